@@ -1,85 +1,56 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import type { Values } from '../../ui/form.tsx'
+import { agoWords } from '../../web/ago-words.ts'
 import { plainPath } from '../../web/page-address.ts'
-import { useLocation } from '../../web/router-view.tsx'
-import { allHeld, followHeld, type Held, letGo } from './held.ts'
 import styles from './held-forms.module.css'
-import { HeldWords } from './held-words.tsx'
-import { sendAfterAll, sendHeld } from './send-held.ts'
+import { discard, type Held, heldForms, isLate, outboxChanged, sendNow } from './outbox.ts'
 
-type Props = {
-  /** Which fields tell those apart who filled in the form. */
-  fields: readonly string[]
-  /** Puts what was filled in into the form again. */
-  onMend: (typed: Values) => void
-}
+const heldHere = () => heldForms().filter(({ path }) => path === plainPath(location.pathname))
 
-/** What was sent with the form of this page and waits on the device for a connection, and what came of it: said aloud, and brought into sight. */
-export function HeldForms({ fields, onMend }: Props) {
-  const { pathname } = useLocation()
-  const list = useRef<HTMLElement>(null)
-  const held = useHeld(pathname)
-  const before = useRef<number>(undefined)
+/** The forms of this page that this device stores until they are sent. `fields` name the person; `onEdit` fills in the form. */
+export function HeldForms({ fields, onEdit }: { fields: readonly string[]; onEdit: (typed: Values) => void }) {
+  const [forms, setForms] = useState(heldHere)
   useEffect(() => {
-    if (held === undefined) return
-    // What is told of later takes nobody out of what they fill in.
-    const waiting = held.filter(({ state }) => state === 'waiting').length
-    if (before.current !== undefined && waiting > before.current) list.current?.focus()
-    before.current = waiting
-  }, [held])
+    const read = () => setForms(heldHere())
+    for (const type of [outboxChanged, 'storage']) window.addEventListener(type, read)
+    return () => {
+      for (const type of [outboxChanged, 'storage']) window.removeEventListener(type, read)
+    }
+  }, [])
 
+  function edit(form: Held) {
+    onEdit(form.typed)
+    discard(form)
+  }
+
+  if (forms.length === 0) return null
   return (
-    <section ref={list} tabIndex={-1} className={styles.held} aria-label="Held on this device" aria-live="polite">
-      {held?.map((one) => (
-        <div key={one.id} className={styles.one}>
-          <HeldWords held={one} fields={fields} />
-          <div className={styles.ways}>
-            {one.state === 'waiting' && (
-              <Button look="quiet" onClick={() => void sendHeld()}>
-                Send now
+    <section className={styles.held} aria-label="Saved on this device">
+      {forms.map((form) => {
+        const [title, more] = wordsOf(form)
+        const isRefused = form.refused !== undefined
+        return (
+          <div key={form.id}>
+            <p className={styles.title}>{title}</p>
+            <p className={styles.who}>{fields.map((field) => form.typed[field]).join('\n')}</p>
+            <p className={styles.more}>{more} Until then, anyone who uses this device can see it.</p>
+            <div className={styles.actions}>
+              <Button onClick={() => void (isRefused ? edit(form) : sendNow(form))}>{isRefused ? 'Edit in the form' : 'Send now'}</Button>
+              <Button look="quiet" onClick={() => discard(form)}>
+                {isRefused ? 'Delete' : 'Do not send'}
               </Button>
-            )}
-            {one.state === 'asking' && <Button onClick={() => void sendAfterAll(one.id)}>Send now</Button>}
-            {one.state === 'refused' && (
-              <Button
-                onClick={() => {
-                  onMend(one.typed)
-                  void letGo(one.id, one.state)
-                }}
-              >
-                Mend it in the form
-              </Button>
-            )}
-            <Button look="quiet" onClick={() => void letGo(one.id, one.state)}>
-              {wayOut[one.state]}
-            </Button>
+            </div>
           </div>
-        </div>
-      ))}
+        )
+      })}
     </section>
   )
 }
 
-const wayOut = {
-  waiting: 'Do not send',
-  asking: 'Do not send',
-  refused: 'Forget it',
-  sent: 'Dismiss',
-  'given up': 'Dismiss',
-  'let go': 'Dismiss',
-} satisfies Record<Held['state'], string>
-
-function useHeld(path: string) {
-  const [held, setHeld] = useState<Held[]>()
-  useEffect(() => {
-    const look = () =>
-      void allHeld().then(
-        (all) => setHeld(all.filter((one) => one.path === plainPath(path))),
-        () => {},
-      )
-    look()
-    return followHeld(look)
-  }, [path])
-  return held
+function wordsOf(form: Held) {
+  if (form.refused !== undefined) return [`Not accepted: ${form.refused}`, 'Edit it and send it again, or it is deleted in three days.']
+  if (isLate(form)) return ['Not sent for more than a day.', 'It may have arrived already. Send it now, or it is deleted in three days.']
+  const begun = `Not confirmed yet: no answer ${agoWords(Date.now() - form.at)}.`
+  return ['Saved on this device, not sent yet.', `${begun} It counts once, however often it is sent. After a day we ask you first.`]
 }

@@ -4,39 +4,44 @@ import { heads } from '../../../content/heads.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { PageHead } from '../../ui/section.tsx'
 import { agoWords } from '../../web/ago-words.ts'
-import { Link } from '../../web/link.tsx'
-import { type PageRoute, page } from '../../web/page.ts'
-import { ageOf } from './kept.ts'
-import { type KeptPage, keptPages } from './kept-pages.ts'
-import styles from './offline.module.css'
+import { page } from '../../web/page.ts'
+import styles from './page.module.css'
 
 const words = heads.offline
 
 export const offlinePage = page({ description: words.description, load: async () => ({}), View: OfflineView })
 
-/** What can be read on this device without a connection. It stands in for a page that was not kept as well. */
-function OfflineView({ route }: { route: PageRoute }) {
-  const [kept, setKept] = useState<KeptPage[]>()
+/** The pages that can be read on this device without a connection. The worker also shows it in place of a page that is not cached. */
+function OfflineView() {
+  const [pages, setPages] = useState<Awaited<ReturnType<typeof cachedPages>>>()
   useEffect(() => {
-    keptPages().then(setKept, console.error)
+    cachedPages().then(setPages, console.error)
   }, [])
-  const shown = kept?.filter(({ address }) => address !== route.path)
   return (
     <>
       <PageHead {...words.head} />
-      <div className={styles.kept}>
-        {shown?.length === 0 && <Empty>{words.none}</Empty>}
-        {shown && shown.length > 0 && (
-          <ul>
-            {shown.map(({ address, title, at }) => (
-              <li key={address}>
-                <Link to={address}>{title.replace(` · ${club.name}`, '')}</Link>
-                <span>{agoWords(ageOf(at))}</span>
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
+      {pages?.length === 0 && <Empty>{words.none}</Empty>}
+      <ul className={styles.pages}>
+        {pages?.map(({ address, title, at }) => (
+          <li key={address}>
+            <a href={address}>{title}</a>
+            <span>{agoWords(Date.now() - at)}</span>
+          </li>
+        ))}
+      </ul>
     </>
   )
+}
+
+/** The pages in the worker's cache, the one that was read last first. */
+async function cachedPages() {
+  if (!('caches' in window) || !(await caches.has('pages'))) return []
+  const cache = await caches.open('pages')
+  const requests = (await cache.keys()).filter(({ url }) => new URL(url).pathname !== '/offline')
+  const pages = requests.map(async (request) => {
+    const response = await cache.match(request)
+    const { title } = new DOMParser().parseFromString((await response?.text()) ?? '', 'text/html')
+    return { address: request.url, title: title.replace(` · ${club.name}`, ''), at: Date.parse(response?.headers.get('date') ?? '') }
+  })
+  return (await Promise.all(pages)).sort((one, other) => other.at - one.at)
 }

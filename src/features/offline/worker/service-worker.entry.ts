@@ -1,53 +1,143 @@
-import { clientsClaim } from 'workbox-core'
+import { clientsClaim, type RouteHandlerCallbackOptions } from 'workbox-core'
 import { registerRoute } from 'workbox-routing'
-import type { KeepWord } from '../kept.ts'
-import { sendHeldOrThrow, sendTag } from '../send-held.ts'
-import { answerGoing, answerVisit, isGoing, isKept, isVisit, keepAnew, keepPage, wantedBy } from './pages.ts'
-import { answerPart, isPart, keepParts } from './parts.ts'
-import { scope } from './scope.ts'
-import { clearOut } from './shelves.ts'
-import { isVisitor } from './visitor.ts'
+import { CacheFirst, CacheOnly, NetworkFirst, NetworkOnly } from 'workbox-strategies'
 
-const { unasked, standIn, parts: shell } = scope.settings
-const home = '/'
-/** Milliseconds after which a page that nobody asked for is fetched anew, and within which one that is read was kept just now. */
-const hour = 60 * 60_000
-const justNow = 30_000
+/** What the server writes in front of this script. `build` changes with every build, so that browsers install the new worker. */
+export type WorkerSettings = {
+  build: string
+  /** Paths of public pages: these and the pages below them are cached when they are read, `unread` before. */
+  pages: readonly string[]
+  unread: readonly string[]
+  /** The page that is shown in place of one that is not cached, and the HTML for when that is not cached either. */
+  standIn: string
+  bare: string
+}
 
-// Pages come from the site as long as it answers, so that a new worker may take over at once: it never brings an old page.
+type LifeEvent = Event & { waitUntil: (until: Promise<unknown>) => void }
+/** The parts of a worker's global scope that this file uses: its types exclude those of pages. */
+const scope = self as unknown as {
+  settings: WorkerSettings
+  skipWaiting: () => Promise<void>
+  registration: { navigationPreload?: { enable: () => Promise<void> } }
+  clients: { matchAll: (options: object) => Promise<{ url: string }[]> }
+  cookieStore: { getAll: () => Promise<{ name: string }[]> }
+  addEventListener: (type: 'install' | 'activate', listener: (event: LifeEvent) => void) => void
+}
+const { pages, unread, standIn, bare } = scope.settings
+/** The caches, and how many responses each may contain. */
+const limits = { pages: 50, files: 200, pictures: 80 }
+
+/** Nothing is cached while somebody is logged in. Browsers whose workers cannot read cookies get no worker (start.ts). */
+const isVisitor = async () => !(await scope.cookieStore.getAll()).some(({ name }) => /^(?:__Host-)?(?:signed-in|session)$/.test(name))
+
+const cacheControl = ({ headers }: Response) => headers.get('cache-control') ?? ''
+const isPublic = (response: Response) => response.status === 200 && !response.redirected && !/no-store|private/.test(cacheControl(response))
+
+/** Options of a strategy that caches what `fits` for visitors, and removes the oldest responses above the limit. */
+const caching = (cacheName: keyof typeof limits, fits: (response: Response) => boolean) => ({
+  cacheName,
+  matchOptions: { ignoreVary: true },
+  plugins: [
+    {
+      cacheKeyWillBeUsed: async ({ request }: { request: Request }) => keyOf(request.url),
+      cacheWillUpdate: async ({ response }: { response: Response }) => (fits(response) && (await isVisitor()) ? response : null),
+      cacheDidUpdate: async () => {
+        const cache = await caches.open(cacheName)
+        for (const request of (await cache.keys()).slice(0, -limits[cacheName])) await cache.delete(request)
+      },
+      // With the time of the response, for start.ts.
+      cachedResponseWillBeUsed: async ({ cachedResponse: cached }: { cachedResponse?: Response }) =>
+        cacheName === 'pages' && cached ? withAttribute(cached, `data-kept="${Date.parse(cached.headers.get('date') ?? '')}"`) : cached,
+    },
+  ],
+})
+const pageOptions = caching('pages', isPublic)
+const readPages = new NetworkFirst({ ...pageOptions, networkTimeoutSeconds: 4 })
+const cachedPages = new CacheOnly(pageOptions)
+const otherPages = new NetworkOnly()
+const isImmutable = (response: Response) => isPublic(response) && cacheControl(response).includes('immutable')
+const siteFiles = new CacheFirst(caching('files', isImmutable))
+const pictures = new CacheFirst(caching('pictures', isImmutable))
+
+/** An address without its query, except for what makes it another page. */
+function keyOf(address: string) {
+  const { origin, pathname, searchParams } = new URL(address, location.origin)
+  const after = searchParams.get('after')
+  return origin + pathname + (after === null ? '' : `?${new URLSearchParams({ after })}`)
+}
+
+/** Whether an address is a public page. What somebody searched for is not: the next person with the device could read it. */
+function isPage(address: string) {
+  const { origin, pathname, searchParams } = new URL(address, location.origin)
+  if (origin !== location.origin || searchParams.has('q') || /\.[^./]+$/.test(pathname)) return false
+  return [standIn, ...pages].some((path) => pathname === path || (path !== '/' && pathname.startsWith(`${path}/`)))
+}
+
+/** Adds an attribute to the root of a page, for its script. */
+async function withAttribute(response: Response, attribute: string) {
+  const { 'content-encoding': _, ...headers } = Object.fromEntries(response.headers)
+  return new Response((await response.text()).replace('<html', `<html ${attribute}`), { headers })
+}
+
+/** Answers each navigation: from the site, else from the cache, else with the stand-in page. */
+async function answerNavigation({ event, request }: RouteHandlerCallbackOptions) {
+  const isForVisitor = await isVisitor()
+  const strategy = isForVisitor && isPage(request.url) ? readPages : otherPages
+  const response = await strategy.handle({ event, request }).catch(() => undefined)
+  // Firefox resolves a failed preload with a response of type error. A proxy answers 502 or 504 if the site is down.
+  if (response && response.type !== 'error' && response.status !== 502 && response.status !== 504) {
+    if (!isForVisitor) event.waitUntil(clear(() => true))
+    else if (!(await caches.match(standIn))) event.waitUntil(cacheUnread([]))
+    return response
+  }
+  const fromCache = (address: string) => cachedPages.handle({ event, request: new Request(address) }).catch(() => undefined)
+  const page = strategy === readPages && (await fromCache(request.url))
+  if (page) return page
+  const instead = isForVisitor && (await fromCache(standIn))
+  if (instead) return withAttribute(instead, `data-stands="${standIn}"`)
+  return new Response(bare, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } })
+}
+
+/** Caches pages and the scripts and styles that their HTML names. What fails is cached when it is read. */
+async function cacheUnread(open: readonly string[]) {
+  if (!(await isVisitor())) return
+  const add = async (cacheName: string, address: string) => {
+    const cache = await caches.open(cacheName)
+    await cache.add(new Request(address, { credentials: 'omit' })).catch(() => {})
+    return (await cache.match(address))?.text()
+  }
+  for (const address of [...open, standIn, ...unread]) {
+    const html = (await add('pages', keyOf(address))) ?? ''
+    for (const [file] of html.matchAll(/\/static\/[^"' )]+\.(?:js|css)/g)) await add('files', file)
+  }
+}
+
+async function clear(which: (name: string) => boolean) {
+  for (const name of await caches.keys()) if (which(name)) await caches.delete(name)
+}
+
+async function install() {
+  // First what is open: it may be the only page that this person ever reads here.
+  const windows = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  await cacheUnread(windows.map(({ url }) => url).filter(isPage))
+}
+
+// Pages come from the site while it answers, so a new worker may take over at once: it never shows an old page.
 scope.addEventListener('install', (event) => {
   void scope.skipWaiting()
-  event.waitUntil(begin(event))
+  event.waitUntil(install())
 })
-
 scope.addEventListener('activate', (event) => {
-  event.waitUntil(Promise.all([clearOut(), scope.registration.navigationPreload?.enable()]))
+  // Of earlier workers, which also had other caches for each build.
+  indexedDB.deleteDatabase('workbox-expiration')
+  event.waitUntil(Promise.all([clear((name) => !(name in limits)), scope.registration.navigationPreload?.enable()]))
 })
 clientsClaim()
 
-// Calls, streams, pieces of a file and whatever changes something go their own way: a form that did not come can be sent again.
-registerRoute(isVisit, answerVisit)
-registerRoute(isGoing, answerGoing)
-registerRoute(isPart, answerPart)
-
-scope.addEventListener('message', (event) => event.waitUntil(keep(event, event.data as KeepWord)))
-
-// Where browsers wake the worker for it, and again until all is sent; elsewhere the next page sends it.
-scope.addEventListener('sync', (event) => {
-  if (event.tag === sendTag) event.waitUntil(sendHeldOrThrow())
-})
-
-/** What is being read comes first: it may be all that somebody ever opens here, and be left before anything else has come. */
-async function begin(event: unknown) {
-  const windows = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  for (const { url } of windows) await keepPage(event, url)
-  await keepPage(event, standIn)
-}
-
-async function keep(event: unknown, { page, parts }: KeepWord) {
-  if (!(await isVisitor())) return
-  if (page !== undefined && !(await isKept(page, justNow))) await keepPage(event, page)
-  await keepParts(event, [...parts, ...shell])
-  for (const address of [...unasked, standIn]) await keepAnew(event, address, hour)
-  for (const address of await wantedBy(home)) await keepAnew(event, address, hour)
-}
+// Also pages that are never cached: otherwise the browser would request what it has preloaded once more.
+registerRoute(({ request }) => request.mode === 'navigate', answerNavigation)
+registerRoute(({ sameOrigin, url }) => sameOrigin && /^\/static\/.+\.(?:js|css|woff2)$/.test(url.pathname), siteFiles)
+registerRoute(
+  ({ sameOrigin, url }) => sameOrigin && /^\/(?:static|media)\/.+\.(?:avif|webp|jpe?g|png|gif|svg)$/.test(url.pathname),
+  pictures,
+)

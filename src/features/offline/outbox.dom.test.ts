@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { students } from '../../collections/registrations/contract.ts'
+import { answering } from '../../testing/answering.ts'
+import { allAlerts, dismiss } from '../../web/alerts.ts'
+import { NoAnswer } from '../../web/ask.ts'
+import { offlineOutbox } from './browser.tsx'
+import { discard, type Held, heldForms, hold, sendHeld, sendNow } from './outbox.ts'
+
+const day = 24 * 60 * 60_000
+const now = Date.UTC(2026, 10, 23)
+const form: Held = { id: 'a', at: now, path: '/register', typed: { roll: 'R1' }, call: '/api/iort', body: { roll: 'R1' } }
+const alerts = () => allAlerts().map(({ message }) => message)
+const registered = { body: { success: true, message: 'Registration successful' } }
+
+beforeEach(() => {
+  localStorage.clear()
+  for (const { id } of allAlerts()) dismiss(id)
+  vi.useFakeTimers({ toFake: ['Date'], now })
+  const locks = { request: (_name: string, _options: unknown, run: (lock: object) => unknown) => run({}) }
+  vi.stubGlobal('navigator', { onLine: true, locks, serviceWorker: { controller: {} } })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('a form in the outbox is sent with its key, deleted, and reported', async () => {
+  const requests = answering(registered)
+  hold(form)
+  await sendHeld()
+  await sendHeld()
+  expect(requests).toEqual([{ path: '/api/iort', body: form.body, key: 'a', version: undefined }])
+  expect([heldForms(), alerts()]).toEqual([[], ['Your form was sent. Registration successful.']])
+})
+
+test.each([
+  ['nothing answers', 'nothing comes'],
+  ['the site fails', { status: 500, body: { success: false, message: 'Trouble' } }],
+  ['the site is busy', { status: 429, body: { success: false, message: 'Later' } }],
+] as const)('if %s a form waits', async (_, answer) => {
+  answering(answer)
+  hold(form)
+  await sendHeld()
+  expect([heldForms(), alerts()]).toEqual([[form], []])
+})
+
+test('after a day, when the site no longer knows the key, a form is sent only if the visitor agrees, and by itself for one more day', async () => {
+  const requests = answering('nothing comes')
+  hold(form)
+  vi.setSystemTime(now + day)
+  await sendHeld()
+  await sendHeld()
+  expect([requests, alerts()]).toEqual([[], ['Your form could not be sent for a day. Send it now, or delete it.']])
+  await sendNow(heldForms()[0] as Held)
+  vi.setSystemTime(now + 2 * day - 1)
+  await sendHeld()
+  expect(requests).toHaveLength(2)
+  vi.setSystemTime(now + 2 * day)
+  await sendHeld()
+  expect(requests).toHaveLength(2)
+})
+
+test('a refused form stays with the reason for three days after the visitor was asked', async () => {
+  answering({ status: 400, body: { success: false, message: 'This roll number is registered already.' } })
+  hold(form)
+  await sendHeld()
+  expect(heldForms()).toEqual([{ ...form, refused: 'This roll number is registered already.', askedAt: now }])
+  expect(alerts()).toEqual(['Your form was not accepted: This roll number is registered already.'])
+  vi.setSystemTime(now + 3 * day - 1)
+  await sendHeld()
+  expect(heldForms()).toHaveLength(1)
+  vi.setSystemTime(now + 3 * day)
+  await sendHeld()
+  expect(heldForms()).toEqual([])
+})
+
+test('a form that was discarded while it was sent is reported if the site has accepted it, and not stored again', async () => {
+  vi.stubGlobal('fetch', async () => {
+    discard(form)
+    return Response.json(registered.body)
+  })
+  hold(form)
+  await sendHeld()
+  expect([heldForms(), alerts()]).toEqual([[], ['Your form was sent. Registration successful.']])
+})
+
+const silence = new NoAnswer(0, 'Nothing answered.')
+const submission = { key: 'a', begun: new Date(now).toISOString() }
+const given = { call: students.calls.add, body: form.body, typed: form.typed, submission }
+const send = (error: Error) => offlineOutbox.send(() => Promise.reject(error), given)
+
+test('a form that nothing answers is stored with the key of its submission', async () => {
+  history.replaceState(null, '', '/Register/')
+  expect(await send(silence)).toMatchObject({ success: true })
+  expect(heldForms()).toEqual([{ ...form, call: students.calls.add.path }])
+})
+
+test('other failures, and all of administrators and of a full device, are failures as before', async () => {
+  const trouble = new NoAnswer(502, 'Trouble.')
+  await expect(send(trouble)).rejects.toBe(trouble)
+  // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it.
+  document.cookie = 'signed-in=abc'
+  await expect(send(silence)).rejects.toBe(silence)
+  // biome-ignore lint/suspicious/noDocumentCookie: as the server removes it.
+  document.cookie = 'signed-in=; max-age=0'
+  const full = () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: full })
+  await expect(send(silence)).rejects.toBe(silence)
+  vi.unstubAllGlobals()
+  expect(heldForms()).toEqual([])
+})
