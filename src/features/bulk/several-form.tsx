@@ -1,168 +1,122 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type ComponentProps, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { orEmpty } from '../../contract/field.ts'
+import { type Fields, fieldsIn } from '../../contract/fields.ts'
+import { messages } from '../../contract/messages.ts'
+import { draft } from '../../contract/times.ts'
 import { Button } from '../../ui/button.tsx'
+import { FileButtons } from '../../ui/file-buttons.tsx'
 import { focusFirst } from '../../ui/focus-first.ts'
 import { Form, type Outcome, type Values } from '../../ui/form.tsx'
-import { FormResult, type Result } from '../../ui/form-result.tsx'
-import { Restored } from '../../ui/restored.tsx'
+import { randomKey } from '../../ui/random-key.ts'
 import { useGivenFiles } from '../../ui/use-given-files.ts'
 import { aboutShowing } from '../../web/about-showing.ts'
 import { say } from '../../web/alerts.ts'
-import { isRefusal } from '../../web/ask.ts'
+import { isRefusal, NoAnswer } from '../../web/ask.ts'
 import { ask } from '../../web/browser-ask.ts'
-import { useRevalidate } from '../../web/router-view.tsx'
-import { untilAnswered } from '../../web/until-answered.ts'
-import { WhenShown } from '../publishing/when-shown.tsx'
-import type { Add, Batch } from './batch.ts'
-import { canBeAdded, canBeTried, mayCome } from './batch-item.ts'
-import type { SeveralDraft } from './several-draft.ts'
+import { usePageStore } from '../../web/page-state.ts'
+import { lostWords, offline, retryOnline } from '../../web/retry-online.ts'
+import { adminSlots, type SeveralForm as Slot } from '../../web/slots.ts'
+import { withLogin } from '../../web/with-login.ts'
+import { type Item, isOpen, pictureQueue } from './picture-queue.ts'
 import styles from './several-form.module.css'
 import { SeveralItem } from './several-item.tsx'
-import { cameOf, countOf, numbered, partsOf, restOf, type Several, stayingOf, waitsOf } from './several-parts.ts'
-import { SeveralSum } from './several-sum.tsx'
 
-type Props = {
-  thing: Several
-  batch: Batch
-  draft: SeveralDraft
-  typed: Values
-  /** An earlier page has left them. */
-  restored: boolean
-  onDone: () => void
-  onOne: () => void
-}
-
-/** Adds an entry for each of several pictures: what they share is typed once, a title stands beside each. */
-export default function SeveralForm({ thing, batch, draft, typed, restored, onDone, onOne }: Props) {
+/** Adds an entry for each of several pictures: a title for each, and the other fields once for all. */
+export function SeveralForm({ thing, files, typed, onDone, onOne }: ComponentProps<Slot>) {
   const { words, calls } = thing
-  const name = `Several ${words.several}`
-  const { revalidate } = useRevalidate()
-  const items = useSyncExternalStore(batch.subscribe, batch.items)
+  const { refresh } = usePageStore()
+  const [queue] = useState(pictureQueue)
+  const items = useSyncExternalStore(queue.subscribe, queue.items)
   const whole = useRef<HTMLDivElement>(null)
-  const list = useRef<HTMLDivElement>(null)
-  const [came, setCame] = useState<Result>()
-  // What leads to a list that is empty now leads to nothing in the next.
-  if (came && items.length === 0) setCame(undefined)
-  const over = useGivenFiles(whole, 'main', batch.take)
-  const { picture, description, shared } = partsOf(thing)
-  const [title, setTitle] = useState(typed[thing.title] ?? '')
-  const times = useRef(() => ({}))
-  const noteTitle = ({ name, value }: HTMLInputElement) => name === thing.title && setTitle(value)
-  const count = countOf(items)
+  const check = useRef(() => ({}))
+  const over = useGivenFiles(whole, 'main', queue.take)
+  const { picture, description, shared } = fieldsOf(thing)
+  const open = items.filter(isOpen)
+  const count = (step: Item['step']) => items.filter((item) => item.step === step).length
 
-  // What was pressed, or held over the page, has gone with the form of one.
   useEffect(() => {
-    if (document.activeElement === document.body) focusFirst(whole.current)
-    // Where the button was by which they were chosen, their count may not be.
-    whole.current?.scrollIntoView({ block: 'nearest' })
-  }, [])
-
-  // With the first reasons under it, whole.
-  useEffect(() => {
-    if (came) list.current?.scrollIntoView({ block: 'start' })
-  }, [came])
-
-  function leave() {
-    const place = whole.current?.parentElement
-    onOne()
-    // What was pressed has gone.
-    setTimeout(() => focusFirst(place))
-  }
-
-  const adding =
-    (values: Values): Add =>
-    async (item, onWait) => {
-      const called = item.title.trim() || numbered(values[thing.title] ?? '', item)
-      const body = { ...values, [thing.title]: called, [picture]: item.address, ...(description && { [description]: item.words }) }
-      // Sent again, also by another page, it is the same: the others have gone from the list then, and with them its number.
-      batch.write(item.id, { title: called })
-      await draft.written()
-      const { key } = item
-      const reply = await untilAnswered(() => ask(calls.add, body, { key }) as Promise<{ message: string }>, { signal: never, onWait })
-      return isRefusal(reply) ? reply.message : undefined
+    const form = whole.current
+    queue.take(files)
+    // The button that was pressed was in the form of one entry.
+    focusFirst(form)
+    return () => {
+      const left = queue.items().filter(isOpen)
+      if (left.length > 0 && !form?.isConnected) say(`The form was closed: ${left.length} ${words.several} were not added.`)
+      queue.remove(...left)
     }
+  }, [queue, files, words])
 
-  /** False where the form was put away or left meanwhile, or is hidden with its page while another is on its way. */
-  const isSeen = () => whole.current?.checkVisibility() ?? false
-
-  /** What leads to the list stands over it, where it lies on none of it; where the form is out of sight it is told elsewhere. */
-  function leadToList(message: string): Outcome {
-    if (!isSeen()) return { success: false, message }
-    setCame({ success: false, message })
-    return { success: false }
+  const adding = (values: Values, areSeveral: boolean) => async (item: Item) => {
+    const common = values[thing.title] ?? ''
+    const title = item.title.trim() || (common && areSeveral ? `${common} ${item.id}` : common)
+    const body = { ...values, [thing.title]: title, [picture]: item.address, ...(description && { [description]: item.description }) }
+    const send = () => withLogin(() => ask(calls.add, body, { key: item.key }))
+    try {
+      const reply = await retryOnline(send, () => queue.change(item.id, { waits: offline }))
+      if (!reply) return { why: messages.notDone }
+      return isRefusal(reply) ? { why: reply.message, key: randomKey() } : undefined
+    } catch (error) {
+      if (!(error instanceof NoAnswer)) throw error
+      return { why: lostWords(error) }
+    }
   }
 
   async function addAll(values: Values): Promise<Outcome> {
-    setCame(undefined)
-    if (!values[thing.title] && items.some((item) => canBeAdded(item) && item.title.trim() === ''))
+    if (open.length === 0) return { success: false, message: `There are no ${words.several} to add.` }
+    if (!values[thing.title] && open.some((item) => item.title.trim() === ''))
       return { success: false, problems: { [thing.title]: 'Please type a title for all, or one for each.' } }
-    if (count === 0)
-      return {
-        success: false,
-        message: `There are no ${words.several} to add. Choose them once more, or others; those that you do not want can be left out.`,
-      }
-    const added = await batch.addAll(adding(values))
-    await revalidate()
-    batch.tidy()
-    const rest = batch.items()
-    const told = cameOf(added, words, values.publishAt)
-    const where = isSeen() ? 'the list below' : `the list of “${name}”`
-    if (rest.some(canBeTried)) return leadToList(`${told}. ${stayingOf(rest.length, where)}`)
-    // All was done that could be.
-    if (!rest.some(mayCome)) draft.forget()
-    if (rest.length > 0) return leadToList([`${told}.`, ...restOf(rest, where)].join(' '))
-    // Nothing is told to whoever wanted none of them any more.
-    if (added === 0) return { success: false }
-    say(`${told}.`, values.publishAt ? { about: aboutShowing(thing) } : {})
+    const added = await queue.addAll(adding(values, items.length > 1 || items[0]?.id !== 1))
+    await refresh()
+    const failed = queue.items().length
+    const how = values.publishAt === draft ? 'saved as drafts' : values.publishAt ? 'scheduled' : 'added'
+    const message = `${added} ${added === 1 ? words.one : words.several} ${how}.`
+    if (failed > 0) return { success: false, message: `${message} ${failed} failed; the list below says why.` }
+    if (added > 0) say(message, values.publishAt ? { about: aboutShowing(thing) } : {})
     onDone()
     return { success: true }
   }
 
+  const summary = `${items.length} chosen, ${count('uploaded')} uploaded, ${count('added')} added, ${count('failed')} failed`
   return (
-    <div ref={whole} className={styles.whole} onInput={({ target }) => noteTitle(target as HTMLInputElement)}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape must not close the panel around it, or all that was chosen would be lost.
+    <div ref={whole} className={styles.whole} onKeyDown={(event) => event.key === 'Escape' && event.stopPropagation()}>
       <Form
-        name={name}
+        name={`Several ${words.several}`}
         fields={shared}
-        submit={count === 0 ? `Add ${words.several}` : `Add ${count} ${count === 1 ? words.one : words.several}`}
+        submit={`Add ${open.length || ''} ${open.length === 1 ? words.one : words.several}`.replace('  ', ' ')}
         onSubmit={addAll}
-        initial={typed}
-        draft={draft}
+        // An empty value would count as the entry's own.
+        initial={Object.fromEntries(Object.entries(typed).filter(([, text]) => text !== ''))}
         over={
-          <>
-            {restored && <Restored onAnew={leave} />}
-            <SeveralSum items={items} onFiles={batch.take} onLeaveOut={batch.removeRefused} />
-          </>
+          <div className={styles.head}>
+            <p role="status">{summary}</p>
+            <FileButtons choose="Choose more" several onFiles={queue.take} />
+          </div>
         }
         about={(values, problems) =>
-          thing.publishable && (
-            <WhenShown thing={thing} asked={undefined} onAgain={() => {}} typed={values} problems={problems} check={times} />
-          )
+          thing.publishable &&
+          adminSlots().formParts.map((Part) => <Part key={Part.name} {...{ thing, problems, check }} now={undefined} typed={values} />)
         }
-        further={() => times.current()}
-        // Said aloud over the form already (several-sum.tsx).
-        waits={<span aria-hidden="true">{waitsOf(items)}</span>}
+        further={() => check.current()}
       >
-        <Button look="quiet" onClick={leave} disabled={items.length > 0}>
+        <Button look="quiet" onClick={onOne} disabled={items.length > 0}>
           Only one
         </Button>
       </Form>
-      <div ref={list} className={styles.below}>
-        {came && <FormResult result={came} />}
-        <ul className={styles.list} data-over={over || undefined}>
-          {items.map((item, at) => (
-            <SeveralItem
-              key={item.id}
-              item={item}
-              place={at + 1}
-              title={numbered(title, item)}
-              batch={batch}
-              isDescribed={description !== undefined}
-            />
-          ))}
-        </ul>
-      </div>
+      <ul className={styles.list} data-over={over || undefined}>
+        {items.map((item, at) => (
+          <SeveralItem key={item.id} item={item} place={at + 1} queue={queue} isDescribed={description !== undefined} />
+        ))}
+      </ul>
     </div>
   )
 }
 
-/** Entries that are being added go on without the form. */
-const never = new AbortController().signal
+/** The fields of a picture and its description, and those that are typed once for all. */
+function fieldsOf({ calls, fields, pictures: [picture = ''] = [], title }: ComponentProps<Slot>['thing']) {
+  const all: Fields = fieldsIn(calls.add.body) ?? fields
+  const { [picture]: _, [`${picture}Alt`]: described, [title]: name, ...others } = all
+  const help = 'Used for every picture, with a number. A title next to a picture replaces it.'
+  const shared: Fields = { ...(name && { [title]: { ...orEmpty(name), help } }), ...others }
+  return { picture, description: described && `${picture}Alt`, shared }
+}

@@ -5,28 +5,28 @@ import { done } from '../../http/outcomes.ts'
 import { notFound, Refused } from '../../http/refused.ts'
 import type { Services } from '../../http/services.ts'
 import { fetchPicture } from './server/fetch-picture.ts'
-import { uploading } from './server/uploading.ts'
+import { empty } from './server/refusals.ts'
 
 const outside = new Refused(400, 'What is cut out must lie within the picture.')
 const none = notFound('Picture')
 
 /** How administrators bring pictures to the site, and cut them. */
 export function picturesApi(services: Services): Slice {
-  const { store, pictures } = services
+  const { store, pictures, media } = services
   const rows = picturesOf(store.db)
-  const uploads = uploading(services)
   const fetched = fetchPicture(services)
   /** The picture that one was cut out of, or itself. */
   const fullOf = async (row: PictureRow | undefined) => (row?.cut_from ? rows.find(row.cut_from) : row)
 
   return answer(services, pictureCalls, {
-    uploadPiece: ({ id, body, session }) => uploads.piece(id, session.adminId, body),
-
-    upload: async ({ id, session }) => ({ success: true, received: await uploads.received(id, session.adminId) }),
-
-    keepUpload: async ({ id, body, session, left }) => keptAs(await uploads.keep(id, { name: body.name, by: session.adminId, left })),
-
-    giveUpUpload: async ({ id, session }) => ((await uploads.giveUp(id, session.adminId)) ? done('Picture given up') : none),
+    uploadPicture: async ({ body: { file }, session, left }) => {
+      if (file === undefined) return empty
+      try {
+        return keptAs(await pictures.came({ pieces: [file], name: file.name, by: session.adminId, left }))
+      } finally {
+        await media.remove(file.id)
+      }
+    },
 
     keepPicture: async ({ body, session, left }) => keptAs(await fetched(body.link, { by: session.adminId, left })),
 

@@ -8,7 +8,7 @@ const step = 5
 const within = (percent: number) => Math.round(Math.min(100, Math.max(0, percent)))
 const moves: Record<string, [number, number]> = { ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, -step], ArrowDown: [0, step] }
 
-/** The whole picture with a mark on what must be seen of it, set by tap or by the arrow keys. */
+/** The whole picture with a mark on its focal point, set by tap or by the arrow keys. */
 export function FocalPoint({ picture, onChange }: { picture: OwnPicture; onChange: (focus: Focus) => void }) {
   const { id, width, height, focus } = picture
 
@@ -30,7 +30,7 @@ export function FocalPoint({ picture, onChange }: { picture: OwnPicture; onChang
         className={styles.stage}
         role="slider"
         tabIndex={0}
-        aria-label="What must be seen of the picture"
+        aria-label="Most important part of the picture"
         aria-valuenow={focus.x}
         aria-valuetext={`${focus.x} % from the left, ${focus.y} % from the top`}
         onClick={tap}
@@ -39,11 +39,11 @@ export function FocalPoint({ picture, onChange }: { picture: OwnPicture; onChang
         <img src={fileFor(id, width)} alt="" width={width} height={height} />
         <span className={styles.mark} style={{ left: `${focus.x}%`, top: `${focus.y}%` }} />
       </div>
-      <p className={styles.help}>Tap what must be seen where the picture is cut to fit, or move the mark with the arrow keys.</p>
+      <p className={styles.help}>Tap the most important part; it stays visible when the picture is cropped. Arrow keys move the mark.</p>
     </>
   )
 }
 
-/** Wide enough for a form, on a phone as well. */
+/** The file of a picture that is wide enough for a form. */
 export const fileFor = (id: string, width: number) =>
   variantPath(id, rungsOf(width).find((rung) => rung >= 1080) ?? (rungsOf(width).at(-1) as number), 'webp')

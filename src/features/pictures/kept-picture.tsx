@@ -1,40 +1,43 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { addressOf, type OwnPicture } from '../../contract/own-picture.ts'
 import { Button } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import type { PictureKeeper } from '../../ui/picture-keeper.ts'
 import { FocalPoint } from './focal-point.tsx'
 import styles from './kept-picture.module.css'
-import { PictureCut } from './picture-cut.tsx'
+import { PictureCrop } from './picture-crop.tsx'
 
 type Props = {
   picture: OwnPicture
   label: string
-  keeper: PictureKeeper
   onChange: (address: string) => void
   onRemove: () => void
-  /** The ways to another picture. */
+  /** Buttons to choose another picture. */
   children: ReactNode
 }
 
-/** A picture that the site keeps, in a form: what must be seen of it, how it looks cut to fit, and the ways to change it. */
-export function KeptPicture({ picture, label, keeper, onChange, onRemove, children }: Props) {
-  const [cutting, setCutting] = useState(false)
+/** A picture that the site keeps, in a form: its focal point, how it looks cropped, and buttons to change it. */
+export function KeptPicture({ picture, label, onChange, onRemove, children }: Props) {
+  const [cropping, setCropping] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
+  const wasCropping = useRef(false)
   const address = addressOf(picture)
 
-  function close(cut: string | undefined) {
-    setCutting(false)
-    if (cut !== undefined) onChange(cut)
-    // What had the focus has gone.
-    setTimeout(() => opener.current?.focus())
+  function close(cropped: string | undefined) {
+    setCropping(false)
+    if (cropped !== undefined) onChange(cropped)
   }
+
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (wasCropping.current && !cropping) opener.current?.focus()
+    wasCropping.current = cropping
+  }, [cropping])
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would say the label twice.
     <div role="group" aria-label={`${label}: kept here`} className={styles.kept}>
-      {cutting ? (
-        <PictureCut key={picture.id} id={picture.id} keeper={keeper} onDone={close} />
+      {cropping ? (
+        <PictureCrop key={picture.id} id={picture.id} onDone={close} />
       ) : (
         <>
           <FocalPoint picture={picture} onChange={(focus) => onChange(addressOf({ ...picture, focus }))} />
@@ -43,8 +46,8 @@ export function KeptPicture({ picture, label, keeper, onChange, onRemove, childr
             <Picture src={address} alt="" shape="square" sizes="4.5rem" />
           </div>
           <div className={styles.buttons}>
-            <Button ref={opener} look="quiet" onClick={() => setCutting(true)}>
-              Crop or turn
+            <Button ref={opener} look="quiet" onClick={() => setCropping(true)}>
+              Crop or rotate
             </Button>
             <Button look="quiet" icon="trash" onClick={onRemove}>
               Remove

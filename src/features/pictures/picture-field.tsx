@@ -1,23 +1,17 @@
 import { type ComponentProps, createContext, type ReactNode, use } from 'react'
 import { PictureInputContext } from '../../ui/field-input.tsx'
 import { PictureInput } from './picture-input.tsx'
-import { pictureKeeper } from './picture-keeper.ts'
 
 type InputProps = ComponentProps<typeof PictureInput>
 
-/** Who takes several pictures, where the form's thing may have several added at once. */
-export const SeveralContext = createContext<InputProps['onSeveral']>(undefined)
+/** Takes several pictures, if the form adds entries to a collection that allows it. */
+const SeveralContext = createContext<InputProps['onSeveral']>(undefined)
 
-const FormContext = createContext<string | undefined>(undefined)
+const PictureField = (props: Omit<InputProps, 'onSeveral'>) => <PictureInput {...props} onSeveral={use(SeveralContext)} />
 
-/** The input of a picture that this site keeps. */
-const PictureField = (props: Omit<InputProps, 'keeper' | 'onSeveral' | 'of'>) => (
-  <PictureInput {...props} keeper={pictureKeeper} of={use(FormContext)} onSeveral={use(SeveralContext)} />
-)
-
-/** Has a form keep the pictures that it is given; `of`: what tells it from every other. */
-export const PictureFields = ({ of, children }: { of: string | undefined; children: ReactNode }) => (
+/** Goes around a form whose picture inputs upload. */
+export const PictureFields = ({ onSeveral, children }: { onSeveral?: InputProps['onSeveral']; children: ReactNode }) => (
   <PictureInputContext value={PictureField}>
-    <FormContext value={of}>{children}</FormContext>
+    <SeveralContext value={onSeveral}>{children}</SeveralContext>
   </PictureInputContext>
 )

@@ -1,25 +1,37 @@
-import { act } from 'react'
+import { act, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { picture } from '../../contract/field.ts'
 import { addressOf, ownPicture } from '../../contract/own-picture.ts'
 import { uncut } from '../../contract/picture-calls.ts'
 import { shown } from '../../testing/shown.tsx'
-import type { PictureKeeper } from '../../ui/picture-keeper.ts'
+import { PictureInputContext } from '../../ui/field-input.tsx'
+import { Form } from '../../ui/form.tsx'
+import type { Kept, Uploading } from '../../web/upload-picture.ts'
 import { PictureInput } from './picture-input.tsx'
+import { pending } from './use-upload.ts'
 
 const field = picture('Poster link')
 const address = 'https://pictures.example.org/a.png'
 const wrong = 'Poster link must be a link that begins with https://, or a path under /media/ or /static/.'
 
 const kept = addressOf({ id: 'k'.repeat(26), width: 1200, height: 800, colours: Array(9).fill('#123'), focus: { x: 50, y: 50 } })
-const cutOut = addressOf({ id: 'c'.repeat(26), width: 600, height: 400, colours: Array(9).fill('#456'), focus: { x: 50, y: 50 } })
-const keeper: PictureKeeper = {
-  check: async () => undefined,
-  keep: async () => ({ address: kept }),
+const cropped = addressOf({ id: 'c'.repeat(26), width: 600, height: 400, colours: Array(9).fill('#456'), focus: { x: 50, y: 50 } })
+const uploadPicture = vi.fn(async (_: File, __: Uploading): Promise<Kept> => ({ address: kept }))
+const cropPicture = vi.fn(async (..._: unknown[]) => ({ address: cropped }))
+vi.mock('../../web/upload-picture.ts', () => ({ uploadPicture: (file: File, uploading: Uploading) => uploadPicture(file, uploading) }))
+vi.mock('./change-picture.ts', () => ({
   keepLink: async () => ({ address: kept }),
-  cut: async () => ({ address: cutOut }),
-  cutOf: async () => ({ full: kept, cut: uncut }),
-}
+  cropPicture: (...given: unknown[]) => cropPicture(...given),
+  cropOf: async () => ({ full: kept, cut: uncut }),
+}))
+// It measures what nothing lays out here.
+vi.mock('react-easy-crop', () => ({
+  default: ({ onCropAreaChange }: { onCropAreaChange: (area: object) => void }) => (
+    <button type="button" onClick={() => onCropAreaChange({ x: 25, y: 10.04, width: 75, height: 89.96 })}>
+      Drag
+    </button>
+  ),
+}))
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -31,10 +43,10 @@ async function focused() {
   return document.activeElement?.textContent
 }
 
-async function pictureOf(initial = '', invalid = false, by: PictureKeeper = keeper, isDescribable = false) {
+async function pictureOf(initial = '', invalid = false, isDescribable = false) {
   const view = await shown(
     <form>
-      <PictureInput id="poster" name="poster" field={field} initial={initial} keeper={by} aria-invalid={invalid || undefined} />
+      <PictureInput id="poster" name="poster" field={field} initial={initial} aria-invalid={invalid || undefined} />
       {isDescribable && <input name="posterAlt" />}
       <button type="button" id="save">
         Save
@@ -64,7 +76,7 @@ test('an address is tried a moment after it was typed, and what comes is shown',
 test('an address from which no picture comes says so; it is not wrong, and another is tried anew', async () => {
   const { write, texts, one, loads, said } = await pictureOf(address)
   await loads('error')
-  expect([texts('img'), said().join()]).toEqual([[], expect.stringContaining('No picture came from this address.')])
+  expect([texts('img'), said().join()]).toEqual([[], expect.stringContaining('We couldn’t load a picture from this link.')])
   expect(one('#poster').getAttribute('aria-invalid')).toBeNull()
   await write(`${address}?again`)
   await later(300)
@@ -90,36 +102,69 @@ test('what the form has said of it already is not said twice', async () => {
 })
 
 const photo = (name = 'IMG_1.jpg') => new File(['bytes'], name, { type: 'image/jpeg' })
-async function given(view: Awaited<ReturnType<typeof pictureOf>>, ...files: File[]) {
+type View = Awaited<ReturnType<typeof shown>>
+async function given(view: View, ...files: File[]) {
   const input = view.one<HTMLInputElement>('[data-choose]')
   Object.defineProperty(input, 'files', { configurable: true, value: files })
   await view.does(() => input.dispatchEvent(new Event('change', { bubbles: true })))
 }
-const value = (view: Awaited<ReturnType<typeof pictureOf>>) => view.one<HTMLInputElement>('#poster').value
-const press = (view: Awaited<ReturnType<typeof pictureOf>>, words: string) =>
+const value = (view: View) => view.one<HTMLInputElement>('#poster').value
+const press = (view: View, words: string) =>
   view.does(() => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === words)?.click())
 
-test('a picture that was chosen is on its way until it is kept, and then stands in the field', async () => {
-  let done = (_: { address: string }) => {}
-  const view = await pictureOf('', false, { ...keeper, keep: () => new Promise((resolve) => (done = resolve)) })
+test('a picture that was chosen is uploaded, and then is in the field', async () => {
+  const { promise, resolve } = Promise.withResolvers<Kept>()
+  uploadPicture.mockReturnValueOnce(promise)
+  const view = await pictureOf()
   await given(view, photo())
-  expect([view.said(), value(view)]).toEqual([[], ''])
-  expect(view.texts('[role=status]')[0]).toBe('IMG_1.jpg: on its way…')
-  await view.does(() => done({ address: kept }))
+  expect(view.texts('[role=status]')[0]).toBe('IMG_1.jpg: uploading…')
+  await view.does(() => resolve({ address: kept }))
   expect([value(view), view.one('#poster').hidden, view.texts('progress')]).toEqual([kept, true, []])
 })
 
-test('one that is refused says why, and is tried again or put away', async () => {
-  const broken = { why: 'This picture is broken.' }
-  const answers = [broken, broken, { address: kept }]
-  const view = await pictureOf('', false, { ...keeper, keep: async () => answers.shift() ?? { why: 'Asked too often.' } })
+test('one that is refused shows why, and is tried again or dismissed', async () => {
+  for (let times = 0; times < 2; times += 1) uploadPicture.mockResolvedValueOnce({ why: 'This picture is broken.' })
+  const view = await pictureOf()
   await given(view, photo())
   expect(view.texts('[role=status]')[0]).toBe('IMG_1.jpg: This picture is broken.')
-  await press(view, 'Put away')
+  await press(view, 'Dismiss')
   expect([view.texts('button').includes('Try again'), await focused()]).toEqual([false, 'Choose a picture'])
   await given(view, photo())
   await press(view, 'Try again')
   expect(value(view)).toBe(kept)
+})
+
+test('its form is not sent while it is uploading; cancelled, it is sent without', async () => {
+  const { promise } = Promise.withResolvers<Kept>()
+  uploadPicture.mockReturnValueOnce(promise)
+  const onSubmit = vi.fn(async () => ({ success: true }))
+  const view = await shown(
+    <PictureInputContext value={PictureInput}>
+      <Form name="Event" fields={{ poster: { ...field, required: false } }} submit="Save" onSubmit={onSubmit} />
+    </PictureInputContext>,
+  )
+  await given(view, photo())
+  await view.does(() => view.one<HTMLFormElement>('form').requestSubmit())
+  expect([onSubmit.mock.calls.length, view.texts('[role=status]').join()]).toEqual([0, expect.stringContaining(pending)])
+  expect(view.one('[type=submit]').getAttribute('aria-disabled')).toBe('true')
+  await press(view, 'Cancel')
+  expect([uploadPicture.mock.lastCall?.[1].signal.aborted, view.texts('[role=status]').join('')]).toEqual([true, ''])
+  expect(view.one('[type=submit]').getAttribute('aria-disabled')).toBe(null)
+})
+
+test('an upload stops with its form', async () => {
+  const { promise } = Promise.withResolvers<Kept>()
+  uploadPicture.mockReturnValueOnce(promise)
+  let close = () => {}
+  function Page() {
+    const [isOpen, setOpen] = useState(true)
+    close = () => setOpen(false)
+    return isOpen && <PictureInput id="poster" name="poster" field={field} initial="" />
+  }
+  const view = await shown(<Page />)
+  await given(view, photo())
+  await view.does(close)
+  expect(uploadPicture.mock.lastCall?.[1].signal.aborted).toBe(true)
 })
 
 test('what must be seen of it is set by tap and by the arrow keys, within the picture', async () => {
@@ -136,12 +181,15 @@ test('what must be seen of it is set by tap and by the arrow keys, within the pi
 
 test('a part of it takes its place, or it stays as it was', async () => {
   const view = await pictureOf(kept)
-  await press(view, 'Crop or turn')
-  await press(view, 'Leave it as it was')
-  expect([value(view), await focused()]).toEqual([kept, 'Crop or turn'])
-  await press(view, 'Crop or turn')
+  await press(view, 'Crop or rotate')
+  await press(view, 'Cancel')
+  expect([value(view), await focused()]).toEqual([kept, 'Crop or rotate'])
+  await press(view, 'Crop or rotate')
+  await press(view, 'Rotate')
+  await press(view, 'Drag')
   await press(view, 'Use this part')
-  expect([value(view), await focused()]).toEqual([cutOut, 'Crop or turn'])
+  expect(cropPicture.mock.lastCall).toEqual(['k'.repeat(26), { turn: 90, left: 250, top: 100, width: 750, height: 900 }])
+  expect([value(view), await focused()]).toEqual([cropped, 'Crop or rotate'])
   await press(view, 'Remove')
   expect([value(view), view.one('#poster').hidden, await focused()]).toEqual(['', false, 'Choose a picture'])
   expect(view.texts('img')).toEqual([])
@@ -160,18 +208,8 @@ test('a copy of a picture by link is kept here when somebody wants it', async ()
 })
 
 test('whoever describes no picture is reminded, and is not any more once something stands there', async () => {
-  const view = await pictureOf(kept, false, keeper, true)
-  expect(view.said().join()).toContain('Please say below what is to be seen')
+  const view = await pictureOf(kept, false, true)
+  expect(view.said().join()).toContain('Please describe the picture below')
   await view.type('[name=posterAlt]', 'Two students solder.')
   expect(view.said()).toEqual([])
-})
-
-test('of one that was on its way when the page was left it is said that it goes on where it was', async () => {
-  const never = { ...keeper, keep: () => new Promise<never>(() => {}) }
-  await given(await pictureOf('', false, never), photo('IMG_7.jpg'))
-  const again = await pictureOf()
-  expect(again.said().join()).toContain('“IMG_7.jpg” was on its way')
-  await given(again, photo('IMG_7.jpg'))
-  expect(again.said().join()).not.toContain('IMG_7')
-  expect((await pictureOf()).said()).toEqual([])
 })

@@ -5,8 +5,8 @@ import { unseenIn } from '../../db/writes.ts'
 
 /** A piece of a file that comes in several: where it lies, and its size in bytes. */
 export type Piece = { id: string; size: number }
-/** A file on its way. `address`: where it lies, once it is kept. */
-export type Upload = { size: number; received: number; pieces: Piece[]; address: string | null }
+/** A file that has come in part. */
+export type Upload = { size: number; received: number; pieces: Piece[] }
 
 /**
  * How many files of one sender may be on their way, and of how many bytes together: each keeps its pieces for a day. Who begins and
@@ -21,7 +21,7 @@ export function uploadsOf(given: Db) {
 
   async function find(id: string, by: string): Promise<Upload | undefined> {
     const row = await db.selectFrom('uploads').selectAll().where('id', '=', id).where('by', '=', by).executeTakeFirst()
-    return row && { size: row.size, received: row.received, address: row.address, pieces: JSON.parse(row.pieces) }
+    return row && { size: row.size, received: row.received, pieces: JSON.parse(row.pieces) }
   }
 
   return {
@@ -55,20 +55,10 @@ export function uploadsOf(given: Db) {
       return numUpdatedRows > 0n
     },
 
-    /** It is kept; its pieces are needed no more. */
-    keptAt: async (id: string, by: string, address: string) => {
-      await one(id, by).set({ address, pieces: '[]' }).execute()
-    },
-
     /** Returns its pieces, with one that came at the same moment, or undefined where there is no such file. */
     forget: async (id: string, by: string): Promise<Piece[] | undefined> => {
       const row = await db.deleteFrom('uploads').where('id', '=', id).where('by', '=', by).returning('pieces').executeTakeFirst()
       return row && JSON.parse(row.pieces)
-    },
-
-    /** Forgets one that was kept there, and not what has begun anew since. */
-    forgetKept: async (id: string, by: string, address: string) => {
-      await db.deleteFrom('uploads').where('id', '=', id).where('by', '=', by).where('address', '=', address).execute()
     },
 
     /** Forgets those that have begun before this moment; their pieces have gone by then, or go now. */

@@ -6,7 +6,7 @@ import { type ReadyReply, replyOf } from '../replies/reply.ts'
 import { filePolicy } from '../security/headers.ts'
 
 // What a reader may be sent. Not the build's own list of its files, so no JSON.
-const types: Record<string, string> = {
+export const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.ico': 'image/x-icon',
   '.jpg': 'image/jpeg',
@@ -23,7 +23,7 @@ const types: Record<string, string> = {
 // A name with its content's hash never means anything else, so a browser need not ask again.
 const hashed = /\.[0-9a-f]{8,}\.\w+$/
 
-const forEver = 'public, max-age=31536000, immutable'
+export const forEver = 'public, max-age=31536000, immutable'
 
 /** The built files, each under its address; `lasting` gives the address of a picture at which it never changes. */
 export type StaticFiles = { files: Map<string, ReadyReply>; lasting: (address: string) => string }

@@ -2,20 +2,18 @@ import { createHash, type Hash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { Busboy, type BusboyFileStream } from '@fastify/busboy'
 import type { ReceivedForm } from '../../contract/call.ts'
-import { inBytes, largestFile, largestRequest } from '../../contract/largest.ts'
+import { inBytes, largestFile, largestPicture, largestRequest } from '../../contract/largest.ts'
 import { pdf, pdfTooLarge } from '../../contract/pdf.ts'
+import { noPicture, pictureTooLarge, pictureType } from '../../contract/picture-type.ts'
 import type { Media } from '../../db/files/files.ts'
 import { typeOf } from '../../db/files/media-types.ts'
 import { digestOf } from '../../db/submissions.ts'
 import { Refused } from '../refused.ts'
 
-const fileLimit = inBytes(largestFile)
 /** What is announced or comes beyond it is not read. */
 const bodyLimit = inBytes(largestRequest)
 /** So much has to come in so long; a telephone at the edge of its net sends ten times more. */
 const slowest = { bytes: 16 * 1024, span: 20_000 }
-const tooLarge = new Refused(413, pdfTooLarge)
-const notPdf = new Refused(415, 'The file is not a PDF.')
 const broken = new Refused(400, 'The upload broke off. Nothing was kept; please try again.')
 const twoFiles = new Refused(400, 'Send one file.')
 const unknownField = (name: string) => new Refused(400, `Unknown field: ${name.slice(0, 100)}.`)
@@ -25,6 +23,21 @@ type Parser = InstanceType<typeof Busboy>
 type Kept = NonNullable<ReceivedForm['file']> & { hash: string }
 /** `words` is one value for all that was sent, by which the same thing sent again is known. */
 type Received = ReceivedForm & { words: string }
+
+/** Which files are accepted, and how others are refused. */
+type Accepted = { isRight: (head: Buffer, tail: Buffer) => boolean; wrong: Refused; tooLarge: Refused; limit: number }
+export const pdfs: Accepted = {
+  isRight: (head, tail) => typeOf(head, tail) === pdf,
+  wrong: new Refused(415, 'The file is not a PDF.'),
+  tooLarge: new Refused(413, pdfTooLarge),
+  limit: inBytes(largestFile),
+}
+export const pictures: Accepted = {
+  isRight: (head) => pictureType(head) !== undefined,
+  wrong: new Refused(415, noPicture),
+  tooLarge: new Refused(413, pictureTooLarge),
+  limit: inBytes(largestPicture),
+}
 
 /** A refusal on its way out of a stream. */
 class Stopped extends Error {
@@ -39,14 +52,14 @@ class Stopped extends Error {
 class BrokenOff extends Error {}
 
 /**
- * Reads a form with at most one file, `file`, a PDF by its content, as it comes in: it goes to its place piece by piece.
- * Refused when it is too large, no PDF, broken or too slow; then nothing is left behind. Throws what its place fails with,
+ * Reads a form with at most one file, `file`, of an accepted type by its content, and streams it to its place.
+ * Refused when it is too large, of another type, broken or too slow; then nothing is left behind. Throws what its place fails with,
  * StoreFull where there is no room.
  */
-export async function receive(request: Request, media: Media): Promise<Received | Refused> {
+export async function receive(request: Request, media: Media, accepted = pdfs): Promise<Received | Refused> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^multipart\/form-data\s*;/i.test(type) || !request.body) return wrongType
-  if (Number(request.headers.get('content-length')) > bodyLimit) return tooLarge
+  if (Number(request.headers.get('content-length')) > bodyLimit) return accepted.tooLarge
   const fields: Record<string, string> = {}
   let coming: BusboyFileStream | undefined
   let keeping: Promise<Kept | undefined> | undefined
@@ -57,7 +70,7 @@ export async function receive(request: Request, media: Media): Promise<Received 
   try {
     const form = new Busboy({
       headers: { 'content-type': type },
-      limits: { files: 1, fileSize: fileLimit, fields: 20, fieldSize: 64 * 1024, parts: 25, headerPairs: 50 },
+      limits: { files: 1, fileSize: accepted.limit, fields: 20, fieldSize: 64 * 1024, parts: 25, headerPairs: 50 },
     })
     form.on('field', (name, value) => {
       Object.defineProperty(fields, name, { value, enumerable: true, configurable: true, writable: true })
@@ -74,14 +87,14 @@ export async function receive(request: Request, media: Media): Promise<Received 
         stream.resume()
         return
       }
-      keeping = keepPdf(stream, name ?? '', media)
+      keeping = keepFile(stream, name ?? '', media, accepted)
       keeping.catch((error: unknown) => {
         if (error instanceof Stopped) refused ??= error.refused
         else stop(error)
         stream.resume()
       })
     })
-    await feed(request.body, form, stopped)
+    await feed(request.body, form, stopped, accepted.tooLarge)
     const file = await keeping
     if (refused) throw new Stopped(refused)
     const words = digestOf(JSON.stringify(fields), file?.name ?? '', file?.hash ?? '')
@@ -100,13 +113,13 @@ export async function receive(request: Request, media: Media): Promise<Received 
 }
 
 // An empty file input is sent as a file without a name and without a byte.
-async function keepPdf(stream: BusboyFileStream, name: string, media: Media) {
+async function keepFile(stream: BusboyFileStream, name: string, media: Media, { isRight, wrong, tooLarge }: Accepted) {
   const hash = createHash('sha256')
   const { id, size } = await media
     .keep(passing(stream, hash), (head, tail) => {
       if (stream.truncated) throw new Stopped(tooLarge)
       if (name === '' && head.length === 0) throw new Stopped(nothingSent)
-      if (typeOf(head, tail) !== pdf) throw new Stopped(notPdf)
+      if (!isRight(head, tail)) throw new Stopped(wrong)
     })
     .catch((error: unknown) => {
       if (error instanceof Stopped && error.refused === nothingSent) return { id: undefined, size: 0 }
@@ -132,7 +145,7 @@ async function* passing(bytes: AsyncIterable<Buffer>, hash: Hash) {
 }
 
 /** Pours the body into the parser; gives up when too little comes for too long, or too much in all, or when it is stopped. */
-async function feed(body: ReadableStream<Uint8Array>, form: Parser, stopped: Promise<never>) {
+async function feed(body: ReadableStream<Uint8Array>, form: Parser, stopped: Promise<never>, tooLarge: Refused) {
   const source = Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0])
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   let [all, before] = [0, 0]

@@ -1,4 +1,5 @@
 import { pdf } from '../pdf.ts'
+import { pictureForm } from '../uploaded.ts'
 import type { Send, Wanted } from './read-site.ts'
 
 /** How the filled site is read again: its accounts, one open session, and the addresses of what has no list. */
@@ -6,7 +7,6 @@ export type Sample = {
   accounts: { name: string; password: string }[]
   passkey: string
   cookie: string
-  upload: string
   registration: { body: Record<string, unknown>; key: string }
   wanted: Omit<Wanted, 'files'>
   cases: Record<string, string[]>
@@ -104,18 +104,10 @@ export async function fillSample(
   await asked('/api/addAdmin', second)
   note('two administrators', name, second.email)
 
-  // Pictures: one as it was sent, one cropped out of it, one upload that is still under way.
-  const keep = async (id: string) => {
-    await asked(`/api/uploadPiece/${id}`, new Uint8Array(photo))
-    return (await asked(`/api/keepUpload/${id}`, { name: 'bench.jpg' })).address
-  }
+  // Pictures: one as it was sent, one cropped out of it.
   const idOf = (address: string) => /\/media\/([0-9a-z]{26})/.exec(address)?.[1] ?? ''
-  const whole = await keep('a'.repeat(26))
+  const whole = (await asked('/api/uploadPicture', pictureForm(photo, 'bench.jpg'))).address
   const cropped = (await asked(`/api/cropPicture/${idOf(whole)}`, { turn: 90, left: 100, top: 200, width: 500, height: 600 })).address
-  const upload = 'b'.repeat(26)
-  const half = new Uint8Array(photo.subarray(0, 1000))
-  const begun = await send('POST', `/api/uploadPiece/${upload}`, { body: half, cookie })
-  if (!begun.ok) throw new Error(`the upload that stays under way answered ${begun.status}`)
   note('a picture and one cropped out of it', whole, cropped)
 
   await addEvent({})
@@ -239,7 +231,6 @@ export async function fillSample(
     ],
     passkey,
     cookie,
-    upload,
     registration: { body: registration, key },
     wanted: {
       redirects: [

@@ -56,7 +56,7 @@ async function onSite<T>(more: Record<string, string>, action: (send: Send) => P
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
     return await action((method, path, { body, cookie, key } = {}) => {
-      const raw = body instanceof FormData || body instanceof Uint8Array
+      const raw = body instanceof FormData
       return fetch(`${origin}${path}`, {
         method,
         headers: {
@@ -64,13 +64,8 @@ async function onSite<T>(more: Record<string, string>, action: (send: Send) => P
           ...(cookie && { cookie }),
           ...(key && { 'idempotency-key': key }),
           ...(body !== undefined && !raw && { 'content-type': 'application/json' }),
-          ...(body instanceof Uint8Array && {
-            'content-type': 'application/octet-stream',
-            'upload-offset': '0',
-            'upload-length': String(body.length),
-          }),
         },
-        ...(body !== undefined && { body: raw ? (body as FormData) : JSON.stringify(body) }),
+        ...(body !== undefined && { body: raw ? body : JSON.stringify(body) }),
       })
     })
   } finally {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 /** Sends one request to a site: to a running process, or to the app in this process. */
 export type Send = (method: 'GET' | 'POST', path: string, options?: { body?: object; cookie?: string; key?: string }) => Promise<Response>
 
-/** What to read besides the lists: addresses from before a rename, single entries, stored files, cropped pictures, an upload that is under way. */
+/** What to read besides the lists: addresses from before a rename, single entries, stored files, cropped pictures. */
 export type Wanted = { redirects: string[]; entries: string[]; files: string[]; crops: string[]; calendar: string }
 
 const publicLists = [

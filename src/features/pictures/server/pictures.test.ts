@@ -1,7 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { ownPicture, rungsOf, variantPath } from '../../../contract/own-picture.ts'
-import { largestPiece } from '../../../contract/pieces.ts'
 import { mediaInBucket } from '../../../db/files/bucket.ts'
 import type { Media } from '../../../db/files/files.ts'
 import { picturesOf } from '../../../db/files/pictures.ts'
@@ -9,11 +8,10 @@ import { newId } from '../../../db/id.ts'
 import { removeLeft } from '../../../site/jobs.ts'
 import { administrator, newClub } from '../../../testing/club.ts'
 import { contentsOf } from '../../../testing/contents.ts'
-import { oneClock } from '../../../testing/one-clock.ts'
 import { marked, markIn, photo } from '../../../testing/photos.ts'
 import { file, pictureHost } from '../../../testing/picture-host.ts'
 import { newBucket } from '../../../testing/s3.ts'
-import { sendPiece, upload, uploaded } from '../../../testing/uploaded.ts'
+import { upload, uploaded } from '../../../testing/uploaded.ts'
 import { removeUnnamed } from '../../uploads/job.ts'
 
 async function signedIn(given: Parameters<typeof newClub>[0] = {}) {
@@ -27,10 +25,10 @@ async function fetched(club: Awaited<ReturnType<typeof newClub>>, path: string) 
   return { response, bytes: Buffer.from(await response.arrayBuffer()) }
 }
 
-test('a picture comes in pieces, is kept, and is served in every width of it', async () => {
+test('a picture is uploaded, is kept, and is served in every width of it', async () => {
   const { club, client } = await signedIn()
   const given = await photo({ width: 1300, height: 900, orientation: 6 })
-  const { status, body } = await upload(client, given, { size: 10_000 })
+  const { status, body } = await upload(client, given)
   expect([status, body.message]).toEqual([200, 'Picture kept'])
   const picture = ownPicture(body.address)
   expect(picture).toMatchObject({ width: 900, height: 1300, focus: { x: 50, y: 50 } })
@@ -95,112 +93,36 @@ test('the same picture twice is kept once', async () => {
   expect(there.sort()).toEqual((media ?? []).map(({ id }) => id).sort())
 })
 
-test('an upload goes on where it broke off, and a piece that comes again does no harm', async () => {
-  const { club, client } = await signedIn()
-  const given = await photo()
-  const [id, length] = [newId(), given.length]
-  const size = 1000
-  const send = (offset: number) => sendPiece(client, id, given, { offset, length, size })
-  const received = async (by = client) => (await by.get(`/api/upload/${id}`)).body
-  expect(await received()).toEqual({ success: true, received: 0 })
-  expect((await send(0)).body).toEqual({ success: true, message: 'Piece received', received: size })
-  expect((await send(0)).body.received).toBe(size)
-  const ahead = await send(2 * size)
-  expect([ahead.status, ahead.body.message]).toEqual([409, `Of this picture ${size} bytes have come. Please go on there.`])
-  // Twice at once.
-  const both = await Promise.all([send(size), send(size)])
-  expect(both.map(({ status }) => status).filter((status) => status === 200).length).toBeGreaterThan(0)
-  expect(await received()).toEqual({ success: true, received: 2 * size })
-  const early = await client.post(`/api/keepUpload/${id}`, { name: '' })
-  expect([early.status, early.body.message]).toEqual([
-    409,
-    `Of this picture only ${2 * size} of ${length} bytes have come. Please send the rest first.`,
-  ])
-  // It is nobody else's.
-  const another = await club.admins.add('mira', 'mira@example.org', 'no password', new Date())
-  const mira = await administrator({ ...club, adminId: another ?? '' })
-  expect(await received(mira)).toEqual({ success: true, received: 0 })
-  expect((await mira.post(`/api/keepUpload/${id}`, { name: '' })).status).toBe(404)
-  for (let offset = 2 * size; offset < length; offset += size) expect((await send(offset)).status).toBe(200)
-  const first = await client.post(`/api/keepUpload/${id}`, { name: 'night.png' })
-  expect(first.status).toBe(200)
-  expect((await client.post(`/api/keepUpload/${id}`, { name: 'night.png' })).body).toEqual(first.body)
-  expect(await received()).toEqual({ success: true, received: length })
-  expect((await send(0)).body.received).toBe(length)
-})
-
 const jpeg = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(3000, 7)])
-const refusals: [string, Buffer, { offset?: number; length?: number; id?: string }, number, string][] = [
+const refusals: [string, Buffer, number, string][] = [
   [
     'an SVG',
     Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
-    {},
     415,
     'SVG, TIFF and PDF are not accepted',
   ],
-  ['a page that is called a picture', Buffer.from('<!doctype html><title>x</title>'), {}, 415, 'no picture'],
-  ['a PDF', Buffer.from('%PDF-1.7 and so on %%EOF'), {}, 415, 'no picture'],
-  ['a TIFF', Buffer.from('II*\0and so on'), {}, 415, 'no picture'],
-  ['more than 25 MB', jpeg, { length: 25 * 1024 * 1024 + 1 }, 413, 'larger than 25 MB'],
-  ['a length of nothing', jpeg, { length: 0 }, 400, 'empty'],
-  ['a piece of nothing', Buffer.alloc(0), { length: 10 }, 400, 'does not fit'],
-  ['a piece beyond its end', jpeg, { length: 100 }, 400, 'does not fit'],
-  ['an id of another shape', jpeg, { id: 'short' }, 400, 'needs an id'],
-  ['a broken JPEG', jpeg, {}, 400, 'is broken, or ends in its middle'],
+  ['a page that is called a picture', Buffer.from('<!doctype html><title>x</title>'), 415, 'no picture'],
+  ['a PDF', Buffer.from('%PDF-1.7 and so on %%EOF'), 415, 'no picture'],
+  ['a TIFF', Buffer.from('II*\0and so on'), 415, 'no picture'],
+  ['an empty file', Buffer.alloc(0), 415, 'no picture'],
+  ['more than 25 MB', Buffer.concat([jpeg, Buffer.alloc(25 * 1024 * 1024)]), 413, 'larger than 25 MB'],
+  ['a broken JPEG', jpeg, 400, 'is broken, or ends in its middle'],
 ]
-test.for(refusals)(
-  '%s is refused in words, and nothing of it stays',
-  async ([, bytes, { offset = 0, length = bytes.length, id = newId() }, status, words]) => {
-    const { club, client } = await signedIn()
-    const piece = await sendPiece(client, id, bytes, { offset, length })
-    const answer = piece.status === 200 ? await client.post(`/api/keepUpload/${id}`, { name: 'x.jpg' }) : piece
-    expect([answer.status, answer.body.success]).toEqual([status, false])
-    expect(answer.body.message).toContain(words)
-    const { pictures, uploads, media, loose_files: loose } = await contentsOf(club.store)
-    expect([pictures, uploads, media, loose]).toEqual([[], [], [], []])
-    for await (const { id } of club.services.media.list()) expect(id).toBe('nothing')
-  },
-)
-
-test('what is not said as it must be is refused before a byte is kept', async () => {
-  const { client } = await signedIn()
-  const send = async (headers: Record<string, string>, body = jpeg) => {
-    const response = await client.request('POST', `/api/uploadPiece/${newId()}`, body, headers)
-    return [response.status, (await response.json()).message]
-  }
-  const good = { 'content-type': 'application/octet-stream', 'upload-offset': '0', 'upload-length': '3004' }
-  const unsaid = 'The headers Upload-Offset and Upload-Length must be whole numbers of bytes.'
-  expect(await send({ ...good, 'content-type': 'image/jpeg' })).toEqual([415, 'Send this as application/octet-stream.'])
-  for (const wrong of ['-1', '1e3', '0x1', '', '9'.repeat(20), '1.5'])
-    expect(await send({ ...good, 'upload-offset': wrong })).toEqual([400, unsaid])
-  expect(await send({ ...good, 'upload-length': `${3 * largestPiece}` }, Buffer.alloc(largestPiece + 1))).toEqual([
-    413,
-    'This is too large: at most 2048 KB are accepted.',
-  ])
-})
-
-test('a picture whose pieces have gone is asked for once more, and begins anew', async () => {
+test.for(refusals)('%s is refused with the reason, and nothing of it stays', async ([, bytes, status, words]) => {
   const { club, client } = await signedIn()
-  const given = await photo()
-  const id = newId()
-  await sendPiece(client, id, given, { offset: 0, length: given.length })
-  for await (const { id: piece } of club.services.media.list()) await club.services.media.remove(piece)
-  const { status, body } = await client.post(`/api/keepUpload/${id}`, { name: '' })
-  expect([status, body.message]).toEqual([409, 'A part of this picture has gone meanwhile. Please send it once more.'])
-  expect((await upload(client, given, { id })).status).toBe(200)
+  const answer = await upload(client, bytes, 'x.jpg')
+  expect([answer.status, answer.body.success]).toEqual([status, false])
+  expect(answer.body.message).toContain(words)
+  const { pictures, media, loose_files: loose } = await contentsOf(club.store)
+  expect([pictures, media, loose]).toEqual([[], [], []])
+  for await (const { id } of club.services.media.list()) expect(id).toBe('nothing')
 })
 
-test('what never came whole goes after a day, and so does the note of it', async () => {
-  let now = new Date()
-  const { club, client } = await signedIn({ now: () => now })
-  const id = newId()
-  await sendPiece(client, id, await photo(), { offset: 0, length: 100_000, size: 5000 })
-  await removeLeft(club.services)
-  expect((await contentsOf(club.store)).loose_files).toHaveLength(1)
-  now = new Date(now.getTime() + 25 * 60 * 60_000)
-  await removeLeft(oneClock(club.services))
-  expect((await contentsOf(club.store)).loose_files).toEqual([])
-  for await (const { id } of club.services.media.list()) expect(id).toBe('nothing')
+test('a form without a file is refused, and so is one that is no form', async () => {
+  const { client } = await signedIn()
+  const none = await client.post('/api/uploadPicture', new FormData())
+  expect([none.status, none.body.message]).toEqual([400, 'This file is empty.'])
+  expect((await client.post('/api/uploadPicture', { file: 'x' })).status).toBe(415)
 })
 
 test('a picture is cut, cut again from its beginning, and never twice the same', async () => {

@@ -1,11 +1,10 @@
-import { largestPicture, mostMegapixels } from '../../../contract/largest.ts'
-import { noPicture as noPictureWords } from '../../../contract/picture-type.ts'
+import { mostMegapixels } from '../../../contract/largest.ts'
+import { emptyPicture, noPicture as noPictureWords } from '../../../contract/picture-type.ts'
 import type { Unfit } from '../../../http/pool/conversion.ts'
 import { Refused } from '../../../http/refused.ts'
 
-export const tooLarge = new Refused(413, `This picture is larger than ${largestPicture} MB. Please send a smaller one.`)
 export const noPicture = new Refused(415, noPictureWords)
-export const empty = new Refused(400, 'This file is empty: there is no picture in it.')
+export const empty = new Refused(400, emptyPicture)
 
 const asSmaller = 'Please open it in a program for pictures, save it smaller as a JPEG, and send that.'
 

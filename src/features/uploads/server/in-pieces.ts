@@ -19,8 +19,6 @@ export type Taken = {
   tooLarge: Refused
   empty: Refused
   refusalOf: (head: Buffer) => Refused | undefined
-  /** Whether what was kept of one lies where it was kept; without it that is not asked. */
-  isThere?: (address: string, by: string) => Promise<boolean>
 }
 
 const badId = new Refused(400, 'What comes in pieces needs an id of 26 letters a to z and digits.')
@@ -41,14 +39,6 @@ export function inPieces({ store, media }: Pick<Services, 'store' | 'media'>, { 
     60,
   )
 
-  /** One that is on its way, or is kept. What was kept and has gone since, because somebody erased it, begins anew. */
-  async function find(id: string, by: string): Promise<Upload | undefined> {
-    const upload = await uploads.find(id, by)
-    if (!upload?.address || !refused.isThere || (await refused.isThere(upload.address, by))) return upload
-    await uploads.forgetKept(id, by, upload.address)
-    return undefined
-  }
-
   async function piece(id: string, by: string, { chunks, offset, length }: ReceivedPiece) {
     if (!isNewId(id)) return badId
     if (length > most.bytes) return refused.tooLarge
@@ -56,8 +46,7 @@ export function inPieces({ store, media }: Pick<Services, 'store' | 'media'>, { 
     const size = chunks.reduce((sum, chunk) => sum + chunk.length, 0)
     const end = offset + size
     if (size === 0 || end > length) return badPiece
-    const before = await find(id, by)
-    if (before?.address) return came(before.size)
+    const before = await uploads.find(id, by)
     if (before && before.size !== length) return badPiece
     const received = before?.received ?? 0
     if (end <= received) return came(received)
@@ -93,16 +82,13 @@ export function inPieces({ store, media }: Pick<Services, 'store' | 'media'>, { 
     piece,
 
     /** How many bytes have come of one of one's own. */
-    received: async (id: string, by: string) => {
-      const upload = await find(id, by)
-      return upload?.address ? upload.size : (upload?.received ?? 0)
-    },
+    received: async (id: string, by: string) => (await uploads.find(id, by))?.received ?? 0,
 
     /** One that has come whole. */
     whole: async (id: string, by: string): Promise<Upload | Refused> => {
-      const upload = await find(id, by)
+      const upload = await uploads.find(id, by)
       if (upload === undefined) return unknown
-      if (upload.address || upload.received === upload.size) return upload
+      if (upload.received === upload.size) return upload
       return new Refused(409, `Of this ${one} only ${upload.received} of ${upload.size} bytes have come. Please send the rest first.`)
     },
 
@@ -112,12 +98,6 @@ export function inPieces({ store, media }: Pick<Services, 'store' | 'media'>, { 
       if (error instanceof StoreBusy && !isMissing(error)) throw error
       if (!(await isLost(upload))) throw error
       return lost
-    },
-
-    /** It is kept elsewhere; its pieces go. */
-    keptAt: async (id: string, by: string, upload: Upload, address: string) => {
-      await uploads.keptAt(id, by, address)
-      await clear(upload)
     },
 
     /** Nobody wants it any more, also one that has not come whole; false where there is none. `known`: where its row may have gone. */

@@ -1,0 +1,134 @@
+import { useRef, useState } from 'react'
+import { kept, livesOf, mostAtOnce } from '../../contract/lifecycle.ts'
+import { timesOf } from '../../contract/times.ts'
+import { Button } from '../../ui/button.tsx'
+import { focusHeading } from '../../ui/focus-heading.ts'
+import { Question } from '../../ui/question.tsx'
+import { submissionOf, wasAnswered } from '../../ui/submission.ts'
+import { aboutShowing } from '../../web/about-showing.ts'
+import { say, type Undo } from '../../web/alerts.ts'
+import { isRefusal } from '../../web/ask.ts'
+import { ask } from '../../web/browser-ask.ts'
+import type { Item, ListContext, ListTool } from '../../web/slots.ts'
+import type { ActionReply } from '../../web/use-action.ts'
+import styles from './choosing.module.css'
+
+/** How many entries a question names; of the others it shows the number. */
+const mostNamed = 6
+
+/** "Choose several": checkboxes in place of the entries' tools, and a bar to delete or publish the chosen ones. */
+export function useChoosing({ thing, items, called, isUnpublished, action: { busy, attempt } }: ListContext): ListTool {
+  const { words } = thing
+  const [ids, setIds] = useState<ReadonlySet<string>>()
+  const [asking, setAsking] = useState(false)
+  const begin = useRef<HTMLButtonElement>(null)
+  const dialog = useRef<HTMLDialogElement>(null)
+  // Entries that were deleted meanwhile are left out.
+  const chosen = items.filter(({ id }) => ids?.has(id))
+  const unpublished = chosen.filter(isUnpublished)
+  const counted = (count: number) => `${count} ${count === 1 ? words.one : words.several}`
+
+  function end() {
+    setIds(undefined)
+    requestAnimationFrame(() => (begin.current ? begin.current.focus({ preventScroll: true }) : focusHeading()))
+  }
+
+  async function removeThem() {
+    dialog.current?.close()
+    const body = { ids: chosen.map(({ id }) => id) }
+    const about = `delete ${thing.table} ${body.ids.join()}`
+    const { key } = submissionOf(about)
+    const { removeSeveral, restoreSeveral } = livesOf(thing)
+    const title = `“${chosen[0] && called(chosen[0])}”${chosen.length > 1 ? ` and ${chosen.length - 1} more` : ''}`
+    const undo: Undo = { path: restoreSeveral.path, body, shows: body.ids[0], title, deed: 'deleting', inTrash: true }
+    const outcome = await attempt(() => ask(removeSeveral, body, { key }) as Promise<ActionReply>, { undo: () => undo }, about)
+    if (outcome.answered !== false) wasAnswered(about)
+    if (typeof outcome.message === 'string') say(outcome.message, { about })
+    if (outcome.success) end()
+  }
+
+  /** One after another, the last one first: each becomes the newest, so they keep their order. */
+  async function publishThem() {
+    const done = new Set<string>()
+    let refused = ''
+    const publish = async (): Promise<ActionReply> => {
+      refused = ''
+      for (const item of unpublished.toReversed()) {
+        if (done.has(item.id)) continue
+        const reply = await ask(timesOf(thing).publish, undefined, { id: item.id })
+        // The login opens, and then this goes on.
+        if (isRefusal(reply) && reply.status === 401) return reply as never
+        if (isRefusal(reply)) refused += ` “${called(item)}” was not: ${reply.message}`
+        else done.add(item.id)
+      }
+      return { message: `${counted(done.size)} published.${refused}`, ...(!refused && { id: [...done].at(-1) ?? '' }) }
+    }
+    const { message } = await attempt(publish, {}, aboutShowing(thing))
+    if (typeof message === 'string') say(message, { about: aboutShowing(thing) })
+    if (done.size === unpublished.length) end()
+    else setIds(new Set(unpublished.map(({ id }) => id).filter((id) => !done.has(id))))
+  }
+
+  const choice = (item: Item) =>
+    ids && (
+      <label className={styles.choice}>
+        <input
+          type="checkbox"
+          aria-label={`Choose ${called(item)}`}
+          checked={ids.has(item.id)}
+          disabled={busy}
+          onChange={({ target }) => setIds(new Set([...ids].filter((id) => id !== item.id).concat(target.checked ? item.id : [])))}
+        />
+        <span aria-hidden="true">Choose</span>
+      </label>
+    )
+
+  const all = items.slice(0, mostAtOnce)
+  const summary = chosen.length > 0 ? `${counted(chosen.length)} chosen` : `Choose ${words.several}.`
+  const start = items.length > 1 && (
+    <div className={styles.begin}>
+      <Button ref={begin} look="quiet" onClick={() => setIds(new Set())}>
+        Choose several
+      </Button>
+    </div>
+  )
+  const bar = (
+    <section className={styles.bar} aria-label={`Choose ${words.several}`} onKeyDown={({ key }) => key === 'Escape' && end()}>
+      <div className={styles.deeds}>
+        <p role="status">{summary}</p>
+        {chosen.length < all.length && (
+          <Button look="quiet" onClick={() => setIds(new Set(all.map(({ id }) => id)))}>
+            {`Choose all ${all.length}`}
+          </Button>
+        )}
+        {unpublished.length > 0 && (
+          <Button busy={busy} onClick={() => void publishThem()}>
+            {`Publish ${unpublished.length}`}
+          </Button>
+        )}
+        {chosen.length > 0 && (
+          <Button icon="trash" look={unpublished.length > 0 ? 'quiet' : 'main'} busy={busy} onClick={() => setAsking(true)}>
+            {`Delete ${chosen.length}…`}
+          </Button>
+        )}
+        <Button look="quiet" onClick={end}>
+          Cancel
+        </Button>
+      </div>
+    </section>
+  )
+  const names = [...chosen.slice(0, mostNamed).map(called), ...(chosen.length > mostNamed ? [`${chosen.length - mostNamed} more`] : [])]
+  const question = asking && (
+    <Question dialog={dialog} heading={`Delete ${counted(chosen.length)}?`} onClose={() => setAsking(false)}>
+      <p>{new Intl.ListFormat('en-GB').format(names)}</p>
+      <p>You can restore deleted items from the trash for {kept.trash} days.</p>
+      <div className={styles.answers}>
+        <Button onClick={() => void removeThem()}>Delete {counted(chosen.length)}</Button>
+        <Button look="quiet" onClick={() => dialog.current?.close()}>
+          Cancel
+        </Button>
+      </div>
+    </Question>
+  )
+  return { state: [ids, chosen.length, busy], instead: choice, bar: ids ? bar : start, over: question }
+}

@@ -1,0 +1,152 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import Cropper, { type Area } from 'react-easy-crop'
+import { type OwnPicture, ownPicture } from '../../contract/own-picture.ts'
+import type { Cut } from '../../contract/picture-calls.ts'
+import { Button } from '../../ui/button.tsx'
+import { cropOf, cropPicture } from './change-picture.ts'
+import { fileFor } from './focal-point.tsx'
+import styles from './kept-picture.module.css'
+
+type Props = { id: string; onDone: (address: string | undefined) => void }
+
+const centre = { x: 0, y: 0 }
+const mostZoom = 8
+
+/** Crops and rotates a picture, always starting from the full one. */
+export function PictureCrop({ id, onDone }: Props) {
+  const part = useRef<HTMLElement>(null)
+  const [full, setFull] = useState<OwnPicture>()
+  /** The crop that it starts with, until another shape is chosen. */
+  const [before, setBefore] = useState<Cut>()
+  const [turn, setTurn] = useState<Cut['turn']>(0)
+  const [aspect, setAspect] = useState(1)
+  const [place, setPlace] = useState(centre)
+  const [zoom, setZoom] = useState(1)
+  const [area, setArea] = useState<Area>()
+  const [busy, setBusy] = useState(false)
+  const [why, setWhy] = useState<string>()
+
+  const open = useEffectEvent(async () => {
+    part.current?.focus()
+    const found = await cropOf(id)
+    if ('why' in found) return setWhy(found.why)
+    const picture = ownPicture(found.full)
+    if (!picture) return
+    setFull(picture)
+    setBefore(found.cut)
+    setTurn(found.cut.turn)
+    setAspect((ratioOf(picture, found.cut.turn) * found.cut.width) / found.cut.height)
+  })
+  useEffect(() => void open(), [])
+
+  // The picture and the buttons below it, together.
+  useEffect(() => {
+    if (full) part.current?.scrollIntoView({ block: 'nearest' })
+  }, [full])
+
+  function begin(shape: number, turned = turn) {
+    setBefore(undefined)
+    setAspect(shape)
+    setTurn(turned)
+    setPlace(centre)
+    setZoom(1)
+  }
+
+  async function keep() {
+    if (!area) return
+    setBusy(true)
+    setWhy(undefined)
+    const kept = await cropPicture(id, cutOf(area, turn))
+    setBusy(false)
+    if ('why' in kept) setWhy(kept.why)
+    else onDone(kept.address)
+  }
+
+  function rotate(picture: OwnPicture) {
+    const turned = ((turn + 90) % 360) as Cut['turn']
+    begin(ratioOf(picture, turned), turned)
+  }
+
+  return (
+    <section
+      ref={part}
+      tabIndex={-1}
+      className={styles.cropping}
+      aria-label="Crop or rotate"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        // The panel around it stays open.
+        event.stopPropagation()
+        onDone(undefined)
+      }}
+    >
+      {full && (
+        <>
+          <div className={styles.cropper}>
+            <Cropper
+              image={fileFor(full.id, full.width)}
+              crop={place}
+              zoom={zoom}
+              maxZoom={mostZoom}
+              rotation={turn}
+              aspect={aspect}
+              {...(before && { initialCroppedAreaPercentages: areaOf(before) })}
+              onCropChange={setPlace}
+              onZoomChange={setZoom}
+              onCropAreaChange={setArea}
+              zoomWithScroll={false}
+              mediaProps={{ alt: '' }}
+              cropperProps={{ role: 'group', 'aria-label': 'Part that stays; the arrow keys move it' }}
+              classes={{ containerClassName: styles.container, mediaClassName: styles.media, cropAreaClassName: styles.area }}
+              // The page's policy forbids styles that a script adds; they are in kept-picture.module.css.
+              disableAutomaticStylesInjection
+            />
+          </div>
+          <label className={styles.zoom}>
+            Zoom
+            <input type="range" min={1} max={mostZoom} step={0.1} value={zoom} onChange={({ target }) => setZoom(Number(target.value))} />
+          </label>
+          <div className={styles.buttons}>
+            <Button look="quiet" onClick={() => rotate(full)}>
+              Rotate
+            </Button>
+            <Button look="quiet" onClick={() => begin(16 / 9)}>
+              16 : 9
+            </Button>
+            <Button look="quiet" onClick={() => begin(1)}>
+              Square
+            </Button>
+            <Button look="quiet" onClick={() => begin(ratioOf(full, turn))}>
+              Full picture
+            </Button>
+          </div>
+        </>
+      )}
+      {!full && !why && <p role="status">Loading the picture…</p>}
+      {why && (
+        <p role="alert" className={styles.wrong}>
+          {why}
+        </p>
+      )}
+      <div className={styles.buttons}>
+        <Button busy={busy} disabled={!area} onClick={() => void keep()}>
+          Use this part
+        </Button>
+        <Button look="quiet" onClick={() => onDone(undefined)}>
+          Cancel
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** Width to height of a picture that is turned. */
+const ratioOf = ({ width, height }: OwnPicture, turn: Cut['turn']) => (turn % 180 === 0 ? width / height : height / width)
+
+/** The contract counts in per mille, the cropper in percent. */
+const areaOf = ({ left, top, width, height }: Cut): Area => ({ x: left / 10, y: top / 10, width: width / 10, height: height / 10 })
+
+export function cutOf({ x, y, width, height }: Area, turn: Cut['turn']): Cut {
+  const [left, top] = [Math.round(x * 10), Math.round(y * 10)]
+  return { turn, left, top, width: Math.min(Math.round(width * 10), 1000 - left), height: Math.min(Math.round(height * 10), 1000 - top) }
+}

@@ -1,0 +1,56 @@
+import { use, useEffect, useRef, useState } from 'react'
+import { PendingContext } from '../../ui/pending-fields.ts'
+import type { Upload } from '../../ui/upload-line.tsx'
+import { type Kept, type Uploading, uploadPicture } from '../../web/upload-picture.ts'
+import { keepLink } from './change-picture.ts'
+
+/** The percentage is next to the picture: repeated here, screen readers would read it aloud all the time. */
+export const pending = 'The picture is still uploading. Send the form when it is done.'
+
+/** Uploads one picture at a time into a field, and keeps its form from being sent meanwhile. */
+export function useUpload(field: string, onKept: (address: string) => void) {
+  const report = use(PendingContext)
+  const [upload, setUpload] = useState<Upload & { file?: File | undefined }>()
+  const current = useRef<AbortController>(undefined)
+
+  async function begin(name: string, file: File | undefined, action: (uploading: Uploading) => Promise<Kept>) {
+    current.current?.abort()
+    const controller = new AbortController()
+    const { signal } = controller
+    current.current = controller
+    const show = (progress: Pick<Upload, 'share' | 'waits' | 'why'>) => {
+      if (signal.aborted) return
+      setUpload({ name, file, ...progress })
+      report(field, progress.why === undefined ? pending : undefined)
+    }
+    show({ share: 0 })
+    const kept = await action({ signal, onProgress: show })
+    if (signal.aborted) return
+    if ('why' in kept) return show({ share: 0, why: kept.why })
+    end()
+    onKept(kept.address)
+  }
+
+  function end() {
+    current.current?.abort()
+    current.current = undefined
+    setUpload(undefined)
+    report(field, undefined)
+  }
+
+  // An upload ends with its form.
+  useEffect(
+    () => () => {
+      current.current?.abort()
+      report(field, undefined)
+    },
+    [field, report],
+  )
+
+  return {
+    upload,
+    start: (file: File) => void begin(file.name, file, (uploading) => uploadPicture(file, uploading)),
+    fetch: (link: string) => void begin('The picture of this link', undefined, () => keepLink(link)),
+    cancel: end,
+  }
+}

@@ -1,0 +1,67 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Hono } from 'hono'
+import { expect, onTestFinished, test } from 'vitest'
+import { mediaBeside } from '../../db/files/files.ts'
+import { earlierBuilds } from './earlier-builds.ts'
+
+const day = 24 * 60 * 60_000
+
+/** A place for builds; `start` starts the build of one script, after so many days, and returns how it answers. */
+async function place() {
+  const folder = mkdtempSync(join(tmpdir(), 'club-builds-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const stored = join(folder, 'builds')
+  const media = await mediaBeside(stored)
+  const start = async (script: string, days = 0) => {
+    const built = join(folder, `web-${script}`)
+    for (const kind of ['js/async', 'css']) mkdirSync(join(built, 'static', kind), { recursive: true })
+    writeFileSync(join(built, 'static/js/async', script), `"${script}"`)
+    writeFileSync(join(built, 'static/css/main.0123456789.css'), 'p{}')
+    const app = new Hono()
+    const site = earlierBuilds({
+      place: media,
+      built,
+      headers: { 'x-content-type-options': 'nosniff' },
+      now: () => new Date(Date.now() + days * day),
+    })
+    site.addTo(app)
+    app.get('*', (c) => c.text('missing', 404))
+    await site.store()
+    return (name: string) => app.request(`/static/js/async/${name}`)
+  }
+  return { start, stored: () => readdirSync(stored) }
+}
+
+test('a tab of an earlier build gets its scripts from the new one, as lasting files', async () => {
+  const { start } = await place()
+  await start('a.0123456789.js')
+  const ask = await start('b.0123456789.js')
+  const reply = await ask('a.0123456789.js')
+  expect(await reply.text()).toBe('"a.0123456789.js"')
+  expect(Object.fromEntries(reply.headers)).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+  })
+  for (const name of ['c.0123456789.js', '../../../etc/passwd', 'build-list']) expect((await ask(name)).status, name).toBe(404)
+})
+
+test('the newest three stay, however often one is started, and none for longer than 30 days', async () => {
+  const { start, stored } = await place()
+  for (const name of ['a', 'a', 'b', 'c', 'd']) await start(`${name}.0123456789.js`)
+  expect(stored()).toHaveLength(4)
+  const ask = await start('d.0123456789.js')
+  expect((await ask('a.0123456789.js')).status).toBe(404)
+  expect((await ask('b.0123456789.js')).status).toBe(200)
+  await start('e.0123456789.js', 31)
+  expect(stored()).toHaveLength(2)
+})
+
+test('an instance of the build before serves what a newer one has stored meanwhile', async () => {
+  const { start } = await place()
+  const ask = await start('a.0123456789.js')
+  await start('b.0123456789.js')
+  expect((await ask('b.0123456789.js')).status).toBe(200)
+})
