@@ -12,7 +12,7 @@ import { adminCalls, newAdminFields, passkeyFields } from './contract.ts'
 import { messages, silences } from './messages.ts'
 
 /** First the passkey of the club; once it is accepted, the form for a new administrator. */
-export function AddAdmin({ onShown, onAdded }: { onShown: () => void; onAdded: () => void }) {
+export function AddAdmin({ onChanged = () => {} }: { onChanged?: () => void }) {
   const [accepted, setAccepted] = useState<Result>()
   const { attempt } = useAction()
   const step = useRef<HTMLElement>(null)
@@ -28,7 +28,7 @@ export function AddAdmin({ onShown, onAdded }: { onShown: () => void; onAdded: (
     // The next form says it.
     if (outcome.success) {
       setAccepted({ success: true, message })
-      onShown()
+      onChanged()
     }
     return { ...outcome, message }
   }
@@ -41,7 +41,7 @@ export function AddAdmin({ onShown, onAdded }: { onShown: () => void; onAdded: (
       },
       { stays: true },
     )
-    if (outcome.success) onAdded()
+    if (outcome.success) onChanged()
     return outcome
   }
 
@@ -63,7 +63,7 @@ export function AddAdmin({ onShown, onAdded }: { onShown: () => void; onAdded: (
         before={{ values: {}, result: accepted }}
       />
       <button type="button" className={styles.link} onClick={() => setAccepted(undefined)}>
-        Show the passkey again
+        Enter the passkey again
       </button>
     </section>
   )

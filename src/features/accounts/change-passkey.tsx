@@ -4,12 +4,12 @@ import { focusFirst } from '../../ui/focus-first.ts'
 import { Form, type Values } from '../../ui/form.tsx'
 import type { Submission } from '../../ui/submission.ts'
 import { ask } from '../../web/browser-ask.ts'
+import { useGuardedAction } from '../../web/use-guarded-action.ts'
 import { adminCalls, currentPasskey, newPasskeyFields } from './contract.ts'
-import { useGuardedAction } from './use-guarded-action.ts'
 
 /** Another passkey for the club. The present one is asked for, unless it was shown within the last minutes. */
 export function ChangePasskey({ passkeyShown, onChanged }: { passkeyShown: boolean; onChanged: () => void }) {
-  const attempt = useGuardedAction()
+  const attempt = useGuardedAction((passkey) => ask(adminCalls.showPasskey, { passkey }))
   const [open, setOpen] = useState(false)
   const container = useRef<HTMLDivElement>(null)
   const wasOpen = useRef(open)

@@ -84,15 +84,7 @@ export function LoginForm({ onEntered, onRecoveryRefused, posted }: Props) {
 
   if (mode === 'login')
     return (
-      <Form
-        key={mode}
-        name="Admin Login"
-        plain={{ name: mode, silence: silences[mode] }}
-        before={before}
-        fields={loginFields}
-        submit="Login"
-        onSubmit={logIn}
-      >
+      <Form key={mode} name="Admin Login" plain={mode} before={before} fields={loginFields} submit="Login" onSubmit={logIn}>
         <LoginStep to="recovery" onStep={show} look="link">
           Forgot password
         </LoginStep>
@@ -116,7 +108,7 @@ export function LoginForm({ onEntered, onRecoveryRefused, posted }: Props) {
       <Form
         key={mode}
         name="Recover Password"
-        plain={{ name: mode, silence: silences[mode] }}
+        plain={mode}
         before={before}
         fields={recoveryFields}
         submit="Recover Password"
@@ -131,15 +123,7 @@ export function LoginForm({ onEntered, onRecoveryRefused, posted }: Props) {
       </Form>
     )
   return (
-    <Form
-      key={mode}
-      name="Verify OTP"
-      plain={{ name: mode, silence: silences[mode] }}
-      before={before}
-      fields={codeFields}
-      submit="Verify OTP"
-      onSubmit={verify}
-    >
+    <Form key={mode} name="Verify OTP" plain={mode} before={before} fields={codeFields} submit="Verify OTP" onSubmit={verify}>
       <LoginStep to="recovery" onStep={show}>
         Send another code
       </LoginStep>

@@ -1,21 +1,17 @@
 import { useContext, useEffect } from 'react'
-import { messages as general } from '../../contract/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormResult, type Result } from '../../ui/form-result.tsx'
 import { PageHead } from '../../ui/section.tsx'
 import sheets from '../../ui/sheet.module.css'
-import { Silence } from '../../ui/silence.tsx'
-import { useAlive } from '../../ui/use-alive.ts'
 import styles from '../../web/account.module.css'
 import { say } from '../../web/alerts.ts'
-import { Link } from '../../web/link.tsx'
 import { page } from '../../web/page.ts'
+import { goTo } from '../../web/page-state.ts'
 import { PostedContext } from '../../web/posted.ts'
-import { useNavigate } from '../../web/router-view.tsx'
 import { session, useAdministrator } from '../../web/session.ts'
 import { adminCalls, codeFields, loginFields, recoveryFields } from './contract.ts'
 import { LoginForm } from './login-form.tsx'
-import { messages, silences } from './messages.ts'
+import { messages } from './messages.ts'
 import { useDeviceLink } from './use-device-link.ts'
 
 export const loginPage = page({
@@ -31,9 +27,7 @@ export const loginPage = page({
 })
 
 function LoginView() {
-  const navigate = useNavigate()
   const administrator = useAdministrator()
-  const alive = useAlive()
   useDeviceLink()
   const posted = useContext(PostedContext)
   const reply = posted.current?.reply
@@ -45,8 +39,8 @@ function LoginView() {
     posted.current = undefined
     session.begin(token)
     say(message, { about: 'session' })
-    void navigate('/adminconsole', { replace: true })
-  }, [posted, navigate])
+    goTo('/adminconsole')
+  }, [posted])
 
   return (
     <div className={styles.narrow}>
@@ -66,25 +60,18 @@ function LoginView() {
       )}
       {administrator && (
         <p className={styles.note}>
-          You are logged in in this tab. <Link to="/adminconsole">Go to the admin console</Link>
+          You are logged in in this tab. <a href="/adminconsole">Go to the admin console</a>
         </p>
       )}
       <div className={`${sheets.sheet} ${styles.sheet}`}>
         {reply?.token ? (
           <LoggedIn result={reply} />
         ) : (
-          <>
-            {!alive && <Silence form="show" words={general.noAnswer} />}
-            <LoginForm
-              posted={posted.current}
-              onEntered={() => void navigate('/adminconsole')}
-              onRecoveryRefused={() => void navigate('/')}
-            />
-          </>
+          <LoginForm posted={posted.current} onEntered={() => goTo('/adminconsole')} onRecoveryRefused={() => goTo('/')} />
         )}
       </div>
       {['login', 'recovery', 'code'].map((form) => (
-        <form key={form} id={`show-${form}`} method="post" data-plain="show" hidden>
+        <form key={form} id={`show-${form}`} method="post" hidden>
           <input type="hidden" name="show" value={form} />
         </form>
       ))}
@@ -98,8 +85,7 @@ function LoggedIn({ result }: { result: Result }) {
     <>
       <FormResult result={result} />
       <p>You are logged in, but the tools of administrators need JavaScript, which does not run here.</p>
-      <form method="post" data-plain="logout" aria-label="Log out">
-        <Silence form="logout" words={silences.logout} />
+      <form method="post" aria-label="Log out">
         <input type="hidden" name="form" value="logout" />
         <Button type="submit">Log out</Button>
       </form>

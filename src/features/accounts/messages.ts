@@ -9,9 +9,6 @@ export const messages = {
   passkeyFailed: 'Error',
   addAdminFailed: (server: string) => `Error: ${server}`,
   listFailed: 'This list could not be loaded. Please try again.',
-  copiesFailed: 'What is known of the copies could not be loaded. Please try again.',
-  loggedOutByRestore: 'An archive was being put back, after which everybody logs in again. Once you have, you see what came of it.',
-  unauthorized: 'Unauthorized access, Please log in',
 } as const
 
 const workedPerhaps = noAnswerSo('it may have worked all the same; pressing again does no harm')

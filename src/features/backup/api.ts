@@ -10,10 +10,10 @@ import { looks } from './server/looks.ts'
 import { type Looked, sentArchives } from './server/sent-archives.ts'
 import { UnderWay, type Work } from './server/sole-work.ts'
 
-const underWay = new Refused(409, 'A copy is being made, or one is being put back. Wait until that is done.')
-const noPlace = new Refused(409, 'No place is set for copies (BACKUP_URL). Download the site instead.')
+const underWay = new Refused(409, 'A backup is being made or restored. Wait until that is done.')
+const noPlace = new Refused(409, 'No place is set for backups (BACKUP_URL). Download a backup instead.')
 const archive = { type: 'application/octet-stream', isWholeSite: true }
-const goesOn = 'The site is being put back. When that is done everybody logs in again, you too.'
+const goesOn = 'The backup is being restored. After that everybody must log in again, you too.'
 
 /** What administrators do with copies of the whole site. */
 export function copiesApi(services: Services) {
@@ -61,27 +61,31 @@ export function copiesApi(services: Services) {
 
     make: async ({ session }) => {
       if (!session.elevated) return passkeyFirst
-      return answered('a copy of the site could not be made', copies.make, 'A copy is being made. It is listed once it was read back.')
+      return answered(
+        'a copy of the site could not be made',
+        copies.make,
+        'A backup is being made. It appears here once it has been verified.',
+      )
     },
 
     download: async ({ id, session }) => {
       if (!session.elevated) return passkeyFirst
       if (id === siteNow) return { ...(await copies.siteNow()), ...archive }
       const read = await copies.sourceOf(id)
-      return read ? { name: id, content: read(), ...archive } : notFound('Copy')
+      return read ? { name: id, content: read(), ...archive } : notFound('Backup')
     },
 
     restore: async ({ body, session }) => {
       if (!session.elevated) return passkeyFirst
       const found = await copies.sourceOf(body.name)
-      if (!found) return notFound('Copy')
+      if (!found) return notFound('Backup')
       return answered('a copy of the site could not be put back', () => copies.restore(body.name, found), goesOn)
     },
 
     lookIntoCopy: async ({ body, session }) => {
       if (!session.elevated) return passkeyFirst
       const came = await lookIntoKept(body.name)
-      return came === undefined ? notFound('Copy') : told(came)
+      return came === undefined ? notFound('Backup') : told(came)
     },
 
     // The passkey counts for ten minutes, in which an archive must have begun; it may come for longer.
@@ -101,6 +105,6 @@ export function copiesApi(services: Services) {
       return begin instanceof Refused ? begin : answered('an archive could not be put back', begin, goesOn)
     },
 
-    giveUpArchive: async ({ id, session }) => ((await sent.giveUp(id, session.adminId)) ? done('Archive given up') : notFound('Archive')),
+    giveUpArchive: async ({ id, session }) => ((await sent.giveUp(id, session.adminId)) ? done('File removed') : notFound('File')),
   })
 }

@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode, useEffect, useRef } from 'react'
-import { ArrivalLine } from '../../ui/arrival-line.tsx'
 import { Button } from '../../ui/button.tsx'
 import { focusFirst } from '../../ui/focus-first.ts'
 import { Form } from '../../ui/form.tsx'
 import { Question } from '../../ui/question.tsx'
+import { UploadLine } from '../../ui/upload-line.tsx'
 import { ask } from '../../web/browser-ask.ts'
 import styles from '../../web/dialog.module.css'
 import { momentWords } from '../../web/moment-words.ts'
@@ -15,7 +15,7 @@ import { PutBack } from './put-back.tsx'
 import type { Archive } from './use-archive.ts'
 
 type Props = {
-  /** What the archive is called, and of when it is, where that is known before it was looked at. */
+  /** The name of the backup, and when it was made, if that is known before it is checked. */
   name: string
   made?: string
   archive: Archive
@@ -24,10 +24,7 @@ type Props = {
   onClose: () => void
 }
 
-/**
- * Asks whether an archive is to take the place of what is there, once everything in it was looked at; for its passphrase first,
- * where it is encrypted.
- */
+/** Asks whether a checked backup is to replace the site; asks for its passphrase first if it is encrypted. */
 export function ArchiveQuestion({ name, made, archive: { stage, again, letGo }, restore, onChanged, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const body = useRef<HTMLDivElement>(null)
@@ -37,7 +34,7 @@ export function ArchiveQuestion({ name, made, archive: { stage, again, letGo }, 
   const of = stage.at === 'looked' ? stage.holds.made : made
   const leave = (
     <Button look="quiet" onClick={close}>
-      Leave it as it is
+      Cancel
     </Button>
   )
 
@@ -54,26 +51,26 @@ export function ArchiveQuestion({ name, made, archive: { stage, again, letGo }, 
   }
 
   return (
-    <Question dialog={dialog} heading={of ? `Put the site back as of ${momentWords(of)}?` : 'Put an archive back?'} onClose={closed}>
+    <Question dialog={dialog} heading={of ? `Restore the backup of ${momentWords(of)}?` : 'Restore a backup?'} onClose={closed}>
       <p className={styles.file}>{breaking(name)}</p>
       <div ref={body} className={styles.stage}>
         {stage.at === 'coming' && (
           <>
-            <p>It comes to the site first, and everything in it is looked at. Until you say so nothing changes.</p>
-            <ArrivalLine arrival={stage.arrival} then="every byte is being looked at…" onCancel={close} />
+            <p>We upload and check the file first. Nothing changes until you confirm.</p>
+            <UploadLine upload={stage.upload} then="checking the file…" onCancel={close} />
           </>
         )}
         {stage.at === 'looking' && (
           <>
-            <p role="status">{`${stage.waits ?? 'Every byte of it is being looked at…'} Until you say so nothing changes.`}</p>
+            <p role="status">{`${stage.waits ?? 'Checking the file…'} Nothing changes until you confirm.`}</p>
             {leave}
           </>
         )}
         {stage.at === 'closed' && (
           <>
-            <p>This archive is encrypted, and not with the passphrase of this site. With which one was it made?</p>
+            <p>This file is encrypted with another passphrase than this site uses. Enter the one that it was made with.</p>
             <Form
-              name="Passphrase of the archive"
+              name="Passphrase of the file"
               fields={passphraseFields}
               submit="Open it"
               onSubmit={({ passphrase = '' }) => attempt(() => stage.open(passphrase), { stays: true })}
@@ -84,9 +81,9 @@ export function ArchiveQuestion({ name, made, archive: { stage, again, letGo }, 
         )}
         {stage.at === 'passkey' && (
           <>
-            <p>The passkey counts for ten minutes, which are over. What has come stays: show it once more to go on.</p>
+            <p>The passkey is valid for ten minutes, which are over. The file stays uploaded. Enter the passkey again to go on.</p>
             <Form
-              name="Passkey for the archive"
+              name="Passkey for the backup"
               fields={passkeyFields}
               submit="Go on"
               onSubmit={async ({ passkey = '' }, { key }) => {
@@ -104,7 +101,7 @@ export function ArchiveQuestion({ name, made, archive: { stage, again, letGo }, 
             <p className={styles.why} role="alert">
               {stage.why}
             </p>
-            <p>Nothing of the site has been changed.</p>
+            <p>Nothing was changed.</p>
             <Button onClick={close}>Close</Button>
           </>
         )}

@@ -44,9 +44,9 @@ const holds = z.strictObject({
 const looked = z.strictObject({ success: z.boolean(), state: z.enum(['looking', 'closed', 'looked']), holds: z.nullable(holds) })
 export type ArchiveHolds = z.infer<typeof holds>
 
-export const passphraseFields = { passphrase: { ...secret('Passphrase of the archive'), example: 'copper lamps over the bay' } }
+export const passphraseFields = { passphrase: { ...secret('Passphrase of the file'), example: 'copper lamps over the bay' } }
 const openFields = { passphrase: orEmpty(passphraseFields.passphrase) }
-const nameFields = { name: { ...text('Name of the copy', { max: 200 }), example: 'club-0123abcd-20260101T000000Z.tar' } }
+const nameFields = { name: { ...text('Name of the backup', { max: 200 }), example: 'club-0123abcd-20260101T000000Z.tar' } }
 const fileFields = { name: orEmpty(text('Name of the file', { max: 300 })) }
 
 export const copyCalls = {

@@ -100,7 +100,7 @@ test('a kept copy tells what it holds before it is put back, and why one cannot 
   const closed = await whole(encrypted(sourceOf(bytes)(), 'copper lamps over the bay'))
   expect(await beside('Z.tar.age', closed)).toMatchObject({
     status: 400,
-    body: { message: expect.stringContaining('choose it as an archive') },
+    body: { message: expect.stringContaining('choose it as a file') },
   })
   writeFileSync(join(folder, name), bytes.subarray(0, -2000))
   expect(await client.post('/api/lookIntoCopy', { name })).toMatchObject({

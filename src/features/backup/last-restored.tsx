@@ -7,19 +7,16 @@ import type { Restored } from './contract.ts'
 
 const day = 24 * 60 * 60_000
 
-/** Whether it is so fresh that whoever opens the console is to be told first of all. */
+/** Whether it happened within a day, so that the console shows it. */
 export const isNews = ({ at }: Restored, now: number) => now - Date.parse(at) < day
 
 const putBack = ({ made, at }: Restored) =>
-  `The site was put back on ${momentWords(at)}${made === null ? '' : `, as it was on ${momentWords(made)}`}. What was there before is kept for ${kept.trash} days.`
+  `A backup was restored on ${momentWords(at)}${made === null ? '' : `, made on ${momentWords(made)}`}. The state before is kept for ${kept.trash} days.`
 const lacking = ({ missing }: Restored) =>
-  `${missing === 1 ? 'One of its files is' : `${missing.toLocaleString('en')} of its files are`} not there any more.`
-const mend = 'Where a picture or a document is missing, choose it anew, or put a copy back that was made earlier.'
+  `${missing === 1 ? 'One of its files is' : `${missing.toLocaleString('en')} of its files are`} missing.`
+const mend = 'If a picture or a document is missing, upload it again, or restore an earlier backup.'
 
-/**
- * That an archive was put back. From where, and where that lies which was there before, is for whoever looks at the copies. What
- * is missing is not counted by an instance of the version before.
- */
+/** That a backup was restored. An instance of the version before does not count missing files. */
 export const restoredWords = (restored: Restored) =>
   restored.missing > 0 ? `${putBack(restored)} ${lacking(restored)} ${mend}` : putBack(restored)
 

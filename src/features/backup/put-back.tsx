@@ -5,14 +5,15 @@ import { Form, type Outcome, type Values } from '../../ui/form.tsx'
 import type { Submission } from '../../ui/submission.ts'
 import { say } from '../../web/alerts.ts'
 import { isRefusal } from '../../web/ask.ts'
+import { ask as askServer } from '../../web/browser-ask.ts'
 import type { ActionReply } from '../../web/use-action.ts'
-import { passkeyFields } from '../accounts/contract.ts'
-import { useGuardedAction } from '../accounts/use-guarded-action.ts'
+import { useGuardedAction } from '../../web/use-guarded-action.ts'
+import { adminCalls, passkeyFields } from '../accounts/contract.ts'
 
 type Props = {
-  /** What is put back, as those who listen hear it. */
+  /** The name of the backup. */
   name: string
-  /** What is told of it first. */
+  /** What it contains. */
   children?: ReactNode
   ask: (key: string) => Promise<ActionReply>
   onBegun: () => void
@@ -20,9 +21,9 @@ type Props = {
   onLeft: () => void
 }
 
-/** The last question before an archive takes the place of the site; it asks for the passkey where that counts no more. */
+/** The last question before a restore; it asks for the passkey again if that has expired. */
 export function PutBack({ name, children, ask, onBegun, onChanged, onLeft }: Props) {
-  const attempt = useGuardedAction()
+  const attempt = useGuardedAction((passkey) => askServer(adminCalls.showPasskey, { passkey }))
   const [isClosed, setClosed] = useState(false)
 
   async function putBack({ passkey }: Values, { key }: Submission): Promise<Outcome> {
@@ -34,7 +35,7 @@ export function PutBack({ name, children, ask, onBegun, onChanged, onLeft }: Pro
     const outcome = await attempt(action, passkey, { stays: true })
     if (outcome.success) {
       onBegun()
-      say(String(outcome.message), { about: 'copies' })
+      say(String(outcome.message), { about: 'backups' })
     }
     await onChanged()
     return outcome
@@ -44,13 +45,13 @@ export function PutBack({ name, children, ask, onBegun, onChanged, onLeft }: Pro
     <>
       {children}
       <p>
-        Everything that was changed since then goes from the site: entries, registrations, administrators and their passwords. What is here
-        now is kept on the server for {kept.trash} days. Everybody logs in again, you too. A draft that was to be published since then stays
-        a draft until somebody publishes it.
+        Every change since then is lost: entries, registrations, administrators and their passwords. The present state is kept on the server
+        for {kept.trash} days. Everybody must log in again, you too. A draft that should have been published since then stays a draft until
+        somebody publishes it.
       </p>
-      <Form name={`Put back ${name}`} fields={isClosed ? passkeyFields : {}} submit="Put it back" onSubmit={putBack}>
+      <Form name={`Restore ${name}`} fields={isClosed ? passkeyFields : {}} submit="Restore" onSubmit={putBack}>
         <Button look="quiet" onClick={onLeft}>
-          Leave it as it is
+          Cancel
         </Button>
       </Form>
     </>

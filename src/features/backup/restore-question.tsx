@@ -1,28 +1,28 @@
 import { ask } from '../../web/browser-ask.ts'
-import { fileId } from '../../web/file-id.ts'
+import { archiveId } from './archive-id.ts'
 import { ArchiveQuestion } from './archive-question.tsx'
 import { copyCalls } from './contract.ts'
 import { useArchive } from './use-archive.ts'
-import { useKeptCopy } from './use-kept-copy.ts'
+import { useStoredBackup } from './use-stored-backup.ts'
 
-/** What is to be put back: a kept copy, or an archive that somebody has. */
+/** What is restored: a stored backup, or a file. */
 export type Chosen = { name: string; made: string } | File
 
 type Props<Of> = { chosen: Of; onChanged: () => Promise<void>; onClose: () => void }
 
-/** Asks whether the site is to be put back as an archive has it. */
+/** Asks whether the backup is to be restored. */
 export const RestoreQuestion = ({ chosen, ...rest }: Props<Chosen>) =>
-  chosen instanceof File ? <OfFile chosen={chosen} {...rest} /> : <OfCopy chosen={chosen} {...rest} />
+  chosen instanceof File ? <OfFile chosen={chosen} {...rest} /> : <OfBackup chosen={chosen} {...rest} />
 
 function OfFile({ chosen, ...rest }: Props<File>) {
   const archive = useArchive(chosen)
   const restore = async (key: string, passphrase: string) =>
-    ask(copyCalls.restoreArchive, { passphrase, name: chosen.name.slice(0, 300) }, { id: await fileId(chosen), key })
+    ask(copyCalls.restoreArchive, { passphrase, name: chosen.name.slice(0, 300) }, { id: await archiveId(chosen), key })
   return <ArchiveQuestion name={chosen.name} archive={archive} restore={restore} {...rest} />
 }
 
-function OfCopy({ chosen: { name, made }, ...rest }: Props<Exclude<Chosen, File>>) {
-  const archive = useKeptCopy(name)
+function OfBackup({ chosen: { name, made }, ...rest }: Props<Exclude<Chosen, File>>) {
+  const archive = useStoredBackup(name)
   const restore = (key: string) => ask(copyCalls.restore, { name }, { key })
   return <ArchiveQuestion name={name} made={made} archive={archive} restore={restore} {...rest} />
 }

@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { Arrival } from '../../ui/use-arrival.ts'
+import type { Upload } from '../../ui/upload-line.tsx'
 import { useLeaveWarning } from '../../ui/use-leave-warning.ts'
 import { isRefusal, type Refusal } from '../../web/ask.ts'
-import { bringFile } from '../../web/bring-file.ts'
 import { ask } from '../../web/browser-ask.ts'
-import { fileId } from '../../web/file-id.ts'
+import { archiveId } from './archive-id.ts'
 import { type ArchiveHolds, copyCalls } from './contract.ts'
+import { sendArchive } from './send-archive.ts'
 
 /** Where an archive is: on its way, being looked at (`waits`: why not yet), closed by a passphrase or by the passkey, looked at, or refused. */
 export type Stage =
-  | { at: 'coming'; arrival: Arrival }
+  | { at: 'coming'; upload: Upload }
   | { at: 'looking'; waits?: string | undefined }
   | { at: 'closed'; open: (passphrase: string) => Promise<Refusal | { success: true; message: string }> }
   | { at: 'passkey' }
@@ -34,7 +34,7 @@ export type Archive = { stage: Stage; again: () => Promise<void>; letGo: () => v
 /** Brings an archive of somebody's to the site and has everything in it looked at. */
 export function useArchive(file: File): Archive {
   const name = file.name
-  const [stage, setStage] = useState<Stage>({ at: 'coming', arrival: { name, file, progress: { share: 0 } } })
+  const [stage, setStage] = useState<Stage>({ at: 'coming', upload: { name, share: 0 } })
   const ending = useRef(new AbortController())
   useLeaveWarning(stage.at === 'coming')
 
@@ -46,7 +46,7 @@ export function useArchive(file: File): Archive {
   }
 
   async function open(passphrase: string): Promise<Refusal | { success: true; message: string }> {
-    const reply = await looked(await fileId(file), passphrase)
+    const reply = await looked(await archiveId(file), passphrase)
     if (isRefusal(reply)) return reply
     take(reply, passphrase)
     return { success: true, message: '' }
@@ -54,14 +54,11 @@ export function useArchive(file: File): Archive {
 
   async function bring() {
     const { signal } = ending.current
-    const { archivePiece: piece, archive: received } = copyCalls
-    setStage({ at: 'coming', arrival: { name, file, progress: { share: 0 } } })
+    setStage({ at: 'coming', upload: { name, share: 0 } })
     try {
-      const reply = await bringFile(
-        file,
-        { piece, received, keep: (id) => looked(id, '') },
-        { signal, onProgress: (progress) => signal.aborted || setStage({ at: 'coming', arrival: { name, file, progress } }) },
-      )
+      const onProgress = (progress: Pick<Upload, 'share' | 'waits'>) =>
+        signal.aborted || setStage({ at: 'coming', upload: { name, ...progress } })
+      const reply = await sendArchive(file, (id) => looked(id, ''), { signal, onProgress })
       if (signal.aborted) return
       if (!('why' in reply)) take(reply, '')
       else setStage(reply.status === needsPasskey ? { at: 'passkey' } : { at: 'refused', why: reply.why })
@@ -84,7 +81,7 @@ export function useArchive(file: File): Archive {
 
     letGo: () => {
       ending.current.abort()
-      fileId(file)
+      archiveId(file)
         .then((id) => ask(copyCalls.giveUpArchive, undefined, { id }))
         .catch(console.error)
     },

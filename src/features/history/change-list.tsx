@@ -25,10 +25,8 @@ type Props = {
 export function ChangeList({ list: { items, more, failed, waiting, again, showMore }, label, empty, thingOf, head, summary, foot }: Props) {
   return (
     <>
-      {failed && (
-        <Failed message={items ? 'The older changes could not be fetched.' : 'What was done could not be fetched.'} onAgain={again} />
-      )}
-      {!items && !failed && <Skeletons shape="rows" count={3} />}
+      {failed && <Failed message={items ? 'The older changes could not be loaded.' : 'The history could not be loaded.'} onAgain={again} />}
+      {!items && !failed && <Skeletons count={3} />}
       {items?.length === 0 && empty}
       {items && items.length > 0 && (
         <ol className={styles.changes} aria-label={label} aria-busy={waiting}>

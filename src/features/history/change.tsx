@@ -5,21 +5,21 @@ import { wireName } from '../../contract/wire-name.ts'
 import { Difference } from '../../ui/difference.tsx'
 import styles from './changes.module.css'
 
-/** What somebody did, as it is told. */
+/** What somebody did, in words. */
 export const deedWords: Record<Deed, string> = {
   add: 'added',
   edit: 'edited',
   delete: 'deleted',
   restore: 'restored from the trash',
-  'put back': 'put an earlier version back',
+  'put back': 'restored an earlier version',
   publish: 'published',
-  'take back': 'took back to the drafts',
+  'take back': 'moved back to drafts',
   expire: 'expired',
-  erase: 'erased for good',
+  erase: 'deleted permanently',
 }
 
-/** Who did it: nobody's name where the site did it by its own clock, or a visitor. */
-export const whoOf = ({ by }: Pick<Change, 'by'>) => by ?? 'The site itself, or a visitor'
+/** Who did it; without a name it was a job or a visitor. */
+export const whoOf = ({ by }: Pick<Change, 'by'>) => by ?? 'System or visitor'
 
 type Texts = Record<string, string>
 /** The fields of a kind, by the names that they are read by; of one that is no thing, whatever was noted of it. */
@@ -37,7 +37,7 @@ export function ChangedFields({ change, thing }: { change: Change; thing: Pick<T
   const { before, after } = change
   const all = { ...before, ...after }
   const touched = fieldsOf(thing, all).filter(({ name }) => before?.[name] !== after?.[name] && (before?.[name] || after?.[name]))
-  if (touched.length === 0) return <p className={styles.same}>Nothing that it says was changed.</p>
+  if (touched.length === 0) return <p className={styles.same}>No fields changed.</p>
   return (
     <dl className={styles.fields}>
       {touched.map(({ name, label, input }) => (

@@ -11,7 +11,7 @@ import { PutBack } from './put-back.tsx'
 
 type Props = { thing: Pick<Thing, 'table' | 'fields' | 'readAs' | 'wire'>; id: string; onDone: () => void }
 
-/** What became of one entry, the newest first, with a way to put each earlier version back, which can be undone like a delete. */
+/** The changes of one entry, the newest first; each earlier version can be restored, which can be undone. */
 export function EntryHistory({ thing, id, onDone }: Props) {
   const lives = livesOf(thing)
   const list = useLongList<Change, { data: Change[] }>(async (query) => ({
@@ -22,8 +22,8 @@ export function EntryHistory({ thing, id, onDone }: Props) {
   return (
     <ChangeList
       list={list}
-      label="What was done with it"
-      empty={<p className={styles.same}>Nothing is noted of it yet: it is as old as the site's history.</p>}
+      label="Changes"
+      empty={<p className={styles.same}>No changes are recorded yet.</p>}
       thingOf={() => thing}
       head={(change) => (
         <>
@@ -33,9 +33,9 @@ export function EntryHistory({ thing, id, onDone }: Props) {
           </span>
         </>
       )}
-      summary={({ before, after }) => !(before && after) && 'What it said'}
+      summary={({ before, after }) => !(before && after) && 'Show this version'}
       foot={(change) =>
-        change === newest ? <p className={styles.now}>So it stands now.</p> : <PutBack thing={thing} change={change} onDone={onDone} />
+        change === newest ? <p className={styles.now}>Current version.</p> : <PutBack thing={thing} change={change} onDone={onDone} />
       }
     />
   )

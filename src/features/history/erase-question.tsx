@@ -6,7 +6,7 @@ import lives from './trash.module.css'
 
 type Props = { title: string; isPerson: boolean; onYes: () => void; onClose: () => void }
 
-/** Asks before something goes for good; of a person nothing is kept then, the history included. */
+/** Asks before something is deleted permanently; of a person the history is erased too. */
 export function EraseQuestion({ title, isPerson, onYes, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
 
@@ -16,18 +16,15 @@ export function EraseQuestion({ title, isPerson, onYes, onClose }: Props) {
   }
 
   return (
-    <Question dialog={dialog} heading={`Delete “${title || 'this'}” for good?`} onClose={onClose}>
+    <Question dialog={dialog} heading={`Delete “${title || 'this'}” permanently?`} onClose={onClose}>
       <p>
         {isPerson
-          ? 'Everything that was kept of this person goes with it, the history included. It cannot be brought back.'
-          : 'It cannot be brought back. Its files go with it, where nothing else names them.'}
+          ? 'This also erases everything we stored about this person, including history. It cannot be undone.'
+          : 'It cannot be undone. Its files are deleted too, unless something else uses them.'}
       </p>
-      <p>
-        What copies of the site hold stays in them until they go, and so does what was set aside when the site was put back, for{' '}
-        {kept.trash} days.
-      </p>
+      <p>Existing backups still contain it until they expire. So does the state from before a restore, for {kept.trash} days.</p>
       <div className={lives.deeds}>
-        <Button onClick={yes}>Delete for good</Button>
+        <Button onClick={yes}>Delete permanently</Button>
         <Button look="quiet" onClick={() => dialog.current?.close()}>
           Keep
         </Button>

@@ -1,17 +1,16 @@
 import { capital } from '../../contract/capital.ts'
 import { bySite, type Deed, livesCalls } from '../../contract/lifecycle.ts'
 import { useAsked } from '../../web/use-asked.ts'
-import { kindOf, kindsNoted } from './audited-collections.ts'
 import { deedWords } from './change.tsx'
 import styles from './trash.module.css'
+import { useAudited } from './use-audited.ts'
 
 export type Wanted = { kind?: string; by?: string; what?: string }
 
 const inOrder = (options: (readonly [string, string])[]) => options.toSorted(([, one], [, other]) => one.localeCompare(other, 'en'))
-const kinds = inOrder(kindsNoted.map((kind) => [kind, capital(kindOf(kind))]))
 const deeds = Object.entries(deedWords).map(([deed, words]) => [deed as Deed, capital(words)] as const)
 
-/** What of the history is looked for: a kind of thing, who did it, and what was done. `found`: how many are shown, once that is known. */
+/** Filters of the history: type of entry, who, and what they did. `found`: how many are shown, once that is known. */
 export function HistoryFilters({
   wanted,
   onWanted,
@@ -22,8 +21,10 @@ export function HistoryFilters({
   found: string | undefined
 }) {
   const { reply } = useAsked(livesCalls.changedBy)
-  const people = [...(reply?.data ?? []).map(({ id, name }) => [id, name] as const), [bySite, 'The site itself, or a visitor'] as const]
-  const menus = { kind: ['Kind of thing', kinds], by: ['Who', people], what: ['What was done', deeds] } as const
+  const audited = useAudited()
+  const kinds = inOrder(audited.kinds.map((kind) => [kind, capital(audited.kindOf(kind))]))
+  const people = [...(reply?.data ?? []).map(({ id, name }) => [id, name] as const), [bySite, 'System or visitor'] as const]
+  const menus = { kind: ['Type', kinds], by: ['Who', people], what: ['Action', deeds] } as const
   return (
     <fieldset className={styles.filters}>
       <legend className="sr-only">Filter the history</legend>

@@ -7,7 +7,7 @@ import type { Looked } from './sent-archives.ts'
 
 const closed = new Refused(
   400,
-  'This copy is encrypted, and not with the passphrase of this site. Download it, then choose it as an archive: its passphrase is asked for there.',
+  'This backup is encrypted with another passphrase than this site uses. Download it, then choose it as a file: you can enter its passphrase there.',
 )
 
 /** Looks at everything in a kept copy, as in an archive that was sent; undefined where there is none of that name. */

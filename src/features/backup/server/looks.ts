@@ -6,7 +6,7 @@ const patience = 10_000
 /** Milliseconds after which nobody wants one any more for which nobody has asked: a passkey may have to be typed meanwhile. */
 const unwanted = 2 * 60_000
 
-const another = new Refused(503, 'Another archive is being looked at just now. This one follows.', 5)
+const another = new Refused(503, 'Another backup is being checked. This one follows.', 5)
 
 type Look<Came> = { of: string; end: Promise<Came>; isOver: boolean; ending: AbortController; forgetting?: NodeJS.Timeout }
 

@@ -25,7 +25,7 @@ test('an archive comes in pieces, is looked into, told, and put in the place of 
   expect([state, holds.isOwn, holds.files, Date.now() - Date.parse(holds.made) < 60_000]).toEqual(['looked', true, 1, true])
   expect(holds.tables.find(({ name }: { name: string }) => name === 'events')).toEqual({ name: 'events', rows: 1 })
   expect(await count()).toBe(2)
-  expect((await restore()).body).toMatchObject({ success: true, message: expect.stringContaining('everybody logs in again, you too') })
+  expect((await restore()).body).toMatchObject({ success: true, message: expect.stringContaining('everybody must log in again, you too') })
   await expect.poll(async () => (await client.get('/api/copies')).status, { timeout: 30_000 }).toBe(401)
   await expect.poll(count).toBe(1)
   const after = await administrator(club)

@@ -9,8 +9,8 @@ export function whyNot(error: unknown): string {
   if (error instanceof Error && error.name === 'AbortError') return 'The site was stopped meanwhile.'
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (error instanceof StoreFull || code === 'ENOSPC') return 'The disk is full.'
-  if (error instanceof StoreBusy) return 'The place of the copies, or of the files, does not answer.'
+  if (error instanceof StoreBusy) return 'The place of the backups, or of the files, does not answer.'
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return 'The site may not write there.'
-  if (code === 'ENOENT') return 'There is no such copy any more.'
+  if (code === 'ENOENT') return 'This backup no longer exists.'
   return 'It failed in a way that nobody foresaw; the log tells more.'
 }

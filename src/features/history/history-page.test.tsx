@@ -2,8 +2,9 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { events } from '../../collections/events/contract.ts'
 import type { Change } from '../../contract/lifecycle.ts'
 import { shown } from '../../testing/shown.tsx'
+import { CollectionsProvider } from '../../web/collections-context.ts'
 import { session } from '../../web/session.ts'
-import { HistoryConsole } from './history-console.tsx'
+import { History } from './history-page.tsx'
 
 afterEach(() => {
   session.end()
@@ -29,9 +30,14 @@ const changesOf = (newest: Done, ...rest: Done[]) =>
 async function waysOf(changes: object[]) {
   session.begin('a token')
   vi.stubGlobal('fetch', async (path: string) => Response.json({ success: true, data: path.includes('changedBy') ? [] : changes }))
-  const page = await shown(<HistoryConsole />, '/adminconsole')
+  const page = await shown(
+    <CollectionsProvider value={[events]}>
+      <History />
+    </CollectionsProvider>,
+    '/adminconsole/history',
+  )
   await vi.waitFor(() => expect(page.texts('ol > li')).toHaveLength(changes.length))
-  const ways = ['So it stands now.', 'Put this version back', 'Look in the trash', 'It lies in the trash.', 'It has been erased for good.']
+  const ways = ['Current version.', 'Restore this version', 'Open the trash', 'It is in the trash.', 'It was deleted permanently.']
   return page.texts('ol > li').map((line) => ways.filter((way) => line.includes(way)).join())
 }
 
@@ -44,20 +50,20 @@ const [add, edit, gone, back, erased] = [
 ] as const
 
 test('what stands is said to, and what stood is offered', async () => {
-  expect(await waysOf(changesOf(edit, add))).toEqual(['So it stands now.', 'Put this version back'])
+  expect(await waysOf(changesOf(edit, add))).toEqual(['Current version.', 'Restore this version'])
 })
 
 test('what lies in the trash is offered there once, and no version of it beside', async () => {
-  expect(await waysOf(changesOf(gone, edit, add))).toEqual(['Look in the trash', 'It lies in the trash.', 'It lies in the trash.'])
+  expect(await waysOf(changesOf(gone, edit, add))).toEqual(['Open the trash', 'It is in the trash.', 'It is in the trash.'])
 })
 
 test('a delete that was undone leads nowhere', async () => {
-  expect(await waysOf(changesOf(back, gone, add))).toEqual(['So it stands now.', '', 'Put this version back'])
+  expect(await waysOf(changesOf(back, gone, add))).toEqual(['Current version.', '', 'Restore this version'])
 })
 
 test('of what was erased for good nothing is offered, also where that line is on no page yet, or left out', async () => {
   const all = changesOf(erased, gone, edit, add)
-  const nothing = 'It has been erased for good.'
+  const nothing = 'It was deleted permanently.'
   expect(await waysOf(all)).toEqual(['', nothing, nothing, nothing])
   expect(await waysOf(all.slice(2))).toEqual([nothing, nothing])
 })

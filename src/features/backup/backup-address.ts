@@ -2,4 +2,4 @@ import { callAddress } from '../../contract/address.ts'
 import { copyCalls } from './contract.ts'
 
 /** Where a copy is downloaded from. */
-export const copyAddress = (id: string) => callAddress(copyCalls.download, { id })
+export const backupAddress = (id: string) => callAddress(copyCalls.download, { id })

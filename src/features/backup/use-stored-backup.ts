@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isRefusal } from '../../web/ask.ts'
 import { ask } from '../../web/browser-ask.ts'
-import { untilAnswered } from '../../web/until-answered.ts'
 import { copyCalls } from './contract.ts'
+import { untilAnswered } from './until-answered.ts'
 import { type Archive, needsPasskey, type Stage, untilLooked } from './use-archive.ts'
 
-/** Has everything in a kept copy looked at, as in an archive that somebody brings. */
-export function useKeptCopy(name: string): Archive {
+/** Checks a stored backup, as an uploaded file is checked. */
+export function useStoredBackup(name: string): Archive {
   const [stage, setStage] = useState<Stage>({ at: 'looking' })
   const ending = useRef(new AbortController())
 

@@ -4,20 +4,20 @@ import { Button } from '../../ui/button.tsx'
 import { Chip, Facts } from '../../ui/chip.tsx'
 import styles from '../../web/console.module.css'
 import { momentWords } from '../../web/moment-words.ts'
-import { copyAddress } from './copy-address.ts'
+import { backupAddress } from './backup-address.ts'
 import type { Chosen } from './restore-question.tsx'
-import type { CopiesKnown } from './use-copies.ts'
+import type { BackupsKnown } from './use-backups.ts'
 
-type Props = { known: CopiesKnown; isBusy: boolean; onChosen: (chosen: Chosen) => void }
+type Props = { known: BackupsKnown; isBusy: boolean; onChosen: (chosen: Chosen) => void }
 
-/** The copies that are kept, each to be downloaded or put back, and a way to put back one that somebody has. */
-export function CopyList({ known: { data, isEncrypted, passkeyShown }, isBusy, onChosen }: Props) {
+/** The stored backups, each with download and restore, and a way to restore a file that was downloaded. */
+export function BackupList({ known: { data, isEncrypted, passkeyShown }, isBusy, onChosen }: Props) {
   const picker = useRef<HTMLInputElement>(null)
   return (
     <>
-      {data.length === 0 && <p>No copies are kept yet.</p>}
+      {data.length === 0 && <p>There is no backup yet.</p>}
       {data.length > 0 && (
-        <ul className={styles.copies} aria-label="Kept copies">
+        <ul className={styles.backups} aria-label="Stored backups">
           {data.map(({ name, made, size, isOwn, isGood }) => (
             <li key={name}>
               <div>
@@ -25,18 +25,16 @@ export function CopyList({ known: { data, isEncrypted, passkeyShown }, isBusy, o
                 <Facts>
                   {sized(size)}
                   {isEncrypted && !name.endsWith('.age') && <Chip>not encrypted</Chip>}
-                  {!isOwn && <Chip>of another site</Chip>}
-                  {isOwn && !isGood && (
-                    <Chip>{Date.parse(made) > Date.now() ? 'made while the clock was wrong' : 'not read back yet'}</Chip>
-                  )}
+                  {!isOwn && <Chip>from another site</Chip>}
+                  {isOwn && !isGood && <Chip>{Date.parse(made) > Date.now() ? 'made while the clock was wrong' : 'not verified yet'}</Chip>}
                 </Facts>
               </div>
               {passkeyShown && (
                 <div className={styles.actions}>
                   <Button
                     look="quiet"
-                    onClick={() => location.assign(copyAddress(name))}
-                    aria-label={`Download the copy of ${momentWords(made)}`}
+                    onClick={() => location.assign(backupAddress(name))}
+                    aria-label={`Download the backup of ${momentWords(made)}`}
                   >
                     Download
                   </Button>
@@ -44,9 +42,9 @@ export function CopyList({ known: { data, isEncrypted, passkeyShown }, isBusy, o
                     look="quiet"
                     busy={isBusy}
                     onClick={() => onChosen({ name, made })}
-                    aria-label={`Put back the copy of ${momentWords(made)}`}
+                    aria-label={`Restore the backup of ${momentWords(made)}`}
                   >
-                    Put back
+                    Restore
                   </Button>
                 </div>
               )}
@@ -56,10 +54,10 @@ export function CopyList({ known: { data, isEncrypted, passkeyShown }, isBusy, o
       )}
       {passkeyShown ? (
         <>
-          <p>A file that was downloaded, from this site or from another, is put back as well.</p>
+          <p>You can also restore a file that you downloaded, from this site or from another one.</p>
           <div className={styles.actions}>
             <Button look="quiet" busy={isBusy} onClick={() => picker.current?.click()}>
-              Choose an archive
+              Choose a file
             </Button>
           </div>
           <input
@@ -68,7 +66,7 @@ export function CopyList({ known: { data, isEncrypted, passkeyShown }, isBusy, o
             accept=".tar,.age"
             hidden
             tabIndex={-1}
-            aria-label="Archive of a site"
+            aria-label="Backup file"
             onChange={({ currentTarget }) => {
               const [file] = currentTarget.files ?? []
               // The same one may be chosen again.
@@ -78,7 +76,7 @@ export function CopyList({ known: { data, isEncrypted, passkeyShown }, isBusy, o
           />
         </>
       ) : (
-        <p>The passkey of the club opens this too.</p>
+        <p>You need the club's passkey for this too.</p>
       )}
     </>
   )

@@ -1,4 +1,5 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
+import type { Thing } from '../../contract/collection.ts'
 import { type Change, kept, livesCalls } from '../../contract/lifecycle.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -8,59 +9,66 @@ import links from '../../ui/link.module.css'
 import { More } from '../../ui/more.tsx'
 import { need } from '../../web/ask.ts'
 import { ask } from '../../web/browser-ask.ts'
-import { ConsolePart } from '../../web/console-part.tsx'
-import { Link } from '../../web/link.tsx'
+import { consolePart } from '../../web/console-page.tsx'
 import { Moment } from '../../web/moment.tsx'
-import { useEntryState } from '../../web/use-entry-state.ts'
 import { useLongList } from '../../web/use-long-list.ts'
-import { kindOf, notedOf, thingOf } from './audited-collections.ts'
 import { deedWords, whoOf } from './change.tsx'
 import { ChangeList } from './change-list.tsx'
 import styles from './changes.module.css'
 import { HistoryFilters, type Wanted } from './history-filters.tsx'
 import { PutBack } from './put-back.tsx'
+import { useAudited } from './use-audited.ts'
 
 const askChanges = (query: object) => need(ask, livesCalls.changes, query)
 
-/** What was done on the whole site, the newest first; each opens to what it changed. */
-export function HistoryConsole() {
-  const [wanted, setWanted] = useEntryState<Wanted>({})
+export const historyPage = (collections: readonly Thing[]) =>
+  consolePart({
+    eyebrow: `K-08 · ${kept.history / 365} years`,
+    description: 'Every change on the site.',
+    collections,
+    View: History,
+  })
+
+/** Every change on the site, the newest first; each opens to what it changed. */
+export function History() {
+  const [wanted, setWanted] = useState<Wanted>({})
   const list = useLongList<Change, Awaited<ReturnType<typeof askChanges>>>(askChanges, wanted)
   const { items, more, waiting } = list
+  const { kindOf, notedOf } = useAudited()
   const section = useRef<HTMLDivElement>(null)
   function showAll() {
     setWanted({})
-    // The button goes with what it stands in.
+    // The button is removed.
     focusFirst(section.current)
   }
   const isFiltered = Object.values(wanted).some(Boolean)
   const count = items && `${items.length}${more ? ' or more' : ''} ${items.length === 1 ? 'change' : 'changes'} found`
   return (
-    <ConsolePart id="history">
+    <>
       <div ref={section}>
         <HistoryFilters wanted={wanted} onWanted={setWanted} found={isFiltered && !waiting ? count : undefined} />
       </div>
       <ChangeList
         list={list}
-        label="What was done"
+        label="Changes"
         empty={
           isFiltered ? (
             <>
-              <Empty>Nothing of that was done in {kept.history / 365} years.</Empty>
+              <Empty>No changes match.</Empty>
               <More>
                 <Button look="quiet" onClick={showAll}>
-                  Show everything
+                  Show all changes
                 </Button>
               </More>
             </>
           ) : (
-            <Empty>Nothing has been done yet. Every change will stand here, with who made it and when.</Empty>
+            <Empty>No changes yet. Every change is listed here, with who made it and when.</Empty>
           )
         }
         thingOf={notedOf}
         head={(change) => (
           <>
-            <Chip>{kindOf(change.kind)}</Chip> <strong>{change.title || 'Without a title'}</strong>
+            <Chip>{kindOf(change.kind)}</Chip> <strong dir="auto">{change.title || 'Without a title'}</strong>
             <span className={styles.when}>
               {whoOf(change)} {deedWords[change.what]}, <Moment at={change.at} />
             </span>
@@ -73,23 +81,24 @@ export function HistoryConsole() {
         )}
         foot={(change) => <Ways change={change} />}
       />
-    </ConsolePart>
+    </>
   )
 }
 
-/** Where one can go from a change: to what it left there, as far as its entry can be gone back to at all. */
+/** What can be done with a change: restore that version, or open the trash. */
 function Ways({ change }: { change: Change }) {
+  const { notedOf, thingOf } = useAudited()
   const { kind, what, after, newest } = change
   const noted = notedOf(change)
   const isNewest = newest.id === change.id
-  if (thingOf(kind) && newest.what === 'erase') return isNewest ? null : <p className={styles.now}>It has been erased for good.</p>
-  if (thingOf(kind) && newest.what === 'delete' && !isNewest) return <p className={styles.now}>It lies in the trash.</p>
+  if (thingOf(kind) && newest.what === 'erase') return isNewest ? null : <p className={styles.now}>It was deleted permanently.</p>
+  if (thingOf(kind) && newest.what === 'delete' && !isNewest) return <p className={styles.now}>It is in the trash.</p>
   if (thingOf(kind) && what === 'delete' && isNewest)
     return (
-      <Link className={links.link} to="#trash">
-        Look in the trash
-      </Link>
+      <a className={links.link} href="/adminconsole/trash">
+        Open the trash
+      </a>
     )
-  if (isNewest && after) return <p className={styles.now}>So it stands now.</p>
+  if (isNewest && after) return <p className={styles.now}>Current version.</p>
   return noted && after ? <PutBack thing={noted} change={change} /> : null
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import type { Thing } from '../../contract/collection.ts'
 import { kept, livesCalls, livesOf } from '../../contract/lifecycle.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -13,33 +14,41 @@ import { submissionOf, wasAnswered } from '../../ui/submission.ts'
 import { say } from '../../web/alerts.ts'
 import { need } from '../../web/ask.ts'
 import { ask } from '../../web/browser-ask.ts'
-import { ConsolePart } from '../../web/console-part.tsx'
-import { Link } from '../../web/link.tsx'
+import { consolePart } from '../../web/console-page.tsx'
 import { Moment } from '../../web/moment.tsx'
 import { useAction } from '../../web/use-action.ts'
 import { useLongList } from '../../web/use-long-list.ts'
-import { thingOf } from './audited-collections.ts'
 import { EraseQuestion } from './erase-question.tsx'
 import styles from './trash.module.css'
+import { useAudited } from './use-audited.ts'
 
 type Trashed = Awaited<ReturnType<typeof askTrash>>['data'][number]
 const askTrash = (query: object) => need(ask, livesCalls.trash, query)
 
-/** In how many days something goes: 'in 29 days'. */
+/** When something is deleted permanently: 'in 29 days'. */
 function daysTo(goes: string) {
   const days = Math.ceil((Date.parse(goes) - Date.now()) / (24 * 60 * 60_000))
-  return days > 1 ? `in ${days} days` : days === 1 ? 'within a day' : 'with the next emptying'
+  return days > 1 ? `in ${days} days` : days === 1 ? 'within a day' : 'at the next cleaning'
 }
 
-/** What was deleted on the whole site and can still be put back, the last deleted first. */
-export function TrashConsole() {
+export const trashPage = (collections: readonly Thing[]) =>
+  consolePart({
+    eyebrow: `K-07 · ${kept.trash} days`,
+    description: 'Deleted entries that can be restored.',
+    collections,
+    View: Trash,
+  })
+
+/** The deleted entries of the whole site that can be restored, the last deleted first. */
+function Trash() {
   const { items, reply, more, failed, again, showMore } = useLongList<Trashed, Awaited<ReturnType<typeof askTrash>>>(askTrash)
   const { busy, attempt } = useAction()
+  const { thingOf, kindOf } = useAudited()
   const [back, setBack] = useState<Trashed>()
   const [erasing, setErasing] = useState<Trashed>()
   const told = useRef<HTMLParagraphElement>(null)
 
-  // The button that was pressed has gone with its line; whoever pressed it goes on at what came of it.
+  // The pressed button is removed with its line: the focus goes to the link to the restored entry.
   useEffect(() => {
     if (back) told.current?.querySelector('a')?.focus()
   }, [back])
@@ -60,18 +69,18 @@ export function TrashConsole() {
   }
 
   async function erase(one: Trashed) {
-    if (await send('erase', one)) focusHeading(told.current?.closest('section'))
+    if (await send('erase', one)) focusHeading()
   }
 
   return (
-    <ConsolePart id="trash">
+    <>
       {reply && (
         <p className={styles.clock}>
           {reply.lastRan === null ? (
-            'The site empties the trash by its own clock. It has not had to yet.'
+            'The trash is cleaned automatically; nothing was due yet.'
           ) : (
             <span>
-              The site looked through the trash by its own clock on <Moment at={reply.lastRan} />.
+              Last cleaned on <Moment at={reply.lastRan} />.
             </span>
           )}
         </p>
@@ -79,17 +88,17 @@ export function TrashConsole() {
       <p ref={told} role="status" className={styles.back}>
         {back && (
           <>
-            <span>{`“${back.title}” is back: `}</span>
-            <Link className={links.link} to={`${thingOf(back.kind)?.page ?? '/'}#${back.id}`}>
-              see where it stands
-            </Link>
+            <span>{`“${back.title}” was restored: `}</span>
+            <a className={links.link} href={`${thingOf(back.kind)?.page ?? '/'}#${back.id}`}>
+              show it on its page
+            </a>
           </>
         )}
       </p>
-      {failed && <Failed message="What lies in the trash could not be fetched." onAgain={again} />}
-      {!items && !failed && <Skeletons shape="rows" count={3} />}
-      {items?.length === 0 && <Empty>Nothing lies here. What is deleted can be put back from here for {kept.trash} days.</Empty>}
-      <ul className={styles.list} aria-label="What lies in the trash">
+      {failed && <Failed message="The trash could not be loaded." onAgain={again} />}
+      {!items && !failed && <Skeletons count={3} />}
+      {items?.length === 0 && <Empty>The trash is empty. Deleted items can be restored for {kept.trash} days.</Empty>}
+      <ul className={styles.list} aria-label="Deleted entries">
         {items?.map((one) => (
           <li key={one.id}>
             {one.picture && (
@@ -98,18 +107,19 @@ export function TrashConsole() {
               </div>
             )}
             <div className={styles.words}>
-              <Chip>{thingOf(one.kind)?.words.one ?? one.kind}</Chip>
-              <strong>{one.title || 'Without a title'}</strong>
+              <Chip>{kindOf(one.kind)}</Chip>
+              <strong dir="auto">{one.title || 'Without a title'}</strong>
               <span className={styles.facts}>
-                Deleted by {one.by ?? 'the site itself'}, <Moment at={one.since} />. Goes for good {daysTo(one.goes)}.
+                Deleted {one.by ? `by ${one.by}` : 'automatically'}, <Moment at={one.since} />. Will be deleted permanently{' '}
+                {daysTo(one.goes)}.
               </span>
             </div>
             <div className={styles.deeds}>
               <Button look="quiet" busy={busy} onClick={() => void restore(one)}>
-                Put back<span className="sr-only"> {one.title}</span>
+                Restore<span className="sr-only"> {one.title}</span>
               </Button>
               <Button look="quiet" busy={busy} onClick={() => setErasing(one)}>
-                Delete for good<span className="sr-only"> {one.title}</span>
+                Delete permanently<span className="sr-only"> {one.title}</span>
               </Button>
             </div>
           </li>
@@ -118,7 +128,7 @@ export function TrashConsole() {
       {more && (
         <More>
           <Button look="quiet" onClick={showMore}>
-            Show older ones
+            Show older entries
           </Button>
         </More>
       )}
@@ -130,6 +140,6 @@ export function TrashConsole() {
           onClose={() => setErasing(undefined)}
         />
       )}
-    </ConsolePart>
+    </>
   )
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { shown } from '../../testing/shown.tsx'
-import { useKeptCopy } from './use-kept-copy.ts'
+import { useStoredBackup } from './use-stored-backup.ts'
 
-const Looking = () => useKeptCopy('club-a.tar').stage.at
+const Looking = () => useStoredBackup('club-a.tar').stage.at
 
 test('a copy is asked for until it was looked at, and no longer once nobody waits for it', async () => {
   const answers: (() => void)[] = []

@@ -1,0 +1,100 @@
+import { useRef, useState } from 'react'
+import type { Thing } from '../../contract/collection.ts'
+import { Button } from '../../ui/button.tsx'
+import { Failed } from '../../ui/failed.tsx'
+import { Form, type Values } from '../../ui/form.tsx'
+import { randomKey } from '../../ui/random-key.ts'
+import sheets from '../../ui/sheet.module.css'
+import { Skeletons } from '../../ui/skeletons.tsx'
+import type { Submission } from '../../ui/submission.ts'
+import shared from '../../web/account.module.css'
+import { say } from '../../web/alerts.ts'
+import { ask } from '../../web/browser-ask.ts'
+import styles from '../../web/console.module.css'
+import { consolePart } from '../../web/console-page.tsx'
+import { useAction } from '../../web/use-action.ts'
+import { adminCalls, passkeyFields } from '../accounts/contract.ts'
+import { backupAddress } from './backup-address.ts'
+import { BackupList } from './backup-list.tsx'
+import { BackupStatus } from './backup-status.tsx'
+import { copyCalls, siteNow } from './contract.ts'
+import { type Chosen, RestoreQuestion } from './restore-question.tsx'
+import { useBackups } from './use-backups.ts'
+
+export const backupsPage = (collections: readonly Thing[]) =>
+  consolePart({
+    eyebrow: 'K-06 · Kept safe',
+    description: 'Backups of the whole site.',
+    collections,
+    View: Backups,
+  })
+
+/** The last backup, another one now, and one of them restored. */
+export function Backups() {
+  const { known, newest, failed, reload } = useBackups()
+  const { attempt, busy } = useAction()
+  const [chosen, setChosen] = useState<Chosen>()
+  const lastBackup = useRef<HTMLHeadingElement>(null)
+
+  async function enterPasskey({ passkey = '' }: Values, { key }: Submission) {
+    const outcome = await attempt(() => ask(adminCalls.showPasskey, { passkey }, { key }), { stays: true })
+    if (!outcome.success) return outcome
+    await reload()
+    // The form is removed.
+    lastBackup.current?.focus()
+    return { success: true }
+  }
+
+  async function make() {
+    const { message } = await attempt(() => ask(copyCalls.make, undefined, { key: randomKey() }), { stays: true })
+    if (typeof message === 'string') say(message, { about: 'backups' })
+    await reload()
+  }
+
+  if (!known)
+    return failed ? (
+      <Failed message="The backups could not be loaded. Please try again." onAgain={() => void reload()} />
+    ) : (
+      <div className={styles.account}>
+        <Skeletons count={2} />
+      </div>
+    )
+  const isBusy = busy || known.under !== null
+  return (
+    <>
+      <div className={styles.account}>
+        <section className={`${sheets.sheet} ${shared.sheet}`} aria-labelledby="last-backup">
+          <h2 id="last-backup" ref={lastBackup} tabIndex={-1}>
+            Last backup
+          </h2>
+          <BackupStatus known={known} newest={newest} />
+          {known.passkeyShown ? (
+            <div className={styles.actions}>
+              {known.place !== null && (
+                <Button busy={isBusy} onClick={() => void make()}>
+                  Back up now
+                </Button>
+              )}
+              <Button look="quiet" busy={isBusy} onClick={() => location.assign(backupAddress(siteNow))}>
+                Download a backup
+              </Button>
+            </div>
+          ) : (
+            <>
+              <p>
+                A backup contains everything, names and phone numbers too. You need the passkey of the club to create, download or restore
+                one.
+              </p>
+              <Form name="Enter the passkey" fields={passkeyFields} submit="Enter the passkey" onSubmit={enterPasskey} />
+            </>
+          )}
+        </section>
+        <section className={`${sheets.sheet} ${shared.sheet}`} aria-labelledby="restore">
+          <h2 id="restore">Restore a backup</h2>
+          <BackupList known={known} isBusy={isBusy} onChosen={setChosen} />
+        </section>
+      </div>
+      {chosen && <RestoreQuestion key={chosen.name} chosen={chosen} onChanged={reload} onClose={() => setChosen(undefined)} />}
+    </>
+  )
+}

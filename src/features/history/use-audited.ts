@@ -1,0 +1,25 @@
+import type { Change } from '../../contract/lifecycle.ts'
+import { asEntry } from '../../contract/setting-lifecycle.ts'
+import { settingsKind } from '../../contract/shown-setting.ts'
+import { useCollections } from '../../web/collections-context.ts'
+
+/** What is audited but is no collection. */
+const others: Record<string, string> = { admins: 'administrator', settings: 'setting' }
+
+/** What the audit log records, and how it is called. */
+export function useAudited() {
+  const all = useCollections()
+  const thingOf = (kind: string) => all.find(({ table }) => table === kind)
+  return {
+    thingOf,
+
+    /** What was changed, with its fields if they are known. */
+    notedOf: ({ kind, entry }: Pick<Change, 'kind' | 'entry'>) => {
+      const setting = all.find((one) => kind === settingsKind && one.setting?.shown === entry)?.setting
+      return setting ? asEntry(setting) : thingOf(kind)
+    },
+
+    kindOf: (kind: string) => thingOf(kind)?.words.one ?? others[kind] ?? kind,
+    kinds: [...all.map(({ table }) => table), ...Object.keys(others)],
+  }
+}
