@@ -159,7 +159,6 @@ export default defineConfig({
           boot: './src/site/boot.ts',
           // Stands in every page and in no sheet: a sheet that holds later and names fonts has a browser lay out the page anew, for each of them.
           fonts: './src/ui/fonts.css',
-          'early-forms': './src/site/early-forms.ts',
           ...entriesOfFeatures,
         },
       },

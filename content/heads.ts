@@ -48,14 +48,14 @@ export const heads = {
     head: { eyebrow: 'N-01 · Noticeboard', heading: 'Notices', lead: 'Everything that was told on the noticeboard, the newest first.' },
   },
   offline: {
-    description: 'What you have read here, to be read again without a connection.',
+    description: 'The pages that you can read on this device without a connection.',
     head: {
       eyebrow: 'O-15 · Offline',
-      heading: 'Without a connection',
-      lead: 'What you have read on this device can be read here again. Everything else needs a connection.',
+      heading: 'Saved pages',
+      lead: 'You can read these pages without a connection. Everything else needs one.',
     },
-    none: 'Nothing is kept on this device yet. Open a page while you have a connection, and you can read it here later.',
-    /** Where nothing at all is kept, as of who is logged in. */
-    bare: { words: 'The site cannot be reached. Try again once there is a connection.', again: 'Try again' },
+    none: 'No pages are saved on this device yet. Open a page while you are online, and you can read it here later.',
+    /** If no page is saved, for example while you are logged in. */
+    bare: { heading: "You're offline", text: 'The site cannot be reached. Try again when you are online.', again: 'Try again' },
   },
 }

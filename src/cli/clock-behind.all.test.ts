@@ -6,11 +6,12 @@ import { newId } from '../db/id.ts'
 import { emptyTrash } from '../features/history/job.ts'
 import { doWhatIsDue } from '../features/publishing/job.ts'
 import { removeUnnamed } from '../features/uploads/job.ts'
+import { uploadsOf } from '../features/uploads/store.ts'
 import { removeLeft, sweep } from '../site/jobs.ts'
 import { administrator, newClub } from '../testing/club.ts'
 import { contentsOf } from '../testing/contents.ts'
 import { photo } from '../testing/photos.ts'
-import { sendPiece, uploaded } from '../testing/uploaded.ts'
+import { uploaded } from '../testing/uploaded.ts'
 
 const day = 24 * 60 * 60_000
 const hackathon = examplesOf(events.fields)
@@ -37,10 +38,11 @@ test('a picture that was kept there for a form stays for it, erased or not', asy
 })
 
 test('what is on its way there is not taken for what was left', async () => {
-  const { club, client } = await behind()
+  const { club } = await behind()
   const id = newId()
   const bytes = await photo()
-  await sendPiece(client, id, bytes, { offset: 0, length: bytes.length, size: 1000 })
+  const piece = await club.services.media.keep(Readable.from([bytes]), () => {})
+  await uploadsOf(club.store.db).begin(id, club.adminId, { size: 2 * piece.size, piece, most: { underway: 1, together: 2 * piece.size } })
   await club.services.media.keep(Readable.from([bytes]), () => {})
   await removeLeft(club.services)
   await sweep({ store: club.store, now: () => new Date() })

@@ -37,14 +37,14 @@ test('whoever finds no turn is a line with a status that the handbook looks for,
   const from = (at: number) => ({ 'x-forwarded-for': `192.0.2.${at}` })
   const form = { ...from(1), 'content-type': 'application/x-www-form-urlencoded' }
   const piece = { 'content-type': 'application/octet-stream', 'upload-offset': '0', 'upload-length': '9' }
-  const cookie = `session=${(await administrator(club)).cookies.get('session')}`
+  const cookie = `session=${(await administrator(club, { withPasskey: true })).cookies.get('session')}`
 
   const refused = [
     await send('POST', '/register', form, [Buffer.from('form=register&name=Asha')]),
     await send('GET', '/api/iort?limit=900&q=a', from(2)),
     await send('GET', '/api/iort', from(3)),
     await send('GET', '/api/students', { ...from(4), cookie }),
-    await send('POST', `/api/uploadPiece/${newId()}`, { ...from(5), ...piece, cookie, origin }, [Buffer.alloc(9)]),
+    await send('POST', `/api/archivePiece/${newId()}`, { ...from(5), ...piece, cookie, origin }, [Buffer.alloc(9)]),
   ]
   expect(refused.map(({ status }) => status)).toEqual([503, 503, 429, 503, 429])
   const line = (limit: string, at: number) => ({

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { nextMidnight } from '../contract/club-time.ts'
+import { mediaBeside } from '../db/files/files.ts'
 import { looseFilesOf, notedMedia } from '../db/files/loose-files.ts'
 import * as migrations from '../db/migrations.ts'
 import { openStore, type Store } from '../db/open.ts'
@@ -9,8 +10,6 @@ import { firstAdmin } from '../features/accounts/server/first-admin.ts'
 import { archivingOf } from '../features/backup/server/archived-site.ts'
 import { copyKeeper } from '../features/backup/server/copy-keeper.ts'
 import { assertNotMoved } from '../features/backup/server/move/moved-away.ts'
-import { liveOf } from '../features/live/server/live.ts'
-import { workerPath } from '../features/offline/server/worker-text.ts'
 import { countedMedia } from '../features/operations/server/counted-media.ts'
 import { metricsServer } from '../features/operations/server/metrics-server.ts'
 import { figuresOf, watchOf } from '../features/operations/server/watching.ts'
@@ -21,6 +20,7 @@ import { listenerOf } from '../http/connections/listener.ts'
 import { stopOnSignal } from '../http/connections/stop.ts'
 import { webServer } from '../http/connections/web-server.ts'
 import { internet } from '../http/fetching/outbound-policy.ts'
+import { earlierBuilds } from '../http/files/earlier-builds.ts'
 import { type StaticFiles, staticFiles } from '../http/files/static-files.ts'
 import { journalOf } from '../http/log/audit-log.ts'
 import { mailerOf } from '../http/mail/mail.ts'
@@ -36,6 +36,7 @@ import { appOf } from '../site/api.ts'
 import { assetsOf } from '../site/assets.ts'
 import * as things from '../site/collections.ts'
 import { assertWellDeclared } from '../site/declared.ts'
+import { eventStreams, serviceWorker } from '../site/features.server.ts'
 import { installable } from '../site/installable.ts'
 import { jobsOfSite } from '../site/jobs.ts'
 import { namedPages } from '../site/named-pages.ts'
@@ -81,7 +82,8 @@ export async function start(
   await looseFilesOf(store.db).settledByRows()
   const headers = commonHeaders(config.publicOrigin)
   const { files, lasting } = staticFiles(built, headers)
-  for (const [address, reply] of installable({ built, headers, lasting, offline: config.offline })) files.set(address, reply)
+  for (const [address, reply] of installable({ built, headers, lasting, worker: serviceWorker, offline: config.offline }))
+    files.set(address, reply)
   const shipped = (address: string) => files.get(address)?.plain.body
   await fill(store, lasting)
 
@@ -127,22 +129,32 @@ export async function start(
     proxies: config.proxies,
   }
   const unschedule = schedule(services, jobsOfSite(services))
-  const assets = assetsOf(built, lasting, config.offline ? workerPath : undefined)
+  const assets = assetsOf(built, lasting, config.offline ? serviceWorker?.path : undefined)
   const screen = refusalScreen(services, assets)
   const api = appOf(services, refusalsAsPages(screen), namedPages)
   assertWellDeclared({ things: Object.values(things), calls: api.declared, pages })
+  const builds = earlierBuilds({
+    place: config.bucket ? place : await mediaBeside(join(config.dataDir, 'builds')),
+    built,
+    headers,
+    now,
+  })
+  builds.addTo(api.app)
   const places = addPages(api, services, assets)
   const routeOf = routeNames(api.app, files, places.nameForPrograms)
-  const live = liveOf(services, { calls: api.calls, things: Object.values(things) })
-  metrics?.show({ ...services, live, routeOf })
+  const streams = eventStreams.map((open) => open(services, Object.values(things)))
+  const listeners = () => streams.reduce((sum, { count }) => sum + count(), 0)
+  metrics?.show({ ...services, listeners, routeOf })
   const watch = watchOf(log, { proxies: config.proxies, metrics }, routeOf)
   const answer = listenerOf(api.app, services.cache, files, places, asNewAs(services).catchUp)
-  const server = webServer(answer, { ...services, screen, watch, live })
+  const server = webServer(answer, { ...services, screen, watch, streams })
   const figures = metrics && config.metrics ? await metricsServer(metrics, config.metrics) : undefined
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   server.once('error', reject)
   server.listen(config.port, config.host, resolve)
   await promise
+  // A tab of an earlier build is helped at once; that this one is stored can wait.
+  const stored = builds.store().catch((err) => log.warn({ err }, 'the scripts of this build could not be stored'))
   // Only now: a start that fails before has made nobody whose keys would be lost with it.
   const written = process.stdout.isTTY ? undefined : keyFileIn(config.dataDir)
   const first = await firstAdmin(store, passwords, config.admin, now(), async (keys) => {
@@ -153,6 +165,7 @@ export async function start(
   const left = kept === undefined ? await keysLeft(store, passwords, keyFileIn(config.dataDir)) : undefined
   const unfollow = store.follow({ onTrouble: (err) => log.warn({ err }, 'what other processes write is not heard of for now') })
   const last = async () => {
+    await stored
     await unfollow()
     await services.pictures.end()
     services.sheets.end()

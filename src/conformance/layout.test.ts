@@ -46,12 +46,7 @@ test('the process of the site loads no decoder of pictures or PDFs', () => {
 })
 
 test('no script of a page reaches a server role, or a package of the server', () => {
-  const entries = [
-    'src/site/browser.tsx',
-    'src/site/boot.ts',
-    'src/site/early-forms.ts',
-    ...globSync('src/features/**/*.entry.ts', { cwd: root }),
-  ]
+  const entries = ['src/site/browser.tsx', 'src/site/boot.ts', ...globSync('src/features/**/*.entry.ts', { cwd: root })]
   const { files, packages } = reachedFrom(entries)
   expect(files.length).toBeGreaterThan(200)
   expect(files.filter((name) => /\/server\/|\/(?:store|api|job)\.ts$|^src\/(?:db|entries|http|cli)\//.test(name))).toEqual([])

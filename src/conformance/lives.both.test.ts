@@ -162,6 +162,16 @@ test.for(managed)('of $words.several: a version is put back by who began from wh
   expect((await putBack(oldest, newest.version)).status).toBe(200)
 })
 
+test('the first edit of an entry from before the history can be undone as well', async () => {
+  const { club, one, save, putBack, entry } = await oneOf(managed[0] as Managed)
+  await club.store.db.deleteFrom('history').execute()
+  const begun = await entry()
+  await save(one, begun.version)
+  expect((await entry()).data).not.toEqual(begun.data)
+  expect((await putBack(begun.version, (await entry()).version)).status).toBe(200)
+  expect((await entry()).data).toEqual(begun.data)
+})
+
 test('that holds for ten things at least', () => expect(managed.length).toBeGreaterThanOrEqual(10))
 
 test('of twenty who began from one version and save at once, one does', async () => {

@@ -36,6 +36,9 @@ export type ReceivedForm = { fields: Record<string, string>; file: { id: string;
 /** A form with at most one file, as multipart/form-data; its fields are checked by its handler. */
 export const multipart = z.custom<ReceivedForm>()
 
+/** The same form, but its file is a picture. */
+export const pictureForm = z.custom<ReceivedForm>()
+
 /** A piece of a file that comes in several, of `length` bytes in all; this one begins at `offset`, in chunks as the network brought them. */
 export type ReceivedPiece = { chunks: Uint8Array[]; offset: number; length: number }
 

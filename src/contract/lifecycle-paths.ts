@@ -6,4 +6,5 @@ export const livesPaths = (table: string) => ({
   entry: `/api/entry/${table}/:id`,
   changes: `/api/changes/${table}/:id`,
   restore: `/api/restore/${table}/:id`,
+  putBack: `/api/putBack/${table}/:id`,
 })

@@ -88,7 +88,7 @@ export const livesOf = ({ table, wire }: Pick<Thing, 'table' | 'wire'>) => ({
   ),
   changes: paged(byAdministrator(get(livesPaths(table).changes, changes))),
   restore: byAdministrator(post(livesPaths(table).restore, nothing, outcome)),
-  putBack: byAdministrator(post(`/api/putBack/${table}/:id`, fieldsOf({ change: text('Change', { max: 40 }) }), outcome)),
+  putBack: byAdministrator(post(livesPaths(table).putBack, fieldsOf({ change: text('Change', { max: 40 }) }), outcome)),
   removeSeveral: byAdministrator(post(`/api/removeSeveral/${table}`, several, outcome)),
   restoreSeveral: byAdministrator(post(`/api/restoreSeveral/${table}`, several, outcome)),
   erase: byAdministrator(post(`/api/erase/${table}/:id`, nothing, outcome)),

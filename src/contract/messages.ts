@@ -13,6 +13,7 @@ export const messages = {
   /** What came of a delete that was not done, or perhaps not; `name` says of which entry. */
   deleteFailed: (name: string, why: string) => `Deleting ${name}: ${why}`,
   undoing: 'Undoing…',
+  changedSince: 'Someone else has changed this since, so nothing was undone. The history shows what they changed.',
   stillWaiting: 'Still waiting for the site…',
   notDone: 'This was not done, because you are not logged in. What you typed is kept in this tab.',
   sessionLivesOn:

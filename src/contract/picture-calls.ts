@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import { byAdministrator, get, nothing, outcome, post } from './call.ts'
-import { orEmpty, picture, text } from './field.ts'
+import { byAdministrator, get, pictureForm, post } from './call.ts'
+import { picture } from './field.ts'
 import { fieldsOf } from './fields.ts'
-import { takesPiece, tellsReceived } from './pieces.ts'
 
 const success = z.boolean()
 const message = z.string()
@@ -32,10 +31,7 @@ export const uncut: Cut = { turn: 0, left: 0, top: 0, width: 1000, height: 1000 
 
 /** How administrators bring pictures to the site, and cut them. */
 export const pictureCalls = {
-  uploadPiece: takesPiece('/api/uploadPiece/:id'),
-  upload: tellsReceived('/api/upload/:id'),
-  keepUpload: byAdministrator(post('/api/keepUpload/:id', fieldsOf({ name: orEmpty(text('Name', { max: 300 })) }), kept)),
-  giveUpUpload: byAdministrator(post('/api/giveUpUpload/:id', nothing, outcome)),
+  uploadPicture: byAdministrator(post('/api/uploadPicture', pictureForm, kept)),
   keepPicture: byAdministrator(post('/api/keepPicture', fieldsOf({ link: picture('Link of the picture') }), kept)),
   cropPicture: byAdministrator(post('/api/cropPicture/:id', cut, kept)),
   picture: byAdministrator(

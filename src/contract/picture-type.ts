@@ -1,6 +1,11 @@
+import { largestPicture } from './largest.ts'
+
 /** What is said of a file whose beginning is that of no picture that is kept. */
 export const noPicture =
   'This is no picture that the site can show. Please send a JPEG, PNG, WebP, AVIF, GIF or HEIC (SVG, TIFF and PDF are not accepted).'
+
+export const emptyPicture = 'This file is empty.'
+export const pictureTooLarge = `This picture is larger than ${largestPicture} MB. Please choose a smaller one.`
 
 /** So many bytes of a file tell what it is. */
 export const headLength = 256

@@ -86,10 +86,12 @@ export const changesOf = (db: Db) => {
       if (seen === undefined || !isSame(stands, { ...stands, ...seen })) throw new EditedMeanwhile()
     },
 
-    /** One of the changes of an entry. */
+    /** One of the changes of an entry; as the version before its first change, what was stored then. */
     find: async (of: Of, id: string) => {
-      const row = await noted(of).selectAll().where('id', '=', id).executeTakeFirst()
-      return row && readable(row)
+      const found = id === noVersion ? noted(of).orderBy('id').limit(1) : noted(of).where('id', '=', id)
+      const row = await found.selectAll().executeTakeFirst()
+      const change = row && readable(row)
+      return change && id === noVersion ? { ...change, after: change.before } : change
     },
 
     /** The changes of one entry, or of all, the newest first; a page of them, or all that is found in pieces. */

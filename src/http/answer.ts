@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { type Call, downloaded, multipart, nothing, octets } from '../contract/call.ts'
+import { type Call, downloaded, multipart, nothing, octets, pictureForm } from '../contract/call.ts'
 import { fileGone } from '../contract/file-gone.ts'
 import { inwardLink, isPublicSite } from '../contract/inward-link.ts'
 import { type Action, during } from '../db/action.ts'
@@ -7,7 +7,7 @@ import { digestOf } from '../db/submissions.ts'
 import { FileGone } from '../entries/assert-files.ts'
 import { EditedMeanwhile } from '../entries/changes.ts'
 import { octetsOf } from './files/octets.ts'
-import { receive } from './files/upload.ts'
+import { pdfs, pictures, receive } from './files/upload.ts'
 import { jsonOf, unwrapped } from './forms/json-body.ts'
 import { keyOf, onceOf, submittedAs } from './forms/once.ts'
 import type { Handler, Handlers } from './handler.ts'
@@ -76,7 +76,10 @@ export function answer<Calls extends Record<string, Call>>(services: Services, c
     // Before a file is read that it would have no use for.
     const key = call.method === 'GET' || call.afresh ? undefined : keyOf(c)
     if (key instanceof Refused) return refuse(c, key)
-    const form = call.body === multipart ? await receive(c.req.raw, services.media) : undefined
+    const form =
+      call.body === multipart || call.body === pictureForm
+        ? await receive(c.req.raw, services.media, call.body === multipart ? pdfs : pictures)
+        : undefined
     if (form instanceof Refused) return refuse(c, form)
     const piece = call.body === octets ? await octetsOf(c) : undefined
     if (piece instanceof Refused) return refuse(c, piece)

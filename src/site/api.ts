@@ -8,7 +8,6 @@ import { adminsOf, adminTables } from '../features/accounts/store.ts'
 import { copiesApi } from '../features/backup/api.ts'
 import { subscriptionsApi } from '../features/feeds/server/subscriptions.ts'
 import { livesApi } from '../features/history/api.ts'
-import { live } from '../features/live/contract.ts'
 import { health } from '../features/operations/server/health.ts'
 import { picturesApi } from '../features/pictures/api.ts'
 import { type Beside, searchApi } from '../features/search/api.ts'
@@ -25,6 +24,7 @@ import { originGuard } from '../http/security/origin-guard.ts'
 import type { Services } from '../http/services.ts'
 import { homeApi } from '../pages/home/api.ts'
 import { kinds } from './collections.server.ts'
+import { forgetPrefetched } from './speculation-rules.ts'
 
 /** A call, and the words for what it is about. */
 export type DeclaredCall = { call: Call; whose: string }
@@ -80,6 +80,7 @@ export function appOf(services: Services, forPeople?: MiddlewareHandler, beside?
   app.use(identified(services.proxies))
   if (forPeople) app.use(forPeople)
   app.use(originGuard(services))
+  app.use(forgetPrefetched)
   app.use(asNewAs(services).give)
   const canLogIn = async () => Number(await adminsOf(services.store.db).count()) > 0
   app.route('/', health(services, canLogIn))
@@ -91,7 +92,7 @@ export function appOf(services: Services, forPeople?: MiddlewareHandler, beside?
   const calls = declared.map(({ call }) => call)
   refuseUnmarked(app, calls)
   app.all('/api/*', (c) => {
-    const known = [...calls, live].filter((call) => patternOf(call).test(c.req.path)).map(({ method }) => method)
+    const known = calls.filter((call) => patternOf(call).test(c.req.path)).map(({ method }) => method)
     if (known.length === 0) return refuse(c, unknownCall)
     c.header('Allow', known.join(', '))
     return refuse(c, new Refused(405, `This call is made by ${known.join(' or ')}.`))

@@ -1,15 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Sheet, sheetOf } from './sheet.ts'
 
 type Group = { js: string[]; css: string[] }
 const none: Group = { js: [], css: [] }
-/** The styles of a file, and where that is. */
-export type Style = { address: string; rules: Sheet }
+/** A style sheet, and its address, by which the scripts know that it is loaded. */
+export type Style = { address: string; text: string }
 export type Assets = {
   boot: string
   fonts: string
-  earlyForms: string
+  print?: string | undefined
   icon?: string
   worker?: string | undefined
   of: (id: string) => { styles: Style[]; scripts: string[] }
@@ -19,7 +18,7 @@ export type Assets = {
 export function assetsOf(folder: string, lasting = (address: string) => address, worker?: string): Assets {
   const groups = JSON.parse(readFileSync(join(folder, 'groups.json'), 'utf8')) as Record<string, Group>
   const read = (address: string) => readFileSync(join(folder, address), 'utf8').trim()
-  const styleAt = (address: string): Style => ({ address, rules: sheetOf(read(address)) })
+  const styleAt = (address: string): Style => ({ address, text: read(address) })
   const [react, main] = [groups.react ?? none, groups.main ?? none]
   const known = new Map<string, { styles: Style[]; scripts: string[] }>()
   const common = main.css.map(styleAt)
@@ -31,8 +30,8 @@ export function assetsOf(folder: string, lasting = (address: string) => address,
     /** The fonts that every page names in itself. */
     fonts: (groups.fonts ?? none).css.map(read).join(''),
 
-    /** The inline script of pages with a form that is posted. */
-    earlyForms: read(groups['early-forms']?.js[0] ?? 'early-forms.js'),
+    /** The style sheet for paper, which the scripts load. */
+    print: groups.print?.css[0],
 
     icon: lasting('/static/icon.svg'),
     worker,

@@ -1,20 +1,37 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { club } from '../../content/club.ts'
+import { messages } from '../contract/messages.ts'
 import { logout } from '../features/accounts/logout.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
+import { LinkedPaths } from '../ui/linked-text.tsx'
+import { say } from '../web/alerts.ts'
 import { ask as askServer, send } from '../web/browser-ask.ts'
 import { ErrorPage } from '../web/error-page.tsx'
-import { Layout } from '../web/layout.tsx'
+import { Alerts, Layout } from '../web/layout.tsx'
 import { leave } from '../web/leave.ts'
-import { LoginMissing } from '../web/login-missing.tsx'
 import { NavigationLinksProvider, navigationLinksOf, type SessionLinks } from '../web/navigation-links.ts'
-import { findRoute, pages } from './routes.tsx'
+import { goTo } from '../web/page-state.ts'
+import { session } from '../web/session.ts'
+import { fillSlots } from '../web/slots.ts'
+import { browserFeatures } from './features.browser.ts'
+import { pages } from './routes.tsx'
+
+fillSlots(browserFeatures)
 
 const SignInAgain = lazyPart(
   async () => (await import(/* webpackChunkName: "sign-in-again" */ '../features/accounts/sign-in-again.tsx')).SignInAgain,
   undefined,
   LoginMissing,
 )
+
+/** The login above the page could not be loaded; its own page can. */
+function LoginMissing() {
+  useEffect(() => {
+    say('Your session is over. Log in again to go on.', { about: 'session', button: { words: 'Log in', to: '/admin' }, lasting: true })
+    session.end()
+  }, [])
+  return <Alerts />
+}
 
 export const endSession = () => askServer(logout)
 
@@ -24,18 +41,30 @@ export async function askAsAdministrator(signal: AbortSignal) {
   return (await send(adminCalls.list.path, { method: 'GET', signal })).status
 }
 
-/** What stands in the place of the page that is on its way. */
-const shapeOf = (pathname: string) => findRoute(pathname)?.shape ?? 'words'
-
 const links = navigationLinksOf(pages, [{ label: 'Socials', to: club.links.socials, behind: 'gallery' }])
 
-const session: SessionLinks = {
+const linkedPaths = new Set(links.all.flatMap((group) => group.links.map(({ to }) => to)))
+
+/** Without an answer it goes on: the next page ends the session (leave.ts). */
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+const sessionLinks: SessionLinks = {
   visitors: [{ label: 'Login', to: '/admin' }],
   administrators: [
     { label: 'Console', to: '/adminconsole' },
-    { label: 'Logout', to: '/admin', onClick: () => void leave(endSession) },
+    {
+      label: 'Logout',
+      to: '/admin',
+      onClick: (event) => {
+        event.preventDefault()
+        void Promise.race([leave(endSession), wait(3000)]).then(() => {
+          if (session.leaving.remembered()) say(messages.sessionLivesOn, { about: 'session' })
+          goTo('/admin')
+        })
+      },
+    },
   ],
-  trash: '/adminconsole#trash',
+  trash: '/adminconsole/trash',
   withoutScript: (
     <>
       Logged in without JavaScript? <a href="/admin#log-out">Log out</a>
@@ -46,9 +75,11 @@ const session: SessionLinks = {
 /** The bar, the foot and all else around every page, and around the error screen. */
 const Frame = ({ error, children }: { error?: unknown; children: ReactNode }) => (
   <NavigationLinksProvider value={links}>
-    <Layout error={error} session={session} SignInAgain={SignInAgain} shapeOf={shapeOf}>
-      {children}
-    </Layout>
+    <LinkedPaths value={linkedPaths}>
+      <Layout error={error} session={sessionLinks} SignInAgain={SignInAgain}>
+        {children}
+      </Layout>
+    </LinkedPaths>
   </NavigationLinksProvider>
 )
 

@@ -1,25 +1,24 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { club } from '../../content/club.ts'
 import { light } from '../../content/colours.ts'
 import type { Thing } from '../contract/collection.ts'
-import type { WorkerSettings } from '../features/offline/kept.ts'
+import type { WorkerSettings } from '../features/offline/worker/service-worker.entry.ts'
 import { commonHeaders } from '../http/security/headers.ts'
-import { keepingPage } from '../testing/device.ts'
 import * as things from './collections.ts'
+import { serviceWorker } from './features.server.ts'
 import { installable } from './installable.ts'
 import { pages } from './routes.tsx'
-
-afterEach(() => void vi.unstubAllGlobals())
 
 function given({ offline = true, script = 'run()' } = {}) {
   const built = mkdtempSync(join(tmpdir(), 'built-'))
   mkdirSync(join(built, 'static'))
   writeFileSync(join(built, 'static/w.js'), script)
   writeFileSync(join(built, 'groups.json'), JSON.stringify({ 'service-worker': { js: ['/static/w.js'] } }))
-  const files = installable({ built, headers: commonHeaders(undefined), lasting: (address) => `${address}?lasting`, offline })
+  const lasting = (address: string) => `${address}?lasting`
+  const files = installable({ built, headers: commonHeaders(undefined), lasting, worker: serviceWorker, offline })
   const read = (address: string) => {
     const { headers, body } = files.get(address)?.plain ?? {}
     return { headers, text: String(body) }
@@ -54,60 +53,32 @@ test('the worker is asked for anew each time, may ask for what pages ask for, an
   })
 })
 
-test('it is told of every page that visitors are linked to, but none about persons who are no public matter', () => {
-  const { pages: kept, unasked, standIn } = given().settings()
+test('the worker may cache each page that visitors find by a link, but none that shows people who are not public', () => {
+  const { pages: cached, unread, standIn } = given().settings()
   const personal = Object.values<Thing>(things).flatMap((thing) => (thing.personal && thing.page ? [thing.page] : []))
   expect(personal.length).toBeGreaterThan(0)
   const linked = pages.filter(({ link }) => link).map(({ path }) => path)
-  expect(kept).toEqual(linked.filter((path) => !personal.includes(path)))
-  expect(kept).toEqual(expect.arrayContaining([...unasked]))
+  expect(cached).toEqual(linked.filter((path) => !personal.includes(path)))
+  expect(cached).toEqual(expect.arrayContaining([...unread]))
   expect(pages.some(({ path }) => path === standIn)).toBe(true)
 })
 
-test('another build has another name, and the same one the same', () => {
+test('another build has another worker, and the same build the same', () => {
   const [one, same, other] = [given(), given(), given({ script: 'run(2)' })].map((made) => made.settings().build)
   expect(one).toMatch(/^[0-9a-f]{12}$/)
   expect([one === same, one === other]).toEqual([true, false])
 })
 
-type Pause = (run: () => void, milliseconds: number) => void
-
-/** Starts the worker of a site that wants none, and waits until it is in charge; returns what it has asked for. */
-async function farewell(pause: Pause) {
-  const { text } = given({ offline: false })
-  expect(text).not.toContain('self.settings')
-  const listeners = new Map<string, (event: { waitUntil: (until: Promise<unknown>) => void }) => void>()
-  const registration = { unregister: vi.fn() }
-  new Function('addEventListener', 'registration', 'setTimeout', text)(listeners.set.bind(listeners), registration, pause)
-  await new Promise((done, fail) => listeners.get('activate')?.({ waitUntil: (until) => void until.then(done, fail) }))
-  return registration
-}
-
-test('switched off, a worker is served that takes away all that was kept, with what was noted of it, and itself, and waits for no time', async () => {
-  const isKept = await keepingPage('/faq')
-  expect(await isKept()).toEqual(['/faq', '/faq'])
-  const { unregister } = await farewell(() => {})
-  expect(await isKept()).toEqual([])
-  expect(unregister).toHaveBeenCalledOnce()
-})
-
-const fails = () => {
-  throw new DOMException('not here', 'SecurityError')
-}
-
 test.each([
-  ['cannot be listed', { caches: { keys: fails } }],
-  ['cannot be opened', { indexedDB: { open: fails } }],
-])('it goes also where what was kept %s', async (_, globals) => {
-  await keepingPage('/faq')
-  for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value)
-  expect((await farewell(() => {})).unregister).toHaveBeenCalledOnce()
-})
-
-test('it goes after two seconds where nothing answers', async () => {
-  await keepingPage('/faq')
-  vi.stubGlobal('indexedDB', { open: () => ({}) })
-  const pause = vi.fn<Pause>((run) => run())
-  expect((await farewell(pause)).unregister).toHaveBeenCalledOnce()
-  expect(pause).toHaveBeenCalledExactlyOnceWith(expect.any(Function), 2000)
+  ['deletes the caches', async () => ['pages']],
+  ['goes even if the caches cannot be read', () => Promise.reject(new DOMException('not here', 'SecurityError'))],
+])('switched off, a worker is served that removes itself and %s', async (_, keys) => {
+  const { text } = given({ offline: false })
+  const listeners = new Map<string, (event: object) => void>()
+  const registration = { unregister: vi.fn() }
+  const remove = vi.fn()
+  new Function('addEventListener', 'registration', 'caches', text)(listeners.set.bind(listeners), registration, { keys, delete: remove })
+  await new Promise((done, fail) => listeners.get('activate')?.({ waitUntil: (until: Promise<unknown>) => void until.then(done, fail) }))
+  expect(registration.unregister).toHaveBeenCalledOnce()
+  expect(remove.mock.calls).toEqual(_ === 'deletes the caches' ? [['pages']] : [])
 })

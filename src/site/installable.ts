@@ -1,26 +1,57 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { farewell, workerPath, workerText } from '../features/offline/server/worker-text.ts'
+import type { Thing } from '../contract/collection.ts'
 import type { StaticFiles } from '../http/files/static-files.ts'
 import { type ReadyReply, replyOf } from '../http/replies/reply.ts'
 import { workerPolicy } from '../http/security/headers.ts'
-import { manifest, manifestPath } from './manifest.ts'
+import * as things from './collections.ts'
+import type { ServiceWorker } from './features.server.ts'
+import { manifest, manifestPath, shortcutPages } from './manifest.ts'
+import { pages } from './routes.tsx'
+import { rulesPath, speculationRules } from './speculation-rules.ts'
 
-type Given = { built: string; headers: Record<string, string>; lasting: StaticFiles['lasting']; offline: boolean }
-
-/** What a browser asks for that has the site among its apps, or keeps its pages, each under its address. */
-export function installable({ built, headers, lasting, offline }: Given): Map<string, ReadyReply> {
-  const listed = readFileSync(join(built, 'groups.json'), 'utf8')
-  const { 'service-worker': worker } = JSON.parse(listed) as Record<string, { js: string[] }>
-  const script = offline && worker?.js[0] ? workerText(readFileSync(join(built, worker.js[0]), 'utf8'), listed) : farewell
-  return new Map([
-    [manifestPath, ready(JSON.stringify(manifest(lasting)), 'application/manifest+json', headers)],
-    [workerPath, ready(script, 'text/javascript; charset=utf-8', { ...headers, 'content-security-policy': workerPolicy })],
-  ])
+type Given = {
+  built: string
+  headers: Record<string, string>
+  lasting: StaticFiles['lasting']
+  worker: ServiceWorker | undefined
+  /** Without it the worker is replaced by one that removes it. */
+  offline: boolean
 }
 
-/** Asked for anew each time, because a worker that is kept on its way keeps everything else old. */
+/** What a browser requests to prefetch pages, to install the site as an app and to read it offline, by address. */
+export function installable({ built, headers, lasting, worker, offline }: Given): Map<string, ReadyReply> {
+  const files = new Map([
+    [rulesPath, ready(JSON.stringify(speculationRules), 'application/speculationrules+json', headers)],
+    [manifestPath, ready(JSON.stringify(manifest(lasting)), 'application/manifest+json', headers)],
+  ])
+  if (worker) {
+    const script = offline ? scriptOf(worker, built) : worker.farewell
+    const policy = { ...headers, 'content-security-policy': workerPolicy }
+    files.set(worker.path, ready(script, 'text/javascript; charset=utf-8', policy))
+  }
+  return files
+}
+
+function scriptOf(worker: ServiceWorker, built: string) {
+  const groups = readFileSync(join(built, 'groups.json'), 'utf8')
+  const { 'service-worker': entry } = JSON.parse(groups) as Record<string, { js: string[] }>
+  if (!entry?.js[0]) return worker.farewell
+  const script = readFileSync(join(built, entry.js[0]), 'utf8')
+  // groups.json names all files of the build.
+  const build = createHash('sha256').update(groups).update(script).digest('hex').slice(0, 12)
+  return worker.script(script, { build, pages: publicPaths(), unread: ['/', ...shortcutPages.map(({ path }) => path)] })
+}
+
+/** Pages that are the same for everybody: pages without a link are for administrators, those of personal collections show people. */
+function publicPaths() {
+  const personal = Object.values<Thing>(things).flatMap(({ personal, page }) => (personal && page ? [page] : []))
+  return pages.filter(({ link, path }) => link && !personal.includes(path)).map(({ path }) => path)
+}
+
+/** Browsers ask for it each time: a cached worker would keep everything else old. */
 function ready(text: string, type: string, headers: Record<string, string>) {
   const plain = Buffer.from(text)
   const forms = { br: brotliCompressSync(plain), gzip: gzipSync(plain) }

@@ -27,6 +27,8 @@ const noFile = { first: '/404.txt', address: '/404.txt' }
 const plainText = { 'content-type': 'text/plain; charset=utf-8' }
 /** Whether a path is that of a file, and not of a page. */
 const isFile = (path: string) => /\.[^./]+$|^\/\.well-known\//.test(decoded(path))
+/** Whose turn a page is: prefetches share one, so that they use up nobody's own. */
+const readerOf = (c: Context, proxies: number) => (c.req.header('sec-purpose')?.startsWith('prefetch') ? 'prefetch' : addressOf(c, proxies))
 const segment = (path: string) => path.split('/')[1] ?? ''
 
 /**
@@ -66,9 +68,10 @@ export function addPages({ app, readers }: Slice, services: Services, assets: As
     if (error && !(error instanceof NotRead)) journal.failed('a page failed', error, { method: 'GET', path: address.replace(/\?.*/s, '') })
     const wait = error instanceof NotRead && error.wait !== undefined ? { 'retry-after': String(error.wait) } : {}
     const kept = headersOf(rendered)
+    const isStored = status === 200 && !loaded.route?.private
     return freshReply(
       html,
-      status === 200 ? { ...kept, ...(isKept ? cdn && keptInCdn : ofOneAlone) } : { ...kept, ...wait, 'cache-control': 'no-store' },
+      isStored ? { ...kept, ...(isKept ? cdn && keptInCdn : ofOneAlone) } : { ...kept, ...wait, 'cache-control': 'no-store' },
       status,
     )
   }
@@ -111,7 +114,7 @@ export function addPages({ app, readers }: Slice, services: Services, assets: As
     const kept = cache.peek(address)
     if (kept || address === first) return respond(c, kept ?? (await firstPage(first)))
     // There are as many of these as entries, so that each is made and compressed in turn.
-    const turn = await turnAt(c, { turns: lanes.pages, visitor: addressOf(c, proxies), words: noPage, journal })
+    const turn = await turnAt(c, { turns: lanes.pages, visitor: readerOf(c, proxies), words: noPage, journal })
     if (turn instanceof Refused) return refuse(c, turn)
     try {
       const entry = first === nowhere.first ? entryAskedAt(url) : undefined
@@ -130,7 +133,7 @@ export function addPages({ app, readers }: Slice, services: Services, assets: As
 
   /** A page that looks for words is kept by nobody, since everybody looks for others, and made in the turns of searches. */
   async function alone(c: Context, { first, address }: PageAddress) {
-    const turn = await turnAt(c, { turns: lanes.searches, visitor: addressOf(c, proxies), words: noSearch, journal })
+    const turn = await turnAt(c, { turns: lanes.searches, visitor: readerOf(c, proxies), words: noSearch, journal })
     if (turn instanceof Refused) return refuse(c, turn)
     try {
       return await respond(c, (await made(address, { kept: false })) ?? (await firstPage(first)))

@@ -10,10 +10,10 @@ import { titleOfError } from '../web/error-page.tsx'
 import { titleOf } from '../web/layout.tsx'
 import { EntryGone, NoSuchPage } from '../web/no-such-page.ts'
 import type { Page, PageRoute } from '../web/page.ts'
-import { type Loaded, loadRoute, loadThrough } from '../web/page-load.ts'
+import { type Loaded, loadRoute } from '../web/page-load.ts'
+import { renderedPage } from '../web/page-state.ts'
+import { PageView } from '../web/page-view.tsx'
 import { PostedContext } from '../web/posted.ts'
-import type { RouterState } from '../web/router.ts'
-import { StateView } from '../web/router-view.tsx'
 import { wordsIn } from '../web/words-in-address.ts'
 import { NotRead } from './ask-in-process.ts'
 import type { Assets } from './assets.ts'
@@ -22,7 +22,6 @@ import { headOf } from './head.ts'
 import { dataOf } from './in-html.ts'
 import { manifestPath } from './manifest.ts'
 import { findRoute } from './routes.tsx'
-import { classesIn } from './sheet.ts'
 import { ground, theme } from './theme.ts'
 
 type LoadedPage = Awaited<ReturnType<typeof loadPage>>
@@ -49,23 +48,31 @@ const marked = ' id="react-aria-pressable-style"'
  */
 export async function loadPage(url: URL, ask: Ask) {
   const found = findRoute(url.pathname)
-  const { page, loaded, error } = await loadOf(found, url, ask)
+  const { page, loaded, error, status = 200 } = await loadOf(found, url, ask)
   // Where no page of an entry is, nothing of its list's is said either.
   const route = error instanceof NoSuchPage && !(error instanceof EntryGone) ? undefined : found
   const { pathname, search, hash } = url
-  const location = { pathname, search, hash, key: 'default' }
-  const state: RouterState = { location, loaded, error, visit: 0, target: undefined, revalidating: false, scroll: 'stay' }
+  const state = { location: { pathname, search, hash }, loaded, error }
   const isNone = !route || error instanceof EntryGone
-  return { status: isNone ? 404 : loaded ? 200 : error instanceof NotRead ? error.status : 500, route, page: route && page, state }
+  return { status: isNone ? 404 : loaded ? status : error instanceof NotRead ? error.status : 500, route, page: route && page, state }
 }
 
-async function loadOf(route: PageRoute | undefined, url: URL, ask: Ask): Promise<{ page?: Page; loaded?: Loaded; error?: unknown }> {
+async function loadOf(
+  route: PageRoute | undefined,
+  url: URL,
+  ask: Ask,
+): Promise<{ page?: Page; loaded?: Loaded; error?: unknown; status?: number }> {
   if (!route) return { error: new NoSuchPage() }
   let page: Page | undefined
   try {
     page = await route.fetch()
-    return { page, loaded: await loadRoute(route, url, loadThrough(ask)) }
+    return { page, loaded: await loadRoute(route, url, ask) }
   } catch (error) {
+    // Some pages say themselves that their list is missing.
+    if (page?.otherwise && error instanceof NotRead) {
+      const data = page.otherwise({ cursor: undefined })
+      return { page, loaded: { route, page, search: url.search, data }, status: error.status }
+    }
     return { ...(page && { page }), error }
   }
 }
@@ -77,18 +84,20 @@ export function renderPage(
   publicOrigin: string | undefined,
   posted: Posted | undefined = undefined,
 ): Rendered {
-  const failed = status >= 500
+  const failed = status >= 500 && state.error !== undefined
   const body = renderToString(
     <PostedContext value={{ current: posted }}>
-      <StateView state={state} {...look} />
+      <PageView store={renderedPage(state)} {...look} />
     </PostedContext>,
   )
   const { styles: files, scripts } = assets.of(route?.id ?? 'none')
   const ruled = (state.loaded && page?.styles?.(state.loaded.data)) ?? ''
-  // All the others come with the scripts (boot.ts): the less there is before the first paint, the sooner a phone paints.
-  const classes = classesIn(body)
-  const needed = assets.fonts + files.map(({ rules }) => rules(classes)).join('')
-  const styles = [needed, theme, ...(ruled === '' ? [] : [ruled])]
+  const [first, ...more] = files
+  const styles = [
+    { address: first?.address, text: assets.fonts + (first?.text ?? '') + theme },
+    ...more,
+    ...(ruled === '' ? [] : [{ address: undefined, text: ruled }]),
+  ]
   const about = state.loaded && page?.about?.(state.loaded.data)
   const gone = state.error instanceof EntryGone ? state.error.went : undefined
   const title = titleOf(
@@ -100,7 +109,6 @@ export function renderPage(
   const description = about?.description ?? page?.description ?? club.description
   // What somebody looks for is no page for others to find.
   const isSearch = route?.sought === 'everywhere' || (route?.sought !== undefined && wordsIn(state.location.search) !== '')
-  const inline = [assets.boot, ...(body.includes(' method="post"') ? [assets.earlyForms] : [])]
   const icon = assets.icon ?? '/static/icon.svg'
   const told =
     route && status === 200 ? { route, title: about?.title ?? route.title, description, path: about?.path ?? route.path } : undefined
@@ -120,16 +128,17 @@ ${canonical}
 ${isSearch ? '<meta name="robots" content="noindex">' : ''}
 ${told ? headOf({ ...told, data: state.loaded?.data, publicOrigin, icon }) : ''}
 ${discovery(route?.path)}
-${styles.map((text, at) => `<style${at === 0 ? marked : ''}>${text}</style>`).join('\n')}
-<noscript>${files.map(({ address }) => `<link rel="stylesheet" href="${address}" media="print">`).join('')}</noscript>
-${inline.map((script) => `<script>${script}</script>`).join('\n')}
+${styles.map(({ address, text }, at) => `<style${at === 0 ? marked : ''}${address ? ` data-href="${address}"` : ''}>${text}</style>`).join('\n')}
+${assets.print ? `<noscript><link rel="stylesheet" href="${assets.print}" media="print"></noscript>` : ''}
+<script>${assets.boot}</script>
 </head>
 <body>
+<p id="loading" role="status" hidden></p>
 <div id="root">${body}</div>
 <script id="data" type="application/json" data-scripts="${scripts.join(' ')}">${dataOf(failed ? { failed: failureWords(state.error) } : { data: state.loaded?.data, posted, missing: status === 404 || undefined, gone })}</script>
 </body>
 </html>
 `
-  const styleHashes = styles.map(policyHashOf)
-  return { status, html, scriptHashes: inline.map(policyHashOf), styleHashes, error: failed ? state.error : undefined }
+  const styleHashes = styles.map(({ text }) => policyHashOf(text))
+  return { status, html, scriptHashes: [policyHashOf(assets.boot)], styleHashes, error: failed ? state.error : undefined }
 }

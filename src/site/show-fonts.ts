@@ -9,7 +9,7 @@ const holdsText = ({ childNodes }: Element) =>
 
 /**
  * Sets a page in our own fonts once they are here, and moves nothing up or down that stands in the window. A text that would be broken into
- * other lines keeps its stand-in until the next page (`data-fonts="later"`, src/web/show-all-fonts.ts); where something moves all the
+ * other lines keeps its stand-in until the next page (`data-fonts="later"`); where something moves all the
  * same, as where links stand in a row, the whole page does.
  */
 export function showFonts(root: HTMLElement) {

@@ -27,7 +27,6 @@ test('a page that fails on the server is the error screen with its status, and t
   for (const [path, table] of [
     ['/', 'notifications'],
     ['/events', 'events'],
-    ['/iort', 'students'],
     ['/faq', 'faqs'],
   ] as const) {
     await rename(table, 'elsewhere')
@@ -43,6 +42,16 @@ test('a page that fails on the server is the error screen with its status, and t
     expect.soft(mended.status, path).toBe(200)
     expect.soft(mended.html, path).not.toContain('Unexpected Application Error!')
   }
+})
+
+test('the students page says that its list could not be read, with the status, and shows it the next time', async () => {
+  const { read, rename } = await site()
+  await rename('students', 'elsewhere')
+  const failed = await read('/iort')
+  expect([failed.status, failed.headers.get('cache-control')]).toEqual([500, 'no-store'])
+  expect(mainOf(failed.html)).toContain('Failed to fetch students data')
+  await rename('elsewhere', 'students')
+  expect(mainOf((await read('/iort')).html)).toContain('Nobody has registered yet.')
 })
 
 test('an address that is no page is answered with 404 and the words of the specification', async () => {

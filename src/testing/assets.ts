@@ -1,4 +1,4 @@
 import type { Assets } from '../site/assets.ts'
 
 /** What pages are made with where nothing is built: no scripts and no styles. */
-export const assets: Assets = { boot: '', fonts: '', earlyForms: '', of: () => ({ styles: [], scripts: [] }) }
+export const assets: Assets = { boot: '', fonts: '', of: () => ({ styles: [], scripts: [] }) }

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { type Call, multipart, nothing, octets } from '../contract/call.ts'
+import { type Call, multipart, nothing, pictureForm } from '../contract/call.ts'
 import { keysOf } from '../contract/fields.ts'
 import { largestPiece } from '../contract/pieces.ts'
 import { settingsKind } from '../contract/shown-setting.ts'
@@ -15,13 +15,15 @@ import type { Client, Club } from './club.ts'
 import { contentsOf, idsIn } from './contents.ts'
 import { bodies, entryOf, things } from './examples.ts'
 import { pdf, resourceForm } from './pdf.ts'
-import { pictures } from './pictures.ts'
+import { onePixel } from './pictures.ts'
+import { pictureForm as uploadForm } from './uploaded.ts'
 
 export function bodyOf({ body, path }: Call): object | undefined {
   if (body === nothing) return undefined
   if (body === multipart) return resourceForm(pdf())
+  if (body === pictureForm) return uploadForm(onePixel, 'dot.png')
   if (path === copyCalls.archivePiece.path) return tarHead
-  return body === octets ? pictures['image/png'] : bodies[path]
+  return bodies[path]
 }
 
 /** Makes a call as it is meant to be made, and tells what was sent; one that carries an id is tried on all that there are until one fits. */

@@ -1,6 +1,12 @@
 /** The first bytes of a real picture of each type that is served, and enough after them to be asked for in parts. */
 const bytes = (...parts: (string | number[])[]) => Buffer.concat([...parts.map((part) => Buffer.from(part as string)), Buffer.alloc(64)])
 
+/** The smallest picture that can be decoded. */
+export const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
 export const pictures = {
   'image/png': bytes([0x89], 'PNG\r\n', [0x1a, 0x0a, 0, 0, 0, 0x0d], 'IHDR'),
   'image/jpeg': bytes([0xff, 0xd8, 0xff, 0xe0, 0, 0x10], 'JFIF'),

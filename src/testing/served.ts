@@ -6,7 +6,6 @@ import { Hono } from 'hono'
 import type { Logger } from 'pino'
 
 import { onTestFinished } from 'vitest'
-import { type LiveOptions, liveOf } from '../features/live/server/live.ts'
 import type { connectionLimits } from '../http/connections/guests.ts'
 import { listenerOf } from '../http/connections/listener.ts'
 import { webServer } from '../http/connections/web-server.ts'
@@ -15,6 +14,7 @@ import type { Watch } from '../http/log/answered.ts'
 import type { Lanes } from '../http/queues/lanes.ts'
 import type { ReadyReply } from '../http/replies/reply.ts'
 import * as things from '../site/collections.ts'
+import { eventStreams } from '../site/features.server.ts'
 import { addPages } from '../site/pages.ts'
 import { refusalScreen } from '../site/refusals-as-pages.ts'
 import { routeNames } from '../site/route-names.ts'
@@ -28,7 +28,8 @@ type Options = {
   log?: Logger
   lanes?: Partial<Lanes>
   watch?: (routeOf: RouteOf) => Watch
-  live?: LiveOptions
+  /** In place of the event streams of the site. */
+  streams?: typeof eventStreams
   cdn?: boolean
   publicOrigin?: string
   /** Another instance of the same site. */
@@ -44,7 +45,7 @@ export async function served({
   log,
   lanes,
   watch,
-  live,
+  streams = eventStreams,
   cdn,
   publicOrigin,
   beside,
@@ -69,7 +70,7 @@ export async function served({
   const services = { ...club.services, store: club.store, ...(ending && { ending }) }
   const server = webServer(listener, {
     ...services,
-    live: liveOf(services, { calls: club.calls, things: Object.values(things) }, live),
+    streams: streams.map((open) => open(services, Object.values(things))),
     screen,
     proxies,
     ...(most && { most }),

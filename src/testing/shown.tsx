@@ -1,28 +1,27 @@
 import { act, type ReactNode } from 'react'
-import { onTestFinished } from 'vitest'
 import { page as pageOf } from '../web/page.ts'
-import { createRouter } from '../web/router.ts'
-import { scrollMemory } from '../web/scroll-memory.ts'
-import { forgetEntryStates } from '../web/use-entry-state.ts'
+import { createPageStore } from '../web/page-state.ts'
 import { mounted } from './mounted.tsx'
 
 /**
- * Shows something as a page of the site does, in a document without a browser. `settle` waits until nothing is under way;
- * `loads` counts how often the page's lists have been asked for.
+ * Shows something as a page of the site, in a document without a browser. `settle` waits until nothing is under way; `loads` counts how
+ * often the page's data was loaded, the first time included.
  */
 export async function shown(what: ReactNode, address = '/') {
-  const page = { loads: 0 }
-  const declared = pageOf({ description: '', load: async () => {}, View: () => what })
-  history.replaceState(null, '', address)
-  const router = createRouter({
-    find: () => ({ id: 'shown', path: '/', title: '', shape: 'words', fetch: async () => declared }),
-    load: async () => (page.loads += 1),
-    loaded: undefined,
-    scroll: scrollMemory(),
+  const page = { loads: 1 }
+  const declared = pageOf({
+    description: '',
+    load: async () => {
+      page.loads += 1
+    },
+    View: () => what,
   })
-  const container = await mounted(router)
+  history.replaceState(null, '', address)
+  const route = { id: 'shown', path: '/', title: '', fetch: async () => declared }
+  const store = createPageStore({ loaded: { route, page: declared, data: undefined, search: location.search }, error: undefined }, (() =>
+    Promise.reject(new Error('nothing is asked here'))) as never)
+  const container = await mounted(store)
   await settle()
-  onTestFinished(forgetEntryStates)
   const all = (selector: string) => [...container.querySelectorAll<HTMLElement>(selector)]
 
   return {

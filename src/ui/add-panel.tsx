@@ -1,7 +1,6 @@
 import { type ReactNode, Suspense, useRef } from 'react'
 import styles from './add-panel.module.css'
 import { IconButton } from './button.tsx'
-import { Kept } from './kept.tsx'
 import { PanelFocus } from './panel-focus.tsx'
 import sheets from './sheet.module.css'
 
@@ -15,9 +14,8 @@ type Props = {
 }
 
 /**
- * The floating plus of a list and the panel that it opens and closes. What it holds is made at the first opening and
- * may come with a script of its own; what was typed stays when the panel is closed. Opening puts the focus into the
- * first field, closing back onto the plus.
+ * The floating plus of a list and the panel that it opens and closes; its form is autosaved while it is closed. Opening moves the focus
+ * to the first field, closing back to the plus.
  */
 export function AddPanel({ label, open, onToggle, overlay = false, children }: Props) {
   const panel = useRef<HTMLElement>(null)
@@ -25,7 +23,7 @@ export function AddPanel({ label, open, onToggle, overlay = false, children }: P
 
   return (
     <div className={styles.around}>
-      <Kept shown={open}>
+      {open && (
         <section
           ref={panel}
           className={`${sheets.sheet} ${overlay ? styles.overlay : styles.panel}`}
@@ -38,7 +36,7 @@ export function AddPanel({ label, open, onToggle, overlay = false, children }: P
             <PanelFocus panel={panel} opener={plus} />
           </Suspense>
         </section>
-      </Kept>
+      )}
       <div className={styles.plus} data-plus data-open={open || undefined}>
         <IconButton ref={plus} icon="plus" look="round" label={open ? 'Close the form' : label} aria-expanded={open} onClick={onToggle} />
       </div>

@@ -14,7 +14,7 @@ test('where nothing was written and nothing can be done, no empty line takes roo
 })
 
 test('what was written, and what can be done, stands there', () => {
-  expect(html(<Description className="own">{'One.\nTwo.'}</Description>)).toMatch(/^<p class="\S+ own">One\.\nTwo\.<\/p>$/)
+  expect(html(<Description className="own">{'One.\nTwo.'}</Description>)).toMatch(/^<p dir="auto" class="\S+ own">One\.\nTwo\.<\/p>$/)
   expect(
     html(
       <Actions>

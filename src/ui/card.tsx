@@ -20,7 +20,7 @@ export const isLong = (text: string) => text.length + 40 * text.split('\n').leng
 /** What somebody wrote about a thing, line by line; nothing where nobody did. */
 export const Description = ({ className, children }: { className?: string | undefined; children: string }) =>
   children && (
-    <p className={both(styles.description, className)} data-long={isLong(children) || undefined}>
+    <p dir="auto" className={both(styles.description, className)} data-long={isLong(children) || undefined}>
       {children}
     </p>
   )

@@ -4,7 +4,7 @@ import styles from './chip.module.css'
 /** A short fact beside a thing. `live`: it is on right now; only then it glows. */
 export function Chip({ live = false, children }: { live?: boolean; children: ReactNode }) {
   return (
-    <span className={live ? styles.live : styles.chip} data-live={live || undefined}>
+    <span dir="auto" className={live ? styles.live : styles.chip} data-live={live || undefined}>
       {children}
     </span>
   )

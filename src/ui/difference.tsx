@@ -1,35 +1,48 @@
+import { diffArrays } from 'diff'
 import { Fragment } from 'react'
 import { colourOf } from '../contract/colour.ts'
 import type { Field } from '../contract/field.ts'
 import styles from './difference.module.css'
-import { wordChanges } from './word-changes.ts'
 
 type Props = { field: Pick<Field, 'input'>; before: string; after: string }
 
+// Beyond this many milliseconds a text is shown as replaced.
+const timeout = 200
+
+/** Words, each with the space behind it, so that two adjacent changes are one. */
+const tokensOf = (text: string) => text.match(/\S+\s*|\s+/g) ?? []
+
+const runsOf = (before: string, after: string) =>
+  diffArrays(tokensOf(before), tokensOf(after), { timeout }) ?? [
+    { value: [before], removed: true, added: false },
+    { value: [after], removed: false, added: true },
+  ]
+
 /**
- * What became of one field: of words which went and which came, of pictures and colours both, side by side. What went is
- * struck out and what came is underlined, so that no colour says it alone, and those who listen are told.
+ * What changed in one field: the removed and the added words, or two pictures or colours side by side. Removed words are struck out and
+ * added ones underlined, and screen readers say so: colour alone would not do.
  */
 export function Difference({ field: { input }, before, after }: Props) {
   if (input === 'picture') return <Both before={before} after={after} Shown={Picture} />
   if (input === 'colour') return <Both before={before} after={after} Shown={Swatch} />
   return (
-    <p key={`${before} ${after}`} className={styles.words}>
-      {wordChanges(before, after).map(({ words, only }, at) => {
-        // biome-ignore lint/suspicious/noArrayIndexKey: the runs of one text have no other name than their place.
-        if (only === undefined) return <span key={at}>{words}</span>
-        const Changed = only === 'before' ? 'del' : 'ins'
-        // The space behind the last word is no part of what is marked, but where it alone is what changed.
-        const said = words.trimEnd() || words
+    <p key={`${before} ${after}`} className={styles.words} dir="auto">
+      {runsOf(before, after).map(({ value, added, removed }, at) => {
+        const words = value.join('')
+        // biome-ignore lint/suspicious/noArrayIndexKey: a run is identified by its place.
+        if (!added && !removed) return <span key={at}>{words}</span>
+        const Changed = removed ? 'del' : 'ins'
+        // The space behind the last word is marked only if nothing else changed.
+        const shown = words.trimEnd() || words
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: as above.
           <Fragment key={at}>
             <Changed>
-              <span className="sr-only">{only === 'before' ? ' gone: ' : ' new: '}</span>
-              {said}
+              <span className="sr-only">{removed ? ' removed: ' : ' added: '}</span>
+              {shown}
               <span className="sr-only">, </span>
             </Changed>
-            {words.slice(said.length) || ' '}
+            {words.slice(shown.length) || ' '}
           </Fragment>
         )
       })}

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import { Actions } from './card.tsx'
 import styles from './entry-body.module.css'
 
-/** `deed`: something that can be done with it, and is hidden in what is there no more (`data-deeds`). */
-type Facts = [label: string, fact: ReactNode, deed?: 'deed'][]
+type Facts = [label: string, fact: ReactNode][]
 
 type Props = {
   picture?: ReactNode
@@ -36,7 +35,11 @@ export function EntryBody({ picture, isPortrait = false, facts = [], main, more 
             <FactList facts={more} />
           </>
         )}
-        {children && <div className={styles.text}>{children}</div>}
+        {children && (
+          <div dir="auto" className={styles.text}>
+            {children}
+          </div>
+        )}
         <Deeds>{actions}</Deeds>
       </div>
     </div>
@@ -44,7 +47,7 @@ export function EntryBody({ picture, isPortrait = false, facts = [], main, more 
 }
 
 const Deeds = ({ children }: { children: ReactNode }) => (
-  <div className={styles.deeds} data-deeds="">
+  <div className={styles.deeds}>
     <Actions className={styles.actions}>{children}</Actions>
   </div>
 )
@@ -54,10 +57,10 @@ function FactList({ facts }: { facts: Facts }) {
   if (known.length === 0) return null
   return (
     <dl className={styles.facts}>
-      {known.map(([label, fact, deed]) => (
-        <div key={label} data-deeds={deed && ''}>
+      {known.map(([label, fact]) => (
+        <div key={label}>
           <dt>{label}</dt>
-          <dd>{fact}</dd>
+          <dd dir="auto">{fact}</dd>
         </div>
       ))}
     </dl>

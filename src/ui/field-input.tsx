@@ -139,7 +139,7 @@ type TypedProps = { common: Common; field: Field; initial: string; onWrong: (why
 
 function Typed({ common, field, initial, onWrong }: TypedProps) {
   const PictureInput = use(PictureInputContext)
-  if (field.input === 'area') return <textarea {...common} rows={4} maxLength={field.max} defaultValue={initial} />
+  if (field.input === 'area') return <textarea {...common} dir="auto" rows={4} maxLength={field.max} defaultValue={initial} />
   if (field.input === 'select')
     return (
       <select {...common} defaultValue={initial}>
@@ -164,5 +164,6 @@ function Typed({ common, field, initial, onWrong }: TypedProps) {
   if (field.input === 'picture') return <PictureInput {...typed} {...address} type="text" field={field} initial={initial} />
   if (field.input === 'link') return <input {...typed} {...address} type="text" defaultValue={initial} />
   if (field.input === 'url') return <input {...typed} {...address} type="url" defaultValue={initial} />
-  return <input {...typed} {...(field.isCode && code)} type={field.input} defaultValue={initial} />
+  const dir = field.input === 'text' ? 'auto' : undefined
+  return <input {...typed} {...(field.isCode && code)} type={field.input} dir={dir} defaultValue={initial} />
 }

@@ -1,17 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { secret, text } from '../contract/field.ts'
 import { shown } from '../testing/shown.tsx'
-import { forgetDrafts } from './forget-drafts.ts'
+import { forgetAutosaves } from './autosave.ts'
 import { Form, type Outcome } from './form.tsx'
 import type { Submission } from './submission.ts'
 
 const fields = { title: text('Title'), venue: text('Venue'), password: secret('Password') }
 const done: Outcome = { success: true, message: 'Added' }
 
-beforeEach(() => {
-  forgetDrafts()
-  sessionStorage.clear()
-})
+beforeEach(() => forgetAutosaves(undefined))
 afterEach(() => void vi.restoreAllMocks())
 
 type Props = Omit<Parameters<typeof Form>[0], 'name' | 'fields' | 'submit' | 'onSubmit'>
@@ -113,7 +110,7 @@ test('what was typed before somebody left it stands there again, without its pas
   const view = await filledIn(async () => done)
   expect(view.typed()).toEqual({ ...all, password: '' })
   expect(view.texts('p').join()).toContain('Continue where you left off.')
-  await view.does(() => [...document.querySelectorAll('button')].findLast((one) => one.textContent === 'Begin anew')?.click())
+  await view.does(() => [...document.querySelectorAll('button')].findLast((one) => one.textContent === 'Start over')?.click())
   expect(view.typed()).toEqual({ title: '', venue: '', password: '' })
   expect(view.texts('p').join()).not.toContain('Continue where you left off.')
   expect(document.activeElement).toBe(view.one('[name=title]'))
@@ -135,12 +132,15 @@ test('another input of the form can keep it from being sent, and is told what it
   expect([view.sent, view.texts('i')]).toEqual([[], ['Soldering File is required.']])
 })
 
-test('what came of it without a script has the focus, and the same submission is not sent for it again', async () => {
-  const first = await filledIn(async () => ({ success: false, answered: false }))
-  await fillIn(first)
-  await first.send()
+test('the result of a form that was sent without a script has the focus', async () => {
   const view = await filledIn(async () => done, { before: { values: all, result: { success: false, message: 'Not yet.' } } })
-  expect(document.activeElement).toBe(view.one('[role=alert]'))
-  await view.send()
-  expect(view.sent[0]?.submission.key).not.toBe(first.sent[0]?.submission.key)
+  expect([document.activeElement, view.typed()]).toEqual([view.one('[role=alert]'), all])
+})
+
+test('what is put into its fields from outside stands there and is stored', async () => {
+  const save = vi.fn()
+  const autosave = { found: () => undefined, save, remove: () => {} }
+  const view = await filledIn(async () => done, { autosave, given: { venue: 'Lab 3' } })
+  expect(view.typed()).toEqual({ title: '', venue: 'Lab 3', password: '' })
+  expect(save).toHaveBeenLastCalledWith({ values: { title: '', venue: 'Lab 3' }, began: {}, sent: undefined })
 })

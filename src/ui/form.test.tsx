@@ -7,7 +7,7 @@ import type { Fields } from '../contract/fields.ts'
 import { Form, type Values } from './form.tsx'
 
 type Before = { values: Values; result?: { success: boolean; message: ReactNode }; problems?: Values }
-const form = (fields: Fields, given: { initial?: Values; before?: Before; plain?: { name: string; silence: string } } = {}) =>
+const form = (fields: Fields, given: { initial?: Values; before?: Before; plain?: string } = {}) =>
   html(<Form name="Event" fields={fields} submit="Add event" onSubmit={async () => ({ success: true })} {...given} />)
 
 /** The tags of that name, with their attributes. */
@@ -100,10 +100,12 @@ test('an entry from before a field came may stay without it; a new one may not',
   expect(required({ id: '1', title: 'New', host: 'Asha' })).toEqual(['title', 'host'])
 })
 
-test('a form that works without a script tells its page which it is', () => {
-  const markup = form({ title: typed.title }, { plain: { name: 'register', silence: 'No answer came.' } })
-  expect(tags(markup, 'form')[0]).toMatchObject({ method: 'post', 'data-plain': 'register' })
+test('a form that works without a script tells its page which it is; another waits for the script', () => {
+  const markup = form({ title: typed.title }, { plain: 'register' })
+  expect(tags(markup, 'form')[0]).toMatchObject({ method: 'post' })
   expect(tags(markup, 'input')[0]).toMatchObject({ type: 'hidden', name: 'form', value: 'register' })
-  expect(markup).toMatch(/<div data-silence="register"[^>]* hidden[^>]*>No answer came\.<\/div>/)
-  expect(form({ title: typed.title })).not.toMatch(/data-plain|name="form"/)
+  expect(tags(markup, 'button')[0]).not.toHaveProperty('disabled')
+  const other = form({ title: typed.title })
+  expect(other).not.toMatch(/name="form"/)
+  expect(tags(other, 'button')[0]).toHaveProperty('disabled')
 })

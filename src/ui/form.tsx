@@ -1,94 +1,78 @@
-import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { type Fields, fieldsOfEntry } from '../contract/fields.ts'
 import { problemsOf } from '../contract/problems.ts'
+import { type Autosave, tabAutosave } from './autosave.ts'
 import { Button } from './button.tsx'
-import type { Draft } from './draft.ts'
 import { FieldInput } from './field-input.tsx'
 import { type Values, valuesOf } from './filling.ts'
 import styles from './form.module.css'
 import { FormResult, type Result } from './form-result.tsx'
+import { PendingContext, usePendingFields } from './pending-fields.ts'
 import { Restored } from './restored.tsx'
-import { EarlyWaiting, partMissing, Silence } from './silence.tsx'
 import { StillWaiting } from './still-waiting.tsx'
 import { type Submission, submissionOf, wasAnswered } from './submission.ts'
-import { tabDraft } from './tab-draft.ts'
 import { useAlive } from './use-alive.ts'
 import { useFilling } from './use-filling.ts'
 import { useFirstWrong } from './use-first-wrong.ts'
-import { useHeldUp } from './use-held-up.tsx'
-import { useLasting } from './use-lasting.ts'
-import { useUnseen } from './use-unseen.ts'
 
 export type { Values }
 /**
- * What came of sending; `message` is told over the form, or elsewhere where there is none. `answered`: not if nothing came
- * back, or it was put off; `problems`: what it says against fields; `unseen` tells what is in the form's stead to be seen there,
- * where that is out of sight.
+ * The result of sending a form: `message` is shown above it, `problems` beside its fields. `answered: false`: there was no answer, or
+ * it said to try again later.
  */
-export type Outcome = { success: boolean; message?: ReactNode; answered?: false; problems?: Values; unseen?: () => unknown }
+export type Outcome = { success: boolean; message?: ReactNode; answered?: false; problems?: Values }
 type Props = {
-  /** What the form is called by those who listen. */
+  /** The accessible name of the form. */
   name: string
   fields: Fields
   submit: string
   /** Does the action; a success empties the form, anything else keeps everything that was typed. */
   onSubmit: (values: Values, submission: Submission) => Promise<Outcome>
   initial?: Values | undefined
-  /** Where what is typed is kept until it is sent; without it in this tab. */
-  draft?: Draft | undefined
-  /** What is put into its fields from outside, each time that it is another; and what stands over them. */
+  /** Where what is typed is stored until it is sent; by default in this tab. */
+  autosave?: Autosave | undefined
+  /** What is put into its fields from outside, each time that it changes; and what is shown above them. */
   given?: Values | undefined
   over?: ReactNode
-  /** For whoever has no script: the name under which its page declares it (web/page.ts), and what is said if no answer comes. */
-  plain?: { name: string; silence: string }
-  /** The field that tells whose filling it is, where one person after another fills in the form (submission.ts). */
+  /** The name under which its page handles the form without a script (web/page.ts). */
+  plain?: string
+  /** The field that tells one person's form from the next person's (submission.ts). */
   whose?: string
-  /** What was typed and told when it was sent without a script, and what the fields said against it. */
+  /** What was sent without a script, and the result. */
   before?: { values: Values; result?: Result | undefined; problems?: Values | undefined } | undefined
-  /**
-   * Shown under the fields for what is typed so far, such as a preview, or another input; what is wrong with it says
-   * `further`.
-   */
+  /** Shown under the fields: a preview, or more inputs, whose problems `further` returns. */
   about?: (values: Values, problems: Values) => ReactNode
   further?: () => Values
-  /** What it waits for while it is sent, where that is not the site's answer. */
+  /** What it waits for while it is sent, if that is not the site's answer. */
   waits?: ReactNode
   children?: ReactNode
 }
 
 /**
- * One labelled input for each declared field, checked by the field's own rule before it is sent. Errors stand beside
- * their fields and the first wrong one gets the focus; what came of it stands over the form; nothing typed is lost.
+ * One labelled input for each declared field, checked by the field's own rule before it is sent. Problems are shown beside their
+ * fields, the first of which gets the focus; the result is shown above the form, and typed text stays. Without a script it is a plain
+ * form of its page; if the page cannot handle it, it waits for the script.
  */
 export function Form(props: Props) {
-  const { name, fields: declared, submit, onSubmit, initial, draft, given, over, plain, whose, before, about, further } = props
+  const { name, fields: declared, submit, onSubmit, initial, given, over, plain, whose, before, about, further } = props
   const { waits, children } = props
+  const { pending, report } = usePendingFields()
   const fields = fieldsOfEntry(declared, initial)
   const form = useRef<HTMLFormElement>(null)
-  const lasting = useLasting(form)
-  const silence = useRef<HTMLDivElement>(null)
   const alive = useAlive()
   const id = useId()
   const [problems, setProblems] = useState(before?.problems ?? {})
   const [result, setResult] = useState(before?.result)
   const [busy, setBusy] = useState(false)
-  const held = useHeldUp(form)
-  const unseen = useUnseen(name, form)
   const wrong = useFirstWrong(form, id, problems)
-  const { start, typed, round, restored, answered, note, empty } = useFilling({
+  const { start, typed, round, restored, note, empty } = useFilling({
     form,
-    draft: draft ?? tabDraft(name, initial),
+    autosave: props.autosave ?? tabAutosave(name, initial),
     fields,
     began: initial ?? {},
-    sent: before && { values: before.values, isOver: plain !== undefined && before.result?.success === true },
+    sent: before && { values: before.values, isDone: before.result?.success === true },
     given,
   })
-  // What happened before the script was there: that it was answered by the page that says so, or not at all.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form has come.
-  useLayoutEffect(() => {
-    if (before?.result) wasAnswered(name)
-    else if (plain && silence.current && !silence.current.hidden) setResult({ success: false, message: silence.current.textContent })
-  }, [])
 
   function markWrong(found: Values) {
     wrong.current = Object.keys(found)[0]
@@ -97,30 +81,19 @@ export function Form(props: Props) {
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const sent = event.currentTarget
-    const arrivals = held.arrived(sent)
-    if (arrivals) setBusy(true)
-    const late = arrivals ? await arrivals : {}
-    setBusy(false)
-    // One that is hidden or has gone meanwhile is sent all the same.
-    if (late === 'stopped') return
-    const values = valuesOf(sent)
-    const found = { ...problemsOf(fields, values), ...further?.(), ...late }
-    markWrong(found)
+    // Enter in a field sends a form, too.
+    if (pending !== undefined) return
+    const values = valuesOf(event.currentTarget)
+    markWrong({ ...problemsOf(fields, values), ...further?.() })
     setResult(undefined)
-    if (wrong.current !== undefined) return unseen.tell({ success: false, problems: found })
+    if (wrong.current !== undefined) return
     setBusy(true)
     try {
-      const submission = submissionOf(name, whose && values[whose], draft?.sent?.())
-      await draft?.send?.(submission)
+      const submission = submissionOf(name, whose && values[whose], restored?.sent)
+      note({}, submission)
       const outcome = await onSubmit(values, submission)
-      if (outcome.answered !== false) {
-        wasAnswered(name)
-        answered()
-        void draft?.send?.(undefined)
-      }
+      if (outcome.answered !== false) wasAnswered(name)
       if (outcome.message) setResult({ success: outcome.success, message: outcome.message })
-      unseen.tell(outcome)
       if (outcome.success) begin()
       else if (outcome.problems) markWrong(outcome.problems)
     } finally {
@@ -128,19 +101,19 @@ export function Form(props: Props) {
     }
   }
 
-  function begin(anew = false) {
+  function begin(byHand = false) {
     setProblems({})
-    empty(anew)
+    empty(byHand)
   }
 
-  function beginAnew() {
+  function startOver() {
     wasAnswered(name)
     begin(true)
   }
 
-  function hear(field: string) {
+  function onInput(field: string) {
     note()
-    // Whoever fills it in again has nothing to do with what came of it before.
+    // The next person has nothing to do with the result of the one before.
     if (result?.success) setResult(undefined)
     if (!(field in problems)) return
     const { [field]: _, ...others } = problems
@@ -148,48 +121,41 @@ export function Form(props: Props) {
   }
 
   return (
-    <div ref={unseen.whole} className={styles.whole}>
+    <div className={styles.whole}>
       {result && <FormResult result={result} id={id} problems={problems} />}
-      {!alive && <Silence ref={silence} form={plain?.name ?? name} words={plain?.silence ?? partMissing} />}
       {over}
-      {restored && <Restored {...restored} onAnew={beginAnew} />}
+      {restored && <Restored sent={restored.sent !== undefined} onStartOver={startOver} />}
       <form
-        ref={lasting}
+        ref={form}
         key={round}
         className={styles.form}
         aria-label={name}
         method="post"
         noValidate
-        data-plain={plain?.name}
-        data-whose={whose}
         onSubmit={send}
-        onInput={(event) => hear((event.target as HTMLInputElement).name)}
+        onInput={(event) => onInput((event.target as HTMLInputElement).name)}
       >
-        {plain && <input type="hidden" name="form" value={plain.name} />}
-        {Object.entries(fields).map(([field, rule]) => (
-          <FieldInput
-            key={field}
-            id={`${id}-${field}`}
-            name={field}
-            field={rule}
-            initial={start[field]}
-            problem={problems[field]}
-            onChange={() => hear(field)}
-          />
-        ))}
+        {plain && <input type="hidden" name="form" value={plain} />}
+        <PendingContext value={report}>
+          {Object.entries(fields).map(([field, rule]) => (
+            <FieldInput
+              key={field}
+              id={`${id}-${field}`}
+              name={field}
+              field={rule}
+              initial={start[field]}
+              problem={problems[field]}
+              onChange={() => onInput(field)}
+            />
+          ))}
+        </PendingContext>
         {about?.(typed, problems)}
         <div className={styles.actions}>
-          <Button type="submit" busy={busy}>
+          <Button type="submit" busy={busy || pending !== undefined} disabled={!alive && !plain}>
             {submit}
           </Button>
-          {held.waits && (
-            <Button look="quiet" onClick={held.stop}>
-              Stop waiting
-            </Button>
-          )}
           {children}
-          {plain && !alive && <EarlyWaiting />}
-          <StillWaiting waiting={busy} instead={held.waits ?? (busy ? waits : undefined)} />
+          <StillWaiting waiting={busy} instead={pending ?? (busy ? waits : undefined)} />
         </div>
       </form>
     </div>

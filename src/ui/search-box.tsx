@@ -1,58 +1,60 @@
 import { useEffect, useRef } from 'react'
+import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
-import { PlainSearch } from './plain-search.tsx'
 import styles from './search-box.module.css'
 import { StillWaiting } from './still-waiting.tsx'
+import { useAlive } from './use-alive.ts'
 
-/** A search box that tells how many entries hold its words. */
-export function SearchBox({
-  label,
-  value,
-  onChange,
-  found,
-  busy = false,
-  action,
-}: {
+type Props = {
   label: string
   value: string
   onChange: (words: string) => void
+  /** How many entries match; undefined while it is not known. */
   found: number | undefined
-  /** The search takes so long that it should be told. */
+  /** The search takes so long that the person should see it. */
   busy?: boolean
-  /** The page that looks for its words by itself, for who has no script. */
+  /** The page that searches for the words itself, without a script. */
   action?: string
-}) {
-  const input = useRef<HTMLInputElement>(null)
+}
 
-  // What was typed before the page came alive stands in the box, but nobody has been told of it.
+/** A search box that filters while the person types, and says how many entries match. Without a script it is a form of its page. */
+export function SearchBox({ label, value, onChange, found, busy = false, action }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  const alive = useAlive()
+
+  // What was typed before hydration.
   useEffect(() => {
     const typed = input.current?.value ?? value
     if (typed !== value) onChange(typed)
   })
 
+  const words = value.trim() !== '' && found !== undefined ? `${found} found` : ''
   return (
-    <>
-      <search className={styles.box}>
+    <search className={styles.box}>
+      <form action={action} method="get" aria-label={label} onSubmit={(event) => event.preventDefault()}>
         <Icon name="search" />
         <input
           ref={input}
           type="search"
+          name="q"
+          dir="auto"
           aria-label={label}
           placeholder={label}
           value={value}
           onChange={(event) => onChange(event.target.value)}
-          maxLength={10_000}
+          maxLength={alive ? 10_000 : 300}
+          enterKeyHint="search"
         />
-        <p className="sr-only" role="status">
-          {`${busy ? 'Searching…' : ''}${value.trim() !== '' && found !== undefined ? `${found} found` : ''}`}
+        {action !== undefined && (
+          <noscript className={styles.plain}>
+            <Button type="submit">Search</Button>
+          </noscript>
+        )}
+        <p className={alive ? 'sr-only' : styles.found} role="status">
+          {`${busy ? 'Searching…' : ''}${words}`}
         </p>
         <StillWaiting waiting={busy} />
-      </search>
-      {action !== undefined && (
-        <noscript className={styles.plain}>
-          <PlainSearch action={action} label={label} words={value} found={found} />
-        </noscript>
-      )}
-    </>
+      </form>
+    </search>
   )
 }

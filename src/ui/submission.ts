@@ -1,7 +1,7 @@
 import { randomKey } from './random-key.ts'
 
-/** One filling of a form: its key, when it was sent first, whose it is and from which version of an entry, where that matters. */
-export type Submission = { key: string; begun: string; whose?: string; from?: string }
+/** One filling of a form: its key, when it was sent first and whose it is, where that matters. */
+export type Submission = { key: string; begun: string; whose?: string }
 
 const day = 24 * 60 * 60_000
 const storageKeyOf = (form: string) => `sent ${location.pathname} ${form}`
@@ -17,12 +17,6 @@ export function submissionOf(form: string, whose = '', before?: Submission): Sub
   const fresh = { key: randomKey(), begun: new Date().toISOString(), ...(whose && { whose }) }
   write(storageKeyOf(form), fresh)
   return fresh
-}
-
-/** Notes from which version of an entry it was sent first. */
-export function noteFrom(form: string, from: string) {
-  const kept = read(storageKeyOf(form))
-  if (kept) write(storageKeyOf(form), { ...kept, from })
 }
 
 /** Whether the server still knows it, so that sent once more it is done once. */

@@ -1,48 +1,88 @@
-import { useState } from 'react'
+import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
 import { IconButton } from './button.tsx'
+import { focusHeading } from './focus-heading.ts'
 import { StillWaiting } from './still-waiting.tsx'
 import styles from './tools.module.css'
-import { Trash } from './trash.tsx'
 
 type Props = {
   name: string
-  /** The list that the thing stands in; one name for all its tools. */
+  /** Which list the entry is in; the same for all its tools. */
   list: string
   onEdit?: () => void
   /** Returns whether it worked. */
   onRemove: () => Promise<boolean>
-  /** Beside a second showing of the same thing: for the pointer only, the keyboard has the first. */
+  /** For the pointer only, because the same entry is shown twice. */
   echo?: boolean
 }
 
-/**
- * An administrator's tools, where the thing is: a pencil and a trash. While the thing is being deleted it is dimmed and
- * they are off, the focus where it was; they stay so until the list is without it.
- */
+/** The edit and delete buttons of an entry. While it is being deleted both are disabled and the entry is dimmed. */
 export function Tools({ name, list, onEdit, onRemove, echo = false }: Props) {
   const [removing, setRemoving] = useState(false)
-  const tabIndex = echo ? -1 : 0
+  const common = { tabIndex: echo ? -1 : 0, 'aria-disabled': removing || undefined }
 
   async function remove() {
     setRemoving(true)
-    const gone = await onRemove()
-    if (!gone) setRemoving(false)
-    return gone
+    if (!(await onRemove())) setRemoving(false)
   }
 
   return (
     <span className={styles.tools} data-removing={removing || undefined}>
-      {onEdit && (
-        <IconButton
-          icon="pen"
-          label={`Edit ${name}`}
-          tabIndex={tabIndex}
-          aria-disabled={removing || undefined}
-          onClick={() => removing || onEdit()}
-        />
-      )}
-      <Trash name={name} list={list} off={removing} tabIndex={tabIndex} onPress={remove} />
+      {onEdit && <IconButton {...common} icon="pen" label={`Edit ${name}`} onClick={() => removing || onEdit()} />}
+      <DeleteButton {...common} name={name} list={list} onPress={() => removing || void remove()} />
       <StillWaiting waiting={removing} />
     </span>
+  )
+}
+
+/** When and where the last entry was deleted: a second press there soon after would delete the entry that moved up. */
+let last = { time: Number.NEGATIVE_INFINITY, x: 0, y: 0 }
+const isDoublePress = ({ detail, clientX, clientY }: MouseEvent) =>
+  performance.now() - last.time < 500 && (detail === 0 || Math.hypot(clientX - last.x, clientY - last.y) < 30)
+
+type DeleteProps = { name: string; list: string; onPress: () => void; tabIndex?: number; 'aria-disabled'?: boolean | undefined }
+
+/** The delete button of an entry. When the entry is gone the focus moves to the next one's button, or to the heading. */
+export function DeleteButton({ name, list, onPress, ...common }: DeleteProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  const pressed = useRef<{ x: number; y: number }>(undefined)
+
+  useLayoutEffect(() => {
+    const own = button.current
+    return () => {
+      const hadFocus = (own?.closest('li') ?? own)?.contains(document.activeElement)
+      const byKeyboard = document.activeElement?.matches(':focus-visible')
+      const all = [...document.querySelectorAll<HTMLElement>(`[data-list="${list}"]`)]
+      const at = all.indexOf(own as HTMLElement)
+      const section = own?.closest('section[aria-labelledby]')
+      queueMicrotask(() => {
+        // A hidden panel keeps its entries.
+        if (own?.isConnected) return
+        if (pressed.current) last = { ...pressed.current, time: performance.now() }
+        if (!hadFocus) return
+        const next = [...all.slice(at + 1), ...all.slice(0, at).reverse()].find((one) => one.isConnected && one.tabIndex === 0)
+        // Under a finger the page stays where it is.
+        if (next?.checkVisibility({ visibilityProperty: true })) next.focus({ preventScroll: !byKeyboard })
+        else focusHeading(section)
+      })
+    }
+  }, [list])
+
+  function press(event: MouseEvent) {
+    if (isDoublePress(event)) return
+    pressed.current = { x: event.clientX, y: event.clientY }
+    onPress()
+  }
+
+  return (
+    <IconButton
+      {...common}
+      ref={button}
+      icon="trash"
+      label={`Delete ${name}`}
+      data-list={list}
+      onClick={press}
+      // A key that is held down presses again and again.
+      onKeyDown={(event) => event.repeat && event.preventDefault()}
+    />
   )
 }

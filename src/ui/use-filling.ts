@@ -1,70 +1,61 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { Field } from '../contract/field.ts'
 import type { Fields } from '../contract/fields.ts'
-import { giveUpIn } from './coming-pictures.ts'
-import { type Draft, isUntouched, isWorthAWord, keepable, keepIn, type Typed, wasSent } from './draft.ts'
+import type { Autosave, Typed } from './autosave.ts'
 import { type Values, valuesOf } from './filling.ts'
 import { focusFirst } from './focus-first.ts'
-import { noteBy } from './holding-up.ts'
+import { isRemembered, type Submission } from './submission.ts'
 import { useAlive } from './use-alive.ts'
 
 type Options = {
   form: RefObject<HTMLFormElement | null>
-  draft: Draft
+  autosave: Autosave
   fields: Fields
-  /** What the form begins with where nothing was kept. */
+  /** What the form begins with if nothing is stored. */
   began: Values
-  /** What was sent without a script stands there again; `isOver`: and it was a success. */
-  sent: { values: Values; isOver: boolean } | undefined
-  /** What is put into fields from outside the form, each time that it is another. */
+  /** What was sent without a script, on the page that answers it. */
+  sent: { values: Values; isDone: boolean } | undefined
+  /** What is put into fields from outside the form, each time that it changes. */
   given: Values | undefined
 }
 
-/**
- * What stands in a form: what it began with or what was kept, and what is typed there, which is kept. `round` counts how
- * often it was filled anew, and its inputs are made anew with it.
- */
-export function useFilling({ form, draft, fields, began, sent, given }: Options) {
+const secrets: Field['completion'][] = ['current-password', 'new-password', 'one-time-code']
+const isSecret = (field: Field | undefined) => field?.input === 'password' || secrets.includes(field?.completion)
+
+export const differs = (values: Values, began: Values) => Object.entries(values).some(([name, value]) => value !== (began[name] ?? ''))
+
+/** The values of a form and their autosave. `round` counts how often it was filled: its inputs are made again then. */
+export function useFilling({ form, autosave, fields, began, sent, given }: Options) {
   const alive = useAlive()
-  // The page as the server made it begins as it does for everybody.
-  const [found] = useState(() => (alive ? draft.found() : undefined))
+  // The server knows nothing of what is stored in the browser.
+  const [found, setFound] = useState(() => (alive ? autosave.found() : undefined))
   const [start, setStart] = useState<Values>({ ...(found?.values ?? began), ...sent?.values })
   const [typed, setTyped] = useState(start)
-  const [restored, setRestored] = useState(() => restoredOf(found))
   const [round, setRound] = useState(0)
-  const isTaken = useRef(found !== undefined)
-  const next = useRef<'first' | { id: string }>(undefined)
+  const isNew = useRef(false)
 
-  // What was typed before the script was there.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form has come.
-  useLayoutEffect(() => {
-    if (found) draft.take?.()
-    if (alive || !form.current) return
-    if (sent?.isOver) draft.forget()
-    else if (sent || !goOn()) keepIn(draft, fields, began, valuesOf(form.current))
-  }, [])
-
-  // What is kept may be known only after the form was there.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it has come.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration.
   useEffect(() => {
-    let gone = false
-    void draft.come?.().then(() => gone || goOn())
-    return () => {
-      gone = true
+    if (alive || !form.current) return
+    const stored = autosave.found()
+    if (sent?.isDone) autosave.remove()
+    else if (sent || !stored || differs(valuesOf(form.current), start)) note()
+    else {
+      setFound(stored)
+      fill(stored.values)
     }
   }, [])
 
   useEffect(() => {
-    if (round > 0 && next.current === 'first') focusFirst(form.current)
-    else if (typeof next.current === 'object') document.getElementById(next.current.id)?.focus()
-    next.current = undefined
+    if (round > 0 && isNew.current) focusFirst(form.current)
+    isNew.current = false
   }, [round, form])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each that is given.
   useEffect(() => {
     if (!given || !form.current) return
-    const values = { ...valuesOf(form.current), ...given }
-    fill(values)
-    keepIn(draft, fields, began, values)
+    fill({ ...valuesOf(form.current), ...given })
+    note(given)
   }, [given])
 
   function fill(values: Values) {
@@ -73,49 +64,27 @@ export function useFilling({ form, draft, fields, began, sent, given }: Options)
     setRound((before) => before + 1)
   }
 
-  /** Puts what is kept into the form, unless a hand has typed something else there meanwhile. Returns whether it did. */
-  function goOn() {
-    const kept = draft.found()
-    if (isTaken.current || !kept || !form.current) return false
-    if (!isUntouched(keepable(fields, valuesOf(form.current)), start, kept)) return false
-    const { activeElement } = document
-    if (activeElement && form.current.contains(activeElement)) next.current = { id: activeElement.id }
-    isTaken.current = true
-    draft.take?.()
-    fill(kept.values)
-    setRestored(restoredOf(kept))
-    return true
+  /** Stores the values of the form, without passwords, passkeys and codes. */
+  function note(more: Values = {}, submission?: Submission) {
+    if (!form.current) return
+    const all = { ...valuesOf(form.current), ...more }
+    const values = Object.fromEntries(Object.entries(all).filter(([name]) => !isSecret(fields[name])))
+    if (differs(values, began)) autosave.save({ values, began, sent: submission })
+    else autosave.remove()
+    setTyped(all)
   }
 
-  /** Keeps what stands there now. */
-  function note() {
-    const values = form.current ? valuesOf(form.current) : start
-    keepIn(draft, fields, began, values)
-    setTyped(values)
+  /** The form begins again; `byHand`: someone pressed "Start over". */
+  function empty(byHand = false) {
+    isNew.current = byHand
+    autosave.remove()
+    setFound(undefined)
+    fill(began)
   }
 
-  useLayoutEffect(() => noteBy(form.current, note))
-
-  return {
-    start,
-    typed,
-    round,
-    /** What was kept stands there again; `sent`: and was sent without an answer. */
-    restored,
-    answered: () => setRestored((before) => before && { sent: false }),
-    note,
-    /** The form begins from the start; `anew`: by somebody who goes on in it. */
-    empty: (anew = false) => {
-      if (anew) {
-        next.current = 'first'
-        giveUpIn(form.current)
-      }
-      draft.forget()
-      setRestored(undefined)
-      fill(began)
-    },
-  }
+  return { start, typed, round, restored: found && isWorthALine(found) ? found : undefined, note, empty }
 }
 
-/** What is said of what was kept, where that is worth a word. */
-const restoredOf = (typed: Typed | undefined) => (typed && isWorthAWord(typed) ? { sent: wasSent(typed) } : undefined)
+/** A single restored word explains itself; more, or a changed entry, needs the line that says so. */
+const isWorthALine = ({ sent, began, values }: Typed) =>
+  (sent && isRemembered(sent)) || Object.keys(began).length > 0 || Object.values(values).filter((value) => value !== '').length > 1

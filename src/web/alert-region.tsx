@@ -1,85 +1,108 @@
-import { type ReactNode, useEffect, useRef } from 'react'
-import { Button, IconButton } from '../ui/button.tsx'
+import { useEffect, useRef } from 'react'
+import { Button, ButtonLink, IconButton } from '../ui/button.tsx'
 import styles from './alert-region.module.css'
-import { dismiss, hold, pressIn, useAlerts } from './alerts.ts'
-import { Link } from './link.tsx'
-import { outFromUnder } from './out-from-under.ts'
+import { dismiss, hold, useAlerts } from './alerts.ts'
 
 const isMac = () => /Mac|iP/.test(navigator.platform)
+const typing = 'input:not([type="checkbox"]), textarea, select, [contenteditable]'
 
-/** Where the site tells what came of an action (docs/decisions/0002), over `children` that are told as long as they are there; `trash`: where the trash is seen. */
-export function AlertRegion({ children, trash }: { children?: ReactNode; trash?: string }) {
+/** The region in which the page shows alerts (docs/decisions/0002); `trash`: the address of the trash. */
+export function AlertRegion({ trash }: { trash?: string }) {
   const alerts = useAlerts()
   const region = useRef<HTMLDivElement>(null)
-  const newest = alerts.at(-1)?.id ?? (children ? 0 : undefined)
-  const pressed = alerts.findLast(({ button }) => button?.byKeys)
+  const newest = alerts.at(-1)?.id
+  const undoable = alerts.findLast(({ undo }) => undo)
 
-  // Shown anew for each alert, so that it lies over a dialog that was opened since.
+  // Shown again for each alert, so that it is above a dialog that was opened since.
   useEffect(() => {
     region.current?.hidePopover()
     if (newest !== undefined) region.current?.showPopover()
   }, [newest])
 
-  useEffect(() => {
-    const look = () => outFromUnder(region.current)
-    if (newest !== undefined) look()
-    document.addEventListener('focusin', look)
-    return () => document.removeEventListener('focusin', look)
-  }, [newest])
-
-  // How high they stand, so that what lies over the page can be scrolled out from under them.
+  // The page can be scrolled by their height, so that nothing stays covered.
   useEffect(() => {
     const { style } = document.documentElement
     const watch = new ResizeObserver(() => style.setProperty('--told', `${region.current?.offsetHeight ?? 0}px`))
     if (region.current) watch.observe(region.current)
-    return () => {
-      watch.disconnect()
-      style.removeProperty('--told')
-    }
+    return () => watch.disconnect()
   }, [])
+
+  /** The button goes with its alert, so the focus moves to the content. */
+  function toContent() {
+    if (region.current?.contains(document.activeElement)) document.getElementById('main')?.focus({ preventScroll: true })
+  }
+
+  async function undo(alert: typeof undoable) {
+    if (!alert?.undo) return
+    toContent()
+    const { undoAction } = await import(/* webpackChunkName: "tools" */ './undoing.ts')
+    await undoAction(alert.id, alert.undo)
+  }
+
+  useEffect(() => {
+    function onKey(event: KeyboardEvent) {
+      if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || event.repeat) return
+      if (!undoable || (event.target instanceof Element && event.target.closest(typing))) return
+      event.preventDefault()
+      void undo(undoable)
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  })
 
   return (
     <div ref={region} popover="manual" className={styles.region}>
       {alerts.map((alert) => {
-        const { id, message, button, beside, answers } = alert
+        const { id, message, button, undo: how } = alert
         const look = ({ currentTarget }: { currentTarget: Element }) => hold(id, currentTarget.matches(':hover, :focus-within'))
         return (
-          // biome-ignore lint/a11y/noStaticElementInteractions: nothing is pressed here; who reads or is about to press lets it stand.
-          <div
-            key={id}
-            className={[styles.alert, beside && styles.titled, answers && styles.answer].filter(Boolean).join(' ')}
-            onPointerEnter={look}
-            onPointerLeave={look}
-            onFocus={look}
-            onBlur={look}
-          >
-            <p role="alert">{message}</p>
-            {beside && (
-              <p className={styles.beside}>
-                <span>{beside.title}</span>
-                {beside.inTrash && trash && (
-                  <Link to={trash}>
-                    <span>in the </span>trash
-                  </Link>
-                )}
-              </p>
-            )}
-            {button && (
-              <Button look="quiet" onClick={() => pressIn(alert)} {...(button.byKeys && { 'aria-keyshortcuts': 'Control+Z Meta+Z' })}>
-                <span>{button.words}</span>
-                {button.of && <span className="sr-only"> {button.of}</span>}
-                {alert === pressed && (
+          // biome-ignore lint/a11y/noStaticElementInteractions: nothing is pressed here; an alert that is being read stays.
+          <div key={id} className={styles.alert} onPointerEnter={look} onPointerLeave={look} onFocus={look} onBlur={look}>
+            <div>
+              <p role="alert">{message}</p>
+              {how && (
+                <p className={styles.beside}>
+                  <span>{how.title}</span>
+                  {how.inTrash && trash && (
+                    <a href={trash}>
+                      <span>in the </span>trash
+                    </a>
+                  )}
+                </p>
+              )}
+            </div>
+            {how && (
+              <Button look="quiet" onClick={() => void undo(alert)} aria-keyshortcuts="Control+Z Meta+Z">
+                <span>Undo</span>
+                <span className="sr-only">{` ${how.deed} ${how.title}`}</span>
+                {alert === undoable && (
                   <span className={styles.keys} aria-hidden="true">
                     {isMac() ? '⌘Z' : 'Ctrl+Z'}
                   </span>
                 )}
               </Button>
             )}
+            {button &&
+              ('to' in button ? (
+                <ButtonLink look="quiet" href={button.to}>
+                  {button.words}
+                </ButtonLink>
+              ) : (
+                <Button
+                  look="quiet"
+                  onClick={() => {
+                    toContent()
+                    dismiss(id)
+                    button.press()
+                  }}
+                >
+                  {button.words}
+                </Button>
+              ))}
             <IconButton icon="close" label="Dismiss" onClick={() => dismiss(id)} />
           </div>
         )
       })}
-      {children}
     </div>
   )
 }

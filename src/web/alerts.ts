@@ -1,126 +1,120 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * What can be done about an alert while it stands. `of`: the rest of its words, for those who listen, where several stand that look
- * the same; `byKeys`: Ctrl+Z presses it too. `least`: how long it then stands at least, in milliseconds; without it until the
- * button is pressed or the alert dismissed.
+ * How an action is undone: by a POST to `path` with `body`. Plain data, so that it survives a navigation. `title` names the entry in a
+ * sentence, `deed` what was done with it ("deleting"); `shows` is the id of the entry to bring into view afterwards; `version`: only
+ * if the entry still has it.
  */
-export type AlertButton = { words: string; of?: string; byKeys?: boolean; press: () => unknown; least?: number }
-/** What an alert is of, beside the site's own sentence; `inTrash`: where it can still be had when the alert has gone. */
-export type Beside = { title: string; inTrash: boolean }
-/**
- * `about`: the matter; what is told of it next is told instead. `answers`: it is what came of a press, or that it is `underWay`, which
- * stands until more is told: it stands at once, where the pressed one stood.
- */
-type AlertOptions = {
-  button?: AlertButton | undefined
-  beside?: Beside | undefined
-  about?: string | undefined
-  answers?: boolean
-  underWay?: boolean
+export type Undo = {
+  path: string
+  body?: unknown
+  version?: string | undefined
+  title: string
+  deed: string
+  shows?: string | undefined
+  inTrash?: boolean
 }
-export type Alert = AlertOptions & { id: number; message: string }
-type Waiting = Alert & { shownAt?: number; held?: boolean; timer?: ReturnType<typeof setTimeout> }
+type Alert = { id: number; message: string; about?: string | undefined; undo?: Undo | undefined; button?: AlertButton | undefined }
+/** A link to a page, or a function of this page, which does not survive a navigation. */
+export type AlertButton = { words: string; to: string } | { words: string; press: () => unknown }
+/** `about`: an alert about the same matter replaces the one before; `lasting`: until it is replaced or dismissed. */
+type Options = Pick<Alert, 'about' | 'undo' | 'button'> & { lasting?: boolean }
+type Waiting = Alert & { lasting: boolean; until?: number; timer?: ReturnType<typeof setTimeout> | undefined }
 
-/** How many stand at once; what comes meanwhile waits for its turn, so that no message is lost. */
-const most = 2
-/** How long the older one still stands when another waits. */
-const brief = 4000
+/** More wait until one of these is gone. */
+const most = 3
+/** Milliseconds for which an action can be undone: long enough to read, look and think again. */
+const undoTime = 12_000
+const storageKey = 'alerts'
 
-let queue: Waiting[] = []
-let shown: Alert[] = []
+let alerts: Waiting[] = []
+let shown: readonly Alert[] = []
 let next = 1
-const none: Alert[] = []
+const none: readonly Alert[] = []
 const listeners = new Set<() => void>()
 
-/** What can be undone for a while; where somebody is at it, it stays where it is. */
-const isOffer = ({ button, held }: Waiting) => button?.least !== undefined && !held
-/** What waits to be pressed; what is under way is over by itself. */
-const isForPress = ({ button }: Alert) => button !== undefined && button.least === undefined
-const isLasting = (alert: Alert) => alert.underWay || isForPress(alert)
-/** What gives its place to nothing that waits. */
-const isSeated = ({ answers, held }: Waiting) => answers || held
+/** Long enough to read twice at 120 words a minute, at least 8 s (docs/decisions/0002). */
+const readingTime = ({ message, undo }: Alert) => Math.max(undo ? undoTime : 8000, message.split(/\s+/).length * 1000)
 
-function set(changed: Waiting[]) {
-  // Two that wait to be pressed would let nothing else be told: the older of them is out of date.
-  const stuck = changed.length > most && changed.slice(0, most).every(isForPress)
-  queue = stuck ? changed.slice(1) : changed
-  shown = standing()
-  const leaving =
-    queue.length > most
-      ? (shown.find((alert) => !alert.button && !isLasting(alert)) ?? shown.find((alert) => !isLasting(alert)))
-      : undefined
-  for (const alert of shown as Waiting[]) {
-    alert.shownAt ??= Date.now()
-    clearTimeout(alert.timer)
-    if (isLasting(alert) || alert.held) continue
-    const stands = Math.max(alert.button?.least ?? 0, alert === leaving ? brief : readingTime(alert.message))
-    alert.timer = setTimeout(() => dismiss(alert.id), alert.shownAt + stands - Date.now())
-  }
+function set(all: Waiting[]) {
+  alerts = all
+  shown = alerts.slice(0, most)
+  for (const alert of alerts.slice(0, most)) if (!alert.lasting && alert.until === undefined) start(alert)
   for (const listener of listeners) listener()
 }
 
-/** The first of the queue, but of what can be undone the newest: what gave way to it can be undone as long as if it stood. */
-function standing() {
-  const seated = queue.filter(isSeated).slice(0, most)
-  const others = queue.filter((alert) => !isSeated(alert))
-  const first = others.slice(0, most - seated.length)
-  const offers = others.filter(isOffer)
-  const newest = offers.slice(offers.length - first.filter(isOffer).length)
-  return queue.filter((alert) => seated.includes(alert) || newest.includes(alert) || (first.includes(alert) && !isOffer(alert)))
+function start(alert: Waiting, time = readingTime(alert)) {
+  alert.until = Date.now() + time
+  alert.timer = setTimeout(() => dismiss(alert.id), time)
 }
+
+/** Shows a message in the page's alert region. It takes no focus and survives a navigation. Returns its id for `dismiss`. */
+export function say(message: string, { lasting, ...options }: Options = {}): number {
+  const { about, button } = options
+  const alert: Waiting = { ...options, id: next++, message, lasting: lasting ?? (button !== undefined && 'press' in button) }
+  const place = about === undefined ? -1 : alerts.findIndex((other) => other.about === about)
+  clearTimeout(alerts[place]?.timer)
+  // In the same place, so that no other alert moves under a finger.
+  set(place < 0 ? [...alerts, alert] : alerts.with(place, alert))
+  return alert.id
+}
+
+export function dismiss(id: number) {
+  clearTimeout(alerts.find((alert) => alert.id === id)?.timer)
+  set(alerts.filter((alert) => alert.id !== id))
+}
+
+/** An alert that is pointed at or focused stays; after that its time begins again. */
+export function hold(id: number, held: boolean) {
+  const alert = alerts.find((one) => one.id === id)
+  if (!alert || alert.lasting) return
+  clearTimeout(alert.timer)
+  if (!held) start(alert)
+}
+
+/** The alerts on the screen, the oldest first. */
+export const shownAlerts = () => shown
+/** All alerts, also those that wait. */
+export const allAlerts = (): readonly Alert[] => alerts
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
+export const useAlerts = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => shown,
+    () => none,
+  )
 
-/** Long enough to read twice, for someone who reads 120 words a minute; never under eight seconds. */
-const readingTime = (message: string) => Math.max(8000, message.split(/\s+/).length * 1000)
-
-/**
- * Tells something in the page's alert region, at once or when its turn comes. It takes no focus, and survives a change of
- * page. Returns what it is dismissed by.
- */
-export function say(message: string, options: AlertOptions = {}): number {
-  const { about, answers } = options
-  const alert: Waiting = { ...options, id: next++, message }
-  const former = queue.filter((other) => about !== undefined && other.about === about)
-  for (const { timer } of former) clearTimeout(timer)
-  // Otherwise another would come there, under the finger that has just pressed.
-  const place = answers && former.find((other) => shown.includes(other))
-  const kept = queue.filter((other) => other === place || !former.includes(other))
-  set(place ? kept.map((other) => (other === place ? alert : other)) : [...kept, alert])
-  return alert.id
+/** Stores the alerts for the next page of this tab whenever this one is left, and shows those of the page before. */
+export function keepAlerts() {
+  window.addEventListener('pagehide', () => {
+    const kept = alerts.filter(({ button }) => !button || 'to' in button)
+    try {
+      const left = kept.map(({ message, about, undo, button, lasting, until }) => ({
+        ...{ message, about, undo, button, lasting, time: until && Math.max(4000, until - Date.now()) },
+      }))
+      sessionStorage.setItem(storageKey, JSON.stringify(left))
+      for (const { timer } of kept) clearTimeout(timer)
+      set(alerts.filter((alert) => !kept.includes(alert)))
+    } catch {
+      // Without storage they end with the page.
+    }
+  })
+  window.addEventListener('pageshow', takeKept)
+  takeKept()
 }
 
-export function dismiss(id: number) {
-  clearTimeout(queue.find((alert) => alert.id === id)?.timer)
-  set(queue.filter((alert) => alert.id !== id))
+function takeKept() {
+  const kept = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]') as (Omit<Waiting, 'id'> & { time?: number })[]
+  sessionStorage.removeItem(storageKey)
+  for (const { message, time, ...options } of kept) {
+    const id = say(message, options)
+    const alert = alerts.find((one) => one.id === id)
+    if (!alert || time === undefined || alert.until === undefined) continue
+    clearTimeout(alert.timer)
+    start(alert, time)
+  }
 }
-
-/** While somebody is at an alert it stands, and then for its whole time anew. */
-export function hold(id: number, held: boolean) {
-  const alert = queue.find((one) => one.id === id)
-  if (!alert || (alert.held ?? false) === held) return
-  alert.held = held
-  if (!held) alert.shownAt = Date.now()
-  set(queue)
-}
-
-/** Does what the button of an alert is for, and the alert goes: last, so that what is told of the press can take its place. */
-export function pressIn({ id, button }: Alert) {
-  // The button goes with the alert; whoever pressed it goes on at the content, and who did so by keys where they are.
-  const at = document.activeElement
-  if (at === document.body || at?.closest('[popover="manual"]')) document.getElementById('main')?.focus({ preventScroll: true })
-  button?.press()
-  dismiss(id)
-}
-
-/** What stands there now, the oldest first. */
-export const shownAlerts = () => shown
-
-/** The same with what waits for its turn. */
-export const allAlerts = (): readonly Alert[] => queue
-
-export const useAlerts = () => useSyncExternalStore(subscribe, shownAlerts, () => none)

@@ -1,32 +1,28 @@
 import { Icon } from '../ui/icon.tsx'
 import styles from './entry-page.module.css'
-import { Link } from './link.tsx'
 import type { PageRoute } from './page.ts'
-import { useLoaded } from './router-view.tsx'
+import { usePageState } from './page-state.ts'
 
 /**
- * The head of a page below a list: the way back to that, and its title. What became of what it shows while it was open stands beside the
- * way back, where there is room for it, so that nothing moves.
+ * The head of a page below a list: the link back to that, and its title. If its entry was deleted while the page was open, it says so
+ * beside the link, so that nothing moves.
  */
 export function EntryHead({ list, title }: { list: PageRoute['list']; title: string }) {
-  const gone = useLoaded()?.gone
+  const gone = usePageState().loaded?.gone
   return (
     <header className={styles.head}>
       <div className={styles.way}>
         {list && (
           <nav aria-label="Back to the list">
-            <Link to={list.path} className={styles.back}>
+            <a href={list.path} className={styles.back}>
               <Icon name="back" size={18} />
               <span>{list.title}</span>
-            </Link>
+            </a>
           </nav>
         )}
-        {/* Always there, so that neither its coming nor its going is something that comes or goes. */}
-        <p className={styles.went} data-went="" tabIndex={gone === undefined ? undefined : -1}>
-          {gone && `${gone.words}.`}
-        </p>
+        {gone && <p className={styles.went}>{`${gone.words}.`}</p>}
       </div>
-      <h1>{title}</h1>
+      <h1 dir="auto">{title}</h1>
     </header>
   )
 }

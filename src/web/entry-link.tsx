@@ -1,16 +1,15 @@
 import type { ReactNode } from 'react'
 import { entryPath } from '../contract/entry-path.ts'
 import links from '../ui/link.module.css'
-import { Link } from './link.tsx'
 
 type Props = { of: { at: string }; entry: { slug?: string }; children: ReactNode }
 
 /** The title of an entry, as the way to its page; what no visitor is shown yet has none. */
 export const EntryLink = ({ of, entry: { slug }, children }: Props) =>
   slug === undefined ? (
-    <span>{children}</span>
+    <span dir="auto">{children}</span>
   ) : (
-    <Link to={entryPath(of, slug)} className={links.title}>
+    <a href={entryPath(of, slug)} className={links.title} dir="auto">
       {children}
-    </Link>
+    </a>
   )

@@ -8,16 +8,15 @@ import { entryCallsOf, type Gone } from '../contract/entry-calls.ts'
 import { entryPath, listPath } from '../contract/entry-path.ts'
 import { inBrief } from '../contract/in-brief.ts'
 import { toldOf, whenAndWhereOf, whenOf } from '../contract/told.ts'
-import { ShareButton } from '../features/sharing/share-button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { need } from './ask.ts'
 import { EntryHead } from './entry-head.tsx'
 import styles from './entry-page.module.css'
-import { Link } from './link.tsx'
 import { EntryGone, NoSuchPage, type WhatWent } from './no-such-page.ts'
 import { type PageRoute, page } from './page.ts'
+import { usePageState, usePageStore } from './page-state.ts'
 import { PaperFoot } from './paper-foot.tsx'
-import { useLoaded, useLocation, useRewrite } from './router-view.tsx'
+import { slots } from './slots.ts'
 import { type RecordForm, type Tooled, useTools } from './use-tools.tsx'
 
 /** A kind whose entries have pages of their own. */
@@ -32,7 +31,7 @@ type Declared<T extends Paged, Entry> = {
   description: string
   brief: (entry: Entry) => string
   Form?: RecordForm<Entry>
-  /** What stands below its title; `origin`: where the site is, '' where it does not know; `gone`: what became of it while it was open, in a word or two; what can be done with it is hidden (entry-body.tsx). */
+  /** What stands below its title; `origin`: where the site is, '' where it does not know; `gone`: what became of it while it was open, in a word or two. */
   Entry: ComponentType<{ entry: Entry; today: string; origin: string; gone: string | undefined; tools: ReactNode }>
   /** The style rules that one brings for what its writer chose. */
   rules?: (entry: Entry) => string
@@ -46,6 +45,7 @@ export function entryPage<T extends Paged, Entry extends Item = Wire<T> & Item>(
   const { entryPage: call } = entryCallsOf(thing as T & Pick<Thing, 'wire'>)
   return page<Data<Entry>>({
     description,
+    collections: [thing],
     load: async (ask, { slug }) => {
       const { data, gone, was, origin = '' } = await need(ask, call, { slug })
       if (gone !== undefined) throw new EntryGone(whatWent(thing, { gone, was }))
@@ -84,13 +84,13 @@ function EntryView<Entry extends Item>({ thing, Form, Entry, oldestFirst, data, 
   const tools = useTools<Entry>(thing, { nameOf: (item) => titleOf(thing, item), ...(Form && { Form }) })
   const [before, next] = oldestFirst ? [older, newer] : [newer, older]
   const path = entryPath(thing, entry.slug ?? entry.id)
-  const gone = useLoaded()?.gone
+  const gone = usePageState().loaded?.gone
   useOwnAddress(path)
   return (
     <>
       <EntryHead list={list} title={titleOf(thing, entry)} />
       {tools.panel}
-      <article id={entry.id} className={styles.entry} data-off={gone && ''}>
+      <article id={entry.id} className={styles.entry} inert={gone !== undefined}>
         <Entry
           entry={entry}
           today={tools.dayOf(today)}
@@ -98,7 +98,9 @@ function EntryView<Entry extends Item>({ thing, Form, Entry, oldestFirst, data, 
           gone={gone && capital(gone.what)}
           tools={
             <>
-              <ShareButton title={titleOf(thing, entry)} path={path} />
+              {slots().entryFoot.map((Part) => (
+                <Part key={path} title={titleOf(thing, entry)} path={path} />
+              ))}
               {tools.tools(entry)}
             </>
           }
@@ -108,20 +110,20 @@ function EntryView<Entry extends Item>({ thing, Form, Entry, oldestFirst, data, 
       {(before || next) && (
         <nav className={styles.beside} aria-label={`More ${thing.words.several}`}>
           {before && (
-            <Link to={entryPath(thing, before.slug)} rel="prev">
+            <a href={entryPath(thing, before.slug)} rel="prev">
               <Icon name="back" />
               <span>
                 <span className={styles.which}>Previous</span> <span>{before.title}</span>
               </span>
-            </Link>
+            </a>
           )}
           {next && (
-            <Link to={entryPath(thing, next.slug)} rel="next">
+            <a href={entryPath(thing, next.slug)} rel="next">
               <span>
                 <span className={styles.which}>Next</span> <span>{next.title}</span>
               </span>
               <Icon name="arrow" />
-            </Link>
+            </a>
           )}
         </nav>
       )}
@@ -131,8 +133,8 @@ function EntryView<Entry extends Item>({ thing, Form, Entry, oldestFirst, data, 
 
 /** The address bar follows where the entry is called otherwise by now, and whoever reads it stays where they are. */
 function useOwnAddress(path: string) {
-  const { pathname, search } = useLocation()
-  const rewrite = useRewrite()
+  const { pathname, search } = usePageState().location
+  const { rewrite } = usePageStore()
   const own = new URL(path, 'http://in.process').pathname
   useEffect(() => {
     if (own !== pathname) rewrite(search, own)

@@ -1,12 +1,9 @@
-import { type MouseEvent, useEffect, useRef } from 'react'
 import buttons from '../ui/button.module.css'
-import { failureWords, isMissingChunk } from '../ui/failure-words.ts'
+import { failureWords } from '../ui/failure-words.ts'
 import { PageHead } from '../ui/section.tsx'
 import styles from './error-page.module.css'
-import { Link } from './link.tsx'
 import type { NavigationLink } from './navigation-links.ts'
 import { EntryGone, NoSuchPage, type WhatWent } from './no-such-page.ts'
-import { useRevalidate } from './router-view.tsx'
 
 /**
  * The error screen of unknown and failing routes: the heading of section 8, then the status or the message, never a stack.
@@ -26,13 +23,17 @@ export function ErrorPage({ error, elsewhere }: { error: unknown; elsewhere: Nav
         {unknown ? 'Nothing is soldered to this address. It may have moved, or the link may be mistyped.' : 'Trying again often helps.'}
       </p>
       <p className={styles.ways}>
-        {!unknown && <TryAgain error={error} />}
-        <Link to="/" className={unknown ? buttons.main : buttons.quiet}>
+        {!unknown && (
+          <a href="?" className={buttons.main}>
+            Try again
+          </a>
+        )}
+        <a href="/" className={unknown ? buttons.main : buttons.quiet}>
           Go to the home page
-        </Link>
-        <Link to={elsewhere.to} className={buttons.quiet}>
+        </a>
+        <a href={elsewhere.to} className={buttons.quiet}>
           {elsewhere.label}
-        </Link>
+        </a>
       </p>
     </>
   )
@@ -46,48 +47,15 @@ const GonePage = ({ words, was, list }: WhatWent) => (
     {was !== undefined && <p className={styles.was}>{was}</p>}
     <p className={styles.help}>What stood here was taken off the site.</p>
     <p className={styles.ways}>
-      <Link to={list.to} className={buttons.main}>
+      <a href={list.to} className={buttons.main}>
         {list.label}
-      </Link>
-      <Link to="/" className={buttons.quiet}>
+      </a>
+      <a href="/" className={buttons.quiet}>
         Go to the home page
-      </Link>
+      </a>
     </p>
   </>
 )
-
-/** Asks once more, in this document, where drafts live: for a new one only where a part of this one cannot be fetched.
- *  Its own address without a question is the same in everyone's page, and leads there without a script. */
-function TryAgain({ error }: { error: unknown }) {
-  const { busy, revalidate } = useRevalidate()
-  const tried = useRef(false)
-
-  useEffect(() => {
-    if (tried.current && isMissingChunk(error)) void loadAnew()
-  }, [error])
-
-  function ask(event: MouseEvent) {
-    event.preventDefault()
-    tried.current = true
-    void revalidate()
-  }
-
-  return (
-    <a href="?" className={buttons.main} aria-busy={busy} onClick={ask}>
-      Try again
-    </a>
-  )
-}
-
-/** Unless the site is away: then the browser would show a page of its own, and nothing could be tried again. */
-async function loadAnew() {
-  try {
-    await fetch(location.href, { signal: AbortSignal.timeout(30_000) })
-    location.reload()
-  } catch (error) {
-    console.error(error)
-  }
-}
 
 /** What the browser's tab reads over it. */
 export function titleOfError(error: unknown) {

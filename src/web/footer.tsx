@@ -2,7 +2,6 @@ import { club } from '../../content/club.ts'
 import { AwayLink } from '../ui/away-link.tsx'
 import labels from '../ui/label.module.css'
 import styles from './footer.module.css'
-import { Link } from './link.tsx'
 import { type SessionLinks, useNavigationLinks } from './navigation-links.ts'
 
 /** The foot of every page: every page for visitors, for whoever has read to the end. `inert` while something lies over it. */
@@ -24,7 +23,7 @@ export function Footer({ withoutScript, inert }: Pick<SessionLinks, 'withoutScri
               <p className={`${labels.label} ${styles.label}`}>{label}</p>
               <ul>
                 {links.map(({ label: name, to }) => (
-                  <li key={to}>{to.startsWith('/') ? <Link to={to}>{name}</Link> : <AwayLink href={to}>{name}</AwayLink>}</li>
+                  <li key={to}>{to.startsWith('/') ? <a href={to}>{name}</a> : <AwayLink href={to}>{name}</AwayLink>}</li>
                 ))}
               </ul>
             </div>

@@ -3,81 +3,50 @@ import { endForgotten } from './forgotten-session.ts'
 import { session } from './session.ts'
 
 const end = vi.fn(async () => {})
-let held: { name: string }[] = []
 
-/** The cookie by which the server tells that a session may be alive. */
-function sign({ away = false } = {}) {
+function sign(value: string) {
   // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it
-  document.cookie = `signed-in=1; max-age=${away ? -1 : 60_000}`
+  document.cookie = `signed-in=${value}`
 }
 
 beforeEach(() => {
   vi.useFakeTimers()
-  held = []
-  const locks = { query: async () => ({ held }), request: async () => {} }
-  vi.stubGlobal('navigator', { locks })
-  localStorage.clear()
-  session.end()
-  sign()
+  localStorage.removeItem('admin-seen')
+  sign('abc')
   end.mockClear()
 })
 afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  sign({ away: true })
-})
-const passes = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
-
-test('a session without a token in any tab is ended, a second after the page has come alive', async () => {
-  endForgotten(end)
-  await passes(999)
-  expect(end).not.toHaveBeenCalled()
-  await passes(1)
-  expect(end).toHaveBeenCalledOnce()
-})
-
-test('where nobody is signed in, or this tab or another has the tools, nothing is ended', async () => {
-  sign({ away: true })
-  endForgotten(end)
-  await passes(100_000)
-  sign()
-  session.begin('a token')
-  endForgotten(end)
-  await passes(100_000)
   session.end()
-  held = [{ name: 'signed-in' }]
-  endForgotten(end)
-  await passes(100_000)
-  expect(end).not.toHaveBeenCalled()
+  sign('; max-age=0')
+  vi.clearAllTimers()
+  vi.useRealTimers()
 })
 
-test('whoever left a page with the tools is waited for, for a minute', async () => {
-  localStorage.setItem('tools-left', String(Date.now()))
+test('a page without a token ends the session that no open tab has', async () => {
   endForgotten(end)
-  await passes(59_999)
-  expect(end).not.toHaveBeenCalled()
-  await passes(1001)
+  await vi.advanceTimersByTimeAsync(1000)
   expect(end).toHaveBeenCalledOnce()
 })
 
-test('a login that is being answered just then is not ended: its cookie is there before its token', async () => {
-  sign({ away: true })
+test('it waits while another tab shows the tools, and until 150 s after that one was closed', async () => {
+  localStorage.setItem('admin-seen', String(Date.now()))
   endForgotten(end)
-  await passes(990)
-  sign()
-  await passes(10)
-  session.begin('a token')
-  await passes(100_000)
+  await vi.advanceTimersByTimeAsync(120_000)
+  localStorage.setItem('admin-seen', String(Date.now()))
+  await vi.advanceTimersByTimeAsync(120_000)
   expect(end).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(end).toHaveBeenCalledOnce()
 })
 
-test('nor is one whose token comes while the other tabs are asked', async () => {
-  const { promise, resolve } = Promise.withResolvers<{ held: typeof held }>()
-  vi.stubGlobal('navigator', { locks: { query: () => promise, request: async () => {} } })
+test('a page with the token notes that it is open, and ends nothing; nor does one without a session', async () => {
+  session.begin('token')
   endForgotten(end)
-  await passes(1000)
-  session.begin('a token')
-  resolve({ held: [] })
-  await passes(0)
+  await vi.advanceTimersByTimeAsync(10 * 60_000)
+  expect(Date.now() - Number(localStorage.getItem('admin-seen'))).toBeLessThan(31_000)
+  session.end()
+  sign('; max-age=0')
+  endForgotten(end)
+  await vi.advanceTimersByTimeAsync(10 * 60_000)
   expect(end).not.toHaveBeenCalled()
 })

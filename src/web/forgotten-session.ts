@@ -1,44 +1,28 @@
 import { session } from './session.ts'
 import { signedIn } from './signed-in.ts'
 
-const lock = 'signed-in'
-const leftKey = 'tools-left'
-const grace = 60_000
+const key = 'admin-seen'
+/** Milliseconds between two notes, and after which no tab with tools is open any more: browsers let hidden tabs run once a minute. */
+const pause = 30_000
+const silent = 150_000
 
 /**
- * Ends a session on the server whose token was only forgotten: by an older client that logs out in the tab alone, or with
- * the tab that was closed. A readable cookie without a secret says that a session may be alive; a page without a token
- * ends it, unless another tab shows the tools (each such tab holds a lock) or left a page a minute ago and is on its way.
+ * Ends a session on the server whose token was forgotten, because its tab was closed without a logout (docs/decisions/0036). Tabs with an
+ * administrator's tools note that they are open; a page without a token ends the session when none has done so for 150 seconds.
  */
 export function endForgotten(end: () => Promise<unknown>) {
-  let release: (() => void) | undefined
-  const follow = () => {
-    if (!session.begun()) {
-      release?.()
-      release = undefined
-    } else if (!release) {
-      const { promise, resolve } = Promise.withResolvers<void>()
-      release = resolve
-      // Not on plain http to another machine: there a tab knows nothing of the others.
-      void navigator.locks?.request(lock, { mode: 'shared' }, () => promise)
-    }
-  }
-  follow()
-  session.follow(follow)
-  window.addEventListener('pagehide', () => session.begun() && localStorage.setItem(leftKey, String(Date.now())))
-  // One that begins after this page did is not forgotten: its cookie comes a moment before its token.
-  if (isForgotten()) setTimeout(look, 1000)
+  const note = () => session.begun() && localStorage.setItem(key, String(Date.now()))
+  note()
+  session.follow(note)
+  setInterval(note, pause)
+  window.addEventListener('pagehide', note)
+  // The cookie of a login arrives a moment before its token.
+  setTimeout(look, 1000)
 
   async function look() {
-    if (!isForgotten()) return
-    const wait = Number(localStorage.getItem(leftKey) ?? 0) + grace - Date.now()
-    if (wait > 0) {
-      setTimeout(look, wait)
-      return
-    }
-    const { held = [] } = (await navigator.locks?.query()) ?? {}
-    if (isForgotten() && !held.some(({ name }) => name === lock)) await end().catch(console.error)
+    if (session.begun() || signedIn() === undefined) return
+    const wait = Number(localStorage.getItem(key) ?? 0) + silent - Date.now()
+    if (wait > 0) setTimeout(look, wait)
+    else await end().catch(console.error)
   }
 }
-
-const isForgotten = () => !session.begun() && signedIn() !== undefined

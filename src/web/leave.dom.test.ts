@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { messages } from '../contract/messages.ts'
-import { tabDraft } from '../ui/tab-draft.ts'
+import { tabAutosave } from '../ui/autosave.ts'
 import { dismiss, shownAlerts } from './alerts.ts'
 import { NoAnswer } from './ask.ts'
 import { finishLeaving, leave } from './leave.ts'
@@ -24,11 +24,11 @@ afterEach(() => {
 })
 
 test('the token and what was typed go at once, before the site has answered', async () => {
-  const draft = tabDraft('Add an event')
-  draft.keep({ values: { title: 'Half a' }, began: {} })
+  const autosave = tabAutosave('Add an event')
+  autosave.save({ values: { title: 'Half a' }, began: {} })
   const { promise, resolve } = Promise.withResolvers<{ message: string }>()
   const left = leave(() => promise)
-  expect([session.begun(), draft.found(), session.leaving.remembered()]).toEqual([false, undefined, true])
+  expect([session.begun(), autosave.found(), session.leaving.remembered()]).toEqual([false, undefined, true])
   resolve({ message: 'Logged out' })
   await left
   expect([told(), session.leaving.remembered()]).toEqual([['Logged out'], false])

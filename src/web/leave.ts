@@ -1,10 +1,9 @@
 import { messages } from '../contract/messages.ts'
-import { forgetDrafts } from '../ui/forget-drafts.ts'
+import { forgetAutosaves } from '../ui/autosave.ts'
 import { say } from './alerts.ts'
 import { granted, NoAnswer, type Refusal } from './ask.ts'
 import { session } from './session.ts'
 import { signedIn } from './signed-in.ts'
-import { forgetEntryStates } from './use-entry-state.ts'
 
 type End = () => Promise<{ message: string } | Refusal>
 
@@ -18,8 +17,7 @@ const pause = 15_000
  */
 export async function leave(end: End) {
   session.end()
-  forgetDrafts(signedIn())
-  forgetEntryStates()
+  forgetAutosaves(signedIn())
   leaving.remember()
   try {
     say(granted(await end()).message, { about: 'session' })

@@ -28,7 +28,7 @@ const list = listPage<typeof events, Entry>({
     )),
 })
 
-const route: PageRoute = { id: 'events', path: '/events', title: 'Events', shape: 'posters', fetch: async () => list }
+const route: PageRoute = { id: 'events', path: '/events', title: 'Events', fetch: async () => list }
 
 async function visited(entries: object[], cursor?: string) {
   answering({ body: { data: entries } })

@@ -4,7 +4,6 @@ import { dayAt } from '../contract/club-time.ts'
 import type { Thing, Wire } from '../contract/collection.ts'
 import { listIn } from '../contract/reply-list.ts'
 import { wireName } from '../contract/wire-name.ts'
-import type { Around } from '../features/publishing/use-unshown.tsx'
 import { AddPanel } from '../ui/add-panel.tsx'
 import { Dimmable } from '../ui/dimmable.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -17,9 +16,10 @@ import { type Ask, need } from './ask.ts'
 import { ask as askServer } from './browser-ask.ts'
 import { NothingSought } from './nothing-sought.tsx'
 import { type Page, type PageRoute, page } from './page.ts'
+import { goTo } from './page-state.ts'
 import { PageTurner } from './page-turner.tsx'
 import { type PageOf, pageOf, pageQuery } from './paging.ts'
-import { useNavigate } from './router-view.tsx'
+import type { Around } from './slots.ts'
 import { type Answer, fold, useSearch } from './use-search.ts'
 import { type RecordForm, type Tooled, useTools } from './use-tools.tsx'
 import { useWayTo } from './ways-to-forms.ts'
@@ -56,6 +56,7 @@ export function listPage<T extends ListedThing, Item extends WithId = Wire<T> & 
   const { thing, words } = declared
   return page<Data<Item>>({
     description: words.description,
+    collections: [thing],
     searches: declared.search !== undefined,
     ...(declared.entry && { entry: declared.entry }),
     ...(declared.group && { group: declared.group }),
@@ -86,7 +87,7 @@ const textsOf = (thing: ListedThing) => (item: object) =>
 type Props<Item extends WithId> = Declared<ListedThing, Item> & { data: Data<Item>; route: PageRoute }
 
 function ListView<Item extends WithId>({ thing, words, more: below, search, overlay, Form, empty, Entries, data, route }: Props<Item>) {
-  const { path, shape } = route
+  const { path } = route
   const { items, more, cursor, today, sought: given } = data
   const [adding, setAdding] = useState(false)
   const {
@@ -110,7 +111,6 @@ function ListView<Item extends WithId>({ thing, words, more: below, search, over
   const placed = tools.placed(found, around)
   const all = searching ? found : placed
   const nothing = items.length === 0 && placed.length === 0 && !cursor
-  const navigate = useNavigate()
 
   // Pictures that are carried over the page find a place to be dropped.
   const { administrator } = tools
@@ -125,7 +125,7 @@ function ListView<Item extends WithId>({ thing, words, more: below, search, over
   function finish() {
     setAdding(false)
     setWords('')
-    if (cursor !== undefined && location.pathname === path) void navigate(path)
+    if (cursor !== undefined) goTo(path)
   }
 
   return (
@@ -157,7 +157,7 @@ function ListView<Item extends WithId>({ thing, words, more: below, search, over
         (searching ? <NothingSought words={sought.trim()} /> : <Empty>There is nothing older.</Empty>)}
       <Dimmable dimmed={tools.administrator && adding}>
         {all.length > 0 && <Entries found={all} first={items[0]?.id} today={tools.dayOf(today)} tools={tools} />}
-        {late && <Skeletons shape={shape} />}
+        {late && <Skeletons count={3} />}
       </Dimmable>
       {!searching && (cursor !== undefined || more) && <PageTurner path={path} items={items} more={more} cursor={cursor} />}
     </>

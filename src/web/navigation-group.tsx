@@ -53,7 +53,7 @@ export function NavigationGroup({ label, links }: { label: string; links: Naviga
         {links.map(({ label: name, to }) => (
           <li key={to}>
             {to.startsWith('/') ? (
-              <NavLink className={styles.link} to={to} onClick={dismiss}>
+              <NavLink className={styles.link} href={to}>
                 {name}
               </NavLink>
             ) : (

@@ -11,7 +11,6 @@ const routeOf = (id: string, link?: PageRoute['link']): PageRoute => ({
   id,
   path: `/${id}`,
   title: `The ${id}`,
-  shape: 'words',
   fetch: async () => {
     throw new Error('not asked for')
   },

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext } from 'react'
+import { createContext, type MouseEventHandler, type ReactNode, useContext } from 'react'
 import type { LinkGroup, PageRoute } from './page.ts'
 
 export type NavigationLink = { label: string; to: string }
@@ -6,14 +6,18 @@ export type Group = { label: string; links: NavigationLink[] }
 
 /**
  * The links to pages for visitors: those of the bar on each side of its logo, links of their own and menus, and `all`, in
- * groups, which the foot lists, with what the bar has no room for; and the path of the `search` of the whole site.
+ * groups, which the foot lists, with what the bar has no room for; and the paths of the `search` of the whole site and of the `login`.
  */
-export type NavigationLinks = Record<LinkGroup['side'], (NavigationLink | Group)[]> & { all: Group[]; search?: string | undefined }
+export type NavigationLinks = Record<LinkGroup['side'], (NavigationLink | Group)[]> & {
+  all: Group[]
+  search?: string | undefined
+  login?: string | undefined
+}
 
 /** The ways into a session and out of it: in the bar for who has none and for who has one, in the foot for who has no script. */
 export type SessionLinks = {
   visitors: NavigationLink[]
-  administrators: (NavigationLink & { onClick?: () => void })[]
+  administrators: (NavigationLink & { onClick?: MouseEventHandler })[]
   withoutScript: ReactNode
   /** Where the trash is seen. */
   trash: string
@@ -40,7 +44,13 @@ export function navigationLinksOf(pages: PageRoute[], elsewhere: Elsewhere[]): N
   )
   const inBar = listed.filter((one) => one.inBar !== 'nowhere')
   const on = (side: LinkGroup['side']) => barOf(inBar.filter(({ group }) => group.side === side))
-  return { left: on('left'), right: on('right'), all: groupsOf(listed), search: pages.find(({ sought }) => sought === 'everywhere')?.path }
+  return {
+    left: on('left'),
+    right: on('right'),
+    all: groupsOf(listed),
+    search: pages.find(({ sought }) => sought === 'everywhere')?.path,
+    login: pages.find(({ id }) => id === 'admin')?.path,
+  }
 }
 
 const linkOf = ({ label, to }: NavigationLink): NavigationLink => ({ label, to })

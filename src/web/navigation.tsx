@@ -1,6 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { type MouseEventHandler, useEffect, useRef, useState } from 'react'
 import { club } from '../../content/club.ts'
-import { SearchOpener } from '../features/search/search-opener.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { NavLink } from './link.tsx'
 import { Logo } from './logo.tsx'
@@ -8,7 +7,7 @@ import styles from './navigation.module.css'
 import groupStyles from './navigation-group.module.css'
 import { NavigationGroup } from './navigation-group.tsx'
 import { type Group, type NavigationLink, type SessionLinks, useNavigationLinks } from './navigation-links.ts'
-import { useLocation, useTarget } from './router-view.tsx'
+import { slots } from './slots.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 type Props = {
@@ -22,30 +21,20 @@ type Props = {
 export function Navigation({ session, drawerOpen, onDrawer }: Props) {
   const scrolled = useScrolled()
   const drawer = useRef<HTMLDivElement>(null)
-  const location = useLocation()
-  const going = useTarget() ?? location
-  const gone = useRef(going)
   const { left, right, search } = useNavigationLinks()
 
   // It may have been opened before the script came.
   useEffect(() => onDrawer(drawer.current?.matches(':popover-open') ?? false), [onDrawer])
-
-  // The drawer closes as soon as somebody goes anywhere, even to where they are: what comes, or stands in for it, lies behind.
-  useEffect(() => {
-    if (gone.current === going) return
-    gone.current = going
-    if (drawer.current?.matches(':popover-open')) drawer.current.hidePopover()
-  }, [going])
 
   return (
     <header className={styles.bar} data-scrolled={scrolled || undefined}>
       <a className={styles.skip} href="#main" inert={drawerOpen}>
         Skip to the content
       </a>
-      <NavLink to="/" className={styles.logo} aria-label={`${club.name}, home`} inert={drawerOpen}>
+      <NavLink href="/" className={styles.logo} aria-label={`${club.name}, home`} inert={drawerOpen}>
         <Logo />
       </NavLink>
-      {search !== undefined && <SearchOpener path={search} inert={drawerOpen} />}
+      {search !== undefined && slots().navigation.map((Part) => <Part key={search} path={search} inert={drawerOpen} />)}
       <button type="button" className={styles.toggle} popoverTarget="menu" aria-label="Menu">
         <Icon name="menu" size={24} />
       </button>
@@ -79,9 +68,9 @@ const itemOf = (item: NavigationLink | Group) =>
   'links' in item ? <NavigationGroup key={item.label} {...item} /> : <BarLink key={item.label} {...item} />
 
 /** A link that stands in the bar itself; `whose` names those who see it, where not everybody does. */
-const BarLink = ({ label, to, onClick, whose }: NavigationLink & { onClick?: () => void; whose?: string }) => (
+const BarLink = ({ label, to, onClick, whose }: NavigationLink & { onClick?: MouseEventHandler; whose?: string }) => (
   <li className={whose}>
-    <NavLink className={groupStyles.link} to={to} onClick={onClick}>
+    <NavLink className={groupStyles.link} href={to} onClick={onClick}>
       {label}
     </NavLink>
   </li>

@@ -2,7 +2,6 @@ import { lengthOf } from '../contract/characters.ts'
 import { longestSearch } from '../contract/longest-search.ts'
 import { Empty } from '../ui/empty.tsx'
 import links from '../ui/link.module.css'
-import { Link } from './link.tsx'
 import { useNavigationLinks } from './navigation-links.ts'
 import { withWords } from './words-in-address.ts'
 
@@ -15,9 +14,9 @@ export function NothingSought({ words }: { words: string }) {
       {search !== undefined && lengthOf(words) <= longestSearch && (
         <>
           <br />
-          <Link className={links.link} to={search + withWords('', words)}>
+          <a className={links.link} href={search + withWords('', words)}>
             {`Search the whole site for “${words}”`}
-          </Link>
+          </a>
         </>
       )}
     </Empty>

@@ -6,11 +6,12 @@ const fetch: PageRoute['fetch'] = async () => {
   throw new Error('not asked for')
 }
 const find = pageFinder([
-  { id: 'home', path: '/', title: '', shape: 'words', fetch },
-  { id: 'events', path: '/events', title: '', shape: 'posters', paged: true, fetch },
-  { id: 'members', path: '/members', title: '', shape: 'tiles', paged: true, sought: 'here', fetch },
-  { id: 'search', path: '/search', title: '', shape: 'rows', sought: 'everywhere', fetch },
-  { id: 'about', path: '/about', title: '', shape: 'words', fetch },
+  { id: 'home', path: '/', title: '', fetch },
+  { id: 'events', path: '/events', title: '', paged: true, fetch },
+  { id: 'members', path: '/members', title: '', paged: true, sought: 'here', fetch },
+  { id: 'search', path: '/search', title: '', sought: 'everywhere', fetch },
+  { id: 'about', path: '/about', title: '', fetch },
+  { id: 'staff', path: '/about/staff', title: '', fetch },
 ])
 const asked = (address: string) => find(new URL(address, 'http://localhost'))
 
@@ -21,6 +22,11 @@ test.for(['/events', '/EVENTS', '/events/', '/events//', '/%65vents', '/events?u
 test('the home page is found under its slash, and what is nothing is nothing', () => {
   expect(asked('/')).toEqual({ first: '/', address: '/' })
   for (const address of ['/events/1', '/nowhere', '/even', '/%E0%A4%A']) expect(asked(address), address).toBeUndefined()
+})
+
+test('a page below another wins over an entry of that name', () => {
+  expect(asked('/About/Staff/')).toEqual({ first: '/about/staff', address: '/about/staff' })
+  expect(asked('/about/others')).toBeUndefined()
 })
 
 test('a cursor counts where a page is paged, and only if it can be the id of an entry', () => {

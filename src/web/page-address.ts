@@ -39,9 +39,10 @@ export function routeFinder(pages: PageRoute[]): (pathname: string) => PageRoute
   const known = new Map(pages.map((page) => [page.path, page]))
   const made = new Map<string, PageRoute>()
   return (pathname) => {
+    const exact = known.get(plainPath(pathname))
     const { list = '', kind = 'entry' } = within(pathname) ?? {}
     const page = known.get(list)
-    if (!page) return known.get(plainPath(pathname))
+    if (exact || !page) return exact
     const key = list + kind
     const route = made.get(key) ?? routeBelow(page, kind)
     made.set(key, route)
@@ -50,9 +51,9 @@ export function routeFinder(pages: PageRoute[]): (pathname: string) => PageRoute
 }
 
 /** The page of each entry, or of each group, of a list. Its script is the list's own, which says whether there are such pages. */
-function routeBelow({ id, path, title, shape, fetch }: PageRoute, kind: 'entry' | 'group'): PageRoute {
+function routeBelow({ id, path, title, fetch }: PageRoute, kind: 'entry' | 'group'): PageRoute {
   return {
-    ...{ id, title, list: { path, title }, shape: kind === 'entry' ? 'words' : shape, ...(kind === 'group' && { paged: true as const }) },
+    ...{ id, title, list: { path, title }, ...(kind === 'group' && { paged: true as const }) },
     path: `${path}/${kind === 'group' ? `${groupsWord}/` : ''}:slug`,
     fetch: async () => {
       const page = (await fetch())[kind]

@@ -1,5 +1,4 @@
 import { More } from '../ui/more.tsx'
-import { Link } from './link.tsx'
 import { type PageOf, pageBehind } from './paging.ts'
 
 type Props = Omit<PageOf<{ id: string }>, 'items'> & { path: string; items: readonly { id: string }[]; className?: string | undefined }
@@ -9,8 +8,8 @@ export function PageTurner({ path, items, more, cursor, className }: Props) {
   const last = items.at(-1)
   return (
     <More className={className}>
-      {cursor !== undefined && <Link to={path}>Back to the newest</Link>}
-      {more && last && <Link to={pageBehind(path, last.id)}>Show older ones</Link>}
+      {cursor !== undefined && <a href={path}>Back to the newest</a>}
+      {more && last && <a href={pageBehind(path, last.id)}>Show older ones</a>}
     </More>
   )
 }

@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Thing } from '../contract/collection.ts'
 import type { PlainForm } from '../contract/plain-form.ts'
-import type { Shape } from '../ui/skeletons.tsx'
 import type { Ask } from './ask.ts'
 
 /**
@@ -32,6 +31,8 @@ export type Page<Data = unknown> = {
   about?: (data: Data) => About
   /** Of a page of one entry: which that is. */
   shows?: (data: Data) => EntryShown
+  /** The collections of which it shows entries, for live updates. */
+  collections?: readonly Pick<Thing, 'table' | 'words' | 'wire' | 'publishable'>[]
   /** It has a search box, which its route says too (`sought`). */
   searches?: boolean
   /** What an entry of its list shows on a page of its own, and a group of them (page-address.ts). */
@@ -50,7 +51,7 @@ export type LinkGroup = { label: string; side: 'left' | 'right' }
 /**
  * What is known of a page before its own script is fetched: where it lives, what it is called, and how that script comes.
  * `id` names the script and the page's styles; `paged` says that it shows a long list page by page, so that "after" in its
- * address means something; `sought` that words are looked for there, in its list or everywhere, so that "q" does; `shape` is what stands there while it, or its list, is on its way; `link` in which group visitors
+ * address means something; `sought` that words are looked for there, in its list or everywhere, so that "q" does; `link` in which group visitors
  * find it, and under which words where its title would not do: in the foot of every page, and in that group's menu of the
  * bar, unless it stands in the bar `alone`, beside the menus, or `nowhere`.
  */
@@ -58,11 +59,12 @@ export type PageRoute = {
   id: string
   path: string
   title: string
-  shape: Shape
   paged?: true
   sought?: 'here' | 'everywhere'
   /** Of an entry's page: where its list stands, and what that is called. */
   list?: { path: string; title: string }
+  /** Only administrators use it, so that browsers keep no copy of it (`no-store`). */
+  private?: true
   link?: { group: LinkGroup; label?: string; inBar?: 'alone' | 'nowhere' }
   fetch: () => Promise<Page>
 }

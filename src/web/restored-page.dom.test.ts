@@ -2,9 +2,10 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { checkRestored } from './restored-page.ts'
 import { session } from './session.ts'
 
+const refresh = vi.fn(async () => {})
 const answer = vi.fn<(signal: AbortSignal) => Promise<number>>()
 const reload = vi.spyOn(location, 'reload').mockReturnValue()
-checkRestored(answer)
+checkRestored(answer, refresh)
 
 const isHidden = () => document.documentElement.hasAttribute('data-unchecked')
 const isAdministrator = () => document.documentElement.hasAttribute('data-admin')

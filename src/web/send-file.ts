@@ -2,16 +2,18 @@ import type * as z from 'zod/mini'
 import { callAddress } from '../contract/address.ts'
 import type { Call } from '../contract/call.ts'
 import { messages } from '../contract/messages.ts'
+import { warnOnLeave } from '../ui/use-leave-warning.ts'
 import { NoAnswer, type Refusal, refusalOf } from './ask.ts'
 import { hearRefusal } from './session.ts'
 
-// How long a file may stand still on its way, or its answer stay away, in milliseconds.
+/** Milliseconds without progress after which an upload is given up, and milliseconds for the answer to a whole file. */
 const patience = 30_000
+const answerTime = 120_000
 
 type UploadOptions = {
   id?: string
   key?: string
-  /** Of what is changed, the version that it was begun from. */
+  /** The version of the entry that was edited. */
   version?: string | undefined
   headers?: Record<string, string>
   signal?: AbortSignal
@@ -19,15 +21,14 @@ type UploadOptions = {
 }
 
 /**
- * Sends a form with a file, or bytes, and tells how much of it is on its way, 0 to 1; fetch cannot tell. Returns and throws
- * like ask.
+ * Sends a form with a file, or bytes, and reports how much is sent, 0 to 1, which fetch cannot. Returns and throws like ask. Leaving
+ * the page asks first meanwhile.
  */
 export function sendFile<C extends Call>(
   call: C,
   body: FormData | ArrayBuffer,
-  options: UploadOptions,
+  { key, version, headers = {}, signal, onProgress, ...more }: UploadOptions,
 ): Promise<z.infer<C['reply']> | Refusal> {
-  const { key, version, headers = {}, signal, onProgress, ...more } = options
   const { promise, resolve, reject } = Promise.withResolvers<z.infer<C['reply']> | Refusal>()
   const request = new XMLHttpRequest()
   request.open(call.method, callAddress(call, more))
@@ -43,12 +44,8 @@ export function sendFile<C extends Call>(
   signal?.addEventListener('abort', stop)
   request.upload.onprogress = ({ loaded, total }) => {
     clearTimeout(timer)
-    timer = setTimeout(stop, patience)
+    timer = setTimeout(stop, loaded < total ? patience : answerTime)
     onProgress(total > 0 ? loaded / total : 0)
-  }
-  request.onloadend = () => {
-    clearTimeout(timer)
-    signal?.removeEventListener('abort', stop)
   }
   request.onload = () => {
     const { status, response } = request
@@ -61,6 +58,12 @@ export function sendFile<C extends Call>(
     }
   }
   request.onerror = () => reject(new NoAnswer(0, messages.notKnown))
-  request.send(body)
-  return promise
+  const endWarning = warnOnLeave()
+  if (signal?.aborted) stop()
+  else request.send(body)
+  return promise.finally(() => {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', stop)
+    endWarning()
+  })
 }

@@ -1,4 +1,5 @@
 import { Icon } from '../ui/icon.tsx'
+import { useAlive } from '../ui/use-alive.ts'
 import styles from './theme-switch.module.css'
 
 /**
@@ -13,7 +14,7 @@ export function ThemeSwitch() {
     localStorage.setItem('theme', root.dataset.theme)
   }
   return (
-    <button type="button" className={styles.switch} onClick={turn}>
+    <button type="button" className={styles.switch} disabled={!useAlive()} onClick={turn}>
       <span className={styles.toDark} title="Switch to dark">
         <Icon name="moon" />
         <span className="sr-only">Switch between light and dark: light now</span>

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { gallery } from '../collections/gallery/contract.ts'
 import { members } from '../collections/members/contract.ts'
 import { projects } from '../collections/projects/contract.ts'
@@ -6,11 +6,12 @@ import { timeline } from '../collections/timeline/contract.ts'
 import { examplesOf } from '../contract/example.ts'
 import { answering } from '../testing/answering.ts'
 import { shown } from '../testing/shown.tsx'
-import { forgetDrafts } from '../ui/forget-drafts.ts'
+import { loadAdminSlots } from './slots.ts'
 import ThingForm from './thing-form.tsx'
 
+beforeAll(loadAdminSlots)
 afterEach(() => {
-  forgetDrafts()
+  sessionStorage.clear()
   vi.unstubAllGlobals()
 })
 
@@ -27,7 +28,7 @@ for (const [thing, sentence] of things)
     const asked = answering('nothing comes')
     const onDone = vi.fn()
     const page = await shown(<ThingForm thing={thing} fresh={examplesOf(thing.fields)} onDone={onDone} />)
-    const form = page.one<HTMLFormElement>('form')
+    const form = await vi.waitFor(() => page.one<HTMLFormElement>('form'))
     const typed = () => Object.fromEntries(new FormData(form))
     const before = typed()
     await page.does(() => form.requestSubmit())

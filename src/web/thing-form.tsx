@@ -1,34 +1,14 @@
-import { type ReactNode, Suspense, useRef } from 'react'
-import type { Call } from '../contract/call.ts'
+import { type ReactNode, useRef, useState } from 'react'
 import { dayAt } from '../contract/club-time.ts'
-import type { Thing } from '../contract/collection.ts'
 import { type Fields, fieldsIn, typedFields } from '../contract/fields.ts'
 import { donePerhaps } from '../contract/no-answer.ts'
 import { postedTexts } from '../contract/posted-texts.ts'
-import { useSeveral } from '../features/bulk/use-several.ts'
-import { PictureFields, SeveralContext } from '../features/pictures/picture-field.tsx'
 import { Form, type Outcome, type Values } from '../ui/form.tsx'
-import { lazyPart } from '../ui/lazy-part.tsx'
 import type { Submission } from '../ui/submission.ts'
 import { ask } from './browser-ask.ts'
-import { forgetting } from './forgetting.ts'
+import { adminSlots, type Formed } from './slots.ts'
 import type { ActionReply } from './use-action.ts'
 import { useEdit } from './use-edit.tsx'
-
-const SeveralForm = lazyPart(async () => (await import(/* webpackChunkName: "several" */ '../features/bulk/several-form.tsx')).default)
-
-const WhenShown = lazyPart(
-  async () => (await import(/* webpackChunkName: "when-shown" */ '../features/publishing/when-shown.tsx')).WhenShown,
-)
-
-/** A thing that is added and edited by a form of its fields. */
-export type Formed = Pick<
-  Thing,
-  'table' | 'title' | 'words' | 'readAs' | 'wire' | 'pictures' | 'severalAtOnce' | 'publishable' | 'expires'
-> & {
-  fields: Fields
-  calls: { add: Call; edit: Call }
-}
 
 type Props = {
   thing: Formed
@@ -52,72 +32,64 @@ type Props = {
 export default function ThingForm({ thing, editing, onDone, fields, submit, fresh, entryOf, stays = false, about, children }: Props) {
   const { words, calls } = thing
   const typed = typedFields(fields ?? fieldsIn(calls.add.body) ?? thing.fields)
-  const { draft, base, given, over, asked, askAgain, anew, send: sendEdit } = useEdit(thing, editing, typed)
+  const { autosave, base, given, over, now, isNew, failed, send: sendEdit } = useEdit(thing, editing, typed)
   const times = useRef(() => ({}))
-  const { several, take, one, back } = useSeveral(thing, !editing)
+  const { formParts, Picture = Plain, Several } = adminSlots()
+  const [several, setSeveral] = useState<{ files: File[]; typed: Values }>()
+  const [back, setBack] = useState<Values>()
 
   async function send(values: Values, { key, begun }: Submission): Promise<Outcome> {
-    const act = (version: string | undefined, once: string, meant: Values) =>
-      forgetting(draft, async () => {
-        const body = entryOf ? entryOf(meant) : meant
-        const more = { key: once, version }
-        return (await (editing && !anew
-          ? ask(calls.edit, body, { id: editing.id ?? '', ...more })
-          : // Also where it is sent again: as of when it was sent first.
-            ask(calls.add, { ...body, ...postedTexts(thing.fields, new Date(begun)) }, more))) as ActionReply
-      })
+    const act = async (version: string | undefined, once: string, meant: Values) => {
+      const body = entryOf ? entryOf(meant) : meant
+      const more = { key: once, version }
+      return (await (isNew
+        ? // The time when it was sent first, also if it is sent again.
+          ask(calls.add, { ...body, ...postedTexts(thing.fields, new Date(begun)) }, more)
+        : ask(calls.edit, body, { id: editing?.id ?? '', ...more }))) as ActionReply
+    }
     const outcome = await sendEdit(values, key, act, { silence: words.failure && donePerhaps(words.failure), stays })
     if (outcome.success) onDone()
     return outcome
   }
 
-  if (several) return <SeveralForm thing={thing} {...several} onOne={one} onDone={() => one() && onDone()} />
+  function takeSeveral(files: File[], values: Values) {
+    autosave.remove()
+    setBack(values)
+    setSeveral({ files, typed: values })
+  }
+
+  if (failed) return failed
+  if (several && Several) return <Several thing={thing} {...several} onOne={() => setSeveral(undefined)} onDone={onDone} />
   return (
-    <PictureFields of={draft.form}>
-      <SeveralContext
-        value={
-          take &&
-          ((files, values) => {
-            draft.forget()
-            take(files, values)
-          })
-        }
+    <Picture onSeveral={Several && thing.severalAtOnce && !editing ? takeSeveral : undefined}>
+      <Form
+        name={words.form ?? (editing ? `Edit the ${words.one}` : words.add)}
+        fields={typed}
+        submit={submit ?? (isNew ? words.submit : 'Save')}
+        onSubmit={send}
+        autosave={autosave}
+        given={given}
+        over={over}
+        initial={base ?? { ...startOf(typed), ...fresh, ...back }}
+        about={(values, problems) => (
+          <>
+            {about?.(values)}
+            {thing.publishable &&
+              formParts.map((Part, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a part is known by its place.
+                <Part key={`${at} ${isNew}`} thing={thing} now={now} typed={values} problems={problems} check={times} />
+              ))}
+          </>
+        )}
+        further={() => times.current()}
       >
-        <Form
-          name={words.form ?? (editing ? `Edit the ${words.one}` : words.add)}
-          fields={typed}
-          submit={submit ?? (editing && !anew ? 'Save' : words.submit)}
-          onSubmit={send}
-          draft={draft}
-          given={given}
-          over={over}
-          initial={base ?? { ...startOf(typed), ...fresh, ...back }}
-          about={(values, problems) => (
-            <>
-              {about?.(values)}
-              {thing.publishable && (
-                <Suspense>
-                  <WhenShown
-                    key={anew ? 'anew' : ''}
-                    thing={thing}
-                    asked={asked}
-                    onAgain={askAgain}
-                    typed={values}
-                    problems={problems}
-                    check={times}
-                  />
-                </Suspense>
-              )}
-            </>
-          )}
-          further={() => times.current()}
-        >
-          {children}
-        </Form>
-      </SeveralContext>
-    </PictureFields>
+        {children}
+      </Form>
+    </Picture>
   )
 }
+
+const Plain = ({ children }: { children: ReactNode }) => children
 
 /**
  * What stands in the form of a new entry before anything is typed; what is empty there would count as an entry's own

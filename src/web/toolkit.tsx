@@ -1,53 +1,45 @@
-import { type ReactNode, useId, useLayoutEffect, useState } from 'react'
-import { useChoosing } from '../features/bulk/use-choosing.tsx'
-import { type Around, useUnshown } from '../features/publishing/use-unshown.tsx'
+import { Fragment, type ReactNode, useId, useLayoutEffect, useState } from 'react'
 import { Tools } from '../ui/tools.tsx'
 import { EntryPanel, type Opened } from './entry-panel.tsx'
-import type { Formed } from './thing-form.tsx'
+import { insteadOf, useListTools } from './list-tools.ts'
+import type { Around, Formed, Item } from './slots.ts'
 import { type Removed, useAction } from './use-action.ts'
 
-/** An entry with what it is called: `called` on a button, `quoted` within a sentence. */
-export type Named<Item> = { item: Item; called: string; quoted: string }
+/** An entry and its name: `called` on a button, `quoted` in a sentence. */
+export type Named = { item: Item; called: string; quoted: string }
 
-/** What can be done with the entries of a list, and with which of them something is being done. */
-export type Deeds<Item> = {
-  tools: (named: Named<Item>, onEdit: () => void, echo: boolean) => ReactNode
+/** What administrators can do with the entries of a list, and what is under way. */
+export type Deeds = {
+  tools: (named: Named, onEdit: () => void, echo: boolean) => ReactNode
   isLeaving: (item: Item) => boolean
   busy: boolean
-  /** The entries of a page with those in their places that no visitor is shown. */
-  placed: (items: Item[], around?: Around) => Item[]
-  /** Somebody looks at the page as visitors will see it. */
+  /** The entries of a page with the unpublished ones in their places. */
+  placed: (items: readonly Item[], around?: Around) => Item[]
+  /** The page is shown as visitors will see it, on the day `seenOn`. */
   previews: boolean
-  /** The day on which visitors will see it. */
   seenOn: string | undefined
 }
 
-type Props<Item> = {
+type Props = {
   thing: Formed & Removed
   editing: Opened | undefined
   onClose: () => void
-  onDeeds: (deeds: Deeds<Item> | undefined) => void
-  /** Those that may be chosen to delete several at once, and what one of them is called. */
+  onDeeds: (deeds: Deeds | undefined) => void
   items: readonly Item[]
   around: Around | 'sought' | undefined
   called: (item: Item) => string
 }
 
-/**
- * An administrator's part of a list: hands up what its entries are to have, and holds the panel in which
- * one is edited, and its history read.
- */
-export function Toolkit<Item extends { id: string }>({ thing, editing, onClose, onDeeds, items, around, called }: Props<Item>) {
+/** The administrators' part of a list: passes up the tools of its entries, and shows the panel in which one is edited. */
+export function Toolkit({ thing, editing, onClose, onDeeds, items, around, called }: Props) {
   const action = useAction()
   const list = useId()
-  const [leaving, setLeaving] = useState<Named<Item>[]>([])
+  const [leaving, setLeaving] = useState<Named[]>([])
   const { busy } = action
-  const { state, placed, mark, beside, isUnshown, onPublished, preview, seenOn } = useUnshown<Item>(thing, action)
-  // What is out of sight is not chosen with all that stands there.
-  const stand = around === 'sought' ? items : placed([...items], around)
-  const { chosen, choice, bar, question } = useChoosing({ thing, items: stand, called, isUnshown, onPublished, action })
+  const tools = useListTools({ thing, items, called, action }, around)
+  const preview = tools.find((tool) => tool.preview)?.preview
 
-  async function leave(named: Named<Item>) {
+  async function leave(named: Named) {
     const { id } = named.item
     setLeaving((all) => [...all, named])
     const { success } = await action.remove(thing, id, named.quoted)
@@ -55,32 +47,31 @@ export function Toolkit<Item extends { id: string }>({ thing, editing, onClose, 
     return success
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is handed up changes with these alone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is passed up changes with these alone.
   useLayoutEffect(
     () =>
       onDeeds({
-        tools: (named, onEdit, echo) =>
-          chosen ? (
-            <>
-              {choice(named.item)}
-              {mark(named.item)}
-            </>
-          ) : (
-            <>
-              <Tools echo={echo} list={list} name={named.called} onEdit={onEdit} onRemove={() => leave(named)} />
-              {beside(named.item, named.called)}
-            </>
-          ),
+        tools: (named, onEdit, echo) => {
+          const instead = insteadOf(tools, named.item)
+          const parts = instead
+            ? [instead, ...tools.map((tool) => tool.mark?.(named.item))]
+            : [
+                <Tools key="own" echo={echo} list={list} name={named.called} onEdit={onEdit} onRemove={() => leave(named)} />,
+                ...tools.map((tool) => tool.beside?.(named.item, named.called)),
+              ]
+          // biome-ignore lint/suspicious/noArrayIndexKey: a tool is known by its place in the list.
+          return parts.map((part, at) => <Fragment key={at}>{part}</Fragment>)
+        },
         isLeaving: ({ id }) => leaving.some(({ item }) => item.id === id),
         busy,
-        placed,
+        placed: (all, place) => tools.reduce<Item[]>((found, tool) => tool.placed?.(found, place) ?? found, [...all]),
         previews: preview !== undefined,
-        seenOn,
+        seenOn: tools.find((tool) => tool.seenOn)?.seenOn,
       }),
-    [list, leaving, busy, chosen, ...state],
+    [list, leaving, busy, ...tools.flatMap(({ state }) => state)],
   )
 
-  // Who logs out takes along what only administrators see.
+  // After a logout nothing of it stays.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it goes.
   useLayoutEffect(() => () => onDeeds(undefined), [])
 
@@ -90,8 +81,13 @@ export function Toolkit<Item extends { id: string }>({ thing, editing, onClose, 
       <p className="sr-only" role="status">
         {leaving.map(({ called: name }) => `Deleting ${name}… `).join('')}
       </p>
-      {bar}
-      {question}
+      {tools.map(({ bar, over }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: as above
+        <Fragment key={at}>
+          {bar}
+          {over}
+        </Fragment>
+      ))}
       {editing && <EntryPanel key={editing.id} thing={thing} opened={editing} onClose={onClose} />}
     </>
   )

@@ -1,19 +1,18 @@
 import { useState } from 'react'
 import type { Call } from '../contract/call.ts'
 import type { Thing } from '../contract/collection.ts'
-import { livesOf } from '../contract/lifecycle.ts'
+import { livesPaths } from '../contract/lifecycle-paths.ts'
 import { messages } from '../contract/messages.ts'
 import type { Outcome } from '../ui/form.tsx'
 import { randomKey } from '../ui/random-key.ts'
 import { submissionOf, wasAnswered } from '../ui/submission.ts'
-import { say } from './alerts.ts'
+import { say, type Undo } from './alerts.ts'
 import { isRefusal } from './ask.ts'
 import { ask } from './browser-ask.ts'
 import { outcomeOf, refusedAs } from './outcome-of.ts'
-import { useRevalidate } from './router-view.tsx'
+import { usePageStore } from './page-state.ts'
 import { showNew } from './show-new.ts'
-import { throughLogin } from './through-login.ts'
-import { type Undo, undoing } from './undoing.ts'
+import { withLogin } from './with-login.ts'
 
 /** A thing whose entries are deleted. */
 export type Removed = Pick<Thing, 'table' | 'words' | 'wire' | 'publishable' | 'by' | 'readAs'> & { calls: { remove: Call } }
@@ -21,7 +20,7 @@ export type Removed = Pick<Thing, 'table' | 'words' | 'wire' | 'publishable' | '
 /** An add also tells the id of what was added. */
 export type ActionReply = { message: string; id?: string }
 /** `silence`: what is said where no answer came; `undo`: how it is undone, which a success that is told offers. */
-type AttemptOptions = { silence?: string | undefined; stays?: boolean; undo?: Undo }
+type AttemptOptions = { silence?: string | undefined; stays?: boolean; undo?: () => Undo | undefined }
 
 /**
  * Doing something on the server; after a success the page's lists are asked for anew, and what was added is brought into
@@ -31,7 +30,7 @@ type AttemptOptions = { silence?: string | undefined; stays?: boolean; undo?: Un
  * Either waits for a login in place where the session is over, and then goes on.
  */
 export function useAction() {
-  const { revalidate } = useRevalidate()
+  const { refresh } = usePageStore()
   const [busy, setBusy] = useState(false)
 
   async function attempt(
@@ -47,24 +46,27 @@ export function useAction() {
     }
   }
 
-  async function send(action: () => Promise<ActionReply>, stays: boolean, about: string | undefined, undo?: Undo): Promise<Outcome> {
+  async function send(
+    action: () => Promise<ActionReply>,
+    stays: boolean,
+    about: string | undefined,
+    undo: AttemptOptions['undo'],
+  ): Promise<Outcome> {
     // Meanwhile what covers the page goes, so that the login is seen.
-    const reply = await throughLogin(action, (waits) => setBusy(!waits))
+    const reply = await withLogin(action, (waits) => setBusy(!waits))
     // So that the message is heard.
     setBusy(false)
     // The login that opens in place says why; over a form it would stand on after that.
     if (!reply) return { success: false }
     // Somebody else has deleted it meanwhile, so what the page shows is out of date.
-    if (isRefusal(reply) && reply.status === 404) void revalidate()
+    if (isRefusal(reply) && reply.status === 404) void refresh()
     if (isRefusal(reply)) return refusedAs(reply)
     if (stays) {
-      void revalidate()
+      void refresh()
       return { success: true, message: reply.message }
     }
-    // So that what comes of an Undo finds the place of what was pressed.
-    const matter = about ?? randomKey()
-    say(reply.message, { about: matter, ...(undo && undoing(undo, matter, revalidate)) })
-    await revalidate()
+    say(reply.message, { about: about ?? randomKey(), undo: undo?.() })
+    await refresh()
     if (reply.id !== undefined) showNew(reply.id)
     return { success: true }
   }
@@ -73,15 +75,18 @@ export function useAction() {
   async function remove(thing: Removed, id: string, name: string): Promise<Outcome> {
     const about = `delete ${id}`
     const { key } = submissionOf(about)
-    const { restore } = livesOf(thing)
     const undo: Undo = {
-      ask: (once) => ask(restore, undefined, { id, key: once }),
+      path: livesPaths(thing.table).restore.replace(':id', id),
       shows: id,
       title: name,
       deed: 'deleting',
       inTrash: true,
     }
-    const outcome = await attempt(() => ask(thing.calls.remove, undefined, { id, key }) as Promise<ActionReply>, { undo }, about)
+    const outcome = await attempt(
+      () => ask(thing.calls.remove, undefined, { id, key }) as Promise<ActionReply>,
+      { undo: () => undo },
+      about,
+    )
     if (outcome.answered !== false) wasAnswered(about)
     if (typeof outcome.message === 'string') say(messages.deleteFailed(name, outcome.message), { about })
     return outcome

@@ -6,7 +6,7 @@ import { dismiss, say } from './alerts.ts'
 import { isRefusal } from './ask.ts'
 import { fetchDownload, keepDownload } from './download.ts'
 import { outcomeOf } from './outcome-of.ts'
-import { throughLogin } from './through-login.ts'
+import { withLogin } from './with-login.ts'
 
 /** What was told of the last one that failed. */
 let told: number | undefined
@@ -19,7 +19,7 @@ export function useDownload() {
   const [busy, setBusy] = useState(false)
 
   async function bring(call: Call, query: ListQuery): Promise<Outcome> {
-    const reply = await throughLogin(
+    const reply = await withLogin(
       () => fetchDownload(call, query),
       (waits) => setBusy(!waits),
     )

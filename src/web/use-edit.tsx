@@ -1,199 +1,175 @@
-import { type ReactNode, use, useEffect, useRef, useState } from 'react'
+import { use, useEffect, useRef, useState } from 'react'
+import type { Thing } from '../contract/collection.ts'
 import { type Fields, keysOf } from '../contract/fields.ts'
 import { fileGoneIn } from '../contract/file-gone.ts'
+import { livesPaths } from '../contract/lifecycle-paths.ts'
 import { shownWords } from '../contract/shown-words.ts'
-import { type Clash, clashesOf, merged } from '../ui/clashes.ts'
-import { type Draft, differs } from '../ui/draft.ts'
+import type { Autosave } from '../ui/autosave.ts'
+import { openAutosave } from '../ui/device-autosave.ts'
+import { Failed } from '../ui/failed.tsx'
 import type { Outcome, Values } from '../ui/form.tsx'
-import { randomKey } from '../ui/random-key.ts'
 import { aboutShowing } from './about-showing.ts'
+import { say, type Undo } from './alerts.ts'
 import { isRefusal, type Refusal } from './ask.ts'
-import { changedBy, type Who } from './changed-by.ts'
-import { Gone } from './gone.tsx'
-import { type Labelled, Meeting } from './meeting.tsx'
-import { type Choice, chooseFirst, isPending, type Met, metOf } from './met.ts'
-import { type Asked, askBack, askNewest, asTyped, closeNewest, isLost, type Newest, openNewest, shownIn } from './newest.ts'
+import { type Choice, type Clash, clashesOf, DeletedNotice, EditConflict, labelOf, onlyTheirs } from './edit-conflict.tsx'
+import { type Asked, asTyped, changedBy, isLost, type Newest, newestOf, restoreEntry, type Who } from './newest.ts'
 import { outcomeOf } from './outcome-of.ts'
+import { signedIn } from './signed-in.ts'
 import { type ActionReply, useAction } from './use-action.ts'
-import { type Drafted, draftOf, useDeviceDraft } from './use-device-draft.ts'
-import { useNotSaved } from './use-not-saved.ts'
 
+type Edited = Asked & Pick<Thing, 'title' | 'words'>
 type Act = (version: string | undefined, key: string, values: Values) => Promise<ActionReply | Refusal>
-/** What an edit began from, what others have saved since (`since`: the version before that), and what has become of the entry. */
-type Begun = {
-  base: Values
-  version: string | undefined
-  met?: Met | undefined
-  since?: string | undefined
+type Edit = {
+  /** What is stored under `version`, with which the form is sent, as far as this form knows. */
+  stored: Values
+  version?: string | undefined
+  conflict?: { clashes: Clash[]; chosen: Record<string, Choice>; who: Who | undefined }
   given?: Values
-  is?: 'gone' | 'erased' | 'anew'
+  now?: Newest | undefined
+  lost?: 'deleted' | 'erased' | 'new'
 }
-type Coming = Promise<Newest | undefined>
 
-// So often an edit is sent again by itself where others have saved, but nothing that is in its way.
-const mostTries = 3
+const formOf = ({ table }: Edited, id = 'new') => `${table} ${id}`
+const opening = new Map<string, ReturnType<typeof open>>()
+
+/** What a form begins with: what was typed before, and the entry as it is stored now. */
+const open = (thing: Edited, id: string | undefined) =>
+  outcomeOf(async () => {
+    const label = id === undefined ? `A new ${thing.words.one}` : `Edit the ${thing.words.one}`
+    const now = id === undefined ? undefined : await newestOf(thing, id)
+    const autosave = await openAutosave(signedIn(), { form: formOf(thing, id), path: location.pathname, label, title: thing.title })
+    return { success: true, message: '', autosave, now }
+  })
+
+/** Opens a form once, however often React asks before it is shown. */
+function openOnce(thing: Edited, id: string | undefined) {
+  const opened = opening.get(formOf(thing, id)) ?? open(thing, id)
+  opening.set(formOf(thing, id), opened)
+  return opened
+}
 
 /**
- * The edit of one entry, which begins from its newest values and is sent with their version: where somebody else has saved
- * first, it is shown field by field what they changed, and nothing is saved before that was looked at; what the site's clock
- * did is in the way of nobody who has not changed the plan. Without an entry there is nothing to meet. `anew`: the entry was
- * deleted, and what was typed becomes a new one; `asked`: the entry, whenever it comes, for when it is shown, of which only what
- * was changed is sent.
+ * The form of an entry, or without `entry` of a new one: it is autosaved, and sent with the version that it began with. If someone else
+ * has saved first, it shows what they changed, and nothing is saved before each field that both changed is decided.
  */
-export function useEdit(thing: Asked & Drafted, entry: Values | undefined, fields: Fields) {
+export function useEdit(thing: Edited, entry: Values | undefined, fields: Fields) {
   const id = entry?.id
-  const [asking] = useState(() => (id === undefined ? undefined : openNewest(thing, id)))
-  const kept = useDeviceDraft(draftOf(thing, entry))
-  const notSaved = useNotSaved(thing, entry)
-  const newest = asking && use(asking.begins)
+  const form = formOf(thing, id)
+  const [promise, setPromise] = useState(() => openOnce(thing, id))
+  const opened = use(promise)
+  const { autosave: device, now } = 'autosave' in opened ? opened : {}
   const { attempt } = useAction()
-  const [coming, setComing] = useState<Coming | undefined>(asking?.asked)
-  // When the entry is shown, as the form shows it.
-  const shown = useRef<Values>({})
-  const [begun, setBegun] = useState<Begun>(begin)
-  const [opening] = useState(begun.met)
-  const { base, version, met, since, given, is } = begun
-  const labelled: Labelled = { ...fields, ...shownWords }
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it has opened.
-  useEffect(() => {
-    if (id !== undefined) closeNewest(thing, id)
-    if (met && id !== undefined)
-      void changedBy(thing, id, kept.found()?.version).then((who) =>
-        setBegun((now) => (now.met?.clashes === met.clashes ? { ...now, met: metOf(met.clashes, who, now.met.chosen) } : now)),
-      )
-  }, [])
+  const isClosed = useRef(false)
+  const found = device?.found()
+  const newest = isLost(now) ? undefined : now
+  const began = found?.version ? found.began : (newest?.values ?? (entry && asTyped(thing, entry)))
+  const since = found?.version ?? newest?.version
+  const [changed, setEdit] = useState<Edit>()
+  const edit: Edit = changed ?? { stored: began ?? {}, version: since, now, ...(isLost(now) && { lost: now }) }
+  const { stored, version, conflict, given, lost } = edit
+  const isNew = id === undefined || lost === 'new'
+  const hasTitle = stored[thing.title] && thing.fields[thing.title]?.input !== 'picture'
+  const named = hasTitle ? `“${stored[thing.title]}”` : `the ${thing.words.one}`
 
   useEffect(() => {
-    void coming?.then((newest) => {
-      shown.current = shownIn(newest)
-    })
-  }, [coming])
-
-  const named = () => [...keysOf(fields), ...Object.keys(shown.current)]
-  /** Without what says of when it is shown what stands already. */
-  const meant = (values: Values): Values =>
-    Object.fromEntries(Object.entries(values).filter(([name, value]) => shown.current[name] !== value))
-
-  function begin(): Begun {
-    const listed = entry ? asTyped(thing, entry) : {}
-    const found = kept.found()
-    if (newest === undefined || isLost(newest)) {
-      const { publishAt: _, expiresAt: __, ...began } = found?.began ?? {}
-      const was = { base: { ...listed, ...began }, version: found?.version }
-      return newest === undefined ? was : { ...was, is: newest }
+    isClosed.current = false
+    opening.delete(form)
+    return () => {
+      isClosed.current = true
+      device?.close()
     }
-    const times = shownIn(newest)
-    const names = [...keysOf(fields), ...Object.keys(times).filter((name) => found && name in found.began)]
-    const clashes = found ? clashesOf(names, { began: found.began, theirs: { ...newest.values, ...times }, mine: found.values }) : []
-    return { base: newest.values, version: newest.version, met: metOf(clashes), since: found?.version }
+  }, [form, device])
+
+  // It opens again with what it began with, so that what others have saved since is shown again.
+  const autosave: Autosave = {
+    found: () => found,
+    save: (typed) => device?.save({ ...typed, version: since }),
+    remove: () => device?.remove(),
   }
 
-  const draft: Draft = {
-    ...kept,
-    found: () => {
-      const found = kept.found()
-      return found && { ...found, values: merged(found.values, opening?.clashes ?? []) }
-    },
-    keep: (typed) => {
-      const values = meant(typed.values)
-      const open = openIn(typed.values)
-      // What is still to be chosen is so again when the form comes back: it is kept as it was before the other saved.
-      const unchosen = Object.fromEntries(open.map(({ name, began }) => [name, began]))
-      if (differs(values, { ...typed.began, ...unchosen }))
-        kept.keep({
-          values,
-          began: { ...typed.began, ...shown.current, ...unchosen },
-          version: open.length > 0 ? since : version,
-        })
-      else kept.forget()
-    },
-  }
-
-  /** What two have changed of which nobody has said yet whose stays. */
-  const openIn = (typed: Values) =>
-    met?.clashes.filter(({ name, both, mine }) => both && !met.chosen[name] && (typed[name] ?? '') === mine) ?? []
-
-  async function send(...asked: Parameters<typeof sent>): Promise<Outcome> {
-    const outcome = await sent(...asked)
+  async function send(typed: Values, key: string, act: Act, options?: Parameters<typeof attempt>[1]): Promise<Outcome> {
+    // Publishing times that have not changed may be in the past, which is refused.
+    const values = Object.fromEntries(Object.entries(typed).filter(([name, value]) => !(name in shownWords) || stored[name] !== value))
+    const undecided = conflict?.clashes.filter(({ name, both, mine }) => both && !conflict.chosen[name] && typed[name] === mine) ?? []
+    if (undecided.length > 0) {
+      const labels = undecided.map(({ name }) => labelOf(fields, name))
+      return { success: false, message: `Choose “Keep mine” or “Use theirs” first: ${labels.join(', ')}.` }
+    }
+    let status = 0
+    let undo: Undo | undefined
+    const action = async () => {
+      const reply = await act(isNew ? undefined : version, key, values)
+      if (isRefusal(reply)) status = reply.status
+      else {
+        // Before the refresh, in which the page may be left.
+        device?.remove()
+        undo = isNew ? undefined : await undoOf(id, values)
+      }
+      return reply as ActionReply
+    }
+    const about = typed.publishAt === undefined ? undefined : aboutShowing(thing)
+    const outcome = await attempt(action, { ...options, undo: () => undo }, about)
+    if (isClosed.current && !outcome.success) {
+      const why = typeof outcome.message === 'string' ? `${outcome.message} ` : ''
+      say(`Not saved: ${named}. ${why}Open its form to continue.`, { about: form })
+    } else if (!isNew && (status === 412 || status === 404) && (await meet(id, values))) return { success: false }
     const problems = fileGoneIn(fields, outcome.message)
     return problems ? { ...outcome, problems } : outcome
   }
 
-  async function sent(typed: Values, key: string, act: Act, options?: Parameters<typeof attempt>[1]): Promise<Outcome> {
-    const about = typed.publishAt === undefined ? undefined : aboutShowing(thing)
-    if (id === undefined || is === 'anew') return attempt(() => act(undefined, key, typed), options, about)
-    const values = meant(typed)
-    const open = openIn(typed)
-    if (open.length > 0) return { success: false, message: chooseFirst(open, labelled) }
-    let from = { base, version }
-    let outcome: Outcome = { success: false }
-    for (let tries = 0; tries < mostTries; tries += 1) {
-      if (tries > 0 || from.version === undefined) {
-        const now = await askNewest(thing, id)
-        if (isLost(now)) return lose(now)
-        if (now) {
-          const began = { ...from.base, ...shown.current }
-          const clashes = clashesOf(named(), { began, theirs: { ...now.values, ...shownIn(now) }, mine: values })
-          const who = clashes.length > 0 ? await changedBy(thing, id, from.version) : undefined
-          if (metOf(clashes, who)) return meet(now, clashes, from.version, who)
-          from = { base: now.values, version: now.version }
-        }
-      }
-      let status = 0
-      outcome = await attempt(
-        async () => {
-          const reply = await act(from.version, tries === 0 ? key : randomKey(), values)
-          if (isRefusal(reply)) status = reply.status
-          return reply as ActionReply
-        },
-        options,
-        about,
-      )
-      if (status === 404) return lose(await askNewest(thing, id))
-      if (status !== 412) return outcome
+  /** Undoes an edit, as long as nobody has changed the entry since. An earlier version has no publishing times. */
+  async function undoOf(edited: string, sent: Values): Promise<Undo | undefined> {
+    const after = await newestOf(thing, edited).catch(() => undefined)
+    const isUnknown = version === undefined || after === undefined || isLost(after) || after.version === version
+    if (isUnknown || Object.keys(sent).some((name) => name in shownWords)) return undefined
+    const path = livesPaths(thing.table).putBack.replace(':id', edited)
+    return { path, body: { change: version }, version: after.version, title: named, deed: 'editing', shows: edited }
+  }
+
+  /** Shows what others have done meanwhile; false if that cannot be read. */
+  async function meet(edited: string, mine: Values) {
+    const theirs = await newestOf(thing, edited).catch(() => undefined)
+    if (theirs === undefined) return false
+    if (isLost(theirs)) setEdit({ stored, version, lost: theirs })
+    else {
+      const names = [...keysOf(fields), ...Object.keys(shownWords)]
+      const clashes = clashesOf(names, { began: began ?? {}, theirs: theirs.values, mine })
+      const who = await changedBy(thing, edited, version).catch(() => undefined)
+      const conflict = { clashes, chosen: {}, who }
+      setEdit({ stored: theirs.values, version: theirs.version, now: theirs, given: onlyTheirs(clashes), conflict })
     }
-    return outcome
+    return true
   }
 
-  function lose(now: Newest | undefined): Outcome {
-    setBegun({ ...begun, is: now === 'erased' ? now : 'gone' })
-    return { success: false, unseen: () => notSaved('deleted') }
+  function choose(clash: Clash, choice: Choice) {
+    if (!conflict) return
+    const chosen = { ...conflict.chosen, [clash.name]: choice }
+    setEdit({ ...edit, conflict: { ...conflict, chosen }, given: { [clash.name]: clash[choice] } })
   }
 
-  function meet(now: Exclude<Newest, string>, clashes: Clash[], before: string | undefined, who: Who | undefined): Outcome {
-    const only = Object.fromEntries(clashes.filter(({ both }) => !both).map(({ name, theirs: value }) => [name, value]))
-    setBegun({ base: now.values, version: now.version, met: metOf(clashes, who), since: before, given: only })
-    shown.current = shownIn(now)
-    setComing(Promise.resolve(now))
-    return { success: false, unseen: () => notSaved('changed', who) }
+  async function restore(deleted: string) {
+    const { success, message } = await outcomeOf(() => restoreEntry(thing, deleted))
+    const back = await newestOf(thing, deleted).catch(() => undefined)
+    if (!success) say(message)
+    if (back === 'erased') setEdit({ stored, lost: back })
+    if (back === undefined || isLost(back)) return
+    setEdit({ stored: back.values, version: back.version, now: back })
   }
 
-  function choose({ name, mine, theirs }: Clash, choice: Choice) {
-    if (!met) return
-    setBegun({ ...begun, given: { [name]: choice === 'mine' ? mine : theirs }, met: { ...met, chosen: { ...met.chosen, [name]: choice } } })
+  const over = conflict ? (
+    <EditConflict key={version} {...conflict} fields={fields} onChoose={choose} />
+  ) : isNew || !lost ? null : (
+    <DeletedNotice
+      one={thing.words.one}
+      isErased={lost === 'erased'}
+      onRestore={() => restore(id)}
+      onAddAsNew={() => setEdit({ stored, lost: 'new' })}
+    />
+  )
+  const again = () => {
+    opening.delete(form)
+    setPromise(openOnce(thing, id))
   }
-
-  async function restore() {
-    const outcome = await outcomeOf(async () => {
-      const { success, message } = await askBack(thing, id ?? '')
-      return { success, message }
-    })
-    const now = await askNewest(thing, id ?? '')
-    if (outcome.success) {
-      setBegun({ base, version: now === undefined || isLost(now) ? undefined : now.version })
-      setComing(Promise.resolve(now))
-    } else if (now === 'erased') lose(now)
-    return outcome.success ? undefined : outcome.message
-  }
-
-  const askAgain = () => id !== undefined && setComing(askNewest(thing, id))
-
-  const over: ReactNode = met ? (
-    !isPending(met) && <Meeting met={met} fields={labelled} onChoose={choose} />
-  ) : is === 'gone' || is === 'erased' ? (
-    <Gone one={thing.words.one} isErased={is === 'erased'} onRestore={restore} onAnew={() => setBegun({ ...begun, is: 'anew' })} />
-  ) : null
-
-  return { draft, base: entry && base, given, over, asked: is === 'anew' ? undefined : coming, askAgain, anew: is === 'anew', send }
+  const failed = device ? null : <Failed message={opened.message} onAgain={again} />
+  return { form, autosave, base: began, given, over, now: isNew ? undefined : edit.now, isNew, failed, send }
 }

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import type { ListQuery } from '../contract/call.ts'
+import { useOnRefresh } from './page-state.ts'
 import { pageOf, pageQuery } from './paging.ts'
 import { useLapsed } from './session.ts'
-import { useAnew } from './use-anew.ts'
 import { useAskedSoon } from './use-asked-soon.ts'
 
 type Listed<Item, Reply> = { items: Item[]; more: boolean; reply: Reply }
@@ -59,7 +59,7 @@ export function useLongList<Item extends { id: string }, Reply extends { data: I
     if (latest.current === question) take(before, page)
   }
 
-  useAnew(() => void bring([]))
+  useOnRefresh(() => void bring([]))
 
   return {
     items: list?.items,

@@ -1,11 +1,13 @@
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { events } from '../collections/events/contract.ts'
 import { answering } from '../testing/answering.ts'
 import { shown } from '../testing/shown.tsx'
-import { unseenEvent } from '../ui/use-unseen.ts'
+import { withFeatures } from '../testing/with-features.ts'
 import { allAlerts, dismiss } from './alerts.ts'
 import { session } from './session.ts'
 import { useTools } from './use-tools.tsx'
+
+beforeAll(withFeatures)
 
 beforeEach(() => session.begin('a token'))
 afterEach(() => {
@@ -82,16 +84,16 @@ test('a version that was put back closes no panel that was opened since', async 
   })
   await open()
   await press('History')
-  await vi.waitFor(() => expect(document.body.textContent).toContain('Put this version back'), 30_000)
-  await press('Put this version back')
+  await vi.waitFor(() => expect(document.body.textContent).toContain('Restore this version'), 30_000)
+  await press('Restore this version')
   await close()
   await open()
   await press('History')
   await does(resolve)
   await vi.waitFor(() => expect(allAlerts()).toHaveLength(1))
   expect([isOpen(), document.querySelector('[aria-expanded]')?.getAttribute('aria-expanded')]).toEqual([true, 'true'])
-  await vi.waitFor(() => expect(document.body.textContent).toContain('Put this version back'), 30_000)
-  await press('Put this version back')
+  await vi.waitFor(() => expect(document.body.textContent).toContain('Restore this version'), 30_000)
+  await press('Restore this version')
   await vi.waitFor(() => expect(isOpen()).toBe(false))
 })
 
@@ -105,28 +107,4 @@ test('every opening of a pencil begins with the form, also where the one before 
   expect(isOpen()).toBe(false)
   await open()
   expect(history()?.getAttribute('aria-expanded')).toBe('false')
-})
-
-test('what comes of a form while the history is read in its place brings the form back', async () => {
-  const { open, does } = await listOf()
-  const history = () => document.querySelector<HTMLElement>('[aria-expanded]')
-  await open()
-  await does(() => history()?.click())
-  const typed = document.querySelector('[name=typed]')
-  expect(typed?.closest('[hidden]')).not.toBe(null)
-  const unseen = new Event(unseenEvent, { bubbles: true, cancelable: true })
-  await does(() => typed?.dispatchEvent(unseen))
-  expect([unseen.defaultPrevented, typed?.closest('[hidden]'), history()?.getAttribute('aria-expanded')]).toEqual([true, null, 'false'])
-  expect(document.activeElement?.contains(typed)).toBe(true)
-})
-
-test('what comes of a form while its whole page is hidden, as while another is on its way, is left to be told elsewhere', async () => {
-  const { open, does } = await listOf()
-  await open()
-  const typed = document.querySelector('[name=typed]')
-  document.body.style.display = 'none'
-  onTestFinished(() => document.body.removeAttribute('style'))
-  const unseen = new Event(unseenEvent, { bubbles: true, cancelable: true })
-  await does(() => typed?.dispatchEvent(unseen))
-  expect(unseen.defaultPrevented).toBe(false)
 })

@@ -1,16 +1,19 @@
 import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { wireName } from '../contract/wire-name.ts'
-import type { Around } from '../features/publishing/use-unshown.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
+import { EntryForm } from './entry-form.tsx'
 import { useAdministrator } from './session.ts'
 import { showNew } from './show-new.ts'
-import type { Formed } from './thing-form.tsx'
+import type { Formed } from './slots.ts'
+import { type Around, loadAdminSlots } from './slots.ts'
 import type { Deeds } from './toolkit.tsx'
 import type { Removed } from './use-action.ts'
 import { useWayTo } from './ways-to-forms.ts'
 
-const ThingForm = lazyPart(async () => (await import(/* webpackChunkName: "thing-form" */ './thing-form.tsx')).default)
-const Toolkit = lazyPart(async () => (await import(/* webpackChunkName: "tools" */ './toolkit.tsx')).Toolkit)
+const Toolkit = lazyPart(async () => {
+  const [toolkit] = await Promise.all([import(/* webpackChunkName: "tools" */ './toolkit.tsx'), loadAdminSlots()])
+  return toolkit.Toolkit
+})
 
 /** The form of a thing: without `editing` it adds one, with it that one is changed. `onDone` after it worked. */
 export type RecordForm<Item> = ComponentType<{ thing: Formed; editing?: Item | undefined; onDone: () => void }>
@@ -38,11 +41,11 @@ type Own<Item> = {
  */
 export function useTools<Item extends { id: string }>(
   thing: Tooled,
-  { nameOf = titleOf(thing), Form = ThingForm as RecordForm<Item>, items = [], around }: Own<Item> = {},
+  { nameOf = titleOf(thing), Form = EntryForm as unknown as RecordForm<Item>, items = [], around }: Own<Item> = {},
 ) {
   const kind = thing.words.one
   const administrator = useAdministrator()
-  const [deeds, setDeeds] = useState<Deeds<Item>>()
+  const [deeds, setDeeds] = useState<Deeds>()
   const [editing, setEditing] = useState<Editing<Item>>()
   const open = useRef(editing)
   open.current = editing
@@ -89,7 +92,7 @@ export function useTools<Item extends { id: string }>(
           }
         }
         onClose={close}
-        onDeeds={setDeeds as (deeds: Deeds<{ id: string }> | undefined) => void}
+        onDeeds={setDeeds}
         items={items}
         around={around}
         called={called as (item: { id: string }) => string}
@@ -99,7 +102,7 @@ export function useTools<Item extends { id: string }>(
   const add = (onDone: () => void): ReactNode => <Form thing={thing} onDone={onDone} />
   const isLeaving = (item: Item) => deeds?.isLeaving(item) ?? false
   /** The entries of a page, for administrators with those that nobody else is shown. */
-  const placed: Deeds<Item>['placed'] = (items, around) => deeds?.placed(items, around) ?? items
+  const placed = (shown: Item[], place?: Around) => (deeds?.placed(shown, place) as Item[] | undefined) ?? shown
   /** The day to take for today: that on which visitors will see what an administrator looks at beforehand. */
   const dayOf = (today: string) => deeds?.seenOn ?? today
   return { administrator, placed, dayOf, busy: deeds?.busy ?? false, tools, panel, add, edit, isLeaving }

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 type Open = (began: object) => void
 const ways = new Map<string, Open>()
 
-/** How a form of the page that stands there is opened, or each that edits an entry of a table. */
+/** Registers how this page opens a form ("events new"), or the form of any entry of a table ("events"). */
 export function useWayTo(forms: string, open: Open) {
   useEffect(() => {
     ways.set(forms, open)
@@ -11,12 +11,5 @@ export function useWayTo(forms: string, open: Open) {
   }, [forms, open])
 }
 
-/**
- * Opens a form with what it had begun with, where the page has a way to it, and tells whether it has: a form's name is its table and what it edits, and that
- * of several at once is that of a new one and a word more.
- */
-export function openForm(form: string, began: object) {
-  const open = ways.get(form) ?? ways.get(form.slice(0, form.lastIndexOf(' ')))
-  open?.(began)
-  return open !== undefined
-}
+/** Opens a form that was left, with what it began with. */
+export const openForm = (form: string, began: object) => (ways.get(form) ?? ways.get(form.slice(0, form.lastIndexOf(' '))))?.(began)

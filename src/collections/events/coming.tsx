@@ -5,7 +5,6 @@ import { Grid } from '../../ui/card.tsx'
 import { Chip, Facts } from '../../ui/chip.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { Link } from '../../web/link.tsx'
 import styles from './coming.module.css'
 import { type Event, events } from './contract.ts'
 import { FarOff } from './far-off.tsx'
@@ -18,13 +17,13 @@ export function ComingEvents({ events: coming, today }: { events: Event[]; today
   if (coming.length === 0)
     return (
       <Empty>
-        Nothing is planned right now. <Link to="/events">See what we did before.</Link>
+        Nothing is planned right now. <a href="/events">See what we did before.</a>
       </Empty>
     )
   return (
     <Grid className={styles.coming}>
       {coming.map(({ id, slug, eventTitle, eventDate, time, eventType, poster, posterAlt }, at) => (
-        <li key={id} className={`${cards.card} ${styles.row}`} data-keep={at < kept ? entryPath(events, slug ?? id) : undefined}>
+        <li key={id} id={id} className={`${cards.card} ${styles.row}`} data-keep={at < kept ? entryPath(events, slug ?? id) : undefined}>
           <Picture src={poster} alt={posterAlt} shape="wide" sizes="(width < 20em) 100vw,(width < 64em) 7.5rem,11rem" />
           <div className={styles.words}>
             <Facts className={styles.facts}>
@@ -32,7 +31,9 @@ export function ComingEvents({ events: coming, today }: { events: Event[]; today
               {eventDate <= today && <FarOff event={{ eventDate }} today={today} />}
             </Facts>
             <h3>
-              <Link to={entryPath(events, slug ?? id)}>{eventTitle}</Link>
+              <a href={entryPath(events, slug ?? id)} dir="auto">
+                {eventTitle}
+              </a>
             </h3>
             <Facts className={styles.facts}>
               <Chip>{eventType}</Chip>

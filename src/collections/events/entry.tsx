@@ -7,10 +7,9 @@ import buttons from '../../ui/button.module.css'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { EntryBody, wholeSizes } from '../../ui/entry-body.tsx'
+import { LinkedText } from '../../ui/linked-text.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { entryPage } from '../../web/entry-page.tsx'
-import { Link } from '../../web/link.tsx'
-import { LinkedText } from '../../web/linked-text.tsx'
 import { AddToCalendar } from './add-to-calendar.tsx'
 import { type Event, events } from './contract.ts'
 import { farOff } from './far-off.tsx'
@@ -42,7 +41,7 @@ export const eventEntry = entryPage({
         more={[
           ['What', eventType],
           ['Series', series],
-          ['Add to a calendar', isToCome && <AddToCalendar event={event} origin={origin} />, 'deed'],
+          ['Add to a calendar', isToCome && <AddToCalendar event={event} origin={origin} />],
         ]}
         actions={
           <>
@@ -51,9 +50,9 @@ export const eventEntry = entryPage({
                 Poster to print<span className="sr-only">{` of ${eventTitle}, as a PDF`}</span>
               </ButtonLink>
             ) : (
-              <Link to="/events" className={buttons.quiet}>
+              <a href="/events" className={buttons.quiet}>
                 See what is coming
-              </Link>
+              </a>
             )}
             {tools}
           </>

@@ -2,7 +2,6 @@ import { heads } from '../../../content/heads.ts'
 import { Grid } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import links from '../../ui/link.module.css'
-import { Link } from '../../web/link.tsx'
 import { listPage } from '../../web/list-page.tsx'
 import { events } from './contract.ts'
 import { eventEntry } from './entry.tsx'
@@ -14,9 +13,9 @@ export const eventsPage = listPage({
   entry: eventEntry,
   words: heads.events,
   more: (
-    <Link className={links.link} to="/subscribe">
+    <a className={links.link} href="/subscribe">
       Subscribe to the calendar
-    </Link>
+    </a>
   ),
   search: 'Search events',
   empty: <Empty>No events yet. The first one will stand here.</Empty>,

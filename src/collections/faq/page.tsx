@@ -3,7 +3,6 @@ import { heads } from '../../../content/heads.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dimmable } from '../../ui/dimmable.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { Kept } from '../../ui/kept.tsx'
 import { PanelFocus } from '../../ui/panel-focus.tsx'
 import { PageHead } from '../../ui/section.tsx'
 import sheets from '../../ui/sheet.module.css'
@@ -20,6 +19,7 @@ const words = heads.faq
 
 export const faqPage = page<Faq[]>({
   description: words.description,
+  collections: [faqs],
   entry: questionEntry,
   load: async (ask) => (await need(ask, faqs.calls.list)).data,
   View: FaqView,
@@ -41,20 +41,18 @@ function FaqView({ data }: { data: Faq[] }) {
           </Button>
         )}
       </PageHead>
-      {tools.administrator && (
-        <Kept shown={adding}>
-          <section
-            ref={panel}
-            className={`${sheets.plate} ${styles.add}`}
-            aria-label={faqs.words.add}
-            onKeyDown={(event) => event.key === 'Escape' && setAdding(false)}
-          >
-            <Suspense fallback={<p>Loading the form…</p>}>
-              {tools.add(() => setAdding(false))}
-              <PanelFocus panel={panel} opener={opener} />
-            </Suspense>
-          </section>
-        </Kept>
+      {tools.administrator && adding && (
+        <section
+          ref={panel}
+          className={`${sheets.plate} ${styles.add}`}
+          aria-label={faqs.words.add}
+          onKeyDown={(event) => event.key === 'Escape' && setAdding(false)}
+        >
+          <Suspense fallback={<p>Loading the form…</p>}>
+            {tools.add(() => setAdding(false))}
+            <PanelFocus panel={panel} opener={opener} />
+          </Suspense>
+        </section>
       )}
       {tools.panel}
       {data.length === 0 && <Empty>No questions yet. Ask us anything.</Empty>}

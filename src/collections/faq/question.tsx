@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { isLong } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { LinkedText } from '../../ui/linked-text.tsx'
 import { EntryLink } from '../../web/entry-link.tsx'
-import { LinkedText } from '../../web/linked-text.tsx'
 import { type Faq, faqs } from './contract.ts'
 import styles from './faq.module.css'
 
@@ -15,7 +15,9 @@ export function Question({ faq, number, tools }: { faq: Faq; number: number; too
       <h2 className={styles.question}>
         <button type="button" aria-expanded={open} aria-controls={answer} onClick={() => setOpen(!open)}>
           <span className={styles.number}>{`${number}.`}</span>
-          <span className={styles.words}>{faq.question}</span>
+          <span className={styles.words} dir="auto">
+            {faq.question}
+          </span>
           <span className={styles.chevron}>
             <Icon name="down" />
           </span>
@@ -23,7 +25,7 @@ export function Question({ faq, number, tools }: { faq: Faq; number: number; too
       </h2>
       <div id={answer} className={styles.answer} data-open={open || undefined} data-long={isLong(faq.answer) || undefined}>
         <div className={styles.inside}>
-          <p>
+          <p dir="auto">
             <LinkedText text={faq.answer} />
           </p>
           <p>

@@ -5,10 +5,9 @@ import { groupOf } from '../../contract/group-of.ts'
 import { AwayLink } from '../../ui/away-link.tsx'
 import { EntryBody, wholeSizes } from '../../ui/entry-body.tsx'
 import links from '../../ui/link.module.css'
+import { LinkedText } from '../../ui/linked-text.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { entryPage } from '../../web/entry-page.tsx'
-import { Link } from '../../web/link.tsx'
-import { LinkedText } from '../../web/linked-text.tsx'
 import { gallery } from './contract.ts'
 import { GalleryForm } from './lazy-gallery-form.tsx'
 
@@ -30,9 +29,9 @@ export const pictureEntry = entryPage({
         ],
         [
           'Group',
-          <Link key="group" to={groupPath(gallery, groupOf(category))} className={links.title}>
+          <a key="group" href={groupPath(gallery, groupOf(category))} className={links.title}>
             {category}
-          </Link>,
+          </a>,
         ],
       ]}
       actions={

@@ -21,6 +21,7 @@ const call = groupCallsOf(gallery).group
 /** The pictures of one category, the newest first. */
 export const galleryGroup = page<Data>({
   description: heads.gallery.description,
+  collections: [gallery],
   load: async (ask, { slug, cursor }) => {
     const { data } = await need(ask, call, { slug, ...pageQuery(cursor) })
     if (data === null) throw new NoSuchPage()

@@ -3,7 +3,6 @@ import { groupPath } from '../../contract/entry-path.ts'
 import { groupOf } from '../../contract/group-of.ts'
 import { Grid } from '../../ui/card.tsx'
 import links from '../../ui/link.module.css'
-import { Link } from '../../web/link.tsx'
 import { listPage } from '../../web/list-page.tsx'
 import { ComingSoon } from './coming-soon.tsx'
 import { byCategory, gallery } from './contract.ts'
@@ -25,9 +24,9 @@ export const galleryPage = listPage({
     byCategory(found).map(({ category, items }) => (
       <section key={category} className={styles.group} aria-label={category}>
         <h2 className={styles.heading}>
-          <Link to={groupPath(gallery, groupOf(category))} className={links.title}>
+          <a href={groupPath(gallery, groupOf(category))} className={links.title} dir="auto">
             {category}
-          </Link>
+          </a>
         </h2>
         <Grid className={styles.grid}>
           {items.map((item) => (

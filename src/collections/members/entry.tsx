@@ -1,7 +1,7 @@
 import { heads } from '../../../content/heads.ts'
 import { EntryBody } from '../../ui/entry-body.tsx'
+import { LinkedText } from '../../ui/linked-text.tsx'
 import { entryPage } from '../../web/entry-page.tsx'
-import { LinkedText } from '../../web/linked-text.tsx'
 import { headingOf, members } from './contract.ts'
 import { Links } from './links.tsx'
 import { Photo } from './photo.tsx'

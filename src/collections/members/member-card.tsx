@@ -20,7 +20,9 @@ export function MemberCard({ member, tools, first }: { member: Member; tools: Re
             {name}
           </EntryLink>
         </h3>
-        <p className={styles.position}>{position}</p>
+        <p className={styles.position} dir="auto">
+          {position}
+        </p>
         {rollNumber && <p className={styles.roll}>{rollNumber}</p>}
         <Description className={styles.description}>{desc}</Description>
         <Links member={member} />

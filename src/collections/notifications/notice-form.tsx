@@ -1,7 +1,8 @@
 import { useLayoutEffect, useRef } from 'react'
 import { colourOf, contrastOf } from '../../contract/colour.ts'
 import type { Values } from '../../ui/form.tsx'
-import ThingForm, { type Formed } from '../../web/thing-form.tsx'
+import { EntryForm } from '../../web/entry-form.tsx'
+import type { Formed } from '../../web/slots.ts'
 import { isPlain } from './colours.tsx'
 import { defaults, type Notice, notifications } from './contract.ts'
 import styles from './notice-form.module.css'
@@ -14,7 +15,7 @@ type Props = { thing?: Formed; editing?: Notice | undefined; onDone: () => void 
 /** A notice's form. */
 export default function NoticeForm({ thing = notifications, editing, onDone }: Props) {
   return (
-    <ThingForm
+    <EntryForm
       thing={thing}
       editing={editing}
       onDone={onDone}

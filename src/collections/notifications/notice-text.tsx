@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import cards from '../../ui/card.module.css'
-import { LinkedText } from '../../web/linked-text.tsx'
+import { LinkedText } from '../../ui/linked-text.tsx'
 import { looksOf, useColours } from './colours.tsx'
 import type { Notice } from './contract.ts'
 import styles from './notifications.module.css'
@@ -12,7 +12,7 @@ export function NoticeText({ notice }: { notice: Notice }) {
   return (
     <div className={styles.whole}>
       <div ref={sheet} className={`${cards.card} ${styles.notice}`} {...looksOf(notice)}>
-        <p>
+        <p dir="auto">
           <LinkedText text={notice.description} />
         </p>
       </div>

@@ -16,6 +16,7 @@ const words = heads.notices
 /** The whole noticeboard, of which the home page shows the newest. */
 export const noticesPage = page<Data>({
   description: words.description,
+  collections: [notifications],
   load: async (ask, { cursor }) => ({
     notices: pageOf((await need(ask, notifications.calls.all, pageQuery(cursor))).data, cursor),
     today: dayAt(new Date()),

@@ -2,7 +2,6 @@ import { Grid } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import links from '../../ui/link.module.css'
-import { Link } from '../../web/link.tsx'
 import { type PageOf, pageBehind } from '../../web/paging.ts'
 import { useTools } from '../../web/use-tools.tsx'
 import { type Notice, notifications } from './contract.ts'
@@ -16,9 +15,9 @@ type Props = { notices: PageOf<Notice>; today: string; path?: string; part?: str
 /** The notices, newest first, and the ways to the older ones and back. They stand in a `part` of the page at a `path`. */
 export function Notifications({ notices: { items, more, cursor }, today, path = '/', part = '#notifications' }: Props) {
   const back = (
-    <Link className={`${links.link} ${styles.more}`} to={path + part}>
+    <a className={`${links.link} ${styles.more}`} href={path + part}>
       Back to the newest
-    </Link>
+    </a>
   )
   const last = items.at(-1)
   const around = { more, newer: cursor !== undefined }
@@ -46,9 +45,9 @@ export function Notifications({ notices: { items, more, cursor }, today, path = 
       </Grid>
       {cursor && back}
       {more && last && (
-        <Link className={`${links.link} ${styles.more}`} to={pageBehind(path, last.id) + part}>
+        <a className={`${links.link} ${styles.more}`} href={pageBehind(path, last.id) + part}>
           Older notices
-        </Link>
+        </a>
       )}
     </>
   )

@@ -24,7 +24,7 @@ export function ProjectCard({ project, first, tools, onManage, leaving }: Props)
             <span className={styles.name}>{title}</span>
           </EntryLink>
         </h2>
-        <p>{person}</p>
+        <p dir="auto">{person}</p>
         {rollnumber && <p className={styles.roll}>{rollnumber}</p>}
         <Actions className={styles.actions}>
           {onManage ? (

@@ -1,18 +1,16 @@
 import { useId, useState } from 'react'
 import { heads } from '../../../content/heads.ts'
 import { donePerhaps } from '../../contract/no-answer.ts'
-import { HeldForms } from '../../features/offline/held-forms.tsx'
-import { orHeld } from '../../features/offline/send-or-queue.ts'
 import { Form, type Outcome, type Values } from '../../ui/form.tsx'
 import { PageHead } from '../../ui/section.tsx'
 import sheets from '../../ui/sheet.module.css'
 import type { Submission } from '../../ui/submission.ts'
 import { isRefusal } from '../../web/ask.ts'
 import { ask } from '../../web/browser-ask.ts'
-import { Link } from '../../web/link.tsx'
 import { outcomeOf, refusedAs } from '../../web/outcome-of.ts'
 import { page } from '../../web/page.ts'
 import { usePosted } from '../../web/posted.ts'
+import { slots } from '../../web/slots.ts'
 import { type Registration, rollTaken, students } from './contract.ts'
 import styles from './register-page.module.css'
 
@@ -52,7 +50,7 @@ const resultOf = ({ success, message }: { success: boolean; message: string }) =
   message: success ? (
     <span>
       {`${message}. `}
-      <Link to="/iort">See who registered</Link>
+      <a href="/iort">See who registered</a>
     </span>
   ) : (
     message
@@ -72,8 +70,11 @@ function RegisterView() {
     return field === undefined ? refused : { ...refused, problems: { [field]: reply.message } }
   }
 
-  const registerOrHold = (typed: Values, submission: Submission) =>
-    orHeld(() => register(typed, submission), { call: calls.add, body: bodyOf(typed), typed, submission })
+  const { afterSave } = slots()
+  const send = (typed: Values, submission: Submission) => {
+    const once = () => register(typed, submission)
+    return afterSave ? afterSave.send(once, { call: calls.add, body: bodyOf(typed), typed, submission }) : once()
+  }
 
   return (
     <div className={styles.narrow}>
@@ -83,10 +84,10 @@ function RegisterView() {
           name={words.head.heading}
           fields={fields}
           submit={submit}
-          onSubmit={(values, submission) => outcomeOf(() => registerOrHold(values, submission), donePerhaps(failure))}
+          onSubmit={(values, submission) => outcomeOf(() => send(values, submission), donePerhaps(failure))}
           given={mended}
-          over={<HeldForms fields={told} onMend={setMended} />}
-          plain={{ name: 'register', silence: donePerhaps(failure) }}
+          over={afterSave && <afterSave.Held fields={told} onEdit={setMended} />}
+          plain="register"
           whose={whose}
           before={posted && { ...posted, result: posted.reply && resultOf(posted.reply) }}
           about={(typed) => <PhoneChoice shown={typed.showPhone === 'on'} />}
@@ -106,9 +107,9 @@ function PhoneChoice({ shown }: { shown: boolean }) {
         <span>Show my phone number on the students page</span>
       </label>
       <p id={words}>
-        Your name, roll number, year, department and team are shown to everyone on the <Link to="/iort">students page</Link>. Your phone
-        number is shown there only if you tick this; otherwise visitors see 98••••••10 and only administrators see it whole. Ask any
-        administrator to have your entry deleted.
+        Your name, roll number, year, department and team are shown to everyone on the <a href="/iort">students page</a>. Your phone number
+        is shown there only if you tick this; otherwise visitors see 98••••••10 and only administrators see it whole. Ask any administrator
+        to have your entry deleted.
       </p>
     </div>
   )

@@ -23,14 +23,16 @@ export function StudentCard({ student, tools }: { student: Omit<Published, '_id'
   return (
     <Card className={styles.card}>
       <div className={styles.top}>
-        <h2 className={styles.name}>{student.name}</h2>
+        <h2 className={styles.name} dir="auto">
+          {student.name}
+        </h2>
         {tools}
       </div>
       <dl className={styles.facts}>
         {facts.map((name) => (
           <div key={name}>
             <dt>{name === 'phoneNumber' ? 'Phone' : students.fields[name].label}</dt>
-            <dd>{student[name]}</dd>
+            <dd dir="auto">{student[name]}</dd>
           </div>
         ))}
       </dl>

@@ -1,5 +1,4 @@
 import { type ReactNode, useId, useState } from 'react'
-import { useChoosing } from '../../features/bulk/use-choosing.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Grid } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -9,8 +8,8 @@ import { Tools } from '../../ui/tools.tsx'
 import { useLate } from '../../ui/use-late.ts'
 import { need } from '../../web/ask.ts'
 import { ask } from '../../web/browser-ask.ts'
+import { insteadOf, useListTools } from '../../web/list-tools.ts'
 import { useAction } from '../../web/use-action.ts'
-import { useEntryState } from '../../web/use-entry-state.ts'
 import { useLongList } from '../../web/use-long-list.ts'
 import { type Filter, type Student, studentsFailed, students as thing } from './contract.ts'
 import styles from './registrations.module.css'
@@ -25,14 +24,14 @@ const askWhole = (query: object) => need(ask, thing.calls.whole, query)
  * has come, `meanwhile` stands in its place.
  */
 export default function StudentsAdmin({ meanwhile }: { meanwhile: ReactNode }) {
-  const [wanted, setWanted] = useEntryState<Wanted>({})
+  const [wanted, setWanted] = useState<Wanted>({})
   const filter = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== '')) as Filter
   const { items: students, more, waiting, failed, again, showMore } = useLongList<Student, Whole>(askWhole, filter)
   const action = useAction()
   const list = useId()
   const late = useLate(waiting)
   const [leaving, setLeaving] = useState<Student>()
-  const { chosen, choice, bar, question } = useChoosing({ thing, items: students ?? [], called: ({ name }) => name, action })
+  const tools = useListTools({ thing, items: students ?? [], called: (item) => (item as Student).name, action })
 
   async function remove(student: Student) {
     setLeaving(student)
@@ -55,8 +54,13 @@ export default function StudentsAdmin({ meanwhile }: { meanwhile: ReactNode }) {
       <p className="sr-only" role="status">
         {leaving && `Deleting ${leaving.name}…`}
       </p>
-      {chosen ? bar : <div className={styles.choosing}>{bar}</div>}
-      {question}
+      {tools.map(({ bar, over }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a tool is known by its place in the list.
+        <div key={at} className={styles.choosing}>
+          {bar}
+          {over}
+        </div>
+      ))}
       {/* After the way back something is looked for from the start. */}
       {!students && (
         <div className={styles.meanwhile} aria-busy={waiting && Object.keys(filter).length > 0}>
@@ -72,7 +76,7 @@ export default function StudentsAdmin({ meanwhile }: { meanwhile: ReactNode }) {
               tools={
                 <>
                   {!student.showPhone && <NumberHidden />}
-                  {choice(student) ?? <Tools list={list} name={student.name} onRemove={() => remove(student)} />}
+                  {insteadOf(tools, student) ?? <Tools list={list} name={student.name} onRemove={() => remove(student)} />}
                 </>
               }
             />

@@ -8,19 +8,22 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 import links from '../../ui/link.module.css'
 import { PageHead } from '../../ui/section.tsx'
 import { need } from '../../web/ask.ts'
-import { Link } from '../../web/link.tsx'
 import { type PageRoute, page } from '../../web/page.ts'
+import { usePageState, usePageStore } from '../../web/page-state.ts'
 import { PageTurner } from '../../web/page-turner.tsx'
 import { type PageOf, pageOf, pageQuery } from '../../web/paging.ts'
-import { useRevalidate } from '../../web/router-view.tsx'
 import { useAdministrator } from '../../web/session.ts'
+import { loadAdminSlots } from '../../web/slots.ts'
 import { type Published, students, studentsFailed } from './contract.ts'
 import styles from './registrations.module.css'
 import { StudentCard, ToolsPlace } from './student-card.tsx'
 import { FiltersPlace } from './student-filters.tsx'
 
 const StudentsAdmin = lazyPart(
-  async () => (await import(/* webpackChunkName: "students-admin" */ './students-admin.tsx')).default,
+  async () => {
+    const [admin] = await Promise.all([import(/* webpackChunkName: "students-admin" */ './students-admin.tsx'), loadAdminSlots()])
+    return admin.default
+  },
   // Without its script an administrator has what visitors have.
   ({ meanwhile }) => meanwhile,
 )
@@ -34,6 +37,7 @@ const words = heads.students
 
 export const studentsPage = page<Data>({
   description: words.description,
+  collections: [students],
   load: async (ask, { cursor }) => {
     // The call lists the oldest first, the page the newest (section 7).
     const found = (await need(ask, students.calls.list, pageQuery(cursor))).reverse()
@@ -51,7 +55,8 @@ export const studentsPage = page<Data>({
 
 function StudentsView({ data: { items, more, cursor, failed }, route: { path } }: { data: Data; route: PageRoute }) {
   const administrator = useAdministrator()
-  const { busy, revalidate } = useRevalidate()
+  const { refreshing: busy } = usePageState()
+  const { refresh } = usePageStore()
   // An administrator has it until the whole list is there, so that nothing flickers and nothing moves.
   const list = (
     <>
@@ -60,7 +65,7 @@ function StudentsView({ data: { items, more, cursor, failed }, route: { path } }
       )}
       <Grid className={styles.grid}>
         {items.map((student) => (
-          <li key={student.id}>
+          <li key={student.id} id={student.id}>
             <StudentCard student={student} tools={<ToolsPlace hidden={isHidden(student)} />} />
           </li>
         ))}
@@ -71,11 +76,11 @@ function StudentsView({ data: { items, more, cursor, failed }, route: { path } }
   return (
     <>
       <PageHead {...words.head}>
-        <Link className={links.link} to="/register">
+        <a className={links.link} href="/register">
           {pages.students.register}
-        </Link>
+        </a>
       </PageHead>
-      {failed && !administrator && <Failed message={studentsFailed} busy={busy} onAgain={() => void revalidate()} />}
+      {failed && !administrator && <Failed message={studentsFailed} busy={busy} onAgain={() => void refresh()} />}
       {administrator ? (
         <Suspense
           fallback={

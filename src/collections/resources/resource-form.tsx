@@ -4,7 +4,6 @@ import { inBytes, largestFile } from '../../contract/largest.ts'
 import { pdf, pdfTooLarge } from '../../contract/pdf.ts'
 import { Form, type Values } from '../../ui/form.tsx'
 import type { Submission } from '../../ui/submission.ts'
-import { forgetting } from '../../web/forgetting.ts'
 import { sendFile } from '../../web/send-file.ts'
 import { startOf } from '../../web/thing-form.tsx'
 import { useEdit } from '../../web/use-edit.tsx'
@@ -15,8 +14,8 @@ import styles from './resource-form.module.css'
 export default function ResourceForm({ editing, onDone }: { editing?: Resource | undefined; onDone: () => void }) {
   const { words } = resources
   const file = useRef<HTMLInputElement>(null)
-  const { draft, base, given, over, anew, send } = useEdit(resources, editing, resourceFields)
-  const changing = anew ? undefined : editing
+  const { autosave, base, given, over, isNew, failed, send } = useEdit(resources, editing, resourceFields)
+  const changing = isNew ? undefined : editing
   const [sent, setSent] = useState<number>()
 
   async function upload(values: Values, { key }: Submission) {
@@ -26,24 +25,23 @@ export default function ResourceForm({ editing, onDone }: { editing?: Resource |
     if (chosen) body.append('file', chosen)
     setSent(0)
     const { add, edit } = resources.calls
-    const outcome = await send(values, key, (version, once) =>
-      forgetting(draft, () => {
-        const more = { key: once, version, onProgress: setSent }
-        return changing ? sendFile(edit, body, { id: changing.id, ...more }) : sendFile(add, body, more)
-      }),
-    )
+    const outcome = await send(values, key, (version, once) => {
+      const more = { key: once, version, onProgress: setSent }
+      return changing ? sendFile(edit, body, { id: changing.id, ...more }) : sendFile(add, body, more)
+    })
     setSent(undefined)
     if (outcome.success) onDone()
     return outcome
   }
 
+  if (failed) return failed
   return (
     <Form
       name={words.form ?? words.add}
       fields={resourceFields}
       submit={changing ? 'Save' : words.submit}
       onSubmit={upload}
-      draft={draft}
+      autosave={autosave}
       given={given}
       over={over}
       initial={base ?? startOf(resourceFields)}

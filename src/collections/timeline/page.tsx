@@ -2,7 +2,6 @@ import { heads } from '../../../content/heads.ts'
 import { Actions, Card, Description } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import links from '../../ui/link.module.css'
-import { Link } from '../../web/link.tsx'
 import { listPage } from '../../web/list-page.tsx'
 import { timeline } from './contract.ts'
 import styles from './timeline.module.css'
@@ -25,12 +24,14 @@ export const timelinePage = listPage({
                 </span>
               )}
             </p>
-            <h2 className={styles.title}>{entry.title}</h2>
+            <h2 className={styles.title} dir="auto">
+              {entry.title}
+            </h2>
             <Description>{entry.description}</Description>
             <Actions className={styles.actions}>
-              <Link to="/gallery" className={links.link}>
+              <a href="/gallery" className={links.link}>
                 View Photos<span className="sr-only">{` of ${entry.title}`}</span>
-              </Link>
+              </a>
               {tools.tools(entry)}
             </Actions>
           </Card>

@@ -58,7 +58,7 @@ export function VideoCard({ video, number, tools }: Props) {
         </a>
       )}
       <Words className={styles.caption}>
-        <h3>{name}</h3>
+        <h3 dir="auto">{name}</h3>
         {tools}
       </Words>
     </>

@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import type { Values } from '../../ui/form.tsx'
 import { PageHead } from '../../ui/section.tsx'
+import { useAlive } from '../../ui/use-alive.ts'
+import { EntryForm } from '../../web/entry-form.tsx'
 import { page } from '../../web/page.ts'
-import ThingForm from '../../web/thing-form.tsx'
 import { videos } from './contract.ts'
 import { videoId } from './video-address.ts'
 import styles from './video-page.module.css'
@@ -16,6 +17,7 @@ export const videoPage = page({
 /** Section 2, Video form: three fields and a title, Submit, and below a bordered box of the given height and width. */
 function VideoFormView() {
   const [typed, setTyped] = useState<Values>({})
+  const alive = useAlive()
   return (
     <>
       <PageHead
@@ -27,7 +29,18 @@ function VideoFormView() {
         <p>Adding a video needs JavaScript, which does not run here.</p>
       </noscript>
       <div className={`${styles.form} needs-script`}>
-        <ThingForm thing={videos} stays onDone={() => setTyped({})} about={(values) => <Follow values={values} onChange={setTyped} />} />
+        <Suspense fallback={<p>Loading the form…</p>}>
+          {alive ? (
+            <EntryForm
+              thing={videos}
+              stays
+              onDone={() => setTyped({})}
+              about={(values) => <Follow values={values} onChange={setTyped} />}
+            />
+          ) : (
+            <p>Loading the form…</p>
+          )}
+        </Suspense>
       </div>
       <div className="needs-script">
         <Box width={typed.width} height={typed.height} link={typed.link} />

@@ -16,10 +16,10 @@ export function PastedAddress({ address, of }: { address: string; of: string }) 
   async function press() {
     try {
       await navigator.clipboard.writeText(new URL(address, location.origin).href)
-      say(copied, { about: 'copied', answers: true })
+      say(copied, { about: 'copied' })
     } catch {
       if (code.current) getSelection()?.selectAllChildren(code.current)
-      say(selected, { about: 'copied', answers: true })
+      say(selected, { about: 'copied' })
     }
   }
 

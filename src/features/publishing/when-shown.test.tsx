@@ -1,18 +1,16 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { notifications } from '../../collections/notifications/contract.ts'
 import { text } from '../../contract/field.ts'
 import { answering } from '../../testing/answering.ts'
 import { shown } from '../../testing/shown.tsx'
-import { draftBox } from '../../ui/draft-box.ts'
-import { forgetDrafts } from '../../ui/forget-drafts.ts'
-import { signedIn } from '../../web/signed-in.ts'
+import { withFeatures } from '../../testing/with-features.ts'
 import ThingForm from '../../web/thing-form.tsx'
 
 const done = { body: { success: true, message: 'Done', id: 'new1' } }
 const fields = { title: text('Title') }
 
+beforeAll(withFeatures)
 afterEach(() => {
-  forgetDrafts()
   sessionStorage.clear()
   vi.unstubAllGlobals()
 })
@@ -44,15 +42,6 @@ test('a new entry is shown now, and then nothing is said of it; as a draft that 
   await vi.waitFor(() => expect(onDone).toHaveBeenCalledTimes(2))
   expect(asked.map(({ body }) => body)).toMatchObject([{ expiresAt: '' }, { publishAt: 'draft' }])
   expect(asked[0]?.body).not.toHaveProperty('publishAt')
-})
-
-test('what was chosen is kept with the form at once, before anything else is typed', async () => {
-  const { choose } = await formOf()
-  await choose('As a draft')
-  const kept = async () => (await draftBox(signedIn()).all()).map(({ values }) => values.publishAt)
-  await vi.waitFor(async () => expect(await kept()).toEqual(['draft']))
-  await choose('Now')
-  await vi.waitFor(async () => expect(await kept()).not.toEqual(['draft']))
 })
 
 test('a time that cannot be meant is told beside its field and not sent, nor is none; one that can is', async () => {
@@ -131,7 +120,7 @@ test('what was published meanwhile is told, and stays so when a word is saved', 
 
 test.for([
   ['Keep mine', '2997-01-01T10:00', { title: 'Lab open late', expiresAt: '2997-01-01T10:00' }],
-  ['Take theirs', '2998-01-01T10:00', { title: 'Lab open late' }],
+  ['Use theirs', '2998-01-01T10:00', { title: 'Lab open late' }],
 ] as const)('where both set a time it is asked whose counts: %s', async ([choice, stands, sent]) => {
   const asked = answering(standing({}), stale, standing({ expiresAt: '2998-01-01T10:00', version: 'v2' }), noted, done)
   const { send, type, texts, does, one, onDone } = await formOf(old)
@@ -140,7 +129,7 @@ test.for([
   await vi.waitFor(() => expect(texts('legend')).toEqual(['Taken down at · you both changed it']))
   await vi.waitFor(() => one('[name=expiresAt]'))
   await send()
-  expect(texts('[role=alert], form, div').join()).toContain('Keep yours or take theirs first: Taken down at.')
+  expect(texts('[role=alert], form, div').join()).toContain('Choose “Keep mine” or “Use theirs” first: Taken down at.')
   await does(() =>
     [...document.querySelectorAll('label')]
       .find(({ textContent }) => textContent === choice)
@@ -154,37 +143,8 @@ test.for([
   expect(edits(asked).at(-1)?.body).toEqual(sent)
 })
 
-const busy = { status: 503, body: { success: false, message: 'Busy' } }
-
-test('where it cannot be told when an entry is shown, it says so, and nothing of it is sent', async () => {
-  const asked = answering(busy, busy, done)
-  const onDone = vi.fn()
-  const page = await shown(<ThingForm thing={notifications} fields={fields} editing={{ id: 'abc', title: 'Old' }} onDone={onDone} />)
-  await vi.waitFor(() => expect(page.texts('p').join()).toContain('It could not be asked when this is shown'), 30_000)
-  expect(asked).toHaveLength(1)
-  await page.does(() => page.one<HTMLFormElement>('form').requestSubmit())
-  await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce())
-  const sent = asked.find(({ path }) => path.startsWith('/api/edit'))?.body
-  for (const name of ['publishAt', 'expiresAt']) expect(sent).not.toHaveProperty(name)
-})
-
-test('where no answer comes that is said after a while, and it can be asked again', async () => {
-  let answers = 0
-  vi.stubGlobal('fetch', async () => {
-    answers += 1
-    return answers === 1 ? new Promise(() => {}) : Response.json(standing(planned).body)
-  })
-  const { texts, does, one } = await shown(<ThingForm thing={notifications} fields={fields} editing={old} onDone={() => {}} />)
-  await vi.waitFor(() => expect(texts('p').join()).toContain('It could not be asked when this is shown'), 30_000)
-  await does(() => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Ask again')?.click())
-  await vi.waitFor(() => expect(one<HTMLSelectElement>('select').value).toBe('time'))
-  expect(document.activeElement).toBe(one('select'))
-})
-
 test('of an entry in the trash nothing is said of when it is shown before it is back', async () => {
   answering(standing({ state: 'trash' }), done, standing({ ...planned, version: 'v3' }))
-  // The script of that part has come.
-  await formOf()
   const { texts, does, one } = await shown(<ThingForm thing={notifications} fields={fields} editing={old} onDone={() => {}} />)
   await vi.waitFor(() => expect(texts('button')).toContain('Restore it'), 30_000)
   await does(() => {})

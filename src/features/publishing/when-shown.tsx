@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import type { Thing } from '../../contract/collection.ts'
 import { draft, expired, timesProblem } from '../../contract/times.ts'
-import { Button } from '../../ui/button.tsx'
 import form from '../../ui/form.module.css'
 import type { Values } from '../../ui/form.tsx'
 import { isLost, type Newest } from '../../web/newest.ts'
@@ -14,55 +13,24 @@ type Stands = { choice: Choice; publishAt: string; expiresAt: string }
 const words: Record<Choice, string> = { stay: 'Not any more', now: 'Now', draft: 'As a draft', time: 'At a time' }
 const fresh: Stands = { choice: 'now', publishAt: '', expiresAt: '' }
 
-// How long it is waited for before that is said, in milliseconds.
-const patience = 8000
-
 type Props = {
   thing: Pick<Thing, 'expires'>
-  /** The entry that is changed, whenever it is told; without it a new one is made. */
-  asked: Promise<Newest | undefined> | undefined
-  onAgain: () => void
-  /** What stands in the form, where that was kept. */
+  /** The entry that is edited; a new one has none. */
+  now: Newest | undefined
+  /** The values of the form. */
   typed: Values
   problems: Values
   /** Where the form asks what is wrong with these times. */
   check: RefObject<() => Values>
 }
 
-/**
- * When an entry is shown: now, as a draft, or from a set time on; and, where its kind knows that, until when. What is not
- * known yet is not sent; nor is what stands already, by whoever sends it (use-edit.tsx).
- */
-export function WhenShown({ thing, asked, onAgain, typed, problems, check }: Props) {
+/** When an entry is published: now, as a draft, or at a time; and, if its collection knows that, when it expires. */
+export function WhenShown({ thing, now, typed, problems, check }: Props) {
   const name = useId()
-  const [stood, setStood] = useState<Stands | 'unknown' | 'lost' | undefined>(asked ? undefined : fresh)
   const [chosen, setChosen] = useState<Choice | undefined>(() => keptChoice(typed))
 
-  const wasAskedAgain = useRef(false)
-
-  useEffect(() => {
-    if (!asked) return
-    let isOver = false
-    setStood(undefined)
-    const late = setTimeout(() => setStood('unknown'), patience)
-    void asked.then((newest) => {
-      clearTimeout(late)
-      if (!isOver) setStood(standsOf(newest))
-    })
-    return () => {
-      isOver = true
-      clearTimeout(late)
-    }
-  }, [asked])
-
-  const stands = typeof stood === 'object' ? stood : undefined
+  const stands = standsOf(now)
   const choice = (chosen === 'stay' ? stands?.choice : chosen) ?? stands?.choice ?? 'now'
-
-  useEffect(() => {
-    if (!stands || !wasAskedAgain.current) return
-    wasAskedAgain.current = false
-    document.getElementById(name)?.focus()
-  }, [stands, name])
 
   useEffect(() => {
     const value = (field: string) => document.querySelector<HTMLInputElement>(`[id="${name}-${field}"]`)?.value ?? ''
@@ -91,26 +59,8 @@ export function WhenShown({ thing, asked, onAgain, typed, problems, check }: Pro
     document.getElementById(name)?.dispatchEvent(new Event('input', { bubbles: true }))
   }, [chosen, name])
 
-  function again() {
-    wasAskedAgain.current = true
-    onAgain()
-  }
-
-  // The form says that it is not there; whoever restores it is asked then.
-  if (stood === 'lost') return null
-  if (stands === undefined)
-    return (
-      <div className={styles.group}>
-        <p className={form.help} role="status">
-          {stood ? 'It could not be asked when this is shown; that stays as it is.' : 'Asking when it is shown…'}
-        </p>
-        {(stood || wasAskedAgain.current) && (
-          <Button look="quiet" aria-busy={!stood} onClick={again}>
-            Ask again
-          </Button>
-        )}
-      </div>
-    )
+  // The form says that the entry was deleted.
+  if (stands === undefined) return null
   const choices: Choice[] = [...(stands.choice === 'stay' ? (['stay'] as const) : []), 'now', 'draft', 'time']
   const said = choice === 'now' ? '' : draft
   return (
@@ -166,11 +116,10 @@ function keptChoice({ publishAt }: Values): Choice | undefined {
   return publishAt === '' ? 'now' : publishAt === draft ? 'draft' : publishAt === expired ? 'stay' : 'time'
 }
 
-/** When an entry is shown as things stand; where that is not known, nothing of it is sent. */
-function standsOf(newest: Newest | undefined): Stands | 'unknown' | 'lost' {
-  if (newest === undefined) return 'unknown'
-  if (isLost(newest)) return 'lost'
-  const { state, times } = newest
+function standsOf(now: Newest | undefined): Stands | undefined {
+  if (now === undefined) return fresh
+  if (isLost(now)) return undefined
+  const { state, times } = now
   const { publishAt = '', expiresAt = '' } = times
   const choice = state === 'expired' ? 'stay' : state === 'living' ? 'now' : publishAt === draft ? 'draft' : 'time'
   return { choice, publishAt: choice === 'time' ? publishAt : '', expiresAt }

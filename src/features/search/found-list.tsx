@@ -1,4 +1,3 @@
-import type { MouseEvent } from 'react'
 import { search } from '../../../content/search.ts'
 import { dayWords } from '../../contract/day-words.ts'
 import { MarkedText } from '../../ui/marked-text.tsx'
@@ -20,11 +19,10 @@ type Props = {
   chosen: number
   optionId: (at: number) => string
   onChosen: (at: number) => void
-  onGo: (event: MouseEvent, path: string) => void
 }
 
 /** What was found, kind by kind, to be chosen with the arrows or by a press; each is a link as well, for another tab. */
-export function FoundList({ id, kinds, restOf, chosen, optionId, onChosen, onGo }: Props) {
+export function FoundList({ id, kinds, restOf, chosen, optionId, onChosen }: Props) {
   const before = (kind: number) => pathsOf(kinds.slice(0, kind), restOf).length
   const option = (at: number, path: string) => ({
     id: optionId(at),
@@ -33,7 +31,6 @@ export function FoundList({ id, kinds, restOf, chosen, optionId, onChosen, onGo 
     href: path,
     tabIndex: -1,
     onPointerMove: () => at !== chosen && onChosen(at),
-    onClick: (event: MouseEvent) => onGo(event, path),
   })
   return (
     <div id={id} role="listbox" aria-label="Found" className={styles.list}>

@@ -2,7 +2,6 @@ import { search } from '../../../content/search.ts'
 import { dayWords } from '../../contract/day-words.ts'
 import links from '../../ui/link.module.css'
 import { MarkedText } from '../../ui/marked-text.tsx'
-import { Link } from '../../web/link.tsx'
 import type { FoundKind } from './contract.ts'
 import styles from './search.module.css'
 
@@ -16,9 +15,9 @@ export const FoundSection = ({ kind, several, more, found, all }: FoundKind & { 
       {found.map(({ id, path, title, text, day, isInFile }) => (
         <li key={id} className={styles.found}>
           <h3>
-            <Link className={links.title} to={path}>
+            <a className={links.title} href={path} dir="auto">
               <MarkedText pieces={title} />
-            </Link>
+            </a>
           </h3>
           {day && (
             <p className={styles.day}>
@@ -26,7 +25,7 @@ export const FoundSection = ({ kind, several, more, found, all }: FoundKind & { 
             </p>
           )}
           {text.length > 0 && (
-            <p className={styles.text}>
+            <p className={styles.text} dir="auto">
               {isInFile && <span>{`${search.inFile} `}</span>}
               <MarkedText pieces={text} />
             </p>
@@ -35,9 +34,9 @@ export const FoundSection = ({ kind, several, more, found, all }: FoundKind & { 
       ))}
     </ol>
     {more && all !== undefined && (
-      <Link className={links.link} to={all}>
+      <a className={links.link} href={all}>
         More {several}
-      </Link>
+      </a>
     )}
   </section>
 )

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { search } from '../../../content/search.ts'
 import { lengthOf } from '../../contract/characters.ts'
 import { longestSearch } from '../../contract/longest-search.ts'
@@ -6,9 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import links from '../../ui/link.module.css'
 import { PageHead } from '../../ui/section.tsx'
-import { Link } from '../../web/link.tsx'
 import { type PageRoute, page } from '../../web/page.ts'
-import { useLocation, useNavigate } from '../../web/router-view.tsx'
 import { addressOfSearch, askSite, countWords, type Within } from './ask-site.ts'
 import { type FoundKind, pageWithin } from './contract.ts'
 import { FoundSection } from './found-section.tsx'
@@ -49,39 +46,15 @@ function toldOf({ words, kinds, within }: Data) {
 
 function SearchView({ data, route: { path } }: { data: Data; route: PageRoute }) {
   const { words, kinds, within } = data
-  const navigate = useNavigate()
-  const { key } = useLocation()
-  const field = useRef<HTMLInputElement>(null)
-
-  // Who was led here, since the search over the page did not come, goes on typing; behind the heading, which has the focus first.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each time that somebody comes
-  useEffect(() => {
-    const { typed } = window
-    delete window.typed
-    if (!typed || !field.current) return
-    field.current.value = typed
-    queueMicrotask(() => field.current?.focus())
-  }, [key])
-
   const isEmpty = words !== '' && !isLong(words) && kinds.length === 0
   return (
     <div className={styles.search}>
       <PageHead {...head} />
       <search>
-        <form
-          key={words}
-          action={path}
-          method="get"
-          aria-label={search.label}
-          className={styles.form}
-          onSubmit={(event) => {
-            event.preventDefault()
-            void navigate(addressOfSearch(path, String(new FormData(event.currentTarget).get('q'))))
-          }}
-        >
+        <form key={words} action={path} method="get" aria-label={search.label} className={styles.form}>
           <input
-            ref={field}
             type="search"
+            dir="auto"
             name="q"
             aria-label={search.label}
             defaultValue={words}
@@ -97,9 +70,9 @@ function SearchView({ data, route: { path } }: { data: Data; route: PageRoute })
         {toldOf(data)}
       </p>
       {within && (
-        <Link className={links.link} to={addressOfSearch(path, words)}>
+        <a className={links.link} href={addressOfSearch(path, words)}>
           {`Look everywhere for “${words}”`}
-        </Link>
+        </a>
       )}
       {words === '' && <p className={styles.begin}>{search.begin}</p>}
       {isEmpty && (

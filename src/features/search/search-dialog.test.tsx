@@ -20,7 +20,6 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
-  window.typed = undefined
 })
 
 /** The dialog over a page, with what was found of some words; `closed` counts how often it was. */
@@ -86,16 +85,19 @@ test('with nothing found the arrows are left to the field', async () => {
   expect(chosen()).toBeUndefined()
 })
 
-test('Enter leads to what is chosen and closes the dialog, without that to the page of all that was found', async () => {
+test('Enter goes to the chosen result, and otherwise sends the form to the search page', async () => {
   for (const [downs, address] of [
-    [0, '/search?q=lamp'],
+    [0, undefined],
     [2, '/events/two'],
     [3, '/search?q=lamp&in=events'],
   ] as const) {
-    const { press, enter, told } = await opened()
+    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {})
+    const { press, enter, one } = await opened()
     for (let at = 0; at < downs; at += 1) await press('ArrowDown')
     await enter()
-    expect.soft([location.pathname + location.search, told.closed], `${downs}`).toEqual([address, 1])
+    expect(assign.mock.calls, `${downs}`).toEqual(address ? [[address]] : [])
+    expect(one('form').getAttribute('action')).toBe('/search')
+    assign.mockRestore()
   }
 })
 
@@ -115,14 +117,6 @@ test('the way to the rest goes by the words that it was found by, also while oth
   await type('lamps')
   expect(texts('[role=option]')).toContain('More events')
   expect(one('[role=option][href*=in]').getAttribute('href')).toBe(paths[2])
-})
-
-test('what was typed before it was there stands in its field, once', async () => {
-  window.typed = 'la'
-  const { field } = await opened('')
-  expect([field.value, window.typed]).toEqual(['la', undefined])
-  const next = await opened('')
-  expect(next.field.value).toBe('')
 })
 
 test('it tells who listens what it is, how many were found, and which option is chosen', async () => {

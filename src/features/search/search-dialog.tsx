@@ -5,8 +5,7 @@ import { IconButton } from '../../ui/button.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import links from '../../ui/link.module.css'
-import { Link } from '../../web/link.tsx'
-import { useLocation, useNavigate } from '../../web/router-view.tsx'
+import { goTo } from '../../web/page-state.ts'
 import { addressOfSearch, countWords } from './ask-site.ts'
 import { FoundList, pathsOf } from './found-list.tsx'
 import styles from './search-dialog.module.css'
@@ -19,9 +18,6 @@ import { useSiteSearch } from './use-site-search.ts'
 export function SearchDialog({ path, onClose }: { path: string; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
-  const navigate = useNavigate()
-  const { key } = useLocation()
-  const begun = useRef(key)
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState(-1)
   const { words, kinds, answered, failed, waiting, late, again } = useSiteSearch(typed)
@@ -32,17 +28,7 @@ export function SearchDialog({ path, onClose }: { path: string; onClose: () => v
   const away = !isOnline && all.length === 0 && !failed && !waiting
   const told = words === '' || waiting || failed ? '' : countWords(kinds)
 
-  // What was typed before there was a field for it stands there now.
-  useEffect(() => {
-    dialog.current?.showModal()
-    if (window.typed) setTyped(window.typed)
-    delete window.typed
-  }, [])
-
-  // Whoever goes anywhere, be it back, has left it.
-  useEffect(() => {
-    if (begun.current !== key) dialog.current?.close()
-  }, [key])
+  useEffect(() => dialog.current?.showModal(), [])
 
   // Other words, other answers: none of them is chosen yet.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever they change
@@ -51,11 +37,6 @@ export function SearchDialog({ path, onClose }: { path: string; onClose: () => v
   useEffect(() => {
     if (chosen >= 0) document.getElementById(`${id}-${chosen}`)?.scrollIntoView({ block: 'nearest' })
   }, [chosen, id])
-
-  function go(address: string) {
-    dialog.current?.close()
-    void navigate(address)
-  }
 
   function move(event: KeyboardEvent) {
     const { key: pressed, altKey, ctrlKey, metaKey, shiftKey, nativeEvent } = event
@@ -92,16 +73,18 @@ export function SearchDialog({ path, onClose }: { path: string; onClose: () => v
             aria-label={search.label}
             className={styles.head}
             onSubmit={(event) => {
-              event.preventDefault()
               const found = all[chosen]
-              // Its page would have nothing to show, and what is read here would be gone.
-              if (found === undefined && (failed || !isOnline)) again()
-              else go(found ?? addressOfSearch(path, typed))
+              if (found === undefined && !failed && isOnline) return
+              event.preventDefault()
+              // Its page would show nothing, and the present page would be gone.
+              if (found === undefined) again()
+              else goTo(found)
             }}
           >
             <Icon name="search" />
             <input
               role="combobox"
+              dir="auto"
               name="q"
               aria-label={search.label}
               aria-autocomplete="list"
@@ -139,22 +122,13 @@ export function SearchDialog({ path, onClose }: { path: string; onClose: () => v
               <SearchHints />
             </div>
           )}
-          <FoundList
-            {...{ kinds, restOf, chosen, optionId }}
-            id={`${id}-list`}
-            onChosen={setChosen}
-            onGo={(event, path) => {
-              if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-              event.preventDefault()
-              go(path)
-            }}
-          />
+          <FoundList {...{ kinds, restOf, chosen, optionId }} id={`${id}-list`} onChosen={setChosen} />
         </div>
         <p className={styles.foot}>
           {words !== '' && all.length > 0 && isOnline && !failed && (
-            <Link className={links.link} to={addressOfSearch(path, typed)} onClick={() => dialog.current?.close()}>
+            <a className={links.link} href={addressOfSearch(path, typed)}>
               {`All results for “${words}”`}
-            </Link>
+            </a>
           )}
           <SlashSwitch />
         </p>

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { shown } from '../../testing/shown.tsx'
 import { SearchOpener } from './search-opener.tsx'
 
@@ -7,41 +7,11 @@ HTMLDialogElement.prototype.showModal = function () {
   this.open = true
 }
 
-beforeEach(async () => {
-  window.typed = undefined
-  // As it comes, before the patience of who presses is over.
-  await import('./search-dialog.tsx')
-})
+beforeAll(() => import('./search-dialog.tsx'))
 
-async function opener() {
+test.for(['a press', 'Control+K'])('%s opens the search above the page', async (by) => {
   const page = await shown(<SearchOpener path="/search" inert={false} />)
-  const isOpen = () => page.texts('dialog').length === 1
-  return { ...page, isOpen, press: () => page.one('a').click() }
-}
-
-test('the search that was pressed opens, with what was typed meanwhile', async () => {
-  const { does, press, isOpen } = await opener()
-  await does(press)
-  await expect.poll(isOpen).toBe(true)
-  expect(window.typed).toBeUndefined()
-})
-
-test('who has gone to another page before it came types there as ever', async () => {
-  const { does, press, isOpen } = await opener()
-  await does(() => {
-    press()
-    history.pushState(null, '', '/faq')
-  })
-  await expect.poll(() => window.typed).toBeUndefined()
-  expect(isOpen()).toBe(false)
-})
-
-test('who has pressed it there once more has it open there', async () => {
-  const { does, press, isOpen } = await opener()
-  await does(() => {
-    press()
-    history.pushState(null, '', '/faq')
-    press()
-  })
-  await expect.poll(isOpen).toBe(true)
+  const key = new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true, cancelable: true })
+  await page.does(() => (by === 'a press' ? page.one('a').click() : document.body.dispatchEvent(key)))
+  await expect.poll(() => page.texts('dialog').length).toBe(1)
 })

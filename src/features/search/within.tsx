@@ -1,5 +1,4 @@
 import { More } from '../../ui/more.tsx'
-import { Link } from '../../web/link.tsx'
 import { addressOfSearch, countWords, type Within } from './ask-site.ts'
 import { type FoundKind, foundWithin } from './contract.ts'
 import styles from './search.module.css'
@@ -24,8 +23,8 @@ export function WaysWithin({ path, words, within, kind }: Props) {
       {kind?.more && !leadsOn && <p className={styles.more}>There may be more than these. One more word brings the right ones up.</p>}
       {(leadsOn || within.page > 1) && (
         <More>
-          {leadsOn && <Link to={addressOfSearch(path, words, { ...within, page: within.page + 1 })}>Show more {kind.several}</Link>}
-          {within.page > 1 && <Link to={addressOfSearch(path, words, { ...within, page: 1 })}>Back to the best</Link>}
+          {leadsOn && <a href={addressOfSearch(path, words, { ...within, page: within.page + 1 })}>Show more {kind.several}</a>}
+          {within.page > 1 && <a href={addressOfSearch(path, words, { ...within, page: 1 })}>Back to the best</a>}
         </More>
       )}
     </>

@@ -20,7 +20,7 @@ export function ShareButton({ title, path }: { title: string; path: string }) {
 
 async function share(title: string, url: string) {
   const way = await passedOn(title, url)
-  if (way !== undefined) say(way, { about, answers: true })
+  if (way !== undefined) say(way, { about })
 }
 
 /** What is said of it; undefined where the system's sheet has said all. */

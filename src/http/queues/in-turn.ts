@@ -19,8 +19,8 @@ export const noLongList: Words = {
 export const noListOfAdministrator: Words = { ...noLongList, limit: 'long lists of an administrator' }
 export const noWholeSite: Words = {
   limit: 'downloads of the site',
-  own: new Refused(429, 'Two copies of the site are on their way to you already. Please ask again when one has come.', 30),
-  all: new Refused(503, 'Several copies of the site are being downloaded just now. Please try again in half a minute.', 30),
+  own: new Refused(429, 'Two backups are being downloaded to you already. Please try again when one is finished.', 30),
+  all: new Refused(503, 'Several backups are being downloaded just now. Please try again in half a minute.', 30),
 }
 export const noSearch: Words = {
   limit: 'searches',

@@ -4,7 +4,6 @@ import cards from '../../ui/card.module.css'
 import { Grid } from '../../ui/card.tsx'
 import links from '../../ui/link.module.css'
 import { PageHead } from '../../ui/section.tsx'
-import { Link } from '../../web/link.tsx'
 import { page } from '../../web/page.ts'
 import styles from './about.module.css'
 
@@ -34,9 +33,9 @@ function AboutView() {
               {ways && (
                 <p className={styles.links}>
                   {ways.map(({ label, to }) => (
-                    <Link key={to} to={to} className={links.link}>
+                    <a key={to} href={to} className={links.link}>
                       {label}
-                    </Link>
+                    </a>
                   ))}
                 </p>
               )}
@@ -47,9 +46,9 @@ function AboutView() {
       <Passage {...events} />
       <Passage {...initiative} />
       <p>
-        <Link className={`${links.link} ${styles.way}`} to={initiative.link.to}>
+        <a className={`${links.link} ${styles.way}`} href={initiative.link.to}>
           {initiative.link.label}
-        </Link>
+        </a>
       </p>
     </div>
   )

@@ -4,9 +4,8 @@ import { backdropSetting, homeImages } from '../../collections/home-images/contr
 import { notifications } from '../../collections/notifications/contract.ts'
 import NoticeForm from '../../collections/notifications/notice-form.tsx'
 import { IconButton } from '../../ui/button.tsx'
-import { Kept } from '../../ui/kept.tsx'
 import { PanelFocus } from '../../ui/panel-focus.tsx'
-import ThingForm from '../../web/thing-form.tsx'
+import { EntryForm } from '../../web/entry-form.tsx'
 import { useWayTo } from '../../web/ways-to-forms.ts'
 import styles from './edit-home.module.css'
 
@@ -38,7 +37,7 @@ export function EditHome({ homeImage }: { homeImage: string }) {
 
   const entries: [FormName, string, ReactNode][] = [
     ['notification', notifications.words.add, <NoticeForm key="notification" onDone={() => done('notification')} />],
-    ['scroll-image', homeImages.words.add, <ThingForm key="scroll-image" thing={homeImages} onDone={() => done('scroll-image')} />],
+    ['scroll-image', homeImages.words.add, <EntryForm key="scroll-image" thing={homeImages} onDone={() => done('scroll-image')} />],
     [
       'home-image',
       'Change Home Page Image',
@@ -101,14 +100,14 @@ function Entry({ label, form, open, onToggle, onOpen, children }: EntryProps) {
       <button ref={line} type="button" aria-expanded={open} onClick={onToggle}>
         {label}
       </button>
-      <Kept shown={open}>
+      {open && (
         <div ref={panel} className={styles.form}>
           <Suspense fallback={<p>Loading the form…</p>}>
             {children}
             <PanelFocus panel={panel} opener={line} />
           </Suspense>
         </div>
-      </Kept>
+      )}
     </li>
   )
 }

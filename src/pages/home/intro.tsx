@@ -8,7 +8,6 @@ import { Chip } from '../../ui/chip.tsx'
 import { KeptImage } from '../../ui/kept-image.tsx'
 import labels from '../../ui/label.module.css'
 import links from '../../ui/link.module.css'
-import { Link } from '../../web/link.tsx'
 import { Logo } from '../../web/logo.tsx'
 import { BoardTraces } from './board-traces.tsx'
 import styles from './intro.module.css'
@@ -38,21 +37,21 @@ export function Intro({ next, today, backdrop }: Props) {
         <p className={styles.tagline}>{club.tagline}</p>
         <p className={styles.ways}>
           {wing.map(({ label, to }) => (
-            <Link key={to} to={to} className={links.link}>
+            <a key={to} href={to} className={links.link}>
               {label}
-            </Link>
+            </a>
           ))}
         </p>
       </div>
       {next ? (
-        <aside className={styles.chip} aria-label="The next event">
+        <aside className={styles.chip} aria-label="The next event" data-shows={next.id}>
           <BoardTraces />
           <p className={styles.chipHead}>
             {next.eventDate > today ? <Chip live>Next</Chip> : <FarOff event={next} today={today} />}
             <time dateTime={`${next.eventDate}T${next.time}`}>{`${next.eventDate.slice(0, 10)} · ${next.time} ${club.zoneLabel}`}</time>
           </p>
           <h2>
-            <Link to={entryPath(events, next.slug ?? next.id)}>{next.eventTitle}</Link>
+            <a href={entryPath(events, next.slug ?? next.id)}>{next.eventTitle}</a>
           </h2>
           <p className={styles.kind}>{next.eventType}</p>
           {next.registerLink && (

@@ -2,28 +2,31 @@ import { Suspense } from 'react'
 import { club } from '../../../content/club.ts'
 import { homeParts } from '../../../content/pages.ts'
 import { ComingEvents } from '../../collections/events/coming.tsx'
-import type { Event } from '../../collections/events/contract.ts'
-import type { SliderImage } from '../../collections/home-images/contract.ts'
+import { type Event, events } from '../../collections/events/contract.ts'
+import { homeImages, type SliderImage } from '../../collections/home-images/contract.ts'
 import { Slider } from '../../collections/home-images/slider.tsx'
 import { colourRules } from '../../collections/notifications/colours.tsx'
-import type { Notice } from '../../collections/notifications/contract.ts'
+import { type Notice, notifications } from '../../collections/notifications/contract.ts'
 import { Notifications } from '../../collections/notifications/section.tsx'
-import type { Video } from '../../collections/videos/contract.ts'
+import { type Video, videos } from '../../collections/videos/contract.ts'
 import { Videos } from '../../collections/videos/section.tsx'
 import { dayAt } from '../../contract/club-time.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import links from '../../ui/link.module.css'
 import { Section } from '../../ui/section.tsx'
 import { need } from '../../web/ask.ts'
-import { Link } from '../../web/link.tsx'
 import { page } from '../../web/page.ts'
 import { type PageOf, pageOf, pageQuery } from '../../web/paging.ts'
 import { useAdministrator } from '../../web/session.ts'
+import { loadAdminSlots } from '../../web/slots.ts'
 import { homeCalls } from './contract.ts'
 import { Intro } from './intro.tsx'
 import styles from './page.module.css'
 
-const EditHome = lazyPart(async () => (await import(/* webpackChunkName: "edit-home" */ './edit-home.tsx')).EditHome)
+const EditHome = lazyPart(async () => {
+  const [edit] = await Promise.all([import(/* webpackChunkName: "edit-home" */ './edit-home.tsx'), loadAdminSlots()])
+  return edit.EditHome
+})
 const noticesAtOnce = 20
 const eventsAtOnce = 12
 
@@ -53,6 +56,7 @@ export const homePage = page<Data>({
       homeImage,
     }
   },
+  collections: [notifications, events, videos, homeImages],
   View: HomeView,
   styles: ({ notices }) => colourRules(notices.items),
 })
@@ -70,15 +74,15 @@ function HomeView({ data }: { data: Data }) {
         id="upcoming"
         {...homeParts.upcoming}
         aside={
-          <Link className={links.link} to="/events">
+          <a className={links.link} href="/events">
             {events.more ? 'More events' : 'All events'}
-          </Link>
+          </a>
         }
       >
         <Slider images={images} />
         <ComingEvents events={events.items} today={today} />
         <p className={links.more}>
-          <Link to="/subscribe">Subscribe to the calendar</Link>
+          <a href="/subscribe">Subscribe to the calendar</a>
         </p>
       </Section>
       <Section id="trailers" {...homeParts.trailers}>

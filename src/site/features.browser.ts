@@ -1,0 +1,36 @@
+import { offlineOutbox, offlineRoute } from '../features/offline/browser.tsx'
+import { SearchOpener } from '../features/search/search-opener.tsx'
+import { ShareButton } from '../features/sharing/share-button.tsx'
+import type { PageRoute } from '../web/page.ts'
+import type { Slots } from '../web/slots.ts'
+
+/** What features add to pages, a line each. What visitors' HTML needs is imported here, the rest when it is used. */
+export const browserFeatures: Slots = {
+  navigation: [SearchOpener],
+  entryFoot: [ShareButton],
+  listTools: [
+    async () => (await import(/* webpackChunkName: "tools" */ '../features/publishing/list-tool.tsx')).useUnpublished,
+    async () => (await import(/* webpackChunkName: "tools" */ '../features/bulk/choose-tool.tsx')).useChoosing,
+  ],
+  entryTools: [
+    {
+      words: 'History',
+      load: async () => (await import(/* webpackChunkName: "history" */ '../features/history/entry-history.tsx')).EntryHistory,
+    },
+  ],
+  formParts: [async () => (await import(/* webpackChunkName: "thing-form" */ '../features/publishing/when-shown.tsx')).WhenShown],
+  pictureField: async () => (await import(/* webpackChunkName: "thing-form" */ '../features/pictures/picture-field.tsx')).PictureFields,
+  afterSave: offlineOutbox,
+  several: async () => (await import(/* webpackChunkName: "several" */ '../features/bulk/several-form.tsx')).SeveralForm,
+  start: [
+    // One line for each feature (scripts/without.mjs).
+    async () => (await import(/* webpackChunkName: "live" */ '../features/live/live.ts')).startLive,
+    async () => (await import(/* webpackChunkName: "offline-start" */ '../features/offline/start.ts')).startOffline,
+  ],
+}
+
+/** Pages of features, which no menu lists. */
+const routes: Record<string, PageRoute> = {
+  offlineRoute,
+}
+export const featurePages = Object.values(routes)

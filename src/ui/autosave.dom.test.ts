@@ -1,0 +1,169 @@
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { autosavesIn, forgetAutosaves, store, tabAutosave } from './autosave.ts'
+import { leftForms, openAutosave, savedForms } from './device-autosave.ts'
+
+const about = { form: 'events new', path: '/events', label: 'A new event', title: 'title' }
+const typed = (title: string) => ({ values: { title }, began: {} })
+const day = 24 * 60 * 60_000
+
+/** Locks as a browser has them, in all tabs. */
+const held = new Set<string>()
+const locks = {
+  request: async (name: string, _: object, use: (lock: object | null) => unknown) => {
+    if (held.has(name)) return use(null)
+    held.add(name)
+    await use({})
+    held.delete(name)
+  },
+  query: async () => ({ held: [...held].map((name) => ({ name })) }),
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  Object.defineProperty(navigator, 'locks', { value: locks, configurable: true })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+async function opened(owner: string | undefined = 'asha') {
+  const autosave = await openAutosave(owner, about)
+  onTestFinished(() => autosave.close())
+  return autosave
+}
+const titles = () => savedForms('asha').map(({ called }) => called)
+
+test('a form is stored 300 ms after the first key, and at once when the page is hidden or the form closed', async () => {
+  vi.useFakeTimers()
+  const form = await opened()
+  form.save(typed('Sol'))
+  form.save(typed('Soldering'))
+  vi.advanceTimersByTime(299)
+  expect(titles()).toEqual([])
+  vi.advanceTimersByTime(1)
+  expect(titles()).toEqual(['Soldering'])
+  form.save(typed('Soldering night'))
+  dispatchEvent(new Event('pagehide'))
+  expect(titles()).toEqual(['Soldering night'])
+  form.save(typed('Soldering nights'))
+  form.close()
+  expect(titles()).toEqual(['Soldering nights'])
+  form.remove()
+  expect(titles()).toEqual([])
+})
+
+test('the next form continues the newest text that is open nowhere, and every open form has an entry of its own', async () => {
+  const first = await opened()
+  first.save(typed('First'))
+  const second = await opened()
+  expect(second.found()).toBeUndefined()
+  second.save(typed('Second'))
+  dispatchEvent(new Event('visibilitychange'))
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(titles().sort()).toEqual(['First', 'Second'])
+  expect(await leftForms('asha')).toEqual([])
+  first.close()
+  expect((await leftForms('asha')).map(({ called, path }) => [called, path])).toEqual([['First', '/events']])
+  const third = await opened()
+  expect(third.found()?.values).toEqual({ title: 'First' })
+  expect(await leftForms('asha')).toEqual([])
+})
+
+test('a page in the back/forward cache holds no lock; if its text is continued elsewhere, it saves its own', async () => {
+  const form = await opened()
+  form.save(typed('First'))
+  const show = async () => {
+    dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+    await vi.waitFor(() => expect(held.size).toBeGreaterThan(0))
+  }
+  dispatchEvent(new Event('pagehide'))
+  await vi.waitFor(() => expect(held.size).toBe(0))
+  await show()
+  expect(await leftForms('asha')).toEqual([])
+  dispatchEvent(new Event('pagehide'))
+  await vi.waitFor(() => expect(held.size).toBe(0))
+  const other = await opened()
+  expect(other.found()?.values).toEqual({ title: 'First' })
+  await show()
+  await vi.waitFor(() => expect(held.size).toBe(2))
+  form.save(typed('Mine'))
+  form.close()
+  expect(titles().sort()).toEqual(['First', 'Mine'])
+})
+
+test('it is removed after 14 days, and at logout with what was typed in the tab, also from forms that are still open', async () => {
+  const form = await opened()
+  form.save(typed('Old'))
+  form.close()
+  const now = Date.now()
+  vi.spyOn(Date, 'now').mockReturnValue(now + 14 * day + 60_000)
+  expect([titles(), autosavesIn(localStorage)]).toEqual([[], []])
+  const next = await opened()
+  next.save(typed('New'))
+  tabAutosave('Register').save(typed('Asha'))
+  forgetAutosaves('asha')
+  next.save(typed('Newer'))
+  next.close()
+  expect([autosavesIn(localStorage), autosavesIn(sessionStorage)]).toEqual([[], []])
+})
+
+test('nobody is shown what another administrator typed, and without an owner nothing is stored', async () => {
+  const form = await opened()
+  form.save(typed('Mine'))
+  form.close()
+  expect((await opened('ravi')).found()).toBeUndefined()
+  const nobody = await openAutosave(undefined, about)
+  nobody.save(typed('Nobody’s'))
+  nobody.close()
+  expect(autosavesIn(localStorage)).toHaveLength(1)
+})
+
+test('a visitor’s form is stored in its tab only, by what it began with', () => {
+  tabAutosave('Event').save(typed('Soldering'))
+  expect(tabAutosave('Event').found()).toMatchObject(typed('Soldering'))
+  expect([tabAutosave('Event', { id: '1' }).found(), localStorage.length]).toEqual([undefined, 0])
+  tabAutosave('Event').remove()
+  expect(sessionStorage).toHaveLength(0)
+})
+
+test('full storage makes room by the oldest text', () => {
+  const full = Object.setPrototypeOf(
+    { 'autosave b': '{"at":2}', 'autosave a': '{"at":1}' },
+    {
+      getItem(this: Record<string, string>, key: string) {
+        return this[key]
+      },
+      removeItem(this: Record<string, string>, key: string) {
+        delete this[key]
+      },
+      setItem(this: Record<string, string>, key: string, text: string) {
+        if (Object.keys(this).length > 1) throw new DOMException('full', 'QuotaExceededError')
+        this[key] = text
+      },
+    },
+  ) as Storage
+  store(() => full, 'autosave c', '{}')
+  expect(Object.keys(full).sort()).toEqual(['autosave b', 'autosave c'])
+})
+
+test('blocked storage breaks no form', async () => {
+  const blocked = new Proxy(
+    {},
+    {
+      get: () => {
+        throw new DOMException('blocked', 'SecurityError')
+      },
+    },
+  )
+  for (const name of ['localStorage', 'sessionStorage']) vi.stubGlobal(name, blocked)
+  const form = await opened()
+  form.save(typed('Soldering'))
+  form.close()
+  form.remove()
+  tabAutosave('Event').save(typed('Soldering'))
+  expect(tabAutosave('Event').found()).toBeUndefined()
+  forgetAutosaves('asha')
+})

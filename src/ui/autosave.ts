@@ -1,0 +1,58 @@
+import type { Values } from './filling.ts'
+import type { Submission } from './submission.ts'
+
+/** What was typed into a form and not saved yet, what the form began with, the entry's version then, and the last submission. */
+export type Typed = { values: Values; began: Values; version?: string | undefined; sent?: Submission | undefined }
+
+/** Where a form stores what is typed until it is saved; `found` is what was stored before it opened. */
+export type Autosave = { found: () => Typed | undefined; save: (typed: Typed) => void; remove: () => void }
+
+export const mark = 'autosave '
+/** This key is written at logout, so that forms in other tabs stop saving. */
+export const logoutKey = 'logged out'
+
+/** Runs an action that a browser with blocked or full storage refuses. */
+export function allowed<T>(action: () => T): T | undefined {
+  try {
+    return action()
+  } catch {
+    return undefined
+  }
+}
+
+export const autosavesIn = (storage: Storage) => Object.keys(storage).filter((key) => key.startsWith(mark))
+
+/** Stores a text. In full storage the oldest autosave makes room; if that does not help, the form goes on without. */
+export function store(storage: () => Storage, key: string, text: string) {
+  const write = () => storage().setItem(key, text) ?? true
+  if (allowed(write)) return
+  allowed(() => {
+    const timeOf = (other: string) => JSON.parse(storage().getItem(other) ?? '{}').at ?? 0
+    const [oldest] = autosavesIn(storage()).sort((one, other) => timeOf(one) - timeOf(other))
+    if (oldest !== undefined) storage().removeItem(oldest)
+  })
+  allowed(write)
+}
+
+/** The autosave of a visitor's form, in this tab only: the next person at a shared computer is someone else. */
+export function tabAutosave(name: string, began: Values = {}): Autosave {
+  const key = `${mark}${name} ${JSON.stringify(began)}`
+  return {
+    found: () => allowed(() => JSON.parse(sessionStorage.getItem(key) ?? 'null') as Typed | null) ?? undefined,
+    save: (typed) => store(() => sessionStorage, key, JSON.stringify({ ...typed, at: Date.now() })),
+    remove: () => allowed(() => sessionStorage.removeItem(key)),
+  }
+}
+
+/** At logout: removes what was typed in this tab, and what this administrator typed on this device. */
+export function forgetAutosaves(owner: string | undefined) {
+  allowed(() => {
+    for (const key of autosavesIn(sessionStorage)) sessionStorage.removeItem(key)
+    if (owner === undefined) return
+    for (const key of autosavesIn(localStorage)) if (key.startsWith(`${mark}${owner} `)) localStorage.removeItem(key)
+    localStorage.setItem(logoutKey, owner)
+    localStorage.removeItem(logoutKey)
+  })
+  // The browser sends this event to other tabs only.
+  dispatchEvent(new StorageEvent('storage', { key: logoutKey, newValue: owner ?? null }))
+}

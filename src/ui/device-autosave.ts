@@ -1,0 +1,133 @@
+import { type Autosave, allowed, autosavesIn, logoutKey, mark, store, type Typed } from './autosave.ts'
+import { randomKey } from './random-key.ts'
+
+/** Identifies a form ("events new"), with its page and its name for people; `title` is the field that names the entry. */
+export type FormName = { form: string; path: string; label: string; title: string }
+/** A stored form: `called` is the title that was typed, `at` when it was stored. */
+export type Saved = Typed & Omit<FormName, 'title'> & { key: string; called: string; at: number }
+export type DeviceAutosave = Autosave & { close: () => void }
+
+const lasts = 14 * 24 * 60 * 60_000
+const pause = 300
+
+/** Resolves when the lock of the form that was closed last is free again. */
+let released: Promise<unknown> = Promise.resolve()
+const listeners = new Set<() => void>()
+const changed = () => {
+  for (const listener of listeners) listener()
+}
+
+/** Calls back when the list of forms to continue may have changed; returns how to stop. */
+export function followAutosaves(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+export const autosaveKey = (owner: string | undefined, form: string, id = randomKey()) => `${mark}${owner} ${form} ${id}`
+
+/** The stored forms of an administrator, the newest first. Removes all that are older than 14 days. */
+export function savedForms(owner: string | undefined): Saved[] {
+  const all: Saved[] = []
+  for (const key of allowed(() => autosavesIn(localStorage)) ?? []) {
+    const saved = allowed(() => JSON.parse(localStorage.getItem(key) ?? 'null') as Saved | null)
+    if (!saved || saved.at < Date.now() - lasts) allowed(() => localStorage.removeItem(key))
+    else if (owner !== undefined && key.startsWith(`${mark}${owner} `)) all.push({ ...saved, key })
+  }
+  return all.sort((one, other) => other.at - one.at)
+}
+
+/** Those that are open in no tab. */
+export async function leftForms(owner: string | undefined) {
+  await released
+  const { held = [] } = (await navigator.locks?.query()) ?? {}
+  const open = new Set(held.map(({ name }) => name))
+  return savedForms(owner).filter(({ key }) => !open.has(key))
+}
+
+/** Locks a stored form while it is open, and returns how to release it; undefined if it is open elsewhere. */
+function lock(key: string) {
+  const { promise, resolve } = Promise.withResolvers<(() => void) | undefined>()
+  const ended: Promise<unknown> | undefined = navigator.locks?.request(key, { ifAvailable: true }, (free) => {
+    const held = Promise.withResolvers<void>()
+    const release = () => {
+      held.resolve()
+      released = Promise.resolve(ended).then(changed)
+    }
+    resolve(free ? release : undefined)
+    return free ? held.promise : undefined
+  })
+  // Over plain http there are no locks: the tab that saves last wins.
+  if (!ended) resolve(changed)
+  return promise
+}
+
+/**
+ * Opens the autosave of an administrator's form, in local storage: it continues the newest one that is not open elsewhere, or begins
+ * its own. Without an owner nothing is stored.
+ */
+export async function openAutosave(owner: string | undefined, { title, ...about }: FormName): Promise<DeviceAutosave> {
+  await released
+  let found: Saved | undefined
+  let release: (() => void) | undefined
+  for (const saved of savedForms(owner)) {
+    if (release || saved.form !== about.form) continue
+    release = await lock(saved.key)
+    if (release) found = saved
+  }
+  let key = found?.key ?? autosaveKey(owner, about.form)
+  let typed: Typed | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const closing = new AbortController()
+  const { signal } = closing
+  release ??= await lock(key)
+
+  function flush() {
+    clearTimeout(timer)
+    timer = undefined
+    if (!typed || owner === undefined) return
+    const called = typed.values[title] || typed.began[title] || ''
+    store(() => localStorage, key, JSON.stringify({ ...typed, ...about, called, at: Date.now() }))
+    typed = undefined
+  }
+
+  // A page that holds a lock may not enter the back/forward cache.
+  function leave() {
+    flush()
+    release?.()
+    release = undefined
+  }
+
+  // If another tab continues the form meanwhile, this one saves under a key of its own.
+  async function comeBack({ persisted }: PageTransitionEvent) {
+    if (!persisted || release) return
+    release = await lock(key)
+    if (!release) key = autosaveKey(owner, about.form)
+    release ??= await lock(key)
+  }
+
+  function forget({ key: written, newValue }: StorageEvent) {
+    if (written === logoutKey && newValue === owner) owner = undefined
+  }
+
+  addEventListener('pagehide', leave, { signal })
+  addEventListener('pageshow', comeBack, { signal })
+  addEventListener('storage', forget, { signal })
+  document.addEventListener('visibilitychange', flush, { signal })
+
+  return {
+    found: () => found,
+    save: (text) => {
+      typed = text
+      timer ??= setTimeout(flush, pause)
+    },
+    remove: () => {
+      typed = undefined
+      allowed(() => localStorage.removeItem(key))
+      changed()
+    },
+    close: () => {
+      leave()
+      closing.abort()
+    },
+  }
+}

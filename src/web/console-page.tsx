@@ -1,0 +1,74 @@
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import type { Thing } from '../contract/collection.ts'
+import buttons from '../ui/button.module.css'
+import links from '../ui/link.module.css'
+import { More } from '../ui/more.tsx'
+import { PageHead } from '../ui/section.tsx'
+import shared from './account.module.css'
+import { say } from './alerts.ts'
+import { CollectionsProvider } from './collections-context.ts'
+import styles from './console.module.css'
+import { useNavigationLinks } from './navigation-links.ts'
+import { page } from './page.ts'
+import { session, useAdministrator } from './session.ts'
+
+type PartProps = { eyebrow: string; lead?: string; description: string; View: ComponentType; collections?: readonly Thing[] }
+
+/** A part of the console with a page of its own, one link away from it. */
+export const consolePart = ({ eyebrow, lead, description, View, collections = [] }: PartProps) =>
+  page({
+    description,
+    load: async () => ({}),
+    View: ({ route: { title, path } }) => (
+      <ForAdministrators eyebrow={eyebrow} heading={title}>
+        <PageHead eyebrow={eyebrow} heading={title} {...(lead && { lead })} />
+        <CollectionsProvider value={collections}>
+          <View />
+        </CollectionsProvider>
+        <More>
+          <a href={path.slice(0, path.lastIndexOf('/'))} className={links.link}>
+            Back to the admin console
+          </a>
+        </More>
+      </ForAdministrators>
+    ),
+  })
+
+type Props = { eyebrow: string; heading: string; children: ReactNode }
+
+/** The same HTML for everyone: CSS shows administrators their part before the script runs, and visitors that they must log in. */
+export function ForAdministrators({ eyebrow, heading, children }: Props) {
+  const administrator = useAdministrator()
+  return (
+    <>
+      <div className="visitors-only">
+        <Unauthorised eyebrow={eyebrow} />
+      </div>
+      <div className={`admins-only ${styles.whole}`}>{administrator ? children : <PageHead eyebrow={eyebrow} heading={heading} />}</div>
+    </>
+  )
+}
+
+function Unauthorised({ eyebrow }: { eyebrow: string }) {
+  const { login } = useNavigationLinks()
+  const administrator = useAdministrator()
+  const [hydrated, setHydrated] = useState(false)
+  useEffect(() => setHydrated(true), [])
+  useEffect(() => {
+    // No warning right after a logout.
+    if (hydrated && !administrator && !session.leaving.remembered()) say('Unauthorized access, Please log in', { about: 'session' })
+  }, [hydrated, administrator])
+  return (
+    <>
+      <PageHead eyebrow={eyebrow} heading="Unauthorised Access" lead="This page is for administrators of the club." />
+      <noscript>
+        <p className={shared.note}>Admin tools need JavaScript, which is turned off.</p>
+      </noscript>
+      <p>
+        <a href={login} className={buttons.main}>
+          Log in
+        </a>
+      </p>
+    </>
+  )
+}

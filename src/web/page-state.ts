@@ -1,0 +1,122 @@
+import { createContext, useContext, useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
+import { messages } from '../contract/messages.ts'
+import { dismiss, say } from './alerts.ts'
+import { type Ask, NoAnswer } from './ask.ts'
+import { NoSuchPage } from './no-such-page.ts'
+import { type Loaded, loadRoute } from './page-load.ts'
+
+export type Location = { pathname: string; search: string; hash: string }
+
+/** What this document shows: a page with its data, or the error screen. `refreshing`: the data is being loaded again. */
+export type PageState = { location: Location; loaded: Loaded | undefined; error: unknown; refreshing: boolean }
+
+/** The state of the page of this document: it changes in place (after a save, by live updates), and ends with the document. */
+export type PageStore = {
+  state: () => PageState
+  /** Calls back after each change; returns how to stop. */
+  follow: (listener: () => void) => () => void
+  /** Loads the page's data again without showing it. Throws if the page is gone or the site does not answer. */
+  load: () => Promise<Loaded>
+  /** Shows this data in place. */
+  show: (loaded: Loaded) => void
+  /** Loads and shows. If it fails the page stays as it is, with an alert that offers to try again. */
+  refresh: () => Promise<void>
+  /** Changes the address in place, without loading anything: the words of a search, the new slug of an entry. */
+  rewrite: (search: string, pathname?: string) => void
+}
+
+/** Goes to another page: a new document. Alerts that are shown go along (alerts.ts). */
+export const goTo = (address: string) => window.location.assign(address)
+
+let current: PageStore | undefined
+/** The store of this document, for code outside React; undefined on the server. */
+export const pageStore = () => current
+
+/** Creates the store in the browser; `ask` makes the calls of `load`. */
+export function createPageStore(initial: Pick<PageState, 'loaded' | 'error'>, ask: Ask): PageStore {
+  const { pathname, search, hash } = window.location
+  let state: PageState = { ...initial, location: { pathname, search, hash }, refreshing: false }
+  let latest = 0
+  let alert: number | undefined
+  let writing: ReturnType<typeof setTimeout> | undefined
+  const listeners = new Set<() => void>()
+
+  function update(more: Partial<PageState>) {
+    state = { ...state, ...more }
+    for (const listener of listeners) listener()
+  }
+
+  function load() {
+    const { loaded, location } = state
+    if (!loaded) throw new NoSuchPage()
+    return loadRoute(loaded.route, { pathname: location.pathname, search: loaded.search }, ask)
+  }
+
+  async function refresh() {
+    const { loaded } = state
+    if (!loaded) return window.location.reload()
+    latest += 1
+    const mine = latest
+    update({ refreshing: true })
+    try {
+      const next = await load()
+      if (mine !== latest) return
+      if (alert !== undefined) dismiss(alert)
+      update({ loaded: next })
+    } catch (error) {
+      if (error instanceof NoSuchPage && loaded.route.list) goTo(loaded.route.list.path)
+      else if (!(error instanceof NoAnswer)) throw error
+      else alert = say(messages.notRefreshed(loaded.route.title), { button: { words: 'Try again', press: refresh }, about: 'refresh' })
+    } finally {
+      if (mine === latest) update({ refreshing: false })
+    }
+  }
+
+  /** Browsers refuse more than some hundred changes of the address in a row, so it waits until nobody types. */
+  function rewrite(search: string, pathname = state.location.pathname) {
+    update({ location: { ...state.location, pathname, search } })
+    clearTimeout(writing)
+    writing = setTimeout(() => window.history.replaceState(window.history.state, '', pathname + search + state.location.hash), 100)
+  }
+
+  current = {
+    state: () => state,
+    follow: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    load,
+    show: (loaded) => update({ loaded }),
+    refresh,
+    rewrite,
+  }
+  return current
+}
+
+/** The store of a page that the server renders: nothing changes there. */
+export const renderedPage = (state: Omit<PageState, 'refreshing'>): PageStore => {
+  const still = { ...state, refreshing: false }
+  const nothing = async () => {}
+  return { state: () => still, follow: () => () => {}, load: () => Promise.reject(), show: () => {}, refresh: nothing, rewrite: () => {} }
+}
+
+const Store = createContext<PageStore>(undefined as never)
+export const PageStoreProvider = Store.Provider
+
+export const usePageStore = () => useContext(Store)
+
+export function usePageState(): PageState {
+  const { follow, state } = usePageStore()
+  return useSyncExternalStore(follow, state, state)
+}
+
+/** Runs after the page's data was loaded again. */
+export function useOnRefresh(does: () => void) {
+  const { loaded } = usePageState()
+  const before = useRef(loaded)
+  const run = useEffectEvent(does)
+  useEffect(() => {
+    if (before.current !== loaded) run()
+    before.current = loaded
+  }, [loaded])
+}

@@ -1,0 +1,128 @@
+import type { ComponentType, ReactNode } from 'react'
+import type { Call } from '../contract/call.ts'
+import type { Thing } from '../contract/collection.ts'
+import type { Fields } from '../contract/fields.ts'
+import type { Outcome, Values } from '../ui/form.tsx'
+import type { Submission } from '../ui/submission.ts'
+import type { Newest } from './newest.ts'
+import type { PageStore } from './page-state.ts'
+import type { Removed, useAction } from './use-action.ts'
+
+/** Which part of a list a page shows: whether there are older entries on other pages, and newer ones. */
+export type Around = { more?: boolean; newer?: boolean }
+export type Item = { id: string }
+
+/** A collection whose entries are added and edited by a form of its fields. */
+export type Formed = Pick<
+  Thing,
+  'table' | 'title' | 'words' | 'readAs' | 'wire' | 'pictures' | 'severalAtOnce' | 'publishable' | 'expires'
+> & {
+  fields: Fields
+  calls: { add: Call; edit: Call }
+}
+
+/** What a list tool gets: `items` are the entries of the page, with those that earlier tools added. */
+export type ListContext = {
+  thing: Removed & Pick<Thing, 'fields'>
+  items: readonly Item[]
+  called: (item: Item) => string
+  isUnpublished: (item: Item) => boolean
+  action: Pick<ReturnType<typeof useAction>, 'busy' | 'attempt'>
+}
+
+/** What a list tool adds to a list for administrators. `state` changes whenever any of it does. */
+export type ListTool = {
+  state: readonly unknown[]
+  /** The entries in their order, with those that visitors do not see. */
+  placed?: (items: readonly Item[], around?: Around) => Item[]
+  isUnpublished?: (item: Item) => boolean
+  /** A mark on an entry, and more tools beside its pencil and bin. */
+  mark?: (item: Item) => ReactNode
+  beside?: (item: Item, called: string) => ReactNode
+  /** Shown in place of an entry's tools. */
+  instead?: (item: Item) => ReactNode
+  /** Above the list, and over the page. */
+  bar?: ReactNode
+  over?: ReactNode
+  /** The page is shown as visitors see it, on this day: nothing but this is added. */
+  preview?: ReactNode
+  seenOn?: string | undefined
+}
+
+/** More inputs of an entry's form, such as when it is published: `check.current` returns what is wrong with them. */
+export type FormPart = ComponentType<{
+  thing: Formed
+  /** The entry as it is stored, if one is edited. */
+  now: Newest | undefined
+  typed: Values
+  problems: Values
+  check: { current: () => Values }
+}>
+
+/** What is shown in place of an entry's form, such as its history; `onDone`: the entry has changed. */
+export type EntryTool = { thing: Pick<Formed, 'table' | 'fields' | 'readAs' | 'wire'>; id: string; onDone: () => unknown }
+
+/** A form that adds an entry for each of several pictures; `files` are the first that were chosen, `typed` the fields so far. */
+export type SeveralForm = ComponentType<{ thing: Formed; files: File[]; typed: Values; onDone: () => void; onOne: () => void }>
+
+/** What happens to a visitor's form that cannot be sent. */
+export type AfterSave = {
+  send: (send: () => Promise<Outcome>, given: { call: Call; body: unknown; typed: Values; submission: Submission }) => Promise<Outcome>
+  /** The forms that wait to be sent, with ways to send, edit or drop them. `fields` tell whose each is. */
+  Held: ComponentType<{ fields: readonly string[]; onEdit: (typed: Values) => void }>
+}
+
+type Lazy<T> = () => Promise<T>
+
+/** The places that features fill (site/features.browser.ts). What visitors' HTML needs is imported directly, the rest when it is used. */
+export type Slots = {
+  navigation: ComponentType<{ path: string; inert: boolean }>[]
+  /** The foot of an entry's own page. */
+  entryFoot: ComponentType<{ title: string; path: string }>[]
+  listTools: Lazy<(context: ListContext) => ListTool>[]
+  /** What the panel in which an entry is edited shows in place of the form, by the words of its button. */
+  entryTools: { words: string; load: Lazy<ComponentType<EntryTool>> }[]
+  formParts: Lazy<FormPart>[]
+  /** Goes around a form and provides its picture inputs; `onSeveral` gets files if more than one was chosen. */
+  pictureField?: Lazy<ComponentType<{ onSeveral: ((files: File[], typed: Values) => void) | undefined; children: ReactNode }>>
+  several?: Lazy<SeveralForm>
+  afterSave?: AfterSave
+  /** Run some seconds after hydration. */
+  start: Lazy<(store: PageStore) => unknown>[]
+}
+
+let filled: Slots = {
+  navigation: [],
+  entryFoot: [],
+  listTools: [],
+  entryTools: [],
+  formParts: [],
+  start: [],
+}
+export const slots = () => filled
+export const fillSlots = (features: Slots) => {
+  filled = features
+}
+
+const all = <T>(loads: Lazy<T>[]) => Promise.all(loads.map((load) => load()))
+
+async function load() {
+  const { listTools, formParts, pictureField, several } = filled
+  const [tools, parts, Picture, Several] = await Promise.all([all(listTools), all(formParts), pictureField?.(), several?.()])
+  return { listTools: tools, formParts: parts, Picture, Several }
+}
+
+let loading: ReturnType<typeof load> | undefined
+let loaded: Awaited<ReturnType<typeof load>> = { listTools: [], formParts: [], Picture: undefined, Several: undefined }
+
+/** Loads what features add to the tools of administrators; afterwards `adminSlots` returns it. Throws if a script does not arrive. */
+export async function loadAdminSlots() {
+  loading ??= load()
+  try {
+    loaded = await loading
+  } catch (error) {
+    loading = undefined
+    throw error
+  }
+}
+export const adminSlots = () => loaded

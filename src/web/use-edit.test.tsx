@@ -1,0 +1,126 @@
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { faqs } from '../collections/faq/contract.ts'
+import { answering } from '../testing/answering.ts'
+import { shown } from '../testing/shown.tsx'
+import { savedForms } from '../ui/device-autosave.ts'
+import { allAlerts, dismiss } from './alerts.ts'
+import { momentWords } from './moment-words.ts'
+import { loadAdminSlots } from './slots.ts'
+import ThingForm from './thing-form.tsx'
+
+const old = { id: 'abc', question: 'Is there tea?', answer: 'No.' }
+const entry = (version: string, more: object = {}, state = 'living') => ({
+  body: { success: true, data: { ...old, ...more }, version, state },
+})
+const done = { body: { success: true, message: 'Saved' } }
+const stale = { status: 412, body: { success: false, message: 'Changed meanwhile' } }
+const change = { id: 'v2', what: 'edit', by: 'mira', at: '2026-01-01T04:30:00.000Z' }
+const changes = (...data: object[]) => ({ body: { success: true, data } })
+
+beforeAll(loadAdminSlots)
+beforeEach(() => {
+  // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it
+  document.cookie = 'signed-in=asha'
+  localStorage.clear()
+})
+afterEach(() => {
+  for (const { id } of allAlerts()) dismiss(id)
+  vi.unstubAllGlobals()
+})
+
+async function editing() {
+  const onDone = vi.fn()
+  const page = await shown(<ThingForm thing={faqs} editing={old} onDone={onDone} />)
+  await vi.waitFor(() => page.one('form'))
+  const press = (words: string) =>
+    page.does(() => [...document.querySelectorAll<HTMLElement>('label, button')].find(({ textContent }) => textContent === words)?.click())
+  const save = () => page.does(() => page.one<HTMLFormElement>('form').requestSubmit())
+  const values = () => Object.fromEntries(new FormData(page.one<HTMLFormElement>('form')))
+  return { ...page, press, save, values, onDone }
+}
+const edits = (asked: ReturnType<typeof answering>) =>
+  asked.filter(({ path }) => path.startsWith('/api/edit')).map(({ body, version }) => [body, version])
+
+test('the second save shows who changed what when, and each field that both changed is decided before anything is saved', async () => {
+  const theirs = { question: 'Is there cocoa?', answer: 'Never.' }
+  const asked = answering(entry('v1'), stale, entry('v2', theirs), changes(change), done, entry('v3'))
+  const { type, save, texts, press, values, onDone } = await editing()
+  await type('[name=question]', 'Is there coffee?')
+  await save()
+  await vi.waitFor(() => expect(texts('h3')).toEqual([`mira changed this on ${momentWords(change.at)} while you were editing`]))
+  expect(texts('legend')).toEqual(['Question · you both changed it', 'Answer · only they changed it'])
+  expect(values()).toEqual({ question: 'Is there coffee?', answer: 'Never.' })
+  await save()
+  expect(texts('[role=alert]')).toEqual(['Choose “Keep mine” or “Use theirs” first: Question.'])
+  await press('Use theirs')
+  expect(values()).toEqual(theirs)
+  await press('Keep mine')
+  await save()
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+  expect(edits(asked)).toEqual([
+    [{ question: 'Is there coffee?', answer: 'No.' }, '"v1"'],
+    [{ question: 'Is there coffee?', answer: 'Never.' }, '"v2"'],
+  ])
+})
+
+test('an edit can be undone as long as nobody has changed the entry since', async () => {
+  answering(entry('v1'), done, entry('v2'))
+  const { type, save, onDone } = await editing()
+  await type('[name=answer]', 'Yes.')
+  await save()
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+  expect(allAlerts()[0]).toMatchObject({
+    message: 'Saved',
+    undo: { path: '/api/putBack/faqs/abc', body: { change: 'v1' }, version: 'v2', title: '“Is there tea?”' },
+  })
+})
+
+test('what was typed before is restored with its version, so that others’ changes since are shown when it is saved', async () => {
+  const left = { form: 'faqs abc', path: '/faq', label: 'Edit the FAQ', called: '', at: Date.now() }
+  const began = { question: 'Is there water?', answer: 'No.' }
+  localStorage.setItem('autosave asha faqs abc 1', JSON.stringify({ ...left, values: { ...began, answer: 'Yes.' }, began, version: 'v0' }))
+  const asked = answering(entry('v1'), stale, entry('v1'), changes({ ...change, id: 'v1' }), done)
+  const { save, texts, values, onDone } = await editing()
+  expect([values(), texts('strong')]).toEqual([{ ...began, answer: 'Yes.' }, ['Continue where you left off.']])
+  await save()
+  await vi.waitFor(() => expect(texts('legend')).toEqual(['Question · only they changed it']))
+  expect(savedForms('asha')[0]).toMatchObject({ version: 'v0', began })
+  await save()
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+  expect(edits(asked).map(([, version]) => version)).toEqual(['"v0"', '"v1"'])
+  expect(savedForms('asha')).toEqual([])
+})
+
+test('a deleted entry can be restored or added as new, and what was typed stays', async () => {
+  const gone = { status: 404, body: { success: false, message: 'Not found' } }
+  const asked = answering(entry('v1'), gone, entry('v2', {}, 'trash'), done, entry('v3'), done, gone, gone, done)
+  const { type, save, press, texts, onDone } = await editing()
+  await type('[name=answer]', 'Yes.')
+  await save()
+  await vi.waitFor(() => expect(texts('strong')).toEqual(['Someone deleted this FAQ.']))
+  await press('Restore it')
+  await vi.waitFor(() => expect(texts('strong')).toEqual([]))
+  await save()
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+  expect(edits(asked).at(-1)).toEqual([{ question: old.question, answer: 'Yes.' }, '"v3"'])
+
+  const adding = answering(entry('v1'), gone, gone, done)
+  const other = await editing()
+  await other.type('[name=answer]', 'Perhaps.')
+  await other.save()
+  await vi.waitFor(() => expect(other.texts('strong')).toEqual(['Someone deleted this FAQ permanently.']))
+  await other.press('Add as new')
+  expect(other.texts('strong')).toEqual([])
+  await other.save()
+  await vi.waitFor(() => expect(other.onDone).toHaveBeenCalledOnce())
+  expect(adding.at(-1)).toMatchObject({ path: '/api/addFaq', body: { question: old.question, answer: 'Perhaps.' } })
+})
+
+test('if the entry cannot be read, the form says so and can be tried again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  answering('nothing comes', entry('v1'))
+  const page = await shown(<ThingForm thing={faqs} editing={old} onDone={() => {}} />)
+  await vi.waitFor(() => expect(page.texts('button')).toEqual(['Try again']))
+  await page.does(() => page.one('button').click())
+  await vi.waitFor(() => page.one('form'))
+})
