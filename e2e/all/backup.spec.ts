@@ -11,15 +11,13 @@ import { test } from '../site.ts'
 const folder = mkdtempSync(join(tmpdir(), 'club-e2e-'))
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('of a file that is no archive, or was cut, it is said why, and nothing is changed; so it is where somebody leaves', async ({
-  page,
-}) => {
+test('a file that is no archive, or is cut, is refused with the reason, and nothing changes', async ({ page }) => {
   await open(page)
   const file = await downloaded(page, folder)
   const before = (await questions(page)).length
   const choose = async (name: string, buffer: Buffer) => {
-    await section(page).getByLabel('Archive of a site').setInputFiles({ name, mimeType: 'application/x-tar', buffer })
-    return page.getByRole('dialog', { name: /^Put .* back/ }).filter({ hasText: name })
+    await section(page).getByLabel('Backup file').setInputFiles({ name, mimeType: 'application/x-tar', buffer })
+    return page.getByRole('dialog', { name: /^Restore / }).filter({ hasText: name })
   }
   for (const [name, bytes, why] of [
     ['photo.tar', Buffer.from('no archive '.repeat(100)), 'This is no archive of a site.'],
@@ -27,28 +25,21 @@ test('of a file that is no archive, or was cut, it is said why, and nothing is c
   ] as const) {
     const asked = await choose(name, bytes)
     await expect(asked.getByRole('alert')).toContainText(why)
-    await expect(asked).toContainText('Nothing of the site has been changed.')
+    await expect(asked).toContainText('Nothing was changed.')
     await expect(asked.getByRole('button', { name: 'Close' })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(asked).toBeHidden()
-    await expect(section(page).getByRole('button', { name: 'Choose an archive' })).toBeVisible()
+    await expect(section(page).getByRole('button', { name: 'Choose a file' })).toBeVisible()
   }
-  const asked = await choose('whole.tar', readFileSync(file))
-  const givenUp = page.waitForResponse('**/api/giveUpArchive/*')
-  await asked.getByRole('button', { name: 'Leave it as it is' }).press('Enter')
-  expect((await givenUp).status()).toBe(200)
-  await expect(asked).toBeHidden()
   expect(await questions(page)).toHaveLength(before)
 })
 
-test('for an encrypted archive its passphrase is asked for, and it opens with that alone', async ({ page }) => {
+test('an encrypted archive asks for its passphrase, and opens with that alone', async ({ page }) => {
   await open(page)
   const bytes = await whole(encrypted(sourceOf(readFileSync(await downloaded(page, folder)))(), 'copper lamps over the bay'))
-  await section(page)
-    .getByLabel('Archive of a site')
-    .setInputFiles({ name: 'club.tar.age', mimeType: 'application/octet-stream', buffer: bytes })
-  const asked = page.getByRole('dialog', { name: /^Put .* back/ }).filter({ hasText: 'club.tar.age' })
-  const passphrase = asked.getByRole('textbox', { name: 'Passphrase of the archive' })
+  await section(page).getByLabel('Backup file').setInputFiles({ name: 'club.tar.age', mimeType: 'application/octet-stream', buffer: bytes })
+  const asked = page.getByRole('dialog', { name: /^Restore / }).filter({ hasText: 'club.tar.age' })
+  const passphrase = asked.getByRole('textbox', { name: 'Passphrase of the file' })
   await expect(passphrase).toBeFocused()
   expect(await faultsIn(page, 'dialog[open]')).toEqual([])
   await page.keyboard.type('not this one')
@@ -56,5 +47,5 @@ test('for an encrypted archive its passphrase is asked for, and it opens with th
   await expect(asked).toContainText('This is not the passphrase that the archive was encrypted with.')
   await passphrase.fill('copper lamps over the bay')
   await page.keyboard.press('Enter')
-  await expect(asked).toContainText('It holds:')
+  await expect(asked).toContainText('It contains:')
 })

@@ -1,19 +1,18 @@
-import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
+import { join } from 'node:path'
 import { type Page, expect as patient } from '@playwright/test'
 import { develop } from '../develop.ts'
 import { type ProjectCopy, projectCopy } from '../project-copy.ts'
 import { alive, logInByForm, test } from '../site.ts'
 
-// One after the other: beside two more compilers a saved file was built too late, or not at all. A change that is saved during the
-// first look at the types is looked at after it: twice half a minute where photographs are made beside it.
+// One after the other: beside two more compilers a saved file is built too late. The types take half a minute on a busy machine.
 const expect = patient.configure({ timeout: 180_000 })
 test.describe.configure({ mode: 'default', timeout: 600_000 })
 
 let copy: ProjectCopy
 let dev: ReturnType<typeof develop>
 
-// One copy and one compiler for all that is changed while it runs; what a test changes, the next one begins with.
+// One copy and one compiler for all tests.
 test.beforeAll(() => {
   copy = projectCopy()
   dev = develop(copy)
@@ -32,7 +31,7 @@ async function at(page: Page, origin: string, path: string) {
   await alive(page)
 }
 
-test('what is saved is seen by itself: a page, a contract, words and styles, and one stays logged in', async ({ browser }) => {
+test('a saved page, contract, word or style is shown by itself, and the login stays', async ({ browser }) => {
   const origin = await dev.running
   await using page = await browser.newPage({ baseURL: origin })
   await logInByForm(page, keys)
@@ -67,7 +66,7 @@ test('what is saved is seen by itself: a page, a contract, words and styles, and
   expect(existsSync(join(copy.folder, 'dist'))).toBe(false)
 })
 
-test('an error of types, of the build and at the start is shown in the page and goes once it is mended', async ({ browser }) => {
+test('an error of types, of the build or at the start is shown in the page until it is fixed', async ({ browser }) => {
   const origin = await dev.running
   await using page = await browser.newPage()
   await at(page, origin, '/about')
@@ -85,16 +84,6 @@ test('an error of types, of the build and at the start is shown in the page and 
   copy.change('src/pages/about/page.tsx', 'export export const', 'export const')
   await mended()
 
-  // A file that is added, and one that is taken away.
-  copy.change('src/pages/about/page.tsx', /^/, "import './added.ts'\n")
-  await expect(trouble).toContainText('added.ts')
-  writeFileSync(join(copy.folder, 'src/pages/about/added.ts'), 'export const added = 1\n')
-  await mended()
-  rmSync(join(copy.folder, 'src/pages/about/added.ts'))
-  await expect(trouble).toContainText('added.ts')
-  copy.change('src/pages/about/page.tsx', "import './added.ts'\n", '')
-  await mended()
-
   copy.change('src/collections/faq/contract.ts', "table: 'faqs'", "table: 'events'")
   await expect(trouble).toContainText('The table events is declared twice: events, FAQs.')
   await expect(trouble).toContainText('src/site/declared.ts:')
@@ -104,7 +93,7 @@ test('an error of types, of the build and at the start is shown in the page and 
   await mended()
 })
 
-test('the data live on over a stop, and what a start says is true', async ({ request }) => {
+test('the data survive a stop, and the keys that a start shows work', async ({ request }) => {
   const origin = await dev.running
   expect(dev.output()).toContain('admin, password development, passkey development-passkey')
   expect(dev.output()).not.toContain('shown once')
@@ -124,58 +113,7 @@ test('the data live on over a stop, and what a start says is true', async ({ req
   expect((await request.get(`${again}/api/admins`)).status()).toBe(200)
 })
 
-/** The processes that run a program in a copy, as Linux tells them. */
-const processesOf = ({ folder }: ProjectCopy, runs: (words: string[]) => boolean) =>
-  readdirSync('/proc').filter((pid) => {
-    try {
-      return runs(readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')) && readlinkSync(`/proc/${pid}/cwd`) === folder
-    } catch {
-      return false
-    }
-  })
-
-const compilersOf = (copy: ProjectCopy) => processesOf(copy, ([program = '']) => basename(program) === 'tsc')
-const sitesOf = (copy: ProjectCopy) => processesOf(copy, (words) => words.includes('.dev/server/dev.js'))
-
-test('what neither a page nor the server is made of leaves the site running, and the next change is seen', async ({ request }) => {
-  const origin = await dev.running
-  await expect.poll(() => sitesOf(copy).length).toBe(1)
-  const before = sitesOf(copy)
-  copy.change('src/contract/link.test.ts', /^/, 'export const wrong: string = 7\n')
-  // A look at the types takes longer than a build.
-  await expect.poll(dev.output).toMatch(/link\.test\.ts.*error TS\d+/)
-  expect(sitesOf(copy)).toEqual(before)
-  copy.change('src/contract/link.test.ts', 'export const wrong: string = 7\n', '')
-  copy.change('content/club.ts', /tagline: '[^']*'/, "tagline: 'Students who try things'")
-  await expect.poll(async () => (await request.get(`${origin}/`)).text()).toContain('Students who try things')
-  await expect.poll(() => sitesOf(copy).length).toBe(1)
-  expect(sitesOf(copy)).not.toEqual(before)
-  // A file that is served as it is, whatever its kind.
-  writeFileSync(join(copy.folder, 'content/static/note.txt'), 'Read at the start')
-  await expect.poll(async () => (await request.get(`${origin}/static/note.txt`)).text()).toBe('Read at the start')
-})
-
-test('one compiler at a time looks at the types, however often one saves, and a stop leaves none', async ({ request }) => {
-  let most = 0
-  const origin = await dev.running
-  const tagline = async () => {
-    most = Math.max(most, compilersOf(copy).length)
-    return (await request.get(`${origin}/`)).text()
-  }
-  for (const word of ['once', 'twice', 'thrice', 'finally']) {
-    copy.change('content/club.ts', /tagline: .*/, `tagline: 'Saved ${word}' satisfies '${word}',`)
-    await expect.poll(tagline, { intervals: [50] }).toContain(`Saved ${word}`)
-  }
-  // What stands in the terminal is of the last that was saved.
-  await expect.poll(dev.output).toMatch(/"Saved finally"[^\n]*"finally"/)
-  copy.change('content/club.ts', "satisfies 'finally',", ',')
-  await expect.poll(() => compilersOf(copy).length, { intervals: [10] }).toBe(1)
-  await dev.end()
-  expect(most).toBe(1)
-  expect(compilersOf(copy)).toEqual([])
-})
-
-test('nothing of it is in what is built to be served', () => {
+test('the build contains nothing of it', () => {
   // The folder of the build, which `dist/server` is a link into.
   const dist = join(realpathSync(join(import.meta.dirname, '../../dist/server')), '..')
   const names = readdirSync(dist, { recursive: true, encoding: 'utf8' })

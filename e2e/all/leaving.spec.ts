@@ -1,41 +1,34 @@
 import { expect } from '@playwright/test'
 import { administratorOf } from '../caller.ts'
+import { endSession } from '../end-session.ts'
 import { admin, logInByForm, openConsole, test, visit } from '../site.ts'
 
-const livesOn =
-  'You are logged out here, but the site did not answer, so your session on it lives on. It is ended as soon as the site answers.'
-
-for (const how of ['the connection is back', 'the next page'] as const)
-  test(`a logout without a connection says that the session lives on, and ends it at ${how}`, async ({ page, context, site }) => {
-    await openConsole(page)
-    const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
-    const known = async () => (await fetch(`${site.origin}/api/admins`, { headers: { cookie } })).status
-    await context.setOffline(true)
-    await page.getByRole('link', { name: 'Logout' }).first().click()
-    await expect(page.getByRole('alert').last()).toHaveText(livesOn)
-    expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
-    expect(await known()).toBe(200)
-    // A page of its own, so that only this one hears of the connection or only the next one opens.
-    if (how === 'the next page') await page.close({ runBeforeUnload: false })
-    await context.setOffline(false)
-    const next = how === 'the next page' ? await context.newPage() : page
-    if (how === 'the next page') await visit(next, '/about')
-    await expect(next.getByRole('alert')).toHaveText(['Your session on the site has now been ended.'])
-    expect(await known()).toBe(401)
-  })
-
-test('a logout that was lost does not end a session that was opened since', async ({ page, context, site }) => {
+test('a logout that is not answered is done again by the next page', async ({ page, context, site }) => {
   await openConsole(page)
-  await context.setOffline(true)
+  const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+  await page.route('**/api/logout', (route) => route.abort(), { times: 1 })
   await page.getByRole('link', { name: 'Logout' }).first().click()
-  await expect(page.getByRole('alert').last()).toHaveText(livesOn)
-  await page.close()
-  await context.setOffline(false)
-  const again = await context.newPage()
-  await again.route('**/api/logout', (route) => route.abort())
-  await logInByForm(again)
-  await again.unroute('**/api/logout')
-  await visit(again, '/about')
-  expect((await again.request.get(`${site.origin}/api/admins`)).status()).toBe(200)
-  expect(await (await administratorOf(site.origin)).list('/api/admins')).toMatchObject([{ name: admin.name }])
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Login')
+  await expect(page.getByRole('alert')).toHaveText(['Your session on the site has now been ended.'])
+  expect((await fetch(`${site.origin}/api/admins`, { headers: { cookie } })).status).toBe(401)
+})
+
+test('a delete that finds the session over waits for the login, and is not done for a visitor', async ({ page, site }) => {
+  await (await administratorOf(site.origin)).addEvent({ eventTitle: 'Leaving' })
+  const login = page.getByRole('dialog', { name: 'Admin Login' })
+  for (const way of ['visitor', 'administrator']) {
+    await logInByForm(page)
+    await visit(page, '/events')
+    await endSession(page)
+    await page.getByRole('button', { name: 'Delete Leaving' }).click()
+    await expect(login).toBeVisible()
+    if (way === 'visitor') await page.getByRole('button', { name: 'Go on as a visitor' }).click()
+    else {
+      await login.getByLabel('Username').fill(admin.name)
+      await login.getByLabel('Password', { exact: true }).fill(admin.password)
+      await page.keyboard.press('Enter')
+    }
+    await expect(login).toHaveCount(0)
+    await expect(page.getByRole('article')).toHaveCount(way === 'visitor' ? 1 : 0)
+  }
 })

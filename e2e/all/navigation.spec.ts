@@ -1,103 +1,126 @@
 import { expect, type Page } from '@playwright/test'
 import { club } from '../../content/club.ts'
-import { demoTest as test, visit } from '../site.ts'
+import { pages } from '../../content/pages.ts'
+import { launch } from '../browser.ts'
+import { administratorOf } from '../caller.ts'
+import { everyRoute, routes } from '../routes.ts'
+import { demoTest, logIn, test, visit } from '../site.ts'
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' })
-const header = (page: Page) => page.getByRole('banner')
-const logo = (page: Page) => header(page).getByRole('link', { name: `${club.name}, home` })
-const isWhole = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test('the logo and the toggle stand where they belong at 360, 767, 768, 1023, 1024 and 1280 px', async ({ page }) => {
-  await visit(page, '/')
-  for (const width of [360, 767, 768, 1023, 1024, 1280]) {
-    await page.setViewportSize({ width, height: 800 })
-    const box = await logo(page).locator('svg').boundingBox()
-    if (!box) throw new Error('the logo is not shown')
-    if (width >= 768) expect(box.height).toBe(80)
-    const centre = box.x + box.width / 2
-    const large = width >= 1024
-    if (large) expect(Math.abs(centre - width / 2)).toBeLessThanOrEqual(1)
-    else expect(box.x).toBeLessThan(50)
-    const toggle = page.getByRole('button', { name: 'Menu' })
-    const home = bar(page).getByRole('link', { name: 'Home' })
-    await expect(toggle).toBeVisible({ visible: !large })
-    await expect(home).toBeVisible({ visible: large })
-    expect(await isWhole(page)).toBe(true)
-    if (large) continue
-    await toggle.click()
-    await expect(home).toBeVisible()
-    await expect(bar(page).getByRole('link', { name: 'Timeline' })).toBeVisible()
-    await toggle.click()
-    await expect(home).toBeHidden()
-    await toggle.click()
-    await bar(page).getByRole('link', { name: 'Events' }).click()
-    await expect(page).toHaveURL(/\/events$/)
-    await expect(home).toBeHidden()
-    // Behind the drawer nothing can have the focus; behind a closed one the new page has it.
-    await expect(page.locator('main:focus, main :focus')).toBeAttached()
-    await toggle.click()
-    await bar(page).getByRole('link', { name: 'Events' }).click()
-    await expect(home).toBeHidden()
-    await logo(page).click()
-    await expect(page).toHaveURL(/\/$/)
+demoTest('the footer of every page links every page for visitors, and the bar the search', async ({ page }) => {
+  const elsewhere = ['/videoform', '/admin', '/search', '/offline', '/nowhere']
+  const forVisitors = routes.filter((route) => !elsewhere.includes(route) && !route.startsWith('/adminconsole'))
+  expect(forVisitors.length).toBeGreaterThan(10)
+  for (const route of routes) {
+    await page.goto(route)
+    const links = await page
+      .getByRole('contentinfo')
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+    expect(
+      forVisitors.filter((path) => !links.includes(path)),
+      route,
+    ).toEqual([])
+    await expect(page.getByRole('banner').locator('a[href="/search"]')).toHaveCount(1)
   }
 })
 
-test('a change of page keeps the document, brings the title and puts the focus on what is new', async ({ page }) => {
-  await visit(page, '/')
-  await expect(page).toHaveTitle(club.name)
-  await page.evaluate(() => Object.assign(window, { sameDocument: true }))
-  await page.getByRole('link', { name: 'All events' }).click()
-  await expect(page).toHaveURL(/\/events$/)
-  await expect(page).toHaveTitle(`Events · ${club.name}`)
-  // Who listens hears the heading; of a part without a name they would hear nothing.
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  await bar(page).getByRole('link', { name: 'Login' }).click()
-  await expect(page).toHaveTitle(`Admin Login · ${club.name}`)
-  await page.goBack()
-  await expect(page).toHaveTitle(`Events · ${club.name}`)
-  await page.goBack()
-  await expect(page).toHaveTitle(club.name)
-  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+test('an administrator finds Console and Logout on every page from the first paint on, and in the drawer', async ({ page }) => {
+  await logIn(page)
+  const console = bar(page).getByRole('link', { name: 'Console' })
+  for (const route of routes) {
+    // Before any script runs but the one in the head.
+    await page.goto(route, { waitUntil: 'commit' })
+    await expect(console, route).toBeVisible()
+  }
+  for (const width of [1024, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    const boxes = await bar(page)
+      .getByRole('link')
+      .filter({ visible: true })
+      .evaluateAll((all) => all.map((link) => link.getBoundingClientRect().toJSON() as DOMRect))
+    expect(new Set(boxes.map(({ top }) => Math.round(top))).size, `rows at ${width}`).toBe(1)
+    expect(boxes.every(({ right }) => right <= width)).toBe(true)
+  }
+  await page.setViewportSize({ width: 360, height: 780 })
+  await visit(page, '/events')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await console.click()
+  await expect(heading(page)).toHaveText('Admin Console')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await bar(page).getByRole('link', { name: 'Logout' }).press('Enter')
+  await expect(heading(page)).toHaveText('Admin Login')
 })
 
-test.describe('the theme', () => {
-  const light = 'rgb(247, 243, 233)'
-  const dark = 'rgb(11, 22, 17)'
-
-  test('follows the system, then the reader, and is there before the page is', async ({ page }) => {
-    await page.addInitScript(() => {
-      new MutationObserver(([change], watcher) => {
-        Object.assign(window, { setBeforeBody: document.body === null })
-        if (change) watcher.disconnect()
-      }).observe(document, { attributes: true, attributeFilter: ['data-theme'], subtree: true })
-    })
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await visit(page, '/')
-    await expect(page.locator('body')).toHaveCSS('background-color', dark)
-    const turn = page.getByRole('button', { name: 'Switch between light and dark' })
-    await expect(turn).toHaveAccessibleName(/: dark now$/)
-    await turn.click()
-    await expect(page.locator('body')).toHaveCSS('background-color', light)
-    await expect(turn).toHaveAccessibleName(/: light now$/)
-    await page.reload()
-    expect(await page.evaluate(() => 'setBeforeBody' in window && window.setBeforeBody)).toBe(true)
-    await expect(page.locator('body')).toHaveCSS('background-color', light)
-    await page.goto('/events')
-    await expect(page.locator('body')).toHaveCSS('background-color', light)
-    await page.emulateMedia({ colorScheme: 'light' })
-    await page.getByRole('button', { name: 'Switch between light and dark' }).click()
-    await expect(page.locator('body')).toHaveCSS('background-color', dark)
+demoTest('the theme follows the system, then the reader, and is set before the page is shown', async ({ page }) => {
+  const [light, dark] = ['rgb(247, 243, 233)', 'rgb(11, 22, 17)']
+  const body = page.locator('body')
+  const toggle = page.getByRole('button', { name: 'Switch between light and dark' })
+  await page.addInitScript(() => {
+    new MutationObserver(([change], watcher) => {
+      Object.assign(window, { setBeforeBody: document.body === null })
+      if (change) watcher.disconnect()
+    }).observe(document, { attributes: true, attributeFilter: ['data-theme'], subtree: true })
   })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await visit(page, '/')
+  await expect(body).toHaveCSS('background-color', dark)
+  await expect(toggle).toHaveAccessibleName(/: dark now$/)
+  await toggle.click()
+  await expect(body).toHaveCSS('background-color', light)
+  await visit(page, '/events')
+  expect(await page.evaluate(() => 'setBeforeBody' in window && window.setBeforeBody)).toBe(true)
+  await expect(body).toHaveCSS('background-color', light)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await toggle.click()
+  await expect(body).toHaveCSS('background-color', dark)
 })
 
-test('an address without a page is told to be no page, by status and by heading, and leads on', async ({ page }) => {
+demoTest('capitals and a closing slash lead to the same page; an unknown address is the error screen with 404', async ({ page }) => {
+  await visit(page, '/Events/')
+  await expect(heading(page)).toHaveText('Events')
+  await expect(bar(page).locator('[aria-current="page"]')).toHaveText(['Events'])
   for (const address of ['/nowhere', '/events/none', '/admin.php/none', '/%F0%9F%A4%96']) {
     const response = await visit(page, address)
     expect(response?.status(), address).toBe(404)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unexpected Application Error!')
+    await expect(heading(page)).toHaveText('Unexpected Application Error!')
     await expect(page.getByRole('main')).toContainText('404 Not Found')
+    await expect(page).toHaveTitle(`Not found · ${club.name}`)
   }
   await page.getByRole('link', { name: 'See the events' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Events')
+  await expect(heading(page)).toHaveText('Events')
+})
+
+demoTest('the browser keeps home, events, an entry and the gallery for Back, of a visitor and of an administrator', async ({ demo }) => {
+  const entry = (await everyRoute(demo.origin)).find((path) => path.startsWith('/events/')) ?? ''
+  const { cookie } = await administratorOf(demo.origin)
+  // Playwright switches the cache off.
+  const browser = await launch({ ignoreDefaultArgs: ['--disable-back-forward-cache'] })
+  for (const who of ['visitor', 'administrator']) {
+    const context = await browser.newContext({ baseURL: demo.origin })
+    const page = await context.newPage()
+    if (who === 'administrator') {
+      const cookies = [...cookie.matchAll(/([^=; ]+)=([^;]*)/g)].map(([, name = '', value = '']) => ({ name, value, url: demo.origin }))
+      await context.addCookies(cookies)
+      await page.addInitScript(() => location.protocol === 'http:' && sessionStorage.setItem('token', 'any'))
+    }
+    await page.addInitScript(() => addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted })))
+    for (const path of ['/', '/events', entry, '/gallery']) {
+      await visit(page, path)
+      await page.waitForTimeout(500)
+      await page
+        .getByRole('contentinfo')
+        .getByRole('link', { name: pages.about.title, exact: true })
+        .evaluate((link: HTMLElement) => link.click())
+      await expect(heading(page)).toHaveText(pages.about.title)
+      // A page from the cache has no load event.
+      await page.goBack({ waitUntil: 'commit' })
+      const state = () => page.evaluate(() => [location.pathname, 'persisted' in window && window.persisted]).catch(() => [])
+      await expect.poll(state, `${path} of a ${who}`).toEqual([path, true])
+    }
+    await context.close()
+  }
+  await browser.close()
 })

@@ -1,290 +1,197 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { projects } from '../../src/collections/projects/contract.ts'
 import { multipart } from '../../src/contract/call.ts'
-import { first } from '../../src/testing/choices.ts'
-import { rollOf } from '../../src/testing/rolls.ts'
 import { administratorOf } from '../caller.ts'
 import { fillUp, managed } from '../listed.ts'
-import { logIn, startSite, test, visit } from '../site.ts'
+import { overflow } from '../questions.ts'
+import { demoTest, logIn, settled, test, visit } from '../site.ts'
 
 const picture = '/static/sample/project-lake-float.svg'
 const phone = { width: 360, height: 640 }
-
-const lists = managed.map((thing) => [thing.page, thing.words.add] as const)
-
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const gap = (one: DOMRect, other: DOMRect) =>
   Math.max(other.left - one.right, one.left - other.right, other.top - one.bottom, one.top - other.bottom)
-
-/** The boxes of all that fits, as the browser has laid them out. */
 const boxesOf = (all: Locator) => all.evaluateAll((found) => found.map((one) => one.getBoundingClientRect().toJSON() as DOMRect))
 
-test.describe('at 360 px', () => {
-  test.use({ viewport: phone, hasTouch: true })
+/** Names the tools that the floating button covers at some place of the page, and everything that it covers at every place. */
+const under = (page: Page, floating: string) =>
+  page.evaluate((selector) => {
+    const button = document.querySelector(selector) as HTMLElement
+    const isOver = (one: DOMRect, other: DOMRect) =>
+      one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
+    const named = (one: Element) => (one.ariaLabel ?? one.textContent ?? '').slice(0, 40)
+    const all = [...document.querySelectorAll('a, button, input, select, textarea')].filter(
+      (one) => one !== button && !one.closest('header') && one.checkVisibility() && one.getBoundingClientRect().width > 1,
+    )
+    const isTool = (one: Element) => /^(?:Edit|Delete|Manage) /.test(named(one))
+    const [tools, never] = [new Set<string>(), new Set(all)]
+    const end = document.documentElement.scrollHeight - innerHeight
+    for (const stop of [end, ...Array.from({ length: Math.ceil(end / 40) + 1 }, (_, at) => at * 40)]) {
+      scrollTo({ top: stop, behavior: 'instant' })
+      const over = button.getBoundingClientRect()
+      for (const one of all) {
+        const box = one.getBoundingClientRect()
+        if (box.bottom < 0 || box.top > innerHeight) continue
+        if (isTool(one) && isOver(box, over)) tools.add(named(one))
+        // A card that is one link is free if most of it is.
+        const part = Math.min(box.height, 120)
+        if (box.top >= 0 && box.top + part <= innerHeight && !isOver(new DOMRect(box.x, box.y, box.width, part), over)) never.delete(one)
+      }
+    }
+    return { tools: [...tools], never: [...never].map(named), count: all.filter(isTool).length }
+  }, floating)
 
-  test('pencil and trash are 44 px each and 8 px apart, on every page', async ({ browser }) => {
-    const demo = await startSite({}, 'demo')
-    await fillUp(demo)
-    const page = await browser.newPage({ baseURL: demo.origin, viewport: phone })
+demoTest.describe('in the demo', () => {
+  demoTest.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: phone })
+  demoTest.beforeAll(({ demo }) => fillUp(demo))
+
+  demoTest('pencil and bin are 44 px each, 8 px apart, and never under the floating button', async ({ page }) => {
     await logIn(page)
-    for (const path of ['/', '/faq', ...lists.map(([path]) => path)]) {
+    for (const path of ['/', ...managed.map((one) => one.page)]) {
       await visit(page, path)
+      const floating = path === '/' ? '[aria-controls="edit-home"]' : '[data-plus] > button'
+      await expect(page.locator(floating)).toBeInViewport()
+      // The tools come with a script of their own.
+      await expect.poll(async () => (await under(page, floating)).count, path).toBeGreaterThan(0)
+      for (const screen of [phone, { width: 390, height: 844 }, { width: 1280, height: 720 }]) {
+        await page.setViewportSize(screen)
+        const { tools, never } = await under(page, floating)
+        expect.soft([tools, never], `${path} at ${screen.width} px`).toEqual([[], []])
+      }
+      await page.setViewportSize(phone)
       for (const closed of await page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('button').all()) await closed.click()
-      const all = page.getByRole('main').getByRole('button', { name: /^(?:Edit|Delete) (?!Home)/ })
-      await expect(all.first()).toBeAttached()
-      const boxes = await boxesOf(all)
-      expect(boxes.length % 2).toBe(0)
-      for (const { width, height } of boxes)
-        expect
-          .soft(
-            [width, height].every((side) => side >= 43.9),
-            `${path} ${width} ${height}`,
-          )
-          .toBe(true)
+      const boxes = await boxesOf(page.getByRole('main').getByRole('button', { name: /^(?:Edit|Delete) (?!Home)/ }))
       for (const [at, box] of boxes.entries()) {
+        expect.soft(Math.min(box.width, box.height), path).toBeGreaterThanOrEqual(43.9)
         const next = boxes[at + 1]
         if (at % 2 === 0 && next) expect.soft(gap(box, next), path).toBeGreaterThanOrEqual(7.9)
       }
     }
-    await page.close()
-    await demo.end()
   })
 
-  test('the cross of an open form lies over no field, wherever it is scrolled', async ({ page }) => {
-    await logIn(page)
-    for (const [path, label] of lists) {
+  demoTest('the search box is as wide as the list, and the links of the footer keep to one line each', async ({ page }) => {
+    for (const path of ['/events', '/projects', '/gallery', '/members']) {
       await visit(page, path)
-      await page.getByRole('button', { name: label }).click()
-      const form = page.getByRole('region', { name: label }).getByRole('form')
-      await expect(form.getByRole('button').last()).toBeVisible()
-      const cross = page.getByRole('button', { name: 'Close the form' })
-      await expect(cross).toHaveCount(1)
-      const fields = form.locator('input, select, textarea, button')
-      for (let top = 0; top < 3000; top += 200) {
-        await page.evaluate((to) => scrollTo(0, to), top)
-        // In one look, since the form still grows: two would see it scrolled differently. The cross stands behind it in the document.
-        const boxes = await boxesOf(fields.or(cross))
-        const over = boxes.pop()
-        expect(boxes.length).toBeGreaterThan(1)
-        for (const box of boxes) if (over && box.width > 1) expect.soft(gap(over, box), `${path} ${top}`).toBeGreaterThanOrEqual(0)
+      for (const width of [360, 390]) {
+        await page.setViewportSize({ width, height: 780 })
+        await settled(page.locator('main'))
+        const list = await page.locator('#list').boundingBox()
+        const box = await page.getByRole('searchbox').boundingBox()
+        expect([box?.x, box?.width], `${path} at ${width}`).toEqual([list?.x, list?.width])
+        expect(box?.height).toBeGreaterThanOrEqual(44)
+        const rows = await boxesOf(page.locator('footer nav li'))
+        expect([...new Set(rows.map(({ height }) => height))]).toEqual([44])
       }
-      await cross.click()
-      await expect(form).toBeHidden()
-      await expect(page.getByRole('button', { name: label })).toBeFocused()
     }
   })
 })
 
-test('fields for addresses bring the keyboard of addresses, and only the registration link is a URL input', async ({ page }) => {
+test('the cross of an open form covers no field; fields for addresses have the keyboard of addresses; nothing is too wide', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone)
   await logIn(page)
-  const seen: string[] = []
   for (const { page: path, words, fields, calls } of managed) {
-    // There the address is that of the file which is sent.
-    if (calls.add?.body === multipart) continue
     await visit(page, path)
-    await page.getByRole('button', { name: words.add }).click()
+    await button(page, words.add).click()
     const form = page.getByRole('region', { name: words.add }).getByRole('form')
     await expect(form.getByRole('button').last()).toBeVisible()
-    for (const [name, { input }] of Object.entries(fields)) {
-      if (!['link', 'picture', 'url'].includes(input)) continue
-      seen.push(name)
-      const field = form.locator(`[name="${name}"]`)
-      await expect(field).toHaveAttribute('inputmode', 'url')
-      await expect(field).toHaveAttribute('type', name === 'registerLink' ? 'url' : 'text')
+    expect.soft(await overflow(page), path).toBe(0)
+    const cross = button(page, 'Close the form')
+    for (let top = 0; top < 2000; top += 200) {
+      await page.evaluate((to) => scrollTo(0, to), top)
+      // In one look, since the form still grows. The cross is the last in the document.
+      const boxes = await boxesOf(form.locator('input, select, textarea, button').or(cross))
+      const over = boxes.pop()
+      for (const box of boxes) if (over && box.width > 1) expect.soft(gap(over, box), `${path} ${top}`).toBeGreaterThanOrEqual(0)
     }
+    for (const [name, { input }] of Object.entries(fields)) {
+      if (calls.add?.body === multipart || !['link', 'picture', 'url'].includes(input)) continue
+      await expect(form.locator(`[name="${name}"]`)).toHaveAttribute('inputmode', 'url')
+    }
+    await cross.click()
+    await expect(form).toBeHidden()
+    await expect(button(page, words.add)).toBeFocused()
   }
-  expect(seen.length).toBeGreaterThanOrEqual(10)
-  await visit(page, '/videoform')
-  await expect(page.getByLabel('Youtube Link')).toHaveAttribute('inputmode', 'url')
+  await visit(page, '/')
+  await button(page, 'Edit Home').click()
+  for (const entry of ['Add a Notification', 'Add an Event Poster', 'Change Home Page Image']) {
+    await button(page, entry).click()
+    await expect(page.getByRole('form', { name: entry })).toBeVisible()
+    expect.soft(await overflow(page), entry).toBe(0)
+  }
 })
 
-async function fillProject(form: Locator, title: string, image: string) {
-  await form.getByLabel('Title').fill(title)
-  await form.getByLabel('Picture', { exact: true }).fill(image)
-  await form.getByLabel('Person').fill('Ira Nambisan')
-  await form.getByLabel('Roll number').fill(rollOf(26001))
-  await form.getByLabel('Read more link').fill('https://projects.example.org/lamp')
-}
-
-test('what is no address of a picture is told when the input is left, in the words that sending it would be', async ({ page }) => {
-  await logIn(page)
-  await visit(page, '/projects')
-  await page.getByRole('button', { name: 'Add a project' }).click()
-  const form = page.getByRole('form', { name: 'Project' })
-  const [image, title] = [form.getByLabel('Picture', { exact: true }), form.getByLabel('Title')]
-  for (const typed of ['drive.google.com/file/d/abc', 'hello', 'http://x.example.org/a.png']) {
-    const sentence = projects.fields.imagelink.accepts.safeParse(typed).error?.issues[0]?.message ?? 'none'
-    expect(sentence).toContain('https://')
-    const told = form.getByText(sentence, { exact: true })
-    await image.fill(typed)
-    await expect(told).toHaveCount(0)
-    await title.focus()
-    await expect(form.getByRole('status').getByText(sentence, { exact: true })).toBeVisible()
-    await expect(image).toHaveAttribute('aria-invalid', 'true')
-    expect(await image.evaluate((shown) => (shown as HTMLInputElement).ariaDescribedByElements?.at(-1)?.textContent)).toBe(sentence)
-    await image.focus()
-    await image.press('End')
-    await image.press('Backspace')
-    await expect(told).toHaveCount(0)
-  }
-  await image.fill('hello')
-  await title.focus()
-  await form.getByRole('button', { name: 'Add project' }).click()
-  await expect(image).toHaveAccessibleDescription(/must be a link that begins with https:/)
-  await expect(form.getByText('must be a link that begins with https://, or')).toHaveCount(1)
-  await image.fill('')
-  await title.focus()
-  await expect(form.getByRole('status').first()).toBeEmpty()
-})
-
-test('the address of a picture is tried at once and shown; one that holds none is warned of, and saved all the same', async ({
+test('by keyboard the focus stays in the edit panel and returns to the pencil; an alert does not cover its Save', async ({
   page,
   site,
 }) => {
-  await logIn(page)
-  await visit(page, '/projects')
-  await page.getByRole('button', { name: 'Add a project' }).click()
-  const form = page.getByRole('form', { name: 'Project' })
-  const warning = form.getByRole('status').getByText('No picture came from this address.')
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
-  await form.getByLabel('Picture', { exact: true }).pressSequentially('/static/sample/project-lake-float.svg')
-  const preview = form.getByRole('img', { name: 'What this address shows' })
-  await expect(preview).toHaveAttribute('src', picture)
-  await expect.poll(() => preview.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0)).toBe(true)
-  await expect(warning).toBeHidden()
-  await fillProject(form, 'A page for a picture', '/static/none.svg')
-  await expect(warning).toBeVisible()
-  await expect(preview).toBeHidden()
-  await form.getByLabel('Picture', { exact: true }).fill('javascript:alert(1)')
-  await expect(warning).toBeHidden()
-  await expect(preview).toBeHidden()
-  // An address of the site that answers, but with no picture.
-  await form.getByLabel('Picture', { exact: true }).fill(`${site.origin}/about`)
-  await expect(warning).toBeVisible()
-  await form.getByRole('button', { name: 'Add project' }).click()
-  await expect(page.getByRole('article').filter({ hasText: 'A page for a picture' })).toBeVisible()
-})
-
-test('a picture that is changed shows what it is before it is touched', async ({ page, site }) => {
-  await (await administratorOf(site.origin)).addEvent({ eventTitle: 'A night' })
-  await logIn(page)
-  await visit(page, '/events')
-  await page.getByRole('button', { name: 'Edit A night' }).click()
-  await expect(page.getByRole('img', { name: 'What this address shows' })).toBeVisible()
-})
-
-test('by keyboard the focus goes round in the panel in which a thing is changed, and back to its pencil', async ({ page, site }) => {
-  await (await administratorOf(site.origin)).addEvent({ eventTitle: 'A night' })
-  await logIn(page)
-  await visit(page, '/events')
-  const pencil = page.getByRole('button', { name: 'Edit A night' })
-  await pencil.press('Enter')
-  const panel = page.getByRole('dialog', { name: 'Edit A night' })
-  await expect(panel.getByLabel('Event title')).toBeVisible()
-  await expect(panel).toBeFocused()
-  // Who listens does not come behind it either.
-  await expect(panel).toHaveAttribute('aria-modal', 'true')
-  expect(
-    await page.locator('h1, [role=searchbox], [type=search], footer').evaluateAll((all) => all.filter((one) => !one.closest('[inert]'))),
-  ).toEqual([])
-  for (const key of ['Tab', 'Shift+Tab'])
-    for (let pressed = 0; pressed < 20; pressed++) {
-      await page.keyboard.press(key)
-      expect(await panel.evaluate((whole) => whole.contains(document.activeElement)), `${key} ${pressed}`).toBe(true)
-    }
-  await page.keyboard.press('Escape')
-  await expect(panel).toBeHidden()
-  await expect(pencil).toBeFocused()
-})
-
-test('an alert does not cover the panel that is opened next, and can be dismissed over it', async ({ page, site }) => {
   const caller = await administratorOf(site.origin)
   for (const eventTitle of ['A night', 'A day']) await caller.addEvent({ eventTitle })
   await page.setViewportSize({ width: 360, height: 740 })
   await logIn(page)
   await visit(page, '/events')
-  await page.getByRole('button', { name: 'Delete A day' }).click()
+  await button(page, 'Delete A day').click()
   const alert = page.getByRole('alert')
   await expect(alert).toHaveText('Event deleted successfully')
-  await page.getByRole('button', { name: 'Edit A night' }).click()
+  const pencil = button(page, 'Edit A night')
+  await pencil.press('Enter')
   const panel = page.getByRole('dialog', { name: 'Edit A night' })
+  await expect(panel.getByLabel('Event title')).toBeVisible()
+  await expect(panel).toHaveAttribute('aria-modal', 'true')
   const save = panel.getByRole('button', { name: 'Save' })
   const bottom = () =>
-    save.evaluate((button) => {
-      for (let around = button.parentElement; around; around = around.parentElement) around.scrollTop = around.scrollHeight
-      return button.getBoundingClientRect().bottom
+    save.evaluate((element) => {
+      for (let around = element.parentElement; around; around = around.parentElement) around.scrollTop = around.scrollHeight
+      return element.getBoundingClientRect().bottom
     })
   await expect.poll(bottom).toBeLessThan((await alert.locator('..').boundingBox())?.y ?? 0)
-  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await button(page, 'Dismiss').click()
   await expect(alert).toHaveCount(0)
-  await expect(panel).toBeVisible()
-  await save.click()
+  await panel.getByLabel('Event title').focus()
+  for (let press = 0; press < 40; press++) {
+    await page.keyboard.press(press < 20 ? 'Tab' : 'Shift+Tab')
+    expect(await panel.evaluate((whole) => whole.contains(document.activeElement)), `${press}`).toBe(true)
+  }
+  await page.keyboard.press('Escape')
   await expect(panel).toBeHidden()
+  await expect(pencil).toBeFocused()
 })
 
-test.describe('what was added is scrolled to, shown and focused', () => {
-  test.use({ viewport: phone })
-
+test('what was added is scrolled to and focused, also at the end of a list and while other words are searched', async ({ page, site }) => {
+  const caller = await administratorOf(site.origin)
+  for (let at = 1; at <= 6; at++) await caller.addEvent({ eventTitle: `Night ${at}`, eventDate: `2999-12-0${at}` })
   const isShown = async (entry: Locator) => {
     await expect(entry).toBeFocused()
     await expect(entry).toBeInViewport({ ratio: 0.5 })
   }
+  await page.setViewportSize(phone)
+  await logIn(page)
+  await visit(page, '/faq')
+  await button(page, 'Add FAQ').click()
+  const question = page.getByRole('form', { name: 'FAQ' })
+  await question.getByLabel('Question').fill('Is the lab open?')
+  await question.getByLabel('Answer').fill('It is.')
+  await question.getByRole('button', { name: 'Add FAQ' }).click()
+  await isShown(page.locator('main [id]:not([id^=answer-])').filter({ hasText: 'Is the lab open?' }).last())
 
-  async function addFaq(page: Page, question: string) {
-    await page.getByRole('button', { name: 'Add FAQ' }).click()
-    const form = page.getByRole('form', { name: 'FAQ' })
-    await form.getByLabel('Question').fill(question)
-    await form.getByLabel('Answer').fill('It is.')
-    await form.getByRole('button', { name: 'Add FAQ' }).click()
-  }
+  await visit(page, '/')
+  await button(page, 'Edit Home').click()
+  await button(page, 'Add a Notification').click()
+  const notice = page.getByRole('form', { name: 'Add a Notification' })
+  await notice.getByLabel('Title').fill('Lab open late')
+  await notice.getByRole('button', { name: 'Submit' }).click()
+  await isShown(page.getByRole('article').filter({ hasText: 'Lab open late' }))
 
-  test('at the end of the questions', async ({ page }) => {
-    await logIn(page)
-    await visit(page, '/faq')
-    await addFaq(page, 'Is the lab open?')
-    await isShown(page.locator('main [id]:not([id^=answer-])').filter({ hasText: 'Is the lab open?' }).last())
-  })
-
-  test('on the noticeboard, from under the panel', async ({ page }) => {
-    await logIn(page)
-    await visit(page, '/')
-    await page.getByRole('button', { name: 'Edit Home' }).click()
-    await page.getByRole('button', { name: 'Add a Notification' }).click()
-    const form = page.getByRole('form', { name: 'Add a Notification' })
-    await form.getByLabel('Title').fill('Lab open late')
-    await form.getByLabel(/^Description(?! of)/).fill('Until ten.')
-    await form.getByRole('button', { name: 'Submit' }).click()
-    await isShown(page.getByRole('article').filter({ hasText: 'Lab open late' }))
-    await expect(page.getByRole('region', { name: 'Edit Home' })).toBeHidden()
-  })
-
-  test('in the middle of a long list, though something else was searched for', async ({ page, site }) => {
-    const caller = await administratorOf(site.origin)
-    for (let at = 1; at <= 6; at++) await caller.addEvent({ eventTitle: `Night ${at}`, eventDate: `2999-12-0${at}` })
-    await logIn(page)
-    await visit(page, '/events')
-    await page.getByRole('searchbox').fill('Night 6')
-    await expect(page.getByRole('article')).toHaveCount(1)
-    await page.getByRole('button', { name: 'Add an event' }).click()
-    const form = page.getByRole('form', { name: 'Add an event' })
-    await form.getByLabel('Event title').fill('Between them')
-    await form.getByLabel('Poster', { exact: true }).fill(picture)
-    await form.getByLabel('Date', { exact: true }).fill('2999-12-03')
-    await form.getByLabel(/^Description(?! of)/).fill('Come.')
-    await form.getByLabel('Registration link').fill('https://forms.example.org/x')
-    await form.getByLabel('Event type').selectOption(first.eventType)
-    await form.getByLabel('Time').fill('15:00')
-    await form.getByRole('button', { name: 'Add event' }).click()
-    await isShown(page.getByRole('article').filter({ hasText: 'Between them' }))
-  })
-
-  test('a picture of the slider', async ({ page }) => {
-    await logIn(page)
-    await visit(page, '/')
-    await page.getByRole('button', { name: 'Edit Home' }).click()
-    await page.getByRole('button', { name: 'Add an Event Poster' }).click()
-    await page.getByLabel('Picture', { exact: true }).fill(picture)
-    await page.getByRole('form', { name: 'Add an Event Poster' }).getByRole('button', { name: 'Submit' }).click()
-    await isShown(page.locator('[data-shows]'))
-  })
+  await visit(page, '/events')
+  await page.getByRole('searchbox').fill('Night 6')
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await button(page, 'Add an event').click()
+  const event = page.getByRole('form', { name: 'Add an event' })
+  for (const [label, value] of Object.entries({ 'Event title': 'Between them', Poster: picture, Date: '2999-12-03', Time: '15:00' }))
+    await event.getByLabel(label, { exact: true }).fill(value)
+  await event.getByLabel('Description', { exact: true }).fill('Come.')
+  await event.getByLabel('Registration link').fill('https://forms.example.org/x')
+  await event.getByLabel('Event type').selectOption({ index: 1 })
+  await event.getByRole('button', { name: 'Add event' }).click()
+  await isShown(page.getByRole('article').filter({ hasText: 'Between them' }))
 })

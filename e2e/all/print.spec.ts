@@ -5,27 +5,21 @@ import { demoTest as test, visit } from '../site.ts'
 
 test.use({ viewport: sheet, colorScheme: 'dark', contextOptions: { reducedMotion: 'reduce' } })
 
-test('on paper every answer is read, and where a link leads', async ({ page }) => {
+test('on paper every answer is read, and where a link leads; notices print in ink, whatever their colours', async ({ page }) => {
   await visit(page, '/faq')
   await page.emulateMedia({ media: 'print' })
   for (const answer of await page.locator('main li p').all()) await expect(answer).toBeVisible()
+  await expect(page.getByRole('banner')).toBeHidden()
   await visit(page, '/projects')
   const link = page.getByRole('link', { name: /^Read more/ }).first()
   const behind = await link.evaluate((element) => getComputedStyle(element, '::after').content)
   expect(behind).toContain(await link.getAttribute('href'))
-})
-
-test('notices print in ink, whatever colours were chosen for them', async ({ page }) => {
   await visit(page, '/')
-  await page.emulateMedia({ media: 'print' })
   const colours = await page.locator('[data-alignment]').evaluateAll((all) => all.map((notice) => getComputedStyle(notice).color))
   expect(new Set(colours)).toEqual(new Set(['rgb(0, 0, 0)']))
 })
 
-test('one entry is a notice for a board: on one sheet, its title large, and where it stands in words instead of ways on', async ({
-  page,
-  demo,
-}) => {
+test('an entry prints as a notice for a board: one sheet, a large title, and its address instead of links', async ({ page, demo }) => {
   for (const path of (await everyRoute(demo.origin)).slice(routes.length).filter((path) => !path.includes('/groups/'))) {
     await visit(page, path)
     await page.emulateMedia({ media: 'print' })
@@ -41,7 +35,7 @@ test('one entry is a notice for a board: on one sheet, its title large, and wher
   }
 })
 
-test('of an event the notice says when and where above its picture, and nothing of calendars', async ({ page, demo }) => {
+test('a printed event says when and where above its picture, and nothing of calendars', async ({ page, demo }) => {
   const path = (await everyRoute(demo.origin)).find((one) => one.startsWith('/events/')) ?? ''
   await visit(page, path)
   const article = page.getByRole('article')

@@ -1,5 +1,4 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -40,37 +39,34 @@ test('on a terminal the first start shows the keys once, and writes them nowhere
   await site.stop()
 })
 
-for (const [what, settings, sentence] of [
-  ['a port that is taken', {}, ' is taken by another program. Stop that one, or set another PORT.'],
-  ['a HOST that is not here', { HOST: '192.0.2.1', PORT: '0' }, 'HOST names no address of this machine.'],
-  ['a HOST that is nowhere', { HOST: 'nowhere.invalid', PORT: '0' }, 'HOST names no address of this machine.'],
-] as const)
-  test(`${what}: a first start that fails has made nobody, and the next one makes the keys`, async ({ folder }) => {
-    const other = run({ DATA_DIR: join(folder, 'other') })
-    const { port } = new URL(await other.running)
-    const data = join(folder, 'site')
-    const { code, said } = await refusal({ DATA_DIR: data, PORT: port, ...settings })
+test('a first start that fails says why in one sentence and adds no administrator; the next one makes the keys', async ({ folder }) => {
+  const other = run({ DATA_DIR: join(folder, 'other') })
+  const { port } = new URL(await other.running)
+  const data = join(folder, 'site')
+  for (const [settings, sentence] of [
+    [{ PORT: port }, `Port ${port} is taken by another program. Stop that one, or set another PORT.`],
+    [{ HOST: '192.0.2.1' }, 'HOST names no address of this machine.'],
+    [{ HOST: 'nowhere.invalid' }, 'HOST names no address of this machine.'],
+  ] as const) {
+    const { code, said } = await refusal({ DATA_DIR: data, ...settings })
     expect(code).toBe(1)
-    expect(said).toContain('PORT' in settings ? sentence : `Port ${port}${sentence}`)
+    expect(said).toContain(sentence)
+    expect(said).not.toMatch(/\n\s+at /)
     expect(administratorsIn(data)).toBe(0)
     expect(existsSync(join(data, 'first-keys.txt'))).toBe(false)
-    await other.stop()
-    const site = run({ DATA_DIR: data })
-    await site.running
-    expect(keysIn(readFileSync(join(data, 'first-keys.txt'), 'utf8'))).toHaveLength(2)
-    expect(await site.stop()).toBe(0)
-  })
-
-test('a first start whose keys cannot be kept has made nobody', async ({ folder }) => {
-  mkdirSync(join(folder, 'first-keys.txt'))
-  const { code } = await refusal({ DATA_DIR: folder })
-  expect(code).toBe(1)
-  expect(administratorsIn(folder)).toBe(0)
+  }
+  await other.stop()
+  const site = run({ DATA_DIR: data })
+  await site.running
+  expect(keysIn(readFileSync(join(data, 'first-keys.txt'), 'utf8'))).toHaveLength(2)
+  expect(await site.stop()).toBe(0)
 })
 
-test('ADMIN_* on a later start are told to be without effect, and nothing changes', async ({ folder }) => {
+test('given keys are used and never shown; ADMIN_* on a later start are reported to have no effect', async ({ folder }) => {
   const first = run({ DATA_DIR: folder, ADMIN_PASSWORD: 'given-password', ADMIN_PASSKEY: 'given-passkey-of-24-chars' })
   await first.running
+  expect(first.output()).toContain('(the one of ADMIN_PASSWORD)')
+  expect(first.output()).not.toMatch(/given-pass/)
   await first.stop()
   const second = run({ DATA_DIR: folder, ADMIN_PASSWORD: 'another-password' })
   const origin = await second.running
@@ -86,7 +82,7 @@ test('ADMIN_* on a later start are told to be without effect, and nothing change
   expect(await second.stop()).toBe(0)
 })
 
-test('whatever the site writes, only its owner may read', async ({ folder }) => {
+test('only the owner may read the files of the site', async ({ folder }) => {
   const settings = { DATA_DIR: join(folder, 'data'), ADMIN_EMAIL: 'a@example.org', ADMIN_PASSWORD: 'given-password' }
   const site = run(settings)
   const origin = await site.running
@@ -103,32 +99,6 @@ test('whatever the site writes, only its owner may read', async ({ folder }) => 
   for (const entry of [...entries.map(({ parentPath, name }) => join(parentPath, name)), join(folder, 'data')])
     expect.soft(statSync(entry).mode & 0o077, entry).toBe(0)
   await site.stop()
-})
-
-test('given keys are used and never shown', async ({ folder }) => {
-  const site = run({ DATA_DIR: folder, ADMIN_NAME: 'asha', ADMIN_PASSWORD: 'given-password', ADMIN_PASSKEY: 'given-passkey-of-24-chars' })
-  await site.running
-  expect(site.output()).toContain('name:      asha')
-  expect(site.output()).toContain('(the one of ADMIN_PASSWORD)')
-  expect(site.output()).not.toMatch(/given-password|given-passkey/)
-  expect(await site.stop()).toBe(0)
-})
-
-test('a port that is taken is told in one sentence', async ({ folder }) => {
-  const site = run({ DATA_DIR: join(folder, 'one') })
-  const { port } = new URL(await site.running)
-  const { code, said } = await refusal({ DATA_DIR: join(folder, 'other'), PORT: port })
-  expect(code).toBe(1)
-  expect(said).toContain(`Port ${port} is taken by another program. Stop that one, or set another PORT.`)
-  expect(said).not.toMatch(/\n\s+at /)
-  expect(await site.stop()).toBe(0)
-})
-
-test('a folder that is a file is told in one sentence', async ({ folder }) => {
-  writeFileSync(join(folder, 'file'), '')
-  const { code, said } = await refusal({ DATA_DIR: join(folder, 'file') })
-  expect(code).toBe(1)
-  expect(said).toContain('DATA_DIR is no folder')
 })
 
 test('a database of a newer version is refused and left as it is', async ({ folder }) => {
@@ -152,37 +122,4 @@ test('the demo leaves nothing behind', async ({ folder }) => {
   expect(await site.stop()).toBe(0)
   expect(existsSync(lies)).toBe(false)
   expect(existsSync(join(folder, 'never'))).toBe(false)
-})
-
-test('the script that looks for a browser finds one', () => {
-  const { status, stdout } = spawnSync(process.execPath, [join(import.meta.dirname, '../../scripts/programs.mjs')], { encoding: 'utf8' })
-  expect(status).toBe(0)
-  expect(existsSync(stdout.trim())).toBe(true)
-})
-
-/** Lets this Node look like one of the machine's that is too old: by its version, and by what it does not know. */
-const older = `data:text/javascript,${encodeURIComponent(`
-  import crypto from 'node:crypto'
-  import { registerHooks } from 'node:module'
-  Object.defineProperty(process.versions, 'node', { value: '20.20.2' })
-  crypto.argon2 = undefined
-  registerHooks({
-    resolve(name, context, next) {
-      if (name === 'node:sqlite') throw new Error('No such built-in module: node:sqlite')
-      return next(name, context)
-    },
-  })`)}`
-
-test('a command that an older Node runs by itself says so in a sentence, and does nothing', ({ folder }) => {
-  for (const command of ['main', 'demo', 'import', 'move', 'admin-command', 'doctor']) {
-    const { status, stdout, stderr } = spawnSync('node_modules/.bin/node', ['--import', older, `dist/server/${command}.js`], {
-      env: { DATA_DIR: folder, PORT: '0', HOST: '127.0.0.1' },
-      encoding: 'utf8',
-      timeout: 20_000,
-    })
-    expect([status, stdout], command).toEqual([1, ''])
-    expect(stderr, command).toContain('The site needs Node 24 or newer; this is 20.20.2.')
-    expect(stderr, command).not.toMatch(/\n\s+at |node:internal/)
-  }
-  expect(readdirSync(folder)).toEqual([])
 })

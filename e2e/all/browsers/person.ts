@@ -28,17 +28,16 @@ export type Person = Pick<Window, 'run' | 'resize' | 'errors'> & {
 }
 
 /** Each test has a browser and a site of its own; `entry` decides whether the site is empty or the demo. */
-export const test = base.extend<{ engine: Engine; older: boolean; entry: 'main' | 'demo' } & { site: Site; person: Person }>({
-  engine: ['chromium', { option: true }],
-  older: [false, { option: true }],
+export const test = base.extend<{ engine: Engine; entry: 'main' | 'demo' } & { site: Site; person: Person }>({
+  engine: ['firefox', { option: true }],
   entry: ['main', { option: true }],
   site: async ({ entry }, give) => {
     const site = await startSite({}, entry)
     await give(site)
     await site.end()
   },
-  person: async ({ engine, older, site }, give, info) => {
-    const window = await openWindow(engine, older)
+  person: async ({ engine, site }, give, info) => {
+    const window = await openWindow(engine)
     info.annotations.push({ type: 'browser', description: `${engine} ${window.version}` })
     await give(personIn(window, site.origin))
     try {

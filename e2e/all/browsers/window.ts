@@ -1,12 +1,9 @@
-import { chromium, type ElementHandle } from '@playwright/test'
-import { args, headlessShell } from '../../browser.ts'
-import { deleteNewerApis, newerApis } from '../../newer-apis.ts'
 import { elementKey, firefoxSession, type Session, webKitSession } from './web-driver.ts'
 
-export type Engine = 'chromium' | 'firefox' | 'webkit'
+export type Engine = 'firefox' | 'webkit'
 type Script<Args extends unknown[], Result> = (...args: Args) => Result | Promise<Result>
 /** An element of the page, as the driver names it. */
-export type Handle = ElementHandle | string
+export type Handle = string
 
 /** The part of a browser that every driver has. */
 export type Window = {
@@ -29,47 +26,8 @@ export type Window = {
   close: () => Promise<void>
 }
 
-/** Starts a browser; an `older` one has none of the newer APIs. Only Chromium's driver can run a script before those of the page. */
-export async function openWindow(engine: Engine, older: boolean): Promise<Window> {
-  if (engine === 'chromium') return openChromium(older)
+export async function openWindow(engine: Engine): Promise<Window> {
   return windowOf(await (engine === 'firefox' ? firefoxSession() : webKitSession()))
-}
-
-async function openChromium(older: boolean): Promise<Window> {
-  const browser = await chromium.launch({ args, ...(headlessShell && { executablePath: headlessShell }) })
-  const page = await browser.newPage({ reducedMotion: 'reduce' })
-  if (older) await page.addInitScript(deleteNewerApis, newerApis)
-  const errors: string[] = []
-  page.on('pageerror', ({ message }) => errors.push(message))
-  page.on('console', (message) => {
-    if (message.type() === 'error') errors.push(message.text())
-  })
-  // A function of a page is sent as text, so the arguments come as one list.
-  const evaluate = (script: (...all: never[]) => unknown, all: unknown[]) => page.evaluateHandle(`(${script})(...${JSON.stringify(all)})`)
-  return {
-    version: browser.version(),
-    open: async (address) => {
-      await page.goto(address)
-    },
-    run: async (script, ...all) => (await evaluate(script, all)).jsonValue() as never,
-    inject: (source) => page.evaluate(source),
-    find: async (script, ...all) => (await evaluate(script, all)).asElement() ?? undefined,
-    click: (element) => (element as ElementHandle).click(),
-    type: async (element, text) => {
-      // As WebDriver does it: the native fields of a day or a time are set to it.
-      if (await (element as ElementHandle).evaluate((one) => ['date', 'time'].includes((one as HTMLInputElement).type)))
-        return (element as ElementHandle).fill(text)
-      await (element as ElementHandle).press('End')
-      for (const key of text) await (key === '\uE003' ? page.keyboard.press('Backspace') : page.keyboard.type(key))
-    },
-    choose: async (menu, option) => {
-      await (menu as ElementHandle).selectOption({ label: option })
-    },
-    resize: (width, height) => page.setViewportSize({ width, height }),
-    picture: () => page.screenshot(),
-    errors: async () => errors,
-    close: () => browser.close(),
-  }
 }
 
 function windowOf({ version, send, partByPart, resize, errors, end }: Session): Window {

@@ -1,0 +1,113 @@
+import { expect } from '@playwright/test'
+import { age, areCached, cached, long, recent, registerAway, registered, stored, student, test } from '../offline-site.ts'
+import { routes } from '../routes.ts'
+import { logIn, visit } from '../site.ts'
+
+test.use({ serviceWorkers: 'allow' })
+test.describe.configure({ timeout: 300_000 })
+
+test('searches, people and files are not cached, and nothing is while an administrator is logged in', async ({ page, demo }) => {
+  await visit(page, '/about')
+  await areCached(page, '/about', '/events', '/offline')
+  const others = ['/search?q=lamp', '/events?q=solder', '/iort', '/admin', '/nowhere', '/feed.atom']
+  for (const path of [...others, '/faq?utm_source=chat']) await page.goto(path).catch(() => {})
+  await areCached(page, '/faq')
+  const pages = (await cached(page)).filter((path) => !/^\/(?:static|media)\//.test(path))
+  expect(pages.sort()).toEqual(['/', '/about', '/events', '/faq', '/notices', '/offline', '/register'])
+
+  await demo.away()
+  for (const path of others) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: 'Saved pages' }), path).toBeVisible()
+  }
+  await demo.back()
+
+  await logIn(page)
+  for (const path of routes) await visit(page, path)
+  await expect.poll(() => cached(page), long).toEqual([])
+  await demo.away()
+  await page.goto('/adminconsole')
+  await expect(page.getByRole('heading', { name: "You're offline" })).toBeVisible()
+  await demo.back()
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: "You're offline" })).toHaveCount(0)
+})
+
+test('an open page says when the connection goes, and at once when it is back', async ({ page, context }) => {
+  await visit(page, '/faq')
+  await areCached(page, '/faq', '/events')
+  await context.setOffline(true)
+  await expect(age(page)).toContainText(/^You are offline\. This page is from/)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Events' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible()
+  await expect(age(page)).toContainText(recent)
+  await context.setOffline(false)
+  await expect(page.getByText('You are online again.')).toBeVisible()
+  await expect(age(page)).toHaveCount(0)
+})
+
+test('a new worker replaces an old one at the same address, and one that is switched off goes with its caches', async ({ page, demo }) => {
+  await visit(page, '/about')
+  // As workers of earlier versions have left it.
+  await page.evaluate(async () => {
+    for (const name of ['pages 0123456789ab', 'tried 0123456789ab'])
+      await (await caches.open(name)).put('/projects', new Response('<html data-kept="1"><title>old</title>an old page'))
+    indexedDB.open('workbox-expiration')
+  })
+  await areCached(page, '/about', '/offline')
+  const names = () => page.evaluate(() => caches.keys())
+  await expect.poll(names, long).not.toContainEqual(expect.stringContaining('0123456789ab'))
+  const databases = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
+
+  await demo.away()
+  await demo.back({ OFFLINE: '0' })
+  await visit(page, '/faq')
+  await expect.poll(names, long).toEqual([])
+  await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length), long).toBe(0)
+  expect(await databases()).not.toContain('workbox-expiration')
+  await demo.away()
+  await demo.back()
+  await visit(page, '/faq')
+  await areCached(page, '/faq', '/offline')
+})
+
+test.describe('a registration', () => {
+  test.use({ entry: 'main' })
+
+  test('is sent by an open page on its own, and a refused one can be edited in the form', async ({ page, demo }) => {
+    await visit(page, '/register')
+    const held = await registerAway(page, demo)
+    await demo.back()
+    // The browser still reports a connection, and nobody presses anything.
+    await expect(page.getByText('Your form was sent. Registration successful.')).toBeVisible(long)
+    await expect(held).toHaveCount(0)
+
+    await registerAway(page, demo)
+    await visit(page, '/about')
+    await demo.back()
+    await expect(page.getByText('Your form was not accepted: This roll number is registered already.')).toBeVisible(long)
+    await page.getByRole('link', { name: 'Show the form' }).click()
+    await held.getByRole('button', { name: 'Edit in the form' }).click()
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue(student.Name)
+    await expect(held).toHaveCount(0)
+    expect(await registered(page)).toBe(1)
+  })
+
+  test('is not sent after a day, or if the student does not want it', async ({ page, demo }) => {
+    await visit(page, '/register')
+    const held = await registerAway(page, demo)
+    await page.evaluate(() => {
+      for (const [key, text] of Object.entries(localStorage).filter(([key]) => key.startsWith('outbox ')))
+        localStorage.setItem(key, JSON.stringify({ ...JSON.parse(text), at: Date.now() - 25 * 3_600_000 }))
+    })
+    await demo.back()
+    await visit(page, '/about')
+    await expect(page.getByText('Your form could not be sent for a day.')).toBeVisible(long)
+    await page.getByRole('link', { name: 'Show the form' }).click()
+    await expect(held).toContainText('Not sent for more than a day.')
+    await held.getByRole('button', { name: 'Do not send' }).click()
+    await expect(held).toHaveCount(0)
+    expect(await stored(page)).not.toContain(student['Phone Number'])
+    expect(await registered(page)).toBe(0)
+  })
+})
