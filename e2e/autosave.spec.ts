@@ -1,8 +1,10 @@
-import { expect, type Page, type Request } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { autosaved, expectAutosaved, leftOff, restored } from './autosaved.ts'
-import { expectKept, student, write } from './by-label.ts'
+import { launch } from './browser.ts'
+import { expectKept, field, student, write } from './by-label.ts'
 import { administratorOf } from './caller.ts'
-import { admin, logIn, openConsole, test, visit } from './site.ts'
+import { endSession } from './end-session.ts'
+import { admin, alive, logIn, logInByForm, test, visit } from './site.ts'
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const words = { 'Event title': 'Soldering for beginners', Description: 'Bring nothing but hands.' }
@@ -48,10 +50,73 @@ test('a half-typed event survives a reload and a crash of the tab, and is forgot
   expect(await autosaved(page)).not.toContain('Soldering')
 })
 
+test('every tab saves its own form, a new tab offers those whose tab is gone, and logging out forgets them all', async ({
+  page,
+  context,
+  site,
+}) => {
+  await logIn(page)
+  await typeEvent(page)
+  const other = await context.newPage()
+  await logIn(other)
+  await visit(other, '/events')
+  await expect(leftOff(other)).toHaveCount(0)
+  await press(other, 'Add an event')
+  await expectKept(other, { 'Event title': '' })
+  await write(other, { 'Event title': 'Another' })
+  await expectAutosaved(other, 'Another')
+  await page.close()
+  const third = await context.newPage()
+  await logIn(third)
+  await visit(third, '/adminconsole')
+  await expect(leftOff(third).getByRole('link')).toHaveText([/Soldering/])
+  await leftOff(third).getByRole('link').click()
+  await leftOff(third).getByRole('button').click()
+  await expectKept(third, words)
+  await press(third, 'Start over')
+  await expect(field(third, 'Event title')).toBeFocused()
+  await expectKept(third, { 'Event title': '', Description: '' })
+  expect(await autosaved(third)).not.toContain('Soldering')
+
+  await test.step('Another administrator on the same device is not shown it', async () => {
+    const caller = await administratorOf(site.origin)
+    await caller.send('/api/checkSixteen', { passkey: admin.passkey })
+    await caller.send('/api/addAdmin', { email: 'ravi@example.org', passwordOne: 'lamp-4-the-tea' })
+    await other.close()
+    await third.close()
+    await context.clearCookies()
+    const second = await context.newPage()
+    await logInByForm(second, { name: 'ravi@example.org', password: 'lamp-4-the-tea' })
+    await visit(second, '/events')
+    await press(second, 'Add an event')
+    await expectKept(second, { 'Event title': '' })
+    await expect(leftOff(second)).toHaveCount(0)
+    await second.close()
+  })
+  await context.clearCookies()
+  const last = await context.newPage()
+  await logInByForm(last)
+  await expect(leftOff(last).getByRole('link')).toHaveText([/Another/])
+  const open = await context.newPage()
+  await logIn(open)
+  await typeEvent(open)
+  await last.getByRole('link', { name: 'Logout' }).first().click()
+  await expect(last.getByRole('heading', { level: 1 })).toHaveText('Admin Login')
+  await open.close({ runBeforeUnload: true })
+  await expect.poll(() => autosaved(last)).not.toMatch(/Soldering|Another/)
+})
+
 test('a half-typed registration survives a reload in its tab alone, and is never stored on the device', async ({ page, context }) => {
-  await visit(page, '/register')
+  // What is typed before the script runs is kept, too.
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route('**/static/js/**', (route) => held.then(() => route.continue()))
+  await page.goto('/register', { waitUntil: 'commit' })
   await write(page)
-  await page.reload()
+  letGo()
+  await alive(page)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Timeline' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Timeline')
+  await visit(page, '/register')
   await expectKept(page)
   await expect(restored(page)).toBeVisible()
   expect(await autosaved(page)).not.toContain(student['Roll Number'])
@@ -62,54 +127,60 @@ test('a half-typed registration survives a reload in its tab alone, and is never
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Registration successful')
   await page.reload()
   await expectKept(page, { Name: '', 'Roll Number': '' })
+  await expect(restored(page)).toHaveCount(0)
 })
 
-/**
- * Ends the session, once the page has asked all that it asks by itself: a look of its own would find that before the press
- * does. (The state "networkidle" is that of the last whole load.)
- */
-async function forget(page: Page) {
-  let last: Request | undefined
-  const isQuiet = async () => {
-    const asked = await page.requests()
-    await Promise.all(asked.map((request) => request.response()))
-    const before = last
-    last = asked.at(-1)
-    return last === before
-  }
-  await expect.poll(isQuiet, { intervals: [300] }).toBe(true)
-  await page.context().clearCookies({ name: 'session' })
-}
-
-const login = (page: Page) => page.getByRole('dialog', { name: 'Admin Login' })
-
-async function ask(page: Page) {
-  await openConsole(page)
-  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQs' }).click()
-  await press(page, 'Add FAQ')
+test('a session that ended loses no text: closed, the form is continued later; logged in in place, it is sent once', async ({
+  page,
+  site,
+}) => {
+  const sent: number[] = []
+  page.on('response', (response) => response.url().includes('/api/addFaq') && sent.push(response.status()))
   const form = page.getByRole('form', { name: 'FAQ' })
+  const login = page.getByRole('dialog', { name: 'Admin Login' })
+  const send = async () => {
+    await endSession(page)
+    await form.getByRole('button', { name: 'Add FAQ' }).click()
+    await login.getByLabel('Username').fill(admin.name)
+    await login.getByLabel('Password', { exact: true }).fill(admin.password)
+  }
+  await logIn(page)
+  await visit(page, '/faq')
+  await press(page, 'Add FAQ')
   await form.getByLabel('Question').fill('May first-years join?')
   await form.getByLabel('Answer').fill('Yes, from the first week.')
-  await forget(page)
-  await form.getByRole('button', { name: 'Add FAQ' }).click()
-  await expect(login(page)).toBeVisible()
-  return form
-}
-
-test('a session that ended asks for a login in place, and then the form is sent once', async ({ page, site }) => {
-  const sent: number[] = []
-  page.on('response', (response) => {
-    if (response.url().includes('/api/addFaq')) sent.push(response.status())
-  })
-  const form = await ask(page)
-  await expect(login(page)).toContainText('this has not been done yet. Log in, and it goes on')
-  await login(page).getByLabel('Username').fill(admin.name)
-  await login(page).getByLabel('Password', { exact: true }).fill(admin.password)
+  await send()
+  await page.keyboard.press('Escape')
+  await expect(form).toHaveCount(0)
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(admin.password)
+  await logInByForm(page)
+  await leftOff(page).getByRole('link').click()
+  await leftOff(page).getByRole('button').click()
+  await expect(form.getByLabel('Answer')).toHaveValue('Yes, from the first week.')
+  await send()
   await page.keyboard.press('Enter')
-  await expect(login(page)).toHaveCount(0)
+  await expect(login).toHaveCount(0)
   await expect(form).toBeHidden()
   await expect(page.getByRole('alert')).toHaveText(['Login successful', 'FAQ added successfully'])
-  expect(sent).toEqual([401, 200])
+  expect(sent).toEqual([401, 401, 200])
   const all = (await (await administratorOf(site.origin)).list('/api/faqs')) as { question: string }[]
   expect(all.filter(({ question }) => question === 'May first-years join?')).toHaveLength(1)
+})
+
+test('a page with an open form enters the back/forward cache, and holds its lock again afterwards', async ({ site }) => {
+  const browser = await launch({ ignoreDefaultArgs: ['--disable-back-forward-cache'] })
+  const page = await browser.newPage({ baseURL: site.origin })
+  const isPersisted = page.waitForEvent('console', (message) => message.text() === 'persisted')
+  await page.addInitScript(() => addEventListener('pageshow', ({ persisted }) => persisted && console.info('persisted')))
+  await logIn(page)
+  await typeEvent(page)
+  await page.evaluate(() => location.assign('/about'))
+  await page.waitForURL('**/about', { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.evaluate(() => history.back())
+  await isPersisted
+  const locks = () => page.evaluate(async () => (await navigator.locks.query()).held?.map(({ name }) => name))
+  await expect.poll(locks).toEqual([expect.stringContaining('events new')])
+  await expectKept(page, words)
+  await browser.close()
 })

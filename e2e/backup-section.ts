@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
-import { admin, openConsole } from './site.ts'
+import { admin, logIn, visit } from './site.ts'
 
-export const section = (page: Page) => page.getByRole('region', { name: 'Copies of the site' })
+export const section = (page: Page) => page.getByRole('main')
 export const questions = async (page: Page) => {
   const { data } = (await (await page.request.get('/api/faqs')).json()) as { data: { id: string }[] }
   return data
@@ -16,13 +16,12 @@ export const deleteOne = async (page: Page, origin: string) => {
 }
 
 export async function open(page: Page) {
-  await openConsole(page)
-  await section(page).getByRole('button', { name: 'Show the passkey' }).press('Enter')
-  await expect(section(page).getByRole('textbox', { name: 'Passkey' })).toBeFocused()
-  await page.keyboard.type(admin.passkey)
+  await logIn(page)
+  await visit(page, '/adminconsole/backups')
+  await section(page).getByRole('textbox', { name: 'Passkey' }).fill(admin.passkey)
   await page.keyboard.press('Enter')
-  await expect(section(page).getByRole('heading', { name: 'The last copy' })).toBeFocused()
-  await expect(section(page).getByRole('button', { name: 'Download the site' })).toBeVisible()
+  await expect(section(page).getByRole('heading', { name: 'Last backup' })).toBeFocused()
+  await expect(section(page).getByRole('button', { name: 'Download a backup' })).toBeVisible()
 }
 
 export const faultsIn = async (page: Page, part: string) => (await new AxeBuilder({ page }).include(part).analyze()).violations
@@ -30,7 +29,7 @@ export const faultsIn = async (page: Page, part: string) => (await new AxeBuilde
 /** The site as a file of this machine, which goes with the test. */
 export async function downloaded(page: Page, folder: string) {
   const downloading = page.waitForEvent('download')
-  await section(page).getByRole('button', { name: 'Download the site' }).click()
+  await section(page).getByRole('button', { name: 'Download a backup' }).click()
   const download = await downloading
   const file = join(folder, download.suggestedFilename())
   await download.saveAs(file)

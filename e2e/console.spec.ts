@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { admin, demoTest, logIn, openConsole, test, visit } from './site.ts'
+import { expectUncovered } from './in-sight.ts'
+import { admin, alive, demoTest, logIn, openConsole, test, visit } from './site.ts'
 
 const alerts = (page: Page) => page.getByRole('alert')
 const plus = (page: Page) => page.getByRole('button', { name: 'Add an administrator' })
@@ -13,6 +14,7 @@ demoTest('a visitor finds the console closed, whatever token the browser holds',
     await expect(plus(page)).toHaveCount(0)
     await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
     await expect(page).toHaveURL(/\/admin$/)
+    await alive(page)
   })
   await demoTest.step('On unload a token is removed from local storage, not session storage', async () => {
     await page.evaluate(() => {
@@ -23,6 +25,8 @@ demoTest('a visitor finds the console closed, whatever token the browser holds',
     expect(await page.evaluate(() => [localStorage.getItem('token'), sessionStorage.getItem('token')])).toEqual([null, 'made-up'])
   })
   await demoTest.step('Token verification and enforcement: a made-up token opens nothing', async () => {
+    // The page before may have lost it: its tools were refused.
+    await page.evaluate(() => sessionStorage.setItem('token', 'made-up'))
     await visit(page, '/adminconsole')
     await expect(page.getByRole('dialog', { name: 'Admin Login' })).toBeVisible()
     await page.getByRole('button', { name: 'Go on as a visitor' }).click()
@@ -34,7 +38,7 @@ demoTest('a visitor finds the console closed, whatever token the browser holds',
 test('an administrator shows the passkey, adds another administrator, deletes them and changes the passkey', async ({ page }) => {
   const passkey = page.getByRole('textbox', { name: 'Passkey', exact: true })
   const form = page.getByRole('form', { name: 'Add Admin' })
-  const list = page.getByRole('region', { name: 'Administrators' })
+  const list = page.getByRole('list', { name: 'Administrators' })
   await test.step('Four cards to /events, /projects, /gallery, /members', async () => {
     await openConsole(page)
     for (const name of ['Events', 'Projects', 'Gallery', 'Members'])
@@ -72,7 +76,6 @@ test('an administrator shows the passkey, adds another administrator, deletes th
     await form.getByLabel('Password').fill('tea4lamp')
     await form.getByRole('button', { name: 'Add Admin' }).click()
     await expect(alerts(page).last()).toHaveText('Admin added successfully')
-    await expect(list.getByRole('listitem')).toHaveText([/^admin.*You$/, /^asha@example\.org$/])
   })
   await test.step("Add admin: 'Error: ' followed by the server message", async () => {
     await form.getByLabel('Email').fill('ASHA@example.org')
@@ -82,6 +85,8 @@ test('an administrator shows the passkey, adds another administrator, deletes th
     await expect(form.getByLabel('Email')).toHaveValue('ASHA@example.org')
   })
   await test.step('An administrator is deleted after a question', async () => {
+    await page.getByRole('link', { name: 'Administrators' }).click()
+    await expect(list.getByRole('listitem')).toHaveText([/^admin.*You$/, /^asha@example\.org$/])
     const question = page.getByRole('dialog', { name: 'Delete asha@example.org?' })
     await list.getByRole('button', { name: 'Delete asha@example.org' }).click()
     await question.getByRole('button', { name: 'Keep' }).click()
@@ -93,7 +98,9 @@ test('an administrator shows the passkey, adds another administrator, deletes th
     await expect(question).toBeHidden()
   })
   await test.step('The passkey is changed', async () => {
-    const change = page.getByRole('region', { name: 'Passkey of the club' }).getByRole('button', { name: 'Change it' })
+    await page.getByRole('main').getByRole('link', { name: 'Back to the admin console' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Passkey', exact: true }).click()
+    const change = page.getByRole('button', { name: 'Change it' })
     const changing = page.getByRole('form', { name: 'Change passkey' })
     await change.click()
     await expect(changing.getByLabel('New passkey')).toBeFocused()
@@ -102,6 +109,40 @@ test('an administrator shows the passkey, adds another administrator, deletes th
     await expect(page.getByText('Passkey changed. Only the new one counts from now on; tell it to the others.')).toBeVisible()
     await change.click()
     await expect(changing.getByLabel('Current passkey')).toBeVisible()
+  })
+})
+
+test('each part of the console is one link away on a phone, and nothing is wider than the screen', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openConsole(page)
+  const parts = page.getByRole('navigation', { name: 'Parts of the console' }).getByRole('link')
+  const names = await parts.allTextContents()
+  expect(names).toEqual(['Administrators', 'Account', 'Passkey', 'Backups', 'Trash', 'History'])
+  for (const name of names) {
+    await expectUncovered(parts.filter({ hasText: name }))
+    await parts.filter({ hasText: name }).click()
+    await expect(page).toHaveURL(`/adminconsole/${name.toLowerCase()}`)
+    await expect(heading(page)).toHaveText(name)
+    await expect(page.getByRole('main').locator('[aria-hidden][data-shape]')).toHaveCount(0)
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect.soft(wide, name).toBeLessThanOrEqual(0)
+    await page.getByRole('main').getByRole('link', { name: 'Back to the admin console' }).click()
+  }
+  await test.step('The other pages with tools are one link away too, and an old bookmark of a part still works', async () => {
+    const others = page.getByRole('navigation', { name: 'More to edit' }).getByRole('link')
+    await expect(others).toHaveCount(7)
+    expect((await others.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).sort()).toEqual([
+      '/',
+      '/faq',
+      '/iort',
+      '/notices',
+      '/resources',
+      '/timeline',
+      '/videoform',
+    ])
+    await page.goto('/')
+    await page.goto('/adminconsole#trash')
+    await expect(page).toHaveURL('/adminconsole/trash')
   })
 })
 

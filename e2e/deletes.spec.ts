@@ -15,12 +15,12 @@ test('an administrator deletes events, over a bad connection too, and takes a de
   await visit(page, '/events')
   await expect(cards(page)).toHaveText(nights)
   await test.step('What could not be deleted is named, each by its own alert', async () => {
-    await page.route('**/api/deleteEvent/*', (route) => route.abort(), { times: 3 })
-    for (const name of ['First night', 'Second night', 'First night']) {
+    await page.route('**/api/deleteEvent/*', (route) => route.abort(), { times: 2 })
+    for (const name of ['First night', 'Second night']) {
       await trash(page, name).click()
       await expect(alerts(page).last()).toHaveText(`Deleting “${name}”: ${unknown}`)
     }
-    await expect(alerts(page)).toHaveText([`Deleting “Second night”: ${unknown}`, `Deleting “First night”: ${unknown}`])
+    await expect(alerts(page)).toHaveText([`Deleting “First night”: ${unknown}`, `Deleting “Second night”: ${unknown}`])
     await expect(cards(page)).toHaveText(nights)
   })
   await test.step('A delete whose answer was lost is done once, and pressed again says so', async () => {

@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { roll } from '../content/options.ts'
 import { field, student, write } from './by-label.ts'
-import { administratorOf } from './caller.ts'
 import { expectInSight, expectUncovered } from './in-sight.ts'
 import { admin, test, visit } from './site.ts'
 
@@ -10,7 +9,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-test('on a phone a person sees the message of each form, whole and with the focus', async ({ page, site }) => {
+test('on a phone a person sees the message of each form, whole and with the focus', async ({ page }) => {
   await test.step('a registration', async () => {
     await visit(page, '/register')
     await write(page)
@@ -51,29 +50,5 @@ test('on a phone a person sees the message of each form, whole and with the focu
     await press(page, 'Verify OTP')
     await expect(told(page)).toHaveText('This code is not right, or it is no longer valid.')
     await expectInSight(told(page))
-  })
-  await test.step('a page whose answer takes longer than 8 s says so', async () => {
-    await (await administratorOf(site.origin)).addEvent({ eventTitle: 'A night' })
-    await page.clock.install()
-    await visit(page, '/')
-    const { promise: held, resolve: release } = Promise.withResolvers<void>()
-    await page.route('**/api/events?*', async (route) => {
-      await held
-      await route.continue()
-    })
-    const still = page.getByText('Still waiting for the site…').filter({ visible: true })
-    await page.clock.pauseAt(new Date(Date.now() + 60_000))
-    const asked = page.waitForRequest('**/api/events?*')
-    await page.getByRole('main').getByRole('link', { name: 'All events' }).click()
-    await asked
-    await page.clock.runFor(300)
-    await expect(page.locator('[data-shape]').first()).toBeVisible()
-    await page.clock.runFor(8000)
-    await expect(still).toBeVisible()
-    await expectUncovered(still)
-    await page.clock.resume()
-    release()
-    await expect(page.getByRole('article')).toHaveCount(1)
-    await expect(still).toHaveCount(0)
   })
 })

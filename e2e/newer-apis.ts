@@ -46,10 +46,10 @@ export const newerApis: readonly string[] = [
 ]
 
 /**
- * Deletes them from a page before its first script: `page.addInitScript(deleteNewerApis, newerApis)`. What a browser lacks itself is
+ * Deletes them from a page before its first script. What a browser lacks itself is
  * passed over; what it does not let go throws. Uses nothing from outside, because it runs in the page.
  */
-export function deleteNewerApis(names: readonly string[]) {
+function deleteNewerApis(names: readonly string[]) {
   // What it needs itself is read first.
   for (const name of names) {
     const path = name.split('.').map((part) => (part.startsWith('@@') ? Reflect.get(Symbol, part.slice(2)) : part))

@@ -1,13 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { test as base, run, type Settings, type Site, startSite } from './site.ts'
 
-export type Again = { settings?: Settings; built?: string }
-
-/** A demo of its own whose connection can be cut: `away` ends its process, `back` starts it again where it was, or another one there; a demo
- * forgets what was written. */
+/** A demo of its own: `away` ends its process, `back` starts it again at the same address. A demo forgets what was written. */
 export const test = base.extend<{
   entry: 'main' | 'demo'
-  demo: Site & { away: () => Promise<unknown>; back: (again?: Again) => Promise<void> }
+  demo: Site & { away: () => Promise<unknown>; back: (settings?: Settings) => Promise<void> }
 }>({
   entry: ['demo', { option: true }],
   demo: async ({ entry }, give) => {
@@ -17,8 +14,8 @@ export const test = base.extend<{
     await give({
       ...demo,
       away: () => now.stop('SIGKILL'),
-      back: async ({ settings, built } = {}) => {
-        const again = run({ DATA_DIR: demo.folder, PORT: port, ...settings }, 'main', built === undefined ? {} : { built })
+      back: async (settings) => {
+        const again = run({ DATA_DIR: demo.folder, PORT: port, ...settings }, 'main')
         now = again
         await again.running
       },
@@ -28,41 +25,40 @@ export const test = base.extend<{
   },
   baseURL: ({ demo }, give) => give(demo.origin),
 })
-// What the worker does comes when it comes, and what a page does by itself it does twice a minute.
+// The worker starts after some seconds, and an open page checks twice a minute.
 export const long = { timeout: 90_000 }
-/** Since it was kept, however long the test took. */
-export const justNow = /This page is as it was (?:a moment|\d+ minutes?) ago\./
 
-export const line = (page: Page) => page.locator('[data-offline]')
+/** The alert that says how old the page is. */
+export const age = (page: Page) => page.getByRole('alert').filter({ hasText: /^(?:You are offline|The site cannot be reached)\. / })
+export const recent = /This page is from (?:a moment|\d+ minutes?) ago\./
 
-/** Waits until pages are kept at these addresses. */
-export const areKept = (page: Page, ...addresses: string[]) =>
-  expect
-    .poll(() => page.evaluate(async (asked) => (await Promise.all(asked.map((one) => caches.match(one)))).map(Boolean), addresses), long)
-    .toEqual(addresses.map(() => true))
+/** The paths of all responses in the browser's caches. */
+export const cached = (page: Page) =>
+  page.evaluate(async () => {
+    const requests = (await caches.keys()).map(async (name) => (await caches.open(name)).keys())
+    return (await Promise.all(requests)).flat().map(({ url }) => url.replace(location.origin, ''))
+  })
+
+export const areCached = (page: Page, ...paths: string[]) => expect.poll(() => cached(page), long).toEqual(expect.arrayContaining(paths))
 
 export const student = { Name: 'Ishaan Vellathur', 'Roll Number': 'NV.EN.U4EEE25099', 'Phone Number': '9800000110' }
 
-export async function fillIn(page: Page, { roll = student['Roll Number'] } = {}) {
-  for (const [label, value] of Object.entries({ ...student, 'Roll Number': roll }))
-    await page.getByLabel(label, { exact: true }).fill(value)
+/** Fills in the registration form and sends it while the site is away. */
+export async function registerAway(page: Page, demo: { away: () => Promise<unknown> }) {
+  await areCached(page, '/register', '/offline')
+  for (const [label, value] of Object.entries(student)) await page.getByLabel(label, { exact: true }).fill(value)
   for (const label of ['Year', 'Department', 'Team']) await page.getByLabel(label, { exact: true }).selectOption({ index: 1 })
+  await demo.away()
+  await page.getByRole('button', { name: 'Register', exact: true }).click()
+  const held = page.getByRole('region', { name: 'Saved on this device' })
+  await expect(held).toContainText('Not confirmed yet')
+  return held
 }
 
-export const registered = async (page: Page) => {
+export async function registered(page: Page) {
   const all = (await (await page.request.get('/api/iort')).json()) as { roll: string }[]
   return all.filter(({ roll }) => roll === student['Roll Number']).length
 }
 
-/** All that the device holds to be sent. */
-export const stored = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<string>((done) => {
-        const opened = indexedDB.open('held', 1)
-        opened.onsuccess = () => {
-          const all = opened.result.transaction('drafts').objectStore('drafts').getAll()
-          all.onsuccess = () => done(JSON.stringify(all.result))
-        }
-      }),
-  )
+/** What the device stores about the student. */
+export const stored = (page: Page) => page.evaluate(() => JSON.stringify(localStorage))

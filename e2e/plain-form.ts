@@ -14,16 +14,6 @@ export function sentBy(page: Page) {
   return sent
 }
 
-/** Loses the answer to what a page sends: before it was done, or after. */
-export const lose = (page: Page, address: string, when: 'before' | 'after') =>
-  page.route(address, async (route) => {
-    if (route.request().method() !== 'POST') return route.continue()
-    if (when === 'after') await route.fetch()
-    return route.abort()
-  })
-
-export const unanswered =
-  'Error: Unable to register. Please try again later. No answer came, so it may have been done all the same; pressing again will not do it twice.'
 export const studentsOf = async (origin: string) => (await (await fetch(`${origin}/api/iort`)).json()) as object[]
 export const register = (page: Page) => page.getByRole('button', { name: 'Register', exact: true }).click()
 

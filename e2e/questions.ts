@@ -154,7 +154,18 @@ const named = ['link', 'button', 'textbox', 'searchbox', 'combobox', 'checkbox',
 /** What a screen reader is told wrong: landmarks, headings, names and the title. */
 export async function heardWrong(page: Page, tree: CDPSession) {
   const { nodes } = await tree.send('Accessibility.getFullAXTree')
+  // They come level by level; a screen reader reads them in the order of the page.
+  const known = new Map(nodes.map((node) => [node.nodeId, node]))
+  const inOrder = (node: (typeof nodes)[number]): typeof nodes => [
+    node,
+    ...(node.childIds ?? []).flatMap((id) => {
+      const child = known.get(id)
+      return child ? inOrder(child) : []
+    }),
+  ]
   const heard = nodes
+    .slice(0, 1)
+    .flatMap(inOrder)
     .filter(({ ignored }) => !ignored)
     .map(({ role, name, properties }) => ({
       role: String(role?.value ?? ''),

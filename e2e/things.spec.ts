@@ -15,7 +15,7 @@ async function openForm(page: Page, path: string, label: string, form: string) {
   await logIn(page)
   await visit(page, path)
   await page.getByRole('button', { name: label }).first().click()
-  return page.getByRole('form', { name: form })
+  return page.getByRole('form', { name: form, exact: true })
 }
 
 async function fill(form: Locator, values: Record<string, string>) {

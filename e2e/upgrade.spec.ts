@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { test as base, expect } from '@playwright/test'
-import { run, type Settings } from './site.ts'
+import { leftOff } from './autosaved.ts'
+import { logIn, run, type Settings, test as siteTest, visit } from './site.ts'
 
 const test = base.extend<{ folder: string }>({
   folder: async ({ browserName: _ }, give) => {
@@ -52,4 +53,29 @@ test('an upgrade copies the database first, or stops with one sentence unless it
   expect(kept.prepare('SELECT max(name) AS newest FROM kysely_migration').get()).toEqual({ newest: '0025-members-in-groups' })
   expect(kept.prepare('SELECT count(*) AS count FROM admins').get()).toEqual({ count: 2 })
   kept.close()
+})
+
+siteTest('what was typed before the upgrade is read from IndexedDB once, and offered', async ({ page }) => {
+  await logIn(page)
+  await visit(page, '/about')
+  const left = await page.evaluate(async () => {
+    const owner = /signed-in=([0-9a-z]+)/.exec(document.cookie)?.[1]
+    const opening = indexedDB.open(`draft ${owner}`, 1)
+    opening.onupgradeneeded = () => opening.result.createObjectStore('drafts', { keyPath: 'id' })
+    await new Promise((done) => opening.addEventListener('success', done))
+    const about = { id: 'a1', form: 'faqs new', path: '/faq', label: 'A new FAQ', called: 'Is there tea?', at: Date.now() }
+    const typed = { values: { question: 'Is there tea?', answer: 'On Thursdays.' }, began: {} }
+    const adding = opening.result
+      .transaction('drafts', 'readwrite')
+      .objectStore('drafts')
+      .add({ ...about, ...typed })
+    await new Promise((done) => adding.addEventListener('success', done))
+    opening.result.close()
+    return `draft ${owner}`
+  })
+  await visit(page, '/faq')
+  await leftOff(page).getByRole('button', { name: 'A new FAQ: “Is there tea?”' }).click()
+  await expect(page.getByLabel('Answer')).toHaveValue('On Thursdays.')
+  const databases = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
+  await expect.poll(databases).not.toContain(left)
 })

@@ -6,7 +6,8 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const form = (page: Page) => page.getByRole('form', { name: 'Edit the event' })
 const title = (page: Page) => form(page).getByLabel('Event title')
 const description = (page: Page) => form(page).getByLabel(/^Description(?! of)/)
-const conflict = (page: Page) => page.getByRole('region', { name: /saved this/ })
+const conflict = (page: Page) => page.getByRole('region', { name: /changed this/ })
+const deleted = (page: Page) => page.getByRole('region', { name: /deleted this event/ })
 const about = (page: Page, label: string) => conflict(page).getByRole('group', { name: new RegExp(`^${label}`) })
 
 test('two administrators edit one event: the second sees what the first changed, field by field, and chooses', async ({
@@ -31,31 +32,35 @@ test('two administrators edit one event: the second sees what the first changed,
     await title(other).fill('First, in the hall')
     await description(other).fill('Bring your own laptop and patience.')
     await press(other, 'Save')
-    await expect(other.getByRole('alert').last()).toHaveText('Event saved')
+    await expect(other.getByRole('alert').last()).toContainText('Event saved')
   })
   await test.step('A field that only one changed takes that change', async () => {
     await title(page).fill('First, in the lab')
     await form(page).getByLabel('Time').fill('18:00')
     await press(page, 'Save')
     await expect(conflict(page)).toBeFocused()
-    await expect(conflict(page)).toContainText('ravi@example.org saved this on')
+    await expect(conflict(page)).toContainText('ravi@example.org changed this on')
     await expect(conflict(page).getByRole('group')).toHaveCount(2)
     await expect(about(page, 'Description').locator('del')).toContainText('a')
     await expect(about(page, 'Description').locator('ins')).toContainText('your own')
-    await expect(about(page, 'Description').getByLabel('Take theirs')).toBeChecked()
+    await expect(about(page, 'Description').getByRole('radio')).toHaveCount(0)
     await expect(description(page)).toHaveValue('Bring your own laptop and patience.')
     await expect(form(page).getByLabel('Time')).toHaveValue('18:00')
   })
-  await test.step('A field that both changed is asked for, and nothing is saved before', async () => {
+  await test.step('A field that both changed is asked for, also after the form was closed, and nothing is saved before', async () => {
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: /^Edit First/ }).click()
     await expect(title(page)).toHaveValue('First, in the lab')
     await press(page, 'Save')
-    await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('Keep yours or take theirs first: Event title.')
+    await expect(about(page, 'Event title')).toBeVisible()
+    await press(page, 'Save')
+    await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('Choose “Keep mine” or “Use theirs” first: Event title.')
     expect(await stored()).toMatchObject({ eventTitle: 'First, in the hall', time: '17:30' })
   })
   await test.step('Theirs or yours is chosen by keyboard, and saved', async () => {
     await about(page, 'Event title').getByLabel('Keep mine').focus()
     for (const [key, choice, value] of [
-      ['ArrowDown', 'Take theirs', 'First, in the hall'],
+      ['ArrowDown', 'Use theirs', 'First, in the hall'],
       ['ArrowUp', 'Keep mine', 'First, in the lab'],
     ] as const) {
       await page.keyboard.press(key)
@@ -63,28 +68,49 @@ test('two administrators edit one event: the second sees what the first changed,
       await expect(title(page)).toHaveValue(value)
     }
     await press(page, 'Save')
-    await expect(page.getByRole('alert').last()).toHaveText('Event saved')
+    await expect(page.getByRole('alert').last()).toContainText('Event saved')
     expect(await stored()).toMatchObject({
       eventTitle: 'First, in the lab',
       description: 'Bring your own laptop and patience.',
       time: '18:00',
     })
   })
+  await test.step('An edit can be undone', async () => {
+    await press(page, 'Edit First, in the lab')
+    await title(page).fill('Second')
+    await press(page, 'Save')
+    await expect(page.getByRole('heading', { name: 'Second' })).toBeVisible()
+    await page.getByRole('button', { name: /^Undo/ }).last().click()
+    await expect(page.getByRole('heading', { name: 'First, in the lab' })).toBeVisible()
+    expect(await stored()).toMatchObject({ eventTitle: 'First, in the lab', time: '18:00' })
+  })
   await test.step('A form begins from the newest version', async () => {
     await press(other, 'Edit First, in the hall')
     await expect(title(other)).toHaveValue('First, in the lab')
     await expect(form(other).getByLabel('Time')).toHaveValue('18:00')
   })
-  await test.step('What was typed of an event that was deleted meanwhile is not lost: it is restored', async () => {
+  await test.step('A deleted event is restored, and then saved', async () => {
     await title(other).fill('First, on the roof')
     await caller.send(`/api/deleteEvent/${id}`)
     await press(other, 'Save')
-    const gone = other.getByRole('alert').filter({ hasText: 'Somebody has deleted this event meanwhile.' })
-    await expect(gone).toBeFocused()
-    await gone.getByRole('button', { name: 'Restore it' }).click()
-    await expect(gone).toHaveCount(0)
+    await expect(deleted(other)).toBeFocused()
+    await deleted(other).getByRole('button', { name: 'Restore it' }).click()
+    await expect(deleted(other)).toHaveCount(0)
     await other.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(other.getByRole('alert').last()).toHaveText('Event saved')
+    await expect(other.getByRole('alert').last()).toContainText('Event saved')
     expect(await stored()).toMatchObject({ id, eventTitle: 'First, on the roof' })
+  })
+  await test.step('A permanently deleted event is added as new', async () => {
+    await press(other, 'Edit First, on the roof')
+    await title(other).fill('First, again')
+    await caller.send(`/api/deleteEvent/${id}`)
+    await caller.send(`/api/erase/events/${id}`)
+    await press(other, 'Save')
+    await expect(deleted(other)).toContainText('permanently')
+    await expect(title(other)).toHaveValue('First, again')
+    await deleted(other).getByRole('button', { name: 'Add as new' }).click()
+    await other.getByRole('dialog').getByRole('button', { name: 'Add event', exact: true }).click()
+    await expect(other.getByRole('alert').last()).toContainText('Event added successfully')
+    expect((await stored())?.id).not.toBe(id)
   })
 })

@@ -1,0 +1,83 @@
+import { expect, type Page } from '@playwright/test'
+import { students } from '../src/collections/registrations/contract.ts'
+import { examplesOf } from '../src/contract/example.ts'
+import { launch } from './browser.ts'
+import { administratorOf } from './caller.ts'
+import { alive, test as base, follow, logIn, visit } from './site.ts'
+
+/** A page whose browser has its back/forward cache, which Playwright switches off. */
+const test = base.extend({
+  page: async ({ site }, give) => {
+    const browser = await launch({ ignoreDefaultArgs: ['--disable-back-forward-cache'] })
+    const page = await browser.newPage({ baseURL: site.origin, serviceWorkers: 'block' })
+    // Whether this document was shown again from the cache, and whether its content was visible at that moment.
+    await page.addInitScript(() =>
+      addEventListener('pageshow', ({ persisted }) => {
+        const { visibility } = getComputedStyle(document.querySelector('h1') as Element)
+        if (persisted) sessionStorage.setItem('restored', visibility)
+      }),
+    )
+    await give(page)
+    await browser.close()
+  },
+})
+
+const phone = '9800000610'
+const tools = (page: Page) => page.getByRole('main').getByRole('button', { name: /^(Add|Edit|Delete|Upload)/ })
+
+/** Goes to /about, does something there and comes back: how the page was shown again, or why it was loaded anew. */
+async function leaveAndReturn(page: Page, meanwhile: () => unknown = () => {}, steps = -1) {
+  const left = page.url()
+  await page.evaluate(() => void setTimeout(() => location.assign('/about')))
+  await page.waitForURL('**/about', { waitUntil: 'commit' })
+  await alive(page)
+  await meanwhile()
+  await page.evaluate((by) => void setTimeout(() => history.go(by)), steps)
+  await page.waitForURL(left, { waitUntil: 'commit' })
+  await alive(page)
+  return page.evaluate(() => {
+    const [navigation] = performance.getEntriesByType('navigation') as (PerformanceEntry & { notRestoredReasons?: unknown })[]
+    const how = sessionStorage.getItem('restored') ?? JSON.stringify(navigation?.notRestoredReasons)
+    sessionStorage.removeItem('restored')
+    return how
+  })
+}
+
+test('Back shows pages from the browser’s cache, with what changed meanwhile, to visitors and administrators', async ({ page, site }) => {
+  const { addEvent } = await administratorOf(site.origin)
+  await addEvent({ eventTitle: 'First night' })
+  for (const role of ['visitor', 'administrator'] as const) {
+    if (role === 'administrator') await logIn(page)
+    for (const path of ['/', '/events', '/events/first-night', '/gallery']) {
+      await visit(page, path)
+      // Features such as live updates start three seconds after the page (site/browser.tsx).
+      if (path === '/events') await page.waitForTimeout(3500)
+      expect(await leaveAndReturn(page), `${path}, ${role}`).toBe(role === 'visitor' ? 'visible' : 'hidden')
+      if (role === 'administrator') await expect(tools(page).first()).toBeVisible()
+    }
+    const title = `Seen by a ${role}`
+    await visit(page, '/events')
+    expect(await leaveAndReturn(page, () => addEvent({ eventTitle: title }))).toMatch(/^(visible|hidden)$/)
+    await expect(page.getByRole('article').filter({ hasText: title })).toBeVisible()
+  }
+})
+
+for (const where of ['in this tab', 'in another tab'])
+  test(`after a logout ${where} Back shows no tools and no whole phone number`, async ({ page, site }) => {
+    const caller = await administratorOf(site.origin)
+    const student = { ...examplesOf(students.fields), phoneNumber: phone, showPhone: false }
+    expect((await caller.send('/api/studentRegister', student)).status).toBe(200)
+    await logIn(page)
+    await visit(page, '/iort')
+    await expect(page.getByText(phone)).toBeVisible()
+    const logOut = (from: Page) => follow(from, from.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Logout' }))
+    const inAnotherTab = async () => expect((await page.request.post('/api/logout', { headers: { origin: site.origin } })).ok()).toBe(true)
+    const how = where === 'in this tab' ? await leaveAndReturn(page, () => logOut(page), -2) : await leaveAndReturn(page, inAnotherTab)
+    // In this tab the browser itself drops the page; restored, nothing is visible before the session is checked.
+    expect(how).not.toBe('visible')
+    if (where === 'in another tab') expect(how).toBe('hidden')
+    await expect(page.locator('html[data-alive]:not([data-admin])')).toBeVisible()
+    await expect(page.getByText('98••••••10')).toBeVisible()
+    await expect(page.getByText(phone)).toHaveCount(0)
+    await expect(tools(page)).toHaveCount(0)
+  })
