@@ -5,7 +5,7 @@ import { say } from '../../web/alerts.ts'
 export type Held = {
   /** The idempotency key: sent several times, the form is accepted once. */
   id: string
-  /** When it was sent first, or when the visitor last agreed to send it. */
+  /** When it was sent first. */
   at: number
   /** The page with the form, and what was typed into it. */
   path: string
@@ -71,11 +71,8 @@ export const sendHeld = (): Promise<void> =>
     }
   })
 
-/** Sends a form because the visitor wants it: now, or by itself within the next day. */
-export function sendNow(form: Held) {
-  if (isLate(form)) hold({ ...form, at: Date.now(), askedAt: undefined })
-  return sendHeld()
-}
+/** Sends a form because the visitor wants it, also one that is late. */
+export const sendNow = (form: Held): Promise<void> => navigator.locks.request('outbox', () => send(form))
 
 /** Sends one form. Without a clear answer it stays as it is. */
 async function send(form: Held) {

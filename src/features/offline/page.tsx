@@ -40,7 +40,9 @@ async function cachedPages() {
   const requests = (await cache.keys()).filter(({ url }) => new URL(url).pathname !== '/offline')
   const pages = requests.map(async (request) => {
     const response = await cache.match(request)
-    const { title } = new DOMParser().parseFromString((await response?.text()) ?? '', 'text/html')
+    // Only the title: of a whole page the browser would report each inline style (CSP).
+    const [html = ''] = /<title>[^<]*/.exec((await response?.text()) ?? '') ?? []
+    const { title } = new DOMParser().parseFromString(html, 'text/html')
     return { address: request.url, title: title.replace(` · ${club.name}`, ''), at: Date.parse(response?.headers.get('date') ?? '') }
   })
   return (await Promise.all(pages)).sort((one, other) => other.at - one.at)

@@ -14,7 +14,7 @@ const keyOf = (request: Request | string) => new URL(typeof request === 'string'
 const cacheOf = (name: string) => {
   const entries = stored.get(name) ?? new Map<string, Response>()
   stored.set(name, entries)
-  const match = async (request: Request | string) => entries.get(keyOf(request))?.clone()
+  const match = async (request: Request | string): Promise<Response | undefined> => entries.get(keyOf(request))?.clone()
   const put = async (request: Request | string, response: Response) => void entries.set(keyOf(request), response)
   return { match, put, add: async (request: Request) => put(request, await fetch(request)), keys: async () => [], delete: async () => true }
 }
@@ -26,6 +26,9 @@ class WorkerEvent {
 
 beforeAll(async () => {
   const settings = { build: 'b', pages: ['/about'], unread: [], standIn: '/offline', bare: 'Bare' }
+  vi.stubGlobal('__WB_DISABLE_DEV_LOGS', true)
+  vi.stubGlobal('location', new URL(origin))
+  vi.stubGlobal('fetch', (request: Request) => site(new URL(request.url).pathname))
   const caches = {
     open: async (name: string) => cacheOf(name),
     keys: async () => [...stored.keys()],
@@ -37,9 +40,6 @@ beforeAll(async () => {
     ...{ settings, caches, __WB_DISABLE_DEV_LOGS: true, cookieStore: { getAll: async () => cookies }, clients: { claim: () => {} } },
     addEventListener: (type: string, listener: (event: object) => void) => listeners.set(type, listener),
   })
-  vi.stubGlobal('__WB_DISABLE_DEV_LOGS', true)
-  vi.stubGlobal('location', new URL(origin))
-  vi.stubGlobal('fetch', (request: Request) => site(new URL(request.url).pathname))
   vi.stubGlobal('caches', caches)
   vi.stubGlobal(
     'Request',
@@ -64,7 +64,10 @@ beforeEach(() => {
 async function visit(path: string, preloadResponse: Promise<Response | undefined> = Promise.resolve(undefined)) {
   const request = Object.defineProperty(new Request(origin + path), 'mode', { value: 'navigate' })
   let response: Promise<Response> | undefined
-  const event = Object.assign(new WorkerEvent(), { request, preloadResponse, respondWith: (one: Promise<Response>) => (response = one) })
+  const respondWith = (one: Promise<Response>) => {
+    response = one
+  }
+  const event = Object.assign(new WorkerEvent(), { request, preloadResponse, respondWith })
   listeners.get('fetch')?.(event)
   const text = await (await response)?.text()
   await Promise.all(event.isDone)
@@ -72,12 +75,14 @@ async function visit(path: string, preloadResponse: Promise<Response | undefined
 }
 const cachedPages = () => [...(stored.get('pages')?.keys() ?? [])].map((address) => address.replace(origin, ''))
 
-test.each([
-  ['rejects', (): Promise<Response | undefined> => Promise.reject(new TypeError('Failed to fetch'))],
+const preloads: [string, () => Promise<Response | undefined>][] = [
+  ['rejects', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['is an error, as in Firefox', async () => Response.error()],
-  ['is off', async (): Promise<Response | undefined> => undefined],
+  ['is off', async () => undefined],
   ['comes from a proxy', async () => new Response('Bad gateway', { status: 502 })],
-] as const)('without the site, pages that were read are shown with their time, if preloading %s', async (_, preload) => {
+]
+
+test.each(preloads)('without the site, pages that were read are shown with their time, if preloading %s', async (_, preload) => {
   expect(await visit('/about', preload())).toBe(`<html data-kept="${Date.parse(date)}" lang="en">About`)
   for (const path of ['/about?q=lab', '/iort', '/about/unread']) {
     expect(await visit(path, preload())).toMatch(/^<html data-stands="\/offline" data-kept="\d+" lang="en">Saved pages/)
