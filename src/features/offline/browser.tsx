@@ -29,8 +29,7 @@ export const offlineOutbox: AfterSave = {
     try {
       return await send()
     } catch (error) {
-      // Only if the worker has the page to come back to.
-      const mayHold = navigator.serviceWorker?.controller && signedIn() === undefined
+      const mayHold = navigator.locks && signedIn() === undefined
       if (!(error instanceof NoAnswer) || error.status !== 0 || !mayHold) throw error
       const { hold } = await loadOutbox().catch(() => ({ hold: () => false }))
       const at = Date.parse(submission.begun)
