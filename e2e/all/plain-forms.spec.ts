@@ -53,7 +53,7 @@ test.describe('without JavaScript', () => {
       await expect(page.getByRole('button', { name: 'Switch between light and dark' })).toBeHidden()
     }
     const why = page.getByRole('main').locator('noscript p')
-    await expect(why).toHaveText('The admin console needs JavaScript, which does not run here.')
+    await expect(why).toHaveText('Admin tools need JavaScript, which is turned off.')
     await expect(why).toBeVisible()
   })
 })

@@ -65,6 +65,8 @@ export function Layout({ children, error, session, SignInAgain }: Props) {
         {children}
       </main>
       <Footer withoutScript={session.withoutScript} inert={drawerOpen} />
+      {/* The footer is shown once something follows it (footer.module.css), and the alerts come with the script. */}
+      <span hidden />
       {lapsed ? (
         <Suspense fallback={<Alerts />}>
           <SignInAgain />
