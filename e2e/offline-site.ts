@@ -41,14 +41,11 @@ export const cached = (page: Page) =>
 
 export const areCached = (page: Page, ...paths: string[]) => expect.poll(() => cached(page), long).toEqual(expect.arrayContaining(paths))
 
-const isControlled = (page: Page) => expect.poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller)), long).toBe(true)
-
 export const student = { Name: 'Ishaan Vellathur', 'Roll Number': 'NV.EN.U4EEE25099', 'Phone Number': '9800000110' }
 
-/** Fills in the registration form and sends it while the site is away; the page can be opened again. */
+/** Fills in the registration form and sends it while the site is away. */
 export async function registerAway(page: Page, demo: { away: () => Promise<unknown> }) {
   await areCached(page, '/register', '/offline')
-  await isControlled(page)
   for (const [label, value] of Object.entries(student)) await page.getByLabel(label, { exact: true }).fill(value)
   for (const label of ['Year', 'Department', 'Team']) await page.getByLabel(label, { exact: true }).selectOption({ index: 1 })
   await demo.away()

@@ -29,7 +29,8 @@ export const offlineOutbox: AfterSave = {
     try {
       return await send()
     } catch (error) {
-      const mayHold = navigator.locks && signedIn() === undefined
+      // Only if the worker has the page to come back to.
+      const mayHold = navigator.serviceWorker?.controller && signedIn() === undefined
       if (!(error instanceof NoAnswer) || error.status !== 0 || !mayHold) throw error
       const { hold } = await loadOutbox().catch(() => ({ hold: () => false }))
       const at = Date.parse(submission.begun)

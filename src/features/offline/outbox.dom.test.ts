@@ -17,7 +17,7 @@ beforeEach(() => {
   for (const { id } of allAlerts()) dismiss(id)
   vi.useFakeTimers({ toFake: ['Date'], now })
   const locks = { request: (_name: string, ...rest: unknown[]) => (rest.at(-1) as (lock: object) => unknown)({}) }
-  vi.stubGlobal('navigator', { onLine: true, locks })
+  vi.stubGlobal('navigator', { onLine: true, locks, serviceWorker: { controller: {} } })
 })
 afterEach(() => {
   vi.useRealTimers()

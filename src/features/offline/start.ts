@@ -65,12 +65,5 @@ export function startOffline(store: PageStore) {
   update()
   void takeOldOutbox().catch(console.error).then(sendHeld)
   // Without cookieStore a worker does not know whether somebody is logged in.
-  if (worker && 'cookieStore' in window) registerWorker(worker).catch(console.error)
-}
-
-async function registerWorker(address: string) {
-  const { installing, waiting, active } = await navigator.serviceWorker.register(address, { updateViaCache: 'none' })
-  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  // The worker has not seen this page: it caches it now.
-  if (!navigation?.workerStart) (installing ?? waiting ?? active)?.postMessage(location.href)
+  if (worker && 'cookieStore' in window) navigator.serviceWorker.register(worker, { updateViaCache: 'none' }).catch(console.error)
 }

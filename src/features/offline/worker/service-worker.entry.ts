@@ -19,8 +19,9 @@ const scope = self as unknown as {
   settings: WorkerSettings
   skipWaiting: () => Promise<void>
   registration: { navigationPreload?: { enable: () => Promise<void> } }
+  clients: { matchAll: (options: object) => Promise<{ url: string }[]> }
   cookieStore: { getAll: () => Promise<{ name: string }[]> }
-  addEventListener: (type: 'install' | 'activate' | 'message', listener: (event: LifeEvent & { data?: unknown }) => void) => void
+  addEventListener: (type: 'install' | 'activate', listener: (event: LifeEvent) => void) => void
 }
 const { pages, unread, standIn, bare } = scope.settings
 /** The caches, and how many responses each may contain. */
@@ -86,7 +87,7 @@ async function answerNavigation({ event, request }: RouteHandlerCallbackOptions)
   // Firefox resolves a failed preload with a response of type error. A proxy answers 502 or 504 if the site is down.
   if (response && response.type !== 'error' && response.status !== 502 && response.status !== 504) {
     if (!isForVisitor) event.waitUntil(clear(() => true))
-    else if (!(await caches.match(standIn))) event.waitUntil(cachePages([standIn, ...unread]))
+    else if (!(await caches.match(standIn))) event.waitUntil(cacheUnread([]))
     return response
   }
   const fromCache = (address: string) => cachedPages.handle({ event, request: new Request(address) }).catch(() => undefined)
@@ -98,14 +99,14 @@ async function answerNavigation({ event, request }: RouteHandlerCallbackOptions)
 }
 
 /** Caches pages and the scripts and styles that their HTML names. What fails is cached when it is read. */
-async function cachePages(addresses: readonly string[]) {
+async function cacheUnread(open: readonly string[]) {
   if (!(await isVisitor())) return
   const add = async (cacheName: string, address: string) => {
     const cache = await caches.open(cacheName)
     await cache.add(new Request(address, { credentials: 'omit' })).catch(() => {})
     return (await cache.match(address))?.text()
   }
-  for (const address of addresses.filter(isPage)) {
+  for (const address of [...open, standIn, ...unread]) {
     const html = (await add('pages', keyOf(address))) ?? ''
     for (const [file] of html.matchAll(/\/static\/[^"' )]+\.(?:js|css)/g)) await add('files', file)
   }
@@ -115,18 +116,22 @@ async function clear(which: (name: string) => boolean) {
   for (const name of await caches.keys()) if (which(name)) await caches.delete(name)
 }
 
+async function install() {
+  // First what is open: it may be the only page that this person ever reads here.
+  const windows = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  await cacheUnread(windows.map(({ url }) => url).filter(isPage))
+}
+
 // Pages come from the site while it answers, so a new worker may take over at once: it never shows an old page.
 scope.addEventListener('install', (event) => {
   void scope.skipWaiting()
-  event.waitUntil(cachePages([standIn, ...unread]))
+  event.waitUntil(install())
 })
 scope.addEventListener('activate', (event) => {
   // Of earlier workers, which also had other caches for each build.
   indexedDB.deleteDatabase('workbox-expiration')
   event.waitUntil(Promise.all([clear((name) => !(name in limits)), scope.registration.navigationPreload?.enable()]))
 })
-// From a page that was loaded without the worker (start.ts).
-scope.addEventListener('message', (event) => event.waitUntil(cachePages([String(event.data)])))
 clientsClaim()
 
 // Also pages that are never cached: otherwise the browser would request what it has preloaded once more.

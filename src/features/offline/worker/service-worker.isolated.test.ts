@@ -5,10 +5,7 @@ const date = new Date().toUTCString()
 const page = (text: string, headers = {}) => new Response(`<html lang="en">${text}`, { headers: { date, ...headers } })
 
 /** The parts of a worker's scope that the script uses. `site` answers its requests. */
-const listeners: { type: string; listener: (event: object) => void }[] = []
-const dispatch = (wanted: string, event: object) => {
-  for (const { type, listener } of listeners) if (type === wanted) listener(event)
-}
+const listeners = new Map<string, (event: object) => void>()
 let cookies: { name: string }[] = []
 let site: (path: string) => Promise<Response>
 let stored: Map<string, Map<string, Response>>
@@ -17,7 +14,7 @@ const keyOf = (request: Request | string) => new URL(typeof request === 'string'
 const cacheOf = (name: string) => {
   const entries = stored.get(name) ?? new Map<string, Response>()
   stored.set(name, entries)
-  const match = async (request: Request | string) => entries.get(keyOf(request))?.clone()
+  const match = async (request: Request | string): Promise<Response | undefined> => entries.get(keyOf(request))?.clone()
   const put = async (request: Request | string, response: Response) => void entries.set(keyOf(request), response)
   return { match, put, add: async (request: Request) => put(request, await fetch(request)), keys: async () => [], delete: async () => true }
 }
@@ -29,6 +26,9 @@ class WorkerEvent {
 
 beforeAll(async () => {
   const settings = { build: 'b', pages: ['/about'], unread: [], standIn: '/offline', bare: 'Bare' }
+  vi.stubGlobal('__WB_DISABLE_DEV_LOGS', true)
+  vi.stubGlobal('location', new URL(origin))
+  vi.stubGlobal('fetch', (request: Request) => site(new URL(request.url).pathname))
   const caches = {
     open: async (name: string) => cacheOf(name),
     keys: async () => [...stored.keys()],
@@ -38,11 +38,8 @@ beforeAll(async () => {
   }
   vi.stubGlobal('self', {
     ...{ settings, caches, __WB_DISABLE_DEV_LOGS: true, cookieStore: { getAll: async () => cookies }, clients: { claim: () => {} } },
-    addEventListener: (type: string, listener: (event: object) => void) => listeners.push({ type, listener }),
+    addEventListener: (type: string, listener: (event: object) => void) => listeners.set(type, listener),
   })
-  vi.stubGlobal('__WB_DISABLE_DEV_LOGS', true)
-  vi.stubGlobal('location', new URL(origin))
-  vi.stubGlobal('fetch', (request: Request) => site(new URL(request.url).pathname))
   vi.stubGlobal('caches', caches)
   vi.stubGlobal(
     'Request',
@@ -67,20 +64,25 @@ beforeEach(() => {
 async function visit(path: string, preloadResponse: Promise<Response | undefined> = Promise.resolve(undefined)) {
   const request = Object.defineProperty(new Request(origin + path), 'mode', { value: 'navigate' })
   let response: Promise<Response> | undefined
-  const event = Object.assign(new WorkerEvent(), { request, preloadResponse, respondWith: (one: Promise<Response>) => (response = one) })
-  dispatch('fetch', event)
+  const respondWith = (one: Promise<Response>) => {
+    response = one
+  }
+  const event = Object.assign(new WorkerEvent(), { request, preloadResponse, respondWith })
+  listeners.get('fetch')?.(event)
   const text = await (await response)?.text()
   await Promise.all(event.isDone)
   return text
 }
 const cachedPages = () => [...(stored.get('pages')?.keys() ?? [])].map((address) => address.replace(origin, ''))
 
-test.each([
-  ['rejects', (): Promise<Response | undefined> => Promise.reject(new TypeError('Failed to fetch'))],
+const preloads: [string, () => Promise<Response | undefined>][] = [
+  ['rejects', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['is an error, as in Firefox', async () => Response.error()],
-  ['is off', async (): Promise<Response | undefined> => undefined],
+  ['is off', async () => undefined],
   ['comes from a proxy', async () => new Response('Bad gateway', { status: 502 })],
-] as const)('without the site, pages that were read are shown with their time, if preloading %s', async (_, preload) => {
+]
+
+test.each(preloads)('without the site, pages that were read are shown with their time, if preloading %s', async (_, preload) => {
   expect(await visit('/about', preload())).toBe(`<html data-kept="${Date.parse(date)}" lang="en">About`)
   for (const path of ['/about?q=lab', '/iort', '/about/unread']) {
     expect(await visit(path, preload())).toMatch(/^<html data-stands="\/offline" data-kept="\d+" lang="en">Saved pages/)
@@ -99,15 +101,4 @@ test('while somebody is logged in nothing is cached, and what was is deleted', a
   expect(await visit('/about', Promise.resolve(page('New')))).toContain('New')
   expect(cachedPages()).toEqual([])
   expect(await visit('/about')).toBe('Bare')
-})
-
-test('a page that was loaded without the worker is cached with its files when it asks for it', async () => {
-  site = async (path) => page(path === '/about/us' ? '<script src="/static/js/a.js"></script>' : '')
-  const event = Object.assign(new WorkerEvent(), { data: `${origin}/about/us#team` })
-  dispatch('message', event)
-  await Promise.all(event.isDone)
-  expect([cachedPages(), [...(stored.get('files')?.keys() ?? [])]]).toEqual([
-    ['/about', '/offline', '/about/us'],
-    [`${origin}/static/js/a.js`],
-  ])
 })
