@@ -34,7 +34,8 @@ async function leaveAndReturn(page: Page, meanwhile: () => unknown = () => {}, s
   await meanwhile()
   await page.evaluate((by) => void setTimeout(() => history.go(by)), steps)
   await page.waitForURL(left, { waitUntil: 'commit' })
-  await alive(page)
+  // A restored page of an administrator is checked first; it may be loaded anew.
+  await expect(page.locator('html[data-alive]:not([data-unchecked])')).toBeVisible()
   return page.evaluate(() => {
     const [navigation] = performance.getEntriesByType('navigation') as (PerformanceEntry & { notRestoredReasons?: unknown })[]
     const how = sessionStorage.getItem('restored') ?? JSON.stringify(navigation?.notRestoredReasons)

@@ -56,11 +56,11 @@ test('a saved page, contract, word or style is shown by itself, and the login st
 
   // A page, and a word of the club's.
   copy.change('src/collections/events/page.tsx', "search: 'Search events'", "search: 'Search what happens'")
-  await expect(page.getByLabel('Search what happens')).toBeVisible()
+  await expect(page.getByRole('searchbox', { name: 'Search what happens' })).toBeVisible()
   await at(page, origin, '/')
   copy.change('content/club.ts', /tagline: '[^']*'/, "tagline: 'Students who mend things'")
   await expect(page.getByRole('main').getByText('Students who mend things')).toBeVisible()
-  await at(page, origin, '/adminconsole')
+  await at(page, origin, '/adminconsole/administrators')
   await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('letter-spacing', '3px')
   await expect(page.getByText('admin@example.org')).toBeVisible()
   expect(existsSync(join(copy.folder, 'dist'))).toBe(false)

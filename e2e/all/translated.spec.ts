@@ -82,7 +82,7 @@ test('administrators search, edit, delete and restore entries on translated page
         await expect(main(page).getByRole('heading', { name: 'Renamed' })).toBeVisible()
         await page.getByRole('button', { name: 'Delete Renamed' }).click()
         await expect(alert(page)).toHaveText(/ deleted successfully$/)
-        await page.getByRole('button', { name: 'Undo' }).click()
+        await page.getByRole('button', { name: /^Undo deleting/ }).click()
         await expect(alert(page)).toHaveText(/ restored$/)
       })
   })

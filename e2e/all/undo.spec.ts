@@ -106,7 +106,10 @@ test('a student who was deleted by mistake is back on the list', async ({ page, 
   await expect(cards(page)).toHaveText([String(other?.name), String(one?.name)])
 })
 
-test('after a delete by keyboard the focus is on the next bin in sight; Enter after a tap deletes nothing else', async ({ page, site }) => {
+test('after a delete by keyboard the focus is on the next bin in sight; Enter right after a tap deletes nothing else', async ({
+  page,
+  site,
+}) => {
   const caller = await administratorOf(site.origin)
   for (let at = 1; at <= 6; at += 1) await caller.addEvent({ eventTitle: `Night ${at}`, eventDate: `2999-01-0${at}` })
   await logIn(page)
@@ -119,6 +122,8 @@ test('after a delete by keyboard the focus is on the next bin in sight; Enter af
   await page.keyboard.press('Enter')
   await expect(page.getByRole('status').filter({ hasText: 'Deleting' })).toHaveCount(0)
   await expect(bins).toHaveCount(5)
+  // A second press within half a second counts as a double press.
+  await page.waitForTimeout(600)
   await bins.last().press('Enter')
   await expect(bins).toHaveCount(4)
   await expect(page.locator(':focus')).toHaveAccessibleName(/^Delete Night/)

@@ -14,12 +14,13 @@
   // The old sheet stays, without effect, because the page's own loader and React Aria look for it.
   told('styles', (addresses) => {
     for (const address of addresses) {
-      const sheets = [...document.querySelectorAll('link[rel="stylesheet"]')].filter(({ href }) => new URL(href).pathname === address)
+      const all = [...document.querySelectorAll('style[data-href], link[rel="stylesheet"]')]
+      const sheets = all.filter((one) => new URL(one.dataset.href ?? one.href, location.href).pathname === address)
       const last = sheets.at(-1)
       // One that this page has not asked for yet comes new anyway.
       if (!last) continue
-      // The first style is what the page has of all of them (render.tsx), which are here as a whole by now.
-      const olds = [document.querySelector('style'), ...sheets]
+      // The first style also holds the fonts and the theme (render.tsx), so it stays in effect below the new one.
+      const olds = sheets.filter((one) => one !== all[0])
       const fresh = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: `${address}?${Date.now()}` })
       fresh.onload = () => {
         for (const old of olds) old.disabled = true

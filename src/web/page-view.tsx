@@ -6,7 +6,7 @@ type Look = { Frame: ComponentType<{ error?: unknown; children: ReactNode }>; Er
 
 /** The whole page, on the server and in the browser; `onShown` runs after hydration. */
 export function PageView({ store, onShown, ...look }: Look & { store: PageStore; onShown?: () => void }) {
-  useLayoutEffect(() => onShown?.(), [onShown])
+  useLayoutEffect(() => void onShown?.(), [onShown])
   return (
     <PageStoreProvider value={store}>
       <Content {...look} />
