@@ -48,20 +48,22 @@ const marked = ' id="react-aria-pressable-style"'
  */
 export async function loadPage(url: URL, ask: Ask) {
   const found = findRoute(url.pathname)
-  const { page, loaded, error, status = 200 } = await loadOf(found, url, ask)
+  const { page, loaded, error } = await loadOf(found, url, ask)
   // Where no page of an entry is, nothing of its list's is said either.
   const route = error instanceof NoSuchPage && !(error instanceof EntryGone) ? undefined : found
   const { pathname, search, hash } = url
-  const state = { location: { pathname, search, hash }, loaded, error }
+  const state = { location: { pathname, search, hash }, loaded, error: loaded ? undefined : error }
   const isNone = !route || error instanceof EntryGone
-  return { status: isNone ? 404 : loaded ? status : error instanceof NotRead ? error.status : 500, route, page: route && page, state }
+  return {
+    status: isNone ? 404 : error === undefined ? 200 : error instanceof NotRead ? error.status : 500,
+    route,
+    page: route && page,
+    state,
+    error,
+  }
 }
 
-async function loadOf(
-  route: PageRoute | undefined,
-  url: URL,
-  ask: Ask,
-): Promise<{ page?: Page; loaded?: Loaded; error?: unknown; status?: number }> {
+async function loadOf(route: PageRoute | undefined, url: URL, ask: Ask): Promise<{ page?: Page; loaded?: Loaded; error?: unknown }> {
   if (!route) return { error: new NoSuchPage() }
   let page: Page | undefined
   try {
@@ -71,7 +73,7 @@ async function loadOf(
     // Some pages say themselves that their list is missing.
     if (page?.otherwise && error instanceof NotRead) {
       const data = page.otherwise({ cursor: undefined })
-      return { page, loaded: { route, page, search: url.search, data }, status: error.status }
+      return { page, loaded: { route, page, search: url.search, data }, error }
     }
     return { ...(page && { page }), error }
   }
@@ -79,12 +81,12 @@ async function loadOf(
 
 /** Makes the whole HTML of a page that was loaded; `posted` is what was sent to it as a plain form, and what came of it. */
 export function renderPage(
-  { status, route, page, state }: LoadedPage,
+  { status, route, page, state, error }: LoadedPage,
   assets: Assets,
   publicOrigin: string | undefined,
   posted: Posted | undefined = undefined,
 ): Rendered {
-  const failed = status >= 500 && state.error !== undefined
+  const failed = status >= 500 && !state.loaded
   const body = renderToString(
     <PostedContext value={{ current: posted }}>
       <PageView store={renderedPage(state)} {...look} />
@@ -140,5 +142,5 @@ ${assets.print ? `<noscript><link rel="stylesheet" href="${assets.print}" media=
 </html>
 `
   const styleHashes = styles.map(({ text }) => policyHashOf(text))
-  return { status, html, scriptHashes: [policyHashOf(assets.boot)], styleHashes, error: failed ? state.error : undefined }
+  return { status, html, scriptHashes: [policyHashOf(assets.boot)], styleHashes, error: status >= 500 ? error : undefined }
 }
