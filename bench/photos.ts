@@ -1,4 +1,6 @@
 import sharp from 'sharp'
+import { administrator } from './fill.ts'
+import type { Site } from './site.ts'
 
 const telephone = { width: 4032, height: 3024 }
 const camera = {
@@ -40,4 +42,47 @@ export async function photograph(at: number, { width, height } = telephone): Pro
   const part = { left: (at * 37) % (wide.width - width), top: (at * 59) % (wide.height - height), width, height }
   const whole = sharp(await ground, { raw: wide }).extract(part)
   return whole.withMetadata({ orientation: 6 }).withExifMerge(camera).jpeg({ quality: 90 }).toBuffer()
+}
+
+/** The calls that add an entry with this picture, of which the photographs take turns. */
+const entries = (picture: string, at: number): [path: string, body: object][] => [
+  [
+    '/api/addGallery',
+    { title: `Night ${at}`, description: 'Boards and lamps.', imagelink: picture, morelink: '', category: 'Workshops', date: '2026-10-02' },
+  ],
+  ['/api/addProject', { title: `Lamp ${at}`, imagelink: picture, person: 'Asha', rollnumber: `AM.EN.U4CSE2${1000 + at}`, morelink: '' }],
+  [
+    '/api/addEvent',
+    {
+      formData: {
+        eventTitle: `Evening ${at}`,
+        poster: picture,
+        eventDate: '2027-03-04',
+        description: 'Bring a laptop.',
+        registerLink: 'https://example.org/join',
+        eventType: 'Workshop',
+        time: '17:30',
+      },
+    },
+  ],
+  ['/api/changeHomePageImage', { newImage: picture }],
+  ['/api/addHomeImage', { scrollImage: picture }],
+]
+
+/** Adds so many photographs of full size as an administrator does: to the gallery, projects, events and the home page in turn. */
+export async function addPhotographs(site: Site, count: number) {
+  const post = await administrator(site)
+  for (let at = 0; at < count; at += 1) {
+    const body = new FormData()
+    body.append('file', new Blob([new Uint8Array(await photograph(at))], { type: 'image/jpeg' }), `IMG_${at}.jpg`)
+    const reply = await fetch(`${site.origin}/api/uploadPicture`, {
+      method: 'POST',
+      headers: { origin: site.origin, cookie: post.cookie() },
+      body,
+    })
+    if (!reply.ok) throw new Error(`/api/uploadPicture: ${reply.status} ${await reply.text()}`)
+    const { address } = (await reply.json()) as { address: string }
+    const [path, entry] = entries(address, at)[at % 5] as [string, object]
+    await post(path, entry)
+  }
 }
