@@ -18,8 +18,12 @@ export const speculationRules = {
   ],
 }
 
-/** After a write, browsers forget the pages that they prefetched, so that nobody is shown one from before. */
+/**
+ * After a write, browsers forget the pages that they prefetched, so that nobody is shown one from before. Only Chromium knows this header
+ * and sends client hints; Firefox would warn in its console.
+ */
 export const forgetPrefetched: MiddlewareHandler = async (c, next) => {
   await next()
-  if (c.req.method === 'POST' && c.res.status < 400) c.res.headers.set('clear-site-data', '"prefetchCache"')
+  const prefetches = c.req.header('sec-ch-ua') !== undefined
+  if (prefetches && c.req.method === 'POST' && c.res.status < 400) c.res.headers.set('clear-site-data', '"prefetchCache"')
 }

@@ -41,7 +41,7 @@ test('an administrator adds, edits, deletes and restores an event, picks a day a
   await person.press('Delete Long Range Radio')
   await person.sees('Event deleted successfully')
   await person.sees('No events yet.')
-  await person.press(/^Undo /)
+  await person.press(/^Undo deleting/)
   await person.sees('Event restored')
   await person.sees('Long Range Radio')
 

@@ -73,7 +73,8 @@ function personIn(window: Window, origin: string): Person {
     expect
       .poll(
         async () => {
-          const text = await window.run(() => document.body.innerText)
+          // A document that has only begun has no body.
+          const text = await window.run(() => (document.body as HTMLElement | null)?.innerText ?? '')
           return typeof words === 'string' ? text.includes(words) : words.test(text)
         },
         { message: `${expected ? 'shows' : 'no longer shows'} ${words}`, timeout: patience },

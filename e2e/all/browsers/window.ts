@@ -35,7 +35,10 @@ function windowOf({ version, send, partByPart, resize, errors, end }: Session): 
     const source = `const done = arguments[arguments.length - 1]
       new Promise((resolve) => resolve((${script})(...Array.from(arguments).slice(0, -1))))
         .then((value) => done({ value }), (error) => done({ error: String(error) }))`
-    const { value, error } = (await send('execute', { script: source, args: all })) as { value?: unknown; error?: string }
+    type Result = { value?: unknown; error?: string }
+    const run = () => send('execute', { script: source, args: all }) as Promise<Result | null>
+    // Firefox replies with null where the document went before the script was done.
+    const { value, error } = (await run()) ?? (await run()) ?? { error: 'The page was left.' }
     if (error !== undefined) throw new Error(error)
     return value
   }
