@@ -17,8 +17,9 @@ test('no page has a fault that axe finds in either theme, or is wider than the w
       await person.visit(path)
       await expect.poll(() => person.run(() => document.documentElement.hasAttribute('data-fonts'))).toBe(true)
       expect.soft(await person.faults(), `${path}, ${theme}`).toEqual([])
-      const widths = await person.run(() => [innerWidth, document.documentElement.scrollWidth])
-      expect.soft(widths, path).toEqual([width, width])
+      // Firefox takes the width of its scrollbar from the page.
+      const over = await person.run(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+      expect.soft(over, path).toBe(0)
     }
   }
 })
