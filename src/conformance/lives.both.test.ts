@@ -260,7 +260,8 @@ test.for(things)('of $words.several: several are deleted at once and restored at
   const restoredOf = saying(restoreSeveral.path)
   const { one, several } = thing.words
   expect(await said([id, id, 'x', 'y'])).toEqual([200, `1 ${one} deleted; 2 were not there any more`])
-  expect(await said([id])).toEqual([404, `None of these ${several} is there any more. They may have been deleted already.`])
+  expect(await said([id])).toEqual([200, `1 ${one} deleted`])
+  expect(await said(['x'])).toEqual([404, `None of these ${several} is there any more. They may have been deleted already.`])
   expect(await restoredOf([id, 'x'])).toEqual([200, `1 ${one} restored; 1 could not be: erased already, or another has its place by now`])
   expect(await restoredOf([id])).toEqual([200, `1 ${one} restored`])
   expect(await restoredOf(['x'])).toEqual([404, `None of these ${several} is in the trash any more. They may have been erased already.`])

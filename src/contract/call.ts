@@ -16,8 +16,6 @@ export type Call<
   reply: Reply
   /** What may stand behind the question mark of a list; anything else there is passed over. */
   query?: Query
-  /** Its answer carries a cookie, so that it is never answered as it was before. */
-  afresh?: true
   /** Its answer is short, however much is asked for. */
   isBrief?: true
   /** The key in which its old client wraps the body; the bare body is understood as well. */
@@ -113,9 +111,6 @@ export const byAdministrator = <B extends z.ZodMiniType, R extends z.ZodMiniType
   ...call,
   who: 'administrator',
 })
-
-/** Marks a call that is done anew each time it is sent, whatever key it carries: its answer hands out a cookie, or it only begins something. */
-export const afresh = <C extends Call>(call: C): C => ({ ...call, afresh: true })
 
 /** Marks a call whose answer is short, however much is asked for. */
 export const brief = <C extends Call>(call: C): C => ({ ...call, isBrief: true })

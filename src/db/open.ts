@@ -1,7 +1,6 @@
 import { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { type Rows, rowsOf } from '../entries/rows.ts'
-import { apart } from './action.ts'
 import { type DatabaseAt, placeOf } from './database-at.ts'
 import { clockOf, type Engine } from './engine.ts'
 import { mediaRowsOf } from './files/media.ts'
@@ -51,8 +50,7 @@ async function storeOf({ dialect, following, canWrite, version, pools = () => []
       rows: rowsOf(db),
       settings: settingsOf(db),
       sessions: sessionsOf(db),
-      // A try counts whether or not the action that it was made for is done.
-      rateLimits: apart(rateLimitsOf(db)),
+      rateLimits: rateLimitsOf(db),
       submissions: submissionsOf(db),
       media: mediaRowsOf(db),
       jobs: jobsOf(db),

@@ -1,7 +1,7 @@
 import type { Deed } from '../contract/lifecycle.ts'
 import { type ShownSetting, settingsKind } from '../contract/shown-setting.ts'
 import { assertFiles, filesAt } from '../entries/assert-files.ts'
-import { changesOf, isSame, type Texts } from '../entries/changes.ts'
+import { type Author, changesOf, isSame, siteItself, type Texts } from '../entries/changes.ts'
 import { wantedOf } from './files/wanted.ts'
 import { newSecret } from './secret.ts'
 import type { Db } from './tables.ts'
@@ -46,17 +46,21 @@ export const settingsOf = (db: Db) => {
      * Writes one that people see, by the name that it is typed by, and notes what stood there before. Throws as the edit of an entry
      * does (lifecycle.ts).
      */
-    change: ({ shown, fields }: Pick<ShownSetting, 'shown' | 'fields'>, after: Texts, what: Deed = 'edit') =>
+    change: (
+      { shown, fields }: Pick<ShownSetting, 'shown' | 'fields'>,
+      after: Texts,
+      { what = 'edit', author = siteItself() }: { what?: Deed; author?: Author } = {},
+    ) =>
       together(db, async (tx) => {
         const of = { kind: settingsKind, entry: shown }
         const [[field, value] = ['', '']] = Object.entries(after)
         const before = { [field]: (await settingsOf(tx).read({ shown })) ?? '' }
-        await changesOf(tx).assertNewest(of, before, after)
+        await changesOf(tx).assertNewest(of, before, after, author.from)
         await assertFiles(tx, fields, after)
         if (isSame(before, after)) return
         await settingsOf(tx).write({ shown }, value)
-        await changesOf(tx).note({ ...of, what, before, after })
-        await wantedOf(tx).letGo(filesAt([value]))
+        await changesOf(tx).note({ ...of, what, before, after }, author)
+        await wantedOf(tx).letGo(filesAt([value]), author.by)
       }),
 
     /** A secret that was made already, if it was. */

@@ -1,46 +1,26 @@
 import { createHash } from 'node:crypto'
-import type { CompiledQuery } from 'kysely'
 import type { Db } from './tables.ts'
 
 const day = 24 * 60 * 60_000
-/** How many are kept at most; a club does not do as much in a day. */
-const most = 10_000
 
-/**
- * `body`: the seal of what was sent, under the key that it came with; `reply`: what was answered as JSON, null where the
- * answer was lost.
- */
-export type KeptSubmission = { body: string; reply: string | null }
+/** What was sent with an idempotency key: `id` is derived from who sent it, where and with which key, `body` is the seal of the words. */
+export type Submission = { id: string; body: string }
 
-/** One value for what somebody sent: whatever is told apart must be told here. */
-export const digestOf = (...parts: (string | Uint8Array)[]) => {
+/** One value for several parts. */
+export const digestOf = (...parts: string[]) => {
   const hash = createHash('sha256')
   for (const part of parts) hash.update(`${part.length}:`).update(part)
   return hash.digest('base64url')
 }
 
-/** What was sent with a key of its own and done, kept for a day. One that changed nothing is not kept. */
+/** What was added with an idempotency key, and the reply, for a day. A second row with the same id fails. */
 export const submissionsOf = (db: Db) => ({
-  find: (id: string, now: Date): Promise<KeptSubmission | undefined> =>
+  find: (id: string, now: Date) =>
     db.selectFrom('submissions').select(['body', 'reply']).where('id', '=', id).where('at', '>', ago(now)).executeTakeFirst(),
 
-  /** The mark of an action (action.ts). A second one under the same id fails, and takes its action back with it. */
-  mark: (id: string, body: string, now: Date): CompiledQuery[] => {
-    const tooMany = db
-      .selectFrom('submissions')
-      .select('id')
-      .orderBy('at', 'desc')
-      .limit(most)
-      .offset(most - 1)
-    return [
-      db.deleteFrom('submissions').where('id', '=', id).where('at', '<=', ago(now)).compile(),
-      db.deleteFrom('submissions').where('id', 'in', tooMany).compile(),
-      db.insertInto('submissions').values({ id, body, reply: null, at: now.toISOString() }).compile(),
-    ]
-  },
-
-  keepReply: async (id: string, reply: string) => {
-    await db.updateTable('submissions').set({ reply }).where('id', '=', id).execute()
+  add: async ({ id, body }: Submission, reply: string, now: Date) => {
+    await db.deleteFrom('submissions').where('id', '=', id).where('at', '<=', ago(now)).execute()
+    await db.insertInto('submissions').values({ id, body, reply, at: now.toISOString() }).execute()
   },
 
   sweep: async (now: Date) => {

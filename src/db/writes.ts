@@ -14,8 +14,6 @@ export const unseenIn = <Tables>(db: Kysely<Tables>): Kysely<Tables> =>
 export class Noted {
   readonly #tables = new Set<string>()
   #unknown = false
-  /** Whether anything was written, also what nobody is told of. */
-  any = false
 
   get tables(): ReadonlySet<string> | undefined {
     return this.#unknown ? undefined : this.#tables
@@ -28,7 +26,6 @@ export class Noted {
   /** Notes what a query has written. */
   note({ query, sql }: CompiledQuery, changed: bigint | number) {
     if (changed <= 0 || !isWrite(sql)) return
-    this.any = true
     if (isUnseen in query) return
     const table = tableOf(query)
     if (table === undefined) this.#unknown = true

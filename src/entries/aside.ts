@@ -1,7 +1,6 @@
 import type { SelectQueryBuilder } from 'kysely'
 import type { ListQuery } from '../contract/call.ts'
 import type { AsideState } from '../contract/lifecycle.ts'
-import { action } from '../db/action.ts'
 import { clockOf } from '../db/engine.ts'
 import { allRows, byIndex, firstRows, foundIn } from '../db/list-search.ts'
 import { mapped, type Pieces } from '../db/pieces.ts'
@@ -11,6 +10,7 @@ import { newestOf, type Of, versionOf } from './changes.ts'
 /** A row as it stands in its table, whatever its columns are. */
 export type WholeRow = Record<string, string | number | null>
 type Laid = { state: AsideState; row: WholeRow; was?: AsideState | null }
+type Put = Laid & { by: string | undefined }
 
 /**
  * The entries that nobody is shown, as whole rows: none of them is in the table of its thing, so that no list and no search can
@@ -43,9 +43,9 @@ export const asideOf = (db: Db) => {
 
   return {
     /** Lays a row aside, by the clock that empties the trash; what lay there under its id was older. */
-    put: async ({ kind, entry }: Of, { state, row, was = null }: Laid) => {
+    put: async ({ kind, entry }: Of, { state, row, was = null, by = undefined }: Put) => {
       const since = (await clockOf(db)).toISOString()
-      const laid = { kind, state, row: JSON.stringify(row), since, by: action()?.by ?? null, was }
+      const laid = { kind, state, row: JSON.stringify(row), since, by: by ?? null, was }
       await db
         .insertInto('aside')
         .values({ id: entry, ...laid })

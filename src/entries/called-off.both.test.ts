@@ -43,7 +43,7 @@ test('what was taken back, shown again and expired is over, and not called off, 
   expect(await told()).toEqual([])
   const due = new Date()
   await rows.edit(id, night, { shown: { expire: due } })
-  await rows.expire(id, due)
+  await rows.expire(id, { due })
   expect(await told()).toEqual([])
   await rows.remove(id)
   expect(await told()).toEqual([])

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 import { bySite, type ChangesQuery, type Deed } from '../contract/lifecycle.ts'
-import { action } from '../db/action.ts'
 import { filesNamedIn, mediaRowsOf } from '../db/files/media.ts'
 import { idAfter, idAt } from '../db/id.ts'
 import { allRows, byIndex, firstRows } from '../db/list-search.ts'
@@ -13,6 +12,12 @@ export type Texts = Record<string, string>
 /** An entry, by its table and its id. */
 export type Of = { kind: string; entry: string }
 export type Noted = Omit<Tables['history'], 'before' | 'after'> & { before: Texts | null; after: Texts | null }
+
+/** Who changes something, and when; without `by` the site itself, or a visitor. `from`: the version that an edit began from. */
+export type Author = { by?: string | undefined; at: Date; from?: string | undefined }
+
+/** The site itself, at this moment. */
+export const siteItself = (): Author => ({ at: new Date() })
 
 /** The kind under which administrators are noted. */
 export const administrators = 'admins'
@@ -62,9 +67,11 @@ export const changesOf = (db: Db) => {
   return {
     version,
 
-    /** Notes what the action that is under way does; to be called in its transaction. */
-    note: async ({ kind, entry, what, before = null, after = null }: Of & Partial<Pick<Noted, 'before' | 'after'>> & { what: Deed }) => {
-      const { by = null, at = new Date() } = action() ?? {}
+    /** Notes what somebody does; to be called in the transaction of the change. */
+    note: async (
+      { kind, entry, what, before = null, after = null }: Of & Partial<Pick<Noted, 'before' | 'after'>> & { what: Deed },
+      { by = null, at }: { by?: string | null | undefined; at: Date },
+    ) => {
       const id = idAfter(await version({ kind, entry }))
       const texts = { before: before && JSON.stringify(before), after: after && JSON.stringify(after) }
       await db
@@ -76,11 +83,10 @@ export const changesOf = (db: Db) => {
     },
 
     /**
-     * Throws EditedMeanwhile where the edit under way began from another version, from which the entry as it stands differs,
+     * Throws EditedMeanwhile where an edit began from another version, from which the entry as it stands differs,
      * unless it says what stands there. To be called in the transaction of the edit, so that nobody comes between.
      */
-    assertNewest: async (of: Of, stands: Texts, next: Texts) => {
-      const from = action()?.from
+    assertNewest: async (of: Of, stands: Texts, next: Texts, from: string | undefined) => {
       if (from === undefined || isSame(stands, next) || from === (await version(of))) return
       const seen = await seenAt(of, from)
       if (seen === undefined || !isSame(stands, { ...stands, ...seen })) throw new EditedMeanwhile()

@@ -4,7 +4,7 @@ import { wantedOf } from '../db/files/wanted.ts'
 import { erasedJob, jobsOf, unnamedJob } from '../db/jobs.ts'
 import type { Db } from '../db/tables.ts'
 import { asideOf, type WholeRow } from './aside.ts'
-import { changesOf } from './changes.ts'
+import { type Author, changesOf } from './changes.ts'
 import type { Stands } from './entry-state.ts'
 import { erasedForGood } from './on-entry-changed.ts'
 import { plansOf } from './plans.ts'
@@ -16,7 +16,12 @@ import { wholeTexts } from './whole-texts.ts'
  */
 export const erasingOf =
   (thing: Thing, { of }: Stands) =>
-  async (tx: Db, id: string, row: WholeRow, { withOthers }: { withOthers: boolean }): Promise<'erased' | 'wanted'> => {
+  async (
+    tx: Db,
+    id: string,
+    row: WholeRow,
+    { withOthers, author }: { withOthers: boolean; author: Author },
+  ): Promise<'erased' | 'wanted'> => {
     const { table, unique, personal } = thing
     const [aside, changes] = [asideOf(tx), changesOf(tx)]
     const value = unique === undefined ? undefined : row[unique]
@@ -26,13 +31,13 @@ export const erasingOf =
       // Of a picture that was cut, the whole shows more than it does.
       const files = await wantedOf(tx).kin([...filesNamedIn(JSON.stringify(its)), ...(await changes.filesOf(of(entry)))])
       // Who erases it lets it go, also where it was chosen once more meanwhile.
-      await wantedOf(tx).letGo(files)
+      await wantedOf(tx).letGo(files, author.by)
       isWanted ||= await wantedOf(tx).is(files)
       await aside.drop(of(entry))
       await plansOf(tx).drop(of(entry))
       await erasedForGood(tx, thing, entry)
       if (personal) await changes.forget(of(entry))
-      await changes.note({ ...of(entry), what: 'erase', before: personal ? null : wholeTexts(thing, its) })
+      await changes.note({ ...of(entry), what: 'erase', before: personal ? null : wholeTexts(thing, its) }, author)
       // What nothing else names goes with it, and soon.
       await mediaRowsOf(tx).freed(files)
       if (files.length > 0) await jobsOf(tx).hurry(unnamedJob)

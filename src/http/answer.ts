@@ -2,20 +2,18 @@ import { type Context, Hono } from 'hono'
 import { type Call, downloaded, multipart, nothing, octets, pictureForm } from '../contract/call.ts'
 import { fileGone } from '../contract/file-gone.ts'
 import { inwardLink, isPublicSite } from '../contract/inward-link.ts'
-import { type Action, during } from '../db/action.ts'
-import { digestOf } from '../db/submissions.ts'
 import { FileGone } from '../entries/assert-files.ts'
 import { EditedMeanwhile } from '../entries/changes.ts'
 import { octetsOf } from './files/octets.ts'
 import { pdfs, pictures, receive } from './files/upload.ts'
 import { jsonOf, unwrapped } from './forms/json-body.ts'
-import { keyOf, onceOf, submittedAs } from './forms/once.ts'
+import { keyOf, submittedAs } from './forms/once.ts'
 import type { Handler, Handlers } from './handler.ts'
 import type { CallContext } from './log/audit-log.ts'
 import { requestIn } from './log/request-id.ts'
 import { personalAnswer } from './personal-answer.ts'
 import { noPiece, turnAt } from './queues/in-turn.ts'
-import { Interrupted, Refused, refuse, signIn } from './refused.ts'
+import { Refused, refuse, signIn } from './refused.ts'
 import { type Cookies, cookiesOf, sessionCookie } from './security/cookies.ts'
 import { TooBusy } from './security/passwords.ts'
 import type { Services } from './services.ts'
@@ -40,7 +38,6 @@ export type Slice = { app: Hono; calls: Call[]; readers: Map<string, Reader> }
 export function answer<Calls extends Record<string, Call>>(services: Services, calls: Calls, handlers: Handlers<Calls>): Slice {
   const app = new Hono({ strict: false })
   const isPublic = isPublicSite(services.publicOrigin)
-  const once = onceOf(services.store, services.now, services.log)
   const { journal } = services
   const personal = personalAnswer(services)
   const readers = new Map<string, Reader>()
@@ -74,7 +71,7 @@ export function answer<Calls extends Record<string, Call>>(services: Services, c
 
   async function worked(c: Context, call: Call, handle: Handler<Call>, { cookies, address, context, session }: Asked) {
     // Before a file is read that it would have no use for.
-    const key = call.method === 'GET' || call.afresh ? undefined : keyOf(c)
+    const key = call.method === 'GET' ? undefined : keyOf(c)
     if (key instanceof Refused) return refuse(c, key)
     const form =
       call.body === multipart || call.body === pictureForm
@@ -91,19 +88,20 @@ export function answer<Calls extends Record<string, Call>>(services: Services, c
     if (!checked.success) return refuse(c, new Refused(400, checked.error.issues[0]?.message ?? 'This was not understood.'))
     const inward = isPublic ? inwardLink(call.body, checked.data) : undefined
     if (inward !== undefined) return refuse(c, new Refused(400, inward))
-    // Only for who sent a key: to hash a large piece holds everybody up for a hundredth of a second.
-    const words = () =>
-      form?.words ?? (piece ? digestOf(String(piece.offset), String(piece.length), Buffer.concat(piece.chunks)) : JSON.stringify(body))
-    const sent = key === undefined ? undefined : submittedAs(session?.adminId ?? 'visitor', c.req.path, key, words())
-    const action: Action = { changed: false, by: session?.adminId, at: services.now(), from: versionIn(c) }
+    const words = () => form?.words ?? JSON.stringify(body)
     let begun = false
-    const work = () => {
+    try {
+      // What is sent may take minutes to come, and the session may have been ended meanwhile.
+      if (session && call.body !== nothing && !(await services.store.sessions.again(session, services.now())))
+        return turnAway(c, context, signIn)
       begun = true
-      return unlessOvertaken(handle, {
+      const reply = await unlessOvertaken(handle, {
         body: checked.data,
         id: c.req.param('id') ?? '',
         query: call.query?.parse(c.req.query()) ?? {},
         session,
+        author: { by: session?.adminId, at: services.now(), from: versionIn(c) },
+        submitted: key === undefined || piece ? undefined : submittedAs(session?.adminId ?? 'visitor', c.req.path, key, words()),
         cookies,
         address,
         // Asked for only where it is used: it costs every request a little.
@@ -117,12 +115,6 @@ export function answer<Calls extends Record<string, Call>>(services: Services, c
           context.admin = adminId
         },
       })
-    }
-    try {
-      // What is sent may take minutes to come, and the session may have been ended meanwhile.
-      if (session && call.body !== nothing && !(await services.store.sessions.again(session, services.now())))
-        return turnAway(c, context, signIn)
-      const reply = await (sent ? once(sent, action, work) : during(action, work))
       if (reply instanceof Refused) return turnAway(c, context, reply)
       if (call.method === 'POST' || call.reply === downloaded) journal.done(context, reply)
       c.header('Cache-Control', 'no-store')
@@ -130,7 +122,7 @@ export function answer<Calls extends Record<string, Call>>(services: Services, c
       return c.json(reply)
     } catch (error) {
       if (error instanceof TooBusy && !c.req.raw.signal.aborted) journal.refused(context, { status: 503, wait: undefined })
-      throw action.changed ? new Interrupted(error) : error
+      throw error
     } finally {
       // What was done before is not done with the file that came now.
       if (!begun && form?.file) await services.media.remove(form.file.id)

@@ -8,7 +8,9 @@ import type { OldEntries } from '../contract/old-entries.ts'
 import { listReply } from '../contract/reply-list.ts'
 import { livesOfSetting } from '../contract/setting-lifecycle.ts'
 import { type Times, tellingTimes, timesOf, withTimes } from '../contract/times.ts'
+import type { Submission } from '../db/submissions.ts'
 import type { Db } from '../db/tables.ts'
+import type { Author } from '../entries/changes.ts'
 import { rowsOf } from '../entries/rows.ts'
 import type { Shown } from '../entries/shown-texts.ts'
 import { answersOfLives } from '../features/history/server/lifecycle.ts'
@@ -17,6 +19,7 @@ import { shownAs, timesSet } from '../features/publishing/server/times.ts'
 import { answersOfTimes, savedWords } from '../features/publishing/server/times-answers.ts'
 import { answer, type Slice } from './answer.ts'
 import { answersOfEntryPages } from './entry-pages.ts'
+import { doOnce } from './forms/once.ts'
 import { answersOfGroups } from './groups.ts'
 import type { Handler, Handlers } from './handler.ts'
 import { addedAs, done, edited, removed } from './outcomes.ts'
@@ -93,15 +96,17 @@ function recordsOf<T extends Thing>(services: Services, thing: T, whenRemoved: (
     one,
     refusalOf,
     list: async ({ query }: { query: ListQuery }) => listReply(calls.list as Call, await rows.wire(query)),
-    add: async ({ body }: { body: Input<T> }) => {
+    add: async ({ body, author, submitted }: { body: Input<T>; author: Author; submitted: Submission | undefined }) => {
       const { publishAt, expiresAt, entry } = apart(body)
       const shown = shownAs({ publishAt, expiresAt }, {}, now())
       const why = (await refusalOf(entry)) ?? (shown instanceof Refused ? shown : undefined)
       if (why) return why
-      const id = await rows.add(kept(entry), shown as Shown)
-      return addedAs(id, savedWords(one, { publishAt }, false) ?? `${one} added successfully`)
+      const words = savedWords(one, { publishAt }, false) ?? `${one} added successfully`
+      return doOnce(services, submitted, async (tx) =>
+        addedAs(await rowsOf(tx)(thing).add(kept(entry), { ...(shown as Shown), author }), words),
+      )
     },
-    edit: async ({ id, body }: { id: string; body: Edited<T> }) => {
+    edit: async ({ id, body, author }: { id: string; body: Edited<T>; author: Author }) => {
       const { publishAt, expiresAt, entry } = apart(body)
       const stands = publishAt === undefined && expiresAt === undefined ? undefined : await rows.newest(id)
       const isAside = stands !== undefined && stands.state !== 'living'
@@ -109,12 +114,12 @@ function recordsOf<T extends Thing>(services: Services, thing: T, whenRemoved: (
       const shown = shownAs({ publishAt, expiresAt }, set, now())
       const why = (await refusalOf(entry, id)) ?? (shown instanceof Refused ? shown : undefined)
       if (why) return why
-      const found = await rows.edit(id, kept(entry), { shown: shown as Shown })
+      const found = await rows.edit(id, kept(entry), { shown: shown as Shown, author })
       const words = savedWords(one, { publishAt }, isAside)
       return found && words !== undefined ? done(words) : edited(found, one)
     },
-    remove: async ({ id }: { id: string }) => {
-      const found = await rows.remove(id)
+    remove: async ({ id, author }: { id: string; author: Author }) => {
+      const found = await rows.remove(id, author)
       if (found) await whenRemoved()
       return removed(found, one)
     },

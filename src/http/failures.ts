@@ -2,7 +2,7 @@ import type { ErrorHandler } from 'hono'
 import { StoreBusy, StoreFull, StoreUnsure } from '../db/busy.ts'
 import type { Asked, Journal } from './log/audit-log.ts'
 import { askedIn } from './log/request-id.ts'
-import { Interrupted, Refused, refuse } from './refused.ts'
+import { Refused, refuse } from './refused.ts'
 import { TooBusy } from './security/passwords.ts'
 
 const nothing = 'Nothing was changed; please'
@@ -25,15 +25,14 @@ type Failing = Pick<Journal, 'failed'>
 
 /** The same of what failed while `asked` was answered. */
 export function refusalOf(error: unknown, journal: Failing, asked: Asked): Refused {
-  const why = error instanceof Interrupted ? error.cause : error
-  const what = error instanceof Interrupted || why instanceof StoreUnsure ? something : nothing
+  const what = error instanceof StoreUnsure ? something : nothing
   // Which of the parts does not answer, and why, is for whoever keeps the site.
-  if (why instanceof StoreBusy && why.cause !== undefined) journal.failed('a part of the site did not answer', why.cause, asked)
+  if (error instanceof StoreBusy && error.cause !== undefined) journal.failed('a part of the site did not answer', error.cause, asked)
   // Who only reads has not asked for a change.
-  if (why instanceof StoreBusy && isReading(asked)) return unread
-  if (why instanceof StoreBusy || why instanceof TooBusy) return busy(what)
-  if (why instanceof StoreFull) {
-    journal.failed('the disk of the site is full', why.cause ?? why, asked)
+  if (error instanceof StoreBusy && isReading(asked)) return unread
+  if (error instanceof StoreBusy || error instanceof TooBusy) return busy(what)
+  if (error instanceof StoreFull) {
+    journal.failed('the disk of the site is full', error.cause ?? error, asked)
     return full(what)
   }
   journal.failed('a request failed', error, asked)

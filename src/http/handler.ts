@@ -1,6 +1,8 @@
 import type * as z from 'zod/mini'
 import type { Call, ListQuery } from '../contract/call.ts'
 import type { Session } from '../db/sessions.ts'
+import type { Submission } from '../db/submissions.ts'
+import type { Author } from '../entries/changes.ts'
 import type { Refused } from './refused.ts'
 import type { InPieces } from './replies/json-pieces.ts'
 import type { Cookies } from './security/cookies.ts'
@@ -11,6 +13,9 @@ type HandlerInput<C extends Call> = {
   id: string
   query: C extends { query: infer Q extends z.ZodMiniType } ? z.infer<Q> : ListQuery
   session: C['who'] extends 'anyone' ? undefined : C['who'] extends 'administrator' ? Session : Session | undefined
+  author: Author
+  /** What was sent with an idempotency key, for calls that add (forms/once.ts). */
+  submitted: Submission | undefined
   cookies: Cookies
   address: string
   /** Tells that whoever asked has gone. */

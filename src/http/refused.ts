@@ -15,14 +15,6 @@ export class Refused {
   }
 }
 
-/** A failure in the middle of an action: a part of it has been done. */
-export class Interrupted extends Error {
-  override name = 'Interrupted'
-  constructor(cause: unknown) {
-    super('an action failed after it had changed something', { cause })
-  }
-}
-
 /** The one shape of every refusal, `{success: false, message}`, never kept by any cache; its request's id finds its line in the log. */
 export function refuse(c: Context, { status, message, wait }: Refused) {
   c.header('Cache-Control', 'no-store')

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { callAddress } from '../contract/address.ts'
 import { askedAtOnce, type Call, type ListQuery } from '../contract/call.ts'
 import { slugAsked } from '../contract/slug.ts'
+import { siteItself } from '../entries/changes.ts'
 import { EntryUnknown } from '../entries/rows.ts'
 import type { Handler } from './handler.ts'
 import { noLongList, noPage, noSearch, turnAt } from './queues/in-turn.ts'
@@ -125,6 +126,8 @@ const replierOf = (call: Call, handle: Handler<Call>) => async (query: ListQuery
     id: '',
     query,
     session: undefined,
+    author: siteItself(),
+    submitted: undefined,
     cookies: noCookies,
     address: '',
     left: nobodyLeaves,

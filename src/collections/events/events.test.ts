@@ -25,7 +25,8 @@ test('an event that was added is listed, and a deleted one leaves the list', asy
   expect((await club.client().get('/api/events')).body).toEqual({ data: [{ ...hackathon, id: body.id, slug: expect.any(String) }] })
   expect((await admin.post(`/api/deleteEvent/${body.id}`)).body).toEqual({ success: true, message: 'Event deleted successfully' })
   expect((await club.client().get('/api/events')).body).toEqual({ data: [] })
-  expect((await admin.post(`/api/deleteEvent/${body.id}`)).status).toBe(404)
+  expect((await admin.post(`/api/deleteEvent/${body.id}`)).status).toBe(200)
+  expect((await admin.post('/api/deleteEvent/of-nothing')).status).toBe(404)
 })
 
 test('the bare object is understood like the one inside formData, and the two are not mixed', async () => {

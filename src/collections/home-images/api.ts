@@ -6,8 +6,8 @@ import { oldHomeImages } from './old-entries.ts'
 export const homeImagesKind = kind(homeImages, {
   old: oldHomeImages,
   handlers: ({ store }) => ({
-    change: async ({ body }) => {
-      await store.settings.change(backdropSetting, body)
+    change: async ({ body, author }) => {
+      await store.settings.change(backdropSetting, body, { author })
       return done(body.newImage === '' ? 'Home page image removed' : 'Home page image changed successfully')
     },
   }),

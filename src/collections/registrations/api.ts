@@ -6,6 +6,7 @@ import type { Counter } from '../../db/rate-limits.ts'
 import { EntryUnknown } from '../../entries/rows.ts'
 import { kind } from '../../http/collection-api.ts'
 import { takeFormsAnew } from '../../http/forms/form-key.ts'
+import { doOnce, firstReply } from '../../http/forms/once.ts'
 import { done } from '../../http/outcomes.ts'
 import { type SlowLane, slowLane } from '../../http/queues/slow-lane.ts'
 import { Refused, tooMany } from '../../http/refused.ts'
@@ -58,12 +59,15 @@ export const studentsBehind = (laneOf: () => SlowLane) =>
         mapped(kept.pieces('newest', query, all), (student) => ({ ...student, showPhone: student.showPhone === 1 }))
 
       return {
-        add: async ({ body, address, left }) => {
+        add: async ({ body, address, left, submitted }) => {
+          // Before the limits: the same registration sent again is no other try.
+          const first = await firstReply<ReturnType<typeof done>>(services, submitted)
+          if (first) return first
           const own: Counter = [`register:address:${address}`, limits.perAddress]
           const wait = await store.rateLimits.wait([own], now())
           if (wait !== undefined) return tooMany(wait)
           // Before the ceiling of all, or one taken number sent again and again would shut registration for everybody.
-          if (await kept.hasRoll(body.roll)) return taken
+          if (await kept.hasRoll(body.roll)) return (await firstReply<ReturnType<typeof done>>(services, submitted)) ?? taken
           if (!isRefused(await countTry(store.rateLimits, [own, ofAll], now()))) lane.wentThrough(address)
           else {
             // The try is counted when the turn has come, so that who is turned away has lost none and written nothing.
@@ -71,8 +75,9 @@ export const studentsBehind = (laneOf: () => SlowLane) =>
             const attempt = await countTry(store.rateLimits, [own], now())
             if (isRefused(attempt)) return attempt
           }
-          if ((await kept.add(asKept(body), now())) === undefined) return taken
-          return done('Registration successful')
+          return doOnce(services, submitted, async (tx) =>
+            (await studentsOf(tx).add(asKept(body), now())) === undefined ? taken : done('Registration successful'),
+          )
         },
         list: async ({ query }) => {
           if (query.after !== undefined && !(await kept.has(query.after))) throw new EntryUnknown()

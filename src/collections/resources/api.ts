@@ -4,6 +4,7 @@ import { editOf, fieldsOf } from '../../contract/fields.ts'
 import { kind } from '../../http/collection-api.ts'
 import { filed } from '../../http/files/filed.ts'
 import { safeName } from '../../http/files/safe-name.ts'
+import { doOnce } from '../../http/forms/once.ts'
 import { addedAs, edited } from '../../http/outcomes.ts'
 import { Refused } from '../../http/refused.ts'
 import { fileWanted, resourceFields, resources } from './contract.ts'
@@ -19,8 +20,8 @@ const noFile = new Refused(400, fileWanted)
 
 export const resourcesKind = kind(resources, {
   old: oldResources,
-  handlers: ({ store, media, now }, { one }) => {
-    const files = resourcesOf(store.db)
+  handlers: (services, { one }) => {
+    const { media, now } = services
 
     /** The form, checked; a file that came with a wrong form is thrown away again. */
     async function checkedOf<Typed>({ fields, file }: ReceivedForm, check: z.ZodMiniType<Typed>): Promise<Checked<Typed> | Refused> {
@@ -33,19 +34,30 @@ export const resourcesKind = kind(resources, {
     const rowOf = ({ file, typed }: Checked<{ title: string }>) => file && fileRow(file.id, safeName(typed.title), file.size, now())
 
     return {
-      add: async ({ body }) => {
+      add: async ({ body, author, submitted }) => {
         const form = await checkedOf(body, added)
         if (form instanceof Refused) return form
         const row = rowOf(form)
         if (row === undefined) return noFile
-        return addedAs(await filed(media, row, () => files.add(form.typed, row)), `${one} uploaded successfully`)
+        return filed(media, row, (use) =>
+          doOnce(services, submitted, async (tx) => {
+            use()
+            return addedAs(await resourcesOf(tx).add(form.typed, row, author), `${one} uploaded successfully`)
+          }),
+        )
       },
 
-      edit: async ({ id, body }) => {
+      edit: async ({ id, body, author, submitted }) => {
         const form = await checkedOf(body, changed)
         if (form instanceof Refused) return form
         const row = rowOf(form)
-        return edited(await filed(media, row, () => files.edit(id, form.typed, row)), one)
+        return filed(media, row, (use) =>
+          doOnce(services, submitted, async (tx) => {
+            const found = await resourcesOf(tx).edit(id, form.typed, row, author)
+            if (found) use()
+            return edited(found, one)
+          }),
+        )
       },
     }
   },

@@ -1,5 +1,6 @@
 import { kind } from '../../http/collection-api.ts'
 import { filed } from '../../http/files/filed.ts'
+import { doOnce, firstReply } from '../../http/forms/once.ts'
 import { addedAs, edited } from '../../http/outcomes.ts'
 import { notFound } from '../../http/refused.ts'
 import { type Video, videos } from './contract.ts'
@@ -13,20 +14,30 @@ export const videosKind = kind(videos, {
   old: oldVideos,
   handlers: (services, { rows, one }) => {
     const { store, media } = services
-    const kept = videosOf(store.db)
 
     // The video site is asked before anything is written, so that nobody waits for it but who adds or edits.
     return {
-      add: async ({ body }) => {
+      add: async ({ body, author, submitted }) => {
+        const first = await firstReply<ReturnType<typeof addedAs>>(services, submitted)
+        if (first) return first
         const { title, still } = await askVideoSite(body.link, body.title, services)
-        return addedAs(await filed(media, still, () => kept.add({ ...body, title }, still)), `${one} added successfully`)
+        return filed(media, still, (use) =>
+          doOnce(services, submitted, async (tx) => {
+            use()
+            return addedAs(await videosOf(tx).add({ ...body, title }, still, author), `${one} added successfully`)
+          }),
+        )
       },
 
-      edit: async ({ id, body }) => {
+      edit: async ({ id, body, author }) => {
         const before = await rows.find(id)
         if (before === undefined) return notFound(one)
         const { title, still } = await askedAnew(before, body)
-        return edited(await filed(media, still, () => kept.edit(id, { ...body, title }, still)), one)
+        return filed(media, still, async (use) => {
+          const found = await videosOf(store.db).edit(id, { ...body, title }, still, author)
+          if (found) use()
+          return edited(found, one)
+        })
       },
     }
 

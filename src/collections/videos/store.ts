@@ -1,6 +1,8 @@
 import type { Edited, Input } from '../../contract/collection.ts'
 import { mediaPath, mediaRowsOf } from '../../db/files/media.ts'
 import type { Db, Tables } from '../../db/tables.ts'
+import { together } from '../../db/together.ts'
+import type { Author } from '../../entries/changes.ts'
 import { rowsOf } from '../../entries/rows.ts'
 import { videos } from './contract.ts'
 import { videoId } from './video-address.ts'
@@ -15,23 +17,23 @@ export const isSameVideo = (one: string, other: string) => videoId(one) === vide
 
 /** Videos and the stills that are kept of them: both rows are written or neither. */
 export const videosOf = (db: Db) => ({
-  add: (typed: Typed<Input<typeof videos>>, still: Still) =>
-    db.transaction().execute(async (tx) => {
+  add: (typed: Typed<Input<typeof videos>>, still: Still, author: Author) =>
+    together(db, async (tx) => {
       if (still) await mediaRowsOf(tx).add(still)
-      return rowsOf(tx)(videos).add({ ...typed, still: pathOf(still) })
+      return rowsOf(tx)(videos).add({ ...typed, still: pathOf(still) }, { author })
     }),
 
   /**
    * Changes a video; a title that is left out stays, and so does the still of the same video where no other came. False, and
    * nothing done, when there was no such video.
    */
-  edit: (id: string, { title, ...typed }: Typed<Edited<typeof videos>>, still: Still) =>
-    db.transaction().execute(async (tx) => {
+  edit: (id: string, { title, ...typed }: Typed<Edited<typeof videos>>, still: Still, author: Author) =>
+    together(db, async (tx) => {
       const before = await rowsOf(tx)(videos).find(id)
       if (before === undefined) return false
       const stays = still === undefined && isSameVideo(before.link, typed.link)
       if (still) await mediaRowsOf(tx).add(still)
       const shown = stays ? before.still : pathOf(still)
-      return rowsOf(tx)(videos).edit(id, { ...typed, title: title ?? before.title, still: shown })
+      return rowsOf(tx)(videos).edit(id, { ...typed, title: title ?? before.title, still: shown }, { author })
     }),
 })

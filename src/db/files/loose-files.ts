@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import type { ExpressionBuilder } from 'kysely'
-import { apart } from '../action.ts'
 import { StoreBusy } from '../busy.ts'
 import { clockOf } from '../engine.ts'
 import { newId } from '../id.ts'
@@ -65,8 +64,7 @@ export type NotedMedia = Omit<Media, 'remove'> & {
 
 /** The same place for files, which notes what comes and what goes: what is cut off by the end of the process is found by that. */
 export function notedMedia(media: Media, db: Db): NotedMedia {
-  // Of the file, not of what is done with it: it stays when that is taken back.
-  const loose = apart(looseFilesOf(db))
+  const loose = looseFilesOf(db)
   const remove = async (...ids: string[]) => {
     const gone: string[] = []
     try {

@@ -1,4 +1,3 @@
-import { action } from '../action.ts'
 import { clockOf } from '../engine.ts'
 import type { Db } from '../tables.ts'
 import { unseenIn } from '../writes.ts'
@@ -35,11 +34,10 @@ export function wantedOf(given: Db) {
     },
 
     /**
-     * Who does what is under way wants these no more, nor what each was cut out of and what else was tried of that: an entry names
-     * them now, or they are to go.
+     * Somebody wants these no more, nor what each was cut out of and what else was tried of that: an entry names them now, or they
+     * are to go.
      */
-    letGo: async (ids: readonly string[]) => {
-      const by = action()?.by
+    letGo: async (ids: readonly string[], by: string | undefined) => {
       if (by === undefined || ids.length === 0) return
       const all = await wantedOf(given).kin(ids)
       await db.deleteFrom('wanted').where('by', '=', by).where('picture', 'in', all).execute()

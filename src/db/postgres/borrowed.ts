@@ -1,7 +1,6 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import Cursor from 'pg-cursor'
-import { type Action, action } from '../action.ts'
 import { StoreUnsure } from '../busy.ts'
 import { isWrite, Noted } from '../writes.ts'
 import { cursorRows } from './cursor-rows.ts'
@@ -23,8 +22,6 @@ export class Borrowed implements DatabaseConnection {
   readonly #version: Version
   readonly #lists: Set<() => void>
   #client: PoolClient | undefined
-  /** The action whose mark goes with this transaction, and what was written in it. */
-  #action: Action | undefined
   #noted = new Noted()
   /** Whether nothing more is heard of its connection. */
   #isLost = false
@@ -70,7 +67,6 @@ export class Borrowed implements DatabaseConnection {
   async begin() {
     this.#noted = new Noted()
     this.#isLost = false
-    this.#action = action()
     this.#client = await whenThere(() => this.#inTurn())
   }
 
@@ -121,7 +117,7 @@ export class Borrowed implements DatabaseConnection {
     })
   }
 
-  /** One write is a transaction too: with the mark of its action, and the new version. */
+  /** One write is a transaction too, with the new version. */
   #writeAlone<Row>(query: CompiledQuery) {
     return whenThere(async () => {
       await this.begin()
@@ -143,12 +139,9 @@ export class Borrowed implements DatabaseConnection {
 
   async #finish(client: PoolClient) {
     const version = this.#version
-    const doing = !this.#noted.any || this.#action?.changed ? undefined : this.#action
-    for (const mark of doing?.mark ?? []) await this.#ask(client, mark)
     const { tables } = this.#noted
     const next = version.concerns(this.#noted) ? await version.raise(client, tables) : undefined
     await client.query('commit')
-    if (doing) doing.changed = true
     if (next !== undefined) version.hear(next, tables)
   }
 }

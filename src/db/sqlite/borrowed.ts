@@ -14,8 +14,6 @@ export class Borrowed implements DatabaseConnection {
   readonly #of: Lender
   #giveBack: (() => void) | undefined
   #since = 0
-  /** How many rows had been changed when the transaction began. */
-  changes = 0
 
   constructor(of: Lender) {
     this.#of = of

@@ -1,7 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { setImmediate as others } from 'node:timers/promises'
 import type { CompiledQuery, Driver } from 'kysely'
-import { marked, rowsChanged } from '../action.ts'
 import { Noted, type Writes } from '../writes.ts'
 import { Borrowed } from './borrowed.ts'
 import { openFile, openToRead } from './database-file.ts'
@@ -73,13 +72,10 @@ export class Connections implements Driver {
   async beginTransaction(connection: Borrowed) {
     const since = await connection.keepWriter()
     await whenFree(() => this.#writer.exec('BEGIN IMMEDIATE'), since)
-    connection.changes = rowsChanged(this.#writer)
   }
 
-  async commitTransaction({ changes }: Borrowed) {
-    const done = marked(this.#writer, changes)
+  async commitTransaction() {
     await whenFree(() => this.#writer.exec('COMMIT'))
-    done()
     this.#tell()
   }
 

@@ -1,7 +1,5 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import type { CompiledQuery, QueryResult } from 'kysely'
-import { noted } from '../action.ts'
-import { isWrite } from '../writes.ts'
 
 /** So much is kept prepared: letters of statements, one of which that names three hundred words takes a hundred times the memory of a short one. */
 const most = 150_000
@@ -30,11 +28,8 @@ export function queriesOf(database: DatabaseSync) {
   return <Row>({ sql, parameters }: CompiledQuery): QueryResult<Row> => {
     const statement = prepared(sql)
     const values = parameters as SQLInputValue[]
-    const run = (): QueryResult<Row> => {
-      if (statement.columns().length > 0) return { rows: statement.all(...values) as Row[] }
-      const { changes, lastInsertRowid } = statement.run(...values)
-      return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
-    }
-    return isWrite(sql) ? noted(database, run) : run()
+    if (statement.columns().length > 0) return { rows: statement.all(...values) as Row[] }
+    const { changes, lastInsertRowid } = statement.run(...values)
+    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
   }
 }

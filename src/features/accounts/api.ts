@@ -67,21 +67,21 @@ export function adminsApi(services: Services) {
         passkeyShown: session.elevated,
       }),
 
-      add: async ({ body, session }) => {
+      add: async ({ body, session, author }) => {
         if (!session.elevated) return passkeyFirst
         if (await isGuessable(body.passwordOne, [body.email, ...clubNames])) return new Refused(400, guessable('password'))
         const hash = await passwords.hash(body.passwordOne, { known: session.adminId })
-        const id = await proven(elevated(session), passkeyFirst, (opened) => opened.admins.add(body.email, body.email, hash, now()))
+        const id = await proven(elevated(session), passkeyFirst, (opened) => opened.admins.add(body.email, body.email, hash, now(), author))
         if (isRefused(id)) return id
         return id === undefined
           ? new Refused(409, 'There is an administrator with this email already.')
           : addedAs(id, 'Admin added successfully')
       },
 
-      remove: async ({ id, session }) => {
+      remove: async ({ id, session, author }) => {
         if (!session.elevated) return passkeyFirst
         if (id === session.adminId) return new Refused(409, 'You cannot delete yourself. Ask another administrator to do it.')
-        const removed = await proven(elevated(session), passkeyFirst, (opened) => opened.admins.remove(id))
+        const removed = await proven(elevated(session), passkeyFirst, (opened) => opened.admins.remove(id, author))
         if (isRefused(removed)) return removed
         if (removed) return done('Administrator deleted successfully')
         const there = (await admins.byId(id)) !== undefined

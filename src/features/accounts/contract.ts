@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { added, afresh, anyone, byAdministrator, get, nothing, outcome, post } from '../../contract/call.ts'
+import { added, anyone, byAdministrator, get, nothing, outcome, post } from '../../contract/call.ts'
 import { email, secret, text } from '../../contract/field.ts'
 import { fieldsOf } from '../../contract/fields.ts'
 import { anyText } from '../../contract/text-check.ts'
@@ -74,13 +74,13 @@ const listed = z.strictObject({
 })
 
 export const adminCalls = {
-  login: afresh(anyone(post('/api/adminlogin', fieldsOf(loginFields), loggedIn))),
+  login: anyone(post('/api/adminlogin', fieldsOf(loginFields), loggedIn)),
   logout,
-  forget: afresh(anyone(post('/api/forgotpassword', fieldsOf(recoveryFields), outcome))),
-  verify: afresh(anyone(post('/api/verifyotp', fieldsOf(codeFields), loggedIn))),
-  askDevice: afresh(anyone(post('/api/askDevice', fieldsOf(deviceMailFields), outcome))),
-  knowDevice: afresh(anyone(post('/api/knowDevice', fieldsOf(linkFields), outcome))),
-  showPasskey: afresh(byAdministrator(post('/api/checkSixteen', fieldsOf(passkeyFields), outcome))),
+  forget: anyone(post('/api/forgotpassword', fieldsOf(recoveryFields), outcome)),
+  verify: anyone(post('/api/verifyotp', fieldsOf(codeFields), loggedIn)),
+  askDevice: anyone(post('/api/askDevice', fieldsOf(deviceMailFields), outcome)),
+  knowDevice: anyone(post('/api/knowDevice', fieldsOf(linkFields), outcome)),
+  showPasskey: byAdministrator(post('/api/checkSixteen', fieldsOf(passkeyFields), outcome)),
   changePasskey: byAdministrator(post('/api/changePasskey', fieldsOf(newPasskeyFields), outcome)),
   list: byAdministrator(get('/api/admins', listed)),
   add: byAdministrator(post('/api/addAdmin', fieldsOf(newAdminFields), added)),

@@ -1,4 +1,4 @@
-import { afresh, anyone, nothing, outcome, post } from '../../contract/call.ts'
+import { anyone, nothing, outcome, post } from '../../contract/call.ts'
 
 /** Apart from the other calls of administrators, because the bar of every page has it, and their forms weigh more than all else there. */
-export const logout = afresh(anyone(post('/api/logout', nothing, outcome)))
+export const logout = anyone(post('/api/logout', nothing, outcome))

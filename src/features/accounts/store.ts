@@ -4,7 +4,7 @@ import { sessionsOf } from '../../db/sessions.ts'
 import { settingsOf } from '../../db/settings.ts'
 import type { Db } from '../../db/tables.ts'
 import { together } from '../../db/together.ts'
-import { administrators, changesOf } from '../../entries/changes.ts'
+import { administrators, changesOf, siteItself } from '../../entries/changes.ts'
 import { codesOf } from './server/code-store.ts'
 import { deviceLasts, devicesOf } from './server/device-store.ts'
 
@@ -54,7 +54,7 @@ export const adminsOf = (db: Db) => ({
       .executeTakeFirst(),
 
   /** Adds an administrator and returns its id; undefined when the name or the email is taken. */
-  add: (name: string, email: string | null, password: string, now: Date) =>
+  add: (name: string, email: string | null, password: string, now: Date, author = siteItself()) =>
     together(db, async (tx) => {
       const row = await tx
         .insertInto('admins')
@@ -62,12 +62,12 @@ export const adminsOf = (db: Db) => ({
         .onConflict((conflict) => conflict.doNothing())
         .returning('id')
         .executeTakeFirst()
-      if (row) await changesOf(tx).note({ ...one(row.id), what: 'add', after: told({ name, email }) })
+      if (row) await changesOf(tx).note({ ...one(row.id), what: 'add', after: told({ name, email }) }, author)
       return row?.id
     }),
 
   /** Removes an administrator unless no other is left; one statement, so two who race cannot both win. */
-  remove: (id: string) =>
+  remove: (id: string, author = siteItself()) =>
     together(db, async (tx) => {
       const row = await tx
         .deleteFrom('admins')
@@ -75,7 +75,7 @@ export const adminsOf = (db: Db) => ({
         .where(({ exists, selectFrom }) => exists(selectFrom('admins as others').select('others.id').where('others.id', '!=', id)))
         .returning(['name', 'email'])
         .executeTakeFirst()
-      if (row) await changesOf(tx).note({ ...one(id), what: 'delete', before: told(row) })
+      if (row) await changesOf(tx).note({ ...one(id), what: 'delete', before: told(row) }, author)
       return row !== undefined
     }),
 

@@ -1,4 +1,3 @@
-import { apart } from '../../db/action.ts'
 import { answer } from '../../http/answer.ts'
 import { done } from '../../http/outcomes.ts'
 import { passkeyFirst } from '../../http/passkey-first.ts'
@@ -25,8 +24,7 @@ export function backupsApi(services: Services) {
 
   /** Begins what takes long; the list shows its end. */
   async function begin(what: string, work: () => Work<unknown> | undefined, message: string) {
-    // It is no part of this request, which is answered before.
-    const running = apart({ work }).work()
+    const running = work()
     if (running === undefined) return noPlace
     running.done.catch((error) => error instanceof UnderWay || log.error({ err: error }, what))
     try {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { afresh, byAdministrator, downloaded, get, nothing, outcome, post } from '../../contract/call.ts'
+import { byAdministrator, downloaded, get, nothing, outcome, post } from '../../contract/call.ts'
 import { orEmpty, secret, text } from '../../contract/field.ts'
 import { fieldsOf } from '../../contract/fields.ts'
 import { takesPiece, tellsReceived } from '../../contract/pieces.ts'
@@ -52,14 +52,14 @@ const fileFields = { name: orEmpty(text('Name of the file', { max: 300 })) }
 export const copyCalls = {
   list: byAdministrator(get('/api/copies', listed)),
   /** Calls that begin one long action: sent again, they are answered that it runs. */
-  make: afresh(byAdministrator(post('/api/makeCopy', nothing, outcome))),
+  make: byAdministrator(post('/api/makeCopy', nothing, outcome)),
   download: byAdministrator(get('/api/copy/:id', downloaded)),
-  lookIntoCopy: afresh(byAdministrator(post('/api/lookIntoCopy', fieldsOf(nameFields), looked))),
-  restore: afresh(byAdministrator(post('/api/restoreCopy', fieldsOf(nameFields), outcome))),
+  lookIntoCopy: byAdministrator(post('/api/lookIntoCopy', fieldsOf(nameFields), looked)),
+  restore: byAdministrator(post('/api/restoreCopy', fieldsOf(nameFields), outcome)),
   /** A file is uploaded in pieces, looked into, and then restored or given up. */
   archivePiece: takesPiece('/api/archivePiece/:id'),
   archive: tellsReceived('/api/archive/:id'),
-  lookIntoArchive: afresh(byAdministrator(post('/api/lookIntoArchive/:id', fieldsOf(openFields), looked))),
-  restoreArchive: afresh(byAdministrator(post('/api/restoreArchive/:id', fieldsOf({ ...openFields, ...fileFields }), outcome))),
+  lookIntoArchive: byAdministrator(post('/api/lookIntoArchive/:id', fieldsOf(openFields), looked)),
+  restoreArchive: byAdministrator(post('/api/restoreArchive/:id', fieldsOf({ ...openFields, ...fileFields }), outcome)),
   giveUpArchive: byAdministrator(post('/api/giveUpArchive/:id', nothing, outcome)),
 }

@@ -4,7 +4,7 @@ import { students } from '../../collections/registrations/contract.ts'
 import { resources } from '../../collections/resources/contract.ts'
 import { examplesOf } from '../../contract/example.ts'
 import { erasedJob, unnamedJob } from '../../db/jobs.ts'
-import { changesOf } from '../../entries/changes.ts'
+import { changesOf, siteItself } from '../../entries/changes.ts'
 import { administrator, type Client, type Club, newClub } from '../../testing/club.ts'
 import { contentsOf } from '../../testing/contents.ts'
 import { pdf, resourceForm } from '../../testing/pdf.ts'
@@ -57,7 +57,7 @@ test('what lies in the trash of kinds that are not known any more goes as well, 
       .values({ id: entry, kind: 'sponsors', state: 'trash', row: '{"name":"Somebody"}', since: at, by: null, was: 'draft' })
       .execute()
     await club.store.db.insertInto('plans').values({ entry, kind: 'sponsors', what: 'publish', at }).execute()
-    await changesOf(club.store.db).note({ kind: 'sponsors', entry, what: 'delete', before: { name: 'Somebody' } })
+    await changesOf(club.store.db).note({ kind: 'sponsors', entry, what: 'delete', before: { name: 'Somebody' } }, siteItself())
   }
   const { jobs } = club.store
   await jobs.declare(erasedJob)

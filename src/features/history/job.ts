@@ -4,7 +4,7 @@ import { erasedJob, jobsOf } from '../../db/jobs.ts'
 import type { Db } from '../../db/tables.ts'
 import { together } from '../../db/together.ts'
 import { asideOf } from '../../entries/aside.ts'
-import { changesOf, type Of } from '../../entries/changes.ts'
+import { changesOf, type Of, siteItself } from '../../entries/changes.ts'
 import { plansOf } from '../../entries/plans.ts'
 import type { Services } from '../../http/services.ts'
 import * as list from '../../site/collections.ts'
@@ -37,7 +37,7 @@ const eraseUnknown = (db: Db, of: Of) =>
     await asideOf(tx).drop(of)
     await plansOf(tx).drop(of)
     await changesOf(tx).forget(of)
-    await changesOf(tx).note({ ...of, what: 'erase' })
+    await changesOf(tx).note({ ...of, what: 'erase' }, siteItself())
     await jobsOf(tx).hurry(erasedJob)
   })
 

@@ -31,7 +31,7 @@ export async function doWhatIsDue({ store, log }: Pick<Services, 'store' | 'log'
       if (thing === undefined) continue
       const rows = store.rows(thing)
       try {
-        await rows[what](entry, now)
+        await rows[what](entry, { due: now })
         log.info({ kind, entry }, `${deeds[what]} at its time`)
       } catch (error) {
         const title = await rows.newest(entry).then(

@@ -19,7 +19,12 @@ async function twoFiles() {
 
 test('a file that came stays with the one before it, which the history of the entry still names', async () => {
   const { media, late, left } = await twoFiles()
-  expect(await filed(media, late, async () => true)).toBe(true)
+  expect(
+    await filed(media, late, async (use) => {
+      use()
+      return true
+    }),
+  ).toBe(true)
   expect(left().toSorted()).toEqual(['late', 'old'])
 })
 

@@ -85,7 +85,7 @@ export function answererOf(app: Hono, { store, now, publicOrigin, journal }: Pic
     const headers = new Headers(c.req.raw.headers)
     for (const name of ofPage) headers.delete(name)
     if (sent.key) headers.set('idempotency-key', sent.key)
-    else if (!call.afresh && !headers.has('idempotency-key')) headers.set('idempotency-key', await keyOfForm(store.settings, sent, visitor))
+    else if (!headers.has('idempotency-key')) headers.set('idempotency-key', await keyOfForm(store.settings, sent, visitor))
     const init: RequestInit = { method: call.method, headers, signal: c.req.raw.signal }
     if (call.body !== nothing) {
       headers.set('content-type', 'application/json')

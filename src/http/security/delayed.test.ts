@@ -1,6 +1,4 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { during } from '../../db/action.ts'
-import { newClub } from '../../testing/club.ts'
 import { logged } from '../../testing/logged.ts'
 import { laterOf } from './delayed.ts'
 
@@ -49,15 +47,4 @@ test('a stop does what waits, one after the other, and waits for it', async () =
   await finish()
   await first
   expect(done).toEqual(['slow', 'next'])
-})
-
-test('what is written later is no part of the action that asked for it', async () => {
-  // Only a real timer goes on as a part of what set it.
-  vi.useRealTimers()
-  const { services } = await newClub()
-  const { later, store } = services
-  const action = { changed: false }
-  await during(action, async () => later.add('write', () => store.settings.write('a', 'b')))
-  await expect.poll(() => store.settings.read('a')).toBe('b')
-  expect(action.changed).toBe(false)
 })

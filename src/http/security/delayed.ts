@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto'
 import type { Logger } from 'pino'
-import { apart } from '../../db/action.ts'
 
 type Action = () => unknown
 type Options = { log: Logger; least?: number; most?: number }
@@ -24,17 +23,14 @@ export function laterOf({ log, least = 300, most = 1500 }: Options) {
       }
   }
 
-  // What is written then is no part of what was asked for first.
-  const { begin } = apart({
-    begin: () => {
-      clearTimeout(timer)
-      timer = undefined
-      const actions = waiting.values()
-      waiting = new Map()
-      underway = underway.then(() => all(actions))
-      return underway
-    },
-  })
+  function begin() {
+    clearTimeout(timer)
+    timer = undefined
+    const actions = waiting.values()
+    waiting = new Map()
+    underway = underway.then(() => all(actions))
+    return underway
+  }
 
   return {
     add: (name: string, action: Action) => {

@@ -3,7 +3,6 @@ import { link, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { kept } from '../../../contract/lifecycle.ts'
-import { apart } from '../../../db/action.ts'
 import { placeOf } from '../../../db/database-at.ts'
 import { looseFilesOf } from '../../../db/files/loose-files.ts'
 import { DatabaseNewer } from '../../../db/migrate.ts'
@@ -99,30 +98,27 @@ async function assertEmpty(db: Db, folder: string, name: string) {
  * before the old rows are set aside, so that an acknowledged write is in one of both.
  */
 export function replaceRows({ db, clock }: Pick<Store, 'db' | 'clock'>, folder: string, site: Site, isKept: boolean) {
-  const replace = () =>
-    db.transaction().execute(async (tx) => {
-      if (placeOf(site.database).engine === 'postgres')
-        await sql`set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`.execute(tx)
-      const aside = isKept ? await setAside(site) : undefined
-      const source = sqliteRows(folder)
-      try {
-        const tables = source.tables().filter(({ name }) => !passing.stays.includes(name))
-        await keepFiles(tx, await clock())
-        for (const { name } of tables.toReversed()) await tx.deleteFrom(name as never).execute()
-        for (const table of tables.filter(isArchived))
-          for await (const rows of source.of(table))
-            await tx
-              .insertInto(table.name as never)
-              .values(rows as never)
-              .execute()
-        await looseFilesOf(tx).settledByRows()
-        return aside
-      } finally {
-        await source.close()
-      }
-    })
-  // A restore is no part of the request that began it.
-  return apart({ replace }).replace()
+  return db.transaction().execute(async (tx) => {
+    if (placeOf(site.database).engine === 'postgres')
+      await sql`set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`.execute(tx)
+    const aside = isKept ? await setAside(site) : undefined
+    const source = sqliteRows(folder)
+    try {
+      const tables = source.tables().filter(({ name }) => !passing.stays.includes(name))
+      await keepFiles(tx, await clock())
+      for (const { name } of tables.toReversed()) await tx.deleteFrom(name as never).execute()
+      for (const table of tables.filter(isArchived))
+        for await (const rows of source.of(table))
+          await tx
+            .insertInto(table.name as never)
+            .values(rows as never)
+            .execute()
+      await looseFilesOf(tx).settledByRows()
+      return aside
+    } finally {
+      await source.close()
+    }
+  })
 }
 
 /** Files whose rows go are kept as long as what is set aside, which can bring the rows back. */

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { inBytes, largestArchive } from '../../../contract/largest.ts'
 import { firstPiece } from '../../../contract/pieces.ts'
-import { apart } from '../../../db/action.ts'
 import { notFound, Refused } from '../../../http/refused.ts'
 import type { Services } from '../../../http/services.ts'
 import { inPieces } from '../../uploads/server/in-pieces.ts'
@@ -43,7 +42,7 @@ type Looked = 'looking' | 'closed' | ArchiveHolds | Refused
 function joinedLooks() {
   const running = new Map<string, Promise<Looked>>()
   return async (of: string, look: () => Promise<Looked>): Promise<Looked> => {
-    const one = running.get(of) ?? apart({ look }).look()
+    const one = running.get(of) ?? look()
     running.set(of, one)
     const isOver = await Promise.race([
       one.then(

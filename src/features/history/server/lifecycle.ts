@@ -43,8 +43,8 @@ export function answersOfLives(
 
     changes: async ({ id, query }) => ({ success: true, data: toldChanges(store.db, changes.list(query, of(id)), [thing]) }),
 
-    restore: async ({ id }) => {
-      const came = await rows.restore(id)
+    restore: async ({ id, author }) => {
+      const came = await rows.restore(id, author)
       if (came === 'restored') return done(`${one} restored`)
       if (came === 'expired')
         return done(`${one} restored. It has expired meanwhile, so that visitors do not see it until you publish it again.`)
@@ -52,7 +52,7 @@ export function answersOfLives(
       return came === 'taken' ? taken : notThere
     },
 
-    putBack: async ({ id, body }) => {
+    putBack: async ({ id, body, author }) => {
       const change = await changes.find(of(id), body.change)
       const texts = change?.after ?? change?.before
       if (!texts) return new Refused(404, 'This version is not kept any more. Choose another one.')
@@ -67,11 +67,11 @@ export function answersOfLives(
       const whole = thing.kept.safeParse({ ...stands, ...then })
       const why = whole.success ? await refusalOf(then, id) : new Refused(400, whole.error.issues[0]?.message ?? 'This was not understood.')
       if (why) return why
-      return (await rows.edit(id, then as Edited<Thing>, { what: 'put back' })) ? done(`${one} put back as it was`) : notFound(one)
+      return (await rows.edit(id, then as Edited<Thing>, { what: 'put back', author })) ? done(`${one} put back as it was`) : notFound(one)
     },
 
-    erase: async ({ id }) => {
-      const came = await rows.erase(id)
+    erase: async ({ id, author }) => {
+      const came = await rows.erase(id, { author })
       if (came === 'erased') return done(`${one} erased for good`)
       if (came === 'wanted')
         return done(
@@ -80,9 +80,9 @@ export function answersOfLives(
       return came === 'living' ? new Refused(409, `${one} is not in the trash. Delete it first.`) : notThere
     },
 
-    removeSeveral: async ({ body }) => {
+    removeSeveral: async ({ body, author }) => {
       const ids = new Set(body.ids)
-      const found = await rows.removeAll([...ids])
+      const found = await rows.removeAll([...ids], author)
       if (found === 0) return new Refused(404, `None of these ${words.several} is there any more. They may have been deleted already.`)
       await whenRemoved()
       const gone = ids.size - found
@@ -90,10 +90,10 @@ export function answersOfLives(
       return done(`${found} ${found === 1 ? words.one : words.several} deleted${rest}`)
     },
 
-    restoreSeveral: async ({ body }) => {
+    restoreSeveral: async ({ body, author }) => {
       const ids = [...new Set(body.ids)]
       const came = []
-      for (const id of ids) came.push(await rows.restore(id))
+      for (const id of ids) came.push(await rows.restore(id, author))
       const there = came.filter((one) => one !== 'taken' && one !== 'none').length
       if (there === 0 && came.includes('taken')) return taken
       if (there === 0)

@@ -27,13 +27,13 @@ export function answersOfSetting({ store }: Services, thing: Thing, setting: Sho
 
     changes: async ({ query }) => ({ success: true, data: toldChanges(store.db, changes.list(query, of), [thing]) }),
 
-    putBack: async ({ body }) => {
+    putBack: async ({ body, author }) => {
       const change = await changes.find(of, body.change)
       const texts = change?.after ?? change?.before
       if (!texts) return notKept
       const then = fieldsOf(fields).safeParse(texts)
       if (!then.success) return new Refused(400, then.error.issues[0]?.message ?? 'This was not understood.')
-      await store.settings.change(setting, then.data as Texts, 'put back')
+      await store.settings.change(setting, then.data as Texts, { what: 'put back', author })
       return done(`${label} put back as it was`)
     },
   }

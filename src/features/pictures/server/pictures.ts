@@ -1,6 +1,5 @@
 import type { Logger } from 'pino'
 import type { Thing } from '../../../contract/collection.ts'
-import { apart } from '../../../db/action.ts'
 import type { NotedMedia } from '../../../db/files/loose-files.ts'
 import { picturesOf } from '../../../db/files/pictures.ts'
 import type { Db } from '../../../db/tables.ts'
@@ -33,11 +32,9 @@ export function picturesAt(given: Given) {
   let working: Promise<void> | undefined
   let wanted = 0
   const make = makeAvifs(given, () => wanted === 0)
-  // What is made later is no part of what somebody does now.
-  const { work } = apart({ work: workOff })
   const keep = keepPicture(given, (id) => {
     queue.push(id)
-    working ??= work().finally(() => {
+    working ??= workOff().finally(() => {
       working = undefined
     })
   })

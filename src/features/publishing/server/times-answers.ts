@@ -26,11 +26,11 @@ export function answersOfTimes({ store, now }: Services, thing: Thing, { one }: 
       return { success: true, data: data as never }
     },
 
-    publish: async ({ id }) => {
+    publish: async ({ id, author }) => {
       const { expiresAt } = toldTimes(await plans.of(thing.table, id), true)
       const problem = timesProblem({ publishAt: '', expiresAt }, now())
       if (problem) return new Refused(409, problem.why)
-      const came = await rows.publish(id)
+      const came = await rows.publish(id, { author })
       if (came === 'none') return notFound(one)
       return done(came === 'living' ? `${one} is published already` : `${one} published`)
     },
