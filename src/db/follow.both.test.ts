@@ -11,7 +11,7 @@ async function two() {
   const club = await newClub()
   const troubles: unknown[] = []
   const known = Promise.withResolvers<void>()
-  club.store.onWrite(() => known.resolve())
+  club.store.onChange(() => known.resolve())
   onTestFinished(club.store.follow({ onTrouble: (error) => troubles.push(error) }))
   // Of a file what stood there when it began is taken for new as well; Postgres counts what is written.
   if (typeof club.at === 'string') await known.promise
@@ -34,7 +34,7 @@ test('a kept answer follows what another process writes, within 200 ms', async (
 test('own writes, and reads of another process, are not taken for foreign writes', async () => {
   const { club, other } = await two()
   let told = 0
-  club.store.onWrite(() => {
+  club.store.onChange(() => {
     told += 1
   })
   await club.store.rows(events).add(event)

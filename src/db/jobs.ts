@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { idiomsOf } from './engine.ts'
+import { engineOf } from './engine.ts'
 import type { Db } from './tables.ts'
 
 /** `wait`: milliseconds until it is worth asking again. */
@@ -23,7 +23,7 @@ export const trashJob = 'trash'
  * All times are the database's own, so that the clocks of the instances decide nothing. `span` and `every`: milliseconds.
  */
 export const jobsOf = (db: Db) => {
-  const { clock } = idiomsOf(db)
+  const { clock } = engineOf(db)
   const mine = (name: string, holder: string) => db.updateTable('jobs').where('name', '=', name).where('holder', '=', holder)
   const nobodys = (name: string) =>
     db

@@ -1,6 +1,7 @@
 import { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { type Rows, rowsOf } from '../entries/rows.ts'
+import { Changes, inTransaction } from './changes.ts'
 import { type DatabaseAt, placeOf } from './database-at.ts'
 import { clockOf, type Engine } from './engine.ts'
 import { mediaRowsOf } from './files/media.ts'
@@ -8,13 +9,13 @@ import { FolderShut, isShut } from './folder-shut.ts'
 import { jobsOf } from './jobs.ts'
 import { type Before, migrate, type Steps } from './migrate.ts'
 import { rateLimitsOf } from './rate-limits.ts'
-import { forget } from './remembered.ts'
 import { sessionsOf } from './sessions.ts'
 import { type Settings, settingsOf } from './settings.ts'
 import { submissionsOf } from './submissions.ts'
 import type { Tables } from './tables.ts'
-import { type Timed, timed } from './timed.ts'
-import { Writes } from './writes.ts'
+
+/** Hears how many seconds a statement took. */
+export type Timed = (what: 'read' | 'write', seconds: number) => void
 
 /**
  * Opens the club's database and brings it to the newest form: `club.sqlite` in a folder, which is made where it is missing,
@@ -26,24 +27,28 @@ export async function openStore(
   migrations: Record<string, Migration>,
   { tell, before }: { tell?: Timed | undefined; before?: Before } = {},
 ) {
-  const writes = new Writes()
+  const changes = new Changes()
   const steps = { migrations, before }
   const { open, folder } = placeOf(at)
   try {
-    return await storeOf(timedEngine(await open(writes, steps), tell), writes, steps)
+    return await storeOf(await open(changes, steps), changes, steps, tell)
   } catch (error) {
     throw folder !== undefined && isShut(error) ? new FolderShut(folder, { cause: error }) : error
   }
 }
 
-const timedEngine = (engine: Engine, tell: Timed | undefined): Engine =>
-  tell ? { ...engine, dialect: timed(engine.dialect, tell) } : engine
-
-async function storeOf({ dialect, following, canWrite, version, pools = () => [], ...engine }: Engine, writes: Writes, steps: Steps) {
-  const db = new Kysely<Tables>({ dialect })
+async function storeOf(
+  { dialect, following, canWrite, version, pools = () => [], ...engine }: Engine,
+  changes: Changes,
+  steps: Steps,
+  tell: Timed | undefined,
+) {
+  const db = new Kysely<Tables>({
+    dialect,
+    ...(tell && { log: ({ query, queryDurationMillis }) => tell(isRead.test(query.sql) ? 'read' : 'write', queryDurationMillis / 1000) }),
+  })
   try {
     const migrated = engine.migrated ?? (await migrate(db, steps))
-    writes.listen((tables) => forget(db, tables))
     return {
       db,
       migrated,
@@ -56,11 +61,11 @@ async function storeOf({ dialect, following, canWrite, version, pools = () => []
       jobs: jobsOf(db),
       /** Does several things in one transaction: all or none. */
       together: <T>(action: (store: { rows: Rows; settings: Settings }) => Promise<T>) =>
-        db.transaction().execute((tx) => action({ rows: rowsOf(tx), settings: settingsOf(tx) })),
-      /** Tells a listener of every write, once it is committed and before anybody is answered. */
-      onWrite: writes.listen,
-      /** Has the store tell of what other processes write too; returns what ends it. */
-      follow: following(db),
+        inTransaction(db, (tx) => action({ rows: rowsOf(tx), settings: settingsOf(tx) })),
+      /** Tells a listener which tables changed that answers show, after the commit and before anybody is answered. */
+      onChange: changes.listen,
+      /** Listens to the changes of other processes too; returns what ends it. */
+      follow: following,
       version,
       pools,
       /** Reads one row and looks whether any may be written. Throws when that is not so, StoreFull or StoreReadOnly among it. */
@@ -77,5 +82,7 @@ async function storeOf({ dialect, following, canWrite, version, pools = () => []
     throw error
   }
 }
+
+const isRead = /^\s*(?:select|with)\b/i
 
 export type Store = Awaited<ReturnType<typeof openStore>>

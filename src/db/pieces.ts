@@ -1,32 +1,15 @@
-import type { Compilable } from 'kysely'
-import type { Db } from './tables.ts'
-
-/** A long list that is read piece by piece, so that it never stands in memory as a whole. */
+/** A long list in pieces, between which the process answers others. */
 export type Pieces<Item> = AsyncIterable<Item[]>
 
-/** How many may take such a list at a time, each as slowly as they like: each has a connection to the database meanwhile. */
+/** How many long lists are sent at a time, each as slowly as it is read. */
 export const listsTaken = { byVisitors: 8, byAdministrators: 4 }
 
-// Small, so that a piece is garbage before the collector looks twice at it, and holds the process for under 2 ms.
 const size = 100
 
-/** The column that says of a row whether it is one of those that are looked for. */
-export const isFound = 'is found'
-
-/**
- * Runs a query piece by piece. One that looks for something gives every row all the same, with whether it is found, so
- * that also the way to the next one that is goes in pieces.
- */
-export async function* inPieces<Item>(db: Pick<Db, 'getExecutor'>, query: Compilable<Item>): Pieces<Item> {
-  for await (const { rows } of db.getExecutor().stream(query.compile(), size))
-    yield rows.filter((row) => takeMark(row as { [isFound]?: unknown }))
-}
-
-function takeMark(row: { [isFound]?: unknown }) {
-  if (!(isFound in row)) return true
-  const found = row[isFound]
-  delete row[isFound]
-  return Boolean(found)
+/** Runs a query and gives its rows in pieces. */
+export async function* inPieces<Item>(query: { execute: () => Promise<Item[]> }): Pieces<Item> {
+  const rows = await query.execute()
+  for (let at = 0; at < rows.length; at += size) yield rows.slice(at, at + size)
 }
 
 /** The same list, each item of it as `made` makes it. */

@@ -1,3 +1,4 @@
+import { inTransaction } from './changes.ts'
 import type { Db } from './tables.ts'
 
 /** At most `most` tries in `span` milliseconds, counted from the first. */
@@ -20,7 +21,7 @@ export const rateLimitsOf = (db: Db) => ({
    */
   take: async (counters: Counter[], now: Date): Promise<Taken> =>
     refused(await waitFor(db, counters, now)) ??
-    (await db.transaction().execute(async (tx) => {
+    (await inTransaction(db, async (tx) => {
       const none = refused(await waitFor(tx, counters, now))
       if (none) return none
       let over = false

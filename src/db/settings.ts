@@ -2,16 +2,12 @@ import type { Deed } from '../contract/lifecycle.ts'
 import { type ShownSetting, settingsKind } from '../contract/shown-setting.ts'
 import { assertFiles, filesAt } from '../entries/assert-files.ts'
 import { type Author, changesOf, isSame, siteItself, type Texts } from '../entries/changes.ts'
+import { announce, inTransaction } from './changes.ts'
 import { wantedOf } from './files/wanted.ts'
 import { newSecret } from './secret.ts'
 import type { Db } from './tables.ts'
-import { together } from './together.ts'
-import { unseenIn } from './writes.ts'
 
-/**
- * A single value by its name, and that it is `shown` where any answer that everybody is given shows it: whoever writes that one
- * has the kept answers forgotten.
- */
+/** A single value by its name; `shown`: answers for everybody show it, so that a change of it drops the cached ones. */
 export type Setting = string | { shown: string }
 
 /** The secret that lies in a site's bucket too, by which it knows it. */
@@ -34,13 +30,21 @@ export const settingsOf = (db: Db) => {
     read: async (setting: Setting) =>
       (await db.selectFrom('settings').select('value').where('name', '=', nameOf(setting)).executeTakeFirst())?.value,
 
-    write: async (setting: Setting, value: string) => {
-      await (typeof setting === 'string' ? unseenIn(db) : db)
-        .insertInto('settings')
-        .values({ name: nameOf(setting), value })
-        .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-        .execute()
-    },
+    write: (setting: Setting, value: string) =>
+      inTransaction(db, async (tx) => {
+        await tx
+          .insertInto('settings')
+          .values({ name: nameOf(setting), value })
+          .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+          .execute()
+        if (typeof setting !== 'string') announce(tx, 'settings')
+      }),
+
+    remove: (setting: Setting) =>
+      inTransaction(db, async (tx) => {
+        await tx.deleteFrom('settings').where('name', '=', nameOf(setting)).execute()
+        if (typeof setting !== 'string') announce(tx, 'settings')
+      }),
 
     /**
      * Writes one that people see, by the name that it is typed by, and notes what stood there before. Throws as the edit of an entry
@@ -51,7 +55,7 @@ export const settingsOf = (db: Db) => {
       after: Texts,
       { what = 'edit', author = siteItself() }: { what?: Deed; author?: Author } = {},
     ) =>
-      together(db, async (tx) => {
+      inTransaction(db, async (tx) => {
         const of = { kind: settingsKind, entry: shown }
         const [[field, value] = ['', '']] = Object.entries(after)
         const before = { [field]: (await settingsOf(tx).read({ shown })) ?? '' }
@@ -70,7 +74,7 @@ export const settingsOf = (db: Db) => {
     secret: async (name: string) => {
       const there = await kept(name).executeTakeFirst()
       if (there) return there.value
-      await unseenIn(db)
+      await db
         .insertInto('settings')
         .values({ name: rowOfSecret(name), value: newSecret() })
         .onConflict((conflict) => conflict.doNothing())
@@ -80,7 +84,7 @@ export const settingsOf = (db: Db) => {
 
     /** Whoever asks for it next is given another one. */
     forgetSecret: async (name: string) => {
-      await unseenIn(db).deleteFrom('settings').where('name', '=', rowOfSecret(name)).execute()
+      await db.deleteFrom('settings').where('name', '=', rowOfSecret(name)).execute()
     },
   }
 }

@@ -111,32 +111,28 @@ interface KitTables {
 // Slices add their own to it.
 export interface Tables extends KitTables {}
 
-/** Whether any page shows something of a table. */
-const isShown: Record<keyof KitTables, boolean> = {
-  // Those that are told as shown where they are declared (settings.ts); of the others no write is heard.
+const ownTables: Record<keyof KitTables, true> = {
   settings: true,
-  sessions: false,
+  sessions: true,
   media: true,
+  pictures: true,
+  picture_files: true,
+  uploads: true,
+  wanted: true,
+  loose_files: true,
+  moved_in: true,
+  submissions: true,
+  rate_limits: true,
+  jobs: true,
+  aside: true,
+  plans: true,
   slugs: true,
-  // What a page shows of a picture stands in its address.
-  pictures: false,
-  picture_files: false,
-  uploads: false,
-  wanted: false,
-  loose_files: false,
-  moved_in: false,
-  submissions: false,
-  rate_limits: false,
-  jobs: false,
-  aside: false,
-  plans: false,
-  history: false,
-  revisions: false,
-  // They follow what is written to the tables of the kinds in the same transaction.
-  search_postings: false,
-  search_words: false,
-  search_entries: false,
-  file_texts: false,
+  search_postings: true,
+  search_words: true,
+  search_entries: true,
+  file_texts: true,
+  history: true,
+  revisions: true,
 }
 /** Those of the day: what an archive leaves out, and what becomes of them where one is restored (archive/passing.ts). */
 export const passingTables = {
@@ -149,7 +145,6 @@ export const versionTable = 'site_version'
 export const tablesOfTheDatabase: readonly string[] = ['kysely_migration', 'kysely_migration_lock', versionTable]
 /** The table of the single values. */
 export const settingsTable = 'settings' satisfies keyof KitTables
-export const kitTables = Object.keys(isShown)
-export const unseenTables = Object.entries(isShown).flatMap(([table, shown]) => (shown ? [] : [table]))
+export const kitTables = Object.keys(ownTables)
 
 export type Db = Kysely<Tables>

@@ -44,7 +44,7 @@ export const addressesOf = (db: Db, { table, personal }: Pick<Thing, 'table' | '
         .orderBy('id')
         .limit(many)
         .offset(from)
-      return mapped(inPieces(db, asked), ({ slug, last }) => ({ slug, changed: told(last) }))
+      return mapped(inPieces(asked), ({ slug, last }) => ({ slug, changed: told(last) }))
     },
   }
 }

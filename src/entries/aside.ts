@@ -2,8 +2,8 @@ import type { SelectQueryBuilder } from 'kysely'
 import type { ListQuery } from '../contract/call.ts'
 import type { AsideState } from '../contract/lifecycle.ts'
 import { clockOf } from '../db/engine.ts'
-import { allRows, byIndex, firstRows, foundIn } from '../db/list-search.ts'
-import { mapped, type Pieces } from '../db/pieces.ts'
+import { isFound } from '../db/list-search.ts'
+import { inPieces, mapped, type Pieces } from '../db/pieces.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { newestOf, type Of, versionOf } from './changes.ts'
 
@@ -22,8 +22,8 @@ export const asideOf = (db: Db) => {
   const all = () => db.selectFrom('aside').selectAll('aside')
 
   /** The last laid aside first, behind one of them. */
-  function inOrder<Row>(asked: SelectQueryBuilder<Tables, 'aside', Row>, after: string | undefined, way: typeof byIndex) {
-    const ordered = asked.orderBy(way('since'), 'desc').orderBy(way('id'), 'desc')
+  function inOrder<Row>(asked: SelectQueryBuilder<Tables, 'aside', Row>, after: string | undefined) {
+    const ordered = asked.orderBy('since', 'desc').orderBy('id', 'desc')
     if (after === undefined) return ordered
     return ordered.where(({ eb, refTuple, selectFrom }) =>
       eb(refTuple('since', 'id'), '<', selectFrom('aside').select(['since', 'id']).where('id', '=', after).$asTuple('since', 'id')),
@@ -35,10 +35,8 @@ export const asideOf = (db: Db) => {
     { limit, q, after }: ListQuery,
     those: SelectQueryBuilder<Tables, 'aside', Row>,
   ): Pieces<Omit<Row, 'row'> & { row: WholeRow }> {
-    const search = { q, searchIn: ['row'] }
-    const asked = (way = byIndex) => inOrder(those, after, way)
-    if (limit === undefined) yield* mapped(allRows(db, search, asked()), readable)
-    else yield (await firstRows(db, 'aside', { ...search, limit }, asked)).map(readable)
+    const found = inOrder(those.where(isFound(q, ['row'])), after)
+    yield* mapped(inPieces((limit === undefined ? found : found.limit(limit)) as { execute: () => Promise<Row[]> }), readable)
   }
 
   return {
@@ -91,7 +89,7 @@ export const asideOf = (db: Db) => {
         .selectFrom('aside')
         .selectAll()
         .where('kind', '=', kind)
-        .where(foundIn(db, ['row'], value))
+        .where(isFound(value, ['row']))
         .execute()
       return rows.map(readable).filter(({ row }) => row[name] === value)
     },

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Thing } from '../contract/collection.ts'
 import type { Deed } from '../contract/lifecycle.ts'
-import { idiomsOf } from '../db/engine.ts'
 import { madeAt } from '../db/id.ts'
 import type { Db } from '../db/tables.ts'
+import { saidIn } from './redirects.ts'
 import { revisionsOf } from './revisions.ts'
 import type { Saying, ToldEntry } from './told-entries.ts'
 
@@ -42,7 +42,7 @@ export async function calledOff(db: Db, { table }: Pick<Thing, 'table'>, { now, 
     .where(at, '>=', since)
     .orderBy(at, 'desc')
     .limit(limit)
-  if (saying) asked = asked.where(idiomsOf(db).said(said, saying.field), '=', saying.value)
+  if (saying) asked = asked.where(saidIn(db, said, saying.field), '=', saying.value)
   const off = (await asked.execute()).map(({ until, ...entry }) => ({ ...entry, until: until ?? undefined }))
   const revision = await revisionsOf(db, table, off)
   return off.map(({ id, said }) => ({ id, slug: id, texts: JSON.parse(said), came: madeAt(id), revision: revision(id), isOff: true }))

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { bySite, type ChangesQuery, type Deed } from '../contract/lifecycle.ts'
 import { filesNamedIn, mediaRowsOf } from '../db/files/media.ts'
 import { idAfter, idAt } from '../db/id.ts'
-import { allRows, byIndex, firstRows } from '../db/list-search.ts'
-import { mapped, type Pieces } from '../db/pieces.ts'
+import { isFound } from '../db/list-search.ts'
+import { inPieces, mapped, type Pieces } from '../db/pieces.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { keepRevisions } from './revisions.ts'
 
@@ -55,13 +55,13 @@ export const changesOf = (db: Db) => {
     return textsIn((seen === noVersion ? row?.before : row?.after) ?? null)
   }
 
-  function listed({ after, kind, by, what }: Omit<ChangesQuery, 'limit' | 'q'>, of: Of | undefined, way = byIndex) {
-    let query = db.selectFrom('history').selectAll().orderBy(way('id'), 'desc')
+  function listed({ after, kind, by, what }: Omit<ChangesQuery, 'limit' | 'q'>, of: Of | undefined) {
+    let query = db.selectFrom('history').selectAll().orderBy('id', 'desc')
     if (of) query = query.where('kind', '=', of.kind).where('entry', '=', of.entry)
     if (kind !== undefined) query = query.where('kind', '=', kind)
     if (what !== undefined) query = query.where('what', '=', what)
     if (by !== undefined) query = by === bySite ? query.where('by', 'is', null) : query.where('by', '=', by)
-    return after === undefined ? query : query.where(way('id'), '<', after)
+    return after === undefined ? query : query.where('id', '<', after)
   }
 
   return {
@@ -102,10 +102,8 @@ export const changesOf = (db: Db) => {
 
     /** The changes of one entry, or of all, the newest first; a page of them, or all that is found in pieces. */
     async *list({ limit, q, ...asked }: ChangesQuery, of?: Of): Pieces<Noted> {
-      const search = { q, searchIn: ['before', 'after'] }
-      const ways = (way: typeof byIndex, isWide = false) => (isWide ? listed({ after: asked.after }, of, way) : listed(asked, of, way))
-      if (limit === undefined) yield* mapped(allRows(db, search, listed(asked, of)), readable)
-      else yield (await firstRows(db, 'history', { ...search, limit }, ways)).map(readable)
+      const found = listed(asked, of).where(isFound(q, ['before', 'after']))
+      yield* mapped(inPieces(limit === undefined ? found : found.limit(limit)), readable)
     },
 
     /** The last that is noted of each of these entries. */

@@ -5,7 +5,7 @@ import type { Thing } from '../contract/collection.ts'
 import type { Gone } from '../contract/entry-calls.ts'
 import type { Db } from '../db/tables.ts'
 import { calledOff } from './called-off.ts'
-import { besideOf } from './neighbours.ts'
+import { neighboursOf } from './neighbours.ts'
 import { onWire } from './rows.ts'
 import { slugIn, slugsOf } from './slugs.ts'
 
@@ -28,8 +28,6 @@ export const entryPagesOf = (db: Db, thing: Thing) => {
       .where('id', '=', id)
       .executeTakeFirst() as Promise<EntryShown | undefined>
   }
-
-  const beside = besideOf(db, thing)
 
   return {
     /** The entry that visitors are shown at an address, with the slug that it has now. */
@@ -59,7 +57,7 @@ export const entryPagesOf = (db: Db, thing: Thing) => {
     find: async (slug: string) => {
       const entry = await entryAt(slug)
       if (entry === undefined) return undefined
-      return { entry: onWire(entry, thing), newer: await beside(entry, 'newer'), older: await beside(entry, 'older') }
+      return { entry: onWire(entry, thing), ...(await neighboursOf(db, thing, entry.id)) }
     },
   }
 }

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Thing } from '../contract/collection.ts'
+import { inTransaction } from '../db/changes.ts'
 import type { Db } from '../db/tables.ts'
-import { together } from '../db/together.ts'
 import type { WholeRow } from './aside.ts'
 import { slugIn, slugsFollow } from './slugs.ts'
 
@@ -34,7 +34,7 @@ export async function fillSlugs(db: Db, things: readonly Thing[], lost?: AbortSi
         .execute()
       const lacking = ids.filter(({ id, slug }) => slug === id).map(({ id }) => id)
       if (lacking.length > 0)
-        await together(db, async (tx) => {
+        await inTransaction(db, async (tx) => {
           for (const row of await those(tx).where('id', 'in', lacking).orderBy('id').execute())
             await slugsFollow.anew(tx, thing, String(row.id), { after: row })
         })

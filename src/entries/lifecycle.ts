@@ -1,11 +1,11 @@
 import type { Edited, Input, Row, Thing } from '../contract/collection.ts'
 import type { Deed } from '../contract/lifecycle.ts'
 import { expired } from '../contract/times.ts'
+import { inTransaction } from '../db/changes.ts'
 import { clockOf } from '../db/engine.ts'
 import { wantedOf } from '../db/files/wanted.ts'
 import { newId } from '../db/id.ts'
 import type { Db } from '../db/tables.ts'
-import { together } from '../db/together.ts'
 import { asideOf, type WholeRow } from './aside.ts'
 import { assertFiles, filesAt } from './assert-files.ts'
 import { type Author, changesOf, isSame, siteItself, type Texts, versionOf } from './changes.ts'
@@ -33,7 +33,7 @@ export const livesIn = <T extends Thing>(db: Db, thing: T) => {
   return {
     /** Adds an entry and returns its id; where it is not shown now, as a draft. */
     add: (input: Input<T>, { publish = 'now', expire = null, author = siteItself() }: Shown & By = {}) =>
-      together(db, async (tx) => {
+      inTransaction(db, async (tx) => {
         const id = newId()
         const row = { ...(input as WholeRow), id }
         await assertFiles(tx, fields, textsOf(row))
@@ -60,7 +60,7 @@ export const livesIn = <T extends Thing>(db: Db, thing: T) => {
       input: Edited<T>,
       { what = 'edit', shown = {}, author = siteItself() }: By & { what?: Deed; shown?: Shown | undefined } = {},
     ) =>
-      together(db, async (tx) => {
+      inTransaction(db, async (tx) => {
         const stood = await standing(tx, id)
         if (stood === undefined) return false
         const before = await says(tx, id, stood)
@@ -96,7 +96,7 @@ export const livesIn = <T extends Thing>(db: Db, thing: T) => {
      * `taken`: what is there once has another by now; `living`: it is there already.
      */
     restore: (id: string, author = siteItself()): Promise<'restored' | 'expired' | 'living' | 'taken' | 'none'> =>
-      together(db, async (tx) => {
+      inTransaction(db, async (tx) => {
         const laid = await asideOf(tx).find(of(id))
         if (await whole(tx, id)) return laid ? 'taken' : 'living'
         if (laid?.state !== 'trash') return 'none'
@@ -123,7 +123,7 @@ export const livesIn = <T extends Thing>(db: Db, thing: T) => {
       id: string,
       { alone = false, author = siteItself() }: By & { alone?: boolean } = {},
     ): Promise<'erased' | 'wanted' | 'living' | 'none'> =>
-      together(db, async (tx) => {
+      inTransaction(db, async (tx) => {
         const laid = await asideOf(tx).find(of(id))
         if (laid?.state !== 'trash') return (await whole(tx, id)) ? 'living' : 'none'
         return eraseIn(tx, id, laid.row, { withOthers: !alone, author })
@@ -134,7 +134,7 @@ export const livesIn = <T extends Thing>(db: Db, thing: T) => {
      * `living`: it is shown already.
      */
     publish: (id: string, { due, author = siteItself() }: By & { due?: Date } = {}): Promise<'published' | 'living' | 'none'> =>
-      together(db, async (tx) => {
+      inTransaction(db, async (tx) => {
         const stood = await standing(tx, id)
         if (stood === undefined) return 'none'
         if (stood.state === 'living') return 'living'
@@ -149,7 +149,7 @@ export const livesIn = <T extends Thing>(db: Db, thing: T) => {
 
     /** Takes one down that is shown and whose time has come, until somebody shows it again; false where there is none. */
     expire: (id: string, { due, author = siteItself() }: By & { due: Date }): Promise<boolean> =>
-      together(db, async (tx) => {
+      inTransaction(db, async (tx) => {
         if (!(await plansOf(tx).isDue(of(id), 'expire', due))) return false
         const row = await whole(tx, id)
         if (row) {
@@ -186,7 +186,7 @@ export const livesIn = <T extends Thing>(db: Db, thing: T) => {
   }
 
   function removeAll(ids: readonly string[], author = siteItself()) {
-    return together(db, async (tx) => {
+    return inTransaction(db, async (tx) => {
       let found = 0
       for (const id of new Set(ids)) {
         const stood = await standing(tx, id)

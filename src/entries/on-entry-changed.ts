@@ -1,3 +1,4 @@
+import { announce } from '../db/changes.ts'
 import { textsFollow } from '../features/search/server/file-texts.ts'
 import { searchFollows } from '../features/search/server/follow.ts'
 import { calendarsFollow } from './calendar-redirects.ts'
@@ -12,6 +13,8 @@ const followers: Follower[] = [changedFollow, slugsFollow, groupsFollow, calenda
 /** To be called wherever what visitors are shown of an entry may have become another, in the transaction in which it does. */
 export async function shownAnew(...anew: Parameters<Follower['anew']>) {
   for (const follower of followers) await follower.anew(...anew)
+  const [tx, { table }, , { before, after }] = anew
+  if (before || after) announce(tx, table)
 }
 
 /** To be called where an entry goes for good. */

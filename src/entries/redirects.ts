@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import { idiomsOf } from '../db/engine.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { engineOf } from '../db/engine.ts'
 import type { Db } from '../db/tables.ts'
 
 /** Where those lead that are not all in one other: no entry says it. */
@@ -40,9 +40,13 @@ export const leadsOf = (db: Db, kind: string) => {
   }
 }
 
+/** What a text of JSON says under a name. */
+export const saidIn = (db: Db, json: RawBuilder<string>, name: string) =>
+  engineOf(db).engine === 'sqlite' ? sql<string>`${json} ->> ${name}` : sql<string>`(${json})::json ->> ${name}::text`
+
 /** What the entries of a table that lie aside say in a field: they may be shown again. */
 export async function saidAside(db: Db, table: string, field: string): Promise<string[]> {
-  const said = idiomsOf(db).said(sql.ref('row'), field).as('said')
+  const said = saidIn(db, sql.ref('row'), field).as('said')
   const aside = await db.selectFrom('aside').select(said).distinct().where('kind', '=', table).execute()
   return aside.map(({ said }) => said)
 }

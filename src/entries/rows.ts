@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { ListQuery } from '../contract/call.ts'
 import type { Row, Thing, Wire } from '../contract/collection.ts'
 import { wireName } from '../contract/wire-name.ts'
-import { allRows, byIndex, firstRows } from '../db/list-search.ts'
-import { mapped, type Pieces } from '../db/pieces.ts'
+import { isFound } from '../db/list-search.ts'
+import { inPieces, mapped, type Pieces } from '../db/pieces.ts'
 import type { Db } from '../db/tables.ts'
 import { livesIn } from './lifecycle.ts'
 import { orderOf } from './places.ts'
@@ -42,15 +42,16 @@ export const rowsOf = (db: Db) => {
     /** With the slug of each, where visitors are shown a page of it. */
     const told = () => (at === undefined ? all() : all().select(slugIn(table).as('slug')))
 
-    /** All of a list, or what is older than the entry `after`; `way` says how a column is written. */
-    function asked(begun: ReturnType<typeof all>, after: string | undefined, order: Thing['order'], way = byIndex) {
-      let query = begun
-      for (const column of columns) query = query.orderBy(way(column), order === 'newest' ? 'desc' : 'asc')
-      return after === undefined ? query : query.where(olderThan(table, columns, after, way))
+    /** All of a list, or a page of what is found in it, which is counted from the newest entry. */
+    function asked(begun: ReturnType<typeof all>, { after, q, limit }: ListQuery, order: Thing['order']) {
+      let query = begun.where(isFound(q, searchIn))
+      for (const column of columns) query = query.orderBy(sql.ref(column), order === 'newest' ? 'desc' : 'asc')
+      if (after !== undefined) query = query.where(olderThan(table, columns, after))
+      return limit === undefined ? query : query.limit(limit)
     }
 
-    async function page({ after, ...search }: ListQuery, begun = all) {
-      const found = (await firstRows(db, table, { ...search, searchIn }, (way) => asked(begun(), after, 'newest', way))) as Row<T>[]
+    async function page(listQuery: ListQuery, begun = all) {
+      const found = (await asked(begun(), listQuery, 'newest').execute()) as Row<T>[]
       return order === 'newest' ? found : found.reverse()
     }
 
@@ -61,7 +62,7 @@ export const rowsOf = (db: Db) => {
 
     async function* read(listQuery: ListQuery, begun: typeof all): Pieces<Row<T>> {
       if (listQuery.limit !== undefined) return yield await page(listQuery, begun)
-      yield* allRows(db, { q: listQuery.q, searchIn }, asked(begun(), listQuery.after, order)) as Pieces<Row<T>>
+      yield* inPieces(asked(begun(), listQuery, order)) as Pieces<Row<T>>
     }
 
     async function pieces(listQuery: ListQuery = {}, begun = all) {
@@ -100,8 +101,8 @@ export const rowsOf = (db: Db) => {
 export const onWire = (entry: Record<string, string>, thing: Parameters<typeof wireName>[0]) =>
   Object.fromEntries(Object.entries(entry).map(([name, text]) => [wireName(thing, name), text]))
 
-const olderThan = (table: string, columns: string[], after: string, way: typeof byIndex) => {
-  const tuple = sql.join(columns.map((column) => way(column)))
+const olderThan = (table: string, columns: string[], after: string) => {
+  const tuple = sql.join(columns.map((column) => sql.ref(column)))
   return sql<boolean>`(${tuple}) < (select ${tuple} from ${sql.table(table)} where id = ${after})`
 }
 

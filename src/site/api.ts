@@ -4,7 +4,7 @@ import { adminsApi } from '../features/accounts/api.ts'
 import { accountApi } from '../features/accounts/server/account-api.ts'
 import { deviceApi } from '../features/accounts/server/device-api.ts'
 import { sessionApi } from '../features/accounts/server/session-api.ts'
-import { adminsOf, adminTables } from '../features/accounts/store.ts'
+import { adminsOf } from '../features/accounts/store.ts'
 import { backupsApi } from '../features/backup/api.ts'
 import { refuseInMaintenance } from '../features/backup/server/maintenance.ts'
 import { subscriptionsApi } from '../features/feeds/server/subscriptions.ts'
@@ -75,7 +75,7 @@ const unknownCall = new Refused(404, 'There is no such call.')
  */
 export function appOf(services: Services, forPeople?: MiddlewareHandler, beside?: Beside): Slice & { declared: DeclaredCall[] } {
   const app = new Hono({ strict: false })
-  dropOnWrite(services, adminTables)
+  dropOnWrite(services)
   app.onError(failures(services.journal))
   app.use(withHeaders(services.headers))
   app.use(identified(services.proxies))

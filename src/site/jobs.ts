@@ -51,7 +51,7 @@ export function jobsOfSite(services: All): SiteJob[] {
       name: searchJob,
       every: 10 * minute,
       mayBegin,
-      hears: (look) => store.onWrite((tables) => mayBePutBack(tables) && look()),
+      hears: (look) => store.onChange((tables) => mayBePutBack(tables) && look()),
       work: async (lost) => void (await fillSearch(store.db, Object.values(things), endsBy(lost))),
     },
     {
@@ -59,7 +59,7 @@ export function jobsOfSite(services: All): SiteJob[] {
       every: 10 * minute,
       mayBegin,
       // Whoever writes an entry hurries it with it.
-      hears: (look) => store.onWrite((tables) => (texts.concerns(tables) || mayBePutBack(tables)) && look()),
+      hears: (look) => store.onChange((tables) => (texts.concerns(tables) || mayBePutBack(tables)) && look()),
       work: texts.readAll,
     },
     { name: 'history', every: day, mayBegin, work: (lost) => shortenHistory(services, lost) },

@@ -25,6 +25,6 @@ export async function* comingEvents(db: Db, today: string, limit: number | undef
   const going = (await begun.execute()).filter((event) => untilOf(events, event) >= today).slice(0, limit)
   yield going
   const coming = inOrder.where('eventDate', '>=', today)
-  if (limit === undefined) yield* inPieces(db, coming)
+  if (limit === undefined) yield* inPieces(coming)
   else yield await coming.limit(limit - going.length).execute()
 }

@@ -1,8 +1,9 @@
 import type { Row } from '../../contract/collection.ts'
 import { keysOf } from '../../contract/fields.ts'
+import { announce, inTransaction } from '../../db/changes.ts'
 import { newId } from '../../db/id.ts'
-import { allRows, byIndex, firstRows } from '../../db/list-search.ts'
-import type { Pieces } from '../../db/pieces.ts'
+import { isFound } from '../../db/list-search.ts'
+import { inPieces, type Pieces } from '../../db/pieces.ts'
 import type { Db, Tables } from '../../db/tables.ts'
 import { type Filter, menus, type students } from './contract.ts'
 
@@ -19,35 +20,38 @@ type Column = keyof Tables['students']
 
 /** The students who registered. A roll number is there once. */
 export const studentsOf = (db: Db) => {
-  function asked({ after, ...filter }: Filter, order: 'asc' | 'desc', way = byIndex) {
-    let query = db.selectFrom('students').selectAll().orderBy(way('id'), order)
-    if (after !== undefined) query = query.where(way('id'), '<', after)
+  /** `searchIn` is where `q` is looked for. */
+  function asked({ after, q, limit: _, ...filter }: Filter, order: 'asc' | 'desc', searchIn: readonly Column[]) {
+    let query = db.selectFrom('students').selectAll().where(isFound(q, searchIn)).orderBy('id', order)
+    if (after !== undefined) query = query.where('id', '<', after)
     for (const name of keysOf(menus)) if (filter[name] !== undefined) query = query.where(name, '=', filter[name])
     return query
   }
 
-  /** The last who registered first; `searchIn` is where `q` is looked for. */
-  const newestFirst = ({ limit, q, ...filter }: Filter, searchIn: readonly Column[]) =>
-    firstRows(db, 'students', { limit, q, searchIn }, (way, isWide) => asked(isWide ? { after: filter.after } : filter, 'desc', way))
+  /** The last who registered first. */
+  const newestFirst = ({ limit = 1000, ...filter }: Filter, searchIn: readonly Column[]) =>
+    asked(filter, 'desc', searchIn).limit(limit).execute()
 
   return {
     /** Adds a student and returns the id; undefined when the roll number is there already. One statement, so a rush is safe. */
-    add: async ({ showPhone, ...student }: New, now: Date) => {
-      const row = await db
-        .insertInto('students')
-        .values({ ...student, id: newId(), showPhone: Number(showPhone), added: now.toISOString() })
-        .onConflict((conflict) => conflict.column('roll').doNothing())
-        .returning('id')
-        .executeTakeFirst()
-      return row?.id
-    },
+    add: ({ showPhone, ...student }: New, now: Date) =>
+      inTransaction(db, async (tx) => {
+        const row = await tx
+          .insertInto('students')
+          .values({ ...student, id: newId(), showPhone: Number(showPhone), added: now.toISOString() })
+          .onConflict((conflict) => conflict.column('roll').doNothing())
+          .returning('id')
+          .executeTakeFirst()
+        if (row) announce(tx, 'students')
+        return row?.id
+      }),
 
     newestFirst,
 
     /** The same in pieces, in either order; a page is counted from the last all the same, and comes as one. */
     async *pieces(order: 'oldest' | 'newest', filter: Filter, searchIn: readonly Column[]): Pieces<Tables['students']> {
       if (filter.limit === undefined) {
-        return yield* allRows(db, { q: filter.q, searchIn }, asked(filter, order === 'newest' ? 'desc' : 'asc'))
+        return yield* inPieces(asked(filter, order === 'newest' ? 'desc' : 'asc', searchIn))
       }
       const found = await newestFirst(filter, searchIn)
       yield order === 'newest' ? found : found.reverse()

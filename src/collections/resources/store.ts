@@ -1,8 +1,8 @@
 import type { Edited, Input } from '../../contract/collection.ts'
 import { pdf } from '../../contract/pdf.ts'
+import { inTransaction } from '../../db/changes.ts'
 import { mediaPath, mediaRowsOf } from '../../db/files/media.ts'
 import type { Db, Tables } from '../../db/tables.ts'
-import { together } from '../../db/together.ts'
 import type { Author } from '../../entries/changes.ts'
 import { rowsOf } from '../../entries/rows.ts'
 import { resources } from './contract.ts'
@@ -13,14 +13,14 @@ type File = Tables['media']
 /** Resources and their files: both rows are written or neither. */
 export const resourcesOf = (db: Db) => ({
   add: (typed: Typed<Input<typeof resources>>, file: File, author: Author) =>
-    together(db, async (tx) => {
+    inTransaction(db, async (tx) => {
       await mediaRowsOf(tx).add(file)
       return rowsOf(tx)(resources).add({ ...typed, fileurl: mediaPath(file.id) }, { author })
     }),
 
   /** Changes a resource, and its file where a new one came. False, and nothing done, when there was no such resource. */
   edit: (id: string, typed: Typed<Edited<typeof resources>>, file: File | undefined, author: Author) =>
-    together(db, async (tx) => {
+    inTransaction(db, async (tx) => {
       const before = await rowsOf(tx)(resources).find(id)
       if (before === undefined) return false
       if (file) await mediaRowsOf(tx).add(file)

@@ -1,7 +1,7 @@
 import type { Edited, Input } from '../../contract/collection.ts'
+import { inTransaction } from '../../db/changes.ts'
 import { mediaPath, mediaRowsOf } from '../../db/files/media.ts'
 import type { Db, Tables } from '../../db/tables.ts'
-import { together } from '../../db/together.ts'
 import type { Author } from '../../entries/changes.ts'
 import { rowsOf } from '../../entries/rows.ts'
 import { videos } from './contract.ts'
@@ -18,7 +18,7 @@ export const isSameVideo = (one: string, other: string) => videoId(one) === vide
 /** Videos and the stills that are kept of them: both rows are written or neither. */
 export const videosOf = (db: Db) => ({
   add: (typed: Typed<Input<typeof videos>>, still: Still, author: Author) =>
-    together(db, async (tx) => {
+    inTransaction(db, async (tx) => {
       if (still) await mediaRowsOf(tx).add(still)
       return rowsOf(tx)(videos).add({ ...typed, still: pathOf(still) }, { author })
     }),
@@ -28,7 +28,7 @@ export const videosOf = (db: Db) => ({
    * nothing done, when there was no such video.
    */
   edit: (id: string, { title, ...typed }: Typed<Edited<typeof videos>>, still: Still, author: Author) =>
-    together(db, async (tx) => {
+    inTransaction(db, async (tx) => {
       const before = await rowsOf(tx)(videos).find(id)
       if (before === undefined) return false
       const stays = still === undefined && isSameVideo(before.link, typed.link)

@@ -1,9 +1,8 @@
 import { pdf } from '../../contract/pdf.ts'
+import { inTransaction } from '../changes.ts'
 import { clockOf } from '../engine.ts'
 import { inPieces } from '../pieces.ts'
 import type { Db, Tables } from '../tables.ts'
-import { together } from '../together.ts'
-import { unseenIn } from '../writes.ts'
 import { looseFilesOf } from './loose-files.ts'
 import { endingOf } from './media-types.ts'
 import { removePicture } from './remove-picture.ts'
@@ -31,10 +30,9 @@ export function mediaRowsOf(db: Db) {
     await loose.going(id)
     await db.deleteFrom('media').where('id', '=', id).execute()
   }
-  // No page shows whether a file is named.
   const tables = ['media', 'pictures'] as const
   const marking = (table: (typeof tables)[number], since: string | null, within = db) =>
-    unseenIn(within).updateTable(table).set({ unnamed_since: since })
+    within.updateTable(table).set({ unnamed_since: since })
   return {
     add: async (row: Tables['media']) => {
       await db.insertInto('media').values(row).execute()
@@ -47,7 +45,7 @@ export function mediaRowsOf(db: Db) {
     pieces: () => {
       const ofPictures = db.selectFrom('picture_files').select('file')
       const own = db.selectFrom('media').select(['id', 'unnamed_since']).where('id', 'not in', ofPictures)
-      return inPieces(db, own.unionAll(db.selectFrom('pictures').select(['id', 'unnamed_since'])).orderBy('id'))
+      return inPieces(own.unionAll(db.selectFrom('pictures').select(['id', 'unnamed_since'])).orderBy('id'))
     },
 
     /** Something names these, or is about to; to be called in the transaction in which it does. */
@@ -86,7 +84,7 @@ export function mediaRowsOf(db: Db) {
      * it, or somebody wants it who was told that it is kept.
      */
     removeUnnamed: (id: string, since: string): Promise<string[]> =>
-      together(db, async (tx) => {
+      inTransaction(db, async (tx) => {
         // Written, not read: whoever is about to name it at this moment waits for what becomes of it.
         const isUnnamed = async (table: (typeof tables)[number]) => {
           const { numUpdatedRows } = await marking(table, since, tx)
@@ -95,7 +93,7 @@ export function mediaRowsOf(db: Db) {
             .executeTakeFirst()
           return numUpdatedRows > 0n && !(await wantedOf(tx).is([id]))
         }
-        if (await isUnnamed('pictures')) return removePicture(unseenIn(tx), id)
+        if (await isUnnamed('pictures')) return removePicture(tx, id)
         if (!(await isUnnamed('media'))) return []
         await mediaRowsOf(tx).remove(id)
         return [id]

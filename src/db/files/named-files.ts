@@ -18,8 +18,8 @@ export async function namedFiles(db: Db, things: readonly Thing[], lost?: AbortS
   const open = db as unknown as Kysely<Columns>
   const named = new Set<string>()
 
-  async function read(query: Parameters<typeof inPieces<Record<string, unknown>>>[1]) {
-    for await (const rows of inPieces(db, query)) {
+  async function read(query: { execute: () => Promise<Record<string, unknown>[]> }) {
+    for await (const rows of inPieces(query)) {
       lost?.throwIfAborted()
       for (const { isThere = true, ...row } of rows)
         if (isThere) for (const text of Object.values(row)) for (const id of filesNamedIn(String(text))) named.add(id)

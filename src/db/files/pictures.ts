@@ -1,8 +1,7 @@
 import { addressOf } from '../../contract/own-picture.ts'
+import { inTransaction } from '../changes.ts'
 import { clockOf } from '../engine.ts'
 import type { Db, Tables } from '../tables.ts'
-import { together } from '../together.ts'
-import { unseenIn } from '../writes.ts'
 import { isFreed, mediaRowsOf } from './media.ts'
 import { removePicture } from './remove-picture.ts'
 import { type Want, wantedOf } from './wanted.ts'
@@ -20,9 +19,8 @@ const unmade = Object.keys(afterFailing) as Unmade[]
 export const pictureAddress = ({ id, width, height, colours }: PictureRow) =>
   addressOf({ id, width, height, colours: colours.match(/.{3}/g) ?? [], focus: { x: 50, y: 50 } })
 
-/** The pictures that are kept in several widths. No page shows anything of these rows, so none is made anew for them. */
-export function picturesOf(given: Db) {
-  const db = unseenIn(given)
+/** The pictures that are kept in several widths. */
+export function picturesOf(db: Db) {
   const filesOf = (id: string) =>
     db.selectFrom('picture_files').innerJoin('media', 'media.id', 'picture_files.file').selectAll('media').where('picture', '=', id)
 
@@ -58,11 +56,11 @@ export function picturesOf(given: Db) {
     ofSource: (source: string) => db.selectFrom('pictures').selectAll().where('source', '=', source).executeTakeFirst(),
 
     /** Somebody is about to name it: it stays until then, whatever was seen before. False where it has gone. */
-    keepOn: (id: string, want: Want) => together(db, (tx) => keepOn(tx, id, want)),
+    keepOn: (id: string, want: Want) => inTransaction(db, (tx) => keepOn(tx, id, want)),
 
     /** The same with a part that was cut out once more, or a whole instead of its part: false also where what that is of goes. */
     keepOnPart: (id: string, want: Want) =>
-      together(db, async (tx) => {
+      inTransaction(db, async (tx) => {
         const row = await tx.selectFrom('pictures').select('cut_from').where('id', '=', id).executeTakeFirst()
         return row !== undefined && (await stays(tx, row.cut_from ?? id)) && keepOn(tx, id, want)
       }),
@@ -72,7 +70,7 @@ export function picturesOf(given: Db) {
      * which it was cut out of.
      */
     add: (row: PictureRow, files: PictureFile[], want?: Want) =>
-      together(db, async (tx) => {
+      inTransaction(db, async (tx) => {
         if (row.cut_from !== null && !(await stays(tx, row.cut_from))) return false
         const { numInsertedOrUpdatedRows } = await tx
           .insertInto('pictures')
@@ -87,7 +85,7 @@ export function picturesOf(given: Db) {
 
     /** Adds one more file to a picture; false, and nothing done, where that has it already or has gone. */
     addFile: (id: string, file: PictureFile) =>
-      together(db, async (tx) => {
+      inTransaction(db, async (tx) => {
         const picture = await tx.selectFrom('pictures').select('id').where('id', '=', id).executeTakeFirst()
         const before = tx.selectFrom('picture_files').select('file').where('picture', '=', id)
         const same = await before.where('width', '=', file.width).where('type', '=', file.media.type).executeTakeFirst()
@@ -133,6 +131,6 @@ export function picturesOf(given: Db) {
     },
 
     /** Removes a picture and its files (remove-picture.ts), whose ids it returns. */
-    remove: (id: string): Promise<string[]> => together(db, (tx) => removePicture(tx, id)),
+    remove: (id: string): Promise<string[]> => inTransaction(db, (tx) => removePicture(tx, id)),
   }
 }

@@ -1,6 +1,5 @@
 import { clockOf } from '../engine.ts'
 import type { Db } from '../tables.ts'
-import { unseenIn } from '../writes.ts'
 
 /** Twice as long as a form that is not sent stays on its device (ui/draft-box.ts), in milliseconds: it may be typed in again meanwhile. */
 const stays = 30 * 24 * 60 * 60_000
@@ -9,8 +8,7 @@ const stays = 30 * 24 * 60 * 60_000
 export type Want = { by: string }
 
 /** The pictures that somebody was told are kept, until what names them is sent: no erasing takes them away meanwhile. */
-export function wantedOf(given: Db) {
-  const db = unseenIn(given)
+export function wantedOf(db: Db) {
   const those = (ids: readonly string[]) => db.selectFrom('pictures').where('id', 'in', ids)
   const wholes = (ids: readonly string[]) => those(ids).select('cut_from').where('cut_from', 'is not', null).$castTo<{ cut_from: string }>()
 
@@ -39,7 +37,7 @@ export function wantedOf(given: Db) {
      */
     letGo: async (ids: readonly string[], by: string | undefined) => {
       if (by === undefined || ids.length === 0) return
-      const all = await wantedOf(given).kin(ids)
+      const all = await wantedOf(db).kin(ids)
       await db.deleteFrom('wanted').where('by', '=', by).where('picture', 'in', all).execute()
     },
 

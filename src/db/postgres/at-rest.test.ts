@@ -5,7 +5,7 @@ import { textOf } from '../../testing/sources.ts'
 import * as migrations from '../migrations.ts'
 import { openStore } from '../open.ts'
 import { postgresAddress } from './address.ts'
-import { application, mostConnections } from './open.ts'
+import { application, mostConnections } from './pool.ts'
 
 test('an instance holds two connections at rest, and at most as many as docs/scale.md reckons with', async () => {
   const address = await newDatabase({ isEmpty: false })

@@ -1,112 +1,96 @@
-import { Kysely } from 'kysely'
-import { type ClientBase, type ClientConfig, Pool, type PoolConfig, types } from 'pg'
+import { Kysely, sql } from 'kysely'
+import type { ClientConfig, Pool } from 'pg'
 import { StoreReadOnly } from '../busy.ts'
+import { Changes } from '../changes.ts'
+import type { Engine } from '../engine.ts'
 import { migrate, type Steps } from '../migrate.ts'
-import { listsTaken } from '../pieces.ts'
-import type { Db, Tables } from '../tables.ts'
-import type { Writes } from '../writes.ts'
-import { takeTurn } from './borrowed.ts'
+import { type Db, type Tables, versionTable } from '../tables.ts'
 import { postgresDialect } from './dialect.ts'
 import { assertFit, readOnlyRow } from './fit.ts'
-import { makeOwnParts } from './folded.ts'
-import { followPostgres } from './follow.ts'
-import { limits } from './limits.ts'
-import { isAway } from './trouble.ts'
-import { Version } from './version.ts'
+import { configOf, most, patientPool, poolOf } from './pool.ts'
+import { SharedChanges, writers } from './shared-changes.ts'
+import { isAway, whenThere } from './trouble.ts'
 
-/** Where a database of Postgres is, as postgresAddress tells it. */
+/** Where a database of Postgres is, as postgresAddress reads it. */
 export type PostgresAt = { postgres: ClientConfig }
 
-/** The database cannot be reached at the start. The message tells what was tried, without a password. */
+/** The database cannot be reached at the start. The message says what was tried, without a password. */
 export class DatabaseAway extends Error {
   override name = 'DatabaseAway'
 }
 
-/**
- * Connections: who writes has a few of his own, because all but one of them wait for their turn, and nobody who reads is to
- * wait with them; whole lists have theirs, because their readers may be slow: one for each who may take one, and two for
- * the lists that are read at once to be kept.
- */
-const most = { rows: 8, writes: 3, lists: listsTaken.byVisitors + listsTaken.byAdministrators + 2 }
-/** So many one process takes at most, with the one that listens. */
-export const mostConnections = Object.values(most).reduce((sum, each) => sum + each, 1)
-const settingsOf = (statement: number) =>
-  `set statement_timeout = ${statement}; set lock_timeout = ${limits.lock}; set idle_in_transaction_session_timeout = ${limits.idle}`
-
-/** By which a database knows the connections of a site. */
-export const application = 'club'
-
-const ownTypes = {
-  getTypeParser: (id: number, format?: never) => (id === types.builtins.INT8 ? Number : types.getTypeParser(id, format)),
-} as typeof types
-
-/** How a process connects to a database, and the pools of its connections, which begin with `more`. */
-export function connectingTo(address: ClientConfig, more = '') {
-  const config = { ...address, types: ownTypes, connectionTimeoutMillis: limits.connect, keepAlive: true, application_name: application }
-  const poolOf = (max: number, given: PoolConfig) => {
-    const pool = new Pool({ ...config, max, idleTimeoutMillis: 60_000, ...given })
-    // A connection that breaks while nobody uses it; whoever asks next gets another. In use, whatever is asked by it fails.
-    pool.on('error', () => {})
-    pool.on('connect', (client) => void client.on('error', () => {}))
-    return pool
-  }
-  const begunWith = (settings: string) => ({ onConnect: async (client: ClientBase) => void (await client.query(settings + more)) })
-  return {
-    config,
-    poolOf,
-    rows: (max: number) => poolOf(max, { ...begunWith(settingsOf(limits.statement)), query_timeout: limits.answer }),
-    // The server counts the time that a reader takes as the statement's.
-    lists: (max: number) => poolOf(max, begunWith(settingsOf(limits.list))),
-  }
-}
-
-/** Reaches a database, looks whether it is fit for a club's site, and brings it to the newest form. */
-export async function openPostgres({ postgres: address }: PostgresAt, writes: Writes, steps: Steps) {
-  const { config, poolOf, rows, lists } = connectingTo(address)
-  const pools = { rows: rows(most.rows), writes: rows(most.writes), lists: lists(most.lists) }
-  const version = new Version(pools.rows, writes)
-  // Another instance may be at work on the same steps, and a step may take its time: who waits for it has no limit.
-  const first = poolOf(2, {})
-  const db = new Kysely<Tables>({ dialect: postgresDialect({ rows: first, writes: first, lists: first }, version) })
+/** Connects to a database, checks whether it is fit for a site, and migrates it. */
+export async function openPostgres({ postgres: address }: PostgresAt, changes: Changes, steps: Steps): Promise<Engine> {
+  const pool = poolOf(address, most)
+  const version = new SharedChanges(pool, changes)
   try {
     return {
-      migrated: await prepared(first, db, version, steps),
-      dialect: postgresDialect(pools, version),
-      following: () => followPostgres(config, version),
+      migrated: await prepared(address, version, steps),
+      dialect: postgresDialect(pool, version),
+      following: version.follow(configOf(address)),
       version,
       canWrite: async () => {
-        const { rows } = await pools.rows.query(readOnlyRow)
+        const { rows } = await whenThere(() => pool.query(readOnlyRow))
         if (rows.length > 0) throw new StoreReadOnly('the database can only be read')
       },
-      pools: () => Object.entries(pools).map(([name, pool]) => figuresOf(name, pool)),
+      pools: () => [{ name: 'all', total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }],
     }
   } catch (error) {
-    for (const pool of Object.values(pools)) await pool.end()
-    throw atTheStart(error, config)
-  } finally {
-    await db.destroy()
+    await pool.end()
+    throw atTheStart(error, address)
   }
 }
 
-const figuresOf = (name: string, { totalCount: total, idleCount: idle, waitingCount: waiting }: Pool) => ({ name, total, idle, waiting })
-
-async function prepared(pool: Pool, db: Db, version: Version, steps: Steps) {
-  const client = await pool.connect()
+// Another instance may be at work on the same migrations, and one may take its time: they wait without a limit.
+async function prepared(address: ClientConfig, version: SharedChanges, steps: Steps) {
+  const pool = patientPool(address, 2)
+  const db = kyselyOn(pool)
+  const client = await pool.connect().catch(async (error) => {
+    await db.destroy()
+    throw error
+  })
   try {
     await assertFit(client)
     const before = async (looked: Db) => {
       await steps.before?.(looked)
-      await client.query(takeTurn)
-      version.begin(await makeOwnParts(client))
+      await client.query(`begin; select pg_advisory_xact_lock(${writers})`)
+      await client.query(`create table if not exists ${versionTable} (n integer not null);
+        insert into ${versionTable} select 0 where not exists (select 1 from ${versionTable});
+        create or replace function folded(text) returns text language sql immutable strict parallel safe
+          as $fold$ select lower($1 collate "und-x-icu") $fold$`)
+      version.known = (await client.query<{ n: number }>(`select n from ${versionTable}`)).rows[0]?.n ?? 0
       await client.query('commit')
     }
     return await migrate(db, { ...steps, before })
   } finally {
     client.release(true)
+    await db.destroy()
   }
 }
 
-/** What a server says that refuses who comes, by its code. */
+/** Kysely over a pool of whose changes nobody hears. */
+const kyselyOn = (pool: Pool) => new Kysely<Tables>({ dialect: postgresDialect(pool, new SharedChanges(pool, new Changes())) })
+
+/**
+ * Reads a database as it is, whether a site was ever started on it or not; the server itself refuses what would change it. Throws
+ * DatabaseAway or DatabaseUnfit.
+ */
+export async function readPostgres<T>({ postgres: address }: PostgresAt, action: (db: Db) => Promise<T>): Promise<T> {
+  const pool = poolOf(address, 1, '; set default_transaction_read_only = on')
+  const db = kyselyOn(pool)
+  try {
+    const client = await pool.connect()
+    await assertFit(client).finally(() => client.release(true))
+    await sql`select 1`.execute(db)
+    return await action(db)
+  } catch (error) {
+    throw atTheStart(error, address)
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** What a server says that refuses a client, by its code. */
 const refusals: Record<string, string> = {
   '28P01': 'does not accept the user and password of the address',
   '28000': 'does not accept the user of the address',
@@ -116,18 +100,18 @@ const refusals: Record<string, string> = {
   '3F000': "has no schema in which this user's names are",
 }
 
-/** What OpenSSL calls a certificate that nobody trusts, is over, or is another's. */
+/** What OpenSSL calls a certificate that nobody trusts, that has run out, or that is another's. */
 const distrusted = /CERT|SIGNATURE|ISSUER/
 
-/** The same error; DatabaseAway, without a password, where the server says why it lets nobody in, or does not answer. */
+/** DatabaseAway, without a password, if the server says why it refuses, or does not answer; otherwise the same error. */
 export function atTheStart(error: unknown, { host, port, user, database }: ClientConfig): unknown {
-  const told = (why: string) => new DatabaseAway(`${host}:${port} ${why}.`, { cause: error })
+  const away = (why: string) => new DatabaseAway(`${host}:${port} ${why}.`, { cause: error })
   const asked = `(user ${user}, database ${database})`
-  if (isAway(error)) return told(`does not answer ${asked}`)
+  if (isAway(error)) return away(`does not answer ${asked}`)
   if (!(error instanceof Error)) return error
   const code = 'code' in error ? String(error.code) : ''
-  if (refusals[code]) return told(`${refusals[code]} ${asked}`)
-  if (distrusted.test(code)) return told('shows a certificate that is not trusted; sslrootcert=FILE names who signed it')
-  if (error.message.includes('password must be')) return told(`asks ${user} for a password, and the address has none`)
-  return error.message.includes('does not support SSL') ? told('does not speak TLS; sslmode=disable goes without') : error
+  if (refusals[code]) return away(`${refusals[code]} ${asked}`)
+  if (distrusted.test(code)) return away('shows a certificate that is not trusted; sslrootcert=FILE names who signed it')
+  if (error.message.includes('password must be')) return away(`asks ${user} for a password, and the address has none`)
+  return error.message.includes('does not support SSL') ? away('does not speak TLS; sslmode=disable goes without') : error
 }

@@ -1,8 +1,7 @@
 import type { Place } from '../engine.ts'
 import { isStarted } from '../migrate.ts'
 import { lookAtPostgres } from './look.ts'
-import { DatabaseAway, openPostgres, type PostgresAt } from './open.ts'
-import { readPostgres } from './read.ts'
+import { DatabaseAway, openPostgres, type PostgresAt, readPostgres } from './open.ts'
 
 export const nameOf = ({ postgres: { host, port, database } }: PostgresAt) => `${host}:${port}/${database}`
 
@@ -15,10 +14,10 @@ export const onServer = (at: PostgresAt): Place => ({
   copyTo: undefined,
   isBegun: () => readPostgres(at, isStarted),
   look: () => lookAtPostgres(at),
-  mend: (error) =>
+  fix: (error) =>
     error instanceof DatabaseAway
       ? 'Look for a slip in DATABASE_URL, and whether the server runs and lets this machine in.'
       : 'See what the log of the database server says. If its data are damaged, put a copy back (docs/operate.md, Keeping the data).',
   read: ({ asItIs }) => readPostgres(at, asItIs),
-  open: (writes, steps) => openPostgres(at, writes, steps),
+  open: (changes, steps) => openPostgres(at, changes, steps),
 })

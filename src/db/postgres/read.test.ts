@@ -8,7 +8,7 @@ import { placeOf } from '../database-at.ts'
 import * as migrations from '../migrations.ts'
 import { openStore } from '../open.ts'
 import { postgresAddress } from './address.ts'
-import { readPostgres } from './read.ts'
+import { readPostgres } from './open.ts'
 
 /** A database after these steps, of which its site has been started `whole`, or not to its end; and all that it holds. */
 async function databaseAfter(steps: Parameters<typeof openStore>[1], { whole = true, first = '' } = {}) {

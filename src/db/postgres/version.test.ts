@@ -52,7 +52,7 @@ test('whoever else notifies, with whatever words, tells of nothing, and what is 
   const listening = sql`select from pg_stat_activity where datname = current_database() and query like 'listen%'`
   await vi.waitFor(async () => expect((await listening.execute(other.db)).rows).toHaveLength(1))
   let told = 0
-  store.onWrite(() => {
+  store.onChange(() => {
     told += 1
   })
   const before = store.version?.known ?? 0
@@ -68,7 +68,7 @@ test('another instance hears to which tables was written, and of what it missed 
   const listening = sql`select from pg_stat_activity where datname = current_database() and query like 'listen%'`
   await vi.waitFor(async () => expect((await listening.execute(other.db)).rows).toHaveLength(1))
   const told: (string[] | undefined)[] = []
-  store.onWrite((tables) => told.push(tables && [...tables]))
+  store.onChange((tables) => told.push(tables && [...tables]))
   // It looks by itself as well, and where it does so before it is told it knows no table.
   while (told.length < 10 && told.at(-1) === undefined) {
     const before = told.length

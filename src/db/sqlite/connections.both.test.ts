@@ -1,7 +1,7 @@
 import { setImmediate as others } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { newClub } from '../../testing/club.ts'
-import { together } from '../together.ts'
+import { inTransaction } from '../changes.ts'
 
 test('who writes one thing after another keeps nobody else waiting', async () => {
   const { db } = (await newClub()).store
@@ -13,7 +13,7 @@ test('who writes one thing after another keeps nobody else waiting', async () =>
   const end = performance.now() + 300
   for (let at = 0; performance.now() < end; at += 1) {
     await put(`alone ${at}`)
-    await together(db, (tx) => put(`in a transaction ${at}`, tx))
+    await inTransaction(db, (tx) => put(`in a transaction ${at}`, tx))
   }
   isDone = true
   await counting

@@ -1,9 +1,9 @@
+import { inTransaction } from '../../db/changes.ts'
 import { newId } from '../../db/id.ts'
 import { fingerprint } from '../../db/secret.ts'
 import { sessionsOf } from '../../db/sessions.ts'
 import { settingsOf } from '../../db/settings.ts'
 import type { Db } from '../../db/tables.ts'
-import { together } from '../../db/together.ts'
 import { administrators, changesOf, siteItself } from '../../entries/changes.ts'
 import { codesOf } from './server/code-store.ts'
 import { deviceLasts, devicesOf } from './server/device-store.ts'
@@ -55,7 +55,7 @@ export const adminsOf = (db: Db) => ({
 
   /** Adds an administrator and returns its id; undefined when the name or the email is taken. */
   add: (name: string, email: string | null, password: string, now: Date, author = siteItself()) =>
-    together(db, async (tx) => {
+    inTransaction(db, async (tx) => {
       const row = await tx
         .insertInto('admins')
         .values({ id: newId(), name, email, password, added: now.toISOString() })
@@ -68,7 +68,7 @@ export const adminsOf = (db: Db) => ({
 
   /** Removes an administrator unless no other is left; one statement, so two who race cannot both win. */
   remove: (id: string, author = siteItself()) =>
-    together(db, async (tx) => {
+    inTransaction(db, async (tx) => {
       const row = await tx
         .deleteFrom('admins')
         .where('id', '=', id)
@@ -84,7 +84,7 @@ export const adminsOf = (db: Db) => ({
    * are `kept`. False when there is no such account any more.
    */
   setPassword: (id: string, password: string, kept: { session?: string; device?: string | undefined } = {}) =>
-    together(db, async (tx) => {
+    inTransaction(db, async (tx) => {
       const change = tx.updateTable('admins').set({ password }).where('id', '=', id)
       if ((await change.executeTakeFirst()).numUpdatedRows === 0n) return false
       await endWaysIn(tx, id, kept.session)
@@ -104,7 +104,7 @@ export const adminsOf = (db: Db) => ({
    * administrator's by now.
    */
   setEmail: (id: string, email: string, keep: string) =>
-    together(db, async (tx) => {
+    inTransaction(db, async (tx) => {
       if (!(await isFreeEmail(tx, id, email))) return false
       await tx.updateTable('admins').set({ email }).where('id', '=', id).execute()
       await endWaysIn(tx, id, keep)
@@ -113,7 +113,7 @@ export const adminsOf = (db: Db) => ({
 
   /** Sets the passkey of the club. What was shown of the one before no longer counts. */
   setPasskey: (passkey: string) =>
-    together(db, async (tx) => {
+    inTransaction(db, async (tx) => {
       await settingsOf(tx).write('passkey', passkey)
       await sessionsOf(tx).endElevations()
     }),

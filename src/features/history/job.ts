@@ -1,8 +1,8 @@
 import type { Thing } from '../../contract/collection.ts'
 import { kept } from '../../contract/lifecycle.ts'
+import { inTransaction } from '../../db/changes.ts'
 import { erasedJob, jobsOf } from '../../db/jobs.ts'
 import type { Db } from '../../db/tables.ts'
-import { together } from '../../db/together.ts'
 import { asideOf } from '../../entries/aside.ts'
 import { changesOf, type Of, siteItself } from '../../entries/changes.ts'
 import { plansOf } from '../../entries/plans.ts'
@@ -33,7 +33,7 @@ export async function emptyTrash({ store, log }: Given, lost?: AbortSignal) {
 
 /** Takes away one of a kind that this version of the site knows no more; of what it said nothing is noted, as of a person's. */
 const eraseUnknown = (db: Db, of: Of) =>
-  together(db, async (tx) => {
+  inTransaction(db, async (tx) => {
     await asideOf(tx).drop(of)
     await plansOf(tx).drop(of)
     await changesOf(tx).forget(of)
@@ -47,7 +47,7 @@ export async function shortenHistory({ store, log }: Given, lost?: AbortSignal) 
   let changes = 0
   for (let gone = 1; gone > 0; changes += gone) {
     lost?.throwIfAborted()
-    gone = await together(store.db, (tx) => changesOf(tx).forgetBefore(before))
+    gone = await inTransaction(store.db, (tx) => changesOf(tx).forgetBefore(before))
   }
   if (changes > 0) log.info({ changes }, 'changes that were noted two years ago were forgotten')
 }

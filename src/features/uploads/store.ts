@@ -1,7 +1,6 @@
+import { inTransaction } from '../../db/changes.ts'
 import { clockOf } from '../../db/engine.ts'
 import type { Db } from '../../db/tables.ts'
-import { together } from '../../db/together.ts'
-import { unseenIn } from '../../db/writes.ts'
 
 /** A piece of a file that comes in several: where it lies, and its size in bytes. */
 export type Piece = { id: string; size: number }
@@ -15,8 +14,7 @@ export type Upload = { size: number; received: number; pieces: Piece[] }
 type Most = { underway: number; together: number }
 
 /** The files that come piece by piece, each its sender's alone. The pieces are loose files (loose-files.ts), and go as those do. */
-export function uploadsOf(given: Db) {
-  const db = unseenIn(given)
+export function uploadsOf(db: Db) {
   const one = (id: string, by: string) => db.updateTable('uploads').where('id', '=', id).where('by', '=', by)
 
   async function find(id: string, by: string): Promise<Upload | undefined> {
@@ -35,7 +33,7 @@ export function uploadsOf(given: Db) {
      * several at once is counted with each.
      */
     begin: (id: string, by: string, { size, piece, most }: { size: number; piece: Piece; most: Most }) =>
-      together(db, async (tx) => {
+      inTransaction(db, async (tx) => {
         if (!(await hasRoom(tx, by, size, most))) return false
         const since = (await clockOf(tx)).toISOString()
         const { numInsertedOrUpdatedRows } = await tx

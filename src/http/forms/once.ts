@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
+import { inTransaction } from '../../db/changes.ts'
 import { sealed } from '../../db/secret.ts'
 import { digestOf, type Submission, submissionsOf } from '../../db/submissions.ts'
 import type { Db } from '../../db/tables.ts'
-import { together } from '../../db/together.ts'
 import { Refused } from '../refused.ts'
 import type { Services } from '../services.ts'
 
@@ -53,7 +53,7 @@ export const doOnce = <Reply extends object>(
   submitted: Submission | undefined,
   work: (tx: Db) => Promise<Reply | Refused>,
 ): Promise<Reply | Refused> =>
-  together(given.store.db, async (tx) => {
+  inTransaction(given.store.db, async (tx) => {
     const first = await firstReply<Reply>(given, submitted, tx)
     if (first) return first
     const reply = await work(tx)

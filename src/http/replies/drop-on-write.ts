@@ -1,10 +1,7 @@
 import type { Store } from '../../db/open.ts'
 import type { ReplyCache } from './reply-cache.ts'
 
-/**
- * Has every write forget the kept answers, but one that touches only tables of which no answer shows anything. It happens
- * after the commit and before whoever wrote is answered, so that who asks after a write was answered sees it.
- */
-export function dropOnWrite({ store, cache }: { store: Pick<Store, 'onWrite'>; cache: ReplyCache }, unseen: readonly string[]) {
-  store.onWrite(() => cache.drop(), unseen)
+/** Drops the cached responses at each change, after the commit and before the reply to it, so that the next request sees it. */
+export function dropOnWrite({ store, cache }: { store: Pick<Store, 'onChange'>; cache: ReplyCache }) {
+  store.onChange(() => cache.drop())
 }

@@ -1,4 +1,5 @@
 import { createHash, randomInt } from 'node:crypto'
+import { inTransaction } from '../../../db/changes.ts'
 import { fingerprint, newSecret } from '../../../db/secret.ts'
 import type { Db } from '../../../db/tables.ts'
 import { codeLasts } from '../contract.ts'
@@ -26,7 +27,7 @@ export const codesOf = (db: Db) => ({
   startRecovery: async (found: { id: string; email: string | null } | undefined, now: Date, fromKnown = false) => {
     const [secret, code] = [newSecret(), newCode()]
     const until = new Date(now.getTime() + codeLasts)
-    const admin = await db.transaction().execute(async (tx) => {
+    const admin = await inTransaction(db, async (tx) => {
       await tx.deleteFrom('recoveries').where('until', '<=', now.toISOString()).execute()
       const asked = await tx
         .selectFrom('admins')

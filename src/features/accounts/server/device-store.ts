@@ -1,3 +1,4 @@
+import { inTransaction } from '../../../db/changes.ts'
 import { fingerprint, newSecret } from '../../../db/secret.ts'
 import { settingsOf } from '../../../db/settings.ts'
 import type { Db } from '../../../db/tables.ts'
@@ -52,7 +53,7 @@ export const devicesOf = (db: Db) => ({
    */
   mailKey: (admin: { id: string; email: string | null } | undefined, until: Date) => {
     const key = newSecret()
-    return db.transaction().execute(async (tx) => {
+    return inTransaction(db, async (tx) => {
       await settingsOf(tx).write('device mails looked through', until.toISOString())
       const young = tx
         .selectFrom('device_mails')

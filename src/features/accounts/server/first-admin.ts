@@ -1,3 +1,4 @@
+import { inTransaction } from '../../../db/changes.ts'
 import type { Store } from '../../../db/open.ts'
 import { settingsOf } from '../../../db/settings.ts'
 import { ourselves, type Passwords } from '../../../http/security/passwords.ts'
@@ -43,7 +44,7 @@ export async function firstAdmin(
     password: given.password === undefined ? password : undefined,
     passkey: given.passkey === undefined ? passkey : undefined,
   }
-  return store.db.transaction().execute(async (tx) => {
+  return inTransaction(store.db, async (tx) => {
     // Another start on the same folder may have been quicker.
     if (Number(await adminsOf(tx).count()) > 0) return undefined
     await settingsOf(tx).write('passkey', hashes.passkey)

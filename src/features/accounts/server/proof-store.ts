@@ -1,3 +1,4 @@
+import { inTransaction } from '../../../db/changes.ts'
 import { type Session, sessionsOf } from '../../../db/sessions.ts'
 import { settingsOf } from '../../../db/settings.ts'
 import type { Db } from '../../../db/tables.ts'
@@ -41,7 +42,7 @@ export type Opened = { admins: ReturnType<typeof adminsOf>; sessions: ReturnType
 export const openedBy =
   (db: Db) =>
   <T>(proof: Proof, now: Date, open: (opened: Opened) => Promise<T>): Promise<T | Lapsed> =>
-    db.transaction().execute(async (tx) => {
+    inTransaction(db, async (tx) => {
       const what = await lapsed(tx, proof, now)
       return what === undefined ? open({ admins: adminsOf(tx), sessions: sessionsOf(tx) }) : new Lapsed(what)
     })

@@ -21,7 +21,7 @@ import { workIn } from './scratch.ts'
 import { archiveOf, keepArchive } from './write-archive.ts'
 
 type Given = {
-  store: Pick<Store, 'db' | 'settings' | 'jobs' | 'together' | 'clock' | 'onWrite'>
+  store: Pick<Store, 'db' | 'settings' | 'jobs' | 'together' | 'clock' | 'onChange'>
   now: () => Date
   log: Logger
   ending: AbortSignal

@@ -11,7 +11,7 @@ const longest = 2 * 60_000
 const closed = new Refused(503, 'This site is being restored from a backup, which takes some seconds. Please try again in a moment.', 5)
 
 /** Closes a site for visitors while its rows are replaced. */
-export function maintenanceOf({ db, settings, clock, onWrite }: Pick<Store, 'db' | 'settings' | 'clock' | 'onWrite'>) {
+export function maintenanceOf({ settings, clock, onChange }: Pick<Store, 'settings' | 'clock' | 'onChange'>) {
   let until = 0
   let looks = 0
   async function look() {
@@ -24,7 +24,7 @@ export function maintenanceOf({ db, settings, clock, onWrite }: Pick<Store, 'db'
   }
   // Instances hear of each other's writes.
   const hear = () => void look().catch(() => {})
-  onWrite((tables) => (tables?.has(settingsTable) ?? true) && hear())
+  onChange((tables) => (tables?.has(settingsTable) ?? true) && hear())
   hear()
 
   return {
@@ -39,11 +39,7 @@ export function maintenanceOf({ db, settings, clock, onWrite }: Pick<Store, 'db'
       } finally {
         looks += 1
         until = 0
-        await db
-          .deleteFrom('settings')
-          .where('name', '=', maintenanceSetting)
-          .execute()
-          .catch(() => {})
+        await settings.remove({ shown: maintenanceSetting }).catch(() => {})
       }
     },
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { type DatabaseAt, placeOf } from '../../../db/database-at.ts'
 import { DatabaseUnfit } from '../../../db/postgres/fit.ts'
-import { readPostgres } from '../../../db/postgres/read.ts'
+import { readPostgres } from '../../../db/postgres/open.ts'
 import { versionTable } from '../../../db/tables.ts'
 import { connectedTo } from './rows.ts'
 

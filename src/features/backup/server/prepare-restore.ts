@@ -1,4 +1,5 @@
 import { StoreBusy } from '../../../db/busy.ts'
+import { inTransaction } from '../../../db/changes.ts'
 import type { Media } from '../../../db/files/files.ts'
 import { openStore } from '../../../db/open.ts'
 import { bucketSign, copiesSetting, signName } from '../../../db/settings.ts'
@@ -43,7 +44,7 @@ export async function prepareRestore(
     const missing = await missingFiles(folder, manifest, media)
     // Looking for files can take minutes, in which a schedule can be missed.
     const moment = await now()
-    await fresh.db.transaction().execute(async (tx) => {
+    await inTransaction(fresh.db, async (tx) => {
       const names = [...own.map(({ name }) => name), copiesSetting, maintenanceSetting]
       await tx.deleteFrom('settings').where('name', 'in', names).execute()
       if (own.length > 0) await tx.insertInto('settings').values(own).execute()

@@ -3,6 +3,7 @@ import { link, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { kept } from '../../../contract/lifecycle.ts'
+import { announce, inTransaction } from '../../../db/changes.ts'
 import { placeOf } from '../../../db/database-at.ts'
 import { looseFilesOf } from '../../../db/files/loose-files.ts'
 import { DatabaseNewer } from '../../../db/migrate.ts'
@@ -98,7 +99,7 @@ async function assertEmpty(db: Db, folder: string, name: string) {
  * before the old rows are set aside, so that an acknowledged write is in one of both.
  */
 export function replaceRows({ db, clock }: Pick<Store, 'db' | 'clock'>, folder: string, site: Site, isKept: boolean) {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     if (placeOf(site.database).engine === 'postgres')
       await sql`set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`.execute(tx)
     const aside = isKept ? await setAside(site) : undefined
@@ -113,6 +114,7 @@ export function replaceRows({ db, clock }: Pick<Store, 'db' | 'clock'>, folder: 
             .insertInto(table.name as never)
             .values(rows as never)
             .execute()
+      for (const { name } of tables) announce(tx, name)
       await looseFilesOf(tx).settledByRows()
       return aside
     } finally {

@@ -3,7 +3,6 @@ import { setImmediate as others } from 'node:timers/promises'
 import { Client } from 'pg'
 import Cursor from 'pg-cursor'
 import { type DatabaseAt, placeOf } from '../../../db/database-at.ts'
-import { cursorRows } from '../../../db/postgres/cursor-rows.ts'
 import { assertFit } from '../../../db/postgres/fit.ts'
 import type { PostgresAt } from '../../../db/postgres/open.ts'
 import { signName } from '../../../db/settings.ts'
@@ -28,8 +27,6 @@ const piece = { rows: 200, characters: 2_000_000 }
 /** Bytes of one value, and characters of a whole schema, in an archive from anywhere: a site has a tenth of both. */
 const longest = 4 * 1024 * 1024
 const mostSchema = 100_000
-/** Milliseconds that Postgres may take for one piece. */
-const patience = 10 * 60_000
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 const selectOf = ({ name, columns }: Table) => `select ${columns.map(quoted)} from ${quoted(name)}`
@@ -138,8 +135,23 @@ async function postgresRows(database: PostgresAt): Promise<Rows> {
       if (rows[0]?.found === null) return []
       return (await client.query<{ name: string }>('select name from kysely_migration order by name')).rows.map(({ name }) => name)
     },
-    of: (table) => cursorRows(client, new Cursor<Row>(selectOf(table)), piece.rows, patience),
+    of: (table) => readCursor(client, selectOf(table)),
     close: () => client.end(),
+  }
+}
+
+async function* readCursor(client: Client, text: string): AsyncGenerator<Row[]> {
+  const cursor = client.query(new Cursor<Row>(text))
+  const lost = new Promise<never>((_, reject) => client.once('end', () => reject(new Error('Connection terminated unexpectedly'))))
+  lost.catch(() => {})
+  try {
+    for (;;) {
+      const rows = await Promise.race([cursor.read(piece.rows), lost])
+      if (rows.length === 0) return
+      yield rows
+    }
+  } finally {
+    await Promise.race([cursor.close(), lost]).catch(() => {})
   }
 }
 

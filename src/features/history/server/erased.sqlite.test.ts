@@ -4,11 +4,10 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { students } from '../../../collections/registrations/contract.ts'
 import { examplesOf } from '../../../contract/example.ts'
-import { idiomsOf } from '../../../db/engine.ts'
 import { schedule } from '../../../http/schedule.ts'
 import { administrator, type Club, newClub } from '../../../testing/club.ts'
 import { rollOf } from '../../../testing/rolls.ts'
-import { settleErased } from './erased.ts'
+import { emptyLog, settleErased } from './erased.ts'
 
 const person = { ...examplesOf(students.fields), name: 'Zubeida Quillfeather', roll: rollOf(7), phoneNumber: '9123456780' }
 const words = [person.name, person.roll, person.phoneNumber]
@@ -37,7 +36,7 @@ async function deleted() {
   return { club, erase: async () => expect((await client.post(`/api/erase/students/${id}`)).status).toBe(200) }
 }
 
-const settled = ({ store }: Club) => idiomsOf(store.db).settle(store.db, [])
+const settled = ({ store }: Club) => emptyLog(store.db)
 
 test('of a student who is erased no byte is left in the files of the database, soon after', async () => {
   const { club, erase } = await deleted()

@@ -1,31 +1,29 @@
-import { idiomsOf } from '../../../db/engine.ts'
+import { sql } from 'kysely'
+import { engineOf } from '../../../db/engine.ts'
 import { erasedJob } from '../../../db/jobs.ts'
+import type { Db } from '../../../db/tables.ts'
 import type { Job } from '../../../http/schedule.ts'
 import type { Services } from '../../../http/services.ts'
-import * as things from '../../../site/collections.ts'
 
-const tables = [
-  ...Object.values(things).map(({ table }) => table),
-  'aside',
-  'history',
-  'slugs',
-  'search_postings',
-  'search_words',
-  'search_entries',
-  'file_texts',
-]
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** Takes what was erased out of the database's files: soon after each time, and again where somebody was in the way. */
-export function settleErased({ store, ending }: Pick<Services, 'store' | 'ending'>): Job & { name: typeof erasedJob } {
+/** Empties the write-ahead log of SQLite, where erased rows could still be read; false while an earlier state is read. Postgres vacuums by itself. */
+export async function emptyLog(db: Db): Promise<boolean> {
+  if (engineOf(db).engine === 'postgres') return true
+  const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db)
+  return rows[0]?.busy === 0
+}
+
+/** Takes what was erased out of the files of the database, soon after each time. */
+export function settleErased({ store }: Pick<Services, 'store'>): Job & { name: typeof erasedJob } {
   let isDone = false
   return {
     name: erasedJob,
     every: async () => (isDone ? day : minute),
     work: async () => {
       isDone = false
-      isDone = await idiomsOf(store.db).settle(store.db, tables, ending)
+      isDone = await emptyLog(store.db)
     },
   }
 }

@@ -1,3 +1,4 @@
+import { inTransaction } from '../../../db/changes.ts'
 import { mediaRowsOf } from '../../../db/files/media.ts'
 import type { Db } from '../../../db/tables.ts'
 import { rowsOf } from '../../../entries/rows.ts'
@@ -15,7 +16,7 @@ type Options = { now: Date; consented: boolean; files: Iterable<KeptFile> }
  * may be using the site. Returns what became of each entry, and which of the files it uses now.
  */
 export const insert = (db: Db, read: ReadKind, { now, consented, files }: Options): Promise<ComparedKind & { used: KeptFile[] }> =>
-  db.transaction().execute(async (tx) => {
+  inTransaction(db, async (tx) => {
     const { kind } = read
     const used: KeptFile[] = []
     const byKey = Map.groupBy(files, ({ oldKey }) => oldKey)

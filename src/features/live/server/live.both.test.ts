@@ -188,7 +188,7 @@ test('a page at another instance of the site gets the event too', async () => {
   const here = await served()
   const there = await served({ beside: here.club })
   const both = [here.club.store, there.club.store]
-  const told = both.map((store) => new Promise<void>((resolve) => void store.onWrite(() => resolve())))
+  const told = both.map((store) => new Promise<void>((resolve) => void store.onChange(() => resolve())))
   for (const store of both)
     onTestFinished(
       store.follow({

@@ -40,7 +40,7 @@ export function liveUpdates(
   const writes: Write[] = [{ n: newest(), at: performance.now(), tables: [] }]
   let waiting: Set<string> | undefined
 
-  store.onWrite((changed) => {
+  store.onChange((changed) => {
     written += 1
     const isKnown = changed !== undefined && !changed.has(settingsTable)
     const tables = isKnown ? [...changed].filter((table) => isPublic.has(table)) : [anything]

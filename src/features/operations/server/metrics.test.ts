@@ -16,7 +16,7 @@ import { watchOf } from './watching.ts'
 const newMetrics = () => metricsOf({ engine: 'sqlite', media: 'folder' })
 const read = async ({ text }: ReturnType<typeof newMetrics>) => exposed((await text()).body)
 
-test('questions to the database and commits are timed, and the connections of a pool counted', async () => {
+test('questions to the database are timed, and the connections of a pool counted', async () => {
   const { at, services } = await newClub()
   const metrics = newMetrics()
   const store = await openStore(at, migrations, { tell: metrics.asked })
@@ -25,18 +25,17 @@ test('questions to the database and commits are timed, and the connections of a 
   const before = await read(metrics)
   await store.settings.write('a', 'b')
   await store.settings.read('a')
-  await store.together(async ({ settings }) => void (await settings.write('a', 'c')))
   const now = await read(metrics)
   const more = (what: string) => {
     const [name, labels] = ['club_database_duration_seconds_count', { engine: 'sqlite', what }] as const
     return now.value(name, labels) - before.value(name, labels)
   }
-  expect({ reads: more('read') >= 1, writes: more('write'), commits: more('commit') }).toEqual({ reads: true, writes: 2, commits: 1 })
+  expect({ reads: more('read') >= 1, writes: more('write') >= 1 }).toEqual({ reads: true, writes: true })
   expect(now.value('club_database_duration_seconds_sum', { engine: 'sqlite', what: 'write' })).toBeGreaterThan(0)
   expect(now.value('club_listeners')).toBe(3)
   const pooled = typeof at !== 'string'
-  expect(now.value('club_database_connections_total', { pool: 'rows' })).toBe(pooled ? 1 : 0)
-  expect(now.value('club_database_connections_idle', { pool: 'rows' })).toBe(pooled ? 1 : 0)
+  expect(now.value('club_database_connections_total', { pool: 'all' })).toBe(pooled ? 1 : 0)
+  expect(now.value('club_database_connections_idle', { pool: 'all' })).toBe(pooled ? 1 : 0)
 })
 
 test('bytes of files are counted both ways, and what their place fails at, but nothing that its sender is to blame for', async () => {

@@ -40,7 +40,7 @@ export function metricsOf({ engine, media }: { engine: string; media: string }) 
   ])
   const sent = sum('club_http_sent_bytes_total', 'What went over the wire in answers.')
   const renders = time('club_render_duration_seconds', 'Pages that were made, each once after a write.', ['page'])
-  const database = time('club_database_duration_seconds', 'Questions to the database and commits, with the wait for it.', [
+  const database = time('club_database_duration_seconds', 'Statements of the database.', [
     'engine',
     'what',
   ])

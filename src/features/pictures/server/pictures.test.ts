@@ -232,7 +232,7 @@ test('in a bucket it is the same, and readers are led there where they are to be
 test('pictures that come and are made are no reason to make a page anew', async () => {
   const { club, client } = await signedIn()
   let told = 0
-  club.store.onWrite(() => {
+  club.store.onChange(() => {
     told += 1
   })
   await uploaded(client, await photo())

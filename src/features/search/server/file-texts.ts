@@ -1,8 +1,8 @@
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely'
 import type { Thing } from '../../../contract/collection.ts'
+import { inTransaction } from '../../../db/changes.ts'
 import { jobsOf, textsJob } from '../../../db/jobs.ts'
 import type { Db } from '../../../db/tables.ts'
-import { together } from '../../../db/together.ts'
 import type { WholeRow } from '../../../entries/aside.ts'
 import type { Follower } from '../../../entries/follower.ts'
 import { indexed } from './follow.ts'
@@ -58,7 +58,7 @@ export const fileTextsOf = (db: Db) => {
 
     /** An entry is found by what its file says, unless another file is its own by now, or it is not shown any more. */
     read: (thing: WithFile, { id, address }: Filed, text: string) =>
-      together(db, async (tx) => {
+      inTransaction(db, async (tx) => {
         const row = await whole(tx, thing, id)
         if (row?.[thing.searchInFile] !== address) return
         await tx
@@ -79,7 +79,7 @@ export const fileTextsOf = (db: Db) => {
           .execute()
         for (const { entry } of gone) {
           if (ended.aborted) return
-          await together(db, async (tx) => {
+          await inTransaction(db, async (tx) => {
             await forget(tx, thing, entry)
             await indexed(tx, thing, [{ id: entry, row: await whole(tx, thing, entry) }])
           })

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Thing } from '../../../contract/collection.ts'
+import { inTransaction } from '../../../db/changes.ts'
 import type { Db } from '../../../db/tables.ts'
-import { together } from '../../../db/together.ts'
 import type { WholeRow } from '../../../entries/aside.ts'
 import { Batch } from './batch.ts'
 import { indexed, isFound, note, rules, underway } from './follow.ts'
@@ -42,9 +42,9 @@ async function fillIn(db: Db, thing: Thing, lost: AbortSignal | undefined) {
     )) {
       if (lost?.aborted) break
       const older = some.filter((id) => known.has(id))
-      if (older.length > 0) await together(db, async (tx) => indexed(tx, thing, await whole(tx, thing, older)))
+      if (older.length > 0) await inTransaction(db, async (tx) => indexed(tx, thing, await whole(tx, thing, older)))
       const lacking = some.filter((id) => !known.has(id))
-      if (lacking.length > 0) await together(db, async (tx) => note(tx, thing, await whole(tx, thing, lacking), batch))
+      if (lacking.length > 0) await inTransaction(db, async (tx) => note(tx, thing, await whole(tx, thing, lacking), batch))
       filled += some.length
       if (batch.isFull) {
         await pour(db, batch, lost)
@@ -82,7 +82,7 @@ async function clear(db: Db, thing: Thing, lost: AbortSignal | undefined) {
       ids.filter((id) => !there.has(id)),
       atOnce,
     )) {
-      await together(db, async (tx) => {
+      await inTransaction(db, async (tx) => {
         const now = await shown(tx, some)
         await indexed(
           tx,

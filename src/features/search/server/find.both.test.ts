@@ -5,7 +5,7 @@ import { members } from '../../../collections/members/contract.ts'
 import { notifications } from '../../../collections/notifications/contract.ts'
 import { projects } from '../../../collections/projects/contract.ts'
 import { examplesOf } from '../../../contract/example.ts'
-import { together } from '../../../db/together.ts'
+import { inTransaction } from '../../../db/changes.ts'
 import { newClub } from '../../../testing/club.ts'
 import { loopTurns } from '../../../testing/loop-turns.ts'
 import { manyEvents } from '../../../testing/many-rows.ts'
@@ -203,7 +203,7 @@ test('a search waits for nobody who writes', async () => {
   await add('Night of the lab')
   const writing = Promise.withResolvers<void>()
   const begun = Promise.withResolvers<void>()
-  const written = together(store.db, async (tx) => {
+  const written = inTransaction(store.db, async (tx) => {
     await tx.insertInto('settings').values({ name: 'one', value: '' }).execute()
     begun.resolve()
     await writing.promise

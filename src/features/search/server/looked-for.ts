@@ -1,7 +1,7 @@
 import { setImmediate as others } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { idiomsOf } from '../../../db/engine.ts'
 import type { Db } from '../../../db/tables.ts'
+import { forEach } from './in-one-go.ts'
 import { meantBy } from './meant.ts'
 
 /** How a word that is found is what somebody typed. */
@@ -61,7 +61,7 @@ type Said = { typed: string; word: string; kind: string; entries: number }
 async function wordsAlike(db: Db, asked: readonly { word: string; isBegun: boolean }[]) {
   // Whatever else begins so has a letter there, behind a space.
   const keys = asked.map(({ word, isBegun }) => ({ typed: word, behind: word + (isBegun ? last : ' '), most: mostBegun }))
-  const rows = await idiomsOf(db).forEach(
+  const rows = await forEach(
     db,
     keys,
     ({ typed, behind, most }) => sql<Said>`select ${typed} as typed, search_words.word, search_words.kind, search_words.entries from

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Weight } from '../../../contract/looked-in.ts'
-import { idiomsOf } from '../../../db/engine.ts'
 import type { Db } from '../../../db/tables.ts'
 import { inOrder } from './batch.ts'
+import { forEach } from './in-one-go.ts'
 import type { LookedFor } from './looked-for.ts'
 
 /** Where a word stands. */
@@ -27,7 +27,6 @@ const best = ({ word, kind, skipped, most }: Key) =>
  * looked through, and too few are found.
  */
 export async function standing(db: Db, words: readonly LookedFor[], looking: readonly Looking[], limit: number) {
-  const { forEach } = idiomsOf(db)
   const postings: Posting[] = []
   const partly = new Set<string>()
   if (words.length === 1) {

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
+import { inTransaction } from '../../../db/changes.ts'
 import type { Db } from '../../../db/tables.ts'
-import { together } from '../../../db/together.ts'
 import type { Batch } from './batch.ts'
 import { rules, underway } from './follow.ts'
 import { count, type PostingRow, several, stand } from './postings.ts'
@@ -20,7 +20,7 @@ export async function pour(db: Db, batch: Batch, lost?: AbortSignal) {
   let piece: PostingRow[] = []
   const write = async () => {
     const begun = performance.now()
-    await together(db, (tx) => writeThose(tx, kind, piece))
+    await inTransaction(db, (tx) => writeThose(tx, kind, piece))
     const faster = Math.min(2, Math.max(0.5, longest / (performance.now() - begun)))
     many = Math.round(Math.min(words.most, Math.max(words.fewest, many * faster)))
     piece = []

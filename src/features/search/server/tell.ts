@@ -3,12 +3,12 @@ import type { Thing } from '../../../contract/collection.ts'
 import { entryPath } from '../../../contract/entry-path.ts'
 import { lookedIn } from '../../../contract/looked-in.ts'
 import { toldOf } from '../../../contract/told.ts'
-import { idiomsOf } from '../../../db/engine.ts'
 import type { Db } from '../../../db/tables.ts'
 import { slugIn } from '../../../entries/slugs.ts'
 import type { Found, FoundKind } from '../contract.ts'
 import { fileExcerpts } from './file-excerpts.ts'
 import type { Findings } from './find.ts'
+import { allOf } from './in-one-go.ts'
 import { marked, markedExcerpt } from './mark.ts'
 import type { Ranked } from './ranked.ts'
 
@@ -58,7 +58,7 @@ async function rowsOf(db: Db, kinds: readonly { thing: Thing; found: readonly Ra
     return sql<Record<string, string>>`select ${sql.lit(table)} as kind, ${slugIn(table)} as slug, ${sql.join(values)}
       from ${sql.table(table)} where id in (${ids})`
   })
-  const rows = await idiomsOf(db).allOf(db, queries)
+  const rows = await allOf(db, queries)
   const names = new Map(kinds.map(({ thing: { table } }, of) => [table, columns[of] ?? []]))
   const whole = ({ kind = '', slug, ...values }: Record<string, string>) =>
     Object.fromEntries([['slug', slug], ...(names.get(kind) ?? []).map((name, at) => [name, values[`c${at}`]])]) as Row

@@ -1,7 +1,7 @@
 import { setImmediate as others } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { idiomsOf } from '../../../db/engine.ts'
 import type { Db } from '../../../db/tables.ts'
+import { allOf } from './in-one-go.ts'
 import { several } from './postings.ts'
 import type { Looking, Posting } from './postings-read.ts'
 import { entryKey, worthOf } from './ranked.ts'
@@ -25,7 +25,7 @@ export async function worthBeside(db: Db, looking: readonly Looking[], found: re
         sql<Entry>`select kind, entry, words from search_entries
           where kind = ${kind} and entry in (${sql.join(those.map(({ entry }) => entry))})`,
     )
-    const read = await idiomsOf(db).allOf(db, queries)
+    const read = await allOf(db, queries)
     await others()
     let since = performance.now()
     for (const { kind, entry, words } of read) {

@@ -1,7 +1,7 @@
 import { sized } from '../../../../contract/sized.ts'
 import { type DatabaseAt, placeOf } from '../../../../db/database-at.ts'
 import type { Looked } from '../../../../db/looked.ts'
-import { mostConnections } from '../../../../db/postgres/open.ts'
+import { mostConnections } from '../../../../db/postgres/pool.ts'
 import { tablesOfTheDatabase } from '../../../../db/tables.ts'
 import { movedAway } from '../../../backup/server/moved-away.ts'
 import { type Finding, look, well, wrong } from './finding.ts'
@@ -19,7 +19,7 @@ export async function lookAtDatabase(at: DatabaseAt, known: string[]): Promise<{
     return { findings: findingsOf(looked, known), looked }
   } catch (error) {
     const says = error instanceof Error ? error.message : String(error)
-    return { findings: [wrong(about, says, place.mend(error))] }
+    return { findings: [wrong(about, says, place.fix(error))] }
   }
 }
 
