@@ -6,7 +6,6 @@ import { addPages } from '../site/pages.ts'
 import { assets } from '../testing/assets.ts'
 import { newClub } from '../testing/club.ts'
 import { things } from '../testing/examples.ts'
-import { statementsOf } from '../testing/statements.ts'
 
 type Grouped = Thing & { at: string; groupedBy: string }
 
@@ -96,21 +95,4 @@ test.for(grouped)('of $words.several: a long group is read page by page', async 
   expect([...first, ...rest].map((entry) => entry[thing.title])).toEqual(Array.from({ length: 60 }, (_, at) => `Number ${59 - at}`))
   const response = await club.client().request('GET', `${groupPath(thing, 'field-days')}?after=${first.at(-1).id}`)
   expect([response.status, (await response.text()).includes('Number 9<')]).toEqual([200, true])
-})
-
-test.for(grouped)('of $words.several: what the groups are is looked through once after a write, not for each page', async (thing) => {
-  const { add, rows, read } = await site(thing)
-  for (let at = 0; at < 30; at += 1) await add(`Group ${at}`, `Of ${at}`)
-  const looks = async (...slugs: string[]) => {
-    const statuses: number[] = []
-    const given = await statementsOf(async () => {
-      for (const slug of slugs) statuses.push((await read(groupPath(thing, slug))).status)
-    })
-    return [statuses, given.filter(({ sql }) => sql.includes('each_one (said)') && sql.includes(thing.groupedBy)).length]
-  }
-  expect(await looks('group-1', 'group-2', 'made-up', 'group-3', 'made-up-too')).toEqual([[200, 200, 404, 200, 404], 1])
-  const id = await add('Made up', 'Now')
-  expect(await looks('made-up', 'group-4', 'made-up-too')).toEqual([[200, 200, 404], 1])
-  await rows.remove(id)
-  expect(await looks('made-up', 'group-4')).toEqual([[404, 200], 1])
 })

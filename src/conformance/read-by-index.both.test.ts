@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
 import type { Input, Thing } from '../contract/collection.ts'
-import { groupsWord } from '../contract/entry-path.ts'
 import { examplesOf } from '../contract/example.ts'
-import { groupOf } from '../contract/group-of.ts'
 import { calendarPath, calendarPathBy, everything, feedPath } from '../contract/program-paths.ts'
 import { subscriptionCalls } from '../features/feeds/contract.ts'
 import { addPages } from '../site/pages.ts'
@@ -12,27 +10,11 @@ import { type Club, newClub } from '../testing/club.ts'
 import { things } from '../testing/examples.ts'
 import { statementsOf } from '../testing/statements.ts'
 
-/** `field`: the one in whose index it is looked for. */
-type Asked = { thing: Thing; path: string; indexes: string[][]; field?: string }
+type Asked = { thing: Thing; path: string; indexes: string[][] }
 const paged = things.filter((thing): thing is Thing & { at: string } => thing.at !== undefined)
 /** The order in which the entries of a kind stand that came last, and on their days. */
 const placeOf = ({ publishable }: Thing) => (publishable ? 'place' : 'id')
 const daysOf = (thing: Thing) => [...new Set([...(thing.day ? [thing.day] : []), ...(thing.by ?? []), placeOf(thing)])]
-
-/** The page of an entry with what stands beside it. */
-const besideOne = (thing: Thing): Asked => {
-  const { table, by = [], inGroups } = thing
-  const indexes = [[...(inGroups ? [inGroups.by] : []), ...by, placeOf(thing)]]
-  return { thing, path: `/api/page/${table}?slug=open-lab`, indexes, ...(inGroups && { field: inGroups.by }) }
-}
-
-/** The card of a group, at an address whose hash is made up. */
-const cardOf = (thing: Thing): Asked[] => {
-  const { table, groupedBy, pictures } = thing
-  if (groupedBy === undefined || pictures === undefined) return []
-  const group = groupOf(examplesOf(thing.fields)[groupedBy] ?? '')
-  return [{ thing, path: `/card/${table}/${groupsWord}/${group}-${'0'.repeat(20)}.jpg`, indexes: [[groupedBy, placeOf(thing)]] }]
-}
 
 /** What programs and strangers ask for of a kind, over and over, and by which indexes that is read. */
 const asked: Asked[] = paged.flatMap((thing) => {
@@ -46,9 +28,7 @@ const asked: Asked[] = paged.flatMap((thing) => {
       ? [{ thing, path: subscriptionCalls.list.path, indexes: [daysOf(thing), ...byField.map(({ index }) => index)] }]
       : []),
     ...byField.map(({ by, index }) => ({ thing, path: calendarPathBy(thing, by, 'nothing'), indexes: [index] })),
-    besideOne(thing),
     ...(thing.groupedBy ? [{ thing, path: `/api/group/${thing.table}?slug=nothing`, indexes: [[thing.groupedBy, placeOf(thing)]] }] : []),
-    ...cardOf(thing),
   ]
 })
 
@@ -74,7 +54,7 @@ const filledIn = (statement: string, filled: string) => {
   })
 }
 
-test.for(asked)('$path reads no whole table and sorts none', async ({ thing, path, indexes, field }) => {
+test.for(asked)('$path reads no whole table and sorts none', async ({ thing, path, indexes }) => {
   const { table, day = 'id', calendar } = thing
   const club = await newClub({ publicOrigin: 'https://club.example.org' })
   addPages(club.api, club.services, assets)
@@ -99,6 +79,5 @@ test.for(asked)('$path reads no whole table and sorts none', async ({ thing, pat
     `This wants ${wanted}; migrations/0023-read-in-order.ts makes such`,
   ).toEqual([])
   const by = Object.entries(calendar?.by ?? {}).find(([name]) => path.includes(`/${name}/`))?.[1]
-  if (field !== undefined) expect(steps.join('\n')).toMatch(new RegExp(`${field}"?.*${placeOf(thing)}`))
   if (by !== undefined) expect(steps.join('\n')).toMatch(new RegExp(`${by}"?.*${day}`))
 })

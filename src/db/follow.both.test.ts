@@ -10,11 +10,7 @@ const event = events.input.parse(examplesOf(events.fields))
 async function two() {
   const club = await newClub()
   const troubles: unknown[] = []
-  const known = Promise.withResolvers<void>()
-  club.store.onChange(() => known.resolve())
   onTestFinished(club.store.follow({ onTrouble: (error) => troubles.push(error) }))
-  // Of a file what stood there when it began is taken for new as well; Postgres counts what is written.
-  if (typeof club.at === 'string') await known.promise
   const other = await openStore(club.at, migrations)
   onTestFinished(() => other.close())
   return { club, other, troubles }

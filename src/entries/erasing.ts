@@ -1,4 +1,5 @@
 import type { Thing } from '../contract/collection.ts'
+import { announce } from '../db/changes.ts'
 import { filesNamedIn, mediaRowsOf } from '../db/files/media.ts'
 import { wantedOf } from '../db/files/wanted.ts'
 import { erasedJob, jobsOf, unnamedJob } from '../db/jobs.ts'
@@ -43,5 +44,7 @@ export const erasingOf =
       if (files.length > 0) await jobsOf(tx).hurry(unnamedJob)
     }
     await jobsOf(tx).hurry(erasedJob)
+    // Calendars tell what was deleted lately.
+    announce(tx, table)
     return isWanted ? 'wanted' : 'erased'
   }

@@ -5,7 +5,7 @@ import { events } from '../../collections/events/contract.ts'
 import { examplesOf } from '../../contract/example.ts'
 import { administrator, newClub } from '../../testing/club.ts'
 import { newPostgres } from '../../testing/postgres.ts'
-import { idiomsOf } from '../engine.ts'
+import { inTransaction } from '../changes.ts'
 import * as migrations from '../migrations.ts'
 import { openStore } from '../open.ts'
 import { postgresAddress } from './address.ts'
@@ -89,23 +89,12 @@ test('a database that stops while it is written to ends no process, and what was
   expect((await client.get('/api/events')).body.data.length).toBeGreaterThanOrEqual(Math.max(acknowledged, 1))
 })
 
-test('a database that hears and says nothing is given up in time, also by who reads a list or takes out what was erased', async () => {
-  const { server, client, club } = await fragile()
-  for (const name of ['one', 'two', 'three']) await club.store.settings.write(name, 'kept')
-  const ofSettings = () => club.store.db.selectFrom('settings').selectAll().stream(1)
-  const [list, another] = [ofSettings(), ofSettings()]
-  expect([(await list.next()).done, (await another.next()).done]).toEqual([false, false])
-  // Its connection is there for who needs the next that has longer.
-  await another.return?.()
-  const { settle } = idiomsOf(club.store.db)
+test('a database that hears and says nothing is given up in time', async () => {
+  const { server, client } = await fragile()
   server.freeze()
   const began = performance.now()
   try {
-    const next = list.next().catch((error) => error)
-    const settled = settle(club.store.db, ['aside']).catch((error) => error)
     expect((await client.post(events.calls.add.path, event)).status).toBe(503)
-    expect(await settled).toMatchObject({ name: 'StoreBusy' })
-    expect(await next).toMatchObject({ name: 'StoreBusy' })
   } finally {
     server.thaw()
   }
@@ -135,8 +124,7 @@ test('a lock that another program keeps, and a statement without end, are given 
   const { at, client } = await fragile()
   const other = await openStore(at, migrations)
   const began = performance.now()
-  await other.db.transaction().execute(async (tx) => {
-    await sql`select 1`.execute(tx)
+  await inTransaction(other.db, async () => {
     expect((await client.post(events.calls.add.path, event)).status).toBe(503)
   })
   expect(performance.now() - began).toBeLessThan(10_000)
@@ -145,32 +133,4 @@ test('a lock that another program keeps, and a statement without end, are given 
   expect(await limit('idle_in_transaction_session_timeout')).toEqual(['10s'])
   expect(await limit('lock_timeout')).toEqual(['4s'])
   await other.close()
-})
-
-test('a list that is being read when the database stops at once ends in time, and its connection is free again', async () => {
-  const { server, club } = await fragile()
-  const { db, settings } = club.store
-  for (const name of ['one', 'two', 'three']) await settings.write(name, 'kept')
-  const begin = () => db.selectFrom('settings').selectAll().stream(1)
-  const [between, left] = [begin(), begin()]
-  const asking = db.selectFrom('settings').select(sql`pg_sleep(6)`.as('slept')).stream(1)
-  expect([(await between.next()).done, (await left.next()).done]).toEqual([false, false])
-  const asked = asking.next().catch((error) => error)
-  await vi.waitFor(async () => {
-    const waiting = await sql`select 1 from pg_stat_activity where wait_event = 'PgSleep'`.execute(db)
-    expect(waiting.rows).toHaveLength(1)
-  })
-  const began = performance.now()
-  await server.stop('immediate')
-
-  expect(await asked).toMatchObject({ name: 'StoreBusy' })
-  await expect(between.next()).rejects.toMatchObject({ name: 'StoreBusy' })
-  // Whoever wanted no more of it is told nothing.
-  await left.return?.(undefined as never)
-  expect(performance.now() - began).toBeLessThan(10_000)
-  await server.start()
-  // As many as there may be at once.
-  const lists = Array.from({ length: 4 }, begin)
-  for (const list of lists) expect((await list.next()).done).toBe(false)
-  for (const list of lists) for await (const row of list) expect(row.name).not.toBe('')
 })

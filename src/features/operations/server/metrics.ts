@@ -40,10 +40,7 @@ export function metricsOf({ engine, media }: { engine: string; media: string }) 
   ])
   const sent = sum('club_http_sent_bytes_total', 'What went over the wire in answers.')
   const renders = time('club_render_duration_seconds', 'Pages that were made, each once after a write.', ['page'])
-  const database = time('club_database_duration_seconds', 'Statements of the database.', [
-    'engine',
-    'what',
-  ])
+  const database = time('club_database_duration_seconds', 'Statements of the database.', ['engine', 'what'])
   const bytes = sum('club_media_bytes_total', 'Bytes of uploaded files, to and from where they lie.', ['direction'])
   const failures = sum('club_media_failures_total', 'What the place of the uploaded files did not do.', ['what'])
   for (const direction of ['in', 'out']) bytes.inc({ direction }, 0)
