@@ -209,7 +209,6 @@ export default defineConfig({
           'picture-converter': './src/cli/picture-converter.ts',
           'sheet-drawer': './src/cli/sheet-drawer.ts',
           'pdf-reader': './src/cli/pdf-reader.ts',
-          'database-thread': './src/cli/database-thread.ts',
         },
       },
       output: {

@@ -1,5 +1,5 @@
 import { sized } from '../contract/sized.ts'
-import type { Manifest } from '../features/backup/server/archive/manifest.ts'
+import type { Manifest } from '../features/backup/server/manifest.ts'
 
 const whole = (figure: number) => figure.toLocaleString('en')
 

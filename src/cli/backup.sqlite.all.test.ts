@@ -27,7 +27,7 @@ test('the commands take a copy of a site that serves, and put it in the place of
   )
   expect(statSync(file).mode & 0o077).toBe(0)
   const again = await runCommand('backup', { DATA_DIR: site.folder }, file)
-  expect([again.code, again.failed]).toEqual([1, `\n${file} is there already, and stays as it is. Say another name.\n\n`])
+  expect([again.code, again.failed]).toEqual([1, `\n${file} exists already and is not overwritten. Choose another name.\n\n`])
   expect(readdirSync(join(site.folder, 'archives'))).toEqual([])
 
   const shut = await runCommand('restore', { DATA_DIR: site.folder }, file)
@@ -128,7 +128,7 @@ test('a full disk, a bucket that is away and a folder that is none are told, wit
   const none = await runCommand('restore', { DATA_DIR: site.folder }, join(blocked, 'none.tar'))
   expect(none.failed).toContain('There is no file')
   expect((await runCommand('backup', { DATA_DIR: newFolder() }, join(blocked, 'a.tar'))).failed).toMatch(
-    /^There is no site in .*DATA_DIR is another/,
+    /^There is no site in .*DATA_DIR is not the folder/,
   )
   expect((await runCommand('backup', {}, 'one', 'two')).failed).toContain('One file can be named')
 })

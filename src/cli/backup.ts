@@ -1,14 +1,13 @@
 import './enough-node.ts'
 import { basename, dirname, resolve } from 'node:path'
 import { dayAt } from '../contract/club-time.ts'
-import { type Copies, CopyThere } from '../features/backup/server/archive/copies.ts'
-import { copiesAt } from '../features/backup/server/archive/copies-address.ts'
-import { copiesInFolder } from '../features/backup/server/archive/copies-in-folder.ts'
-import { copyName, endingOf, markOf } from '../features/backup/server/archive/copy-name.ts'
-import { keepArchive } from '../features/backup/server/archive/keep-archive.ts'
-import { signAt } from '../features/backup/server/archive/sign-at.ts'
 import { archivedSite } from '../features/backup/server/archived-site.ts'
-import { assertNotMoved } from '../features/backup/server/move/moved-away.ts'
+import { backupName, endingOf, markOf } from '../features/backup/server/backup-names.ts'
+import { type BackupPlace, BackupThere, backupsInFolder } from '../features/backup/server/folder-place.ts'
+import { assertNotMoved } from '../features/backup/server/moved-away.ts'
+import { backupPlaceAt } from '../features/backup/server/place-address.ts'
+import { rowsAt, signIn } from '../features/backup/server/rows.ts'
+import { keepArchive } from '../features/backup/server/write-archive.ts'
 import { backupUsage, fileAsked } from './archive-options.ts'
 import { archiveReport } from './archive-report.ts'
 import { type Config, configOf } from './config.ts'
@@ -23,20 +22,21 @@ try {
   const file = fileAsked(process.argv.slice(2))
   const config = configOf(environment())
   await assertNotMoved(config.database)
-  const { copies, name } = await placeOf(config, file)
+  const { place, name } = await placeOf(config, file)
   const begun = performance.now()
-  const manifest = await keepArchive(copies, name, await archivedSite(config))
-  console.info(`\n${archiveReport(manifest, { at: `${name} in ${copies.name}`, seconds: (performance.now() - begun) / 1000 })}\n`)
+  const manifest = await keepArchive(place, name, (await archivedSite(config)).site)
+  console.info(`\n${archiveReport(manifest, { at: `${name} in ${place.name}`, seconds: (performance.now() - begun) / 1000 })}\n`)
 } catch (error) {
   process.exitCode = 1
   if (error instanceof WrongUse) console.error(`\n${error.message}\n\n${backupUsage}\n`)
-  else if (error instanceof CopyThere) console.error(`\n${error.message}\n`)
+  else if (error instanceof BackupThere) console.error(`\n${error.message}\n`)
   else console.error(friendlyError(error))
 }
 
-async function placeOf({ copies, database, passphrase }: Config, file: string | undefined): Promise<{ copies: Copies; name: string }> {
+async function placeOf({ copies, database, passphrase }: Config, file: string | undefined): Promise<{ place: BackupPlace; name: string }> {
   const now = new Date()
-  if (file !== undefined) return { copies: copiesInFolder(dirname(resolve(file))), name: basename(file) }
-  if (copies) return { copies: copiesAt(copies), name: copyName(markOf(await signAt(database)), now, passphrase) }
-  return { copies: copiesInFolder(process.cwd()), name: `club-${dayAt(now)}${endingOf(passphrase)}` }
+  if (file !== undefined) return { place: backupsInFolder(dirname(resolve(file))), name: basename(file) }
+  if (!copies) return { place: backupsInFolder(process.cwd()), name: `club-${dayAt(now)}${endingOf(passphrase)}` }
+  const rows = await rowsAt(database)
+  return { place: backupPlaceAt(copies), name: backupName(markOf(await signIn(rows).finally(rows.close)), now, passphrase) }
 }

@@ -5,7 +5,7 @@ import { email, secret, text } from '../contract/field.ts'
 import { bucketAddress, keyVariables } from '../db/files/bucket-address.ts'
 import { postgresAddress } from '../db/postgres/address.ts'
 import { WrongAddress } from '../db/wrong-address.ts'
-import { copiesAddress } from '../features/backup/server/archive/copies-address.ts'
+import { backupAddress } from '../features/backup/server/place-address.ts'
 import { weakensTls } from '../http/mail/smtp-address.ts'
 
 /** A value of the environment that cannot be used. The message names it, what was read and what is accepted. */
@@ -101,7 +101,7 @@ export function configOf(environment: Record<string, string | undefined>) {
   const bucket = address('MEDIA_URL', (typed) => bucketAddress(typed, environment))
   const mediaRedirect = read('MEDIA_REDIRECT', '0') === '1'
   if (mediaRedirect && !bucket) throw wrong('MEDIA_REDIRECT', '1', onlyWithBucket)
-  const copies = address('BACKUP_URL', (typed) => copiesAddress(typed, environment))
+  const copies = address('BACKUP_URL', (typed) => backupAddress(typed, environment))
   if (copies && 'bucket' in copies && bucket?.bucket === copies.bucket.bucket && bucket.endpoint === copies.bucket.endpoint)
     throw wrong('BACKUP_URL', '', 'another bucket than that of MEDIA_URL, so that what befalls one does not befall the other')
   const metricsPort = optional('METRICS_PORT')

@@ -24,8 +24,8 @@ test('of a site that is as it should be, all is well, while it runs', async () =
   const { club, port } = await served()
   const mail = await mailServer('club', 'hunter22')
   const SMTP_URL = `smtp://club:hunter22@127.0.0.1:${mail.port}`
-  await club.services.copies.make()?.done
-  const whole = { ...publicly, ...mailed, PORT: String(port), SMTP_URL, BACKUP_URL: club.services.copies.place ?? '' }
+  await club.services.backups.make()?.done
+  const whole = { ...publicly, ...mailed, PORT: String(port), SMTP_URL, BACKUP_URL: club.services.backups.place ?? '' }
   const { code, said, lines } = await doctored({ ...club.environment, ...whole })
   expect(lines.filter((line) => /^[!✗]/.test(line))).toEqual([])
   expect([code, lines.at(-3)]).toEqual([0, 'All is well.'])

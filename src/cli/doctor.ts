@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { placeOf } from '../db/database-at.ts'
 import type { Looked } from '../db/looked.ts'
 import * as migrations from '../db/migrations.ts'
-import { copiesAt } from '../features/backup/server/archive/copies-address.ts'
+import { backupPlaceAt } from '../features/backup/server/place-address.ts'
 import { lookAtClock } from '../features/operations/server/doctor/clock.ts'
 import { lookAtCopies } from '../features/operations/server/doctor/copies.ts'
 import { lookAtDatabase } from '../features/operations/server/doctor/database.ts'
@@ -61,7 +61,7 @@ async function lookAtParts(
     return seen.findings
   })
   await lookAt('Files', ['DATA_DIR', 'MEDIA_URL'], () => lookAtFiles({ bucket, folder }, looked))
-  await lookAt('Copies', ['BACKUP_URL'], () => lookAtCopies(copies && copiesAt(copies), looked))
+  await lookAt('Copies', ['BACKUP_URL'], () => lookAtCopies(copies && backupPlaceAt(copies), looked))
   await lookAt('Mail', ['DATA_DIR', 'SMTP_URL'], () => lookAtMail({ smtpUrl, mailFrom, outbox, lying: mailsIn(outbox) }))
   await lookAt('Clock', [], () => lookAtClock(looked?.ahead, bucket?.endpoint, placeOf(database).files))
   return findings

@@ -7,10 +7,9 @@ import { DatabaseForeign, DatabaseNewer, DatabaseOlder } from '../db/migrate.ts'
 import { DatabaseUnfit } from '../db/postgres/fit.ts'
 import { DatabaseAway } from '../db/postgres/open.ts'
 import { GuessableKey } from '../features/accounts/server/first-admin.ts'
-import { ArchiveUnfit } from '../features/backup/server/archive/archive-unfit.ts'
 import { NoBackup } from '../features/backup/server/backup-before-migration.ts'
-import { SiteMoved } from '../features/backup/server/move/moved-away.ts'
-import { CannotMove } from '../features/backup/server/move/trouble.ts'
+import { SiteMoved } from '../features/backup/server/moved-away.ts'
+import { ArchiveUnfit, PlaceUnfit } from '../features/backup/server/refusals.ts'
 import { MetricsUnheard } from '../features/operations/server/metrics-server.ts'
 import { WrongConfig } from './config.ts'
 
@@ -27,7 +26,7 @@ function user() {
 export function friendlyError(error: unknown): unknown {
   if (error instanceof WrongConfig || error instanceof GuessableKey || error instanceof DatabaseNewer) return error.message
   if (error instanceof DatabaseForeign || error instanceof ClockOff || error instanceof SiteMoved) return error.message
-  if (error instanceof NoBackup || error instanceof MetricsUnheard || error instanceof ArchiveUnfit || error instanceof CannotMove)
+  if (error instanceof NoBackup || error instanceof MetricsUnheard || error instanceof ArchiveUnfit || error instanceof PlaceUnfit)
     return error.message
   if (error instanceof DatabaseAway || error instanceof DatabaseUnfit) return `DATABASE_URL cannot be used. ${error.message}`
   if (error instanceof DatabaseOlder)

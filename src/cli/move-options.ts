@@ -4,7 +4,7 @@ import { placeOf } from '../db/database-at.ts'
 import { bucketAddress } from '../db/files/bucket-address.ts'
 import { postgresAddress } from '../db/postgres/address.ts'
 import { WrongAddress } from '../db/wrong-address.ts'
-import type { Move } from '../features/backup/server/move/move-site.ts'
+import type { Move } from '../features/backup/server/move-site.ts'
 import type { Config } from './config.ts'
 import { WrongUse } from './wrong-use.ts'
 

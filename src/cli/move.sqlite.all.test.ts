@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process'
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import * as migrations from '../db/migrations.ts'
+import { lastingRows } from '../testing/archives.ts'
 import { bareEnvironment } from '../testing/bare-environment.ts'
 import { doctored } from '../testing/doctored.ts'
-import { bytesIn, newFolder, newSite, postgresToMoveTo, rowsIn, unmarked } from '../testing/moving.ts'
+import { bytesIn, newFolder, newSite, postgresToMoveTo, unmarked } from '../testing/moving.ts'
 import { folderOf } from '../testing/reply-folder.ts'
 import { runCommand } from '../testing/run-command.ts'
 import { newBucket } from '../testing/s3.ts'
@@ -34,7 +35,7 @@ test('the command moves a site to Postgres and a bucket and back, and tells what
   timeout: patience,
 }, async () => {
   const site = await newSite({ known: migrations, sizes: [10, 1_234_567] })
-  const [before, rows] = [bytesIn(site.folder), rowsIn(site.folder)]
+  const [before, rows] = [bytesIn(site.folder), lastingRows(site.folder)]
   const { address } = await newDatabase()
   const bucket = await newBucket()
   const to = address.replace('club:club@', 'club:hidden@')
@@ -42,16 +43,16 @@ test('the command moves a site to Postgres and a bucket and back, and tells what
   const keys = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' }
   const there = await run({ DATA_DIR: site.folder, ...keys }, ['--to', to, '--media', media])
   expect([there.code, there.failed]).toEqual([0, ''])
-  expect(there.printed).toContain(`Rows from ${site.folder} to 127.0.0.1:${port}/`)
+  expect(there.printed).toContain(`Reading ${site.folder} and ${site.folder}/media`)
   const tables = Object.entries(rows)
-  for (const [name, { length }] of tables) expect(there.printed).toMatch(new RegExp(`^  ${name} +${length}  [0-9a-f]{12}$`, 'm'))
+  for (const [name, { length }] of tables) expect(there.printed).toMatch(new RegExp(`^  ${name} +${length}$`, 'm'))
   const all = tables.reduce((sum, [, { length }]) => sum + length, 0)
   expect(there.printed).toMatch(new RegExp(`^  ${tables.length} tables +${all.toLocaleString('en')}$`, 'm'))
-  expect(there.printed).toMatch(/^ {2}2 files of 1,234,577 bytes moved, every byte compared: s3:\/\/club at \S+ \(\d+\.\d s\)$/m)
+  expect(there.printed).toMatch(/^ {2}2 files of 1,234,577 bytes moved, every byte compared: s3:\/\/club at \S+$/m)
   expect(there.printed).toContain('Start the site with the new DATABASE_URL, the new MEDIA_URL, look at it')
   expect(there.printed).not.toMatch(/hidden|S3RVER/)
   expect(there.printed).toContain(`Where the rows were, a mark (${site.folder}/moved-to.txt) keeps anybody`)
-  expect(unmarked(bytesIn(site.folder))).toEqual(before)
+  expect(unmarked(bytesIn(site.folder)).filter(([name]) => !/-(?:wal|shm)$|^archives/.test(String(name)))).toEqual(before)
 
   const other = join(newFolder(), 'new')
   const back = await run({ DATABASE_URL: to, MEDIA_URL: media, ...keys }, ['--to', other, '--media', other])
@@ -59,9 +60,7 @@ test('the command moves a site to Postgres and a bucket and back, and tells what
   expect(back.printed).toContain(
     `Start the site with DATA_DIR=${other}, no DATABASE_URL, no MEDIA_URL, look at it, and only then delete the old ones.`,
   )
-  const digests = (printed: string) => printed.match(/^ {2}\w+ +[\d,]+ {2}[0-9a-f]{12}$/gm)
-  expect(digests(back.printed)).toEqual(digests(there.printed))
-  expect(rowsIn(other)).toEqual(rows)
+  expect(lastingRows(other)).toEqual(rows)
   const bytes = (folder: string) => bytesIn(join(folder, 'media')).map(([name, digest]) => [name, digest])
   expect(bytes(other)).toEqual(bytes(site.folder))
   // For nobody else to read.
@@ -115,7 +114,7 @@ test('whatever stops a move is one sentence without a password, and exit code 1'
   expect([wrong.code, wrong.printed]).toEqual([1, ''])
   expect(wrong.failed).toContain('npm run move -- --to <postgres://')
   const stopped = await run(from, ['--to', `postgres://club:hidden@127.0.0.1:${port}/nowhere`])
-  expect([stopped.code, stopped.printed]).toEqual([1, ''])
+  expect(stopped.code).toBe(1)
   expect(stopped.failed).toBe(`
 127.0.0.1:${port}/nowhere says: database "nowhere" does not exist.
 Nothing has moved, and what was to be moved is as it was.
@@ -126,23 +125,19 @@ Nothing has moved, and what was to be moved is as it was.
   for (const { failed } of [wrong, stopped, config]) expect(failed).not.toMatch(/hidden|\n\s+at /)
 })
 
-test.for([
-  ['tables', 100_000, 'cannot be read or written: disk I/O error.'],
-  ['rows', 600_000, 'cannot be read or written: disk I/O error.'],
-  ['files', 1_500_000, '/media has no room left: the disk is full.'],
-] as const)(
-  'a disk that gets full leaves nothing half done, and a second try works: %s',
-  { timeout: patience },
-  async ([what, limit, sentence]) => {
-    const site = await newSite({ known: migrations, sizes: what === 'files' ? [1000, 3_000_000] : [1000] })
+test.for([100_000, 600_000, 1_500_000])(
+  'a disk that takes %i bytes leaves nothing half done, and a second try works',
+  {
+    timeout: patience,
+  },
+  async (limit) => {
+    const site = await newSite({ known: migrations, sizes: [1000, 3_000_000] })
     const to = join(newFolder(), 'new')
-    const { code, printed, failed } = await run({ DATA_DIR: site.folder }, ['--to', to], limit)
-    expect([code, failed]).toEqual([1, expect.stringContaining(sentence)])
-    expect(failed).toContain(to)
-    expect(printed.match(/^(?:Files|Rows)/gm)).toEqual({ tables: null, files: ['Files'], rows: ['Files', 'Rows'] }[what])
-    if (existsSync(join(to, 'club.sqlite'))) expect(Object.values(rowsIn(to)).flat()).toEqual([])
-    if (existsSync(join(to, 'media'))) expect(readdirSync(join(to, 'media'))).toEqual([])
+    const { code, failed } = await run({ DATA_DIR: site.folder }, ['--to', to], limit)
+    expect([code, failed]).toEqual([1, expect.stringMatching(/[Tt]he disk (?:of \S+ )?is full/)])
+    expect(failed).not.toMatch(/\n\s+at /)
+    expect(existsSync(join(to, 'club.sqlite'))).toBe(false)
     expect((await run({ DATA_DIR: site.folder }, ['--to', to])).failed).toBe('')
-    expect(rowsIn(to)).toEqual(rowsIn(site.folder))
+    expect(lastingRows(to)).toEqual(lastingRows(site.folder))
   },
 )

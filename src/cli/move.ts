@@ -2,8 +2,9 @@ import './enough-node.ts'
 import { dirname } from 'node:path'
 import { placeOf } from '../db/database-at.ts'
 import * as migrations from '../db/migrations.ts'
-import { moveSite } from '../features/backup/server/move/move-site.ts'
-import { CannotMove, PerhapsMoved } from '../features/backup/server/move/trouble.ts'
+import { archivesIn } from '../features/backup/server/archived-site.ts'
+import { moveSite } from '../features/backup/server/move-site.ts'
+import { ArchiveUnfit, PlaceUnfit, PlaceUnsure } from '../features/backup/server/refusals.ts'
 import { configOf } from './config.ts'
 import { environment } from './environment.ts'
 import { friendlyError } from './friendly-error.ts'
@@ -16,8 +17,9 @@ process.umask(0o077)
 try {
   helpAsked(process.argv.slice(2), moveUsage)
   const given = environment()
-  const move = moveOf(process.argv.slice(2), given, configOf(given))
-  const moved = await moveSite(move, migrations, (line) => console.info(line))
+  const config = configOf(given)
+  const move = moveOf(process.argv.slice(2), given, config)
+  const moved = await moveSite(move, { migrations, folder: archivesIn(config.dataDir), say: (line) => console.info(line) })
   console.info(`\n${moveReport(moved)}\n`)
   const left = moved.files.stayed
     ? 'the old rows, not the files'
@@ -28,8 +30,9 @@ try {
 } catch (error) {
   process.exitCode = 1
   if (error instanceof WrongUse) console.error(`\n${error.message}\n\n${moveUsage}\n`)
-  else if (error instanceof PerhapsMoved) console.error(`\n${error.message}\n`)
-  else if (error instanceof CannotMove) console.error(`\n${error.message}\nNothing has moved, and what was to be moved is as it was.\n`)
+  else if (error instanceof PlaceUnsure) console.error(`\n${error.message}\n`)
+  else if (error instanceof PlaceUnfit || error instanceof ArchiveUnfit)
+    console.error(`\n${error.message}\nNothing has moved, and what was to be moved is as it was.\n`)
   else console.error(friendlyError(error))
 }
 

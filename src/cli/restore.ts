@@ -3,15 +3,14 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { sized } from '../contract/sized.ts'
 import { StoreBusy } from '../db/busy.ts'
-import { ArchiveUnfit } from '../features/backup/server/archive/archive-unfit.ts'
-import { copiesAt } from '../features/backup/server/archive/copies-address.ts'
-import { copiesInFolder } from '../features/backup/server/archive/copies-in-folder.ts'
-import { copyOf } from '../features/backup/server/archive/copy-name.ts'
-import { restoreSite } from '../features/backup/server/archive/restore-site.ts'
-import type { Source } from '../features/backup/server/archive/verify-archive.ts'
 import { archivedSite } from '../features/backup/server/archived-site.ts'
-import { assertNotMoved } from '../features/backup/server/move/moved-away.ts'
-import { CannotMove } from '../features/backup/server/move/trouble.ts'
+import { backupOf } from '../features/backup/server/backup-names.ts'
+import { backupsInFolder } from '../features/backup/server/folder-place.ts'
+import { assertNotMoved } from '../features/backup/server/moved-away.ts'
+import { backupPlaceAt } from '../features/backup/server/place-address.ts'
+import type { Source } from '../features/backup/server/read-archive.ts'
+import { ArchiveUnfit, PlaceUnfit, PlaceUnsure } from '../features/backup/server/refusals.ts'
+import { restoreSite } from '../features/backup/server/restore-site.ts'
 import { restoreOptions, restoreUsage } from './archive-options.ts'
 import { archiveReport, missingWords } from './archive-report.ts'
 import { type Config, configOf } from './config.ts'
@@ -30,7 +29,8 @@ try {
 } catch (error) {
   process.exitCode = 1
   if (error instanceof WrongUse) console.error(`\n${error.message}\n\n${restoreUsage}\n`)
-  else if (error instanceof ArchiveUnfit || error instanceof CannotMove)
+  else if (error instanceof PlaceUnsure) console.error(`\n${error.message}\n`)
+  else if (error instanceof ArchiveUnfit || error instanceof PlaceUnfit)
     console.error(`\n${error.message}\nNothing of the site has been changed.\n`)
   else console.error(friendlyError(error))
 }
@@ -38,11 +38,13 @@ try {
 async function restore(config: Config, file: string, isPlain: boolean) {
   await assertNotMoved(config.database)
   const source = sourceOf(config, file)
-  const to = await archivedSite(config)
+  const { site, claim } = await archivedSite(config)
   const begun = performance.now()
-  const { manifest, files, missing, aside } = await restoreSite(source, to, isPlain ? { ...to, passphrase: undefined } : to, (line) =>
-    console.info(line),
-  )
+  const { manifest, files, missing, aside } = await restoreSite(source, site, {
+    passphrase: isPlain ? undefined : site.passphrase,
+    claim,
+    say: (line) => console.info(line),
+  })
   console.info(`\n${archiveReport(manifest, { at: file, seconds: (performance.now() - begun) / 1000 })}`)
   console.info(`  ${files.came} files came, ${files.stayed} were there already; none was taken away`)
   if (missing instanceof StoreBusy) console.info(`  whether any file that its rows name is not there is not known: ${missing.message}`)
@@ -53,15 +55,15 @@ async function restore(config: Config, file: string, isPlain: boolean) {
 }
 
 function sourceOf({ copies }: Config, file: string): Source {
-  if (existsSync(file)) return () => copiesInFolder('/').read(resolve(file))
-  if (copies && copyOf(file)) return () => copiesAt(copies).read(file)
+  if (existsSync(file)) return () => backupsInFolder('/').read(resolve(file))
+  if (copies && backupOf(file)) return () => backupPlaceAt(copies).read(file)
   throw new WrongUse(`There is no file ${file}${copies ? ', and no copy of that name' : ''}.`)
 }
 
 async function list({ copies }: Config) {
   if (!copies) throw new WrongUse('Say which file; BACKUP_URL is not set, so that no copies are known.')
-  const kept = copiesAt(copies)
+  const kept = backupPlaceAt(copies)
   const lines: string[] = []
-  for await (const { name, size } of kept.list()) if (copyOf(name)) lines.push(`  ${name}  ${sized(size)}`)
+  for await (const { name, size } of kept.list()) if (backupOf(name)) lines.push(`  ${name}  ${sized(size)}`)
   console.info(`\n${kept.name} holds ${lines.length} copies of a site.\n${lines.toSorted().join('\n')}\n`)
 }

@@ -7,9 +7,10 @@ import * as migrations from '../db/migrations.ts'
 import { openStore, type Store } from '../db/open.ts'
 import { fillPlaces } from '../entries/places.ts'
 import { firstAdmin } from '../features/accounts/server/first-admin.ts'
-import { archivingOf } from '../features/backup/server/archived-site.ts'
-import { copyKeeper } from '../features/backup/server/copy-keeper.ts'
-import { assertNotMoved } from '../features/backup/server/move/moved-away.ts'
+import { siteOf } from '../features/backup/server/archived-site.ts'
+import { backupsOf } from '../features/backup/server/backups.ts'
+import { assertNotMoved } from '../features/backup/server/moved-away.ts'
+import { backupPlaceAt } from '../features/backup/server/place-address.ts'
 import { countedMedia } from '../features/operations/server/counted-media.ts'
 import { metricsServer } from '../features/operations/server/metrics-server.ts'
 import { figuresOf, watchOf } from '../features/operations/server/watching.ts'
@@ -94,7 +95,7 @@ export async function start(
     mailer,
     later: laterOf({ log }),
     media,
-    copies: copyKeeper({ store, media, now, log, ending: ending.signal }, archivingOf(config)),
+    backups: backupsOf({ store, now, log, ending: ending.signal }, siteOf(config, media), config.copies && backupPlaceAt(config.copies)),
     pictures: picturesAt({
       db: store.db,
       things: Object.values(things),
@@ -172,7 +173,7 @@ export async function start(
     services.texts.end()
     await unschedule()
     await services.later.finish()
-    await services.copies.settled()
+    await services.backups.settled()
     await mailer.close()
     await figures?.close()
     await store.close()

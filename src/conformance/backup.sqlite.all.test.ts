@@ -8,9 +8,10 @@ import * as migrations from '../db/migrations.ts'
 import { openStore } from '../db/open.ts'
 import { postgresAddress } from '../db/postgres/address.ts'
 import { lookAtDatabase } from '../features/operations/server/doctor/database.ts'
+import { lastingRows } from '../testing/archives.ts'
 import { endsWithUs } from '../testing/ends-with-us.ts'
 import { freePort } from '../testing/free-port.ts'
-import { inFolder, move, newFolder, newSite, rowsIn } from '../testing/moving.ts'
+import { inFolder, move, newFolder, newSite } from '../testing/moving.ts'
 import { textOf } from '../testing/sources.ts'
 
 const [, version] = /(\d+)/.exec(spawnSync('pg_dump', ['--version'], { encoding: 'utf8' }).stdout ?? '') ?? []
@@ -69,6 +70,6 @@ test.runIf(existsSync(`${programs}/postgres`))(
     expect(findings.map(({ state }) => state)).toEqual(['well'])
     const again = newFolder()
     await move({ database: at('club_2'), files: site.at.files }, inFolder(again), migrations)
-    expect(rowsIn(again)).toEqual(rowsIn(site.folder))
+    expect(lastingRows(again)).toEqual(lastingRows(site.folder))
   },
 )

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { NotedMedia } from '../db/files/loose-files.ts'
 import type { Store } from '../db/open.ts'
-import type { CopyKeeper } from '../features/backup/server/copy-keeper.ts'
+import type { Backups } from '../features/backup/server/backups.ts'
 import type { Pictures } from '../features/pictures/server/pictures.ts'
 import type { FileTexts } from '../features/search/server/read-file-texts.ts'
 import type { Sheets } from '../features/sharing/server/sheets.ts'
@@ -20,8 +20,7 @@ export type Services = {
   /** What is done behind the answers. */
   later: Later
   media: NotedMedia
-  /** Copies of the whole site. */
-  copies: CopyKeeper
+  backups: Backups
   pictures: Pictures
   /** The texts of files, in which a search looks. */
   texts: FileTexts

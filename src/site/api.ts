@@ -5,7 +5,8 @@ import { accountApi } from '../features/accounts/server/account-api.ts'
 import { deviceApi } from '../features/accounts/server/device-api.ts'
 import { sessionApi } from '../features/accounts/server/session-api.ts'
 import { adminsOf, adminTables } from '../features/accounts/store.ts'
-import { copiesApi } from '../features/backup/api.ts'
+import { backupsApi } from '../features/backup/api.ts'
+import { refuseInMaintenance } from '../features/backup/server/maintenance.ts'
 import { subscriptionsApi } from '../features/feeds/server/subscriptions.ts'
 import { livesApi } from '../features/history/api.ts'
 import { health } from '../features/operations/server/health.ts'
@@ -63,7 +64,7 @@ const apisWith = (beside?: Beside): { api: (services: Services) => Slice; whose:
   { api: adminsApi, whose: 'administrators' },
   { api: accountApi, whose: 'accounts' },
   { api: picturesApi, whose: 'kept pictures' },
-  { api: copiesApi, whose: 'copies' },
+  { api: backupsApi, whose: 'backups' },
 ]
 
 const unknownCall = new Refused(404, 'There is no such call.')
@@ -79,6 +80,7 @@ export function appOf(services: Services, forPeople?: MiddlewareHandler, beside?
   app.use(withHeaders(services.headers))
   app.use(identified(services.proxies))
   if (forPeople) app.use(forPeople)
+  app.use(refuseInMaintenance(services.backups.isClosed))
   app.use(originGuard(services))
   app.use(forgetPrefetched)
   app.use(asNewAs(services).give)

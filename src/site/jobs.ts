@@ -16,7 +16,7 @@ import type { Services } from '../http/services.ts'
 import * as things from './collections.ts'
 
 type Given = Pick<Services, 'store' | 'media' | 'now' | 'log'>
-type All = Given & Pick<Services, 'copies' | 'pictures' | 'texts' | 'ending'>
+type All = Given & Pick<Services, 'backups' | 'pictures' | 'texts' | 'ending'>
 
 /** Administrators are told by words which of them could not be done. */
 type SiteJob = Job & { name: JobName }
@@ -32,12 +32,12 @@ export function jobsOfSite(services: All): SiteJob[] {
   const endsBy = (lost: AbortSignal) => AbortSignal.any([lost, ending])
   // One whose clock went wrong after the start would take away what is good for all the others.
   const mayBegin = async () => assertClock(await store.clock(), now())
-  const copies: SiteJob = { name: 'copies', every: hour, mayBegin, work: services.copies.daily }
+  const daily: SiteJob = { name: 'copies', every: hour, mayBegin, work: services.backups.daily }
   return [
     { ...timesJob(services), mayBegin },
     { name: 'sweep', every: hour, mayBegin, work: () => sweep(services) },
-    ...(services.copies.place === undefined ? [] : [copies]),
-    { name: 'set aside', every: hour, mayBegin, work: services.copies.clearAside },
+    ...(services.backups.place === undefined ? [] : [daily]),
+    { name: 'set aside', every: hour, mayBegin, work: services.backups.removeAside },
     { name: 'pictures', every: 10 * minute, mayBegin, work: (lost) => pictures.goOn(lost) },
     { name: leftJob, every: day, mayBegin, work: (lost) => removeLeft(services, lost) },
     { name: trashJob, every: hour, mayBegin, work: (lost) => emptyTrash(services, lost) },

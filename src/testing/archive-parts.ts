@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createTarPacker, type TarHeader } from 'modern-tar'
-import { listName, type Manifest } from '../features/backup/server/archive/manifest.ts'
-import { filesOf } from '../features/backup/server/archive/tar.ts'
+import { type Manifest, manifestName } from '../features/backup/server/manifest.ts'
+import { filesOf } from '../features/backup/server/tar.ts'
 import { sourceOf } from './archives.ts'
 
 /** One file of an archive that is put together by hand. */
@@ -21,7 +21,8 @@ export async function partsOf(archive: Buffer) {
 }
 
 export const named = (name: string, bytes: Buffer): Part => ({ header: { name, size: bytes.length }, bytes })
-export const listing = (manifest: Manifest, changes: object) => named(listName, Buffer.from(JSON.stringify({ ...manifest, ...changes })))
+export const listing = (manifest: Manifest, changes: object) =>
+  named(manifestName, Buffer.from(JSON.stringify({ ...manifest, ...changes })))
 /** The list that says of these what is true of them. */
 export const listOf = ({ manifest }: { manifest: Manifest }, files: Part[], changes: object = {}) =>
   listing(manifest, {

@@ -1,11 +1,10 @@
 import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Migration } from 'kysely/migration'
 import type { DatabaseAt } from '../db/database-at.ts'
 import { type BucketAt, mediaInBucket } from '../db/files/bucket.ts'
 import { mediaBeside } from '../db/files/files.ts'
-import { archiveOf } from '../features/backup/server/archive/write-archive.ts'
-import { passing } from '../features/backup/server/archived-site.ts'
+import { passing } from '../features/backup/server/scratch.ts'
+import { archiveOf } from '../features/backup/server/write-archive.ts'
 import { newFolder, rowsIn, steps } from './moving.ts'
 
 type At = { database: DatabaseAt; files: { folder: string } | { bucket: BucketAt } }
@@ -17,7 +16,7 @@ export async function archivable({ database, files }: At, passphrase?: string, m
   const media = bucket ?? (await mediaBeside((files as { folder: string }).folder))
   const folder = newFolder()
   const claim = async (sign: string) => bucket?.claim(sign)
-  return { database, media, claim, migrations, passing, passphrase, folder, work: join(folder, 'work'), now: async () => new Date() }
+  return { database, media, claim, migrations, passphrase, folder }
 }
 
 export type Archivable = Awaited<ReturnType<typeof archivable>>
@@ -38,5 +37,5 @@ export const sourceOf = (bytes: Buffer) =>
 /** The rows of a folder's database that an archive has. */
 export function lastingRows(folder: string) {
   const rows = rowsIn(folder)
-  return Object.fromEntries(Object.entries(rows).filter(([name]) => !([...passing.ends, ...passing.stays] as string[]).includes(name)))
+  return Object.fromEntries(Object.entries(rows).filter(([name]) => ![...passing.ends, ...passing.stays].includes(name)))
 }

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { type Logger, pino } from 'pino'
-import { databaseThread } from '../cli/database-thread-at.ts'
 import { pdfReader } from '../cli/pdf-reader-at.ts'
 import { pictureConverter } from '../cli/picture-converter-at.ts'
 import { sheetDrawer } from '../cli/sheet-drawer-at.ts'
@@ -9,10 +8,8 @@ import { type Media, mediaOf } from '../db/files/files.ts'
 import { notedMedia } from '../db/files/loose-files.ts'
 import * as migrations from '../db/migrations.ts'
 import type { Store } from '../db/open.ts'
-import type { Copies } from '../features/backup/server/archive/copies.ts'
-import { copiesInFolder } from '../features/backup/server/archive/copies-in-folder.ts'
-import { passing } from '../features/backup/server/archived-site.ts'
-import { copyKeeper } from '../features/backup/server/copy-keeper.ts'
+import { backupsOf } from '../features/backup/server/backups.ts'
+import { type BackupPlace, backupsInFolder } from '../features/backup/server/folder-place.ts'
 import { picturesAt } from '../features/pictures/server/pictures.ts'
 import { fileTextsAt } from '../features/search/server/read-file-texts.ts'
 import { sheetsAt } from '../features/sharing/server/sheets.ts'
@@ -40,7 +37,7 @@ export type Otherwise = {
   reader?: Pick<Converter, 'convert' | 'end'>
   shipped?: (address: string) => Uint8Array | undefined
   media?: Media
-  copies?: Copies
+  backups?: BackupPlace
   passphrase?: string
   isOneOfSeveral?: boolean
   cdn?: boolean
@@ -72,29 +69,21 @@ export async function clubServices(store: Store, { folder, at }: { folder: strin
     isOneOfSeveral,
     cdn = false,
     media,
-    copies,
+    backups = backupsInFolder(join(folder, 'copies')),
     passphrase,
     hashes = 'quick',
   } = given
   const ending = new AbortController().signal
   const lanes = { ...lanesOf(), ...others }
   const kept = notedMedia(media ?? (await mediaOf(join(folder, 'media'))), store.db)
-  const archiving = {
-    copies: copies ?? copiesInFolder(join(folder, 'copies')),
-    database: at,
-    migrations,
-    passing,
-    passphrase,
-    folder: join(folder, 'archives'),
-    thread: databaseThread,
-  }
+  const site = { database: at, media: kept, migrations, passphrase, folder: join(folder, 'archives') }
   return {
     // What a client carries from one instance to another is given where there are several.
     store: { ...store, version: isOneOfSeveral ? store.version : undefined },
     mailer: mailerOf({ smtpUrl, from: 'Club <club@example.org>', outbox: outboxIn(folder), log }),
     later: laterOf({ log, least: 0, most: 10 }),
     media: kept,
-    copies: copyKeeper({ store, media: kept, now, log, ending }, archiving),
+    backups: backupsOf({ store, now, log, ending }, site, backups),
     pictures: picturesAt({ db: store.db, things: Object.values(things), media: kept, converter, turns: lanes.pictures, now, log }),
     texts: fileTextsAt({ db: store.db, things: Object.values(things), media: kept, shipped, reader, now, log }),
     sheets: sheetsAt({ db: store.db, media: kept, shipped, drawer: sheetDrawer() }),

@@ -46,7 +46,7 @@ export async function newClub({ at: elsewhere, beside, hashes = 'quick', ...give
     await services.pictures.end()
     services.sheets.end()
     services.texts.end()
-    await services.copies.settled()
+    await services.backups.settled()
     await services.mailer.close()
     await store.close()
     await drop()

@@ -6,9 +6,7 @@ import { settingsKind } from '../contract/shown-setting.ts'
 import { changesOf } from '../entries/changes.ts'
 import { askingSign } from '../features/accounts/server/asking.ts'
 import { copyCalls } from '../features/backup/contract.ts'
-import { looks } from '../features/backup/server/looks.ts'
-import { type Looked, sentArchives } from '../features/backup/server/sent-archives.ts'
-import type { Refused } from '../http/refused.ts'
+import { sentArchives } from '../features/backup/server/sent-archives.ts'
 import { ourselves } from '../http/security/passwords.ts'
 import { whole } from './archive-parts.ts'
 import type { Client, Club } from './club.ts'
@@ -70,11 +68,11 @@ async function idsFor({ store }: Club, { path }: Call) {
 /** Brings an entry to where such a call finds it: into the trash, or to a change that can be put back. Returns what is sent then. */
 export async function prepared(club: Club, { path }: Call): Promise<object | undefined> {
   const { store, services } = club
-  const { copies } = services
+  const { backups } = services
   if (ofArchives.includes(path)) await sendArchive(club)
   if (path === copyCalls.restore.path || path === copyCalls.lookIntoCopy.path) {
-    await copies.make()?.done
-    return { name: (await copies.list())[0]?.name }
+    await backups.make()?.done
+    return { name: (await backups.list())[0]?.name }
   }
   const [, , deed, table] = path.split('/')
   const thing = things.find((one) => one.table === table)
@@ -110,8 +108,8 @@ tarHead.write('ustar', 257)
 
 /** An archive of the club has come whole, from its first administrator. */
 async function sendArchive({ services, adminId }: Club) {
-  const archive = await whole((await services.copies.siteNow()).content)
-  const { piece } = sentArchives(services, looks<Looked | Refused>())
+  const archive = await whole((await services.backups.download()).content)
+  const { piece } = sentArchives(services)
   for (let offset = 0; offset < archive.length; offset += largestPiece)
     await piece(archiveId, adminId, { chunks: [archive.subarray(offset, offset + largestPiece)], offset, length: archive.length })
 }

@@ -11,8 +11,8 @@ import { newId } from '../db/id.ts'
 import * as migrations from '../db/migrations.ts'
 import { openStore } from '../db/open.ts'
 import { postgresAddress } from '../db/postgres/address.ts'
-import { type Move, moveSite } from '../features/backup/server/move/move-site.ts'
-import { markName } from '../features/backup/server/move/moved-away.ts'
+import { type Move, moveSite } from '../features/backup/server/move-site.ts'
+import { markName } from '../features/backup/server/moved-away.ts'
 import { askPostgres } from './ask-postgres.ts'
 import { fillEveryTable } from './every-table.ts'
 import { newPostgres } from './postgres.ts'
@@ -114,7 +114,7 @@ export async function keptIn(bucket: BucketAt) {
 
 /** Moves with the steps of the tests, and says nothing. */
 export const move = (from: Move['from'], to: Move['to'], known: Record<string, Migration> = steps) =>
-  moveSite({ from, to }, known, () => {})
+  moveSite({ from, to }, { migrations: known, folder: newFolder(), say: () => {} })
 
 /** Every byte that lies in a folder, and when it was written. */
 export function bytesIn(folder: string) {
@@ -149,5 +149,5 @@ export function rowsIn(folder: string) {
 export const refusal = (from: Move['from'], to: Move['to'], known?: Record<string, Migration>) =>
   move(from, to, known).then(
     () => 'it moved',
-    (error: Error) => (error.name === 'CannotMove' ? error.message : String(error.stack)),
+    (error: Error) => (error.name === 'PlaceUnfit' ? error.message : String(error.stack)),
   )

@@ -3,7 +3,7 @@ import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import { S3Client } from '@bradenmacdonald/s3-lite-client'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { copiesInBucket } from '../../features/backup/server/archive/copies-in-bucket.ts'
+import { backupsInBucket } from '../../features/backup/server/bucket-place.ts'
 import { drippingBucket } from '../../testing/dripping-bucket.ts'
 import { newBucket } from '../../testing/s3.ts'
 import { StoreBusy } from '../busy.ts'
@@ -100,7 +100,7 @@ test('a storage that takes what it is sent and says nothing is given up in time'
     await expect(media.keep(inChunks(randomBytes(size)), () => {})).rejects.toBeInstanceOf(StoreBusy)
   await expect(media.sizeOf('a')).rejects.toBeInstanceOf(StoreBusy)
   await expect(collected(media.list())).rejects.toBeInstanceOf(StoreBusy)
-  await expect(collected(copiesInBucket(at, 'copies/', 300).list())).rejects.toBeInstanceOf(StoreBusy)
+  await expect(collected(backupsInBucket(at, 'copies/', 300).list())).rejects.toBeInstanceOf(StoreBusy)
 })
 
 afterEach(() => {

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { copyName, markOf } from '../../features/backup/server/archive/copy-name.ts'
 import { backupBeforeMigration } from '../../features/backup/server/backup-before-migration.ts'
+import { backupName, markOf } from '../../features/backup/server/backup-names.ts'
 import { newClub } from '../../testing/club.ts'
 import * as migrations from '../migrations.ts'
 import { bucketSign } from '../settings.ts'
@@ -22,7 +22,7 @@ test('migrations run on Postgres only with a backup of this site that is younger
     )
   const mark = markOf(await store.settings.secret(bucketSign))
   const write = (of: string, hoursAgo: number) => {
-    const name = copyName(of, new Date(now.getTime() - hoursAgo * 60 * 60_000), undefined)
+    const name = backupName(of, new Date(now.getTime() - hoursAgo * 60 * 60_000), undefined)
     writeFileSync(join(copies, name), '')
     return name
   }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import * as migrations from '../../db/migrations.ts'
-import { restoreSite } from '../../features/backup/server/archive/restore-site.ts'
+import { restoreSite } from '../../features/backup/server/restore-site.ts'
 import { archivable, sourceOf } from '../archives.ts'
 import { expectImported, expectSample, expectUnderWay, logInToSample } from './expect-sample.ts'
 import { contents, onOpened, samples, soonAfter } from './opened.ts'
@@ -32,7 +32,7 @@ test('a backup archive of an old version restores everything, and ends sessions'
     ...(await archivable({ database: folder, files: { folder: join(folder, 'media') } }, undefined, migrations)),
     now: async () => soonAfter,
   }
-  await restoreSite(sourceOf(readFileSync(join(samples, 'backup.tar'))), site, site, () => {})
+  await restoreSite(sourceOf(readFileSync(join(samples, 'backup.tar'))), site, site)
   await onOpened({ folder, database: folder }, async (send) => {
     expect((await send('GET', '/api/students', { cookie: contents.cookie })).status).toBe(401)
     await expectSample(send, await logInToSample(send))

@@ -1,54 +1,32 @@
 import { join } from 'node:path'
+import type { Migration } from 'kysely/migration'
 import type { Config } from '../../../cli/config.ts'
-import { databaseThread } from '../../../cli/database-thread-at.ts'
+import type { DatabaseAt } from '../../../db/database-at.ts'
 import { mediaInBucket } from '../../../db/files/bucket.ts'
-import { mediaBeside } from '../../../db/files/files.ts'
-import { newId } from '../../../db/id.ts'
+import { type Media, mediaBeside } from '../../../db/files/files.ts'
 import * as migrations from '../../../db/migrations.ts'
-import { passingTables } from '../../../db/tables.ts'
-import { passingAdminTables } from '../../accounts/store.ts'
-import { copiesAt } from './archive/copies-address.ts'
-import type { Archiving } from './copy-keeper.ts'
 
-/** What an archive leaves out of this site's tables. */
-export const passing = { ...passingTables, ends: [...passingTables.ends, ...passingAdminTables] }
-
-/** Where what is on its way into an archive or out of one lies, and what was set aside. */
-export const archivesIn = (dataDir: string) => join(dataDir, 'archives')
-
-/** A folder of its own there, for as long as it is needed. */
-export const workIn = (dataDir: string) => join(archivesIn(dataDir), `work-${newId()}`)
-
-/** A site as an archive is made of it, or put in its place, by a process beside it. */
-export async function archivedSite({
-  database,
-  bucket,
-  dataDir,
-  passphrase,
-}: Pick<Config, 'database' | 'bucket' | 'dataDir' | 'passphrase'>) {
-  const kept = bucket && mediaInBucket(bucket)
-  const media = kept ?? (await mediaBeside(join(dataDir, 'media')))
-  const claim = async (sign: string) => kept?.claim(sign)
-  return {
-    database,
-    media,
-    claim,
-    migrations,
-    passing,
-    passphrase,
-    work: workIn(dataDir),
-    folder: archivesIn(dataDir),
-    now: async () => new Date(),
-  }
+/** A site that is backed up or restored into. `folder`: for files on their way, and for what a restore sets aside. */
+export type Site = {
+  database: DatabaseAt
+  media: Media
+  migrations: Record<string, Migration>
+  passphrase: string | undefined
+  folder: string
 }
 
-/** How the site itself makes copies, while it serves. */
-export const archivingOf = ({ copies, database, passphrase, dataDir }: Config): Archiving => ({
-  copies: copies && copiesAt(copies),
-  database,
-  migrations,
-  passing,
-  passphrase,
+/** The folder for archives on their way, and for what restores set aside. */
+export const archivesIn = (dataDir: string) => join(dataDir, 'archives')
+
+/** A site with its files in `media`, as backups see it. */
+export const siteOf = ({ database, passphrase, dataDir }: Pick<Config, 'database' | 'passphrase' | 'dataDir'>, media: Media): Site => ({
+  ...{ database, media, migrations, passphrase },
   folder: archivesIn(dataDir),
-  thread: databaseThread,
 })
+
+/** A site as a command backs it up or restores into it, beside the process of the site. */
+export async function archivedSite(config: Pick<Config, 'database' | 'bucket' | 'dataDir' | 'passphrase'>) {
+  const bucket = config.bucket && mediaInBucket(config.bucket)
+  const media = bucket ?? (await mediaBeside(join(config.dataDir, 'media')))
+  return { site: siteOf(config, media), claim: async (sign: string) => bucket?.claim(sign) }
+}

@@ -7,9 +7,9 @@ import { stateOf } from '../../../db/migrate.ts'
 import * as migrations from '../../../db/migrations.ts'
 import { bucketSign, settingsOf } from '../../../db/settings.ts'
 import type { Db } from '../../../db/tables.ts'
-import * as things from '../../../site/collections.ts'
-import { copiesAt } from './archive/copies-address.ts'
-import { copyOf, markOf } from './archive/copy-name.ts'
+import * as collections from '../../../site/collections.ts'
+import { backupsIn, markOf } from './backup-names.ts'
+import { backupPlaceAt } from './place-address.ts'
 
 const day = 24 * 60 * 60_000
 /** How many copies of the database from before an upgrade are kept. */
@@ -36,12 +36,12 @@ export async function backupBeforeMigration(db: Db, site: SiteAt, now: Date, kno
 }
 
 async function holdsData(db: Db, tables: readonly string[]) {
-  const wanted = ['admins', 'aside', ...Object.values(things).map(({ table }) => table)].filter((name) => tables.includes(name))
+  const wanted = ['admins', 'aside', ...Object.values(collections).map(({ table }) => table)].filter((name) => tables.includes(name))
   for (const name of wanted) if ((await sql`select 1 from ${sql.table(name)} limit 1`.execute(db)).rows.length > 0) return true
   return false
 }
 
-/** Copies the database beside itself, named after the newest migration that it has been through, and removes older copies. */
+/** Copies the database beside itself, named after the newest migration that it has run, and removes older copies. */
 function copyBeside(folder: string, copyTo: (file: string) => void, newest: string) {
   const name = `club-at-${newest}.sqlite`
   const [file, part] = [join(folder, name), join(folder, `${name}.part`)]
@@ -55,12 +55,8 @@ function copyBeside(folder: string, copyTo: (file: string) => void, newest: stri
   } catch (error) {
     rmSync(part, { force: true })
     const why = error instanceof Error ? error.message : String(error)
-    throw new NoBackup(
-      `The database must be upgraded, and no copy of it could be written first: ${why}. Make room in ${folder}, or ${insist}.`,
-      {
-        cause: error,
-      },
-    )
+    const sentence = `The database must be upgraded, and no copy of it could be written first: ${why}. Make room in ${folder}, or ${insist}.`
+    throw new NoBackup(sentence, { cause: error })
   }
   const copies = readdirSync(folder).filter((each) => /^club-at-.+\.sqlite$/.test(each))
   const byAge = copies.toSorted((one, other) => statSync(join(folder, other)).mtimeMs - statSync(join(folder, one)).mtimeMs)
@@ -78,12 +74,8 @@ async function youngBackup(db: Db, { copies }: SiteAt, now: Date) {
   const stop = (why: string) => new NoBackup(`The database must be upgraded, and ${why}. Make a backup with npm run backup, or ${insist}.`)
   if (!copies) throw stop('BACKUP_URL does not say where its backups are')
   const mark = markOf((await settingsOf(db).keptSecret(bucketSign)) ?? '')
-  const place = copiesAt(copies)
-  let newest: { name: string; made: Date } | undefined
-  for await (const { name } of place.list()) {
-    const backup = copyOf(name)
-    if (backup?.mark === mark && backup.made <= now && !(newest && newest.made >= backup.made)) newest = { name, made: backup.made }
-  }
+  const place = backupPlaceAt(copies)
+  const newest = (await backupsIn(place.list(), { mark, now })).find(({ isOwn, made }) => isOwn && made <= now)
   if (newest === undefined) throw stop(`there is no backup of it in ${place.name}`)
   if (now.getTime() - newest.made.getTime() > day) throw stop(`its newest backup, ${newest.name} in ${place.name}, is older than a day`)
   return `The newest backup before the upgrade is ${newest.name} in ${place.name}.`

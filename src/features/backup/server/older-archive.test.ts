@@ -31,13 +31,13 @@ test('an archive of long ago is put back with its trash and its drafts; what was
     .where('entry', '!=', planned)
     .execute()
   const chunks: Uint8Array[] = []
-  for await (const chunk of (await club.services.copies.siteNow()).content) chunks.push(chunk)
+  for await (const chunk of (await club.services.backups.download()).content) chunks.push(chunk)
   const source = async function* () {
     yield* chunks
   }
 
   const before = await clock()
-  await club.services.copies.restore('of long ago', source).done
+  await club.services.backups.restore('of long ago', source).done
   await emptyTrash(club.services)
   await doWhatIsDue(club.services, await clock())
   const { aside = [], plans } = await contentsOf(club.store)

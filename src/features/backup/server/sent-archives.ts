@@ -1,22 +1,23 @@
-import { buffer } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
 import { inBytes, largestArchive } from '../../../contract/largest.ts'
 import { firstPiece } from '../../../contract/pieces.ts'
-import { Refused } from '../../../http/refused.ts'
+import { apart } from '../../../db/action.ts'
+import { notFound, Refused } from '../../../http/refused.ts'
 import type { Services } from '../../../http/services.ts'
 import { inPieces } from '../../uploads/server/in-pieces.ts'
 import type { Upload } from '../../uploads/store.ts'
-import { ArchiveClosed, ArchiveUnfit } from './archive/archive-unfit.ts'
-import { untilEnded } from './archive/until-ended.ts'
-import type { Source } from './archive/verify-archive.ts'
-import type { ArchiveHolds } from './copy-keeper.ts'
-import type { looks } from './looks.ts'
+import type { ArchiveHolds } from './backups.ts'
+import type { Source } from './read-archive.ts'
+import { ArchiveClosed, ArchiveUnfit } from './refusals.ts'
 
-/** So many of one administrator's may have come in part. */
+/** How many unfinished archives one administrator may have. */
 const underway = 3
+/** Milliseconds after which a request for a look is answered that it goes on. */
+const patience = 10_000
 
 const tooLarge = new Refused(
   413,
-  `This archive is larger than ${largestArchive / 1000} GB. Ask whoever hosts the site to put it back with npm run restore.`,
+  `This archive is larger than ${largestArchive / 1000} GB. Ask whoever hosts the site to restore it with npm run restore.`,
 )
 const empty = new Refused(400, 'This file is empty: there is no archive in it.')
 const none = new Refused(
@@ -25,20 +26,41 @@ const none = new Refused(
 )
 const wrongPassphrase = new Refused(
   400,
-  'This is not the passphrase that the archive was encrypted with. Look at its capitals and spaces, and type it once more.',
+  'This is not the passphrase that the archive was encrypted with. Check its capitals and spaces, and type it again.',
+)
+const closed = new Refused(
+  400,
+  'This backup is encrypted with another passphrase than this site uses. Download it, then choose it as a file: you can enter its passphrase there.',
 )
 
-/** How what age has encrypted begins, and a tar. */
-const isEncrypted = (head: Buffer) => head.toString('latin1').startsWith('age-encryption.org/v1\n')
-const isArchive = (head: Buffer) => head.toString('latin1', 257, 262) === 'ustar' || isEncrypted(head)
+const isArchive = (head: Buffer) =>
+  head.toString('latin1', 257, 262) === 'ustar' || head.toString('latin1').startsWith('age-encryption.org/v1\n')
 
-/** What came of a look into an archive; `closed`: it is encrypted, and not with the site's own passphrase. */
-export type Looked = 'looking' | 'closed' | ArchiveHolds
+/** What a look returns; `closed`: the archive is encrypted, and not with the passphrase of the site. */
+type Looked = 'looking' | 'closed' | ArchiveHolds | Refused
 
-type Given = Pick<Services, 'store' | 'media' | 'copies'>
+/** Looks that outlast a request: the same request again joins the one that runs. */
+function joinedLooks() {
+  const running = new Map<string, Promise<Looked>>()
+  return async (of: string, look: () => Promise<Looked>): Promise<Looked> => {
+    const one = running.get(of) ?? apart({ look }).look()
+    running.set(of, one)
+    const isOver = await Promise.race([
+      one.then(
+        () => true,
+        () => true,
+      ),
+      pause(patience, false, { ref: false }),
+    ])
+    if (!isOver) return 'looking'
+    running.delete(of)
+    return one
+  }
+}
 
-/** Archives that administrators send piece by piece, to be looked into and put in the place of the site. */
-export function sentArchives({ store, media, copies }: Given, looked: ReturnType<typeof looks<Looked | Refused>>) {
+/** Stored backups, and archives that administrators upload in pieces: a look into them, and their restore. */
+export function sentArchives({ store, media, backups }: Pick<Services, 'store' | 'media' | 'backups'>) {
+  const joined = joinedLooks()
   const files = inPieces(
     { store, media },
     {
@@ -54,7 +76,7 @@ export function sentArchives({ store, media, copies }: Given, looked: ReturnType
       refusalOf: (head) => (isArchive(head) ? undefined : none),
     },
   )
-  /** Apart from whatever else the same person is sending. */
+  /** Counted apart from what else the same person uploads. */
   const ownerOf = (adminId: string) => `archives of ${adminId}`
 
   const sourceOf = ({ pieces }: Upload): Source =>
@@ -62,19 +84,10 @@ export function sentArchives({ store, media, copies }: Given, looked: ReturnType
       for (const { id, size } of pieces) yield* media.read(id, { start: 0, end: size - 1 })
     }
 
-  /** The passphrase that somebody typed, where there is something for it to open: else it would stand for the site's own. */
-  async function typedFor({ pieces: [first] }: Upload, passphrase: string, ended = new AbortController().signal) {
-    if (passphrase === '' || first === undefined) return undefined
-    const head = await buffer(untilEnded(() => media.read(first.id, { start: 0, end: Math.min(first.size, 64) - 1 }), ended)())
-    return isEncrypted(head) ? passphrase : undefined
-  }
-
-  async function lookInto(id: string, by: string, upload: Upload, passphrase: string, ended: AbortSignal): Promise<Looked | Refused> {
+  async function lookAt(id: string, by: string, upload: Upload, passphrase: string): Promise<Looked> {
     try {
-      return await copies.look(untilEnded(sourceOf(upload), ended), await typedFor(upload, passphrase, ended))
+      return await backups.look(sourceOf(upload), passphrase || undefined)
     } catch (error) {
-      // What has come stays, for who comes back to it.
-      if (ended.aborted) throw error
       if (error instanceof ArchiveClosed) return passphrase === '' ? 'closed' : wrongPassphrase
       const why = error instanceof ArchiveUnfit ? new Refused(400, error.message) : await files.lostOr(upload, error)
       await files.forget(id, by)
@@ -86,26 +99,36 @@ export function sentArchives({ store, media, copies }: Given, looked: ReturnType
     piece: (id: string, adminId: string, piece: Parameters<typeof files.piece>[2]) => files.piece(id, ownerOf(adminId), piece),
     received: (id: string, adminId: string) => files.received(id, ownerOf(adminId)),
 
-    /** Looks at everything in one that has come whole. */
-    look: async (id: string, adminId: string, passphrase: string): Promise<Looked | Refused> => {
+    /** Verifies an uploaded archive. */
+    look: async (id: string, adminId: string, passphrase: string): Promise<Looked> => {
       const by = ownerOf(adminId)
       const upload = await files.whole(id, by)
-      if (upload instanceof Refused) return upload
-      return looked(`${by} ${id} ${passphrase}`, (ended) => lookInto(id, by, upload, passphrase, ended))
+      return upload instanceof Refused ? upload : joined(`${by} ${id} ${passphrase}`, () => lookAt(id, by, upload, passphrase))
     },
 
-    /** One that has come whole, to be put in the place of the site; its pieces go once it is there. */
+    /** Verifies a stored backup. */
+    lookAtStored: async (name: string): Promise<Looked> => {
+      const source = await backups.sourceOf(name)
+      if (source === undefined) return notFound('Backup')
+      return joined(`stored ${name}`, () =>
+        backups.look(source).catch((error) => {
+          if (error instanceof ArchiveClosed) return closed
+          if (error instanceof ArchiveUnfit) return new Refused(400, error.message)
+          throw error
+        }),
+      )
+    },
+
+    /** Returns what restores an uploaded archive; its pieces are removed afterwards. */
     restore: async (id: string, adminId: string, { name, passphrase }: { name: string; passphrase: string }) => {
       const upload = await files.whole(id, ownerOf(adminId))
       if (upload instanceof Refused) return upload
-      const typed = await typedFor(upload, passphrase)
       return () => {
-        const { begun, done } = copies.restore(name, sourceOf(upload), typed)
+        const { begun, done } = backups.restore(name, sourceOf(upload), passphrase || undefined)
         return { begun, done: done.then(() => files.forget(id, ownerOf(adminId), upload)) }
       }
     },
 
-    /** Nobody wants it any more. */
     giveUp: (id: string, adminId: string) => files.forget(id, ownerOf(adminId)),
   }
 }

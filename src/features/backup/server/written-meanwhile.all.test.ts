@@ -7,7 +7,7 @@ import { events } from '../../../collections/events/contract.ts'
 import { examplesOf } from '../../../contract/example.ts'
 import { administrator, type Club, newClub } from '../../../testing/club.ts'
 import { manyEvents } from '../../../testing/many-rows.ts'
-import { copiesInFolder } from './archive/copies-in-folder.ts'
+import { backupsInFolder } from './folder-place.ts'
 
 /** Adds entries until it is told to stop, and returns what was answered to each. */
 function writing(club: Club) {
@@ -32,27 +32,27 @@ function writing(club: Club) {
   }
 }
 
-test('what is told to be done while a site is put back is in it after that, or in what was set aside', async () => {
+test('what is acknowledged during a restore is in the site afterwards, or in what was set aside', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'club-copies-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  const place = copiesInFolder(folder)
-  const club = await newClub({ copies: place })
+  const place = backupsInFolder(folder)
+  const club = await newClub({ backups: place })
   const { at, outbox, adminId, services, store } = club
-  const beside = await newClub({ beside: { folder: join(folder, 'none'), at, outbox, adminId }, media: services.media, copies: place })
+  const beside = await newClub({ beside: { folder: join(folder, 'none'), at, outbox, adminId }, media: services.media, backups: place })
   // Enough for a restore to take a while.
   await manyEvents(store.db, 4000)
-  await services.copies.make()?.done
-  const [{ name } = { name: '' }] = await services.copies.list()
+  await services.backups.make()?.done
+  const [{ name } = { name: '' }] = await services.backups.list()
   const writers = [writing(club), writing(beside as Club)]
   await expect.poll(() => writers.every(({ answers }) => answers.length > 3), { timeout: 30_000 }).toBe(true)
 
-  const source = await services.copies.sourceOf(name)
-  await services.copies.restore(name, source ?? (() => expect.fail('it is not there'))).done
+  const source = await services.backups.sourceOf(name)
+  await services.backups.restore(name, source ?? (() => expect.fail('it is not there'))).done
   await expect.poll(async () => (await store.rows(events).list()).length, { timeout: 30_000 }).toBeGreaterThan(0)
   await Promise.all(writers.map(({ stop }) => stop()))
   const listed = async () => (await store.rows(events).list()).map(({ id }) => id)
-  const [after, { restored }] = [await listed(), await services.copies.state()]
-  await services.copies.restore('aside', () => copiesInFolder('/').read(restored?.aside ?? '')).done
+  const [after, { restored }] = [await listed(), await services.backups.state()]
+  await services.backups.restore('aside', () => backupsInFolder('/').read(restored?.aside ?? '')).done
   const [aside, answers] = [await listed(), writers.flatMap((writer) => writer.answers)]
 
   const told = answers.flatMap(({ status, body }) => (status === 200 ? [body.id as string] : []))
@@ -63,6 +63,6 @@ test('what is told to be done while a site is put back is in it after that, or i
     expect([status, headers.get('retry-after'), body.message]).toEqual([
       503,
       '5',
-      'The site is busy. Nothing was changed; please try again in a moment.',
+      expect.stringMatching(/^This site is being restored from a backup|^The site is busy. Nothing was changed/),
     ])
 })

@@ -8,7 +8,6 @@ import { idiomsOf } from '../../../db/engine.ts'
 import { schedule } from '../../../http/schedule.ts'
 import { administrator, type Club, newClub } from '../../../testing/club.ts'
 import { rollOf } from '../../../testing/rolls.ts'
-import { sqliteWritten } from '../../backup/server/move/sqlite-beside.ts'
 import { settleErased } from './erased.ts'
 
 const person = { ...examplesOf(students.fields), name: 'Zubeida Quillfeather', roll: rollOf(7), phoneNumber: '9123456780' }
@@ -91,10 +90,7 @@ test('what a restore takes the place of is overwritten too', async () => {
   const club = await newClub()
   const word = 'Wobblegrist'
   await club.store.settings.write('long', `${word} `.repeat(300))
-  const target = await sqliteWritten(club.folder)
-  for (const table of await target.tables()) if (table.name === 'settings') await target.empty(table)
-  await target.commit()
-  await target.letGo()
+  await club.store.db.deleteFrom('settings').execute()
   await settled(club)
   expect(saidIn(club, [word])).toEqual([])
 })

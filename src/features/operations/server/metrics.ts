@@ -4,11 +4,11 @@ import type { RouteOf } from '../../../http/log/access-line.ts'
 import type { Answered } from '../../../http/log/answered.ts'
 import type { Mailer } from '../../../http/mail/mail.ts'
 import type { ReplyCache } from '../../../http/replies/reply-cache.ts'
-import type { CopyKeeper } from '../../backup/server/copy-keeper.ts'
+import type { Backups } from '../../backup/server/backups.ts'
 
 type Shown = {
   store: Pick<Store, 'pools'>
-  copies: Pick<CopyKeeper, 'state'>
+  backups: Pick<Backups, 'state'>
   cache: Pick<ReplyCache, 'figures'>
   mailer: Pick<Mailer, 'figures'>
   /** How many browsers listen to event streams. */
@@ -85,13 +85,13 @@ export function metricsOf({ engine, media }: { engine: string; media: string }) 
     moved: (direction: 'in' | 'out', size: number) => bytes.inc({ direction }, size),
     failed: (what: 'keep' | 'read' | 'remove' | 'look') => failures.inc({ what }),
 
-    show: ({ store, copies, cache, mailer, listeners, routeOf: nameOf }: Shown) => {
+    show: ({ store, backups, cache, mailer, listeners, routeOf: nameOf }: Shown) => {
       routeOf = nameOf
-      const last = async () => (await copies.state()).last
+      const last = async () => (await backups.state()).last
       const seconds = async () => Math.floor(Date.parse((await last())?.at ?? '1970-01-01') / 1000)
       looked(Gauge, 'club_copy_made_seconds', 'When the last good copy of the site was made, since 1970; 0 where none was.', seconds)
       looked(Gauge, 'club_copy_bytes', 'What it holds.', async () => (await last())?.bytes ?? 0)
-      looked(Gauge, 'club_copy_troubled', '1 where one has failed since.', async () => ((await copies.state()).trouble ? 1 : 0))
+      looked(Gauge, 'club_copy_troubled', '1 where one has failed since.', async () => ((await backups.state()).trouble ? 1 : 0))
       looked(Gauge, 'club_kept_answers', 'Answers that lie ready.', () => cache.figures().number)
       looked(Gauge, 'club_kept_bytes', 'What they take in memory.', () => cache.figures().bytes)
       looked(Counter, 'club_kept_found_total', 'How often one was found that lay ready.', () => cache.figures().found)

@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { newBucket } from '../../../../testing/s3.ts'
-import type { Copies } from '../../../backup/server/archive/copies.ts'
-import { copiesAt } from '../../../backup/server/archive/copies-address.ts'
-import { copiesInFolder } from '../../../backup/server/archive/copies-in-folder.ts'
-import { copyName, markOf } from '../../../backup/server/archive/copy-name.ts'
+import { backupName, markOf } from '../../../backup/server/backup-names.ts'
+import { type BackupPlace, backupsInFolder } from '../../../backup/server/folder-place.ts'
+import { backupPlaceAt } from '../../../backup/server/place-address.ts'
 import { lookAtCopies } from './copies.ts'
 
 const hour = 60 * 60_000
@@ -27,13 +26,13 @@ test('the doctor says how old the last copy of this site is, and minds one of mo
   const folder = newFolder()
   const read: string[] = []
   const add = (mark: string, hours: number, isRead = true) => {
-    const name = copyName(mark, new Date(now.getTime() - hours * hour), undefined)
+    const name = backupName(mark, new Date(now.getTime() - hours * hour), undefined)
     writeFileSync(join(folder, name), 'x'.repeat(isRead ? 1500 : 0))
     if (isRead) read.push(name)
   }
-  const said = (place?: Copies) => saidOf(place, { sign, copies: JSON.stringify({ read }) }, now)
+  const said = (place?: BackupPlace) => saidOf(place, { sign, copies: JSON.stringify({ read }) }, now)
   expect(await said()).toEqual(['look: None are made: BACKUP_URL is not set.'])
-  const copies = copiesInFolder(folder)
+  const copies = backupsInFolder(folder)
   expect(await said(copies)).toEqual([`look: There is none of this site in ${folder} yet that was read to its end.`])
   add(markOf('another site'), 1)
   expect(await said(copies)).toEqual([`look: There is none of this site in ${folder} yet that was read to its end.`])
@@ -50,9 +49,9 @@ test('the doctor says how old the last copy of this site is, and minds one of mo
 test('it minds a place that cannot be written', async () => {
   const file = join(newFolder(), 'file')
   writeFileSync(file, '')
-  expect(await saidOf(copiesInFolder(join(file, 'copies')), looked, now)).toEqual([`wrong: ${file}/copies cannot be written (ENOTDIR).`])
+  expect(await saidOf(backupsInFolder(join(file, 'copies')), looked, now)).toEqual([`wrong: ${file}/copies cannot be written (ENOTDIR).`])
   const bucket = await newBucket()
-  const at = copiesAt({ bucket, beginning: 'copies/' })
+  const at = backupPlaceAt({ bucket, prefix: 'copies/' })
   expect(await saidOf(at, looked, now)).toEqual([
     `look: There is none of this site in s3://club/copies/ at ${bucket.endpoint} yet that was read to its end.`,
   ])
@@ -61,5 +60,5 @@ test('it minds a place that cannot be written', async () => {
   if (process.getuid?.() === 0) return
   const shut = newFolder()
   chmodSync(shut, 0o500)
-  expect(await saidOf(copiesInFolder(shut), looked, now)).toEqual([`wrong: ${shut} cannot be written (EACCES).`])
+  expect(await saidOf(backupsInFolder(shut), looked, now)).toEqual([`wrong: ${shut} cannot be written (EACCES).`])
 })

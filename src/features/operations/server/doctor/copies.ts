@@ -1,10 +1,9 @@
 import { isCopyOld } from '../../../../contract/copy-age.ts'
 import { sized } from '../../../../contract/sized.ts'
 import type { Looked } from '../../../../db/looked.ts'
-import type { Copies } from '../../../backup/server/archive/copies.ts'
-import { copyOf, markOf } from '../../../backup/server/archive/copy-name.ts'
-import { goodCopies } from '../../../backup/server/archive/good-copies.ts'
-import { copyStateIn } from '../../../backup/server/copy-state.ts'
+import { backupsIn, markOf } from '../../../backup/server/backup-names.ts'
+import { stateIn } from '../../../backup/server/backup-state.ts'
+import type { BackupPlace } from '../../../backup/server/folder-place.ts'
 import { type Finding, look, well, wrong } from './finding.ts'
 
 const about = 'Copies'
@@ -12,11 +11,11 @@ const hour = 60 * 60_000
 
 /** Looks whether copies of the site can be made, and how old the last is that was read to its end, by what its database says. */
 export async function lookAtCopies(
-  copies: Copies | undefined,
+  place: BackupPlace | undefined,
   looked: Pick<Looked, 'sign' | 'copies'> | undefined,
   now = new Date(),
 ): Promise<Finding[]> {
-  if (copies === undefined)
+  if (place === undefined)
     return [
       look(
         about,
@@ -25,24 +24,22 @@ export async function lookAtCopies(
       ),
     ]
   try {
-    await copies.check()
-    const files: { name: string; size: number }[] = []
-    for await (const file of copies.list()) files.push(file)
-    const own = looked?.sign === undefined ? [] : goodCopies(files, markOf(looked.sign), copyStateIn(looked.copies).read, now)
+    await place.check()
+    const known = looked?.sign === undefined ? undefined : { mark: markOf(looked.sign), verified: stateIn(looked.copies).read, now }
+    const own = known ? (await backupsIn(place.list(), known)).filter(({ isGood }) => isGood) : []
     const [newest] = own
-    const made = newest && copyOf(newest.name)?.made
-    if (newest === undefined || made === undefined)
+    if (newest === undefined)
       return [
         look(
           about,
-          `There is none of this site in ${copies.name} yet that was read to its end.`,
-          'The running site makes or reads one within an hour.',
+          `There is none of this site in ${place.name} yet that was read to its end.`,
+          'The running site makes one within an hour.',
         ),
       ]
-    const age = now.getTime() - made.getTime()
-    const says = `${own.length} in ${copies.name}, the last ${Math.round(age / hour)} hours old, ${sized(newest.size)}.`
+    const age = now.getTime() - newest.made.getTime()
+    const says = `${own.length} in ${place.name}, the last ${Math.round(age / hour)} hours old, ${sized(newest.size)}.`
     return [
-      isCopyOld(made, now)
+      isCopyOld(newest.made, now)
         ? wrong(about, says, 'Look into the log for why none was made since; npm run backup makes one now, or says what is wrong.')
         : well(about, says),
     ]
@@ -51,7 +48,7 @@ export async function lookAtCopies(
     return [
       wrong(
         about,
-        `${copies.name} cannot be written${why}.`,
+        `${place.name} cannot be written${why}.`,
         'Look at BACKUP_URL, whether it is mounted or answers, and who may write there.',
       ),
     ]

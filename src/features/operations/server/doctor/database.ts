@@ -3,7 +3,7 @@ import { type DatabaseAt, placeOf } from '../../../../db/database-at.ts'
 import type { Looked } from '../../../../db/looked.ts'
 import { mostConnections } from '../../../../db/postgres/open.ts'
 import { tablesOfTheDatabase } from '../../../../db/tables.ts'
-import { movedAway } from '../../../backup/server/move/moved-away.ts'
+import { movedAway } from '../../../backup/server/moved-away.ts'
 import { type Finding, look, well, wrong } from './finding.ts'
 
 const about = 'Database'

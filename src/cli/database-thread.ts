@@ -1,3 +1,0 @@
-import { answerSide } from '../features/backup/server/archive/answer-side.ts'
-
-answerSide()

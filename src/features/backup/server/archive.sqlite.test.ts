@@ -1,0 +1,126 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setImmediate as others } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { openStore } from '../../../db/open.ts'
+import { archivable, bytesOf, lastingRows, sourceOf } from '../../../testing/archives.ts'
+import { bytesIn, inFolder, keptIn, newFolder, newSite, postgresToMoveTo, rowsIn, steps } from '../../../testing/moving.ts'
+import { newBucket } from '../../../testing/s3.ts'
+import { restoreSite } from './restore-site.ts'
+
+const { newDatabase } = await postgresToMoveTo()
+const put = async (bytes: Buffer, to: Parameters<typeof archivable>[0], passphrase?: string) => {
+  const site = await archivable(to, passphrase)
+  return { ...(await restoreSite(sourceOf(bytes), site, site)), site }
+}
+const names = (folder: string) => bytesIn(join(folder, 'media')).map(([name, digest]) => [name, digest])
+
+test('an archive of a site in a folder opens in Postgres and a bucket, and one of that in a folder again, every row and byte as it was', async () => {
+  const site = await newSite({ sizes: [0, 1, 70_000, 6_000_000] })
+  const untouched = bytesIn(site.folder)
+  const archive = await bytesOf(await archivable(site.at))
+  expect(bytesIn(site.folder).filter(([name]) => !/-(?:wal|shm)$/.test(String(name)))).toEqual(untouched)
+  const postgres = await newDatabase()
+  const bucket = await newBucket()
+  const there = await put(archive, { database: postgres.at, files: { bucket } })
+  expect([there.manifest.engine, there.manifest.missing, there.files, there.aside]).toEqual([
+    'sqlite',
+    [],
+    { came: 4, stayed: 0 },
+    undefined,
+  ])
+  expect((await keptIn(bucket)).toSorted()).toEqual(site.ids.toSorted())
+
+  const again = await bytesOf(await archivable({ database: postgres.at, files: { bucket } }, 'a passphrase of some length'))
+  expect(again.subarray(0, 21).toString()).toBe('age-encryption.org/v1')
+  const back = newFolder()
+  const came = await put(again, inFolder(back), 'a passphrase of some length')
+  expect([came.manifest.engine, came.manifest.tables]).toEqual(['postgres', there.manifest.tables])
+  expect(lastingRows(back)).toEqual(lastingRows(site.folder))
+  expect(names(back)).toEqual(names(site.folder))
+  expect(readdirSync(came.site.folder)).toEqual([])
+  const store = await openStore(back, steps)
+  expect(await store.db.selectFrom('sessions').selectAll().execute()).toEqual([])
+  await store.close()
+})
+
+test('a site is archived as it was at one moment, while others write', async () => {
+  const site = await newSite()
+  const store = await openStore(site.folder, steps)
+  await store.settings.write('one', '0')
+  await store.settings.write('two', '0')
+  let writing = true
+  const written = (async () => {
+    for (let n = 1; writing; n += 1) {
+      await store.together(async ({ settings }) => {
+        await settings.write('one', `${n}`)
+        await settings.write('two', `${n}`)
+      })
+      await others()
+    }
+  })()
+  const archive = await bytesOf(await archivable(site.at))
+  writing = false
+  await written
+  await store.close()
+  const to = newFolder()
+  await put(archive, inFolder(to))
+  const restored = await openStore(to, steps)
+  const [one, two] = [await restored.settings.read('one'), await restored.settings.read('two')]
+  await restored.close()
+  expect(one).toBe(two)
+})
+
+test('the old rows are set aside as an archive that restores them; files are added and none is removed', async () => {
+  const [old, now] = [await newSite({ sizes: [10, 20] }), await newSite({ rows: 3, sizes: [30] })]
+  const archive = await bytesOf(await archivable(old.at))
+  const before = rowsIn(now.folder)
+  const { aside, files } = await put(archive, now.at)
+  expect(lastingRows(now.folder)).toEqual({ ...lastingRows(old.folder), settings: expect.anything() })
+  // The bucket is this place's, whatever site is put there.
+  const sign = (folder: string) => rowsIn(folder).settings?.find((row) => row.includes('secret:bucket'))
+  expect(sign(now.folder)).toBe(before.settings?.find((row) => row.includes('secret:bucket')))
+  expect([files, readdirSync(now.media).toSorted()]).toEqual([{ came: 2, stayed: 0 }, [...old.ids, ...now.ids].toSorted()])
+  expect(aside).toMatch(/before-\d{8}T\d{9}Z\.tar$/)
+  const kept = newFolder()
+  await put(readFileSync(aside ?? ''), inFolder(kept))
+  expect(lastingRows(kept)).toEqual(Object.fromEntries(Object.entries(before).filter(([name]) => name in lastingRows(kept))))
+  for (const table of ['rate_limits', 'jobs']) expect(rowsIn(now.folder)[table]).toEqual(before[table])
+  // What only the rows named that were there stays as long as those can be put back.
+  const noted = rowsIn(now.folder).loose_files?.filter((row) => !before.loose_files?.includes(row))
+  expect([noted?.length, rowsIn(now.folder).loose_files?.length]).toEqual([
+    now.ids.length,
+    (before.loose_files?.length ?? 0) + now.ids.length,
+  ])
+  for (const id of now.ids) expect(noted).toContainEqual(expect.stringContaining(id))
+  expect((await put(archive, now.at)).files).toEqual({ came: 0, stayed: 2 })
+  // One that a dying disk has changed is as long as it was.
+  const [damaged = ''] = old.ids
+  const bytes = readFileSync(join(old.media, damaged))
+  writeFileSync(join(now.media, damaged), Buffer.alloc(bytes.length, 'x'))
+  expect((await put(archive, now.at)).files).toEqual({ came: 1, stayed: 1 })
+  expect(readFileSync(join(now.media, damaged))).toEqual(bytes)
+})
+
+test('an archive of an older version is brought to this one', async () => {
+  const { '9999-later': _, ...older } = steps
+  const site = await newSite({ known: older })
+  const archive = await bytesOf(await archivable(site.at, undefined, older))
+  const to = newFolder()
+  await put(archive, inFolder(to))
+  const rows = lastingRows(to)
+  expect(Object.keys(rows)).toContain('a_of_later')
+  expect(rows).toMatchObject(lastingRows(site.folder))
+})
+
+test('a damaged database, and one of a newer version, is set aside as it is', async () => {
+  const site = await newSite({ sizes: [10] })
+  const archive = await bytesOf(await archivable(site.at))
+  writeFileSync(join(site.folder, 'club.sqlite'), 'this is no database, and nobody knows why'.repeat(100))
+  const { aside } = await put(archive, site.at)
+  expect([readFileSync(aside ?? '', 'latin1').slice(0, 15), lastingRows(site.folder).events?.length]).toEqual(['this is no data', 45])
+  const newer = await openStore(site.folder, { ...steps, '9999-more': { up: async () => {} } })
+  await newer.close()
+  expect((await put(archive, site.at)).aside).toMatch(/club-before-\d{8}T\d{9}Z\.sqlite$/)
+  await (await openStore(site.folder, steps)).close()
+})

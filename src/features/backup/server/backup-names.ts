@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+
+/** A moment as a part of a file name, to its millisecond. */
+export const stampOf = (moment: Date) => moment.toISOString().replace(/[-:.]/g, '')
+
+/** The moment of such a stamp; undefined for any other text. */
+export function momentIn(stamp = ''): Date | undefined {
+  const [, day, time] = /^(\d{8})T(\d{9})Z$/.exec(stamp) ?? []
+  if (day === undefined || time === undefined) return undefined
+  const moment = new Date(`${day.replace(/(....)(..)(..)/, '$1-$2-$3')}T${time.replace(/(..)(..)(..)/, '$1:$2:$3.')}Z`)
+  return Number.isNaN(moment.getTime()) || stampOf(moment) !== stamp ? undefined : moment
+}
+
+/** Eight characters that tell the backups of one site from those of another in the same place; `sign`: the secret of its bucket. */
+export const markOf = (sign: string) => createHash('sha256').update(sign).digest('hex').slice(0, 8)
+
+export const endingOf = (passphrase: string | undefined) => (passphrase === undefined ? '.tar' : '.tar.age')
+
+export const backupName = (mark: string, made: Date, passphrase: string | undefined) =>
+  `club-${mark}-${stampOf(made)}${endingOf(passphrase)}`
+
+/** Whose backup a file is, and of when; undefined for a name that no site gives. */
+export function backupOf(name: string): { mark: string; made: Date } | undefined {
+  const [, mark, stamp] = /^club-([0-9a-f]{8})-(\w+)\.tar(?:\.age)?$/.exec(name) ?? []
+  const made = momentIn(stamp)
+  return mark === undefined || made === undefined ? undefined : { mark, made }
+}
+
+/** `isOwn`: of this site; `isGood`: also verified, and not of a time to come, when the clock was wrong. */
+export type StoredBackup = { name: string; size: number; made: Date; isOwn: boolean; isGood: boolean }
+
+/** The backups among the files of a place, the newest first; `verified`: names of those that were read to their end. */
+export async function backupsIn(
+  files: AsyncIterable<{ name: string; size: number }>,
+  { mark, verified = [], now }: { mark: string; verified?: readonly string[] | undefined; now: Date },
+): Promise<StoredBackup[]> {
+  const found: StoredBackup[] = []
+  for await (const { name, size } of files) {
+    const backup = backupOf(name)
+    if (!backup) continue
+    const isOwn = backup.mark === mark
+    found.push({ name, size, made: backup.made, isOwn, isGood: isOwn && backup.made <= now && verified.includes(name) })
+  }
+  return found.toSorted((one, other) => other.made.getTime() - one.made.getTime())
+}
+
+/** How many days, weeks and months with a backup keep their newest one. */
+const kept = { days: 7, weeks: 4, months: 12 }
+const day = 24 * 60 * 60_000
+
+/** Returns which backups retention removes, by UTC: never one younger than a day, nor one of a time to come. */
+export function outdated<Backup extends { made: Date }>(backups: readonly Backup[], now: Date): Backup[] {
+  const past = backups.filter(({ made }) => made <= now).toSorted((one, other) => other.made.getTime() - one.made.getTime())
+  const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)
+  const wanted = new Set([
+    ...newestOf(past, dayOf, kept.days),
+    ...newestOf(past, (made) => dayOf(new Date(made.getTime() - ((made.getUTCDay() + 6) % 7) * day)), kept.weeks),
+    ...newestOf(past, (made) => dayOf(made).slice(0, 7), kept.months),
+  ])
+  return past.filter((backup) => !wanted.has(backup) && now.getTime() - backup.made.getTime() >= day)
+}
+
+/** The newest of each of the last so many spans that have any. */
+function newestOf<Backup extends { made: Date }>(
+  newestFirst: readonly Backup[],
+  spanOf: (moment: Date) => string,
+  count: number,
+): Backup[] {
+  const bySpan = Map.groupBy(newestFirst, ({ made }) => spanOf(made))
+  return [...bySpan.values()].slice(0, count).flatMap(([newest]) => newest ?? [])
+}

@@ -1,0 +1,200 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { listing, listOf, named, type Part, partsOf, tarred } from '../../../testing/archive-parts.ts'
+import { archivable, bytesOf, sourceOf } from '../../../testing/archives.ts'
+import { bytesIn, newFolder, newSite } from '../../../testing/moving.ts'
+import { manifestName, rowsName } from './manifest.ts'
+import { restoreSite } from './restore-site.ts'
+
+const passphrase = 'a passphrase of some length'
+/** An archive, and what it is made of; made once. */
+let begun: ReturnType<typeof make> | undefined
+const made = () => {
+  begun ??= make()
+  return begun
+}
+async function make() {
+  const site = await newSite({ rows: 5, sizes: [10, 70_000] })
+  const archive = await bytesOf(await archivable(site.at))
+  const { parts, manifest } = await partsOf(archive)
+  const [rows, file, other, list] = parts as [Part, Part, Part, Part]
+  return { archive, parts, rows, file, other, list, manifest }
+}
+type Made = Awaited<ReturnType<typeof make>>
+
+/** The rows of the archive after something was done to them. */
+async function rowsWith(sql: string) {
+  const path = join(newFolder(), 'club.sqlite')
+  writeFileSync(path, (await made()).rows.bytes)
+  const database = new DatabaseSync(path)
+  database.exec(sql)
+  database.close()
+  return named(rowsName, readFileSync(path))
+}
+const withRows = async (sql: string, changes?: object) => {
+  const other = await rowsWith(sql)
+  return tarred([other, listOf(await made(), [other], changes)])
+}
+
+/** What is said of it, after it was seen that nothing was touched and nothing is left. */
+async function refused(bytes: Buffer, given?: string, source = sourceOf(bytes)) {
+  const now = await newSite({ rows: 3, sizes: [30] })
+  const before = bytesIn(now.folder)
+  const to = await archivable(now.at, given)
+  const why = await restoreSite(source, to, to).then(
+    () => 'it was restored',
+    (error: Error) => (error.name === 'ArchiveUnfit' ? error.message : String(error.stack)),
+  )
+  expect(bytesIn(now.folder).filter(([name]) => !/-(?:wal|shm)$/.test(String(name)))).toEqual(before)
+  expect(readdirSync(to.folder)).toEqual([])
+  return why
+}
+
+const notWhole = 'This is no archive of a site, or not a whole one: it ends early, or has been changed.'
+const noList = 'This archive is not whole: its list, which comes last, is missing.'
+
+test('an archive that was put together by hand as the site does it is restored', async () => {
+  expect(await refused(await tarred((await made()).parts)).catch(() => 'it was restored')).toBe('it was restored')
+})
+
+test('one that is cut anywhere is refused', async () => {
+  const { archive, rows, file, other } = await made()
+  for (const length of [
+    0,
+    1,
+    511,
+    512,
+    20_000,
+    rows.bytes.length + 512,
+    archive.length - 70_000,
+    archive.length - 2000,
+    archive.length - 1025,
+  ])
+    expect.soft(await refused(archive.subarray(0, length)), `${length} bytes`).toMatch(/not (?:a )?whole|no archive/)
+  expect(await refused(await tarred([rows, file, other]))).toBe(noList)
+})
+
+test('so is one that was changed anywhere, or is something else', async () => {
+  const { archive, rows } = await made()
+  for (const place of [3, 100, 600, 5000, rows.bytes.length + 1028, archive.length - 60_000, archive.length - 3000]) {
+    const changed = Buffer.from(archive)
+    changed[place] = (changed[place] ?? 0) ^ 1
+    expect.soft(await refused(changed), `byte ${place}`).toMatch(/changed|no archive|no site does|damaged/)
+  }
+  for (const bytes of [Buffer.from('<!doctype html>'.repeat(100)), gzipSync(archive)]) expect(await refused(bytes)).toBe(notWhole)
+})
+
+test.each<[string, (made: Made) => Part[], string]>([
+  [
+    'a name that leads out',
+    ({ rows, file, list }) => [rows, named('media/../../first-keys.txt', file.bytes), list],
+    'which no archive of a site does',
+  ],
+  ['a name from the root', ({ rows, file, list }) => [rows, named('/etc/passwd', file.bytes), list], 'which no archive of a site does'],
+  ['a name that begins with ..', ({ rows, list }) => [named('../club.sqlite', rows.bytes), list], 'which no archive of a site does'],
+  [
+    'a link',
+    ({ rows, file, list }) => [
+      rows,
+      { header: { ...file.header, type: 'symlink', linkname: '/etc/passwd', size: 0 }, bytes: Buffer.alloc(0) },
+      list,
+    ],
+    'is a symlink and no file',
+  ],
+  [
+    'a hard link',
+    ({ rows, file, list }) => [
+      rows,
+      { header: { ...file.header, type: 'link', linkname: rowsName, size: 0 }, bytes: Buffer.alloc(0) },
+      list,
+    ],
+    'is a link and no file',
+  ],
+  [
+    'a folder',
+    ({ rows, list }) => [rows, { header: { name: 'media/', type: 'directory', size: 0 }, bytes: Buffer.alloc(0) }, list],
+    'is a directory and no file',
+  ],
+  ['two files of one name', ({ rows, file, list }) => [rows, file, file, list], 'contains two files of the name'],
+  ['rows twice', ({ rows, list }) => [rows, rows, list], 'contains two files of the name'],
+  ['files before the rows', ({ rows, file, list }) => [file, rows, list], 'does not begin with its rows'],
+  ['something after its list', ({ file, parts }) => [...parts, named(`media/${'z'.repeat(26)}`, file.bytes)], 'after its list'],
+  [
+    'a file that its list lacks',
+    ({ rows, file, other, manifest }) => [rows, file, other, listOf({ manifest } as Made, [rows, file])],
+    'is not in its list',
+  ],
+  ['less than its list', ({ rows, file, list }) => [rows, file, list], 'is not what its list says'],
+  [
+    'another file than its list says',
+    ({ rows, file, other, list }) => [rows, named(file.header.name, Buffer.alloc(10)), other, list],
+    'is not what its list says',
+  ],
+  [
+    'a list that is none',
+    ({ rows, file, other }) => [rows, file, other, named(manifestName, Buffer.from('[]'))],
+    'its list cannot be read',
+  ],
+  [
+    'a list of a newer form',
+    ({ rows, file, other, manifest }) => [rows, file, other, listing(manifest, { format: 2 })],
+    'was made by a newer version',
+  ],
+])('one with %s is refused', async (_, changed, why) => {
+  expect(await refused(await tarred(changed(await made())))).toContain(why)
+})
+
+test('one of a newer version is refused, also where its list does not say so', async () => {
+  const { manifest } = await made()
+  const migrations = [...manifest.migrations, '9999-z-not-yet']
+  const insert = `insert into kysely_migration values ('9999-z-not-yet', '2030-01-01')`
+  expect(await refused(await withRows(insert, { migrations }))).toMatch(/is newer than this version of the site.*9999-z-not-yet/)
+  expect(await refused(await withRows(insert))).toContain('of another version than its list says')
+})
+
+test('rows that are not those of a site are refused, whoever made them', async () => {
+  expect(await refused(await withRows('create trigger more after insert on settings begin delete from admins; end'))).toContain(
+    'contain more, which no site has',
+  )
+  expect(await refused(await withRows('create view odd as select 1'))).toContain('contain odd, which no site has')
+  expect(await refused(await withRows('create virtual table found using fts5(a)'))).toContain('contain found, which no site has')
+  expect(await refused(await withRows('drop table settings'))).toContain('cannot be used: no such table: settings')
+  expect(await refused(await withRows('alter table settings rename column value to other'))).toContain('cannot be used: no such column')
+  expect(await refused(await withRows('pragma foreign_keys=off; delete from kysely_migration'))).toContain('of another version')
+  const noRows = named(rowsName, Buffer.from('no database'.repeat(100)))
+  expect(await refused(await tarred([noRows, listOf(await made(), [noRows])]))).toContain('The rows of this archive cannot be read.')
+})
+
+test('one that became another after it was looked at is refused, and none of its bytes are kept', async () => {
+  const { archive, rows, file, other, manifest } = await made()
+  const changed = { ...file, bytes: Buffer.alloc(file.bytes.length, 'x') }
+  // Whole as it is, by a list of its own.
+  const another = await tarred([rows, changed, other, listOf({ manifest }, [rows, changed, other])])
+  const reads = [archive, another]
+  const why = await refused(archive, undefined, () => sourceOf(reads.shift() ?? archive)())
+  expect([why, reads]).toEqual(['This archive was changed while it was read.', []])
+})
+
+test('one that is not encrypted is refused where a passphrase is set, whoever made it', async () => {
+  const { archive } = await made()
+  expect(await refused(archive, passphrase)).toMatch(/^This archive is not encrypted, .* npm run restore -- FILE --plain\.$/)
+})
+
+test('one that is encrypted opens with its passphrase alone, and not when it was changed or cut', async () => {
+  const closed = await bytesOf(await archivable((await newSite({ rows: 5, sizes: [10, 70_000] })).at, passphrase))
+  expect(closed.includes('club.sqlite')).toBe(false)
+  expect(await refused(closed, passphrase).catch(() => 'it was restored')).toBe('it was restored')
+  expect(await refused(closed, 'another passphrase of some length')).toContain('is not the one that this archive was encrypted with')
+  const to = await archivable((await newSite({ rows: 1, sizes: [] })).at)
+  await expect(restoreSite(sourceOf(closed), to, to)).rejects.toThrow('This archive is encrypted. Set BACKUP_PASSPHRASE')
+  for (const place of [300, 70_000, closed.length - 5]) {
+    const changed = Buffer.from(closed)
+    changed[place] = (changed[place] ?? 0) ^ 1
+    expect.soft(await refused(changed, passphrase), `byte ${place}`).toMatch(/ends early, or has been changed/)
+  }
+  for (const length of [100, 65_000, closed.length - 1])
+    expect.soft(await refused(closed.subarray(0, length), passphrase)).toMatch(/ends early, or has been changed/)
+})

@@ -1,0 +1,92 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { newFolder } from '../../../testing/moving.ts'
+import { manifestOf } from './manifest.ts'
+import { decrypted } from './passphrase.ts'
+import { sqliteRows } from './rows.ts'
+
+test.each(['[],', '{},', '1.5,', '"a",'])(
+  'a list of millions of %s, for which there is no room in memory, is refused before it is parsed as a whole',
+  (one) => {
+    const parse = vi.spyOn(JSON, 'parse')
+    onTestFinished(() => void parse.mockRestore())
+    for (const name of ['files', 'missing', 'tables'])
+      expect(() => manifestOf(Buffer.from(`{"format":1,"${name}":[${one.repeat(2_000_000)}0]}`))).toThrow('its list cannot be read')
+    expect(parse.mock.calls.filter(([text]) => text.length > 100_000)).toEqual([])
+  },
+)
+
+test('a list of very many files is read', () => {
+  const files = Array.from({ length: 50_000 }, (_, at) => ({
+    name: `media/${String(at).padStart(26, '0')}`,
+    size: at,
+    sha256: 'a'.repeat(64),
+  }))
+  const missing = files.slice(0, 9000).map(({ name }) => name.slice('media/'.length))
+  const list = { format: 1, made: '2026-03-07T04:30:00.000Z', engine: 'sqlite', migrations: ['0001'], tables: [{ name: 'a', rows: 2 }] }
+  expect(manifestOf(Buffer.from(JSON.stringify({ ...list, files, missing })))).toEqual({ ...list, files, missing })
+})
+
+test.each(['-> scrypt ', '--- '])(
+  'one that is encrypted and does not tell with what is refused before all of it is in memory: %s',
+  async (begun) => {
+    let read = 0
+    async function* endless() {
+      yield Buffer.from(`age-encryption.org/v1\n${begun}`)
+      for (; read < 1000; read += 1) yield Buffer.alloc(64 * 1024, 'A')
+    }
+    await expect(decrypted(endless(), 'a passphrase of some length').next()).rejects.toThrow('is not encrypted with a passphrase')
+    expect(read).toBeLessThan(3)
+  },
+)
+
+test.each([
+  [18, 'is not the one that this archive was encrypted with'],
+  [19, 'asks for more memory than an archive of a site does'],
+])('a passphrase that takes 2 to the %i to be tried is looked at as far as age itself makes such', async (power, why) => {
+  const base64 = (size: number) => Buffer.alloc(size, 7).toString('base64').replaceAll('=', '')
+  const head = `age-encryption.org/v1\n-> scrypt ${base64(16)} ${power}\n${base64(32)}\n--- ${base64(32)}\n`
+  async function* closed() {
+    yield Buffer.from(head.padEnd(2000))
+  }
+  await expect(decrypted(closed(), 'a passphrase of some length').next()).rejects.toThrow(why)
+})
+
+/** The rows of an archive with so many texts of so many signs each. */
+async function texts(many: number, signs: number) {
+  const folder = newFolder()
+  const database = new DatabaseSync(join(folder, 'club.sqlite'))
+  database.exec('create table long (a text)')
+  for (let at = 0; at < many; at += 1) database.prepare('insert into long values (?)').run('x'.repeat(signs))
+  database.close()
+  const rows = sqliteRows(folder, true)
+  onTestFinished(() => rows.close())
+  return rows.of({ name: 'long', columns: ['a'] })[Symbol.asyncIterator]()
+}
+
+test.each([
+  ['steps of endless names', 'insert into kysely_migration values (hex(zeroblob(60000)))'],
+  [
+    'steps without number',
+    "with recursive n (at) as (select 1 union all select at + 1 from n where at < 110000) insert into kysely_migration select '' from n",
+  ],
+  ['tables that are told at length', `create table long (a text default '${'x'.repeat(110_000)}')`],
+])('%s are not read', (_, sql) => {
+  const folder = newFolder()
+  const database = new DatabaseSync(join(folder, 'club.sqlite'))
+  database.exec(`create table kysely_migration (name text); ${sql}`)
+  database.close()
+  expect(() => sqliteRows(folder, true)).toThrow('The rows of this archive contain more than plain tables of a site.')
+})
+
+test('a value that is longer than any of a site is refused before it is in memory', async () => {
+  await expect((await texts(1, 5_000_000)).next()).rejects.toThrow('too big')
+})
+
+test('of long rows only a few are in memory at a time', async () => {
+  const pieces: number[] = []
+  const rows = await texts(7, 1_000_000)
+  for (let next = await rows.next(); !next.done; next = await rows.next()) pieces.push(next.value.length)
+  expect(pieces).toEqual([2, 2, 2, 1])
+})

@@ -1,0 +1,155 @@
+import { copyFileSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, test } from 'vitest'
+import { openStore } from '../../../db/open.ts'
+import { lastingRows } from '../../../testing/archives.ts'
+import { bytesIn, inFolder, keptIn, move, newFolder, newSite, postgresToMoveTo, refusal, steps, unmarked } from '../../../testing/moving.ts'
+import { newBucket } from '../../../testing/s3.ts'
+import { movedAway } from './moved-away.ts'
+
+const { newDatabase, port } = await postgresToMoveTo()
+const names = (folder: string) => bytesIn(join(folder, 'media')).map(([name, digest]) => [name, digest])
+
+test('a whole site moves to Postgres and a bucket, and back, with every row and byte; the old places are marked', async () => {
+  const site = await newSite({ sizes: [0, 1, 70_000, 6_000_000] })
+  const untouched = bytesIn(site.folder)
+  const postgres = await newDatabase()
+  const bucket = await newBucket()
+  const there = await move(site.at, { database: postgres.at, files: { bucket } })
+  expect(unmarked(bytesIn(site.folder)).filter(([name]) => !/-(?:wal|shm)$/.test(String(name)))).toEqual(untouched)
+  expect(Object.fromEntries(there.tables.map(({ name, rows }) => [name, rows]))).toEqual(
+    Object.fromEntries(Object.entries(lastingRows(site.folder)).map(([name, { length }]) => [name, length])),
+  )
+  expect(there.files).toMatchObject({ stayed: false, count: 4, bytes: 6_070_001, missing: [] })
+  expect((await movedAway(site.folder))?.says).toContain(`has moved from ${site.folder} to 127.0.0.1:${port}/${postgres.name} on `)
+
+  const back = newFolder()
+  await move({ database: postgres.at, files: { bucket } }, inFolder(back))
+  expect(lastingRows(back)).toEqual(lastingRows(site.folder))
+  expect(names(back)).toEqual(names(site.folder))
+  expect((await movedAway(postgres.at))?.says).toContain(` to ${back} on `)
+  await (await openStore(back, steps)).close()
+})
+
+test('rows move alone, with the files where they are, and back into the folder, which loses its mark', async () => {
+  const site = await newSite()
+  const rows = lastingRows(site.folder)
+  const { at } = await newDatabase()
+  const files = site.at.files
+  expect((await move(site.at, { database: at, files })).files.stayed).toBe(true)
+  for (const name of readdirSync(site.folder)) if (name.startsWith('club.sqlite')) rmSync(join(site.folder, name))
+  await move({ database: at, files }, inFolder(site.folder))
+  expect([await movedAway(site.folder), lastingRows(site.folder)]).toEqual([undefined, rows])
+  expect(names(site.folder)).toHaveLength(3)
+})
+
+test('the files move alone into a bucket and back', async () => {
+  const site = await newSite()
+  const bucket = await newBucket()
+  expect((await move(site.at, { files: { bucket } })).tables).toEqual([])
+  expect((await keptIn(bucket)).toSorted()).toEqual(site.ids.toSorted())
+  const other = newFolder()
+  await move({ ...site.at, files: { bucket } }, { files: { folder: join(other, 'media') } })
+  expect([names(other), await movedAway(site.folder)]).toEqual([names(site.folder), undefined])
+})
+
+test('what a killed site had not yet written into its database file moves too', async () => {
+  const site = await newSite()
+  const store = await openStore(site.folder, steps)
+  await store.settings.write('the last', 'written')
+  const cut = newFolder()
+  for (const name of readdirSync(site.folder)) if (name.startsWith('club')) copyFileSync(join(site.folder, name), join(cut, name))
+  await store.close()
+  const to = newFolder()
+  await move({ ...inFolder(cut), files: site.at.files }, inFolder(to))
+  expect(JSON.stringify(lastingRows(to).settings)).toContain('the last')
+})
+
+test('a text with NUL, a missing file and one that no row names are no obstacle', async () => {
+  const site = await newSite()
+  const database = new DatabaseSync(join(site.folder, 'club.sqlite'))
+  database.prepare(`update settings set value = ? where rowid = 1`).run('a\0b\0')
+  database.close()
+  rmSync(join(site.media, site.ids[1] ?? ''))
+  writeFileSync(join(site.media, 'notes.txt'), 'left')
+  const postgres = await newDatabase()
+  const { files } = await move(site.at, { database: postgres.at, files: { bucket: await newBucket() } })
+  expect(await postgres.ask(`select value from settings where value like 'a%b%' and length(value) = 4`)).toEqual([
+    { value: 'a\uFFFDb\uFFFD' },
+  ])
+  expect(files).toMatchObject({ count: 2, missing: [site.ids[1]] })
+})
+
+test('a place that is taken, of another program or in use is refused in a sentence, and stays as it is', async () => {
+  const [site, taken] = [await newSite(), await newSite()]
+  const link = join(newFolder(), 'link')
+  symlinkSync(site.folder, link)
+  const file = join(newFolder(), 'a-file')
+  writeFileSync(file, 'mine')
+  const before = lastingRows(taken.folder)
+  expect(await refusal(site.at, inFolder(taken.folder))).toMatch(/ is not empty: its table .+ has rows\.$/)
+  expect(lastingRows(taken.folder)).toEqual(before)
+  expect(await refusal(site.at, inFolder(link))).toContain('is where the site is already.')
+  expect(await refusal(site.at, { files: site.at.files })).toBe(`${site.media} is where the files are already.`)
+  expect(await refusal(site.at, inFolder(file))).toContain(`${file}`)
+  expect(await refusal(inFolder(newFolder()), taken.at)).toMatch(/^There is no site in/)
+
+  const [other, running] = [await newDatabase(), await newDatabase()]
+  await other.ask('create table invoices (n integer)')
+  const to = { database: other.at, files: site.at.files }
+  expect(await refusal(site.at, to)).toContain('cannot be used. The database holds what is not of this site (invoices).')
+  const store = await openStore(running.at, steps)
+  await store.check()
+  expect(await refusal(site.at, { ...to, database: running.at })).toContain(
+    'is in use. Stop every instance of the site there, and try again.',
+  )
+  await store.close()
+  const open = await openStore(site.folder, steps)
+  expect(await refusal(site.at, inFolder(newFolder()))).toContain('is open in another program. Stop the site there, and try again.')
+  await open.close()
+  expect(await movedAway(site.folder)).toBeUndefined()
+})
+
+test('a wrong address, user or bucket is refused in a sentence without a password', async () => {
+  const site = await newSite({ rows: 1 })
+  const { at, name } = await newDatabase()
+  const as = (other: object) => ({ database: { postgres: { ...at.postgres, password: 'hidden', ...other } }, files: site.at.files })
+  const [gone, theirs] = [await newBucket(), await newBucket()]
+  await gone.stop()
+  await move((await newSite({ rows: 1 })).at, { files: { bucket: theirs } })
+  for (const [to, sentence] of [
+    [as({ user: 'nobody' }), `127.0.0.1:${port}/${name} says: role "nobody" does not exist.`],
+    [as({ database: 'nowhere' }), `127.0.0.1:${port}/nowhere says: database "nowhere" does not exist.`],
+    [{ files: { bucket: gone } }, 'does not answer as a storage of S3 does.'],
+    [{ files: { bucket: theirs } }, "The bucket club holds another site's files."],
+  ] as const) {
+    const said = await move(site.at, to).then(
+      () => 'it moved',
+      (error: Error) => `${error.name}: ${error.message}`,
+    )
+    expect.soft(said).toMatch(/^(?:PlaceUnfit|BucketUnfit): /)
+    expect.soft(said).toContain(sentence)
+    expect.soft(said).not.toMatch(/hidden|\n/)
+  }
+})
+
+test('rows that the new database refuses leave none there, and a second try works', async () => {
+  const site = await newSite()
+  const { at, ask } = await newDatabase()
+  await (await openStore(at, steps)).close()
+  await ask(`create function meddle() returns trigger language plpgsql as $$
+    begin raise exception using errcode = '53100', message = 'could not extend file'; end $$;
+    create trigger meddle before insert on settings for each row execute function meddle()`)
+  const to = { database: at, files: site.at.files }
+  expect(await refusal(site.at, to)).toContain('has no room left: the disk is full.')
+  expect(await ask('select from events union all select from media')).toEqual([])
+  await ask('drop function meddle cascade')
+  expect((await move(site.at, to)).tables.length).toBeGreaterThan(10)
+})
+
+test('a folder that takes no mark has moved all the same', async () => {
+  const site = await newSite()
+  mkdirSync(join(site.folder, 'moved-to.txt'))
+  expect((await move(site.at, inFolder(newFolder()))).mark).toBeUndefined()
+})

@@ -1,0 +1,109 @@
+import { StoreBusy } from '../../../db/busy.ts'
+import type { Media } from '../../../db/files/files.ts'
+import { openStore } from '../../../db/open.ts'
+import { bucketSign, copiesSetting, signName } from '../../../db/settings.ts'
+import type { Db } from '../../../db/tables.ts'
+import { asideOf } from '../../../entries/aside.ts'
+import { plansOf } from '../../../entries/plans.ts'
+import type { Site } from './archived-site.ts'
+import { maintenanceSetting } from './maintenance.ts'
+import { hashed, idOfName, type Manifest } from './manifest.ts'
+import { readArchive, type Source, type Verified } from './read-archive.ts'
+import { ArchiveUnfit } from './refusals.ts'
+import { idsIn } from './rows.ts'
+import { bringUp } from './scratch.ts'
+
+/** How many files were added and how many were there; the ids of those that rows name and that are missing, or why that is unknown. */
+export type Prepared = { files: { came: number; stayed: number }; missing: string[] | StoreBusy }
+
+/** `db`: of the site that is replaced, if it can be read. */
+type Given = {
+  passphrase: string | undefined
+  db: Db | undefined
+  claim: (sign: string) => Promise<void>
+  now: () => Promise<Date>
+  isMove?: boolean
+}
+
+/**
+ * Brings the files of a verified archive, then changes its rows to what the site is to have: its own bucket and backup settings, trash that
+ * starts now, no missed schedules. Nothing that the site shows changes yet.
+ */
+export async function prepareRestore(
+  source: Source,
+  { manifest, folder }: Verified,
+  { media, migrations }: Site,
+  { passphrase, db, claim, now, isMove }: Given,
+): Promise<Prepared> {
+  const own = (await db?.selectFrom('settings').selectAll().where('name', 'in', [signName, copiesSetting]).execute()) ?? []
+  const fresh = await openStore(folder, migrations)
+  try {
+    await claim(own.find(({ name }) => name === signName)?.value ?? (await fresh.settings.secret(bucketSign)))
+    const files = await bringFiles(source, passphrase, manifest, media)
+    const missing = await missingFiles(folder, manifest, media)
+    // Looking for files can take minutes, in which a schedule can be missed.
+    const moment = await now()
+    await fresh.db.transaction().execute(async (tx) => {
+      const names = [...own.map(({ name }) => name), copiesSetting, maintenanceSetting]
+      await tx.deleteFrom('settings').where('name', 'in', names).execute()
+      if (own.length > 0) await tx.insertInto('settings').values(own).execute()
+      if (isMove) return
+      await asideOf(tx).laidAnew('trash', moment)
+      await plansOf(tx).forgetAllMissed(moment)
+    })
+    return { files, missing }
+  } finally {
+    await fresh.close()
+    await bringUp(folder, migrations)
+  }
+}
+
+/** Adds the files of an archive that are missing or damaged, and removes none. */
+export async function bringFiles(source: Source, passphrase: string | undefined, { files }: Manifest, media: Media) {
+  const sums = new Map(files.map(({ name, sha256 }) => [idOfName(name), sha256]))
+  const done = { came: 0, stayed: 0 }
+  await readArchive(source(), {
+    passphrase,
+    take: async (id, size, content) => {
+      if (await isThere(media, id, size, sums.get(id))) {
+        for await (const _ of content);
+        done.stayed += 1
+        return
+      }
+      // Also what an interrupted restore has left.
+      await media.remove(id)
+      await media.keep(sameAs(content, sums.get(id)), () => {}, id)
+      done.came += 1
+    },
+  })
+  return done
+}
+
+async function isThere(media: Media, id: string, size: number, sha256: string | undefined) {
+  if ((await media.sizeOf(id)) !== size) return false
+  if (size === 0) return true
+  const { bytes, seen } = hashed(media.read(id, { start: 0, end: size - 1 }))
+  for await (const _ of bytes);
+  return seen().sha256 === sha256
+}
+
+async function* sameAs(content: AsyncIterable<Uint8Array>, sha256: string | undefined) {
+  const { bytes, seen } = hashed(content)
+  yield* bytes
+  if (seen().sha256 !== sha256) throw new ArchiveUnfit('This archive was changed while it was read.')
+}
+
+/** So many files are looked for one by one; a bucket lists a thousand in one reply. */
+const few = 50
+
+async function missingFiles(folder: string, { files }: Manifest, media: Media): Promise<string[] | StoreBusy> {
+  const came = new Set(files.map(({ name }) => idOfName(name)))
+  const missing = new Set((await idsIn(folder)).filter((id) => !came.has(id)))
+  try {
+    if (missing.size > few) for await (const { id } of media.list()) missing.delete(id)
+    else for (const id of missing) if ((await media.sizeOf(id)) !== undefined) missing.delete(id)
+  } catch (error) {
+    return new StoreBusy('the place of the files does not say which are there', { cause: error })
+  }
+  return [...missing]
+}
