@@ -1,12 +1,16 @@
 import { useRef } from 'react'
+import { callAddress } from '../../contract/address.ts'
 import { sized } from '../../contract/sized.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip, Facts } from '../../ui/chip.tsx'
 import styles from '../../web/console.module.css'
 import { momentWords } from '../../web/moment-words.ts'
-import { backupAddress } from './backup-address.ts'
-import type { Chosen } from './restore-question.tsx'
+import { copyCalls } from './contract.ts'
+import type { Chosen } from './use-archive.ts'
 import type { BackupsKnown } from './use-backups.ts'
+
+/** The download address of a backup. */
+export const backupAddress = (id: string) => callAddress(copyCalls.download, { id })
 
 type Props = { known: BackupsKnown; isBusy: boolean; onChosen: (chosen: Chosen) => void }
 

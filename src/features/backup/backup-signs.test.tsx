@@ -4,8 +4,6 @@ import { shown } from '../../testing/shown.tsx'
 import { momentWords } from '../../web/moment-words.ts'
 import { session } from '../../web/session.ts'
 import { BackupSigns } from './backup-signs.tsx'
-import type { Restored } from './contract.ts'
-import { restoredWords } from './last-restored.tsx'
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -62,11 +60,4 @@ test('a restore is shown for a day, with the time of the backup', async () => {
   )
   expect((await told({ restored: { ...restored, missing: 1200 } })).at(-1)).toContain('1,200 of its files are missing')
   expect(await told({ restored: { ...restored, at: hoursAgo(25) } })).toHaveLength(1)
-})
-
-test('an instance of the version before counts no missing files', () => {
-  const { missing: _, ...restored } = { name: 'club.tar.age', at: hoursAgo(1), made: null, aside: '/data/archives/before.tar', missing: 0 }
-  expect(restoredWords(restored as Restored)).toBe(
-    `A backup was restored on ${momentWords(restored.at)}. The state before is kept for 30 days.`,
-  )
 })

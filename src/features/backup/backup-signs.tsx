@@ -2,16 +2,28 @@ import { isCopyOld } from '../../contract/copy-age.ts'
 import { sized } from '../../contract/sized.ts'
 import { Icon } from '../../ui/icon.tsx'
 import styles from '../../web/console.module.css'
-import { agoOf } from './ago.ts'
-import { BackupWarnings } from './backup-warnings.tsx'
-import { isNews, LastRestored } from './last-restored.tsx'
-import { useBackups } from './use-backups.ts'
+import { Moment } from '../../web/moment.tsx'
+import { Warning } from '../../web/warning.tsx'
+import { type BackupsKnown, missingAdvice, missingWords, restoredWords, useBackups } from './use-backups.ts'
 
-/** How old the last backup is, and what is wrong with the backups. */
+const hour = 60 * 60_000
+const askHost = 'Ask whoever hosts the site'
+const again = 'The site tries every hour.'
+
+function agoOf(moment: string, now: number) {
+  const hours = Math.max(0, now - Date.parse(moment)) / hour
+  if (hours < 1) return 'less than an hour ago'
+  if (hours < 48) return `${Math.floor(hours)} hour${hours < 2 ? '' : 's'} ago`
+  return `${Math.floor(hours / 24)} days ago`
+}
+
+/** How old the last backup is, what is wrong with the backups, and for a day that one was restored. */
 export function BackupSigns() {
   const { known, newest, failed } = useBackups()
   const now = Date.now()
   const isOld = newest !== undefined && isCopyOld(new Date(newest.made), new Date(now))
+  if (!known) return <p className={styles.sign}>{failed ? 'The state of the backups could not be loaded.' : 'Checking the backups…'}</p>
+  const { place, isThere, trouble, under, restored } = known
   return (
     <>
       {newest && !isOld && (
@@ -23,9 +35,35 @@ export function BackupSigns() {
           </span>
         </p>
       )}
-      {!known && <p className={styles.sign}>{failed ? 'The state of the backups could not be loaded.' : 'Checking the backups…'}</p>}
-      {known && <BackupWarnings known={known} newest={newest} isOld={isOld} />}
-      {known?.restored && !known.under && isNews(known.restored, now) && <LastRestored restored={known.restored} />}
+      {place === null && <Warning next={`${askHost} to set BACKUP_URL.`}>Automatic backups are off.</Warning>}
+      {place !== null && !isThere && (
+        <Warning next={`${askHost} to look at BACKUP_URL.`}>The place of the backups does not answer.</Warning>
+      )}
+      {place !== null && isThere && !newest && !under && <Warning next={again}>There is no backup of this site yet.</Warning>}
+      {newest && isOld && (
+        <Warning next={`There should be one every day. ${again}`}>
+          {`Last good backup ${agoOf(newest.made, now)}, ${sized(newest.size)}.`}
+        </Warning>
+      )}
+      {trouble && <Trouble trouble={trouble} />}
+      {restored && !under && now - Date.parse(restored.at) < 24 * hour && (
+        <>
+          <p className={styles.sign}>
+            <Icon name="check" />
+            <span>{restoredWords(restored)}</span>
+          </p>
+          {restored.missing > 0 && <Warning next={missingAdvice}>{missingWords(restored)}</Warning>}
+        </>
+      )}
     </>
   )
+}
+
+function Trouble({ trouble: { what, at, why } }: { trouble: NonNullable<BackupsKnown['trouble']> }) {
+  const next = (
+    <>
+      <span>{why}</span> (<Moment at={at} />){what === 'restore' && <span> Nothing was changed.</span>}
+    </>
+  )
+  return <Warning next={next}>{`A backup could not be ${what === 'copy' ? 'made' : 'restored'}:`}</Warning>
 }

@@ -12,14 +12,14 @@ import { say } from '../../web/alerts.ts'
 import { ask } from '../../web/browser-ask.ts'
 import styles from '../../web/console.module.css'
 import { consolePart } from '../../web/console-page.tsx'
+import { Moment } from '../../web/moment.tsx'
 import { useAction } from '../../web/use-action.ts'
 import { adminCalls, passkeyFields } from '../accounts/contract.ts'
-import { backupAddress } from './backup-address.ts'
-import { BackupList } from './backup-list.tsx'
-import { BackupStatus } from './backup-status.tsx'
+import { BackupList, backupAddress } from './backup-list.tsx'
 import { copyCalls, siteNow } from './contract.ts'
-import { type Chosen, RestoreQuestion } from './restore-question.tsx'
-import { useBackups } from './use-backups.ts'
+import { RestoreQuestion } from './restore-question.tsx'
+import type { Chosen } from './use-archive.ts'
+import { type BackupsKnown, restoredWords, useBackups } from './use-backups.ts'
 
 export const backupsPage = (collections: readonly Thing[]) =>
   consolePart({
@@ -67,7 +67,7 @@ export function Backups() {
           <h2 id="last-backup" ref={lastBackup} tabIndex={-1}>
             Last backup
           </h2>
-          <BackupStatus known={known} newest={newest} />
+          <Status known={known} newest={newest} />
           {known.passkeyShown ? (
             <div className={styles.actions}>
               {known.place !== null && (
@@ -96,5 +96,35 @@ export function Backups() {
       </div>
       {chosen && <RestoreQuestion key={chosen.name} chosen={chosen} onChanged={reload} onClose={() => setChosen(undefined)} />}
     </>
+  )
+}
+
+/** The last good backup, and what is running. Warnings are shown in the console (backup-signs.tsx). */
+function Status({ known, newest }: { known: BackupsKnown; newest: BackupsKnown['data'][number] | undefined }) {
+  const { place, last, under, restored } = known
+  return (
+    <div className={styles.status} aria-live="polite">
+      {newest && (
+        <p>
+          <strong>
+            <Moment at={newest.made} />
+          </strong>
+          <span>{`, ${newest.name.endsWith('.age') ? 'encrypted' : 'not encrypted'}.`}</span>
+          {last?.name === newest.name && (
+            <span>{` ${last.rows.toLocaleString('en')} rows and ${last.files.toLocaleString('en')} files, all verified.`}</span>
+          )}
+        </p>
+      )}
+      {place === null && <p>Download a backup regularly and keep it somewhere else.</p>}
+      {place !== null && !newest && !under && <p>There is no backup yet.</p>}
+      {restored && !under && (
+        <p>{`${restoredWords(restored)} It came from ${restored.name}. The state before is on the server: ${restored.aside}`}</p>
+      )}
+      {under && (
+        <p>
+          {under.what === 'copy' ? 'A backup is being made…' : 'A backup is being restored. The site is closed for some seconds meanwhile.'}
+        </p>
+      )}
+    </div>
   )
 }

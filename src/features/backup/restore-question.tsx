@@ -1,28 +1,179 @@
+import { Fragment, type ReactNode, useEffect, useRef } from 'react'
+import { kept } from '../../contract/lifecycle.ts'
+import { sized } from '../../contract/sized.ts'
+import { Button } from '../../ui/button.tsx'
+import { focusFirst } from '../../ui/focus-first.ts'
+import { Form, type Outcome } from '../../ui/form.tsx'
+import { Question } from '../../ui/question.tsx'
+import { UploadLine } from '../../ui/upload-line.tsx'
+import { say } from '../../web/alerts.ts'
+import { isRefusal } from '../../web/ask.ts'
 import { ask } from '../../web/browser-ask.ts'
-import { archiveId } from './archive-id.ts'
-import { ArchiveQuestion } from './archive-question.tsx'
-import { copyCalls } from './contract.ts'
-import { useArchive } from './use-archive.ts'
-import { useStoredBackup } from './use-stored-backup.ts'
+import { useCollections } from '../../web/collections-context.ts'
+import styles from '../../web/dialog.module.css'
+import { momentWords } from '../../web/moment-words.ts'
+import { useAction } from '../../web/use-action.ts'
+import { adminCalls, passkeyFields } from '../accounts/contract.ts'
+import { type ArchiveHolds, copyCalls, passphraseFields } from './contract.ts'
+import { archiveId } from './send-archive.ts'
+import { type Chosen, needsPasskey, useArchive } from './use-archive.ts'
 
-/** What is restored: a stored backup, or a file. */
-export type Chosen = { name: string; made: string } | File
+type Props = { chosen: Chosen; onChanged: () => Promise<void>; onClose: () => void }
 
-type Props<Of> = { chosen: Of; onChanged: () => Promise<void>; onClose: () => void }
+/** Asks whether a backup is to replace the site, once it is verified; asks for its passphrase first if it needs one. */
+export function RestoreQuestion({ chosen, onChanged, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const body = useRef<HTMLDivElement>(null)
+  const isBegun = useRef(false)
+  const { attempt } = useAction()
+  const { stage, run, askPasskey, giveUp } = useArchive(chosen)
+  const made = stage.at === 'looked' ? stage.holds.made : chosen instanceof File ? undefined : chosen.made
+  const close = () => dialog.current?.close()
+  const cancel = (
+    <Button look="quiet" onClick={close}>
+      Cancel
+    </Button>
+  )
 
-/** Asks whether the backup is to be restored. */
-export const RestoreQuestion = ({ chosen, ...rest }: Props<Chosen>) =>
-  chosen instanceof File ? <OfFile chosen={chosen} {...rest} /> : <OfBackup chosen={chosen} {...rest} />
+  // The focused element of the stage before is gone; before the last question its words come first.
+  useEffect(() => {
+    if (stage.at === 'looked') dialog.current?.querySelector('h2')?.focus()
+    else if (stage.at !== 'looking') focusFirst(body.current)
+  }, [stage.at])
 
-function OfFile({ chosen, ...rest }: Props<File>) {
-  const archive = useArchive(chosen)
-  const restore = async (key: string, passphrase: string) =>
-    ask(copyCalls.restoreArchive, { passphrase, name: chosen.name.slice(0, 300) }, { id: await archiveId(chosen), key })
-  return <ArchiveQuestion name={chosen.name} archive={archive} restore={restore} {...rest} />
+  async function restore(passphrase: string, key: string): Promise<Outcome> {
+    const outcome = await attempt(
+      async () => {
+        const { name } = chosen
+        const reply =
+          chosen instanceof File
+            ? await ask(copyCalls.restoreArchive, { passphrase, name: name.slice(0, 300) }, { id: await archiveId(chosen), key })
+            : await ask(copyCalls.restore, { name }, { key })
+        if (isRefusal(reply) && reply.status === needsPasskey) askPasskey()
+        return reply
+      },
+      { stays: true },
+    )
+    if (outcome.success) {
+      isBegun.current = true
+      close()
+      say(String(outcome.message), { about: 'backups' })
+    }
+    await onChanged()
+    return outcome
+  }
+
+  async function enterPasskey(passkey: string, key: string) {
+    const outcome = await attempt(() => ask(adminCalls.showPasskey, { passkey }, { key }), { stays: true })
+    if (outcome.success) void run()
+    return outcome
+  }
+
+  function closed() {
+    // Of a refused archive nothing is left.
+    if (!isBegun.current && stage.at !== 'refused') giveUp()
+    onClose()
+  }
+
+  return (
+    <Question dialog={dialog} heading={made ? `Restore the backup of ${momentWords(made)}?` : 'Restore a backup?'} onClose={closed}>
+      <p className={styles.file}>{breaking(chosen.name)}</p>
+      <div ref={body} className={styles.stage}>
+        {stage.at === 'sending' && (
+          <>
+            <p>We upload and check the file first. Nothing changes until you confirm.</p>
+            <UploadLine upload={{ name: chosen.name, ...stage }} then="checking the file…" onCancel={close} />
+          </>
+        )}
+        {stage.at === 'looking' && (
+          <>
+            <p role="status">{`${stage.waits ?? 'Checking the file…'} Nothing changes until you confirm.`}</p>
+            {cancel}
+          </>
+        )}
+        {stage.at === 'passphrase' && (
+          <>
+            <p>This file is encrypted with another passphrase than this site uses. Enter the one that it was made with.</p>
+            <Form
+              name="Passphrase of the file"
+              fields={passphraseFields}
+              submit="Open it"
+              onSubmit={({ passphrase = '' }) =>
+                attempt(async () => (await run(passphrase)) ?? { success: true, message: '' }, { stays: true })
+              }
+            >
+              {cancel}
+            </Form>
+          </>
+        )}
+        {stage.at === 'passkey' && (
+          <>
+            <p>The passkey is valid for ten minutes, which are over. The file stays uploaded. Enter the passkey again to go on.</p>
+            <Form
+              name="Passkey for the backup"
+              fields={passkeyFields}
+              submit="Go on"
+              onSubmit={({ passkey = '' }, { key }) => enterPasskey(passkey, key)}
+            >
+              {cancel}
+            </Form>
+          </>
+        )}
+        {stage.at === 'refused' && (
+          <>
+            <p className={styles.why} role="alert">
+              {stage.why}
+            </p>
+            <p>Nothing was changed.</p>
+            <Button onClick={close}>Close</Button>
+          </>
+        )}
+        {stage.at === 'looked' && (
+          <>
+            <Contents holds={stage.holds} />
+            <p>
+              Every change since then is lost: entries, registrations, administrators and their passwords. The present state is kept on the
+              server for {kept.trash} days. The site is closed for some seconds. Everybody must log in again, you too. A draft that should
+              have been published since then stays a draft until somebody publishes it.
+            </p>
+            <Form name={`Restore ${chosen.name}`} fields={{}} submit="Restore" onSubmit={(_, { key }) => restore(stage.passphrase, key)}>
+              {cancel}
+            </Form>
+          </>
+        )}
+      </div>
+    </Question>
+  )
 }
 
-function OfBackup({ chosen: { name, made }, ...rest }: Props<Exclude<Chosen, File>>) {
-  const archive = useStoredBackup(name)
-  const restore = (key: string) => ask(copyCalls.restore, { name }, { key })
-  return <ArchiveQuestion name={name} made={made} archive={archive} restore={restore} {...rest} />
+const counted = (count: number, one: string, several: string) => `${count.toLocaleString('en')} ${count === 1 ? one : several}`
+
+/** What a backup contains, and which site made it. */
+function Contents({ holds: { isOwn, tables, files, bytes } }: { holds: ArchiveHolds }) {
+  const rowsOf = (table: string) => tables.find(({ name }) => name === table)?.rows ?? 0
+  const entries = useCollections()
+    .filter(({ table }) => rowsOf(table) > 0)
+    .map(({ table, words }) => counted(rowsOf(table), words.one, words.several))
+  return (
+    <>
+      <p>{`It was made by ${isOwn ? 'this site' : 'another site'} and is complete. It contains:`}</p>
+      <ul className={styles.holds}>
+        {[...entries, counted(rowsOf('admins'), 'administrator', 'administrators')].map((words) => (
+          <li key={words}>{words}</li>
+        ))}
+        <li>{files === 0 ? 'no files' : `${counted(files, 'file', 'files')} (${sized(bytes)})`}</li>
+      </ul>
+      {!isOwn && <p className={styles.why}>Everything on this site, administrators included, is replaced by the backup.</p>}
+    </>
+  )
 }
+
+/** A file name that can break between its parts. */
+const breaking = (name: string): ReactNode =>
+  name.split(/(?<=[-.])(?=\w{4})/).map((part, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a name have only their place.
+    <Fragment key={at}>
+      {part}
+      <wbr />
+    </Fragment>
+  ))

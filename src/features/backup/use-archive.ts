@@ -1,73 +1,76 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { Upload } from '../../ui/upload-line.tsx'
 import { useLeaveWarning } from '../../ui/use-leave-warning.ts'
 import { isRefusal, type Refusal } from '../../web/ask.ts'
 import { ask } from '../../web/browser-ask.ts'
-import { archiveId } from './archive-id.ts'
 import { type ArchiveHolds, copyCalls } from './contract.ts'
-import { sendArchive } from './send-archive.ts'
+import { archiveId, sendArchive, untilAnswered } from './send-archive.ts'
 
-/** Where an archive is: on its way, being looked at (`waits`: why not yet), closed by a passphrase or by the passkey, looked at, or refused. */
+/** What is restored: a stored backup, or a file. */
+export type Chosen = { name: string; made: string } | File
+
+/** How far the look into an archive is. `share`: of an upload; `waits`: why it does not go on. */
 export type Stage =
-  | { at: 'coming'; upload: Upload }
+  | { at: 'sending'; share: number; waits?: string | undefined }
   | { at: 'looking'; waits?: string | undefined }
-  | { at: 'closed'; open: (passphrase: string) => Promise<Refusal | { success: true; message: string }> }
+  | { at: 'passphrase' }
   | { at: 'passkey' }
   | { at: 'looked'; holds: ArchiveHolds; passphrase: string }
   | { at: 'refused'; why: string }
 
 export const needsPasskey = 403
+const unreadable = 'This file can no longer be read; it may have been moved or changed. Please choose it again.'
 
-type Reply = { state: 'looking' | 'closed' | 'looked'; holds: ArchiveHolds | null } | Refusal
-
-/** Asks until an archive has been looked at, or nobody wants it any more: what takes long is answered that it goes on. */
-export async function untilLooked<Its extends Reply>(ask: () => Promise<Its>, signal: AbortSignal): Promise<Its> {
-  for (;;) {
-    const reply = await ask()
-    if (isRefusal(reply) || reply.state !== 'looking' || signal.aborted) return reply
-  }
-}
-
-/** `again`: looks at it from where it stopped; `letGo`: nobody wants it any more. */
-export type Archive = { stage: Stage; again: () => Promise<void>; letGo: () => void }
-
-/** Brings an archive of somebody's to the site and has everything in it looked at. */
-export function useArchive(file: File): Archive {
-  const name = file.name
-  const [stage, setStage] = useState<Stage>({ at: 'coming', upload: { name, share: 0 } })
+/** Uploads a file, if that is what was chosen, and has the site verify everything in it. */
+export function useArchive(chosen: Chosen) {
+  const [stage, setStage] = useState<Stage>({ at: 'looking' })
   const ending = useRef(new AbortController())
-  useLeaveWarning(stage.at === 'coming')
+  useLeaveWarning(stage.at === 'sending')
 
-  const looked = (id: string, passphrase: string) =>
-    untilLooked(() => ask(copyCalls.lookIntoArchive, { passphrase }, { id }), ending.current.signal)
-
-  function take(reply: { state: string; holds: ArchiveHolds | null }, passphrase: string) {
-    setStage(reply.holds ? { at: 'looked', holds: reply.holds, passphrase } : { at: 'closed', open })
-  }
-
-  async function open(passphrase: string): Promise<Refusal | { success: true; message: string }> {
-    const reply = await looked(await archiveId(file), passphrase)
-    if (isRefusal(reply)) return reply
-    take(reply, passphrase)
-    return { success: true, message: '' }
-  }
-
-  async function bring() {
-    const { signal } = ending.current
-    setStage({ at: 'coming', upload: { name, share: 0 } })
-    try {
-      const onProgress = (progress: Pick<Upload, 'share' | 'waits'>) =>
-        signal.aborted || setStage({ at: 'coming', upload: { name, ...progress } })
-      const reply = await sendArchive(file, (id) => looked(id, ''), { signal, onProgress })
-      if (signal.aborted) return
-      if (!('why' in reply)) take(reply, '')
-      else setStage(reply.status === needsPasskey ? { at: 'passkey' } : { at: 'refused', why: reply.why })
-    } catch (error) {
-      if (!signal.aborted) throw error
+  async function look(passphrase: string, waiting: Parameters<typeof untilAnswered>[1]) {
+    for (;;) {
+      const reply = await untilAnswered(
+        async () =>
+          chosen instanceof File
+            ? ask(copyCalls.lookIntoArchive, { passphrase }, { id: await archiveId(chosen) })
+            : ask(copyCalls.lookIntoCopy, { name: chosen.name }),
+        waiting,
+      )
+      if (isRefusal(reply) || reply.state !== 'looking') return reply
     }
   }
 
-  const begin = useEffectEvent(() => void bring())
+  /** Starts, or continues; a refused passphrase is returned for its form. */
+  async function run(passphrase = ''): Promise<Refusal | undefined> {
+    const { signal } = ending.current
+    const isTyped = passphrase !== ''
+    try {
+      if (chosen instanceof File && !isTyped) {
+        let share = 0
+        const show = (waits?: string) => setStage({ at: 'sending', share, waits })
+        const onProgress = (part: number) => {
+          share = part
+          show()
+        }
+        show()
+        const refused = await sendArchive(chosen, { signal, onWait: show, onProgress })
+        if (refused) return settle(refused)
+      }
+      const onWait = (waits: string | undefined) => isTyped || setStage({ at: 'looking', waits })
+      const reply = await look(passphrase, { signal, onWait })
+      return isTyped && isRefusal(reply) && reply.status !== needsPasskey ? reply : settle(reply, passphrase)
+    } catch (error) {
+      if (signal.aborted) return undefined
+      if (!(error instanceof DOMException && error.name === 'NotReadableError')) throw error
+      return settle({ success: false, status: 0, message: unreadable })
+    }
+  }
+
+  function settle(reply: Refusal | { holds: ArchiveHolds | null }, passphrase = ''): undefined {
+    if (!isRefusal(reply)) setStage(reply.holds ? { at: 'looked', holds: reply.holds, passphrase } : { at: 'passphrase' })
+    else setStage(reply.status === needsPasskey ? { at: 'passkey' } : { at: 'refused', why: reply.message })
+  }
+
+  const begin = useEffectEvent(() => void run())
   useEffect(() => {
     // A strict development build begins everything twice.
     ending.current = new AbortController()
@@ -77,13 +80,16 @@ export function useArchive(file: File): Archive {
 
   return {
     stage,
-    again: bring,
+    run,
+    askPasskey: () => setStage({ at: 'passkey' }),
 
-    letGo: () => {
+    /** Stops, and removes what was uploaded. */
+    giveUp: () => {
       ending.current.abort()
-      archiveId(file)
-        .then((id) => ask(copyCalls.giveUpArchive, undefined, { id }))
-        .catch(console.error)
+      if (chosen instanceof File)
+        archiveId(chosen)
+          .then((id) => ask(copyCalls.giveUpArchive, undefined, { id }))
+          .catch(console.error)
     },
   }
 }

@@ -1,23 +1,28 @@
 import { useEffect, useRef } from 'react'
 import type * as z from 'zod/mini'
+import { kept } from '../../contract/lifecycle.ts'
 import { allAlerts, dismiss, say } from '../../web/alerts.ts'
+import { momentWords } from '../../web/moment-words.ts'
 import { useLapsed } from '../../web/session.ts'
 import { useAsked } from '../../web/use-asked.ts'
-import { copyCalls } from './contract.ts'
-import { restoredWords } from './last-restored.tsx'
+import { copyCalls, type Restored } from './contract.ts'
 
 export type BackupsKnown = z.infer<(typeof copyCalls)['list']['reply']>
 
 /** A restore ends every session, so that the login opens. */
 export const loggedOut = 'The backup was restored. Log in again to see the result.'
+export const missingAdvice = 'If a picture or a document is missing, upload it again, or restore an earlier backup.'
 
 /** Milliseconds between two requests while something is running. */
 const again = 3000
 
-/**
- * The state of the backups, loaded again while one is made or restored; `newest`: the last good one. A finished restore is
- * shown in an alert.
- */
+/** What a restore did, and how many of its files are missing, which an instance of an older version does not count. */
+export const restoredWords = ({ made, at }: Restored) =>
+  `A backup was restored on ${momentWords(at)}${made === null ? '' : `, made on ${momentWords(made)}`}. The state before is kept for ${kept.trash} days.`
+export const missingWords = ({ missing }: Restored) =>
+  missing > 0 ? `${missing === 1 ? 'One of its files is' : `${missing.toLocaleString('en')} of its files are`} missing.` : undefined
+
+/** The state of the backups, loaded again while one is made or restored; `newest`: the last good one. */
 export function useBackups() {
   const { reply: known, failed, reload } = useAsked(copyCalls.list)
   const lapsed = useLapsed()
@@ -29,25 +34,24 @@ export function useBackups() {
     return () => clearInterval(timer)
   }, [isUnder, lapsed, reload])
 
-  // A restore ends all sessions: the login that opens needs a reason.
   useEffect(() => {
     if (lapsed && before.current?.under?.what === 'restore') say(loggedOut, { about: 'backups' })
   }, [lapsed])
 
   useEffect(() => {
-    const isNew = before.current && before.current.restored?.at !== known?.restored?.at
-    if (hasEnded(before.current, known)) for (const { id, about } of allAlerts()) if (about === 'backups') dismiss(id)
-    if (isNew && known?.restored) say(restoredWords(known.restored), { about: 'backups' })
+    const last = before.current
     before.current = known
+    if (!last || !known) return
+    const names = new Set(last.data.map(({ name }) => name))
+    const isOver = (last.under && !known.under) || known.data.some(({ name }) => !names.has(name))
+    if (isOver) for (const { id, about } of allAlerts()) if (about === 'backups') dismiss(id)
+    const { restored } = known
+    if (!restored || last.restored?.at === restored.at) return
+    const missing = missingWords(restored)
+    say([restoredWords(restored), ...(missing ? [missing, missingAdvice] : [])].join(' '), { about: 'backups' })
   }, [known])
 
   return { known, newest: known?.data.find(({ isGood }) => isGood), failed, reload }
-}
-
-/** Whether an alert about a running backup is out of date: it is listed, or nothing is running. */
-function hasEnded(before: BackupsKnown | undefined, now: BackupsKnown | undefined) {
-  const names = new Set(before?.data.map(({ name }) => name))
-  return before !== undefined && ((before.under && !now?.under) || now?.data.some(({ name }) => !names.has(name)))
 }
 
 export type Backups = ReturnType<typeof useBackups>

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { NoAnswer, TurnedAway } from '../../web/ask.ts'
 import { session } from '../../web/session.ts'
-import { untilAnswered, waits } from './until-answered.ts'
+import { untilAnswered, waits } from './send-archive.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
