@@ -14,58 +14,49 @@ export const idOfName = (name: string) => {
   return isNewId(id) ? id : undefined
 }
 
-const count = z.int().check(z.nonnegative())
-const manifest = z.strictObject({
-  format: z.literal(1),
-  made: z.iso.datetime(),
-  engine: z.enum(['sqlite', 'postgres']),
-  migrations: z.array(z.string()),
-  tables: z.array(z.strictObject({ name: z.string(), rows: count })),
-  files: z.array(z.never()),
-  missing: z.array(z.never()),
-})
-
 /** A file of an archive; `size` in bytes. */
 export type Listed = { name: string; size: number; sha256: string }
-/** What an archive contains. `missing`: ids of files that a row names and that did not exist. */
-export type Manifest = Omit<z.infer<typeof manifest>, 'files' | 'missing'> & { files: Listed[]; missing: string[] }
+/** What an archive contains. `migrations`: which had run; `missing`: ids of files that a row names and that did not exist. */
+export type Manifest = {
+  format: 1
+  made: string
+  engine: 'sqlite' | 'postgres'
+  migrations: string[]
+  tables: { name: string; rows: number }[]
+  files: Listed[]
+  missing: string[]
+}
 
-const listed = /,?\{"name":"([^"\\]{1,100})","size":(\d{1,15}),"sha256":"([0-9a-f]{64})"\}/y
-const lacking = /,?"([0-9a-z]{26})"/y
-/** Characters of the manifest without its two long lists. */
-const most = 64 * 1024
+const head = z.object({ format: z.literal(1), made: z.iso.datetime(), engine: z.enum(['sqlite', 'postgres']) })
+const isText = (value: unknown) => typeof value === 'string'
+const isNamed = (value: unknown, count: string) =>
+  typeof value === 'object' &&
+  value !== null &&
+  'name' in value &&
+  isText(value.name) &&
+  Number.isSafeInteger((value as Record<string, unknown>)[count])
+/** Checks that end at the first wrong element: a schema would collect an issue for each of millions. */
+const lists: Record<'migrations' | 'missing' | 'tables' | 'files', (value: never) => boolean> = {
+  migrations: isText,
+  missing: isText,
+  tables: (value) => isNamed(value, 'rows'),
+  files: (value: Listed) => isNamed(value, 'size') && isText(value.sha256),
+}
 
-/** Parses a manifest. Its long lists are read without JSON.parse, which could need thirty times their memory. Throws ArchiveUnfit. */
+/** Parses the manifest of an archive from anywhere. Throws ArchiveUnfit. */
 export function manifestOf(bytes: Buffer): Manifest {
-  const text = bytes.toString('latin1')
-  if (Number(/^\{"format":(\d{1,9})/.exec(text)?.[1]) > 1)
-    throw new ArchiveUnfit('This archive was made by a newer version of the site. Restore it with that one.')
-  const files: Listed[] = []
-  const missing: string[] = []
-  const short = takeOut(text, '"files":[', listed, ([, name = '', size, sha256 = '']) => files.push({ name, size: Number(size), sha256 }))
-  const rest = takeOut(short, '"missing":[', lacking, ([, id = '']) => missing.push(id))
-  const { data } = manifest.safeParse(rest.length > most ? undefined : parsed(rest))
-  if (data === undefined) throw new ArchiveUnfit('This archive has been changed: its list cannot be read.')
-  return { ...data, files, missing }
+  const found = parsed(bytes)
+  if (Number(found.format) > 1) throw new ArchiveUnfit('This archive was made by a newer version of the site. Restore it with that one.')
+  const isWhole = Object.entries(lists).every(([name, is]) => Array.isArray(found[name]) && found[name].every((one) => is(one as never)))
+  if (!isWhole || !head.safeParse(found).success) throw new ArchiveUnfit('This archive has been changed: its list cannot be read.')
+  return found as Manifest
 }
 
-function takeOut(text: string, beginning: string, one: RegExp, take: (found: RegExpExecArray) => void) {
-  const at = text.indexOf(beginning) + beginning.length
-  if (at < beginning.length) return text
-  let end = at
-  one.lastIndex = at
-  for (let found = one.exec(text); found; found = one.exec(text)) {
-    take(found)
-    end = one.lastIndex
-  }
-  return text.slice(0, at) + text.slice(end)
-}
-
-function parsed(text: string): unknown {
+function parsed(bytes: Buffer): Record<string, unknown> {
   try {
-    return JSON.parse(text)
+    return Object(JSON.parse(bytes.toString()))
   } catch {
-    return undefined
+    return {}
   }
 }
 
