@@ -110,7 +110,7 @@ export async function mediaBeside(folder: string) {
   }
 }
 
-const isFull = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOSPC'
+const isFull = (error: unknown) => error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(String(error.code))
 
 // The name of a new file is durable only once its folder is.
 async function syncFolder(folder: string) {

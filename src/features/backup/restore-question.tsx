@@ -47,7 +47,7 @@ export function RestoreQuestion({ chosen, onChanged, onClose }: Props) {
         const { name } = chosen
         const reply =
           chosen instanceof File
-            ? await ask(copyCalls.restoreArchive, { passphrase, name: name.slice(0, 300) }, { id: await archiveId(chosen), key })
+            ? await ask(copyCalls.restoreArchive, { passphrase, name: name.slice(0, 300) }, { id: archiveId(chosen), key })
             : await ask(copyCalls.restore, { name }, { key })
         if (isRefusal(reply) && reply.status === needsPasskey) askPasskey()
         return reply

@@ -1,73 +1,45 @@
-import { messages } from '../../contract/messages.ts'
 import { firstPiece } from '../../contract/pieces.ts'
+import { randomKey } from '../../ui/random-key.ts'
 import { isPutOff } from '../../ui/submission.ts'
 import { isRefusal, NoAnswer, type Refusal, TurnedAway } from '../../web/ask.ts'
 import { ask } from '../../web/browser-ask.ts'
 import { sendFile } from '../../web/send-file.ts'
-import { withLogin } from '../../web/with-login.ts'
 import { copyCalls } from './contract.ts'
 
 /** `onWait` is called with the reason of a pause, and with undefined when it is over. */
 type Waiting = { signal: AbortSignal; onWait: (why: string | undefined) => void }
 
-export const waits = {
-  lost: 'The connection is lost. This goes on by itself as soon as it is back.',
-  login: 'This goes on as soon as you have logged in again.',
-}
+export const lost = 'The connection is lost. This goes on by itself as soon as it is back.'
 
-/** Milliseconds before each retry; the last one repeats. */
-const pauses = [500, 1000, 2000, 4000, 8000, 15_000]
+/** Milliseconds between two tries; they become longer. */
+const pauses = { first: 500, longest: 15_000 }
 
-/** Retries what may be done twice: over a lost connection, a busy site and an ended session. Throws if `signal` is aborted. */
-export async function untilAnswered<R extends object>(action: () => Promise<R | Refusal>, { signal, onWait }: Waiting) {
-  for (let tries = 0; ; tries += 1) {
+/** Retries what may be done twice, over a lost connection and a busy site. Throws if `signal` is aborted. */
+export async function untilAnswered<R extends object>(
+  action: () => Promise<R | Refusal>,
+  { signal, onWait }: Waiting,
+): Promise<R | Refusal> {
+  for (let wait = pauses.first; ; wait = Math.min(2 * wait, pauses.longest)) {
     signal.throwIfAborted()
-    const reply = await once(action, onWait)
+    const reply = await action().catch((error) => {
+      if (error instanceof TurnedAway) return { success: false as const, status: error.status, message: error.message }
+      if (error instanceof NoAnswer) return error
+      throw error
+    })
     signal.throwIfAborted()
-    const why = reply instanceof NoAnswer ? waits.lost : isRefusal(reply) && isPutOff(reply.status) ? reply.message : undefined
+    const why = reply instanceof NoAnswer ? lost : isRefusal(reply) && isPutOff(reply.status) ? reply.message : undefined
     onWait(why)
     if (why === undefined) return reply as R | Refusal
-    await pause(pauses[tries] ?? 15_000, signal)
+    await new Promise((resolve) => setTimeout(resolve, wait))
   }
 }
 
-async function once<R extends object>(action: () => Promise<R | Refusal>, onWait: Waiting['onWait']): Promise<R | Refusal | NoAnswer> {
-  try {
-    const reply = await withLogin(action, (waiting) => onWait(waiting ? waits.login : undefined))
-    return reply ?? { success: false, status: 401, message: messages.notDone }
-  } catch (error) {
-    if (error instanceof TurnedAway) return { success: false, status: error.status, message: error.message }
-    if (error instanceof NoAnswer) return error
-    throw error
-  }
-}
+const ids = new WeakMap<File, string>()
 
-/** Ends after its time, when the connection is back, or when `signal` is aborted. */
-function pause(milliseconds: number, signal: AbortSignal) {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const over = new AbortController()
-  setTimeout(resolve, milliseconds)
-  addEventListener('online', () => resolve(), { signal: over.signal })
-  signal.addEventListener('abort', () => resolve(), { signal: over.signal })
-  return promise.finally(() => over.abort())
-}
-
-const letters = '0123456789abcdefghijklmnopqrstuvwxyz'
-const known = new WeakMap<File, string>()
-
-/**
- * The id of an upload: a hash of the size, time, beginning and end of its file, so that the same file continues where it stopped. Without
- * https browsers cannot hash; there it is random.
- */
-export async function archiveId(file: File): Promise<string> {
-  const made = known.get(file)
-  if (made) return made
-  const parts = new Blob([`${file.size} ${file.lastModified}`, file.slice(0, firstPiece), file.slice(-firstPiece)])
-  const bytes = crypto.subtle
-    ? new Uint8Array(await crypto.subtle.digest('SHA-256', await parts.arrayBuffer()))
-    : crypto.getRandomValues(new Uint8Array(26))
-  const id = Array.from(bytes.subarray(0, 26), (byte) => letters[byte % letters.length]).join('')
-  known.set(file, id)
+/** The id of an upload. A file continues where it stopped until the page is left. */
+export function archiveId(file: File): string {
+  const id = ids.get(file) ?? randomKey().slice(0, 26)
+  ids.set(file, id)
   return id
 }
 
@@ -79,7 +51,7 @@ export async function sendArchive(
   file: File,
   { onProgress, ...waiting }: Waiting & { onProgress: (share: number) => void },
 ): Promise<Refusal | undefined> {
-  const id = await archiveId(file)
+  const id = archiveId(file)
   let received: number | undefined
   for (let disagreed = 0; received !== file.size; ) {
     const offset: number | undefined = received

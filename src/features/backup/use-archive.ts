@@ -31,7 +31,7 @@ export function useArchive(chosen: Chosen) {
       const reply = await untilAnswered(
         async () =>
           chosen instanceof File
-            ? ask(copyCalls.lookIntoArchive, { passphrase }, { id: await archiveId(chosen) })
+            ? ask(copyCalls.lookIntoArchive, { passphrase }, { id: archiveId(chosen) })
             : ask(copyCalls.lookIntoCopy, { name: chosen.name }),
         waiting,
       )
@@ -86,10 +86,7 @@ export function useArchive(chosen: Chosen) {
     /** Stops, and removes what was uploaded. */
     giveUp: () => {
       ending.current.abort()
-      if (chosen instanceof File)
-        archiveId(chosen)
-          .then((id) => ask(copyCalls.giveUpArchive, undefined, { id }))
-          .catch(console.error)
+      if (chosen instanceof File) ask(copyCalls.giveUpArchive, undefined, { id: archiveId(chosen) }).catch(console.error)
     },
   }
 }
