@@ -9,7 +9,7 @@ const keeping = `
   const { mediaOf } = await import(process.argv[1])
   const media = await mediaOf(process.argv[2])
   async function* once() { yield Buffer.alloc(100_000, 1) }
-  const outcome = await media.keep(once(), () => {}).then(() => 'kept', ({ code }) => code)
+  const outcome = await media.keep(once(), () => {}).then(() => 'kept', ({ name }) => name)
   console.log(outcome)`
 
 test('a file of which the disk takes only the beginning is refused, and nothing of it stays', () => {
@@ -20,6 +20,6 @@ test('a file of which the disk takes only the beginning is refused, and nothing 
   const outcome = execFileSync('sh', ['-c', command, process.execPath, keeping, join(import.meta.dirname, 'files.ts'), folder], {
     encoding: 'utf8',
   })
-  expect(outcome.trim()).toBe('EFBIG')
+  expect(outcome.trim()).toBe('StoreFull')
   expect(readdirSync(folder)).toEqual([])
 })

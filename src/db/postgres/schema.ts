@@ -5,8 +5,6 @@ import { type DatabaseMetadataOptions, type Kysely, PostgresIntrospector, sql, t
  * called. What lies in others is not the site's, and is no hindrance to it.
  */
 export const ownSchema = 'current_schema()'
-/** The same as the database's catalogues know it. */
-export const ownNamespace = `(select oid from pg_namespace where nspname = ${ownSchema})`
 
 /** Knows the tables of the site's own schema only. */
 export class OwnIntrospector extends PostgresIntrospector {

@@ -45,7 +45,7 @@ const looked = z.strictObject({ success: z.boolean(), state: z.enum(['looking', 
 export type ArchiveHolds = z.infer<typeof holds>
 
 export const passphraseFields = { passphrase: { ...secret('Passphrase of the file'), example: 'copper lamps over the bay' } }
-const openFields = { passphrase: orEmpty(passphraseFields.passphrase) }
+const openFields = { passphrase: { ...orEmpty(passphraseFields.passphrase), example: '' } }
 const nameFields = { name: { ...text('Name of the backup', { max: 200 }), example: 'club-0123abcd-20260101T000000Z.tar' } }
 const fileFields = { name: orEmpty(text('Name of the file', { max: 300 })) }
 

@@ -53,5 +53,3 @@ export function useBackups() {
 
   return { known, newest: known?.data.find(({ isGood }) => isGood), failed, reload }
 }
-
-export type Backups = ReturnType<typeof useBackups>
