@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { expect } from '@playwright/test'
 import { deleteOne, downloaded, faultsIn, open, questions, section } from './backup-section.ts'
 import { expectUncovered } from './in-sight.ts'
@@ -85,4 +86,16 @@ test.describe('with a place for copies', () => {
     await expect(page.getByRole('dialog', { name: 'Admin Login' })).toBeVisible({ timeout: 20_000 })
     expect(await questions(page)).toHaveLength(before)
   })
+})
+
+test('while a restore replaces the rows, every page says so and is back afterwards', async ({ page, site }) => {
+  const database = new DatabaseSync(join(site.folder, 'club.sqlite'), { timeout: 5000 })
+  const status = async () => (await page.request.get('/')).status()
+  database.prepare('insert into settings values (?, ?)').run('maintenance', new Date(Date.now() + 60_000).toISOString())
+  await expect.poll(status).toBe(503)
+  await page.goto('/events')
+  await expect(page.getByRole('main')).toContainText('This site is being restored from a backup, which takes some seconds.')
+  database.exec(`delete from settings where name = 'maintenance'`)
+  database.close()
+  await expect.poll(status).toBe(200)
 })
