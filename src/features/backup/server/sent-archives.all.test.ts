@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { largestPiece } from '../../../contract/pieces.ts'
 import { mediaInBucket } from '../../../db/files/bucket.ts'
 import { removeLeft } from '../../../site/jobs.ts'
-import { listing, named, type Part, partsOf, tarred, whole } from '../../../testing/archive-parts.ts'
+import { type Part, partsOf, tarred, whole } from '../../../testing/archive-parts.ts'
 import { sourceOf } from '../../../testing/archives.ts'
 import { administrator, newClub } from '../../../testing/club.ts'
 import { contentsOf } from '../../../testing/contents.ts'
@@ -57,26 +57,21 @@ test('where the site has a passphrase one comes under that or under one that its
   expect((await closed.look(theirs)).body).toMatchObject({ state: 'looked', holds: { isOwn: true } })
 })
 
-type Parts = { parts: Part[]; archive: Buffer; manifest: Awaited<ReturnType<typeof partsOf>>['manifest'] }
-const second = ({ parts }: Parts) => parts[1] as Part
-const bad: [string, (made: Parts) => Buffer | Promise<Buffer>, string][] = [
-  ['is cut', ({ archive }) => archive.subarray(0, archive.length - 2000), 'not a whole one'],
-  ['was changed', ({ archive }) => archive.with(archive.length - 3000, 1) as Buffer, 'changed'],
-  ['is newer', ({ parts, manifest }) => tarred([...parts.slice(0, -1), listing(manifest, { format: 2 })]), 'by a newer version'],
-  ['leads out', (made) => tarred([made.parts[0] as Part, named('media/../../x', second(made).bytes)]), 'which no archive of a site does'],
+const bad: [string, (archive: Buffer) => Buffer | Promise<Buffer>, string][] = [
+  ['is cut', (archive) => archive.subarray(0, archive.length - 2000), 'not a whole one'],
   [
-    'holds a link',
-    (made) =>
-      tarred([made.parts[0] as Part, { header: { name: 'media/x', size: 0, type: 'symlink', linkname: '/etc' }, bytes: Buffer.alloc(0) }]),
+    'contains a link',
+    async (archive) => {
+      const [rows] = (await partsOf(archive)).parts
+      return tarred([rows as Part, { header: { name: 'media/x', size: 0, type: 'symlink', linkname: '/etc' }, bytes: Buffer.alloc(0) }])
+    },
     'is a symlink and no file',
   ],
-  ['holds two files of one name', (made) => tarred([made.parts[0] as Part, second(made), second(made)]), 'two files of the name'],
-  ['lacks its list', ({ parts }) => tarred(parts.slice(0, -1)), 'is not whole'],
 ]
 test.for(bad)('one that %s is refused in words, nothing is touched, and nothing of it stays', async ([, make, why]) => {
   const { club, client, archive } = await siteToReplace()
   const before = await contentsOf(club.store)
-  const sent = sentArchive(client, Buffer.from(await make({ archive, ...(await partsOf(archive)) })))
+  const sent = sentArchive(client, Buffer.from(await make(archive)))
   await sent.send()
   const { status, body } = await sent.look()
   expect([status, body.message]).toEqual([400, expect.stringContaining(why)])
