@@ -111,6 +111,20 @@ test('an instance on Postgres that runs is told of, and nothing is touched', { t
   await running.close()
 })
 
+test.each([300_000, 2_000_000])('a disk that takes %i bytes stops a restore with nothing changed', { timeout: patience }, async (most) => {
+  const [site, other] = [
+    await newSite({ known: migrations, sizes: [3_000_000] }),
+    await newSite({ known: migrations, rows: 3, sizes: [30] }),
+  ]
+  const file = join(newFolder(), 'site.tar')
+  expect((await runCommand('backup', { DATA_DIR: site.folder }, file)).failed).toBe('')
+  const before = [rowsIn(other.folder), readdirSync(other.media)]
+  const full = await limited(other.folder, file, most, 'restore')
+  expect([full.code, full.failed]).toEqual([1, expect.stringMatching(/The disk .*is full/)])
+  expect([rowsIn(other.folder), readdirSync(other.media)]).toEqual(before)
+  expect(readdirSync(join(other.folder, 'archives'))).toEqual([])
+})
+
 test('a full disk, a bucket that is away and a folder that is none are told, with nothing half-written left', {
   timeout: patience,
 }, async () => {
@@ -134,11 +148,11 @@ test('a full disk, a bucket that is away and a folder that is none are told, wit
 })
 
 /** The command on a disk that takes no file of more bytes. */
-const limited = (folder: string, file: string, most: number) =>
+const limited = (folder: string, file: string, most: number, command = 'backup') =>
   new Promise<{ code: number; failed: string }>((resolve) => {
     const script = `trap '' XFSZ; ulimit -f ${Math.ceil(most / 1024)}; exec "$@"`
     // Whose input is a socket, a bash takes for one from afar, and reads what a person's begins with.
-    const words = ['--norc', '-c', script, 'bash', process.execPath, join(import.meta.dirname, 'backup.ts'), file]
+    const words = ['--norc', '-c', script, 'bash', process.execPath, join(import.meta.dirname, `${command}.ts`), file]
     const env = { PATH: process.env.PATH, DATA_DIR: folder }
     execFile('bash', words, { env }, (error, _, failed) => resolve({ code: Number(error?.code ?? 0), failed }))
   })

@@ -4,7 +4,7 @@ import { orEmpty, secret, text } from '../../contract/field.ts'
 import { fieldsOf } from '../../contract/fields.ts'
 import { takesPiece, tellsReceived } from '../../contract/pieces.ts'
 
-/** What is downloaded instead of a kept copy: the site as it is now. */
+/** The id under which the site as it is now is downloaded. */
 export const siteNow = 'now'
 
 const moment = z.string()
@@ -18,17 +18,17 @@ export type Restored = z.infer<typeof restored>
 const listed = z.strictObject({
   success: z.boolean(),
   data: z.array(kept),
-  /** Where copies go by themselves, in words; null where nowhere. */
+  /** Where backups are stored, in words; null if they are off. */
   place: z.nullable(z.string()),
   isEncrypted: z.boolean(),
-  /** Whether the place could be read just now. */
+  /** Whether that place answers. */
   isThere: z.boolean(),
   last: z.nullable(
     z.strictObject({ name: z.string(), at: moment, bytes: z.number(), rows: z.number(), files: z.number(), seconds: z.number() }),
   ),
   trouble: z.nullable(z.strictObject({ what, at: moment, why: z.string() })),
   under: z.nullable(z.strictObject({ what, since: moment })),
-  /** The archive that was put back last; `made`: of when it is, null where that was not noted; `aside`: where what was there lies; `missing`: how many of its files are nowhere. */
+  /** The last restore. `made`: of the backup; `aside`: where the state before is kept; `missing`: how many of its files are missing. */
   restored: z.nullable(restored),
   passkeyShown: z.boolean(),
 })
@@ -40,7 +40,7 @@ const holds = z.strictObject({
   files: z.number(),
   bytes: z.number(),
 })
-/** What an archive holds, once it was looked at; `closed`: one that was sent is encrypted, and not with the site's own passphrase. */
+/** What an archive contains, once it is verified. `closed`: it is encrypted with another passphrase than the site's. */
 const looked = z.strictObject({ success: z.boolean(), state: z.enum(['looking', 'closed', 'looked']), holds: z.nullable(holds) })
 export type ArchiveHolds = z.infer<typeof holds>
 
@@ -51,12 +51,12 @@ const fileFields = { name: orEmpty(text('Name of the file', { max: 300 })) }
 
 export const copyCalls = {
   list: byAdministrator(get('/api/copies', listed)),
-  /** What only begins something that takes long, one at a time, is answered that it goes on where it is sent again. */
+  /** Calls that begin one long action: sent again, they are answered that it runs. */
   make: afresh(byAdministrator(post('/api/makeCopy', nothing, outcome))),
   download: byAdministrator(get('/api/copy/:id', downloaded)),
   lookIntoCopy: afresh(byAdministrator(post('/api/lookIntoCopy', fieldsOf(nameFields), looked))),
   restore: afresh(byAdministrator(post('/api/restoreCopy', fieldsOf(nameFields), outcome))),
-  /** An archive that somebody has comes in pieces; it is looked into, and then put back, or given up. */
+  /** A file is uploaded in pieces, looked into, and then restored or given up. */
   archivePiece: takesPiece('/api/archivePiece/:id'),
   archive: tellsReceived('/api/archive/:id'),
   lookIntoArchive: afresh(byAdministrator(post('/api/lookIntoArchive/:id', fieldsOf(openFields), looked))),

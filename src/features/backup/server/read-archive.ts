@@ -8,7 +8,7 @@ import { databaseIn } from '../../../db/sqlite/database-file.ts'
 import type { Site } from './archived-site.ts'
 import { hashed, idOfName, type Listed, type Manifest, manifestName, manifestOf, rowsName } from './manifest.ts'
 import { decrypted } from './passphrase.ts'
-import { ArchiveUnfit } from './refusals.ts'
+import { ArchiveUnfit, writeError } from './refusals.ts'
 import { sqliteRows } from './rows.ts'
 import { bringUp, copyToScratch, type TableRows } from './scratch.ts'
 import { filesOf, type Packed } from './tar.ts'
@@ -68,7 +68,9 @@ async function store(folder: string, size: number, bytes: AsyncIterable<Uint8Arr
   const { bavail, bsize } = await statfs(dirname(folder))
   // The rows are copied twice more: into a database of ours, and where the old ones are set aside.
   if (size * 3 > bavail * bsize) throw new StoreFull(`the disk of ${folder} has no room for the content of the archive`)
-  await pipeline(bytes, createWriteStream(databaseIn(folder), { mode: 0o600, flags: 'wx' }))
+  await pipeline(bytes, createWriteStream(databaseIn(folder), { mode: 0o600, flags: 'wx' })).catch((error) => {
+    throw writeError(error, folder)
+  })
 }
 
 function assertListed(found: readonly Listed[], listed: readonly Listed[]) {

@@ -32,6 +32,15 @@ const refused = /^(?:28...|3D000|42501|53300)$/
 const noRoom = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', '53100'])
 const noFolder = new Set(['ENOTDIR', 'EEXIST', 'ENAMETOOLONG', 'EISDIR'])
 
+const isFull = (error: Error) =>
+  error instanceof StoreFull || noRoom.has('code' in error ? String(error.code) : '') || codeOf(error) === codes.full
+
+/** The error of a write to a folder of ours, as StoreFull if its disk is full or broken. */
+export const writeError = (error: unknown, folder: string): unknown =>
+  error instanceof Error && (isFull(error) || codeOf(error) === codes.disk)
+    ? new StoreFull(`the disk of ${folder} is full, or cannot be written`, { cause: error })
+    : error
+
 /** What is wrong at a place, as the end of a sentence; undefined for an error that no person outside can fix. */
 function troubleOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
@@ -39,7 +48,7 @@ function troubleOf(error: unknown): string | undefined {
   const [code, sqlite] = ['code' in error ? String(error.code) : '', codeOf(error)]
   if (error instanceof BucketUnfit || error instanceof DatabaseUnfit || error instanceof DatabaseNewer || error instanceof DatabaseForeign)
     return `cannot be used. ${message}`
-  if (error instanceof StoreFull || noRoom.has(code) || sqlite === codes.full) return 'has no room left: the disk is full.'
+  if (isFull(error)) return 'has no room left: the disk is full.'
   if (error instanceof FolderShut || isShut(error)) return 'may not be written by this user.'
   if (sqlite === codes.busy) return 'is open in another program. Stop the site there, and try again.'
   if (sqlite === codes.disk) return `cannot be read or written: ${message}.`

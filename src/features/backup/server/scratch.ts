@@ -2,14 +2,13 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import type { Migration } from 'kysely/migration'
-import { StoreFull } from '../../../db/busy.ts'
 import { newId } from '../../../db/id.ts'
 import { openStore } from '../../../db/open.ts'
 import { databaseIn } from '../../../db/sqlite/database-file.ts'
 import { codeOf, codes } from '../../../db/sqlite/trouble.ts'
 import { passingTables } from '../../../db/tables.ts'
 import { passingAdminTables } from '../../accounts/store.ts'
-import { ArchiveUnfit, at, PlaceUnfit } from './refusals.ts'
+import { ArchiveUnfit, at, PlaceUnfit, writeError } from './refusals.ts'
 import { type Rows, sqliteRows, type Table } from './rows.ts'
 
 /** Tables that no archive contains: a restore empties the first and leaves the second as they are. */
@@ -41,10 +40,8 @@ export async function copyToScratch(source: Rows, folder: string, migrations: Re
     await bringUp(folder, Object.fromEntries(Object.entries(migrations).filter(([name]) => steps.includes(name))))
     return await copyAll(source, folder)
   } catch (error) {
-    const code = codeOf(error)
-    if (code === codes.constraint) throw new ArchiveUnfit(`${source.name} breaks a rule of its tables.`, { cause: error })
-    if (code !== codes.full && code !== codes.disk) throw error
-    throw new StoreFull(`the disk of ${folder} is full, or cannot be written`, { cause: error })
+    if (codeOf(error) === codes.constraint) throw new ArchiveUnfit(`${source.name} breaks a rule of its tables.`, { cause: error })
+    throw writeError(error, folder)
   }
 }
 
