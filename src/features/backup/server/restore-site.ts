@@ -61,6 +61,9 @@ export async function restoreSite(source: Source, site: Site, given: Given): Pro
         const aside = await at(name, () => replaceRows(store, verified.folder, site, wasBegun && !given.isMove))
         return { ...done, ...prepared, aside }
       }
+    } catch (error) {
+      // Damage that is found only when the old rows are read.
+      unlessReplaceable(database)(error)
     } finally {
       await store?.close()
     }
