@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { lookAtDatabase } from '../../features/operations/server/doctor/database.ts'
+import { lastingRows } from '../../testing/archives.ts'
 import { askPostgres } from '../../testing/ask-postgres.ts'
 import { newDatabase } from '../../testing/databases.ts'
-import { inFolder, move, newFolder, newSite, rowsIn } from '../../testing/moving.ts'
+import { inFolder, move, newFolder, newSite } from '../../testing/moving.ts'
 import * as migrations from '../migrations.ts'
 import { openStore } from '../open.ts'
 import { postgresAddress } from './address.ts'
@@ -50,7 +51,7 @@ test('a site moves into it and out of it, and nothing else with it', async () =>
   expect(moved.tables.map(({ name }) => name)).not.toContain('invoices')
   const back = newFolder()
   await move({ database: at, files: site.at.files }, inFolder(back), migrations)
-  expect(rowsIn(back)).toEqual(rowsIn(site.folder))
+  expect(lastingRows(back)).toEqual(lastingRows(site.folder))
 })
 
 test('a user who has no schema is told so in one sentence', async () => {
