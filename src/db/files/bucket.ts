@@ -19,20 +19,21 @@ const usualPatience = 8000
 const usualSpan = 20_000
 /** How long readers may fetch a file by a link to the bucket. */
 const linkSeconds = 15 * 60
-/** Everything of ours lies under this, beside what else may be in the bucket. */
-const beginning = 'media/'
+/** The prefix of all our files, beside what else may be in the bucket. */
+const mediaPrefix = 'media/'
 
 /**
  * The uploaded files in a bucket of S3 or what speaks like it, each under an id of our own; whole, or not at all.
- * `isRedirecting`: readers fetch them from there themselves.
+ * `isRedirecting`: readers fetch them from there themselves. With another `prefix`, other files that have names of their own.
  */
 export function mediaInBucket(
   { endpoint, ...given }: BucketAt,
-  { isRedirecting = false, patience = usualPatience, span = usualSpan } = {},
+  { isRedirecting = false, patience = usualPatience, span = usualSpan, prefix = mediaPrefix } = {},
 ): Media & Owned {
   const options = { endPoint: endpoint, ...given }
   const client = new S3Client(options)
-  const keyOf = (id: string) => beginning + id
+  const keyOf = (id: string) => prefix + id
+  const isOurs = prefix === mediaPrefix ? isNewId : (name: string) => !name.includes('/')
   const soon = within(patience)
 
   return {
@@ -85,9 +86,9 @@ export function mediaInBucket(
     },
 
     async *list() {
-      for await (const { key, size } of each(client.listObjects({ prefix: beginning }), soon)) {
-        const id = key.slice(beginning.length)
-        if (isNewId(id)) yield { id, size }
+      for await (const { key, size } of each(client.listObjects({ prefix }), soon)) {
+        const id = key.slice(prefix.length)
+        if (isOurs(id)) yield { id, size }
       }
     },
 

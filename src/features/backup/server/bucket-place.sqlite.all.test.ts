@@ -5,8 +5,9 @@ import { backupsInBucket } from './bucket-place.ts'
 
 /** A bucket that sends so many bytes every 20 ms, in which a file has so many. */
 async function bucketOf({ bytes, every }: { bytes: number; every: number }) {
-  const server = createServer((_, res) => {
-    res.writeHead(200, { 'content-length': bytes, etag: '"one"' })
+  const server = createServer(({ method }, res) => {
+    res.writeHead(method === 'HEAD' ? 200 : 206, { 'content-length': bytes, etag: '"one"' })
+    if (method === 'HEAD') return res.end()
     let left = bytes
     const sending = setInterval(() => {
       res.write(Buffer.alloc(Math.min(every, left)))
