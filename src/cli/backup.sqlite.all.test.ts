@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { readdirSync, rmSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import * as migrations from '../db/migrations.ts'
 import { openStore } from '../db/open.ts'
@@ -27,7 +27,10 @@ test('the commands take a copy of a site that serves, and put it in the place of
   )
   expect(statSync(file).mode & 0o077).toBe(0)
   const again = await runCommand('backup', { DATA_DIR: site.folder }, file)
-  expect([again.code, again.failed]).toEqual([1, `\n${file} exists already and is not overwritten. Choose another name.\n\n`])
+  expect([again.code, again.failed]).toEqual([
+    1,
+    `\nthe club.tar exists already in ${dirname(file)} and is not overwritten. Choose another name.\n\n`,
+  ])
   expect(readdirSync(join(site.folder, 'archives'))).toEqual([])
 
   const shut = await runCommand('restore', { DATA_DIR: site.folder }, file)

@@ -5,7 +5,7 @@ import { email, secret, text } from '../contract/field.ts'
 import { bucketAddress, keyVariables } from '../db/files/bucket-address.ts'
 import { postgresAddress } from '../db/postgres/address.ts'
 import { WrongAddress } from '../db/wrong-address.ts'
-import { backupAddress } from '../features/backup/server/place-address.ts'
+import { backupAddress } from '../features/backup/server/backup-place.ts'
 import { weakensTls } from '../http/mail/smtp-address.ts'
 
 /** A value of the environment that cannot be used. The message names it, what was read and what is accepted. */

@@ -27,7 +27,7 @@ export async function mediaOf(folder: string) {
  * beside its place, synced, and moved there in one step: it is there whole, or not at all. Another process may be
  * writing to the same folder.
  */
-export async function mediaBeside(folder: string) {
+export async function mediaBeside(folder: string, isOurs = isNewId) {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const pathOf = (id: string) => join(folder, id)
 
@@ -101,10 +101,10 @@ export async function mediaBeside(folder: string) {
 
     /** Every file that is whole: its size in bytes. */
     async *list(): AsyncGenerator<Listed> {
-      for (const id of (await readdir(folder)).filter(isNewId)) {
+      for (const id of (await readdir(folder)).filter(isOurs)) {
         // One may have gone meanwhile.
         const found = await stat(pathOf(id)).catch(() => undefined)
-        if (found) yield { id, size: found.size }
+        if (found?.isFile()) yield { id, size: found.size }
       }
     },
   }

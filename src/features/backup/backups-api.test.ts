@@ -7,7 +7,7 @@ import { examplesOf } from '../../contract/example.ts'
 import { whole } from '../../testing/archive-parts.ts'
 import { sourceOf } from '../../testing/archives.ts'
 import { administrator, type Client, newClub } from '../../testing/club.ts'
-import { backupsInFolder } from './server/folder-place.ts'
+import { backupsInFolder } from './server/backup-place.ts'
 import { encrypted } from './server/passphrase.ts'
 import { readArchive } from './server/read-archive.ts'
 

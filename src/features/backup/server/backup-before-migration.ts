@@ -9,7 +9,7 @@ import { bucketSign, settingsOf } from '../../../db/settings.ts'
 import type { Db } from '../../../db/tables.ts'
 import * as collections from '../../../site/collections.ts'
 import { backupsIn, markOf } from './backup-names.ts'
-import { backupPlaceAt } from './place-address.ts'
+import { backupPlaceAt } from './backup-place.ts'
 
 const day = 24 * 60 * 60_000
 /** How many copies of the database from before an upgrade are kept. */

@@ -9,8 +9,8 @@ import { searchJob, textsJob } from '../../../db/jobs.ts'
 import { administrator, newClub } from '../../../testing/club.ts'
 import { logged } from '../../../testing/logged.ts'
 import { backupOf } from './backup-names.ts'
+import { type BackupPlace, backupsInFolder } from './backup-place.ts'
 import { backupStateOf } from './backup-state.ts'
-import { type BackupPlace, backupsInFolder } from './folder-place.ts'
 
 const hour = 60 * 60_000
 const day = 24 * hour

@@ -12,7 +12,7 @@ import { oneClock } from '../../../testing/one-clock.ts'
 import { photo } from '../../../testing/photos.ts'
 import { uploaded } from '../../../testing/uploaded.ts'
 import { removeUnnamed } from '../../uploads/job.ts'
-import { backupsInFolder } from './folder-place.ts'
+import { backupsInFolder } from './backup-place.ts'
 
 const day = 24 * 60 * 60_000
 

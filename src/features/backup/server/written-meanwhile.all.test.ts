@@ -7,7 +7,7 @@ import { events } from '../../../collections/events/contract.ts'
 import { examplesOf } from '../../../contract/example.ts'
 import { administrator, type Club, newClub } from '../../../testing/club.ts'
 import { manyEvents } from '../../../testing/many-rows.ts'
-import { backupsInFolder } from './folder-place.ts'
+import { backupsInFolder } from './backup-place.ts'
 
 /** Adds entries until it is told to stop, and returns what was answered to each. */
 function writing(club: Club) {

@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { newBucket } from '../../../../testing/s3.ts'
 import { backupName, markOf } from '../../../backup/server/backup-names.ts'
-import { type BackupPlace, backupsInFolder } from '../../../backup/server/folder-place.ts'
-import { backupPlaceAt } from '../../../backup/server/place-address.ts'
+import { type BackupPlace, backupPlaceAt, backupsInFolder } from '../../../backup/server/backup-place.ts'
 import { lookAtCopies } from './copies.ts'
 
 const hour = 60 * 60_000

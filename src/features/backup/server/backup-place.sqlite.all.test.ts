@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import { StoreBusy } from '../../../db/busy.ts'
-import { backupsInBucket } from './bucket-place.ts'
+import { backupsInBucket } from './backup-place.ts'
 
 /** A bucket that sends so many bytes every 20 ms, in which a file has so many. */
 async function bucketOf({ bytes, every }: { bytes: number; every: number }) {

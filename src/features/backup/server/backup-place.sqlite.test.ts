@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { configOf } from '../../../cli/config.ts'
-import { backupAddress } from './place-address.ts'
+import { backupAddress } from './backup-place.ts'
 
 const keys = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' }
 const s3 = 'endpoint=https://s3.example.org'

@@ -1,0 +1,89 @@
+import { resolve } from 'node:path'
+import { Readable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+import { type BucketAt, mediaInBucket } from '../../../db/files/bucket.ts'
+import { bucketAddress } from '../../../db/files/bucket-address.ts'
+import { type Media, mediaBeside } from '../../../db/files/files.ts'
+import { WrongAddress } from '../../../db/wrong-address.ts'
+
+/** There is a file of this name, which is never overwritten. */
+export class BackupThere extends Error {
+  override name = 'BackupThere'
+}
+
+const probe = 'club-probe'
+/** Milliseconds that a bucket may be silent. */
+const usualPatience = 20_000
+
+/** Where backups are stored, as uploaded files are: whole and synced, or not at all. `name` is for people and contains no key. */
+const placeOver = (name: string, open: () => Promise<Omit<Media, 'check' | 'link'>>) => ({
+  name,
+
+  /** Throws BackupThere if the name is taken. */
+  write: async (file: string, bytes: AsyncIterable<Uint8Array>) => {
+    const files = await open()
+    if ((await files.sizeOf(file)) !== undefined)
+      throw new BackupThere(`${file} exists already in ${name} and is not overwritten. Choose another name.`)
+    // Half a file of a killed process.
+    await files.remove(file)
+    await files.keep(bytes as AsyncIterable<Buffer>, () => {}, file)
+  },
+
+  read: async function* (file: string): AsyncGenerator<Uint8Array> {
+    const files = await open()
+    const size = await files.sizeOf(file)
+    if (size === undefined) throw Object.assign(new Error(`there is no ${file} in ${name}`), { code: 'ENOENT' })
+    if (size > 0) yield* files.read(file, { start: 0, end: size - 1 })
+  },
+
+  /** All files there, also those of others; `size` in bytes. */
+  list: async function* () {
+    for await (const { id, size } of (await open()).list()) yield { name: id, size }
+  },
+
+  remove: async (file: string) => (await open()).remove(file),
+
+  /** Throws if nothing can be written. */
+  check: async () => {
+    const files = await open()
+    await files.remove(probe)
+    await files.keep(Readable.from([Buffer.from('the site was here')]), () => {}, probe)
+    await files.remove(probe)
+  },
+})
+
+export type BackupPlace = ReturnType<typeof placeOver>
+
+export const backupsInFolder = (folder: string): BackupPlace => placeOver(folder, () => mediaBeside(folder, () => true))
+
+/** The prefix of the names ends with / or is empty. */
+export const backupsInBucket = (bucket: BucketAt, prefix: string, patience = usualPatience): BackupPlace =>
+  placeOver(`s3://${bucket.bucket}/${prefix} at ${bucket.endpoint}`, async () =>
+    mediaInBucket(bucket, { prefix, patience, span: patience }),
+  )
+
+/** A folder, or a bucket with a prefix of the names in it. */
+export type BackupsAt = { folder: string } | { bucket: BucketAt; prefix: string }
+
+const accepted = 'a folder, file:///folder, or s3://bucket/beginning?endpoint=https://…&region=…'
+
+/** Reads BACKUP_URL; a bucket has the same keys as MEDIA_URL. Throws WrongAddress, without a key in it. */
+export function backupAddress(typed: string, keys: Record<string, string | undefined>): BackupsAt {
+  if (/^s3:/i.test(typed)) {
+    const url = URL.parse(typed)
+    const prefix = url?.pathname.replace(/^\/|\/$/g, '') ?? ''
+    if (url === null || !/^(?:[\w.-]+(?:\/[\w.-]+)*)?$/.test(prefix)) throw new WrongAddress(accepted)
+    url.pathname = ''
+    return { bucket: bucketAddress(url.href, keys), prefix: prefix && `${prefix}/` }
+  }
+  try {
+    if (/^file:/i.test(typed)) return { folder: fileURLToPath(typed) }
+  } catch {
+    throw new WrongAddress(accepted)
+  }
+  if (/^[a-z][a-z\d+.-]*:/i.test(typed) || typed.includes('\0') || typed.trim() === '') throw new WrongAddress(accepted)
+  return { folder: resolve(typed) }
+}
+
+export const backupPlaceAt = (at: BackupsAt): BackupPlace =>
+  'folder' in at ? backupsInFolder(at.folder) : backupsInBucket(at.bucket, at.prefix)
