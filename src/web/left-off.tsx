@@ -4,8 +4,7 @@ import links from '../ui/link.module.css'
 import styles from './left-off.module.css'
 import { moveOldDrafts } from './old-drafts.ts'
 import { usePageState } from './page-state.ts'
-import { session } from './session.ts'
-import { signedIn } from './signed-in.ts'
+import { session, signedIn } from './session.ts'
 import { openForm } from './ways-to-forms.ts'
 
 /** The administrator's unsaved forms that are open nowhere: those of this page, or those `elsewhere`. */

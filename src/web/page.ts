@@ -1,6 +1,6 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, createContext } from 'react'
 import type { Thing } from '../contract/collection.ts'
-import type { PlainForm } from '../contract/plain-form.ts'
+import type { PlainForm, Posted } from '../contract/plain-form.ts'
 import type { Ask } from './ask.ts'
 
 /**
@@ -68,3 +68,6 @@ export type PageRoute = {
   link?: { group: LinkGroup; label?: string; inBar?: 'alone' | 'nowhere' }
   fetch: () => Promise<Page>
 }
+
+/** What was sent to this page by a form without its script. */
+export const PostedContext = createContext<Posted | undefined>(undefined)

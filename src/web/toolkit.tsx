@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode, useId, useLayoutEffect, useState } from 'react'
 import { Tools } from '../ui/tools.tsx'
 import { EntryPanel, type Opened } from './entry-panel.tsx'
-import { insteadOf, useListTools } from './list-tools.ts'
 import type { Around, Formed, Item } from './slots.ts'
+import { insteadOf, useListTools } from './slots.ts'
 import { type Removed, useAction } from './use-action.ts'
 
 /** An entry and its name: `called` on a button, `quoted` in a sentence. */

@@ -4,12 +4,10 @@ import type { Outcome } from '../ui/form.tsx'
 import { randomKey } from '../ui/random-key.ts'
 import { isPutOff } from '../ui/submission.ts'
 import { allAlerts, dismiss, say, type Undo } from './alerts.ts'
-import { isRefusal } from './ask.ts'
-import { ask } from './browser-ask.ts'
-import { outcomeOf } from './outcome-of.ts'
+import { ask, isRefusal } from './ask.ts'
+import { outcomeOf, withLogin } from './outcome-of.ts'
 import { pageStore } from './page-state.ts'
 import { showNew } from './show-new.ts'
-import { withLogin } from './with-login.ts'
 
 /** The keys of undos that were not answered: pressed again, they are done once. */
 const keys = new Map<number, string>()

@@ -1,38 +1,26 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 
 const pause = 250
 
-type Question<Answer> = {
-  /** Whether there is anything to be asked for. */
-  enabled: boolean
-  /** Does not throw. */
-  ask: () => Promise<Answer>
-  take: (answer: Answer) => void
-}
-
 /**
- * Asks the site at once for what is wanted from the beginning, and anew once none of the reasons to ask has changed for a
- * moment, as while somebody types. An answer that comes after one of them has changed is passed over.
+ * Makes a call at once, and again 250 ms after the last change of the `reasons`, as while somebody types. `ask` resolves to how its
+ * answer is shown, which does not run if a reason has changed since.
  */
-export function useAskedSoon<Answer>(question: Question<Answer>, reasons: readonly unknown[]) {
-  const { enabled } = question
-  // The latest one, because it is made anew at each render and only the reasons decide when to ask.
-  const latest = useRef(question)
-  latest.current = question
-
+export function useAskedSoon(enabled: boolean, ask: () => Promise<() => void>, reasons: readonly unknown[]) {
   const isFirst = useRef(true)
+  const latest = useEffectEvent(ask)
 
   useEffect(() => {
     const wait = isFirst.current ? 0 : pause
     isFirst.current = false
     if (!enabled) return
-    let stale = false
+    let isStale = false
     const timer = setTimeout(async () => {
-      const answer = await latest.current.ask()
-      if (!stale) latest.current.take(answer)
+      const show = await latest()
+      if (!isStale) show()
     }, wait)
     return () => {
-      stale = true
+      isStale = true
       clearTimeout(timer)
     }
   }, [enabled, ...reasons])

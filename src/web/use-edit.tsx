@@ -8,14 +8,13 @@ import type { Autosave } from '../ui/autosave.ts'
 import { openAutosave } from '../ui/device-autosave.ts'
 import { Failed } from '../ui/failed.tsx'
 import type { Outcome, Values } from '../ui/form.tsx'
-import { aboutShowing } from './about-showing.ts'
 import { say, type Undo } from './alerts.ts'
 import { isRefusal, type Refusal } from './ask.ts'
 import { type Choice, type Clash, clashesOf, DeletedNotice, EditConflict, labelOf, onlyTheirs } from './edit-conflict.tsx'
 import { type Asked, asTyped, changedBy, isLost, type Newest, newestOf, restoreEntry, type Who } from './newest.ts'
 import { outcomeOf } from './outcome-of.ts'
-import { signedIn } from './signed-in.ts'
-import { type ActionReply, useAction } from './use-action.ts'
+import { signedIn } from './session.ts'
+import { type ActionReply, aboutShowing, useAction } from './use-action.ts'
 
 type Edited = Asked & Pick<Thing, 'title' | 'words'>
 type Act = (version: string | undefined, key: string, values: Values) => Promise<ActionReply | Refusal>
@@ -108,7 +107,7 @@ export function useEdit(thing: Edited, entry: Values | undefined, fields: Fields
       return reply as ActionReply
     }
     const about = typed.publishAt === undefined ? undefined : aboutShowing(thing)
-    const outcome = await attempt(action, { ...options, undo: () => undo }, about)
+    const outcome = await attempt(action, { ...options, undo: () => undo, about })
     if (isClosed.current && !outcome.success) {
       const why = typeof outcome.message === 'string' ? `${outcome.message} ` : ''
       say(`Not saved: ${named}. ${why}Open its form to continue.`, { about: form })
