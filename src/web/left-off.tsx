@@ -44,11 +44,11 @@ function useLeftForms() {
     look()
     void moveOldDrafts().then(look, console.error)
     const stops = [followAutosaves(look), session.follow(look)]
-    const events = ['storage', 'pageshow', 'visibilitychange']
-    for (const event of events) addEventListener(event, look)
+    const ending = new AbortController()
+    for (const event of ['storage', 'pageshow', 'visibilitychange']) addEventListener(event, look, ending)
     return () => {
+      ending.abort()
       for (const stop of stops) stop()
-      for (const event of events) removeEventListener(event, look)
     }
   }, [])
   return left
