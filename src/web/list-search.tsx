@@ -3,10 +3,10 @@ import { lengthOf } from '../contract/characters.ts'
 import { longestSearch } from '../contract/longest-search.ts'
 import { Empty } from '../ui/empty.tsx'
 import links from '../ui/link.module.css'
+import { useAskedSoon } from '../ui/use-asked-soon.ts'
 import { useNavigationLinks } from './navigation-links.ts'
 import { withWords, wordsIn } from './page-address.ts'
 import { usePageState, usePageStore } from './page-state.ts'
-import { useAskedSoon } from './use-asked-soon.ts'
 
 /** What a search for these words found; undefined if the site did not answer. */
 export type Answer<Item> = { words: string; found: Item[] | undefined }

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import type { ListQuery } from '../contract/call.ts'
+import { useAskedSoon } from '../ui/use-asked-soon.ts'
 import { useOnRefresh } from './page-state.ts'
 import { pageOf, pageQuery } from './paging.tsx'
 import { useLapsed } from './session.ts'
-import { useAskedSoon } from './use-asked-soon.ts'
 
 /**
  * A long list for administrators, page by page: loaded again after a login, if the filter changes, and when the page's data is refreshed.
