@@ -170,5 +170,5 @@ export function useEdit(thing: Edited, entry: Values | undefined, fields: Fields
     setPromise(openOnce(form, thing, id))
   }
   const failed = device ? null : <Failed message={opened.message} onAgain={again} />
-  return { form, autosave, base: began, given, over: over(), now: isNew ? undefined : edit.now, isNew, failed, send }
+  return { autosave, base: began, given, over: over(), now: isNew ? undefined : edit.now, isNew, failed, send }
 }
