@@ -129,17 +129,10 @@ async function load() {
   return { listTools: tools, formParts: parts, Picture, Several }
 }
 
-let loading: ReturnType<typeof load> | undefined
 let loaded: Awaited<ReturnType<typeof load>> = { listTools: [], formParts: [], Picture: undefined, Several: undefined }
 
 /** Loads what features add to the tools of administrators; afterwards `adminSlots` returns it. Throws if a script does not arrive. */
 export async function loadAdminSlots() {
-  loading ??= load()
-  try {
-    loaded = await loading
-  } catch (error) {
-    loading = undefined
-    throw error
-  }
+  loaded = await load()
 }
 export const adminSlots = () => loaded
