@@ -1,8 +1,8 @@
 import { appointmentOf } from '../../contract/appointment.ts'
 import { entryPath } from '../../contract/entry-path.ts'
 import { calendarPathOf } from '../../contract/program-paths.ts'
-import { waysToAdd } from '../../web/calendar-ways.ts'
-import { WayLinks } from '../../web/way-links.tsx'
+import { WayLinks } from '../../ui/way-links.tsx'
+import { waysToAdd } from './calendar-ways.ts'
 import { type Event, events } from './contract.ts'
 
 /** The ways to put an event into one's own calendar; `origin`: where the site is, if it knows. */

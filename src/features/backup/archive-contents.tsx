@@ -1,5 +1,5 @@
 import { sized } from '../../contract/sized.ts'
-import { useCollections } from '../../web/collections-context.ts'
+import { useCollections } from '../../web/console-page.tsx'
 import styles from '../../web/dialog.module.css'
 import type { ArchiveHolds } from './contract.ts'
 

@@ -1,7 +1,7 @@
 import { kept } from '../../contract/lifecycle.ts'
 import { Icon } from '../../ui/icon.tsx'
 import styles from '../../web/console.module.css'
-import { momentWords } from '../../web/moment-words.ts'
+import { momentWords } from '../../web/moment.tsx'
 import { Warning } from '../../web/warning.tsx'
 import type { Restored } from './contract.ts'
 

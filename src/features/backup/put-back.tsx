@@ -4,10 +4,9 @@ import { Button } from '../../ui/button.tsx'
 import { Form, type Outcome, type Values } from '../../ui/form.tsx'
 import type { Submission } from '../../ui/submission.ts'
 import { say } from '../../web/alerts.ts'
-import { isRefusal } from '../../web/ask.ts'
-import { ask as askServer } from '../../web/browser-ask.ts'
+import { ask as askServer, isRefusal } from '../../web/ask.ts'
 import type { ActionReply } from '../../web/use-action.ts'
-import { useGuardedAction } from '../../web/use-guarded-action.ts'
+import { guarded, useAction } from '../../web/use-action.ts'
 import { adminCalls, passkeyFields } from '../accounts/contract.ts'
 
 type Props = {
@@ -23,7 +22,7 @@ type Props = {
 
 /** The last question before a restore; it asks for the passkey again if that has expired. */
 export function PutBack({ name, children, ask, onBegun, onChanged, onLeft }: Props) {
-  const attempt = useGuardedAction((passkey) => askServer(adminCalls.showPasskey, { passkey }))
+  const { attempt } = useAction()
   const [isClosed, setClosed] = useState(false)
 
   async function putBack({ passkey }: Values, { key }: Submission): Promise<Outcome> {
@@ -32,7 +31,10 @@ export function PutBack({ name, children, ask, onBegun, onChanged, onLeft }: Pro
       if (isRefusal(reply) && reply.status === 403) setClosed(true)
       return reply
     }
-    const outcome = await attempt(action, passkey, { stays: true })
+    const outcome = await attempt(
+      guarded(action, passkey, (typed) => askServer(adminCalls.showPasskey, { passkey: typed })),
+      { stays: true },
+    )
     if (outcome.success) {
       onBegun()
       say(String(outcome.message), { about: 'backups' })

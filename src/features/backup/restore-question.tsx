@@ -1,4 +1,4 @@
-import { ask } from '../../web/browser-ask.ts'
+import { ask } from '../../web/ask.ts'
 import { archiveId } from './archive-id.ts'
 import { ArchiveQuestion } from './archive-question.tsx'
 import { copyCalls } from './contract.ts'

@@ -1,6 +1,5 @@
 import { firstPiece, largestPiece } from '../../contract/pieces.ts'
-import { isRefusal, type Refusal } from '../../web/ask.ts'
-import { ask } from '../../web/browser-ask.ts'
+import { ask, isRefusal, type Refusal } from '../../web/ask.ts'
 import { sendFile } from '../../web/send-file.ts'
 import { archiveId } from './archive-id.ts'
 import { copyCalls } from './contract.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { NoAnswer, TurnedAway } from '../../web/ask.ts'
+import { NoAnswer } from '../../web/ask.ts'
 import { session } from '../../web/session.ts'
 import { untilAnswered, waits } from './until-answered.ts'
 
@@ -50,7 +50,7 @@ test('what the site puts off is done later; any other refusal is the answer', as
 })
 
 test('what a server in front of the site refuses is not sent again and again', async () => {
-  const { outcome } = asked(new TurnedAway(413, 'Too large there.'))
+  const { outcome } = asked(new NoAnswer(413, 'Too large there.'))
   expect(await outcome).toEqual(refused(413, 'Too large there.'))
 })
 

@@ -1,7 +1,7 @@
 import { messages } from '../../contract/messages.ts'
 import { isPutOff } from '../../ui/submission.ts'
-import { isRefusal, NoAnswer, type Refusal, TurnedAway } from '../../web/ask.ts'
-import { withLogin } from '../../web/with-login.ts'
+import { isRefusal, NoAnswer, type Refusal } from '../../web/ask.ts'
+import { withLogin } from '../../web/outcome-of.ts'
 
 /** How long is waited before it is tried again, in milliseconds: longer each time, up to the last. */
 const pauses = [500, 1000, 2000, 4000, 8000, 15_000]
@@ -44,8 +44,8 @@ async function once<R extends object>(
     if (reply === undefined) return { success: false, status: 401, message: messages.notDone }
     return isRefusal(reply) && isPutOff(reply.status) ? { later: reply.message } : reply
   } catch (error) {
-    if (error instanceof TurnedAway) return { success: false, status: error.status, message: error.message }
     if (!(error instanceof NoAnswer)) throw error
+    if (error.isRefused) return { success: false, status: error.status, message: error.message }
     return { later: waits.lost }
   }
 }

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { isRefusal } from '../../web/ask.ts'
-import { ask } from '../../web/browser-ask.ts'
+import { ask, isRefusal } from '../../web/ask.ts'
 import { copyCalls } from './contract.ts'
 import { untilAnswered } from './until-answered.ts'
 import { type Archive, needsPasskey, type Stage, untilLooked } from './use-archive.ts'

@@ -5,12 +5,11 @@ import { Button } from '../../ui/button.tsx'
 import { focusHeading } from '../../ui/focus-heading.ts'
 import { Question } from '../../ui/question.tsx'
 import { submissionOf, wasAnswered } from '../../ui/submission.ts'
-import { aboutShowing } from '../../web/about-showing.ts'
 import { say, type Undo } from '../../web/alerts.ts'
-import { isRefusal } from '../../web/ask.ts'
-import { ask } from '../../web/browser-ask.ts'
+import { ask, isRefusal } from '../../web/ask.ts'
 import type { Item, ListContext, ListTool } from '../../web/slots.ts'
 import type { ActionReply } from '../../web/use-action.ts'
+import { aboutShowing } from '../../web/use-action.ts'
 import styles from './choosing.module.css'
 
 /** How many entries a question names; of the others it shows the number. */
@@ -41,7 +40,7 @@ export function useChoosing({ thing, items, called, isUnpublished, action: { bus
     const { removeSeveral, restoreSeveral } = livesOf(thing)
     const title = `“${chosen[0] && called(chosen[0])}”${chosen.length > 1 ? ` and ${chosen.length - 1} more` : ''}`
     const undo: Undo = { path: restoreSeveral.path, body, shows: body.ids[0], title, deed: 'deleting', inTrash: true }
-    const outcome = await attempt(() => ask(removeSeveral, body, { key }) as Promise<ActionReply>, { undo: () => undo }, about)
+    const outcome = await attempt(() => ask(removeSeveral, body, { key }) as Promise<ActionReply>, { undo: () => undo, about })
     if (outcome.answered !== false) wasAnswered(about)
     if (typeof outcome.message === 'string') say(outcome.message, { about })
     if (outcome.success) end()
@@ -63,7 +62,7 @@ export function useChoosing({ thing, items, called, isUnpublished, action: { bus
       }
       return { message: `${counted(done.size)} published.${refused}`, ...(!refused && { id: [...done].at(-1) ?? '' }) }
     }
-    const { message } = await attempt(publish, {}, aboutShowing(thing))
+    const { message } = await attempt(publish, { about: aboutShowing(thing) })
     if (typeof message === 'string') say(message, { about: aboutShowing(thing) })
     if (done.size === unpublished.length) end()
     else setIds(new Set(unpublished.map(({ id }) => id).filter((id) => !done.has(id))))

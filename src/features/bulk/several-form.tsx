@@ -1,7 +1,6 @@
 import { type ComponentProps, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { orEmpty } from '../../contract/field.ts'
 import { type Fields, fieldsIn } from '../../contract/fields.ts'
-import { messages } from '../../contract/messages.ts'
 import { draft } from '../../contract/times.ts'
 import { Button } from '../../ui/button.tsx'
 import { FileButtons } from '../../ui/file-buttons.tsx'
@@ -9,14 +8,12 @@ import { focusFirst } from '../../ui/focus-first.ts'
 import { Form, type Outcome, type Values } from '../../ui/form.tsx'
 import { randomKey } from '../../ui/random-key.ts'
 import { useGivenFiles } from '../../ui/use-given-files.ts'
-import { aboutShowing } from '../../web/about-showing.ts'
 import { say } from '../../web/alerts.ts'
-import { isRefusal, NoAnswer } from '../../web/ask.ts'
-import { ask } from '../../web/browser-ask.ts'
+import { ask } from '../../web/ask.ts'
+import { offline, replyOrWhy } from '../../web/outcome-of.ts'
 import { usePageStore } from '../../web/page-state.ts'
-import { lostWords, offline, retryOnline } from '../../web/retry-online.ts'
 import { adminSlots, type SeveralForm as Slot } from '../../web/slots.ts'
-import { withLogin } from '../../web/with-login.ts'
+import { aboutShowing } from '../../web/use-action.ts'
 import { type Item, isOpen, pictureQueue } from './picture-queue.ts'
 import styles from './several-form.module.css'
 import { SeveralItem } from './several-item.tsx'
@@ -50,15 +47,9 @@ export function SeveralForm({ thing, files, typed, onDone, onOne }: ComponentPro
     const common = values[thing.title] ?? ''
     const title = item.title.trim() || (common && areSeveral ? `${common} ${item.id}` : common)
     const body = { ...values, [thing.title]: title, [picture]: item.address, ...(description && { [description]: item.description }) }
-    const send = () => withLogin(() => ask(calls.add, body, { key: item.key }))
-    try {
-      const reply = await retryOnline(send, () => queue.change(item.id, { waits: offline }))
-      if (!reply) return { why: messages.notDone }
-      return isRefusal(reply) ? { why: reply.message, key: randomKey() } : undefined
-    } catch (error) {
-      if (!(error instanceof NoAnswer)) throw error
-      return { why: lostWords(error) }
-    }
+    const onOffline = () => queue.change(item.id, { waits: offline })
+    const reply = await replyOrWhy(() => ask(calls.add, body, { key: item.key }), { onOffline })
+    return 'why' in reply ? { why: reply.why, ...(reply.refused && { key: randomKey() }) } : undefined
   }
 
   async function addAll(values: Values): Promise<Outcome> {

@@ -1,7 +1,6 @@
 import type { Thing } from '../../contract/collection.ts'
 import { type Change, livesOf } from '../../contract/lifecycle.ts'
-import { need } from '../../web/ask.ts'
-import { ask } from '../../web/browser-ask.ts'
+import { ask, need } from '../../web/ask.ts'
 import { Moment } from '../../web/moment.tsx'
 import { useLongList } from '../../web/use-long-list.ts'
 import { deedWords, whoOf } from './change.tsx'

@@ -1,6 +1,5 @@
 import { timesOf } from '../../contract/times.ts'
-import { isRefusal } from '../../web/ask.ts'
-import { ask } from '../../web/browser-ask.ts'
+import { ask, isRefusal } from '../../web/ask.ts'
 import type { Page } from '../../web/page.ts'
 
 /** What became of entries that only administrators still see, by their ids. */

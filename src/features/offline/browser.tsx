@@ -3,7 +3,7 @@ import type { Outcome } from '../../ui/form.tsx'
 import { NoAnswer } from '../../web/ask.ts'
 import type { PageRoute } from '../../web/page.ts'
 import { plainPath } from '../../web/page-address.ts'
-import { signedIn } from '../../web/signed-in.ts'
+import { signedIn } from '../../web/session.ts'
 import type { AfterSave } from '../../web/slots.ts'
 
 /** The list of pages that can be read without a connection; the worker shows it in place of pages that are not cached. */

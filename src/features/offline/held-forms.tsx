@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import type { Values } from '../../ui/form.tsx'
-import { agoWords } from '../../web/ago-words.ts'
 import { plainPath } from '../../web/page-address.ts'
+import { agoWords } from './ago-words.ts'
 import styles from './held-forms.module.css'
 import { discard, type Held, heldForms, isLate, outboxChanged, sendNow } from './outbox.ts'
 

@@ -1,6 +1,6 @@
-import { agoWords } from '../../web/ago-words.ts'
 import { say } from '../../web/alerts.ts'
 import type { PageStore } from '../../web/page-state.ts'
+import { agoWords } from './ago-words.ts'
 import { takeOldOutbox } from './old-outbox.ts'
 import { heldForms, isDue, sendHeld } from './outbox.ts'
 

@@ -1,12 +1,10 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { Field } from '../contract/field.ts'
 import { shownWords, toldWords } from '../contract/shown-words.ts'
-import { Button } from '../ui/button.tsx'
-import { Difference } from '../ui/difference.tsx'
-import type { Values } from '../ui/filling.ts'
+import { Button } from './button.tsx'
+import { Difference } from './difference.tsx'
 import styles from './edit-conflict.module.css'
-import { Moment } from './moment.tsx'
-import type { Who } from './newest.ts'
+import type { Values } from './filling.ts'
 
 /** A field that someone else has changed since a form began; `both`: this form has changed it too. */
 export type Clash = { name: string; began: string; theirs: string; mine: string; both: boolean }
@@ -29,26 +27,22 @@ export const labelOf = (fields: Fields, name: string) => (fields[name] ?? shownW
 type Props = {
   clashes: Clash[]
   chosen: Record<string, Choice>
-  who: Who | undefined
+  /** Who changed it and when; `site`: only a scheduled publication or expiry did. */
+  who: { names: string[]; site: boolean } | undefined
+  when: ReactNode
   fields: Fields
   onChoose: (clash: Clash, choice: Choice) => void
 }
 
 /** What others have saved meanwhile, field by field, with a choice for each field that both changed. */
-export function EditConflict({ clashes, chosen, who, fields, onChoose }: Props) {
+export function EditConflict({ clashes, chosen, who, when, fields, onChoose }: Props) {
   const id = useId()
   const name = who?.site ? 'The site, as scheduled,' : who?.names.join(' and ') || 'Someone else'
   return (
     <section ref={show} className={styles.conflict} tabIndex={-1} aria-labelledby={id}>
       <h3 id={id}>
         {name} changed this
-        {who?.at && (
-          <>
-            {' '}
-            on <Moment at={who.at} />
-          </>
-        )}{' '}
-        while you were editing
+        {when && <> on {when}</>} while you were editing
       </h3>
       <p>
         {clashes.length === 0

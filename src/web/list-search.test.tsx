@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { shown } from '../testing/shown.tsx'
-import { type Answer, useSearch } from './use-search.ts'
+import { type Answer, useSearch } from './list-search.tsx'
 
 type Item = { title: string }
 type Elsewhere = (words: string) => Promise<Item[]>

@@ -1,9 +1,7 @@
-import { calendars } from '../../content/calendars.ts'
-import type { Appointment } from '../contract/appointment.ts'
-import { dayAfter } from '../contract/club-time.ts'
-
-/** A way into a calendar; `away`: it leads to another site. */
-export type Way = { label: string; href: string; away?: true }
+import { calendars } from '../../../content/calendars.ts'
+import type { Appointment } from '../../contract/appointment.ts'
+import { dayAfter } from '../../contract/club-time.ts'
+import type { Way } from '../../ui/way-links.tsx'
 
 const { ways, google, outlook } = calendars
 
@@ -11,21 +9,6 @@ const { ways, google, outlook } = calendars
 const textLong = 400
 
 const query = (asked: Record<string, string>) => new URLSearchParams(asked).toString()
-
-/** The ways to subscribe to a calendar; where the site does not know its own address, no program elsewhere could. */
-export function waysToSubscribe(origin: string, path: string, title: string): Way[] {
-  if (origin === '') return [{ label: ways.file, href: path }]
-  const webcal = origin.replace(/^https?:/, 'webcal:') + path
-  return [
-    { label: ways.app, href: webcal },
-    { label: 'Google', href: `${google}?${query({ cid: webcal })}`, away: true },
-    {
-      label: 'Outlook',
-      href: `${outlook.subscribe}?${query({ url: origin + path, name: title })}`,
-      away: true,
-    },
-  ]
-}
 
 /** The ways to put one entry into a calendar; `file`: where its own calendar lies; `page`: its whole address, where the site knows that. */
 export function waysToAdd({ title, text, place, link, when }: Appointment, file: string, page = ''): Way[] {

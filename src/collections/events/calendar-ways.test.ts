@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { waysToAdd, waysToSubscribe } from './calendar-ways.ts'
+import { waysToAdd } from './calendar-ways.ts'
 
 const when = { start: new Date('2026-11-28T12:30:00Z'), end: new Date('2026-11-28T14:30:00Z') }
 const night = {
@@ -44,12 +44,4 @@ test('a whole day ends where the next begins', () => {
 
 test('a text of any length makes an address that every browser takes', () => {
   for (const { href } of waysToAdd({ ...night, text: '🎉'.repeat(10_000) }, '/x.ics')) expect(href.length).toBeLessThan(8000)
-})
-
-test('a calendar is subscribed to where the site knows its own address, else its file is offered', () => {
-  const ways = waysToSubscribe('https://club.example.org', '/events/series/A%20%26%20B.ics', 'A & B')
-  expect(ways[0]?.href).toBe('webcal://club.example.org/events/series/A%20%26%20B.ics')
-  expect(addressOf(ways, 'Google').asked).toEqual({ cid: 'webcal://club.example.org/events/series/A%20%26%20B.ics' })
-  expect(addressOf(ways, 'Outlook').asked).toEqual({ url: 'https://club.example.org/events/series/A%20%26%20B.ics', name: 'A & B' })
-  expect(waysToSubscribe('', '/events.ics', 'Events')).toEqual([{ label: 'Calendar file', href: '/events.ics' }])
 })

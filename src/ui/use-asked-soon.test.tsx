@@ -11,7 +11,11 @@ type Props = { ask: (words: string) => Promise<string> }
 function Asking({ ask }: Props) {
   const [words, setWords] = useState('')
   const [answer, setAnswer] = useState('')
-  useAskedSoon({ enabled: words !== 'nothing', ask: () => ask(words), take: setAnswer }, [words])
+  const asked = async () => {
+    const found = await ask(words)
+    return () => setAnswer(found)
+  }
+  useAskedSoon(words !== 'nothing', asked, [words])
   return (
     <>
       <input value={words} onChange={({ target }) => setWords(target.value)} />

@@ -1,6 +1,8 @@
-import { AwayLink } from '../ui/away-link.tsx'
-import type { Way } from './calendar-ways.ts'
+import { AwayLink } from './away-link.tsx'
 import styles from './way-links.module.css'
+
+/** A link to a calendar; `away`: it leads to another site. */
+export type Way = { label: string; href: string; away?: true }
 
 /** Several ways to the same, side by side; `of` is what they lead to, for those who listen. */
 export const WayLinks = ({ ways, of }: { ways: Way[]; of: string }) => (
