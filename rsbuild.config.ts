@@ -151,6 +151,7 @@ export default defineConfig({
   environments: {
     web: {
       plugins: [listGroups, precompress, drawIcons],
+      resolve: { alias: { 'zod/mini': './src/contract/zod-later.ts' } },
       source: {
         // React is unpacked in a script and a task of its own, so that no single task keeps a slow phone from answering.
         entry: {
@@ -188,6 +189,8 @@ export default defineConfig({
                 defaultVendors: false,
                 // Its file keeps its name while only our own code changes.
                 react: { name: 'react-dom', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, enforce: true },
+                // Once for all forms.
+                zod: { name: 'zod', test: /node_modules[\\/]zod[\\/]/, chunks: 'async', enforce: true },
               },
             },
           },

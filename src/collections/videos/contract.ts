@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from 'zod/mini'
 import { added, byAdministrator, nothing, outcome, post } from '../../contract/call.ts'
 import { thing, type Wire } from '../../contract/collection.ts'
 import { type Field, orEmpty, picture, text } from '../../contract/field.ts'
