@@ -21,6 +21,9 @@ export type RecordForm<Item> = ComponentType<{ thing: Formed; editing?: Item | u
 /** A thing whose entries administrators add, edit and delete where they stand. */
 export type Tooled = Formed & Removed
 
+/** A thing whose contract is loaded for administrators only, with what its list says of it before. */
+type InBrief = Pick<Tooled, 'table' | 'title' | 'words'> & { readAs?: Tooled['readAs']; whole: () => Promise<Tooled> }
+
 /** An opening of a pencil. `isFar`: whoever has gone on from the line over the page has not seen the entry, which may stand far below. */
 type Editing<Item> = { item: Item; isFar: boolean }
 
@@ -40,11 +43,15 @@ type Own<Item> = {
  * is edited. They come with a script of their own; for visitors there is nothing.
  */
 export function useTools<Item extends { id: string }>(
-  thing: Tooled,
-  { nameOf = titleOf(thing), Form = EntryForm as unknown as RecordForm<Item>, items = [], around }: Own<Item> = {},
+  given: Tooled | InBrief,
+  { nameOf = titleOf(given), Form = EntryForm as unknown as RecordForm<Item>, items = [], around }: Own<Item> = {},
 ) {
-  const kind = thing.words.one
+  const kind = given.words.one
   const administrator = useAdministrator()
+  const [thing, setThing] = useState('whole' in given ? undefined : given)
+  useEffect(() => {
+    if (administrator && 'whole' in given) given.whole().then(setThing, console.error)
+  }, [administrator, given])
   const [deeds, setDeeds] = useState<Deeds>()
   const [editing, setEditing] = useState<Editing<Item>>()
   const open = useRef(editing)
@@ -60,7 +67,7 @@ export function useTools<Item extends { id: string }>(
     setSaved(undefined)
     setEditing({ item, isFar })
   }
-  useWayTo(thing.table, (began) => edit(began as Item, true))
+  useWayTo(given.table, (began) => edit(began as Item, true))
 
   function closeOne(done: Editing<Item>) {
     // One that was put away while it was sent leaves alone what is open by then, were it the same entry.
@@ -79,7 +86,7 @@ export function useTools<Item extends { id: string }>(
     const named = { item, called: called(item), quoted: nameOf(item) ? `“${nameOf(item)}”` : `this ${kind}` }
     return administrator && deeds?.tools(named, () => edit(item), echo)
   }
-  const panel: ReactNode = (administrator || deeds?.previews) && (
+  const panel: ReactNode = thing && (administrator || deeds?.previews) && (
     <Suspense>
       <Toolkit
         thing={thing}
@@ -99,7 +106,7 @@ export function useTools<Item extends { id: string }>(
       />
     </Suspense>
   )
-  const add = (onDone: () => void): ReactNode => <Form thing={thing} onDone={onDone} />
+  const add = (onDone: () => void): ReactNode => thing && <Form thing={thing} onDone={onDone} />
   const isLeaving = (item: Item) => deeds?.isLeaving(item) ?? false
   /** The entries of a page, for administrators with those that nobody else is shown. */
   const placed = (shown: Item[], place?: Around) => (deeds?.placed(shown, place) as Item[] | undefined) ?? shown
@@ -108,4 +115,5 @@ export function useTools<Item extends { id: string }>(
   return { administrator, placed, dayOf, busy: deeds?.busy ?? false, tools, panel, add, edit, isLeaving }
 }
 
-const titleOf = (thing: Tooled) => (item: object) => (item as Record<string, string>)[wireName(thing, thing.title)] ?? ''
+const titleOf = (thing: Pick<InBrief, 'title' | 'readAs'>) => (item: object) =>
+  (item as Record<string, string>)[wireName(thing, thing.title)] ?? ''
