@@ -151,6 +151,7 @@ export default defineConfig({
   environments: {
     web: {
       plugins: [listGroups, precompress, drawIcons],
+      // Only forms load zod itself.
       resolve: { alias: { 'zod/mini': './src/contract/zod-later.ts' } },
       source: {
         // React is unpacked in a script and a task of its own, so that no single task keeps a slow phone from answering.
@@ -162,6 +163,8 @@ export default defineConfig({
           fonts: './src/ui/fonts.css',
           ...entriesOfFeatures,
         },
+        // The developer tools of React are for development.
+        define: process.env.NODE_ENV === 'development' ? {} : { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' },
       },
       output: {
         target: 'web',
