@@ -9,7 +9,7 @@ import styles from './slider.module.css'
 
 const homeImages = {
   ...homeImagesInBrief,
-  whole: async () => (await import(/* webpackChunkName: "home-calls" */ './contract.ts')).homeImages,
+  whole: async () => (await import(/* webpackChunkName: "home-things" */ './contract.ts')).homeImages,
 }
 const secondsEach = 8
 /** As slider.module.css has it, running and at rest. */

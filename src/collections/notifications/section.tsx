@@ -13,7 +13,7 @@ const NoticeForm = lazyPart(async () => (await import(/* webpackChunkName: "noti
 
 const notifications = {
   ...notificationsInBrief,
-  whole: async () => (await import(/* webpackChunkName: "home-calls" */ './contract.ts')).notifications,
+  whole: async () => (await import(/* webpackChunkName: "home-things" */ './contract.ts')).notifications,
 }
 
 type Props = { notices: PageOf<Notice>; today: string; path?: string; part?: string }

@@ -9,7 +9,7 @@ import styles from './videos.module.css'
 
 const VideoForm = lazyPart(async () => (await import(/* webpackChunkName: "video-form" */ './video-form.tsx')).default)
 
-const videos = { ...videosInBrief, whole: async () => (await import(/* webpackChunkName: "home-calls" */ './contract.ts')).videos }
+const videos = { ...videosInBrief, whole: async () => (await import(/* webpackChunkName: "home-things" */ './contract.ts')).videos }
 
 /** Trailers and teasers. Nothing is asked of the video site before the reader presses one. */
 export function Videos({ videos: all }: { videos: Video[] }) {
