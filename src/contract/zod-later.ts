@@ -16,13 +16,12 @@ function noted(make: () => unknown): unknown {
     value ??= make()
     return value as Record<PropertyKey, unknown>
   }
-  const part = (name: PropertyKey) => {
-    const found = now()[name]
-    return typeof found === 'function' ? found.bind(now()) : found
-  }
   return new Proxy(() => {}, {
-    get: (_, name) => (name === made ? now() : brought ? part(name) : noted(() => part(name))),
-    apply: (_, __, given) => noted(() => (now() as unknown as (...given: unknown[]) => unknown)(...given.map(madeOf))),
+    get(_, name) {
+      if (name === made) return now()
+      return brought ? now()[name] : noted(() => now()[name])
+    },
+    apply: (_, of, given) => noted(() => Reflect.apply(now() as unknown as () => unknown, madeOf(of), given.map(madeOf))),
   })
 }
 

@@ -1,5 +1,4 @@
-/** What contracts use of zod; all of it would be seven times as large. */
-// biome-ignore lint/performance/noBarrelFile: it names what the bundler is to keep.
+// What contracts use of zod; all of it would be seven times as large.
 export {
   _default,
   array,

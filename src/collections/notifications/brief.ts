@@ -4,13 +4,7 @@ export const defaults = { alignment: 'left', bgColor: '#FFFFFF', textColor: '#00
 /** What pages need of notices without a form. */
 export const notificationsInBrief = {
   table: 'notifications',
-  words: {
-    one: 'notification',
-    several: 'notifications',
-    add: 'Add a Notification',
-    submit: 'Submit',
-    failure: 'Internal server error',
-  },
+  words: { one: 'notification', several: 'notifications', add: 'Add a Notification', submit: 'Submit', failure: 'Internal server error' },
   title: 'title',
   publishable: true,
   at: '/notices',
