@@ -151,6 +151,8 @@ export default defineConfig({
   environments: {
     web: {
       plugins: [listGroups, precompress, drawIcons],
+      // Only forms load zod itself.
+      resolve: { alias: { 'zod/mini': './src/contract/zod-later.ts' } },
       source: {
         // React is unpacked in a script and a task of its own, so that no single task keeps a slow phone from answering.
         entry: {
@@ -161,6 +163,8 @@ export default defineConfig({
           fonts: './src/ui/fonts.css',
           ...entriesOfFeatures,
         },
+        // The developer tools of React are for development.
+        define: process.env.NODE_ENV === 'development' ? {} : { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' },
       },
       output: {
         target: 'web',
@@ -188,6 +192,8 @@ export default defineConfig({
                 defaultVendors: false,
                 // Its file keeps its name while only our own code changes.
                 react: { name: 'react-dom', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, enforce: true },
+                // Once for all forms.
+                zod: { name: 'zod', test: /node_modules[\\/]zod[\\/]/, chunks: 'async', enforce: true },
               },
             },
           },

@@ -26,7 +26,7 @@ import { alive, demoTest, logIn } from './site.ts'
 import { troublesOf } from './troubles.ts'
 
 /** What a first visit may load of scripts and fonts, in bytes: with live updates and offline reading, which start after 3 s. */
-const most = { script: 106_000, font: 60_000 }
+const most = { script: 101_000, font: 60_000 }
 
 /** The pages of administrators alone may load more. */
 const isTool = (address: string) => address === '/videoform' || address.startsWith('/adminconsole')

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import * as z from 'zod/mini'
+import { z } from 'zod/mini'
 import { tidiedLine } from '../contract/characters.ts'
 import { email, secret, text } from '../contract/field.ts'
 import { bucketAddress, keyVariables } from '../db/files/bucket-address.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import * as z from 'zod/mini'
+import { z } from 'zod/mini'
 import { type Field, link, oneOf, orEmpty, picture, text } from '../contract/field.ts'
 import { addressOf } from '../contract/own-picture.ts'
 import { shown } from '../testing/shown.tsx'

@@ -2,7 +2,6 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import type { Call, ListQuery } from '../contract/call.ts'
 import { dayAt } from '../contract/club-time.ts'
 import type { Thing, Wire } from '../contract/collection.ts'
-import { listIn } from '../contract/reply-list.ts'
 import { wireName } from '../contract/wire-name.ts'
 import { AddPanel } from '../ui/add-panel.tsx'
 import { Dimmable } from '../ui/dimmable.tsx'
@@ -68,7 +67,9 @@ export function listPage<T extends ListedThing, Item extends WithId = Wire<T> & 
 
 /** A list's entries, newest first whichever way its call lists them (section 7). */
 async function newest<Item>(ask: Ask, { calls, order }: ListedThing, listQuery: ListQuery) {
-  const found = listIn<Item>(calls.list, await need(ask, calls.list, listQuery))
+  const reply: object = await need(ask, calls.list, listQuery)
+  // The list is the reply, or one of its parts (reply-list.ts).
+  const found = (Array.isArray(reply) ? reply : Object.values(reply).find(Array.isArray)) as Item[]
   return order === 'newest' ? found : found.reverse()
 }
 

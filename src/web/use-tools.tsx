@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { wireName } from '../contract/wire-name.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { EntryForm } from './entry-form.tsx'
@@ -19,6 +19,9 @@ export type RecordForm<Item> = ComponentType<{ thing: Formed; editing?: Item | u
 /** A collection whose entries administrators add, edit and delete in a list. */
 export type Tooled = Formed & Removed
 
+/** A collection whose contract is loaded for administrators only, with what its list says of it before. */
+type InBrief = Pick<Tooled, 'table' | 'title' | 'words'> & { readAs?: Tooled['readAs']; whole: () => Promise<Tooled> }
+
 type Own<Item> = {
   /** The name of an entry, if that is not its title. */
   nameOf?: (item: Item) => string
@@ -35,16 +38,20 @@ type Own<Item> = {
  * script is loaded for administrators only.
  */
 export function useTools<Item extends { id: string }>(
-  thing: Tooled,
-  { nameOf = titleOf(thing), Form = EntryForm as unknown as RecordForm<Item>, items = [], around }: Own<Item> = {},
+  given: Tooled | InBrief,
+  { nameOf = titleOf(given), Form = EntryForm as unknown as RecordForm<Item>, items = [], around }: Own<Item> = {},
 ) {
-  const kind = thing.words.one
+  const kind = given.words.one
   const administrator = useAdministrator()
+  const [thing, setThing] = useState('whole' in given ? undefined : given)
+  useEffect(() => {
+    if (administrator && 'whole' in given) given.whole().then(setThing, console.error)
+  }, [administrator, given])
   const [deeds, setDeeds] = useState<Deeds>()
   const [editing, setEditing] = useState<{ item: Item }>()
 
   const edit = (item: Item) => setEditing({ item })
-  useWayTo(thing.table, (began) => edit(began as Item))
+  useWayTo(given.table, (began) => edit(began as Item))
   // A form that is done after its panel was closed does not close the next one.
   const close = () => setEditing((open) => (open === editing ? undefined : open))
   const called = (item: Item) => nameOf(item) || `this ${kind}`
@@ -53,7 +60,7 @@ export function useTools<Item extends { id: string }>(
     const named = { item, called: called(item), quoted: nameOf(item) ? `“${nameOf(item)}”` : `this ${kind}` }
     return administrator && deeds?.tools(named, () => edit(item), echo)
   }
-  const panel: ReactNode = (administrator || deeds?.previews) && (
+  const panel: ReactNode = thing && (administrator || deeds?.previews) && (
     <Suspense>
       <Toolkit
         thing={thing}
@@ -72,7 +79,7 @@ export function useTools<Item extends { id: string }>(
       />
     </Suspense>
   )
-  const add = (onDone: () => void): ReactNode => <Form thing={thing} onDone={onDone} />
+  const add = (onDone: () => void): ReactNode => thing && <Form thing={thing} onDone={onDone} />
   const isLeaving = (item: Item) => deeds?.isLeaving(item) ?? false
   /** The entries of a page, for administrators with the unpublished ones. */
   const placed = (shown: Item[], place?: Around) => (deeds?.placed(shown, place) as Item[] | undefined) ?? shown
@@ -81,4 +88,5 @@ export function useTools<Item extends { id: string }>(
   return { administrator, placed, dayOf, busy: deeds?.busy ?? false, tools, panel, add, edit, isLeaving }
 }
 
-const titleOf = (thing: Tooled) => (item: object) => (item as Record<string, string>)[wireName(thing, thing.title)] ?? ''
+const titleOf = (thing: Pick<InBrief, 'title' | 'readAs'>) => (item: object) =>
+  (item as Record<string, string>)[wireName(thing, thing.title)] ?? ''

@@ -2,10 +2,15 @@ import { useEffect, useRef, useState } from 'react'
 import { IconButton } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { useTools } from '../../web/use-tools.tsx'
-import { homeImages, type SliderImage } from './contract.ts'
+import { homeImagesInBrief } from './brief.ts'
+import type { SliderImage } from './contract.ts'
 import { DeletingOverlay } from './deleting-overlay.tsx'
 import styles from './slider.module.css'
 
+const homeImages = {
+  ...homeImagesInBrief,
+  whole: async () => (await import(/* webpackChunkName: "home-things" */ './contract.ts')).homeImages,
+}
 const secondsEach = 8
 /** As slider.module.css has it, running and at rest. */
 const sizes = '(prefers-reduced-motion: reduce) clamp(9.1rem, 30vw, 18rem),min(33.25rem, 82vw - 0.75rem)'

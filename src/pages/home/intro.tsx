@@ -1,6 +1,7 @@
 import { club } from '../../../content/club.ts'
 import { pages } from '../../../content/pages.ts'
-import { type Event, events } from '../../collections/events/contract.ts'
+import { eventsInBrief } from '../../collections/events/brief.ts'
+import type { Event } from '../../collections/events/contract.ts'
 import { FarOff } from '../../collections/events/far-off.tsx'
 import { entryPath } from '../../contract/entry-path.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -51,7 +52,7 @@ export function Intro({ next, today, backdrop }: Props) {
             <time dateTime={`${next.eventDate}T${next.time}`}>{`${next.eventDate.slice(0, 10)} · ${next.time} ${club.zoneLabel}`}</time>
           </p>
           <h2>
-            <a href={entryPath(events, next.slug ?? next.id)}>{next.eventTitle}</a>
+            <a href={entryPath(eventsInBrief, next.slug ?? next.id)}>{next.eventTitle}</a>
           </h2>
           <p className={styles.kind}>{next.eventType}</p>
           {next.registerLink && (

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from 'zod/mini'
 import { isNewId } from '../../../../db/id.ts'
 import { ArchiveUnfit } from './archive-unfit.ts'
 
