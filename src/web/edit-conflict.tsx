@@ -4,9 +4,9 @@ import { shownWords, toldWords } from '../contract/shown-words.ts'
 import { Button } from '../ui/button.tsx'
 import { Difference } from '../ui/difference.tsx'
 import type { Values } from '../ui/filling.ts'
-import styles from './edit-conflict.module.css'
 import { Moment } from './moment.tsx'
 import type { Who } from './newest.ts'
+import styles from './unsaved.module.css'
 
 /** A field that someone else has changed since a form began; `both`: this form has changed it too. */
 export type Clash = { name: string; began: string; theirs: string; mine: string; both: boolean }

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { followAutosaves, leftForms, type Saved } from '../ui/device-autosave.ts'
 import links from '../ui/link.module.css'
-import styles from './left-off.module.css'
 import { moveOldDrafts } from './old-drafts.ts'
 import { usePageState } from './page-state.ts'
 import { session } from './session.ts'
 import { signedIn } from './signed-in.ts'
+import styles from './unsaved.module.css'
 import { openForm } from './ways-to-forms.ts'
 
 /** The administrator's unsaved forms that are open nowhere: those of this page, or those `elsewhere`. */

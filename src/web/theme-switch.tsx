@@ -1,6 +1,6 @@
 import { Icon } from '../ui/icon.tsx'
 import { useAlive } from '../ui/use-alive.ts'
-import styles from './theme-switch.module.css'
+import styles from './navigation.module.css'
 
 /**
  * Turns light into dark and back. The visitor's system decides until this is pressed; both signs and what they say are

@@ -1,6 +1,6 @@
 import { AwayLink } from '../ui/away-link.tsx'
+import styles from '../ui/link.module.css'
 import type { Way } from './calendar-ways.ts'
-import styles from './way-links.module.css'
 
 /** Several ways to the same, side by side; `of` is what they lead to, for those who listen. */
 export const WayLinks = ({ ways, of }: { ways: Way[]; of: string }) => (

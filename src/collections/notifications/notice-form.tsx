@@ -5,7 +5,7 @@ import { EntryForm } from '../../web/entry-form.tsx'
 import type { Formed } from '../../web/slots.ts'
 import { isPlain } from './colours.tsx'
 import { defaults, type Notice, notifications } from './contract.ts'
-import styles from './notice-form.module.css'
+import styles from './notifications.module.css'
 
 const fresh = { bgColor: defaults.bgColor, textColor: defaults.textColor }
 const leastContrast = 4.5

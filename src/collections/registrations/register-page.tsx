@@ -12,7 +12,7 @@ import { page } from '../../web/page.ts'
 import { usePosted } from '../../web/posted.ts'
 import { slots } from '../../web/slots.ts'
 import { type Registration, rollTaken, students } from './contract.ts'
-import styles from './register-page.module.css'
+import styles from './registrations.module.css'
 
 const words = heads.register
 const { fields, calls } = students
