@@ -1,6 +1,7 @@
 import './polyfills.ts'
 import '../ui/tokens.css'
 import '../ui/base.css'
+import '../ui/shapes.css'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { Posted } from '../contract/plain-form.ts'

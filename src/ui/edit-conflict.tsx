@@ -3,8 +3,8 @@ import type { Field } from '../contract/field.ts'
 import { shownWords, toldWords } from '../contract/shown-words.ts'
 import { Button } from './button.tsx'
 import { Difference } from './difference.tsx'
-import styles from './edit-conflict.module.css'
 import type { Values } from './filling.ts'
+import styles from './unsaved.module.css'
 
 /** A field that someone else has changed since a form began; `both`: this form has changed it too. */
 export type Clash = { name: string; began: string; theirs: string; mine: string; both: boolean }

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { IconButton } from './button.tsx'
-import styles from './edit-panel.module.css'
 import { focusHeading } from './focus-heading.ts'
 import { hideAround } from './hide-around.ts'
+import styles from './sheet.module.css'
 
 type Props = {
   label: string

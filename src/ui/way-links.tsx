@@ -1,5 +1,5 @@
 import { AwayLink } from './away-link.tsx'
-import styles from './way-links.module.css'
+import styles from './link.module.css'
 
 /** A link to a calendar; `away`: it leads to another site. */
 export type Way = { label: string; href: string; away?: true }

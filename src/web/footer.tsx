@@ -1,7 +1,7 @@
 import { club } from '../../content/club.ts'
 import { AwayLink } from '../ui/away-link.tsx'
-import labels from '../ui/label.module.css'
-import styles from './footer.module.css'
+import labels from '../ui/facts.module.css'
+import styles from './layout.module.css'
 import { type SessionLinks, useNavigationLinks } from './navigation-links.ts'
 
 /** The foot of every page, with all pages for visitors. `inert` while the drawer is open. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { followAutosaves, leftForms, type Saved } from '../ui/device-autosave.ts'
 import links from '../ui/link.module.css'
-import styles from './left-off.module.css'
+import styles from '../ui/unsaved.module.css'
 import { moveOldDrafts } from './old-drafts.ts'
 import { usePageState } from './page-state.ts'
 import { session, signedIn } from './session.ts'

@@ -9,7 +9,6 @@ import groupStyles from './navigation-group.module.css'
 import { NavigationGroup } from './navigation-group.tsx'
 import { type Group, type NavigationLink, type SessionLinks, useNavigationLinks } from './navigation-links.ts'
 import { slots } from './slots.ts'
-import switchStyles from './theme-switch.module.css'
 
 type Props = {
   session: SessionLinks
@@ -97,12 +96,12 @@ function ThemeSwitch() {
     localStorage.setItem('theme', root.dataset.theme)
   }
   return (
-    <button type="button" className={switchStyles.switch} disabled={!useAlive()} onClick={turn}>
-      <span className={switchStyles.toDark} title="Switch to dark">
+    <button type="button" className={styles.switch} disabled={!useAlive()} onClick={turn}>
+      <span className={styles.toDark} title="Switch to dark">
         <Icon name="moon" />
         <span className="sr-only">Switch between light and dark: light now</span>
       </span>
-      <span className={switchStyles.toLight} title="Switch to light">
+      <span className={styles.toLight} title="Switch to light">
         <Icon name="sun" />
         <span className="sr-only">Switch between light and dark: dark now</span>
       </span>

@@ -7,8 +7,8 @@ import { adminSlots } from '../../web/slots.ts'
 import type { ActionReply } from '../../web/use-action.ts'
 import { useEdit } from '../../web/use-edit.tsx'
 import { useEntryTools } from '../../web/use-entry-tools.tsx'
-import styles from './backdrop-form.module.css'
 import { backdrop, backdropSetting, homeImages } from './contract.ts'
+import styles from './slider.module.css'
 
 const name = 'Change Home Page Image'
 const thing = { ...asEntry(backdropSetting), title: 'newImage', words: { ...homeImages.words, one: 'picture of the home page' } }

@@ -6,7 +6,7 @@ import type { Formed } from '../../web/slots.ts'
 import { defaults } from './brief.ts'
 import { isPlain } from './colours.tsx'
 import { type Notice, notifications } from './contract.ts'
-import styles from './notice-form.module.css'
+import styles from './notifications.module.css'
 
 const fresh = { bgColor: defaults.bgColor, textColor: defaults.textColor }
 const leastContrast = 4.5

@@ -10,7 +10,7 @@ import { outcomeOf, refusedAs } from '../../web/outcome-of.ts'
 import { PostedContext, page } from '../../web/page.ts'
 import { slots } from '../../web/slots.ts'
 import { type Registration, rollTaken, students } from './contract.ts'
-import styles from './register-page.module.css'
+import styles from './registrations.module.css'
 
 const words = heads.register
 const { fields, calls } = students

@@ -1,6 +1,6 @@
 import { sized } from '../../contract/sized.ts'
+import styles from '../../web/account.module.css'
 import { useCollections } from '../../web/console-page.tsx'
-import styles from '../../web/dialog.module.css'
 import type { ArchiveHolds } from './contract.ts'
 
 const counted = (count: number, one: string, several: string) => `${count.toLocaleString('en')} ${count === 1 ? one : several}`

@@ -5,7 +5,7 @@ import { Moment } from '../../web/moment.tsx'
 import { useLongList } from '../../web/use-long-list.ts'
 import { deedWords, whoOf } from './change.tsx'
 import { ChangeList } from './change-list.tsx'
-import styles from './changes.module.css'
+import styles from './history.module.css'
 import { PutBack } from './put-back.tsx'
 
 type Props = { thing: Pick<Thing, 'table' | 'fields' | 'readAs' | 'wire'>; id: string; onDone: () => void }

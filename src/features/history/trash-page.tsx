@@ -18,7 +18,7 @@ import { Moment } from '../../web/moment.tsx'
 import { useAction } from '../../web/use-action.ts'
 import { useLongList } from '../../web/use-long-list.ts'
 import { EraseQuestion } from './erase-question.tsx'
-import styles from './trash.module.css'
+import styles from './history.module.css'
 import { useAudited } from './use-audited.ts'
 
 type Trashed = Awaited<ReturnType<typeof askTrash>>['data'][number]

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import type { Values } from '../../ui/form.tsx'
 import { plainPath } from '../../web/page-address.ts'
 import { agoWords } from './ago-words.ts'
-import styles from './held-forms.module.css'
+import styles from './offline.module.css'
 import { discard, type Held, heldForms, isLate, outboxChanged, sendNow } from './outbox.ts'
 
 const heldHere = () => heldForms().filter(({ path }) => path === plainPath(location.pathname))

@@ -5,7 +5,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { PageHead } from '../../ui/section.tsx'
 import { page } from '../../web/page.ts'
 import { agoWords } from './ago-words.ts'
-import styles from './page.module.css'
+import styles from './offline.module.css'
 
 const words = heads.offline
 

@@ -15,7 +15,7 @@ import type { Item, ListContext, ListTool } from '../../web/slots.ts'
 import type { ActionReply } from '../../web/use-action.ts'
 import { aboutShowing } from '../../web/use-action.ts'
 import { PreviewBar } from './preview-bar.tsx'
-import styles from './unshown.module.css'
+import styles from './publishing.module.css'
 
 type Publishable = Pick<Thing, 'table' | 'fields' | 'wire' | 'publishable' | 'by' | 'readAs'>
 

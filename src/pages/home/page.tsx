@@ -24,8 +24,8 @@ import { type PageOf, pageOf, pageQuery } from '../../web/paging.tsx'
 import { useAdministrator } from '../../web/session.ts'
 import { loadAdminSlots } from '../../web/slots.ts'
 import type { homeCalls } from './contract.ts'
+import styles from './edit-home.module.css'
 import { Intro } from './intro.tsx'
-import styles from './page.module.css'
 
 const EditHome = lazyPart(async () => {
   const [edit] = await Promise.all([import(/* webpackChunkName: "edit-home" */ './edit-home.tsx'), loadAdminSlots()])
