@@ -13,9 +13,15 @@ const mayBeDone = 'No answer came, so it may have been done all the same; pressi
 const red = /^rgb\(1[5-9]\d, [0-7]\d?, [0-7]\d?\)$/
 const slide = '/static/sample/slide-board-city.svg'
 
-/** Answers the next request to a call, or loses it. */
-const once = (page: Page, call: string, answer: Parameters<Route['fulfill']>[0] | 'lost') =>
-  page.route(`**/api/${call}`, (route) => (answer === 'lost' ? route.abort() : route.fulfill(answer)), { times: 1 })
+/** Answers the next request to a call, or loses it. The route stays: removed with `times`, it can take a navigation that begins with it. */
+const once = (page: Page, call: string, answer: Parameters<Route['fulfill']>[0] | 'lost') => {
+  let isDone = false
+  return page.route(`**/api/${call}`, (route) => {
+    if (isDone) return route.fallback()
+    isDone = true
+    return answer === 'lost' ? route.abort() : route.fulfill(answer)
+  })
+}
 
 test('an administrator on a bad connection recovers the password, logs in and logs out', async ({ page }) => {
   const bar = page.getByRole('navigation', { name: 'Main' })

@@ -6,7 +6,7 @@ import { groupPath } from '../src/contract/entry-path.ts'
 import { groupOf } from '../src/contract/group-of.ts'
 import { freePort } from '../src/testing/free-port.ts'
 import { administratorOf } from './caller.ts'
-import { startSite, test, visit } from './site.ts'
+import { follow, startSite, test, visit } from './site.ts'
 
 type Tags = Record<string, string | undefined>
 
@@ -55,7 +55,7 @@ test('an event is shared with one press, and has a poster to print', async ({ si
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await (await administratorOf(site.origin)).addEvent({ eventTitle: 'रोबोट और Robots' })
   await visit(page, '/events')
-  await page.getByRole('link', { name: 'रोबोट और Robots' }).first().click()
+  await follow(page, page.getByRole('link', { name: 'रोबोट और Robots' }).first())
   await expect(page.getByRole('heading', { level: 1, name: 'रोबोट और Robots' })).toBeVisible()
   // Chromium here has no sheet of a system's.
   const share = page.getByRole('button', { name: /^Share/ })
