@@ -29,9 +29,9 @@ export const offlineOutbox: AfterSave = {
     try {
       return await send()
     } catch (error) {
-      // Only if the worker has the page to come back to.
-      const mayHold = navigator.serviceWorker?.controller && signedIn() === undefined
-      if (!(error instanceof NoAnswer) || error.status !== 0 || !mayHold) throw error
+      if (!(error instanceof NoAnswer) || error.status !== 0 || signedIn() !== undefined) throw error
+      // Without a worker, also one that is being installed, there is no page to come back to.
+      if (!(await navigator.serviceWorker?.getRegistration().catch(() => undefined))) throw error
       const { hold } = await loadOutbox().catch(() => ({ hold: () => false }))
       const at = Date.parse(submission.begun)
       if (!hold({ id: submission.key, at, path: plainPath(location.pathname), typed, call: call.path, body })) throw error
