@@ -9,7 +9,8 @@ const timeout = 10_000
 
 /** Says while the site cannot be reached how old the page is, sends the forms in the outbox, and registers the worker. */
 export function startOffline(store: PageStore) {
-  const { kept: cachedAt, stands } = document.documentElement.dataset
+  const { kept, stands } = document.documentElement.dataset
+  let cachedAt = kept
   let isOffline = cachedAt !== undefined || !navigator.onLine
 
   function report() {
