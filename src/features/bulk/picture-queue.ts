@@ -1,3 +1,4 @@
+import type { Outcome } from '../../ui/form.tsx'
 import { randomKey } from '../../ui/random-key.ts'
 import { warnOnLeave } from '../../ui/use-leave-warning.ts'
 import { uploadPicture } from '../../web/upload-picture.ts'
@@ -9,65 +10,65 @@ export type Item = {
   key: string
   title: string
   description: string
-  step: 'waiting' | 'uploading' | 'uploaded' | 'adding' | 'added' | 'failed'
+  step: 'waiting' | 'uploading' | 'uploaded' | 'adding' | 'failed'
   share: number
   address?: string
-  why?: string | undefined
+  why?: Outcome['message']
   waits?: string | undefined
-  upload?: { ended: Promise<void>; cancel: () => void }
+  removal: AbortController
+  upload?: Promise<void>
 }
-/** Adds the entry of an uploaded picture; returns why it failed, with a new key if the site refused it. */
-export type Add = (item: Item) => Promise<{ why: string; key?: string } | undefined>
 
 const atOnce = 3
 
-export const isOpen = ({ step }: Item) => step !== 'added' && step !== 'failed'
+export const isOpen = ({ step }: Item) => step !== 'failed'
 
 /** Uploads pictures, three at a time, and adds their entries one after another in their order. Leaving the page asks first meanwhile. */
 export function pictureQueue() {
   let items: Item[] = []
   let count = 0
   let endWarning: (() => void) | undefined
+  let notify = () => {}
   const running = new Set<Promise<unknown>>()
-  const listeners = new Set<() => void>()
 
   function set(next: Item[]) {
     items = next
     if (items.some(isOpen)) endWarning ??= warnOnLeave()
     else endWarning = void endWarning?.()
-    for (const listener of listeners) listener()
+    notify()
   }
   const change = (id: number, more: Partial<Item>) => set(items.map((item) => (item.id === id ? { ...item, ...more } : item)))
+  const begin = (item: Item) => change(item.id, { upload: upload(item) })
 
-  async function upload({ id, file }: Item, signal: AbortSignal) {
+  async function upload({ id, file, removal: { signal } }: Item) {
     while (running.size >= atOnce) await Promise.race(running)
     if (signal.aborted) return
     change(id, { step: 'uploading' })
-    const onProgress = (progress: { share: number; waits?: string }) => change(id, { waits: undefined, ...progress })
-    const kept = uploadPicture(file, { signal, onProgress })
+    const kept = uploadPicture(file, { signal, onProgress: (progress) => change(id, { waits: undefined, ...progress }) })
     running.add(kept)
     const result = await kept
     running.delete(kept)
     change(id, 'address' in result ? { step: 'uploaded', address: result.address } : { step: 'failed', why: result.why })
   }
 
-  function begin(item: Item) {
-    const controller = new AbortController()
-    const ended = upload(item, controller.signal)
-    change(item.id, { upload: { ended, cancel: () => controller.abort() } })
+  /** Removes these; what is uploading is cancelled. */
+  function remove(...gone: Item[]) {
+    set(items.filter(({ id }) => !gone.some((item) => item.id === id)))
+    for (const { removal } of gone) removal.abort()
   }
 
   return {
     items: () => items,
     subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
+      notify = listener
+      return () => {}
     },
     change,
+    remove,
 
     take: (files: File[]) => {
       const fresh = { title: '', description: '', step: 'waiting' as const, share: 0 }
-      const more = files.map((file): Item => ({ ...fresh, id: ++count, key: randomKey(), file }))
+      const more = files.map((file): Item => ({ ...fresh, id: ++count, key: randomKey(), file, removal: new AbortController() }))
       set([...items, ...more])
       more.forEach(begin)
     },
@@ -77,26 +78,21 @@ export function pictureQueue() {
       if (!item.address) begin(item)
     },
 
-    /** Removes these; what is uploading is cancelled. */
-    remove: (...gone: Item[]) => {
-      set(items.filter(({ id }) => !gone.some((item) => item.id === id)))
-      for (const { upload } of gone) upload?.cancel()
-    },
-
-    /** Adds all that have not failed, as their uploads end. Those that were added leave the list; returns how many. */
-    addAll: async (add: Add) => {
+    /** Adds all that have not failed, as their uploads end; each that was added leaves the list. Returns how many. */
+    addAll: async (add: (item: Item) => Promise<Outcome>) => {
+      let added = 0
       for (let next = items.find(isOpen); next; next = items.find(isOpen)) {
         const { id } = next
-        await next.upload?.ended
+        await next.upload
         const item = items.find((one) => one.id === id)
         if (item?.step !== 'uploaded') continue
         change(id, { step: 'adding' })
-        const failure = await add(item)
-        change(id, { waits: undefined, ...(failure ? { step: 'failed', ...failure } : { step: 'added' }) })
+        const { success, message, answered } = await add(item)
+        if (success) added += 1
+        if (success) remove(item)
+        // With the same key only if the site may have added it.
+        else change(id, { waits: undefined, step: 'failed', why: message, key: answered === false ? item.key : randomKey() })
       }
-      const left = items.filter(({ step }) => step !== 'added')
-      const added = items.length - left.length
-      set(left)
       return added
     },
   }

@@ -7,14 +7,14 @@ import { Button } from '../../ui/button.tsx'
 import { FileButtons } from '../../ui/file-buttons.tsx'
 import { focusFirst } from '../../ui/focus-first.ts'
 import { Form, type Outcome, type Values } from '../../ui/form.tsx'
-import { randomKey } from '../../ui/random-key.ts'
 import { useGivenFiles } from '../../ui/use-given-files.ts'
 import { aboutShowing } from '../../web/about-showing.ts'
 import { say } from '../../web/alerts.ts'
-import { isRefusal, NoAnswer } from '../../web/ask.ts'
+import { isRefusal } from '../../web/ask.ts'
 import { ask } from '../../web/browser-ask.ts'
+import { outcomeOf, refusedAs } from '../../web/outcome-of.ts'
 import { usePageStore } from '../../web/page-state.ts'
-import { lostWords, offline, retryOnline } from '../../web/retry-online.ts'
+import { lost, offline, retryOnline } from '../../web/retry-online.ts'
 import { adminSlots, type SeveralForm as Slot } from '../../web/slots.ts'
 import { withLogin } from '../../web/with-login.ts'
 import { type Item, isOpen, pictureQueue } from './picture-queue.ts'
@@ -32,7 +32,6 @@ export function SeveralForm({ thing, files, typed, onDone, onOne }: ComponentPro
   const over = useGivenFiles(whole, 'main', queue.take)
   const { picture, description, shared } = fieldsOf(thing)
   const open = items.filter(isOpen)
-  const count = (step: Item['step']) => items.filter((item) => item.step === step).length
 
   useEffect(() => {
     const form = whole.current
@@ -46,19 +45,16 @@ export function SeveralForm({ thing, files, typed, onDone, onOne }: ComponentPro
     }
   }, [queue, files, words])
 
-  const adding = (values: Values, areSeveral: boolean) => async (item: Item) => {
+  const adding = (values: Values, areSeveral: boolean) => (item: Item) => {
     const common = values[thing.title] ?? ''
     const title = item.title.trim() || (common && areSeveral ? `${common} ${item.id}` : common)
     const body = { ...values, [thing.title]: title, [picture]: item.address, ...(description && { [description]: item.description }) }
     const send = () => withLogin(() => ask(calls.add, body, { key: item.key }))
-    try {
+    return outcomeOf(async (): Promise<Outcome> => {
       const reply = await retryOnline(send, () => queue.change(item.id, { waits: offline }))
-      if (!reply) return { why: messages.notDone }
-      return isRefusal(reply) ? { why: reply.message, key: randomKey() } : undefined
-    } catch (error) {
-      if (!(error instanceof NoAnswer)) throw error
-      return { why: lostWords(error) }
-    }
+      if (!reply) return { success: false, message: messages.notDone, answered: false }
+      return isRefusal(reply) ? refusedAs(reply) : { success: true }
+    }, lost)
   }
 
   async function addAll(values: Values): Promise<Outcome> {
@@ -76,7 +72,8 @@ export function SeveralForm({ thing, files, typed, onDone, onOne }: ComponentPro
     return { success: true }
   }
 
-  const summary = `${items.length} chosen, ${count('uploaded')} uploaded, ${count('added')} added, ${count('failed')} failed`
+  const uploaded = items.filter(({ address }) => address).length
+  const summary = `${items.length} chosen, ${uploaded} uploaded, ${items.length - open.length} failed`
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape must not close the panel around it, or all that was chosen would be lost.
     <div ref={whole} className={styles.whole} onKeyDown={(event) => event.key === 'Escape' && event.stopPropagation()}>

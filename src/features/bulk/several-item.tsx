@@ -13,17 +13,16 @@ type Props = { item: Item; place: number; queue: PictureQueue; isDescribed: bool
 /** One of several pictures: its progress, title and description. */
 export function SeveralItem({ item, place, queue, isDescribed }: Props) {
   const { id, file, step, share, waits, why } = item
-  const isOpen = step !== 'added' && step !== 'adding'
   return (
-    <li className={styles.item} data-step={step} aria-label={`Picture ${place}`}>
+    <li className={styles.item} aria-label={`Picture ${place}`}>
       <Thumbnail file={file} className={styles.thumbnail} />
       <div className={styles.facts}>
         <p className={styles.name}>{file.name}</p>
         <p className={why && styles.why}>{why ?? waits ?? (step === 'uploading' && share === 1 ? 'Processing…' : step)}</p>
         {step === 'uploading' && <progress max={1} value={share < 1 ? share : undefined} aria-label={`Upload of ${file.name}`} />}
       </div>
-      {isOpen && <IconButton icon="close" label={`Remove picture ${place}`} onClick={() => queue.remove(item)} />}
-      {isOpen && (
+      {step !== 'adding' && <IconButton icon="close" label={`Remove picture ${place}`} onClick={() => queue.remove(item)} />}
+      {step !== 'adding' && (
         <div className={styles.inputs}>
           {inputs.slice(0, isDescribed ? 2 : 1).map(({ name, label, max }) => (
             <input
