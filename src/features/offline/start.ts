@@ -60,6 +60,8 @@ async function registerWorker() {
   if (!address || !('cookieStore' in window)) return
   const registration = await navigator.serviceWorker?.register(address, { updateViaCache: 'none' })
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  // The worker has not seen this page: it caches it now.
-  if (!navigation?.workerStart) (registration?.installing ?? registration?.waiting ?? registration?.active)?.postMessage(location.href)
+  if (navigation?.workerStart) return
+  // The worker has not seen this page: it caches it now, and the scripts that are loaded already.
+  const worker = registration?.installing ?? registration?.waiting ?? registration?.active
+  worker?.postMessage([location.href, ...performance.getEntriesByType('resource').map(({ name }) => name)])
 }

@@ -13,7 +13,7 @@ export type WorkerSettings = {
   bare: string
 }
 
-type LifeEvent = Event & { waitUntil: (until: Promise<unknown>) => void; data?: unknown }
+type LifeEvent = Event & { waitUntil: (until: Promise<unknown>) => void; data?: string[] }
 /** The parts of a worker's global scope that this file uses: its types exclude those of pages. */
 const scope = self as unknown as {
   settings: WorkerSettings
@@ -95,15 +95,14 @@ async function answerNavigation({ event, request }: RouteHandlerCallbackOptions)
   return new Response(bare, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } })
 }
 
-/** Caches pages and the scripts and styles that their HTML names. What fails is cached when it is read. */
+/** Caches those of the addresses that are pages, and all scripts and styles that they name. What fails is cached when it is read. */
 async function cachePages(event: LifeEvent, addresses: readonly string[]) {
   if (!(await isVisitor())) return
   const read = (strategy: Strategy, address: string) =>
     strategy.handle({ event, request: new Request(address, { credentials: 'omit' }) }).catch(() => undefined)
-  for (const address of addresses.filter(isPage)) {
-    const html = (await (await read(readPages, address))?.text()) ?? ''
-    for (const [file] of html.matchAll(/\/static\/[^"' )]+\.(?:js|css)/g)) await read(siteFiles, file)
-  }
+  let text = addresses.join(' ')
+  for (const address of addresses.filter(isPage)) text += await (await read(readPages, address))?.text()
+  for (const [file] of text.matchAll(/\/static\/[^"' )]+\.(?:js|css)/g)) await read(siteFiles, file)
 }
 
 async function clear(which: (name: string) => boolean) {
@@ -116,7 +115,7 @@ scope.addEventListener('install', (event) => {
   event.waitUntil(cachePages(event, [standIn, ...unread]))
 })
 // From a page that was loaded without this worker (start.ts): it may be the only one that this person reads.
-scope.addEventListener('message', (event) => event.waitUntil(cachePages(event, [String(event.data)])))
+scope.addEventListener('message', (event) => event.waitUntil(cachePages(event, event.data ?? [])))
 scope.addEventListener('activate', (event) => {
   // Of earlier workers, which also had other caches for each build.
   indexedDB.deleteDatabase('workbox-expiration')

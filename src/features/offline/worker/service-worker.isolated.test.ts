@@ -109,11 +109,10 @@ test('while somebody is logged in nothing is cached, and what was is deleted', a
 
 test('a page that was loaded before the worker is cached when it asks for that, with its scripts', async () => {
   site = async (path) => page(path === '/about/us' ? '<script src="/static/a.js">' : 'run()', { 'cache-control': 'immutable' })
-  for (const data of [`${origin}/about/us`, `${origin}/iort`, 'https://elsewhere.example.org/about']) {
-    const event = Object.assign(new WorkerEvent(), { data })
-    listeners.get('message')?.(event)
-    await event.ended()
-  }
+  const addresses = ['/about/us', '/iort', '/static/late.js', '/static/photo.jpg'].map((path) => origin + path)
+  const event = Object.assign(new WorkerEvent(), { data: [...addresses, 'https://elsewhere.example.org/about'] })
+  listeners.get('message')?.(event)
+  await event.ended()
   expect(cachedPages()).toEqual(['/about', '/offline', '/about/us'])
-  expect([...(stored.get('files')?.keys() ?? [])]).toEqual([`${origin}/static/a.js`])
+  expect([...(stored.get('files')?.keys() ?? [])].sort()).toEqual([`${origin}/static/a.js`, `${origin}/static/late.js`])
 })
