@@ -63,12 +63,6 @@ test.describe('a site that remembers', () => {
     await logIn(page)
     for (const path of routes) await page.goto(path)
     await expect.poll(() => cached(page), long).toEqual([])
-    await demo.away()
-    await page.goto('/adminconsole')
-    await expect(page.getByRole('heading', { name: "You're offline" })).toBeVisible()
-    await demo.back()
-    await page.getByRole('link', { name: 'Try again' }).click()
-    await expect(page.getByRole('heading', { name: "You're offline" })).toHaveCount(0)
   })
 
   test('a registration is sent by an open page on its own, and a refused one can be edited in the form', async ({ page, demo }) => {

@@ -35,7 +35,7 @@ export function HeldForms({ fields, onEdit }: { fields: readonly string[]; onEdi
               {form.problem ? 'Edit in the form' : 'Send now'}
             </Button>
             <Button look="quiet" onClick={() => discard(form)}>
-              {form.problem ? 'Delete' : 'Do not send'}
+              Delete
             </Button>
           </div>
         </div>

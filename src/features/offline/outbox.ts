@@ -78,7 +78,7 @@ async function send(form: Held) {
   const reply = await post(form).catch(() => undefined)
   if (reply?.success === true) {
     discard(form)
-    // Also if "Do not send" was pressed meanwhile.
+    // Also if "Delete" was pressed meanwhile.
     say(`Your form was sent. ${reply.message}.`, { lasting: true, about: form.id })
   } else if (reply?.success === false && isHeld()) ask(form, notAccepted(reply.message))
 }

@@ -3,19 +3,14 @@ import { say } from '../../web/alerts.ts'
 import type { PageStore } from '../../web/page-state.ts'
 import { heldForms, moveOldForms, sendHeld } from './outbox.ts'
 
-/** Milliseconds between two checks whether the site answers again, at least, and until one is given up. */
-const interval = 15_000
-const timeout = 10_000
-
 /** Says while the site cannot be reached how old the page is, sends the forms in the outbox, and registers the worker. */
 export function startOffline(store: PageStore) {
-  const { kept, stands } = document.documentElement.dataset
-  let cachedAt = kept
-  let isOffline = cachedAt !== undefined || !navigator.onLine
+  let { kept, stands } = document.documentElement.dataset
+  let isOffline = kept !== undefined || !navigator.onLine
 
   function report() {
     const reason = navigator.onLine ? 'The site cannot be reached.' : 'You are offline.'
-    const age = cachedAt ? ` This page is from ${agoWords(Date.now() - Number(cachedAt))}.` : ''
+    const age = kept ? ` This page is from ${agoWords(Date.now() - Number(kept))}.` : ''
     say(reason + (stands ? ' You have not opened this page on this device.' : age), {
       about: 'connection',
       button: { words: 'Try again', press: () => check(true) },
@@ -31,7 +26,7 @@ export function startOffline(store: PageStore) {
     if (!wasOffline) return
     if (stands) return location.reload()
     say('You are online again.', { about: 'connection' })
-    cachedAt = undefined
+    kept = undefined
     await store.refresh()
   }
 
@@ -41,15 +36,15 @@ export function startOffline(store: PageStore) {
 
   for (const type of ['online', 'offline']) window.addEventListener(type, () => void check())
   document.addEventListener('visibilitychange', checkIfNeeded)
-  // At random, so that not all open pages ask at once when the site is back.
-  setInterval(checkIfNeeded, interval * (1 + Math.random()))
+  // Every 15 to 30 s, at random, so that not all open pages ask at once when the site is back.
+  setInterval(checkIfNeeded, 15_000 * (1 + Math.random()))
   if (isOffline) report()
   moveOldForms().then(sendHeld).catch(console.error)
   registerWorker().catch(console.warn)
 }
 
 async function isAnswering() {
-  const head = { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(timeout) } as const
+  const head = { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(10_000) } as const
   const { status } = await fetch(location.href, head).catch(() => ({ status: 502 }))
   return status !== 502 && status !== 504
 }

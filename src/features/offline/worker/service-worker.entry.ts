@@ -8,9 +8,6 @@ export type WorkerSettings = {
   /** Paths of public pages: these and the pages below them are cached when they are read, `unread` before. */
   pages: readonly string[]
   unread: readonly string[]
-  /** The page that is shown in place of one that is not cached, and the HTML for when that is not cached either. */
-  standIn: string
-  bare: string
 }
 
 type LifeEvent = Event & { waitUntil: (until: Promise<unknown>) => void; data?: string[] }
@@ -22,7 +19,9 @@ const scope = self as unknown as {
   cookieStore: { getAll: () => Promise<{ name: string }[]> }
   addEventListener: (type: 'install' | 'activate' | 'message', listener: (event: LifeEvent) => void) => void
 }
-const { pages, unread, standIn, bare } = scope.settings
+const { pages, unread } = scope.settings
+/** The page that is shown in place of one that is not cached. */
+const standIn = '/offline'
 /** The caches, and how many responses each may contain. */
 const limits = { pages: 50, files: 200, pictures: 80 }
 
@@ -92,7 +91,8 @@ async function answerNavigation({ event, request }: RouteHandlerCallbackOptions)
   if (page) return withAge(page)
   const instead = await cached(standIn)
   if (instead) return withAge(instead, ` data-stands="${standIn}"`)
-  return new Response(bare, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } })
+  // The browser says that there is no connection.
+  return response ?? Response.error()
 }
 
 /** Caches those of the addresses that are pages, and all scripts and styles that they name. What fails is cached when it is read. */
