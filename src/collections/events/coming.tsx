@@ -10,9 +10,6 @@ import styles from './coming.module.css'
 import type { Event } from './contract.ts'
 import { FarOff } from './far-off.tsx'
 
-/** So many of them can be read without a connection, although nobody has read them. */
-const kept = 3
-
 /** The coming events in brief, soonest first; each leads to its own page. */
 export function ComingEvents({ events: coming, today }: { events: Event[]; today: string }) {
   if (coming.length === 0)
@@ -23,13 +20,8 @@ export function ComingEvents({ events: coming, today }: { events: Event[]; today
     )
   return (
     <Grid className={styles.coming}>
-      {coming.map(({ id, slug, eventTitle, eventDate, time, eventType, poster, posterAlt }, at) => (
-        <li
-          key={id}
-          id={id}
-          className={`${cards.card} ${styles.row}`}
-          data-keep={at < kept ? entryPath(eventsInBrief, slug ?? id) : undefined}
-        >
+      {coming.map(({ id, slug, eventTitle, eventDate, time, eventType, poster, posterAlt }) => (
+        <li key={id} id={id} className={`${cards.card} ${styles.row}`}>
           <Picture src={poster} alt={posterAlt} shape="wide" sizes="(width < 20em) 100vw,(width < 64em) 7.5rem,11rem" />
           <div className={styles.words}>
             <Facts className={styles.facts}>

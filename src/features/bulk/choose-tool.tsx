@@ -48,24 +48,23 @@ export function useChoosing({ thing, items, called, isUnpublished, action: { bus
 
   /** One after another, the last one first: each becomes the newest, so they keep their order. */
   async function publishThem() {
-    const done = new Set<string>()
+    let left = unpublished
     let refused = ''
     const publish = async (): Promise<ActionReply> => {
       refused = ''
-      for (const item of unpublished.toReversed()) {
-        if (done.has(item.id)) continue
+      for (const item of left.toReversed()) {
         const reply = await ask(timesOf(thing).publish, undefined, { id: item.id })
         // The login opens, and then this goes on.
         if (isRefusal(reply) && reply.status === 401) return reply as never
         if (isRefusal(reply)) refused += ` “${called(item)}” was not: ${reply.message}`
-        else done.add(item.id)
+        else left = left.filter((one) => one !== item)
       }
-      return { message: `${counted(done.size)} published.${refused}`, ...(!refused && { id: [...done].at(-1) ?? '' }) }
+      return { message: `${counted(unpublished.length - left.length)} published.${refused}` }
     }
     const { message } = await attempt(publish, { about: aboutShowing(thing) })
     if (typeof message === 'string') say(message, { about: aboutShowing(thing) })
-    if (done.size === unpublished.length) end()
-    else setIds(new Set(unpublished.map(({ id }) => id).filter((id) => !done.has(id))))
+    if (left.length === 0) end()
+    else setIds(new Set(left.map(({ id }) => id)))
   }
 
   const choice = (item: Item) =>
