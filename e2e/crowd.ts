@@ -26,7 +26,7 @@ export async function addOneOfEach({ send, cookie }: Caller, origin: string, nam
     addEvent: {
       formData: {
         ...{ eventTitle: name, poster: picture, eventDate: '2999-12-01', description: name, registerLink: link },
-        ...{ eventType: first.eventType, time: '17:30' },
+        ...{ eventType: first.eventType, time: '17:30', venue: name },
       },
     },
     addMember: {

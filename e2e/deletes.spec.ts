@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { administratorOf } from './caller.ts'
-import { logIn, test, visit } from './site.ts'
+import { alive, follow, logIn, test, visit } from './site.ts'
 
 const unknown = 'The site did not answer, so it is not known whether this was done. Please press again: it will not be done twice.'
 const alerts = (page: Page) => page.locator('[popover="manual"]').getByRole('alert')
@@ -50,6 +50,18 @@ test('an administrator deletes events, over a bad connection too, and takes a de
     await expect(cards(visitor)).toHaveText(nights)
     await visitor.close()
   })
+  await test.step('From its own page it leads to the list, and Undo goes along to other pages', async () => {
+    await visit(page, '/events/first-night')
+    await trash(page, 'First night').click()
+    await expect(page).toHaveURL(/\/events$/)
+    await alive(page)
+    await follow(page, page.getByRole('contentinfo').getByRole('link', { name: 'Members' }))
+    await expect(alerts(page)).toHaveText(['Event deleted successfully'])
+    await page.locator('[popover="manual"]').getByRole('button', { name: 'Undo' }).click()
+    await expect(alerts(page)).toHaveText(['Event restored'])
+    await visit(page, '/events')
+    await expect(cards(page)).toHaveText(nights)
+  })
   await test.step('After the last one the focus is on the heading', async () => {
     for (const { id, eventTitle } of await caller.list('/api/events'))
       if (eventTitle !== 'Second night') await caller.send(`/api/deleteEvent/${id}`)
@@ -58,4 +70,24 @@ test('an administrator deletes events, over a bad connection too, and takes a de
     await expect(page.getByText('No events yet.')).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   })
+})
+
+test('Ctrl+Z undoes the newest delete first, but not while a person types', async ({ page, site }) => {
+  const caller = await administratorOf(site.origin)
+  for (const eventTitle of ['A night', 'A day']) await caller.addEvent({ eventTitle })
+  await logIn(page)
+  await visit(page, '/events')
+  const card = (name: string) => page.getByRole('article').filter({ hasText: name })
+  for (const name of ['A night', 'A day']) {
+    await trash(page, name).press('Enter')
+    await expect(card(name)).toHaveCount(0)
+    // A second press within half a second counts as a double press.
+    await page.waitForTimeout(600)
+  }
+  await page.getByRole('searchbox').press('ControlOrMeta+z')
+  await page.getByRole('heading', { level: 1 }).click()
+  for (const name of ['A day', 'A night']) {
+    await page.keyboard.press('ControlOrMeta+z')
+    await expect(card(name)).toBeFocused()
+  }
 })

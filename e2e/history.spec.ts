@@ -6,32 +6,6 @@ const alerts = (page: Page) => page.locator('[popover="manual"]').getByRole('ale
 const undo = (page: Page) => page.locator('[popover="manual"]').getByRole('button', { name: 'Undo' })
 const cards = (page: Page) => page.getByRole('main').getByRole('article').getByRole('heading')
 
-test('a delete is undone from another page, and the event is back in its place for visitors too', async ({ page, site, browser }) => {
-  const caller = await administratorOf(site.origin)
-  const names = ['First night', 'Second night', 'Third night']
-  const ids = []
-  for (const [at, eventTitle] of names.entries()) ids.push(await caller.addEvent({ eventTitle, eventDate: `2999-01-0${9 - at}` }))
-  const visitor = await browser.newPage({ baseURL: site.origin })
-  await logIn(page)
-  await visit(page, '/events')
-  await page.getByRole('button', { name: 'Delete Second night' }).click()
-  await expect(alerts(page)).toHaveText(['Event deleted successfully'])
-  await expect(cards(page)).toHaveText(['First night', 'Third night'])
-  await visit(visitor, '/events')
-  await expect(cards(visitor)).toHaveText(['First night', 'Third night'])
-
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Members' }).click()
-  await expect(page).toHaveURL(/\/members$/)
-  await undo(page).click()
-  await expect(alerts(page)).toHaveText(['Event restored'])
-  await page.goBack()
-  await expect(cards(page)).toHaveText(names)
-  await expect(page.locator(`[id="${ids[1]}"]`)).toContainText('Second night')
-  await visit(visitor, '/events')
-  await expect(cards(visitor)).toHaveText(names)
-  await visitor.close()
-})
-
 test('a resource is restored from the trash in the console, with its file and in its place', async ({ page, site, browser }) => {
   const caller = await administratorOf(site.origin)
   const [{ id, title }] = (await caller.list('/api/getResource')) as [{ id: string; title: string }]

@@ -28,7 +28,11 @@ test('an administrator recovers a lost password with a code from the mailbox', a
     expect(mail?.html).toContain(code)
   })
   await test.step("Then an OTP field ('Enter OTP received in email') and Verify OTP; a page that is reloaded asks for it again", async () => {
+    await field.fill(code)
     await page.reload()
+    await expect(field).toHaveValue('')
+    const stored = await page.evaluate(() => JSON.stringify([history.state, { ...sessionStorage }, { ...localStorage }]))
+    for (const secret of [code, admin.email, admin.password]) expect(stored).not.toContain(secret)
     await verify(code === '00000000' ? '00000001' : '00000000')
     await expect(alerts(page).last()).toHaveText('This code is not right, or it is no longer valid.')
   })

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { club } from '../content/club.ts'
 import { homeParts } from '../content/pages.ts'
 import { events } from '../content/sample/events.ts'
 import { notifications } from '../content/sample/notifications.ts'
@@ -41,6 +42,9 @@ demoTest.describe('without JavaScript', () => {
   demoTest('notices, events and the way to them can be read', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 780 })
     await page.goto('/')
+    await expect(page.locator('[data-typed]')).toHaveText(club.quote)
+    await expect(page.getByRole('button', { name: /Pause/ })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Play Sintel' })).toHaveAttribute('rel', 'noopener noreferrer')
     for (const { title, description } of notifications) {
       await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible()
       await expect(page.getByText(description)).toBeVisible()

@@ -28,6 +28,11 @@ test('a visitor stops what moves on the home page, and plays a video', async ({ 
     await page.mouse.move(0, 0)
     await expect.poll(() => runningIn(slider(page))).toEqual(['paused Infinity'])
   })
+  await test.step('For a reader who asked for less motion it does not move', async () => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await visit(page, '/')
+    expect(await runningIn(slider(page))).toEqual([])
+  })
   await test.step('Embedded video grid: a video asks nothing of its site before it is pressed', async () => {
     const card = page.getByRole('button', { name: 'Play Sintel' })
     await card.scrollIntoViewIfNeeded()
