@@ -5,15 +5,6 @@ import { expectInSight, screens } from './in-sight.ts'
 export const told = (page: Page) => page.getByRole('main').getByRole('alert')
 export const scripts = /\/static\/js\/(?!async)/
 
-/** Every request that a page sends to change something. */
-export function sentBy(page: Page) {
-  const sent: string[] = []
-  page.on('request', (request) => {
-    if (request.method() === 'POST') sent.push(new URL(request.url()).pathname)
-  })
-  return sent
-}
-
 export const studentsOf = async (origin: string) => (await (await fetch(`${origin}/api/iort`)).json()) as object[]
 export const register = (page: Page) => page.getByRole('button', { name: 'Register', exact: true }).click()
 

@@ -90,6 +90,22 @@ const begun = new Map<string, Session[]>()
 /** One of the sessions that a site began with: to log in anew costs a tenth of a second. */
 export const begunSession = (origin: string) => begun.get(origin)?.pop()
 
+/** A folder of its own, which goes with the test: for those that start a site themselves. */
+export const folderTest = base.extend<{ folder: string }>({
+  folder: async ({ browserName: _ }, give) => {
+    const folder = mkdtempSync(join(tmpdir(), 'club-start-'))
+    await give(folder)
+    rmSync(folder, { recursive: true, force: true })
+  },
+})
+
+/** Starts a site, which must end by itself: its exit code, and what it said. */
+export async function refusal(settings: Settings) {
+  const site = run(settings)
+  const code = await site.ended
+  return { code, said: site.output() }
+}
+
 type Engine = 'sqlite' | 'postgres'
 type Rows = (before?: string) => Promise<Settings>
 
