@@ -12,7 +12,7 @@ const result = <T>(request: IDBRequest<T>) =>
 
 /** Moves the forms that an earlier version stored into the outbox and deletes its database. */
 export async function takeOldOutbox() {
-  if (!(await indexedDB.databases()).some(({ name }) => name === 'held')) return
+  if (!(await indexedDB.databases?.())?.some(({ name }) => name === 'held')) return
   const database = await result(indexedDB.open('held'))
   const old: OldHeld[] = await result(database.transaction('drafts').objectStore('drafts').getAll())
   database.close()
