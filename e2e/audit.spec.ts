@@ -43,8 +43,8 @@ const test = demoTest.extend<object, { addresses: string[] }>({
     async ({ demo }, give) => {
       const addresses = await everyRoute(demo.origin)
       await fillUp(demo)
-      await addOneOfEach(await administratorOf(demo.origin), demo.origin, longName, 0)
-      await addStudent(demo.origin, longName, 0)
+      await addOneOfEach(await administratorOf(demo.origin), demo.origin, longName)
+      await addStudent(demo.origin, longName)
       await give(addresses)
     },
     { scope: 'worker', timeout: 60_000 },

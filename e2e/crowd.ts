@@ -1,12 +1,13 @@
 import { departments, teams, years } from '../content/options.ts'
-import { first } from '../src/testing/choices.ts'
+import { wrapped } from '../src/contract/call.ts'
+import type { Thing } from '../src/contract/collection.ts'
+import { exampleOf } from '../src/contract/example.ts'
+import type { Field } from '../src/contract/field.ts'
+import { fieldsIn } from '../src/contract/fields.ts'
+import * as things from '../src/site/collections.ts'
 import { rollOf } from '../src/testing/rolls.ts'
 import type { administratorOf } from './caller.ts'
-
-type Caller = Awaited<ReturnType<typeof administratorOf>>
-
-const link = 'https://example.org/x'
-const picture = '/static/sample/poster-wheels.svg'
+import { picture } from './listed.ts'
 
 /** A name of sixty letters without a space. */
 export const longName = 'Wolkenkratzerfensterputzerleiterversicherungsgesellschaftler'
@@ -16,30 +17,17 @@ const ok = (answer: Response) => {
 }
 
 /** Adds one entry of each collection, all of whose words are this name. */
-export async function addOneOfEach({ send, cookie }: Caller, origin: string, name: string, at: number) {
-  const roll = name.replaceAll(' ', '').slice(0, 40)
-  const bodies = {
-    addNotification: {
-      ...{ title: name, description: name, alignment: ['left', 'center', 'right'][at % 3], bgColor: '', textColor: '' },
-      ...{ submissionDate: '2026-11-20', submissionTime: '5:04:09 PM' },
-    },
-    addEvent: {
-      formData: {
-        ...{ eventTitle: name, poster: picture, eventDate: '2999-12-01', description: name, registerLink: link },
-        ...{ eventType: first.eventType, time: '17:30', venue: name },
-      },
-    },
-    addMember: {
-      ...{ name, desc: name, linkedinlink: link, instagramlink: link, githubLink: link, rollNumber: roll },
-      ...{ position: name, imagelink: picture, category: first.category },
-    },
-    addProject: { title: name, imagelink: picture, person: name, rollnumber: roll, morelink: link },
-    addGallery: { title: name, description: name, imagelink: picture, morelink: link, category: at < 2 ? name : 'All', date: '2026-03-07' },
-    addTimeline: { title: name, description: name, startDate: '2026-03-07', endDate: '2026-03-08' },
-    addFaq: { question: name, answer: name },
-    addYtvideo: { link: 'https://youtu.be/aqz-KE-bpKQ', width: '560', height: '315', title: name },
+export async function addOneOfEach({ send, cookie }: Awaited<ReturnType<typeof administratorOf>>, origin: string, name: string) {
+  const filledIn = (field: Field) => {
+    if (field.input === 'picture') return picture
+    return (field.input === 'text' || field.input === 'area') && Number(field.max) >= name.length ? name : exampleOf(field)
   }
-  await Promise.all(Object.entries(bodies).map(async ([call, body]) => ok(await send(`/api/${call}`, body))))
+  for (const { calls } of Object.values<Thing>(things)) {
+    const fields = calls.add?.who === 'administrator' && fieldsIn(calls.add.body)
+    if (!calls.add || !fields) continue
+    const entry = Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, filledIn(field)]))
+    ok(await send(calls.add.path, wrapped(calls.add, entry) as object))
+  }
   const form = new FormData()
   form.set('title', name)
   form.set('description', name)
@@ -47,8 +35,8 @@ export async function addOneOfEach({ send, cookie }: Caller, origin: string, nam
   ok(await fetch(`${origin}/api/upload`, { method: 'POST', headers: { origin, cookie }, body: form }))
 }
 
-export async function addStudent(origin: string, name: string, at: number) {
-  const student = { name, roll: rollOf(25001 + at), year: years[0], dept: departments[0], team: teams.at(-1), phoneNumber: '9876543210' }
+export async function addStudent(origin: string, name: string) {
+  const student = { name, roll: rollOf(25001), year: years[0], dept: departments[0], team: teams.at(-1), phoneNumber: '9876543210' }
   const headers = { origin, 'content-type': 'application/json' }
   ok(await fetch(`${origin}/api/studentRegister`, { method: 'POST', headers, body: JSON.stringify(student) }))
 }

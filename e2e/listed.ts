@@ -24,7 +24,7 @@ export const withEntryPages = things.flatMap(({ at }) => at ?? [])
 export const managed = onPages.filter(({ calls }) => calls.add?.who === 'administrator')
 export const filledIn = managed.filter(({ calls }) => calls.add && fieldsIn(calls.add.body) !== undefined)
 
-const picture = '/static/sample/project-lake-float.svg'
+export const picture = '/static/sample/project-lake-float.svg'
 
 /** Adds four entries of each thing of which the demo has none. */
 export async function fillUp(demo: Site) {
@@ -42,7 +42,7 @@ export async function fillUp(demo: Site) {
 }
 
 /** What a person types into the form of a new entry, by label: an example of each field that begins empty and may not stay so. */
-function typed({ fields, title }: Listed, name: string) {
+export function typed({ fields, title }: Pick<Thing, 'fields' | 'title'>, name: string) {
   const asked = Object.entries(fields as Record<string, Field>).filter(([, one]) => one.required && !one.startsToday)
   const typedAs = (one: Field) => {
     if (one.input === 'picture') return picture

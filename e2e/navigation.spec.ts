@@ -86,11 +86,16 @@ test('a visitor goes to every page by the menu', async ({ page }) => {
     await expect(header(page)).toHaveCSS('box-shadow', 'none')
   })
   await test.step("Unknown routes: 'Unexpected Application Error!' and the status text", async () => {
-    expect((await visit(page, '/nowhere'))?.status()).toBe(404)
-    await expect(heading(page)).toHaveText('Unexpected Application Error!')
-    await expect(page.getByRole('main')).toContainText('404 Not Found')
+    for (const address of ['/nowhere', '/events/none', '/%F0%9F%A4%96']) {
+      expect((await visit(page, address))?.status(), address).toBe(404)
+      await expect(heading(page)).toHaveText('Unexpected Application Error!')
+      await expect(page.getByRole('main')).toContainText('404 Not Found')
+    }
     await page.getByRole('link', { name: 'See the events' }).click()
     await expect(heading(page)).toHaveText('Events')
+    // Capitals and a closing slash lead to the same page.
+    await visit(page, '/Events/')
+    await expect(bar(page).locator('[aria-current="page"]')).toHaveText(['Events'])
   })
 })
 

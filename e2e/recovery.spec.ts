@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './mailbox.ts'
-import { admin, logInByForm, openConsole, visit } from './site.ts'
+import { admin, logInByForm, logInInPlace, openConsole, visit } from './site.ts'
 
 const alerts = (page: Page) => page.getByRole('alert')
 
@@ -54,13 +54,9 @@ test('an administrator recovers a lost password with a code from the mailbox', a
   })
   await test.step('Only the new password logs in', async () => {
     await visit(elsewhere, '/adminconsole/administrators')
-    const again = elsewhere.getByRole('dialog', { name: 'Admin Login' })
-    await again.getByLabel('Username').fill(admin.name)
-    await again.getByLabel('Password', { exact: true }).fill(admin.password)
-    await again.getByRole('button', { name: 'Login' }).click()
+    await logInInPlace(elsewhere)
     await expect(alerts(elsewhere).last()).toHaveText('The username or the password is not right.')
-    await again.getByLabel('Password', { exact: true }).fill('a new long password')
-    await again.getByRole('button', { name: 'Login' }).click()
+    await logInInPlace(elsewhere, 'a new long password')
     await expect(elsewhere.getByRole('list', { name: 'Administrators' }).getByRole('listitem')).toHaveCount(1)
   })
 })

@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test'
-import { club } from '../../content/club.ts'
 import { routes } from '../routes.ts'
 import { demoTest, logIn, test, visit } from '../site.ts'
 
@@ -46,19 +45,4 @@ demoTest('the theme follows the system, then the reader, and is set before the p
   await page.emulateMedia({ colorScheme: 'light' })
   await toggle.click()
   await expect(body).toHaveCSS('background-color', dark)
-})
-
-demoTest('capitals and a closing slash lead to the same page; an unknown address is the error screen with 404', async ({ page }) => {
-  await visit(page, '/Events/')
-  await expect(heading(page)).toHaveText('Events')
-  await expect(bar(page).locator('[aria-current="page"]')).toHaveText(['Events'])
-  for (const address of ['/nowhere', '/events/none', '/admin.php/none', '/%F0%9F%A4%96']) {
-    const response = await visit(page, address)
-    expect(response?.status(), address).toBe(404)
-    await expect(heading(page)).toHaveText('Unexpected Application Error!')
-    await expect(page.getByRole('main')).toContainText('404 Not Found')
-    await expect(page).toHaveTitle(`Not found · ${club.name}`)
-  }
-  await page.getByRole('link', { name: 'See the events' }).click()
-  await expect(heading(page)).toHaveText('Events')
 })
