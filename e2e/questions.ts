@@ -50,7 +50,12 @@ export const untidyWords = (page: Page) =>
     while (walker.nextNode()) {
       const { textContent, parentElement: of } = walker.currentNode
       const text = textContent?.trim().slice(0, 30) ?? ''
-      if (text === '' || !of?.checkVisibility({ visibilityProperty: true }) || of.closest('.sr-only, [aria-hidden=true], [inert], noscript, option, script, style')) continue
+      if (
+        text === '' ||
+        !of?.checkVisibility({ visibilityProperty: true }) ||
+        of.closest('.sr-only, [aria-hidden=true], [inert], [popover], noscript, option, script, style')
+      )
+        continue
       const range = document.createRange()
       range.selectNodeContents(walker.currentNode)
       for (const box of range.getClientRects()) {
