@@ -1,11 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { homeParts } from '../content/pages.ts'
-import { field, write } from './by-label.ts'
 import { administratorOf } from './caller.ts'
 import { addEditDelete, filledIn } from './listed.ts'
+import { alerts, field, write } from './page.ts'
 import { admin, follow, logIn, test, visit } from './site.ts'
 
-const alerts = (page: Page) => page.getByRole('alert')
 const token = (page: Page) => page.evaluate(() => sessionStorage.getItem('token'))
 
 async function openNotice(page: Page) {
@@ -53,6 +52,8 @@ test('an administrator logs in, has the tools on every page, and logs out', asyn
     const replay = async () => (await fetch(`${site.origin}/api/admins`, { headers: { cookie: `session=${session?.value}` } })).status
     expect(await replay()).toBe(200)
     await visit(page, '/adminconsole')
+    await expect(navigation.getByRole('link', { name: 'Login' })).toBeHidden()
+    await expect(navigation.getByRole('link', { name: 'Logout' })).toHaveAttribute('href', '/admin')
     await navigation.getByRole('link', { name: 'Logout' }).click()
     await expect(alerts(page).filter({ hasText: 'Logged out' })).toBeVisible()
     await expect(alerts(page).filter({ hasText: 'Unauthorized' })).toHaveCount(0)
@@ -69,12 +70,11 @@ test('an administrator writes a notice, sees it and deletes it', async ({ page }
   let form = await openNotice(page)
   const background = form.getByLabel('Background colour', { exact: true })
   await test.step('Colour pickers accept valid hex only, alpha 0 to 100, channel at most 255', async () => {
-    await background.fill('#12')
-    await background.press('Tab')
-    await expect(background).toHaveValue('#FFFFFF')
-    await background.fill('#0a0b0c')
-    await background.press('Tab')
-    await expect(background).toHaveValue('#0A0B0C')
+    for (const [typed, shown] of Object.entries({ '#12': '#FFFFFF', '#0a0b0c': '#0A0B0C' })) {
+      await background.fill(typed)
+      await background.press('Tab')
+      await expect(background).toHaveValue(shown)
+    }
     await form.getByRole('button', { name: 'Pick: Background colour' }).click()
     const picker = page.getByRole('dialog', { name: 'Background colour' })
     for (const [channel, typed, shown] of [
@@ -82,9 +82,9 @@ test('an administrator writes a notice, sees it and deletes it', async ({ page }
       ['A', '150', '100%'],
       ['A', '50', '50%'],
     ] as const) {
-      await picker.getByLabel(channel, { exact: true }).fill(typed)
-      await picker.getByLabel(channel, { exact: true }).press('Tab')
-      await expect(picker.getByLabel(channel, { exact: true })).toHaveValue(shown)
+      await field(picker, channel).fill(typed)
+      await field(picker, channel).press('Tab')
+      await expect(field(picker, channel)).toHaveValue(shown)
     }
     await page.keyboard.press('Escape')
     await expect(picker).toBeHidden()

@@ -1,9 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { atRest } from './at-rest.ts'
 import { administratorOf } from './caller.ts'
-import { addOneOfEach, addStudent, longName } from './crowd.ts'
-import { hold } from './hold.ts'
-import { fillUp, withEntryPages } from './listed.ts'
+import { addOneOfEach, fillUp, longName, withEntryPages } from './listed.ts'
+import { atRest, hold, troublesOf } from './page.ts'
 import {
   axeFaults,
   colourRules,
@@ -21,7 +19,6 @@ import {
 } from './questions.ts'
 import { everyRoute, routes } from './routes.ts'
 import { alive, demoTest, logIn } from './site.ts'
-import { troublesOf } from './troubles.ts'
 
 /** What a first visit may load of scripts and fonts, in bytes: with live updates and offline reading, which start after 3 s. */
 const most = { script: 106_000, font: 60_000 }
@@ -42,7 +39,6 @@ const test = demoTest.extend<object, { addresses: string[] }>({
       const addresses = await everyRoute(demo.origin)
       await fillUp(demo)
       await addOneOfEach(await administratorOf(demo.origin), demo.origin, longName)
-      await addStudent(demo.origin, longName)
       await give(addresses)
     },
     { scope: 'worker', timeout: 60_000 },

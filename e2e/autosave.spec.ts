@@ -1,12 +1,8 @@
-import { expect, type Page } from '@playwright/test'
-import { autosaved, expectAutosaved, leftOff, restored } from './autosaved.ts'
-import { event, expectKept, student, write } from './by-label.ts'
+import { expect } from '@playwright/test'
 import { administratorOf } from './caller.ts'
-import { endSession } from './end-session.ts'
-import { hold } from './hold.ts'
+import { autosaved, endSession, event, expectAutosaved, expectKept, hold, leftOff, press, restored, student, write } from './page.ts'
 import { admin, alive, logIn, logInByForm, logInInPlace, test, visit } from './site.ts'
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const words = { 'Event title': 'Soldering for beginners', Description: 'Bring nothing but hands.' }
 
 test('a half-typed event survives a reload and a crash of the tab, and is forgotten once it is added', async ({ page: first, context }) => {

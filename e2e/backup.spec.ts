@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { expect } from '@playwright/test'
 import { deleteOne, downloaded, faultsIn, open, questions, section } from './backup-section.ts'
-import { expectUncovered } from './in-sight.ts'
+import { expectUncovered } from './page.ts'
 import { logInInPlace, test, visit } from './site.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'club-e2e-'))

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { hold } from './hold.ts'
+import { hold } from './page.ts'
 import { openConsole, test, visit } from './site.ts'
 
 const main = /\/static\/js\/main\./

@@ -1,10 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import { expectUncovered } from './in-sight.ts'
+import { alerts, expectUncovered, heading } from './page.ts'
+import { overflow } from './questions.ts'
 import { admin, alive, demoTest, openConsole, test, visit } from './site.ts'
 
-const alerts = (page: Page) => page.getByRole('alert')
 const plus = (page: Page) => page.getByRole('button', { name: 'Add an administrator' })
-const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 demoTest('a visitor finds the console closed, whatever token the browser holds', async ({ page }) => {
   await demoTest.step("Console without a token: the alert and 'Unauthorised Access'", async () => {
@@ -123,8 +122,7 @@ test('each part of the console is one link away on a phone, and nothing is wider
     await expect(page).toHaveURL(`/adminconsole/${name.toLowerCase()}`)
     await expect(heading(page)).toHaveText(name)
     await expect(page.getByRole('main').locator('[aria-hidden][data-shape]')).toHaveCount(0)
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    expect.soft(wide, name).toBeLessThanOrEqual(0)
+    expect.soft(await overflow(page), name).toBe(0)
     await page.getByRole('main').getByRole('link', { name: 'Back to the admin console' }).click()
   }
   await test.step('The other pages with tools are one link away too, and an old bookmark of a part still works', async () => {

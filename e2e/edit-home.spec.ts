@@ -1,9 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { homeParts } from '../content/pages.ts'
-import { hold } from './hold.ts'
+import { alerts, hold } from './page.ts'
 import { logIn, test, visit } from './site.ts'
 
-const alerts = (page: Page) => page.getByRole('alert')
 const panel = (page: Page) => page.getByRole('region', { name: 'Edit Home' })
 const pen = (page: Page) => page.getByRole('button', { name: 'Edit Home' })
 const entry = (page: Page, name: string) => panel(page).getByRole('button', { name })

@@ -6,8 +6,8 @@ import { exampleOf, examplesOf } from '../src/contract/example.ts'
 import type { Field } from '../src/contract/field.ts'
 import { fieldsIn } from '../src/contract/fields.ts'
 import * as list from '../src/site/collections.ts'
-import { expectKept, field, write } from './by-label.ts'
 import { administratorOf } from './caller.ts'
+import { expectKept, field, write } from './page.ts'
 import { type Site, settled } from './site.ts'
 
 const things: Thing[] = Object.values(list)
@@ -24,7 +24,7 @@ export const withEntryPages = things.flatMap(({ at }) => at ?? [])
 export const managed = onPages.filter(({ calls }) => calls.add?.who === 'administrator')
 export const filledIn = managed.filter(({ calls }) => calls.add && fieldsIn(calls.add.body) !== undefined)
 
-export const picture = '/static/sample/project-lake-float.svg'
+const picture = '/static/sample/project-lake-float.svg'
 
 /** Adds four entries of each thing of which the demo has none. */
 export async function fillUp(demo: Site) {
@@ -85,4 +85,26 @@ export async function addEditDelete(page: Page, thing: Listed) {
   await button('Delete Second').click()
   await tells('deleted successfully')
   await expect(button('Delete Second')).toHaveCount(0)
+}
+
+/** A name of sixty letters without a space. */
+export const longName = 'Wolkenkratzerfensterputzerleiterversicherungsgesellschaftler'
+
+/** Adds one entry of each collection, all of whose words are this name. */
+export async function addOneOfEach({ send, cookie }: Awaited<ReturnType<typeof administratorOf>>, origin: string, name: string) {
+  const valueIn = (field: Field) => {
+    if (field.input === 'picture') return picture
+    return (field.input === 'text' || field.input === 'area') && Number(field.max) >= name.length ? name : exampleOf(field)
+  }
+  for (const { calls } of things) {
+    const fields = calls.add && fieldsIn(calls.add.body)
+    if (!calls.add || !fields) continue
+    const entry = Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, valueIn(field)]))
+    expect((await send(calls.add.path, wrapped(calls.add, entry) as object)).status, calls.add.path).toBe(200)
+  }
+  const form = new FormData()
+  form.set('title', name)
+  form.set('description', name)
+  form.set('file', new Blob(['%PDF-1.4\n%%EOF\n'], { type: 'application/pdf' }), 'a.pdf')
+  expect((await fetch(`${origin}/api/upload`, { method: 'POST', headers: { origin, cookie }, body: form })).status).toBe(200)
 }

@@ -9,55 +9,23 @@ const [origin = 'http://localhost:3000', name, password, wanted = ''] = process.
 
 const press = (page: Page, label: string) => page.getByRole('button', { name: label, exact: true }).first().click()
 
-/** What a page looks like once somebody has done something on it: its name, its path, and what is done. */
-const visitorStates: [string, string, (page: Page) => Promise<void>][] = [
-  ['menu', '/', (page) => press(page, page.viewportSize()?.width === 1280 ? 'Explore' : 'Menu')],
-  ['login-refused', '/admin', (page) => press(page, 'Login')],
-  ['recovery', '/admin', (page) => press(page, 'Forgot password')],
-  ['nothing-found', '/events', (page) => page.getByLabel('Search events').fill('zeppelin')],
-]
-const administratorStates: typeof visitorStates = [
-  [
-    'notice-form',
-    '/',
-    async (page) => {
-      await press(page, 'Edit Home')
-      await press(page, 'Add a Notification')
-      await press(page, 'Pick: Background colour')
-    },
+type State = { name: string; route: string; buttons: string[] }
+
+/** What a page looks like once some buttons were pressed on it. */
+const states: Record<'visitor' | 'administrator', State[]> = {
+  visitor: [
+    { name: 'menu', route: '/', buttons: ['Menu'] },
+    { name: 'login-refused', route: '/admin', buttons: ['Login'] },
+    { name: 'recovery', route: '/admin', buttons: ['Forgot password'] },
+    { name: 'nothing-found', route: '/events?q=zeppelin', buttons: [] },
   ],
-  [
-    'event-form-refused',
-    '/events',
-    async (page) => {
-      await press(page, 'Add an event')
-      await press(page, 'Add event')
-    },
+  administrator: [
+    { name: 'notice-form', route: '/', buttons: ['Edit Home', 'Add a Notification', 'Pick: Background colour'] },
+    { name: 'poster-refused', route: '/', buttons: ['Edit Home', 'Add an Event Poster', 'Submit'] },
+    { name: 'event-form-refused', route: '/events', buttons: ['Add an event', 'Add event'] },
+    { name: 'passkey-refused', route: '/adminconsole', buttons: ['Add an administrator', 'Submit'] },
   ],
-  [
-    'passkey-wrong',
-    '/adminconsole',
-    async (page) => {
-      await press(page, 'Add an administrator')
-      await page.getByRole('textbox', { name: 'Passkey' }).fill('not the passkey at all')
-      await press(page, 'Submit')
-      await page.getByRole('alert').first().waitFor()
-    },
-  ],
-  [
-    // The last, because the session ends with it.
-    'login-over-page',
-    '/events',
-    async (page) => {
-      await page.context().clearCookies()
-      await page
-        .getByRole('button', { name: /^Delete / })
-        .first()
-        .click()
-      await page.getByRole('dialog').waitFor()
-    },
-  ],
-]
+}
 
 /** Opens a page and loads its lazy pictures, as a reader does who scrolls through it. */
 async function open(page: Page, route: string, reducedMotion: 'reduce' | 'no-preference' = 'reduce') {
@@ -73,7 +41,7 @@ async function open(page: Page, route: string, reducedMotion: 'reduce' | 'no-pre
   })
 }
 
-async function takeAll(page: Page, who: string, look: string, states: typeof visitorStates) {
+async function takeAll(page: Page, who: 'visitor' | 'administrator', look: string) {
   const take = async (what: string, go: () => Promise<void>, fullPage = false) => {
     const file = `screenshots/${who}-${what}-${look}.png`
     if (!file.includes(wanted)) return
@@ -88,7 +56,12 @@ async function takeAll(page: Page, who: string, look: string, states: typeof vis
     await take(called, () => open(page, route), true)
     await take(`${called}-top`, () => open(page, route, 'no-preference'))
   }
-  for (const [state, route, reach] of states) await take(state, () => open(page, route).then(() => reach(page)))
+  for (const { name: state, route, buttons } of states[who])
+    await take(state, async () => {
+      await open(page, route)
+      // A large screen shows the menu itself.
+      for (const label of buttons) if (label !== 'Menu' || !look.startsWith('1280')) await press(page, label)
+    })
 }
 
 mkdirSync('screenshots', { recursive: true })
@@ -97,14 +70,14 @@ for (const width of [360, 768, 1280])
   for (const colorScheme of ['light', 'dark'] as const) {
     const viewport = { width, height: width === 360 ? 780 : 900 }
     const page = await browser.newPage({ viewport, colorScheme, hasTouch: width === 360 })
-    await takeAll(page, 'visitor', `${width}-${colorScheme}`, visitorStates)
+    await takeAll(page, 'visitor', `${width}-${colorScheme}`)
     if (name && password) {
       await open(page, '/admin')
       await page.getByLabel('Username').fill(name)
       await page.getByLabel('Password', { exact: true }).fill(password)
       await press(page, 'Login')
       await page.waitForURL('**/adminconsole')
-      await takeAll(page, 'administrator', `${width}-${colorScheme}`, administratorStates)
+      await takeAll(page, 'administrator', `${width}-${colorScheme}`)
     }
     await page.close()
   }

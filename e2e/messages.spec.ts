@@ -1,11 +1,7 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { roll } from '../content/options.ts'
-import { field, student, write } from './by-label.ts'
-import { expectInSight, expectUncovered } from './in-sight.ts'
+import { expectInSight, expectUncovered, field, press, student, told, write } from './page.ts'
 import { admin, test, visit } from './site.ts'
-
-const told = (page: Page) => page.getByRole('main').getByRole('alert')
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 test.use({ viewport: { width: 390, height: 844 } })
 

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { search } from '../content/search.ts'
 import { events } from '../src/site/collections.ts'
-import { student, write } from './by-label.ts'
 import { addEditDelete, managed } from './listed.ts'
 import { newerApis, withoutApis } from './newer-apis.ts'
+import { student, write } from './page.ts'
 import { routes } from './routes.ts'
 import { logIn, test, visit } from './site.ts'
 

@@ -65,19 +65,3 @@ test('a setting that cannot be used stops the start with one sentence that helps
     expect(existsSync(join(folder, 'new'))).toBe(false)
   }
 })
-
-test('SIGTERM finishes the running request, closes the database and exits with 0', async ({ folder }) => {
-  const site = run({ DATA_DIR: folder, ADMIN_PASSWORD: 'longenough', ADMIN_PASSKEY: 'sixteen-chars-ok-yes' })
-  const origin = await site.running
-  const login = fetch(`${origin}/api/adminlogin`, {
-    method: 'POST',
-    headers: { origin, 'content-type': 'application/json' },
-    body: JSON.stringify({ name: 'admin', password: 'longenough' }),
-  })
-  await fetch(`${origin}/healthz`)
-  const ended = site.stop()
-  expect((await login).status).toBe(200)
-  expect(await ended).toBe(0)
-  expect(existsSync(join(folder, 'club.sqlite-wal'))).toBe(false)
-  await expect(fetch(`${origin}/healthz`)).rejects.toThrow()
-})

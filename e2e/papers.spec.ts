@@ -1,11 +1,10 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { pdf } from '../src/testing/pdf.ts'
-import { hold } from './hold.ts'
+import { hold, newest } from './page.ts'
 import { logIn, test, visit } from './site.ts'
 
-const newest = (page: Page) => page.getByRole('alert').last()
 const paper = (bytes: Uint8Array) => ({ name: 'shelf.pdf', mimeType: 'application/pdf', buffer: Buffer.from(bytes) })
 
 test('an administrator uploads a resource, opens it, edits it and deletes it', async ({ page, request, site }) => {

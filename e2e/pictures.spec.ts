@@ -1,8 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect } from '@playwright/test'
-import { expectUncovered } from './in-sight.ts'
+import { expectUncovered, troublesOf } from './page.ts'
 import { choose, fillWords, form, link, made, openForm, test } from './picture-form.ts'
-import { troublesOf } from './troubles.ts'
 
 test('a picture is uploaded, focused, cropped and rotated by keyboard, and the gallery shows it', async ({ page, chosen, site }) => {
   const [file = ''] = await chosen(1, true)

@@ -1,8 +1,7 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { test } from './mailbox.ts'
+import { alerts } from './page.ts'
 import { admin, logInByForm, logInInPlace, openConsole, visit } from './site.ts'
-
-const alerts = (page: Page) => page.getByRole('alert')
 
 test('an administrator recovers a lost password with a code from the mailbox', async ({ page, browser, mailbox, site }) => {
   const elsewhere = await browser.newPage({ baseURL: site.origin })

@@ -1,10 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { administratorOf } from './caller.ts'
+import { alerts, heading, main } from './page.ts'
 import { logIn, test, visit } from './site.ts'
 
-const alerts = (page: Page) => page.getByRole('alert')
-const main = (page: Page) => page.getByRole('main')
-const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const stale = (what: string) => `“${what}” could not be refreshed. You see it as it was before.`
 const tryAgain = (page: Page) => page.locator('[popover="manual"]').getByRole('button', { name: 'Try again' })
 

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { heads } from '../content/heads.ts'
 import { departments, roll as rollRule, teams, years } from '../content/options.ts'
 import { rollOf } from '../src/testing/rolls.ts'
-import { expectKept, field, student, write } from './by-label.ts'
+import { expectKept, field, student, write } from './page.ts'
 import { test, visit } from './site.ts'
 
 const failed = 'Error: Unable to register. Please try again later.'
@@ -113,16 +113,5 @@ test('a student is refused what is wrong, and loses nothing that was typed', asy
     await expect(choice(page)).toBeChecked()
     await button(page).click()
     await expect(told).toContainText('Registration successful')
-  })
-  await test.step('a roll number that is registered already is refused in a sentence', async () => {
-    const again = { ...student, Name: 'Somebody Else' }
-    await write(page, again)
-    await button(page).click()
-    await expect(told).toHaveText('This roll number is registered already.')
-    await expect(roll).toHaveAccessibleDescription('This roll number is registered already.')
-    await expect(roll).toBeFocused()
-    await expectKept(page, again)
-    await visit(page, '/iort')
-    await expect(page.getByRole('article')).toHaveCount(1)
   })
 })

@@ -2,12 +2,11 @@ import { expect, type Page } from '@playwright/test'
 import { dayAt } from '../src/contract/club-time.ts'
 import { examplesOf } from '../src/contract/example.ts'
 import { members, projects } from '../src/site/collections.ts'
-import { expectKept, field, write } from './by-label.ts'
 import { administratorOf } from './caller.ts'
+import { expectKept, field, newest, write } from './page.ts'
 import { logIn, test, visit } from './site.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const newest = (page: Page) => page.getByRole('alert').last()
 const form = (page: Page, name: string) => page.getByRole('form', { name, exact: true })
 
 test('the forms of members, projects, the gallery and the timeline are as the specification describes them', async ({ page, site }) => {

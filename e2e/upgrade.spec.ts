@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect } from '@playwright/test'
-import { leftOff } from './autosaved.ts'
+import { leftOff } from './page.ts'
 import { folderTest, logIn, refusal, run, test, visit } from './site.ts'
 
 folderTest('an upgrade copies the database first, or stops with one sentence unless it may continue without', async ({ folder }) => {

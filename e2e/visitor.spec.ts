@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { atRest } from './at-rest.ts'
+import { atRest } from './page.ts'
 import { demoTest as test, visit } from './site.ts'
 
 const slider = (page: Page) => page.getByRole('region', { name: 'Club pictures' }).getByRole('img').first()

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { event } from '../by-label.ts'
 import { administratorOf } from '../caller.ts'
+import { event } from '../page.ts'
 import { axeFaults, colourRules, smallTargets } from '../questions.ts'
 import { admin, demoTest, logIn, test, visit } from '../site.ts'
 

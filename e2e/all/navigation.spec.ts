@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
+import { heading } from '../page.ts'
 import { routes } from '../routes.ts'
 import { demoTest, logIn, test, visit } from '../site.ts'
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' })
-const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 test('an administrator finds Console and Logout on every page from the first paint on, and in the drawer', async ({ page }) => {
   await logIn(page)

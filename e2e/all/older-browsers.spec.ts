@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { student, write } from '../by-label.ts'
 import { newerApis, withoutApis } from '../newer-apis.ts'
+import { student, write } from '../page.ts'
 import { routes } from '../routes.ts'
 import { test, visit } from '../site.ts'
 

@@ -1,5 +1,7 @@
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { connect } from 'node:net'
+import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { admin, test } from '../site.ts'
 
@@ -43,16 +45,13 @@ test.describe('a stop', () => {
     expect([ready.headers.get('connection'), (await ready.json()).message]).toEqual(['close', 'The site is being stopped.'])
     const page = await fetch(`${site.origin}/events`)
     expect([page.status, page.headers.get('connection')]).toEqual([200, 'close'])
-    const refused = () =>
-      fetch(`${site.origin}/healthz`).then(
-        () => false,
-        () => true,
-      )
-    await expect.poll(refused).toBe(true)
+    await expect.poll(() => fetch(`${site.origin}/healthz`).catch(() => 'refused')).toBe('refused')
     expect(of.got).toBe('')
     finish()
     await expect.poll(() => of.got).toMatch(/^HTTP\/1\.1 401 [\s\S]*connection: close\r\n/i)
     expect(await ended).toBe(0)
+    // The database was closed.
+    expect(existsSync(join(site.folder, 'club.sqlite-wal'))).toBe(false)
   })
 })
 

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { event, write } from '../by-label.ts'
 import { administratorOf } from '../caller.ts'
 import { fillUp, managed } from '../listed.ts'
+import { event, write } from '../page.ts'
 import { overflow } from '../questions.ts'
 import { demoTest, logIn, test, visit } from '../site.ts'
 
