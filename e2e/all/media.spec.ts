@@ -29,22 +29,25 @@ test('an entry prints as a notice for a board: one sheet, a large title, and its
     await expect.soft(page.locator('main nav').filter({ visible: true }), path).toHaveCount(0)
     await expect.soft(page.locator('main article a:not([href^=http], [href^=mailto], dd a)').filter({ visible: true }), path).toHaveCount(0)
     await expect.soft(page.getByText(`${new URL(demo.origin).host}${decodeURI(path)}`), path).toBeVisible()
+    if (path.startsWith('/events/')) {
+      const when = await page.getByRole('article').locator('time').boundingBox()
+      const picture = await page.getByRole('article').locator('img').boundingBox()
+      expect((when?.y ?? 0) + (when?.height ?? 0)).toBeLessThan(picture?.y ?? 0)
+      for (const words of ['Add to a calendar', 'Coming']) await expect(page.getByRole('article').getByText(words)).toBeHidden()
+    }
     const sheets = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g)
     expect.soft(sheets, path).toHaveLength(1)
     await page.emulateMedia({ media: 'screen' })
   }
 })
 
-test('a printed event says when and where above its picture, and nothing of calendars', async ({ page, demo }) => {
-  const path = (await everyRoute(demo.origin)).find((one) => one.startsWith('/events/')) ?? ''
-  await visit(page, path)
-  const article = page.getByRole('article')
-  await expect(article.getByText('Add to a calendar')).toBeVisible()
-  await page.emulateMedia({ media: 'print' })
-  const when = await article.locator('time').boundingBox()
-  const picture = await article.locator('img').boundingBox()
-  expect((when?.y ?? 0) + (when?.height ?? 0)).toBeLessThan(picture?.y ?? 0)
-  await expect(article.getByText('Add to a calendar')).toBeHidden()
-  await expect(article.getByText('Coming')).toBeHidden()
-  await expect(article.getByRole('link', { name: /^Register/ })).toBeVisible()
+test('in forced colours the dot of what is on right now is seen', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await visit(page, '/')
+  const live = page.locator('main [data-live]').first()
+  const dot = await live.evaluate((chip) => {
+    const { borderTopWidth, borderTopStyle, borderTopColor } = getComputedStyle(chip, '::before')
+    return [borderTopWidth, borderTopStyle, borderTopColor === getComputedStyle(chip).color]
+  })
+  expect(dot).toEqual(['4px', 'solid', true])
 })
