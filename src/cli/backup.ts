@@ -9,30 +9,23 @@ import { keepArchive } from '../features/backup/server/archive/keep-archive.ts'
 import { signAt } from '../features/backup/server/archive/sign-at.ts'
 import { archivedSite } from '../features/backup/server/archived-site.ts'
 import { assertNotMoved } from '../features/backup/server/move/moved-away.ts'
-import { backupUsage, fileAsked } from './archive-options.ts'
-import { archiveReport } from './archive-report.ts'
-import { type Config, configOf } from './config.ts'
-import { environment } from './environment.ts'
-import { friendlyError } from './friendly-error.ts'
-import { helpAsked } from './help.ts'
-import { WrongUse } from './wrong-use.ts'
+import { archiveReport, backupUsage, fileAsked } from './archives.ts'
+import { runCommand } from './command.ts'
+import { type Config, configOf, environment } from './config.ts'
 
-process.umask(0o077)
-try {
-  helpAsked(process.argv.slice(2), backupUsage)
-  const file = fileAsked(process.argv.slice(2))
-  const config = configOf(environment())
-  await assertNotMoved(config.database)
-  const { copies, name } = await placeOf(config, file)
-  const begun = performance.now()
-  const manifest = await keepArchive(copies, name, await archivedSite(config))
-  console.info(`\n${archiveReport(manifest, { at: `${name} in ${copies.name}`, seconds: (performance.now() - begun) / 1000 })}\n`)
-} catch (error) {
-  process.exitCode = 1
-  if (error instanceof WrongUse) console.error(`\n${error.message}\n\n${backupUsage}\n`)
-  else if (error instanceof CopyThere) console.error(`\n${error.message}\n`)
-  else console.error(friendlyError(error))
-}
+await runCommand(
+  backupUsage,
+  async (args) => {
+    const file = fileAsked(args)
+    const config = configOf(environment())
+    await assertNotMoved(config.database)
+    const { copies, name } = await placeOf(config, file)
+    const begun = performance.now()
+    const manifest = await keepArchive(copies, name, await archivedSite(config))
+    console.info(`\n${archiveReport(manifest, { at: `${name} in ${copies.name}`, seconds: (performance.now() - begun) / 1000 })}\n`)
+  },
+  (error) => (error instanceof CopyThere ? error.message : undefined),
+)
 
 async function placeOf({ copies, database, passphrase }: Config, file: string | undefined): Promise<{ copies: Copies; name: string }> {
   const now = new Date()

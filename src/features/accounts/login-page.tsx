@@ -19,7 +19,7 @@ export const loginPage = page({
   View: LoginView,
   forms: {
     login: { call: adminCalls.login, fields: loginFields, failure: messages.loginFailed },
-    recovery: { call: adminCalls.forget, fields: recoveryFields, failure: messages.recoveryFailed, next: 'code', sendsMail: true },
+    recovery: { call: adminCalls.forget, fields: recoveryFields, failure: messages.recoveryFailed, next: 'code' },
     code: { call: adminCalls.verify, fields: codeFields, failure: messages.codeFailed, forgets: true },
     logout: { call: adminCalls.logout, fields: {}, next: 'login' },
   },
