@@ -2,7 +2,7 @@ import { globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'n
 import { basename, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
-import { defineConfig, type RsbuildPlugin } from '@rsbuild/core'
+import { defineConfig, type PostCSSPlugin, type RsbuildPlugin } from '@rsbuild/core'
 import { pluginReact } from '@rsbuild/plugin-react'
 import sharp from 'sharp'
 import { layFonts } from './scripts/fonts.mjs'
@@ -131,6 +131,18 @@ function numberOf({ resourcePath }: { resourcePath: string }, _: unknown, name: 
   return number
 }
 
+/** Puts a part's sheet into its layer (src/ui/tokens.css) by its folder: pages may change how a part of src/ui looks. */
+const inLayer: Extract<PostCSSPlugin, { postcssPlugin: string }> = {
+  postcssPlugin: 'in-layer',
+  Once(root, { AtRule }) {
+    const file = root.source?.input.file
+    if (!file?.endsWith('.module.css')) return
+    const layer = new AtRule({ name: 'layer', params: file.startsWith(resolve('src/ui')) ? 'parts' : 'pages' })
+    layer.append(root.nodes.filter((node) => !(node.type === 'atrule' && node.name === 'layer')))
+    root.prepend(layer)
+  },
+}
+
 /** Scripts of features that the page does not import, as the service worker: each `*.entry.ts`, by its file name. */
 const entriesOfFeatures = Object.fromEntries(
   globSync('src/features/**/*.entry.ts').map((file) => [basename(file, '.entry.ts'), `./${file.replaceAll('\\', '/')}`]),
@@ -147,10 +159,15 @@ export default defineConfig({
     filename: { svg: 'picture.[contenthash:10].svg', image: 'picture.[contenthash:10][ext]' },
   },
   // Whoever develops reads names, also of what was added since the start.
-  tools: process.env.NODE_ENV === 'development' ? {} : { cssLoader: { modules: { getLocalIdent: numberOf } } },
+  tools: {
+    postcss: (_, { addPlugins }) => addPlugins(inLayer),
+    ...(process.env.NODE_ENV !== 'development' && { cssLoader: { modules: { getLocalIdent: numberOf } } }),
+  },
   environments: {
     web: {
       plugins: [listGroups, precompress, drawIcons],
+      // Only forms load zod itself.
+      resolve: { alias: { 'zod/mini': './src/contract/zod-later.ts' } },
       source: {
         // React is unpacked in a script and a task of its own, so that no single task keeps a slow phone from answering.
         entry: {
@@ -161,6 +178,8 @@ export default defineConfig({
           fonts: './src/ui/fonts.css',
           ...entriesOfFeatures,
         },
+        // The developer tools of React are for development.
+        define: process.env.NODE_ENV === 'development' ? {} : { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' },
       },
       output: {
         target: 'web',
@@ -188,6 +207,8 @@ export default defineConfig({
                 defaultVendors: false,
                 // Its file keeps its name while only our own code changes.
                 react: { name: 'react-dom', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, enforce: true },
+                // Once for all forms.
+                zod: { name: 'zod', test: /node_modules[\\/]zod[\\/]/, chunks: 'async', enforce: true },
               },
             },
           },

@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib'
-import { atRest } from '../e2e/at-rest.ts'
 import { launch } from '../e2e/browser.ts'
+import { atRest } from '../e2e/page.ts'
 
 /** Bytes that a first visit brings over the wire, by kind, and the requests that went to another host. */
 export type FirstLoad = { bytes: Record<Kind, number>; inlineCss: number; foreign: string[] }

@@ -48,9 +48,25 @@ export async function photograph(at: number, { width, height } = telephone): Pro
 const entries = (picture: string, at: number): [path: string, body: object][] => [
   [
     '/api/addGallery',
-    { title: `Night ${at}`, description: 'Boards and lamps.', imagelink: picture, morelink: '', category: 'Workshops', date: '2026-10-02' },
+    {
+      title: `Night ${at}`,
+      description: 'Boards and lamps.',
+      imagelink: picture,
+      morelink: 'https://example.org/more',
+      category: 'Workshops',
+      date: '2026-10-02',
+    },
   ],
-  ['/api/addProject', { title: `Lamp ${at}`, imagelink: picture, person: 'Asha', rollnumber: `AM.EN.U4CSE2${1000 + at}`, morelink: '' }],
+  [
+    '/api/addProject',
+    {
+      title: `Lamp ${at}`,
+      imagelink: picture,
+      person: 'Asha',
+      rollnumber: `AM.EN.U4CSE2${1000 + at}`,
+      morelink: 'https://example.org/more',
+    },
+  ],
   [
     '/api/addEvent',
     {

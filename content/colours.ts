@@ -20,6 +20,8 @@ export const light = {
   'wrong-ground': '#fbe9e4',
   shade: 'rgb(20 35 28 / 10%)',
   trace: '#b9803f', // drawn lines
+  plain: '#fff', // a notice for which no colours were chosen
+  'on-plain': '#000',
 
   // The board is dark in both themes: the top of the home page, the foot, the code in a mail.
   board: '#0f211a',
@@ -52,6 +54,8 @@ export const dark: Partial<typeof light> = {
   'wrong-ground': '#27150f',
   shade: 'rgb(0 0 0 / 45%)',
   trace: '#a8743c',
+  plain: '#11211a',
+  'on-plain': '#efebdd',
   board: '#0e1e17',
   chip: '#070e0b',
 }

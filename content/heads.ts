@@ -55,7 +55,5 @@ export const heads = {
       lead: 'You can read these pages without a connection. Everything else needs one.',
     },
     none: 'No pages are saved on this device yet. Open a page while you are online, and you can read it here later.',
-    /** If no page is saved, for example while you are logged in. */
-    bare: { heading: "You're offline", text: 'The site cannot be reached. Try again when you are online.', again: 'Try again' },
   },
 }

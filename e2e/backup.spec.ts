@@ -4,8 +4,8 @@ import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect } from '@playwright/test'
 import { deleteOne, downloaded, faultsIn, open, questions, section } from './backup-section.ts'
-import { expectUncovered } from './in-sight.ts'
-import { admin, test, visit } from './site.ts'
+import { expectUncovered } from './page.ts'
+import { logInInPlace, test, visit } from './site.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'club-e2e-'))
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -39,12 +39,9 @@ test('a backup is downloaded in the console, uploaded over a bad connection, ins
   await page.keyboard.press('Tab')
   await expect(asked.getByRole('button', { name: 'Restore' })).toBeFocused()
   await page.keyboard.press('Enter')
-  const login = page.getByRole('dialog', { name: 'Admin Login' })
-  await expect(login).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('dialog', { name: 'Admin Login' })).toBeVisible({ timeout: 20_000 })
   expect(await questions(page)).toHaveLength(before)
-  await login.getByLabel('Username').fill(admin.name)
-  await login.getByLabel('Password', { exact: true }).fill(admin.password)
-  await login.getByRole('button', { name: 'Login' }).click()
+  await logInInPlace(page)
   const done = /^A backup was restored on .*, made on .*\. The state before is kept for 30 days\.$/
   await expectUncovered(page.locator('[popover="manual"]').getByRole('alert').filter({ hasText: done }))
   await expect(section(page).getByText(`It came from ${basename(file)}. The state before is on the server: `)).toBeVisible()

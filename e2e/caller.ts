@@ -1,4 +1,5 @@
-import { first } from '../src/testing/choices.ts'
+import { examplesOf } from '../src/contract/example.ts'
+import { events, notifications } from '../src/site/collections.ts'
 import { admin, begunSession } from './site.ts'
 
 const ok = async (response: Response) => {
@@ -46,21 +47,12 @@ export async function administratorOf(origin: string) {
 }
 
 const sampleEvent = {
-  eventTitle: 'Night of Boards',
-  poster: '/static/sample/poster-wheels.svg',
-  eventDate: '2999-12-01',
-  description: 'Come and solder.',
-  registerLink: 'https://forms.example.org/night',
-  eventType: first.eventType,
-  time: '17:30',
+  ...examplesOf(events.fields),
+  ...{
+    eventTitle: 'Night of Boards',
+    poster: '/static/sample/poster-wheels.svg',
+    eventDate: '2999-12-01',
+    description: 'Come and solder.',
+  },
 }
-
-const sampleNotice = {
-  title: 'Lab open late',
-  description: 'Until ten on Friday.',
-  alignment: '',
-  bgColor: '',
-  textColor: '',
-  submissionDate: '2026-11-20',
-  submissionTime: '5:04:09 PM',
-}
+const sampleNotice = { ...examplesOf(notifications.fields), alignment: '', bgColor: '', textColor: '' }

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { hold } from './page.ts'
 import { openConsole, test, visit } from './site.ts'
 
 const main = /\/static\/js\/main\./
@@ -21,11 +22,7 @@ test('a visitor whose connection loses a script is told which one, and can go on
   })
   await test.step("a slow script is said to be loading; after 120 seconds 'Loading chunk failed' with type and URL", async () => {
     await page.unroute(main)
-    const { promise: held, resolve: release } = Promise.withResolvers<void>()
-    await page.route(main, async (route) => {
-      await held
-      await route.continue()
-    })
+    const release = await hold(page, main)
     const others = Promise.all(
       ['async/register', 'react-dom'].map((name) => page.waitForEvent('requestfinished', (one) => one.url().includes(name))),
     )

@@ -1,12 +1,12 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { events } from '../content/sample/events.ts'
 import { administratorOf } from './caller.ts'
+import { heading } from './page.ts'
 import { demoTest, logIn, test, visit } from './site.ts'
 
 const [comes] = events.filter(({ inDays }) => inDays >= 0).toSorted((some, other) => some.inDays - other.inDays) as [
   (typeof events)[number],
 ]
-const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const night = { eventTitle: 'Night of Boards', eventDate: '2999-11-28', time: '18:00', description: 'Come and solder.' }
 
 demoTest.describe('without JavaScript', () => {
@@ -19,6 +19,9 @@ demoTest.describe('without JavaScript', () => {
     await expect(heading(page)).toHaveText(comes.eventTitle)
     await expect(page.getByRole('article')).toContainText(comes.description)
     await expect(page.getByRole('article').locator('time')).toContainText('IST')
+    const words = await page.getByRole('article').innerText()
+    const order = ['When', 'Coming', 'Register', 'What', 'Add to a calendar', comes.description, 'Poster to print']
+    expect(order.toSorted((some, other) => words.indexOf(some) - words.indexOf(other))).toEqual(order)
     const others = page.getByRole('navigation', { name: 'More events' })
     const day = async () => Date.parse((await page.getByRole('article').locator('time').getAttribute('datetime')) ?? '')
     const before = await day()

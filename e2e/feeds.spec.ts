@@ -1,13 +1,26 @@
 import { expect } from '@playwright/test'
 import ICAL from 'ical.js'
 import { calendars } from '../content/calendars.ts'
-import { demoTest as test, visit } from './site.ts'
+import { subscribe } from '../content/subscribe.ts'
+import { alive, demoTest as test, visit } from './site.ts'
 
 test('a student subscribes to the calendar by keyboard, and adds one event to a calendar', async ({ page, demo }) => {
   await visit(page, '/events')
   await page.getByRole('link', { name: 'Subscribe to the calendar' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Subscribe')
+  await alive(page)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: demo.origin })
+  const copy = page.getByRole('button', { name: `${subscribe.calendars.copy} of Events` })
+  await copy.press('Enter')
+  await expect(page.getByText(subscribe.calendars.copied)).toBeVisible()
+  expect(new URL(await page.evaluate(() => navigator.clipboard.readText())).pathname).toBe('/events.ics')
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('not here'))
+  })
+  await copy.press('Enter')
+  await expect(page.getByText(subscribe.calendars.selected)).toBeVisible()
+  expect(await page.evaluate(() => getSelection()?.toString())).toMatch(/\/events\.ics$/)
   const file = await page.getByRole('link', { name: 'Calendar file for Events' }).getAttribute('href')
   const text = await (await page.request.get(demo.origin + file)).text()
   const entries = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').map((one) => new ICAL.Event(one))

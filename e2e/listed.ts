@@ -1,33 +1,37 @@
+import { expect, type Page } from '@playwright/test'
 import { wrapped } from '../src/contract/call.ts'
 import type { Thing } from '../src/contract/collection.ts'
-import { examplesOf } from '../src/contract/example.ts'
+import { writtenDay } from '../src/contract/day-pattern.ts'
+import { exampleOf, examplesOf } from '../src/contract/example.ts'
+import type { Field } from '../src/contract/field.ts'
 import { fieldsIn } from '../src/contract/fields.ts'
 import * as list from '../src/site/collections.ts'
 import { administratorOf } from './caller.ts'
-import type { Site } from './site.ts'
+import { expectKept, field, write } from './page.ts'
+import { type Site, settled } from './site.ts'
 
 const things: Thing[] = Object.values(list)
 
 export type Listed = Thing & { page: string }
 
 /** Every thing that has a page of its own. */
-export const onPages = things.filter((thing): thing is Listed => thing.page !== undefined)
+const onPages = things.filter((thing): thing is Listed => thing.page !== undefined)
 
 /** Where the collections whose entries have pages of their own are listed. */
 export const withEntryPages = things.flatMap(({ at }) => at ?? [])
 
-/** Those of them whose page tells a long list page by page, and those to which administrators add there. */
-export const inLists = onPages.filter(({ calls }) => calls.list?.query)
-export const managed = inLists.filter(({ calls }) => calls.add?.who === 'administrator')
+/** Those to which administrators add on a page, and those of them whose form has no file in it. */
+export const managed = onPages.filter(({ calls }) => calls.add?.who === 'administrator')
+export const filledIn = managed.filter(({ calls }) => calls.add && fieldsIn(calls.add.body) !== undefined)
 
 const picture = '/static/sample/project-lake-float.svg'
 
 /** Adds four entries of each thing of which the demo has none. */
 export async function fillUp(demo: Site) {
   const administrator = await administratorOf(demo.origin)
-  for (const { calls, fields, pictures = [], title } of managed) {
+  for (const { calls, fields, pictures = [], title } of filledIn) {
     const { list, add } = calls
-    if (!list || !add || fieldsIn(add.body) === undefined) continue
+    if (!list || !add) continue
     const told = await (await fetch(demo.origin + list.path)).json()
     if (Object.values(told).some((entries) => Array.isArray(entries) && entries.length > 0)) continue
     for (const name of ['First', 'Second', 'Third', 'Fourth']) {
@@ -35,4 +39,72 @@ export async function fillUp(demo: Site) {
       await administrator.send(add.path, wrapped(add, entry) as object)
     }
   }
+}
+
+/** What a person types into the form of a new entry, by label: an example of each field that begins empty and may not stay so. */
+export function typed({ fields, title }: Pick<Thing, 'fields' | 'title'>, name: string) {
+  const asked = Object.entries(fields as Record<string, Field>).filter(([, one]) => one.required && !one.startsToday)
+  const typedAs = (one: Field) => {
+    if (one.input === 'picture') return picture
+    return one.pattern ? writtenDay(exampleOf(one), one.pattern) : exampleOf(one)
+  }
+  return Object.fromEntries(asked.map(([key, one]) => [one.label, key === title ? name : typedAs(one)]))
+}
+
+/** On the page of a collection: adds an entry, whose empty form asks for each field, then edits and deletes it. */
+export async function addEditDelete(page: Page, thing: Listed) {
+  const { words, fields, title, pictures = [] } = thing
+  const main = page.getByRole('main')
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const tells = (what: string) => expect(page.getByRole('alert').last()).toHaveText(new RegExp(`^${words.one} ${what}$`, 'i'))
+
+  await button(words.add).first().click()
+  const form = page.getByRole('form', { name: words.form ?? words.add, exact: true })
+  const submit = form.getByRole('button', { name: words.submit, exact: true })
+  const values = typed(thing, 'First')
+  await submit.click()
+  for (const label of Object.keys(values))
+    await expect(field(form, label)).toHaveAccessibleDescription(new RegExp(`${label} is required\\.`))
+  await write(form, values)
+  // The preview appears above the button and moves it.
+  if (pictures.length > 0) await form.getByRole('img', { name: 'What this address shows' }).waitFor()
+  await submit.click()
+  await tells('added successfully')
+  await expect(form).toBeHidden()
+
+  // The tools of a question are in its answer.
+  for (const closed of await main.getByRole('button', { name: 'First', expanded: false }).all()) await closed.click()
+  await settled(main)
+  await button('Edit First').click()
+  const editing = page.getByRole('form', { name: words.form ?? `Edit the ${words.one}`, exact: true })
+  await expectKept(editing, values)
+  await field(editing, (fields as Record<string, Field>)[title]?.label ?? '').fill('Second')
+  await editing.getByRole('button', { name: 'Save' }).click()
+  await tells('saved')
+  await expect(main.getByRole('heading', { name: 'Second' })).toBeVisible()
+  await button('Delete Second').click()
+  await tells('deleted successfully')
+  await expect(button('Delete Second')).toHaveCount(0)
+}
+
+/** A name of sixty letters without a space. */
+export const longName = 'Wolkenkratzerfensterputzerleiterversicherungsgesellschaftler'
+
+/** Adds one entry of each collection, all of whose words are this name. */
+export async function addOneOfEach({ send, cookie }: Awaited<ReturnType<typeof administratorOf>>, origin: string, name: string) {
+  const valueIn = (field: Field) => {
+    if (field.input === 'picture') return picture
+    return (field.input === 'text' || field.input === 'area') && Number(field.max) >= name.length ? name : exampleOf(field)
+  }
+  for (const { calls } of things) {
+    const fields = calls.add && fieldsIn(calls.add.body)
+    if (!calls.add || !fields) continue
+    const entry = Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, valueIn(field)]))
+    expect((await send(calls.add.path, wrapped(calls.add, entry) as object)).status, calls.add.path).toBe(200)
+  }
+  const form = new FormData()
+  form.set('title', name)
+  form.set('description', name)
+  form.set('file', new Blob(['%PDF-1.4\n%%EOF\n'], { type: 'application/pdf' }), 'a.pdf')
+  expect((await fetch(`${origin}/api/upload`, { method: 'POST', headers: { origin, cookie }, body: form })).status).toBe(200)
 }

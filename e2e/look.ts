@@ -1,69 +1,34 @@
 import { mkdirSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { launch } from './browser.ts'
-import { states } from './look-states.ts'
 import { routes } from './routes.ts'
 
 // Takes pictures of every page of a running site, for eyes:
 // npm run look -- http://localhost:3000 [name password [part of a picture's name]]
 const [origin = 'http://localhost:3000', name, password, wanted = ''] = process.argv.slice(2)
-const widths = [360, 768, 1280]
 
-mkdirSync('screenshots', { recursive: true })
-const browser = await launch()
-for (const width of widths)
-  for (const colorScheme of ['light', 'dark'] as const) {
-    const context = await browser.newContext({
-      viewport: { width, height: width === 360 ? 780 : 900 },
-      colorScheme,
-      reducedMotion: 'reduce',
-      hasTouch: width === 360,
-    })
-    const page = await context.newPage()
+const press = (page: Page, label: string) => page.getByRole('button', { name: label, exact: true }).first().click()
 
-    const take = async (what: string, go: () => Promise<void>, fullPage: boolean) => {
-      const file = `screenshots/${what}-${width}-${colorScheme}.png`
-      if (!file.includes(wanted)) return
-      await go()
-      await page.waitForTimeout(300)
-      await page.screenshot({ path: file, fullPage })
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      console.info(file, wide > 0 ? `SCROLLS ${wide} px SIDEWAYS` : '')
-    }
+type State = { name: string; route: string; buttons: string[] }
 
-    const takeAll = async (who: string) => {
-      for (const route of routes) {
-        const called = `${who}-${route.slice(1) || 'home'}`
-        await take(called, () => open(page, route, 'reduce'), true)
-        await take(`${called}-top`, () => open(page, route, 'no-preference'), false)
-      }
-      for (const state of states)
-        if (state.who === who && state.widths.includes(width))
-          await take(
-            `${who}-${state.name}`,
-            async () => {
-              await open(page, state.route, 'reduce')
-              await state.reach(page)
-            },
-            false,
-          )
-    }
+/** What a page looks like once some buttons were pressed on it. */
+const states: Record<'visitor' | 'administrator', State[]> = {
+  visitor: [
+    { name: 'menu', route: '/', buttons: ['Menu'] },
+    { name: 'login-refused', route: '/admin', buttons: ['Login'] },
+    { name: 'recovery', route: '/admin', buttons: ['Forgot password'] },
+    { name: 'nothing-found', route: '/events?q=zeppelin', buttons: [] },
+  ],
+  administrator: [
+    { name: 'notice-form', route: '/', buttons: ['Edit Home', 'Add a Notification', 'Pick: Background colour'] },
+    { name: 'poster-refused', route: '/', buttons: ['Edit Home', 'Add an Event Poster', 'Submit'] },
+    { name: 'event-form-refused', route: '/events', buttons: ['Add an event', 'Add event'] },
+    { name: 'passkey-refused', route: '/adminconsole', buttons: ['Add an administrator', 'Submit'] },
+  ],
+}
 
-    await takeAll('visitor')
-    if (name && password) {
-      await open(page, '/admin', 'reduce')
-      await page.getByLabel('Username').fill(name)
-      await page.getByLabel('Password', { exact: true }).fill(password)
-      await page.getByRole('button', { name: 'Login' }).click()
-      await page.waitForURL('**/adminconsole')
-      await takeAll('administrator')
-    }
-    await context.close()
-  }
-await browser.close()
-
-/** Opens a page and has its lazy pictures come, as they do for whoever scrolls through it. */
-async function open(page: Page, route: string, reducedMotion: 'reduce' | 'no-preference') {
+/** Opens a page and loads its lazy pictures, as a reader does who scrolls through it. */
+async function open(page: Page, route: string, reducedMotion: 'reduce' | 'no-preference' = 'reduce') {
   await page.emulateMedia({ reducedMotion })
   await page.goto(origin + route)
   await page.locator('html[data-alive][data-fonts]').waitFor()
@@ -75,3 +40,45 @@ async function open(page: Page, route: string, reducedMotion: 'reduce' | 'no-pre
     scrollTo(0, 0)
   })
 }
+
+async function takeAll(page: Page, who: 'visitor' | 'administrator', look: string) {
+  const take = async (what: string, go: () => Promise<void>, fullPage = false) => {
+    const file = `screenshots/${who}-${what}-${look}.png`
+    if (!file.includes(wanted)) return
+    await go()
+    await page.waitForTimeout(300)
+    await page.screenshot({ path: file, fullPage })
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    console.info(file, wide > 0 ? `SCROLLS ${wide} px SIDEWAYS` : '')
+  }
+  for (const route of routes) {
+    const called = route.slice(1) || 'home'
+    await take(called, () => open(page, route), true)
+    await take(`${called}-top`, () => open(page, route, 'no-preference'))
+  }
+  for (const { name: state, route, buttons } of states[who])
+    await take(state, async () => {
+      await open(page, route)
+      // A large screen shows the menu itself.
+      for (const label of buttons) if (label !== 'Menu' || !look.startsWith('1280')) await press(page, label)
+    })
+}
+
+mkdirSync('screenshots', { recursive: true })
+const browser = await launch()
+for (const width of [360, 768, 1280])
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const viewport = { width, height: width === 360 ? 780 : 900 }
+    const page = await browser.newPage({ viewport, colorScheme, hasTouch: width === 360 })
+    await takeAll(page, 'visitor', `${width}-${colorScheme}`)
+    if (name && password) {
+      await open(page, '/admin')
+      await page.getByLabel('Username').fill(name)
+      await page.getByLabel('Password', { exact: true }).fill(password)
+      await press(page, 'Login')
+      await page.waitForURL('**/adminconsole')
+      await takeAll(page, 'administrator', `${width}-${colorScheme}`)
+    }
+    await page.close()
+  }
+await browser.close()

@@ -1,11 +1,7 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { roll } from '../content/options.ts'
-import { field, student, write } from './by-label.ts'
-import { expectInSight, expectUncovered } from './in-sight.ts'
+import { expectInSight, expectUncovered, field, press, student, told, write } from './page.ts'
 import { admin, test, visit } from './site.ts'
-
-const told = (page: Page) => page.getByRole('main').getByRole('alert')
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 test.use({ viewport: { width: 390, height: 844 } })
 
@@ -25,13 +21,18 @@ test('on a phone a person sees the message of each form, whole and with the focu
     await expect(field(page, 'Roll Number')).toBeFocused()
     await expectUncovered(field(page, 'Roll Number'))
   })
-  await test.step('a field that is wrong', async () => {
+  await test.step('a field that is wrong, also at 320 × 256, which is 400 %', async () => {
     await write(page, { ...student, 'Roll Number': 'short' })
     await press(page, 'Register')
     await expect(field(page, 'Roll Number')).toBeFocused()
     await expectUncovered(page.getByRole('form').getByText(roll.wrongLength))
+    await page.setViewportSize({ width: 320, height: 256 })
+    await press(page, 'Register')
+    await expectUncovered(field(page, 'Roll Number'))
+    await expectUncovered(page.getByText('Roll Number', { exact: true }))
   })
   await test.step('a login', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
     await visit(page, '/admin')
     await page.getByLabel('Username').fill(admin.name)
     await page.getByLabel('Password', { exact: true }).fill('not the password')

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import { club } from '../content/club.ts'
+import { heading } from './page.ts'
 import { follow, demoTest as test, visit } from './site.ts'
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const header = (page: Page) => page.getByRole('banner')
 const logo = (page: Page) => header(page).getByRole('link', { name: `${club.name}, home` })
-const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const isWhole = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
 
 /** The links of the specification; a collection of the club's own may be beside them. */
@@ -66,15 +66,10 @@ test('a visitor goes to every page by the menu', async ({ page }) => {
     }
   })
   await test.step('so do the links beside the groups', async () => {
-    for (const [name, title] of [
-      ['FAQs', 'FAQs'],
-      ['Login', 'Admin Login'],
-    ] as const) {
+    for (const [name, title] of Object.entries({ FAQs: `FAQs · ${club.name}`, Login: `Admin Login · ${club.name}`, Home: club.name })) {
       await bar(page).getByRole('link', { name }).click()
-      await expect(page).toHaveTitle(`${title} · ${club.name}`)
+      await expect(page).toHaveTitle(title)
     }
-    await bar(page).getByRole('link', { name: 'Home' }).click()
-    await expect(page).toHaveTitle(club.name)
   })
   await test.step('Scrolled style once the page is scrolled at all', async () => {
     await expect(header(page)).toHaveCSS('box-shadow', 'none')
@@ -86,11 +81,16 @@ test('a visitor goes to every page by the menu', async ({ page }) => {
     await expect(header(page)).toHaveCSS('box-shadow', 'none')
   })
   await test.step("Unknown routes: 'Unexpected Application Error!' and the status text", async () => {
-    expect((await visit(page, '/nowhere'))?.status()).toBe(404)
-    await expect(heading(page)).toHaveText('Unexpected Application Error!')
-    await expect(page.getByRole('main')).toContainText('404 Not Found')
+    for (const address of ['/nowhere', '/events/none', '/%F0%9F%A4%96']) {
+      expect((await visit(page, address))?.status(), address).toBe(404)
+      await expect(heading(page)).toHaveText('Unexpected Application Error!')
+      await expect(page.getByRole('main')).toContainText('404 Not Found')
+    }
     await page.getByRole('link', { name: 'See the events' }).click()
     await expect(heading(page)).toHaveText('Events')
+    // Capitals and a closing slash lead to the same page.
+    await visit(page, '/Events/')
+    await expect(bar(page).locator('[aria-current="page"]')).toHaveText(['Events'])
   })
 })
 
@@ -111,11 +111,10 @@ test('a visitor finds the logo and the menu on a phone, a tablet and a large scr
       await expect(home).toBeVisible({ visible: isLarge })
       expect(await isWhole(page)).toBe(true)
       if (isLarge) return
-      await toggle.click()
-      await expect(home).toBeVisible()
-      await toggle.click()
-      await expect(home).toBeHidden()
-      await toggle.click()
+      for (const isOpen of [true, false, true]) {
+        await toggle.click()
+        await expect(home).toBeVisible({ visible: isOpen })
+      }
       await bar(page).getByRole('link', { name: 'Events' }).click()
       await expect(page).toHaveURL(/\/events$/)
       await expect(home).toBeHidden()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { troublesOf } from './troubles.ts'
+import { troublesOf } from './page.ts'
 
 const of = (owner: string, ...names: string[]) => names.map((name) => `${owner}.${name}`)
 

@@ -29,7 +29,7 @@ export const test = base.extend<{
 export const long = { timeout: 90_000 }
 
 /** The alert that says how old the page is. */
-export const age = (page: Page) => page.getByRole('alert').filter({ hasText: /^(?:You are offline|The site cannot be reached)\. / })
+export const age = (page: Page) => page.getByRole('alert').filter({ hasText: /^(?:You are offline|The site cannot be reached)\./ })
 export const recent = /This page is from (?:a moment|\d+ minutes?) ago\./
 
 /** The paths of all responses in the browser's caches. */

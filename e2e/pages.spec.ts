@@ -1,9 +1,8 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import { homeParts } from '../content/pages.ts'
 import { timeline } from '../content/sample/timeline.ts'
+import { cards } from './page.ts'
 import { demoTest as test, visit } from './site.ts'
-
-const cards = (page: Page) => page.getByRole('main').getByRole('article')
 
 /** The number of columns of a list: of the places where its entries begin. */
 const columns = (entries: Locator) =>

@@ -1,25 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect } from '@playwright/test'
-import { expectUncovered } from './in-sight.ts'
+import { expectUncovered, troublesOf } from './page.ts'
 import { choose, fillWords, form, link, made, openForm, test } from './picture-form.ts'
-import { troublesOf } from './troubles.ts'
-
-test('a file that is not a picture is refused beside the field, and the typed text stays', async ({ page }) => {
-  await openForm(page)
-  await fillWords(form(page))
-  const file = (name: string, mimeType: string, text: string) => ({ name, mimeType, buffer: Buffer.from(text) })
-  const give = (given: ReturnType<typeof file>) => form(page).locator('[data-choose]').setInputFiles(given)
-  await give(file('drawing.svg', 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'))
-  await expect(page.getByText('drawing.svg: This is no picture that the site can show.')).toBeVisible()
-  await page.getByRole('button', { name: 'Dismiss' }).click()
-  await give(file('empty.jpg', 'image/jpeg', ''))
-  await expect(page.getByText('empty.jpg: This file is empty.')).toBeVisible()
-  await page.getByRole('button', { name: 'Dismiss' }).click()
-  await give(file('holiday.jpg', 'image/jpeg', 'words that lie about their type'))
-  await expect(page.getByText('holiday.jpg: This is no picture that the site can show.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
-  await expect(form(page).getByRole('textbox', { name: 'Title' })).toHaveValue('Night of Boards')
-})
 
 test('a picture is uploaded, focused, cropped and rotated by keyboard, and the gallery shows it', async ({ page, chosen, site }) => {
   const [file = ''] = await chosen(1, true)

@@ -1,27 +1,40 @@
 import { expect } from '@playwright/test'
-import { expectKept, write } from './by-label.ts'
-import { screens } from './in-sight.ts'
-import { registerByPlainForm, told } from './plain-form.ts'
+import { expectInSight, expectKept, press, student, told, write } from './page.ts'
 import { admin, test } from './site.ts'
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
+test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
 
-  test('a student registers with a plain form on a phone, and corrects a wrong field', async ({ page, site }) => {
-    await registerByPlainForm(page, site.origin, screens[0])
-  })
+test('without JavaScript a student registers on a phone, and corrects a wrong field', async ({ page }) => {
+  await page.goto('/register')
+  const wrong = { ...student, 'Phone Number': '98000' }
+  await write(page, wrong)
+  await page.getByLabel('Show my phone number').check()
+  await press(page, 'Register')
+  await expect(page).toHaveURL(/\/register$/)
+  await expect(told(page)).toHaveText('Phone number must be exactly 10 digits')
+  await expectInSight(told(page))
+  await expectKept(page, wrong)
+  await expect(page.getByLabel('Show my phone number')).toBeChecked()
+  await write(page, { 'Phone Number': student['Phone Number'] })
+  await press(page, 'Register')
+  await expectInSight(told(page))
+  // The browser sends it once more.
+  await page.reload()
+  await expect(told(page)).toContainText('Registration successful')
+  await told(page).getByRole('link').click()
+  await expect(page.getByRole('article').getByRole('heading')).toHaveText([student.Name])
+})
 
-  test('an administrator logs in and out, and reads which tools need JavaScript', async ({ page }) => {
-    await page.goto('/admin')
-    await write(page, { Username: admin.name, Password: 'not the password' })
-    await page.getByRole('button', { name: 'Login' }).click()
-    await expect(told(page)).toHaveText('The username or the password is not right.')
-    await expectKept(page, { Username: admin.name, Password: '' })
-    await write(page, { Password: admin.password })
-    await page.getByRole('button', { name: 'Login' }).click()
-    await expect(told(page)).toHaveText('Login successful')
-    await expect(page.getByText('the tools of administrators need JavaScript')).toBeVisible()
-    await page.getByRole('button', { name: 'Log out' }).click()
-    await expect(told(page)).toHaveText('Logged out')
-  })
+test('without JavaScript an administrator logs in and out, and reads which tools need JavaScript', async ({ page }) => {
+  await page.goto('/admin')
+  await write(page, { Username: admin.name, Password: 'not the password' })
+  await press(page, 'Login')
+  await expect(told(page)).toHaveText('The username or the password is not right.')
+  await expectKept(page, { Username: admin.name, Password: '' })
+  await write(page, { Password: admin.password })
+  await press(page, 'Login')
+  await expect(told(page)).toHaveText('Login successful')
+  await expect(page.getByText('the tools of administrators need JavaScript')).toBeVisible()
+  await press(page, 'Log out')
+  await expect(told(page)).toHaveText('Logged out')
 })

@@ -33,7 +33,6 @@ export function run(
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
-  const told = () => {}
   const { promise: running, resolve, reject } = Promise.withResolvers<string>()
   running.catch(() => {})
   const listen = (chunk: Buffer) => {
@@ -41,7 +40,6 @@ export function run(
     const port = /is running:\s+http:\/\/[^:]+:(\d+)/.exec(output)?.[1]
     // The screen ends with a blank line; a line of the log may come right behind it.
     if (port && /is running[\s\S]*\n\r?\n(?! )/.test(output)) resolve(`http://127.0.0.1:${port}`)
-    told()
   }
   child.stdout?.on('data', listen)
   child.stderr?.on('data', listen)
@@ -89,6 +87,22 @@ const begun = new Map<string, Session[]>()
 
 /** One of the sessions that a site began with: to log in anew costs a tenth of a second. */
 export const begunSession = (origin: string) => begun.get(origin)?.pop()
+
+/** A folder of its own, which goes with the test: for those that start a site themselves. */
+export const folderTest = base.extend<{ folder: string }>({
+  folder: async ({ browserName: _ }, give) => {
+    const folder = mkdtempSync(join(tmpdir(), 'club-start-'))
+    await give(folder)
+    rmSync(folder, { recursive: true, force: true })
+  },
+})
+
+/** Starts a site, which must end by itself: its exit code, and what it said. */
+export async function refusal(settings: Settings) {
+  const site = run(settings)
+  const code = await site.ended
+  return { code, said: site.output() }
+}
 
 type Engine = 'sqlite' | 'postgres'
 type Rows = (before?: string) => Promise<Settings>
@@ -227,4 +241,12 @@ export async function logInByForm(page: Page, { name = admin.name, password = ad
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page).toHaveURL(/\/adminconsole$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Admin Console' })).toBeVisible()
+}
+
+/** Fills in and sends the login that opens over a page whose session has ended. */
+export async function logInInPlace(page: Page, password = admin.password) {
+  const login = page.getByRole('dialog', { name: 'Admin Login' })
+  await login.getByLabel('Username').fill(admin.name)
+  await login.getByLabel('Password', { exact: true }).fill(password)
+  await login.getByRole('button', { name: 'Login' }).click()
 }

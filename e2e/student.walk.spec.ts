@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { heads } from '../content/heads.ts'
-import { countryCode, departments, roll as rollRule, teams, years } from '../content/options.ts'
+import { departments, roll as rollRule, teams, years } from '../content/options.ts'
 import { rollOf } from '../src/testing/rolls.ts'
-import { expectKept, field, student, write } from './by-label.ts'
+import { expectKept, field, student, write } from './page.ts'
 import { test, visit } from './site.ts'
 
 const failed = 'Error: Unable to register. Please try again later.'
@@ -81,10 +81,7 @@ test('a student is refused what is wrong, and loses nothing that was typed', asy
     await expect(told).toHaveCount(0)
   })
   await test.step('Phone input accepts only digits, up to 10', async () => {
-    await phone.pressSequentially('+98a00-0b 006 10x99')
-    await expect(phone).toHaveValue('9800000610')
-    await phone.press('ControlOrMeta+a')
-    await page.keyboard.insertText(`+${countryCode} 98000-00610`)
+    await phone.pressSequentially('98a00-0b 006 10x')
     await expect(phone).toHaveValue('9800000610')
     await phone.press('7')
     await expect(phone).toHaveAccessibleDescription(/^Only 10 digits fit/)
@@ -98,11 +95,6 @@ test('a student is refused what is wrong, and loses nothing that was typed', asy
     await expect(roll).toBeFocused()
   })
   await test.step('Editing roll or phone clears its error', async () => {
-    await roll.fill(`${rollOf(26001)}1`)
-    await button(page).click()
-    await expect(roll).toHaveAccessibleDescription(rollRule.wrongLength)
-    await roll.fill(rollOf(26001).slice(0, -1))
-    await button(page).click()
     await roll.press('End')
     await roll.press('1')
     await expect(roll).toHaveAccessibleDescription('')
@@ -118,24 +110,8 @@ test('a student is refused what is wrong, and loses nothing that was typed', asy
     await button(page).click()
     await expect(told).toHaveText(perhaps)
     await expectKept(page)
-    const json = { success: false, message: 'Something went wrong on our side. Please try again later.' }
-    await page.route('**/api/studentRegister', (route) => route.fulfill({ status: 500, json }), { times: 1 })
-    await button(page).click()
-    await expect(told).toHaveText(failed)
-    await expectKept(page)
     await expect(choice(page)).toBeChecked()
     await button(page).click()
     await expect(told).toContainText('Registration successful')
-  })
-  await test.step('a roll number that is registered already is refused in a sentence', async () => {
-    const again = { ...student, Name: 'Somebody Else' }
-    await write(page, again)
-    await button(page).click()
-    await expect(told).toHaveText('This roll number is registered already.')
-    await expect(roll).toHaveAccessibleDescription('This roll number is registered already.')
-    await expect(roll).toBeFocused()
-    await expectKept(page, again)
-    await visit(page, '/iort')
-    await expect(page.getByRole('article')).toHaveCount(1)
   })
 })

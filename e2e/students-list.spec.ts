@@ -30,19 +30,10 @@ test('an administrator looks through the students, takes the list away and delet
       await expect(card.getByText('number hidden')).toHaveCount(showPhone ? 0 : 1)
     }
   })
-  const search = page.getByRole('searchbox', { name: 'Search students' })
-  await test.step('They search by name, roll number and phone number', async () => {
-    for (const [words, found] of [
-      ['tarapore', ['Meher Tarapore']],
-      ['nv.en.p2', ['Saanvi Hegdekar']],
-      ['9800000409', ['Joel Puthenpura']],
-    ] as const) {
-      await search.fill(words)
-      await expect(names(page)).toHaveText(found)
-    }
-    await search.fill('%')
-    await expect(page.getByText('No student fits this. Try fewer words or other filters.')).toBeVisible()
-    await search.fill('')
+  await test.step('They search by phone number, too', async () => {
+    await page.getByRole('searchbox', { name: 'Search students' }).fill('9800000409')
+    await expect(names(page)).toHaveText(['Joel Puthenpura'])
+    await page.getByRole('searchbox').fill('')
     await expect(names(page)).toHaveCount(students.length)
   })
   await test.step('They filter, and download what is shown as CSV and for Excel', async () => {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
+import { main, troublesOf } from './page.ts'
 import { visit } from './site.ts'
-import { troublesOf } from './troubles.ts'
 
 /**
  * Replaces each text node as the translator of Chrome does: two `font` elements around a copy, the node itself leaves the page.
@@ -44,8 +44,6 @@ function translate() {
 
 /** Lets each page that is opened from now on be translated. */
 const translated = (page: Pick<Page, 'addInitScript'>) => page.addInitScript(translate)
-
-const main = (page: Page) => page.getByRole('main')
 
 /**
  * Calls that the server refuses as a step wants it, what Playwright itself logs, and that React renders a part again: the translator

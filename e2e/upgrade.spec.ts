@@ -1,27 +1,11 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { test as base, expect } from '@playwright/test'
-import { leftOff } from './autosaved.ts'
-import { logIn, run, type Settings, test as siteTest, visit } from './site.ts'
+import { expect } from '@playwright/test'
+import { leftOff } from './page.ts'
+import { folderTest, logIn, refusal, run, test, visit } from './site.ts'
 
-const test = base.extend<{ folder: string }>({
-  folder: async ({ browserName: _ }, give) => {
-    const folder = mkdtempSync(join(tmpdir(), 'club-start-'))
-    await give(folder)
-    rmSync(folder, { recursive: true, force: true })
-  },
-})
-
-/** Starts the site, which must end by itself, and returns what it said and its exit code. */
-async function refusal(settings: Settings) {
-  const site = run(settings)
-  const code = await site.ended
-  return { code, said: site.output() }
-}
-
-test('an upgrade copies the database first, or stops with one sentence unless it may continue without', async ({ folder }) => {
+folderTest('an upgrade copies the database first, or stops with one sentence unless it may continue without', async ({ folder }) => {
   cpSync(join(import.meta.dirname, 'upgrade-samples/sqlite'), folder, { recursive: true })
   // As if the last migration were new; it changes nothing on SQLite.
   const last = '0026-words-with-their-counts'
@@ -55,7 +39,7 @@ test('an upgrade copies the database first, or stops with one sentence unless it
   kept.close()
 })
 
-siteTest('what was typed before the upgrade is read from IndexedDB once, and offered', async ({ page }) => {
+test('what was typed before the upgrade is read from IndexedDB once, and offered', async ({ page }) => {
   await logIn(page)
   await visit(page, '/about')
   const left = await page.evaluate(async () => {

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { atRest } from './at-rest.ts'
+import { atRest } from './page.ts'
 import { demoTest as test, visit } from './site.ts'
 
 const slider = (page: Page) => page.getByRole('region', { name: 'Club pictures' }).getByRole('img').first()
@@ -27,6 +27,11 @@ test('a visitor stops what moves on the home page, and plays a video', async ({ 
     await page.getByRole('button', { name: 'Pause the pictures' }).click()
     await page.mouse.move(0, 0)
     await expect.poll(() => runningIn(slider(page))).toEqual(['paused Infinity'])
+  })
+  await test.step('For a reader who asked for less motion it does not move', async () => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await visit(page, '/')
+    expect(await runningIn(slider(page))).toEqual([])
   })
   await test.step('Embedded video grid: a video asks nothing of its site before it is pressed', async () => {
     const card = page.getByRole('button', { name: 'Play Sintel' })

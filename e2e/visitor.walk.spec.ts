@@ -7,29 +7,16 @@ import { gallery } from '../content/sample/gallery.ts'
 import { members } from '../content/sample/members.ts'
 import { notifications } from '../content/sample/notifications.ts'
 import { projects } from '../content/sample/projects.ts'
+import { cards } from './page.ts'
 import { demoTest as test, visit } from './site.ts'
 
 const titles = (page: Page) => page.getByRole('main').getByRole('article').getByRole('heading')
-const cards = (page: Page) => page.getByRole('main').getByRole('article')
 const search = (page: Page) => page.getByRole('searchbox')
 const nothingFound = (page: Page) => page.getByText('Nothing here holds these words. Try fewer or others.')
 
 const newestFirst = [...events].sort((one, other) => other.inDays - one.inDays).map(({ eventTitle }) => eventTitle)
 const coming = newestFirst.filter((title) => events.some(({ eventTitle, inDays }) => eventTitle === title && inDays >= 0)).reverse()
 const someEvent = events.at(-1) as (typeof events)[number]
-/** An event whose type is in no other word of it, so that only the type finds it. */
-const typedEvent =
-  events.findLast(
-    ({ eventTitle, description, eventType }) => !`${eventTitle}\n${description}`.toLowerCase().includes(eventType.toLowerCase()),
-  ) ?? someEvent
-
-/** The titles of the events that contain these words, newest first. */
-const holding = (words: string) =>
-  newestFirst.filter((title) => {
-    const event = events.find(({ eventTitle }) => eventTitle === title)
-    return `${title}\n${event?.description}\n${event?.eventType}`.toLowerCase().includes(words.toLowerCase())
-  })
-
 test('a visitor reads the home page and opens an event', async ({ page }) => {
   await visit(page, '/')
   await test.step('Sections in order: intro with a fixed quote and the club title, Notifications, Upcoming Events, Trailers and Teasers', async () => {
@@ -75,24 +62,23 @@ test('a visitor reads the events and searches them', async ({ page }) => {
     }
   })
   const box = page.getByRole('searchbox', { name: 'Search events' })
-  const words = [someEvent.eventTitle.toUpperCase(), someEvent.description.slice(-30), typedEvent.eventType.toLowerCase()]
+  const { eventTitle, description } = someEvent
   await test.step('Search by title, description or event type', async () => {
-    for (const typed of words) {
+    for (const typed of [eventTitle.toUpperCase(), description.slice(-30)]) {
       await box.fill(typed)
-      expect(holding(typed).length).toBeGreaterThan(0)
-      await expect(titles(page)).toHaveText(holding(typed))
-      await expect(page.getByRole('search').getByRole('status').first()).toHaveText(`${holding(typed).length} found`)
+      await expect(titles(page)).toHaveText([eventTitle])
+      await expect(page.getByRole('search').getByRole('status').first()).toHaveText('1 found')
     }
   })
   await test.step('the search is in the address: back brings it, a link to the list does not', async () => {
-    const [, , last = ''] = words
-    await expect(page).toHaveURL(`/events?${new URLSearchParams({ q: last })}`)
+    await box.fill(eventTitle)
+    await expect(page).toHaveURL(`/events?${new URLSearchParams({ q: eventTitle })}`)
     const foot = page.getByRole('contentinfo')
     await foot.getByRole('link', { name: 'Timeline' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Timeline')
     await page.goBack()
-    await expect(box).toHaveValue(last)
-    await expect(titles(page)).toHaveText(holding(last))
+    await expect(box).toHaveValue(eventTitle)
+    await expect(titles(page)).toHaveText([eventTitle])
     await foot.getByRole('link', { name: 'Events' }).click()
     await expect(box).toHaveValue('')
     await expect(titles(page)).toHaveText(newestFirst)

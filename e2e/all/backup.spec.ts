@@ -5,40 +5,27 @@ import { expect } from '@playwright/test'
 import { encrypted } from '../../src/features/backup/server/passphrase.ts'
 import { whole } from '../../src/testing/archive-parts.ts'
 import { sourceOf } from '../../src/testing/archives.ts'
-import { downloaded, faultsIn, open, questions, section } from '../backup-section.ts'
+import { downloaded, faultsIn, open, section } from '../backup-section.ts'
 import { test } from '../site.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'club-e2e-'))
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a file that is no archive, or is cut, is refused with the reason, and nothing changes', async ({ page }) => {
+test('a file that is no archive is refused, and an encrypted one opens with its passphrase alone', async ({ page }) => {
   await open(page)
-  const file = await downloaded(page, folder)
-  const before = (await questions(page)).length
   const choose = async (name: string, buffer: Buffer) => {
-    await section(page).getByLabel('Backup file').setInputFiles({ name, mimeType: 'application/x-tar', buffer })
+    await section(page).getByLabel('Backup file').setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
     return page.getByRole('dialog', { name: /^Restore / }).filter({ hasText: name })
   }
-  for (const [name, bytes, why] of [
-    ['photo.tar', Buffer.from('no archive '.repeat(100)), 'This is no archive of a site.'],
-    ['cut.tar', readFileSync(file).subarray(0, -2000), 'not a whole one: it ends early, or has been changed.'],
-  ] as const) {
-    const asked = await choose(name, bytes)
-    await expect(asked.getByRole('alert')).toContainText(why)
-    await expect(asked).toContainText('Nothing was changed.')
-    await expect(asked.getByRole('button', { name: 'Close' })).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(asked).toBeHidden()
-    await expect(section(page).getByRole('button', { name: 'Choose a file' })).toBeVisible()
-  }
-  expect(await questions(page)).toHaveLength(before)
-})
+  const refused = await choose('photo.tar', Buffer.from('no archive '.repeat(100)))
+  await expect(refused.getByRole('alert')).toContainText('This is no archive of a site.')
+  await expect(refused).toContainText('Nothing was changed.')
+  await expect(refused.getByRole('button', { name: 'Close' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(refused).toBeHidden()
 
-test('an encrypted archive asks for its passphrase, and opens with that alone', async ({ page }) => {
-  await open(page)
   const bytes = await whole(encrypted(sourceOf(readFileSync(await downloaded(page, folder)))(), 'copper lamps over the bay'))
-  await section(page).getByLabel('Backup file').setInputFiles({ name: 'club.tar.age', mimeType: 'application/octet-stream', buffer: bytes })
-  const asked = page.getByRole('dialog', { name: /^Restore / }).filter({ hasText: 'club.tar.age' })
+  const asked = await choose('club.tar.age', bytes)
   const passphrase = asked.getByRole('textbox', { name: 'Passphrase of the file' })
   await expect(passphrase).toBeFocused()
   expect(await faultsIn(page, 'dialog[open]')).toEqual([])

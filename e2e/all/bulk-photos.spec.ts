@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import sharp from 'sharp'
 import { administratorOf } from '../caller.ts'
-import { expectUncovered } from '../in-sight.ts'
+import { expectUncovered } from '../page.ts'
 import { choose, fillWords, openForm, test } from '../picture-form.ts'
 import { logIn, visit } from '../site.ts'
 

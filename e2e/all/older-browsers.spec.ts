@@ -1,26 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { search } from '../../content/search.ts'
-import { student, write } from '../by-label.ts'
 import { newerApis, withoutApis } from '../newer-apis.ts'
-import { everyRoute, routes } from '../routes.ts'
-import { demoTest, test, visit } from '../site.ts'
+import { student, write } from '../page.ts'
+import { routes } from '../routes.ts'
+import { test, visit } from '../site.ts'
 
 const error = (page: Page) => page.getByRole('heading', { level: 1, name: 'Unexpected Application Error!' })
-
-demoTest('in the oldest supported browsers a visitor reads every page, searches and sees no error', async ({ page, demo }) => {
-  const troubles = await withoutApis(page, newerApis)
-  for (const path of await everyRoute(demo.origin)) {
-    await visit(page, path)
-    await expect(error(page)).toHaveCount(path === '/nowhere' ? 1 : 0)
-  }
-  await visit(page, '/about')
-  await page.keyboard.press('ControlOrMeta+k')
-  await page.getByRole('combobox', { name: search.label }).fill('soldering')
-  await expect(page.getByRole('option').first()).toBeVisible()
-  expect(troubles).toEqual([])
-})
 
 test('in a browser that is too old pages stay as they were sent, and a form is sent without the script', async ({ page }) => {
   const older = ['HTMLElement.prototype.popover', 'AbortSignal.timeout', 'Array.prototype.at', 'Array.prototype.findLast', 'Object.hasOwn']

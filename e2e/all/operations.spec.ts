@@ -1,12 +1,9 @@
-import { execFileSync, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import { exposed } from '../../src/testing/exposition.ts'
-import { admin, run, startSite, test } from '../site.ts'
+import { admin, test } from '../site.ts'
 
 /** A connection to a site, with all that came back on it. */
 async function connected(origin: string) {
@@ -48,16 +45,13 @@ test.describe('a stop', () => {
     expect([ready.headers.get('connection'), (await ready.json()).message]).toEqual(['close', 'The site is being stopped.'])
     const page = await fetch(`${site.origin}/events`)
     expect([page.status, page.headers.get('connection')]).toEqual([200, 'close'])
-    const refused = () =>
-      fetch(`${site.origin}/healthz`).then(
-        () => false,
-        () => true,
-      )
-    await expect.poll(refused).toBe(true)
+    await expect.poll(() => fetch(`${site.origin}/healthz`).catch(() => 'refused')).toBe('refused')
     expect(of.got).toBe('')
     finish()
     await expect.poll(() => of.got).toMatch(/^HTTP\/1\.1 401 [\s\S]*connection: close\r\n/i)
     expect(await ended).toBe(0)
+    // The database was closed.
+    expect(existsSync(join(site.folder, 'club.sqlite-wal'))).toBe(false)
   })
 })
 
@@ -73,58 +67,4 @@ test('a stop without a proxy takes nobody new, and breaks off what is not answer
   expect(of.ended).toBe(true)
   expect(site.output()).toContain('not all that was under way was answered in time')
   expect(Date.now() - begun).toBeLessThan(11_000)
-})
-
-test('the doctor, as it is built, looks at a site that runs', async ({ site }) => {
-  const { status, stdout } = spawnSync(process.execPath, ['dist/server/doctor.js'], {
-    env: { DATA_DIR: site.folder, PORT: new URL(site.origin).port },
-    encoding: 'utf8',
-  })
-  expect(status).toBe(0)
-  expect(stdout).toContain(`It runs at ${site.origin} and is ready.`)
-  expect(stdout).toMatch(/✓ Database +SQLite/)
-})
-
-test('after an upgrade the scripts of the build before are served still', async ({ site }) => {
-  const before = mkdtempSync(join(tmpdir(), 'club-build-'))
-  try {
-    for (const part of ['server', 'web']) execFileSync('cp', ['-al', realpathSync(`dist/${part}`), join(before, part)])
-    const script = 'static/js/async/day.0123456789.js'
-    writeFileSync(join(before, 'web', script), '"of the build before"')
-    const settings = { DATA_DIR: join(site.folder, 'upgraded'), ADMIN_PASSWORD: 'longenough', ADMIN_PASSKEY: 'sixteen-chars-ok-yes' }
-    const [old, upgraded] = [() => run(settings, 'main', { built: before }), () => run(settings)]
-    for (const start of [old, upgraded]) {
-      const one = start()
-      const reply = await fetch(`${await one.running}/${script}`)
-      expect([reply.status, await reply.text()]).toEqual([200, '"of the build before"'])
-      expect((await fetch(`${await one.running}/static/js/async/none.0123456789.js`)).status).toBe(404)
-      expect(await one.stop()).toBe(0)
-    }
-  } finally {
-    rmSync(before, { recursive: true, force: true })
-  }
-})
-
-const figures = (output: string) => /Figures: +(http:\S+\/metrics)/.exec(output)?.[1] ?? ''
-
-test('figures are served on a port of their own, without names, and the site has none', async () => {
-  const site = await startSite({ METRICS_PORT: '0' })
-  try {
-    const address = figures(site.output())
-    const read = async () => exposed(await (await fetch(address)).text())
-    const count = async (route: string, status: string) =>
-      (await read()).value('club_http_request_duration_seconds_count', { method: 'GET', route, status })
-    const before = await count('/events', '200')
-    await fetch(`${site.origin}/events`)
-    await fetch(`${site.origin}/hunter22?hunter22`)
-    expect(await count('/events', '200')).toBe(before + 1)
-    expect(await count('none', '404')).toBe(1)
-    const { types, samples } = await read()
-    for (const name of ['nodejs_eventloop_lag_p99_seconds', 'process_resident_memory_bytes', 'club_media_failures_total'])
-      expect.soft(types.has(name), name).toBe(true)
-    for (const word of ['hunter22', admin.email, '127.0.0.1']) expect.soft(JSON.stringify(samples).includes(word), word).toBe(false)
-    expect((await fetch(`${site.origin}/metrics`)).status).toBe(404)
-  } finally {
-    await site.end()
-  }
 })

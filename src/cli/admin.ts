@@ -6,59 +6,78 @@ import { NobodyThere, spareKeysOf } from '../features/accounts/server/spare-keys
 import { backupBeforeMigration } from '../features/backup/server/backup-before-migration.ts'
 import { assertNotMoved } from '../features/backup/server/moved-away.ts'
 import { passwordsOf } from '../http/security/passwords.ts'
-import { type AdminOrder, adminOrderOf, adminUsage, WrongAdminOrder } from './admin-options.ts'
-import { configOf } from './config.ts'
-import { environment } from './environment.ts'
-import { keyFileIn } from './first-keys.ts'
-import { friendlyError } from './friendly-error.ts'
-import { helpAsked } from './help.ts'
-import { aboutKeys, keysLeft } from './keys-left.ts'
+import { runCommand, WrongUse } from './command.ts'
+import { configOf, environment } from './config.ts'
+import { keyFileIn, keysLeft } from './first-keys.ts'
 
-process.umask(0o077)
-try {
-  helpAsked(process.argv.slice(2), adminUsage)
-  const order = adminOrderOf(process.argv.slice(2))
-  const config = configOf(environment())
-  const { dataDir, database } = config
-  await assertNotMoved(database)
-  const { name, folder, isBegun } = placeOf(database)
-  if (!(await isBegun()))
-    throw new NobodyThere(
-      `There is no site in ${name}. Its first start makes the first administrator; or ${folder === undefined ? 'DATABASE_URL' : 'DATA_DIR'} is another than the site's.`,
-    )
-  const store = await openStore(database, migrations, {
-    before: async (db) => {
-      const backup = await backupBeforeMigration(db, config, new Date())
-      if (backup !== undefined) console.info(backup)
-    },
-  })
-  try {
-    const passwords = passwordsOf()
-    const lines = await done(order, spareKeysOf(store, passwords))
-    // What was written at the first start may have ended with this.
-    const left = order.action === 'list' ? undefined : await keysLeft(store, passwords, keyFileIn(dataDir))
-    console.info(`\n${[...lines, ...(left ? ['', aboutKeys(left)] : [])].join('\n')}\n`)
-  } finally {
-    await store.close()
+const usage = `npm run admin -- list | reset NAME | passkey
+
+  list        who the administrators are
+  reset NAME  a new password for an administrator, by name or email; every session, code and known device ends
+  passkey     a new passkey for the club
+
+What is new is shown once. The site may be running meanwhile. docs/operate.md tells more.`
+
+type Keys = ReturnType<typeof spareKeysOf>
+
+await runCommand(
+  usage,
+  async (args) => {
+    const action = actionOf(args)
+    const config = configOf(environment())
+    const { dataDir, database } = config
+    await assertNotMoved(database)
+    const { name, folder, isBegun } = placeOf(database)
+    if (!(await isBegun()))
+      throw new NobodyThere(
+        `There is no site in ${name}. Its first start makes the first administrator; or ${folder === undefined ? 'DATABASE_URL' : 'DATA_DIR'} is another than the site's.`,
+      )
+    const store = await openStore(database, migrations, {
+      before: async (db) => {
+        const backup = await backupBeforeMigration(db, config, new Date())
+        if (backup !== undefined) console.info(backup)
+      },
+    })
+    try {
+      const lines = await action(spareKeysOf(store, passwordsOf()))
+      // What was written at the first start may have ended with this.
+      const left = args[0] === 'list' ? undefined : keysLeft(keyFileIn(dataDir))
+      console.info(`\n${[...lines, ...(left ? ['', left] : [])].join('\n')}\n`)
+    } finally {
+      await store.close()
+    }
+  },
+  (error) => (error instanceof NobodyThere ? error.message : undefined),
+)
+
+/** What the command does; it returns the lines that say so. Throws WrongUse for anything that it does not know. */
+function actionOf([action, ...rest]: string[]): (keys: Keys) => Promise<string[]> {
+  // A name of several words may be written without quotes.
+  const name = rest.join(' ').trim()
+  if (action === undefined) throw new WrongUse('Say what is to be done.')
+  if (action === 'reset') {
+    if (name === '') throw new WrongUse('Say whose password is to be new: a name or an email. `list` shows them.')
+    return (keys) => reset(keys, name)
   }
-} catch (error) {
-  process.exitCode = 1
-  if (error instanceof WrongAdminOrder) console.error(`\n${error.message}\n\n${adminUsage}\n`)
-  else if (error instanceof NobodyThere) console.error(`\n${error.message}\n`)
-  else console.error(friendlyError(error))
+  if (action !== 'list' && action !== 'passkey') throw new WrongUse(`There is no ${action}.`)
+  if (name !== '') throw new WrongUse(`${action} stands alone; this is too much: ${name}`)
+  return action === 'list' ? list : passkey
 }
 
-/** Does what was asked, and returns the lines that say so. */
-async function done(order: AdminOrder, keys: ReturnType<typeof spareKeysOf>): Promise<string[]> {
-  if (order.action === 'list')
-    return (await keys.list()).map(({ name, email }) => `${name}${email === name ? '' : `  (${email ?? 'no email'})`}`)
-  if (order.action === 'passkey')
-    return [
-      `New passkey of the club:  ${await keys.passkey()}`,
-      '',
-      'It is shown this once; keep it in a safe place. The old one no longer counts.',
-    ]
-  const { name, password } = await keys.reset(order.name)
+async function list(keys: Keys) {
+  return (await keys.list()).map(({ name, email }) => `${name}${email === name ? '' : `  (${email ?? 'no email'})`}`)
+}
+
+async function passkey(keys: Keys) {
+  return [
+    `New passkey of the club:  ${await keys.passkey()}`,
+    '',
+    'It is shown this once; keep it in a safe place. The old one no longer counts.',
+  ]
+}
+
+async function reset(keys: Keys, asked: string) {
+  const { name, password } = await keys.reset(asked)
   return [
     `New password of ${name}:  ${password}`,
     '',

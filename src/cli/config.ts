@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import * as z from 'zod/mini'
+import { z } from 'zod/mini'
 import { tidiedLine } from '../contract/characters.ts'
 import { email, secret, text } from '../contract/field.ts'
 import { bucketAddress, keyVariables } from '../db/files/bucket-address.ts'
@@ -74,6 +75,12 @@ const hidden = new Set(['SMTP_URL', 'ADMIN_PASSWORD', 'ADMIN_PASSKEY', 'DATABASE
 function wrong(name: keyof typeof variables, typed: string, accepted: string | undefined) {
   const shown = hidden.has(name) ? '(not shown, it may hold a secret)' : JSON.stringify(typed)
   return new WrongVariable(name, `${name} cannot be used.\n  read:     ${shown}\n  accepted: ${accepted}`)
+}
+
+/** The environment of the process, with what a file .env in the working folder adds to it. Read once, at the start. */
+export function environment() {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  return process.env
 }
 
 /** The settings of one process, read once at its start. An empty value counts as unset. Throws WrongConfig. */

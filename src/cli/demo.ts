@@ -3,9 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { placeOf } from '../db/database-at.ts'
-import { configOf, WrongConfig } from './config.ts'
+import { configOf, environment, WrongConfig } from './config.ts'
 import { addDemoContent } from './demo-content.ts'
-import { environment } from './environment.ts'
 import { giveUp, start } from './start.ts'
 
 // The demo keeps nothing: its folder goes when it is stopped.

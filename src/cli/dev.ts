@@ -1,8 +1,7 @@
+import { DatabaseNewer } from '../db/migrate.ts'
 import type { Store } from '../db/open.ts'
-import { configOf } from './config.ts'
+import { configOf, environment } from './config.ts'
 import { addDemoContent } from './demo-content.ts'
-import { devError } from './dev-error.ts'
-import { environment } from './environment.ts'
 import { giveUp, start } from './start.ts'
 
 // The site of somebody at work on it (scripts/dev.mjs): sample content once, then whatever they made of it.
@@ -19,5 +18,9 @@ try {
   // A browser that keeps pages would show what was before the last save.
   await start(configOf({ ...environment(), OFFLINE: '0' }), fillOnce, ({ port }) => process.send?.({ port }))
 } catch (error) {
-  giveUp(devError(error))
+  if (error instanceof DatabaseNewer)
+    console.error(
+      'While you develop: that migration was renamed, or is on another branch. Run rm -rf .dev/data and save any file; its content is lost.',
+    )
+  giveUp(error)
 }

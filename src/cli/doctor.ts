@@ -13,8 +13,7 @@ import { type Finding, lines, wrong } from '../features/operations/server/doctor
 import { lookAtMail } from '../features/operations/server/doctor/mail.ts'
 import { lookAtRunning } from '../features/operations/server/doctor/running.ts'
 import { lookAtSettings } from '../features/operations/server/doctor/settings.ts'
-import { type Config, usableConfig } from './config.ts'
-import { environment } from './environment.ts'
+import { type Config, environment, usableConfig } from './config.ts'
 import { keyFileIn } from './first-keys.ts'
 import { friendlyError } from './friendly-error.ts'
 

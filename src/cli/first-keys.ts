@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdir, open, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { FirstKeys } from '../features/accounts/server/first-admin.ts'
@@ -14,21 +15,12 @@ export const keyLines = ({ name, password, passkey }: FirstKeys) => [
   `passkey:   ${passkey ?? givenAs('PASSKEY')}`,
 ]
 
-/** What the file of the keys says. */
-export const keyText = (keys: FirstKeys) =>
+const keyText = (keys: FirstKeys) =>
   `The first administrator of the site. Keep this in a safe place, then delete this file.\n\n${keyLines(keys).join('\n')}\n`
 
-/** The keys that such a file holds; undefined where it says something else. */
-export function keysIn(text: string): FirstKeys | undefined {
-  const read = (what: string) => new RegExp(`^${`${what}:`.padEnd(11)}(.+)$`, 'm').exec(text)?.[1]
-  const [name, password, passkey] = [read('name'), read('password'), read('passkey')]
-  if (name === undefined || password === undefined || passkey === undefined) return undefined
-  return {
-    name,
-    password: password === givenAs('PASSWORD') ? undefined : password,
-    passkey: passkey === givenAs('PASSKEY') ? undefined : passkey,
-  }
-}
+/** Says that the file of the first keys is still there, if it is. */
+export const keysLeft = (file: string) =>
+  existsSync(file) ? `The first keys still lie in ${file}. Keep them elsewhere, and delete that file.` : undefined
 
 /** Writes them into a file that only its owner may read, whole and on the disk when it returns. Throws what the disk says. */
 export async function writeKeyFile(file: string, keys: FirstKeys) {

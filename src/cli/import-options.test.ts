@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { WrongUse } from './command.ts'
 import { optionsOf } from './import-options.ts'
-import { WrongUse } from './wrong-use.ts'
 
 const none = { dryRun: false, fetchMedia: false, consented: false, allowPrivate: false }
 
@@ -33,13 +33,13 @@ const wrong: [string[], string][] = [
   [[], 'Say where the old site is'],
   [[''], 'Say where the old site is'],
   [['old', 'older'], 'this is one too many: older'],
-  [['old', '--dryrun'], 'There is no option --dryrun.'],
-  [['old', '--publish-phone'], 'There is no option --publish-phone.'],
-  [['old', '-n'], 'There is no option -n.'],
-  [['old', '--no-dry-run'], 'There is no option --no-dry-run.'],
-  [['old', '--dry-run=false'], '--dry-run takes no value.'],
-  [['old', '--allow-private=yes'], '--allow-private takes no value.'],
-  [['old', '--__proto__'], 'There is no option --__proto__.'],
+  [['old', '--dryrun'], "Unknown option '--dryrun'"],
+  [['old', '--publish-phone'], "Unknown option '--publish-phone'"],
+  [['old', '-n'], "Unknown option '-n'"],
+  [['old', '--no-dry-run'], "Unknown option '--no-dry-run'"],
+  [['old', '--dry-run=false'], "Option '--dry-run' does not take an argument"],
+  [['old', '--allow-private=yes'], "Option '--allow-private' does not take an argument"],
+  [['old', '--__proto__'], "Unknown option '--__proto__'"],
   [['ftp://old.example.org'], 'is no address that begins with https:// or http://'],
   [['https:///api'], 'is no address that begins with https:// or http://'],
 ]

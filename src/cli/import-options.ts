@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { Options } from '../features/importer/server/move-in.ts'
-import { WrongUse } from './wrong-use.ts'
+import { WrongUse } from './command.ts'
 
 export const usage = `npm run import -- <address or folder> [--dry-run] [--fetch-media] [--publish-phones] [--allow-private]
 npm run import -- save <address> <folder> [--allow-private]
@@ -14,7 +14,8 @@ npm run import -- save <address> <folder> [--allow-private]
 
 docs/moving-in.md tells how to move, step by step.`
 
-const known = ['dry-run', 'fetch-media', 'publish-phones', 'allow-private']
+const known = ['dry-run', 'fetch-media', 'publish-phones', 'allow-private'] as const
+const flag = { type: 'boolean' } as const
 
 /** Reads the command. Throws WrongUse for anything that it does not know. */
 export function optionsOf(args: string[], environment: Record<string, string | undefined>): Options {
@@ -22,12 +23,7 @@ export function optionsOf(args: string[], environment: Record<string, string | u
   const kept = known.find((name) => environment[`npm_config_${name.replace('-', '_')}`] === 'true')
   if (kept) throw new WrongUse(`npm took --${kept} for itself. Write two dashes before what is meant for the import.`)
 
-  const { tokens, positionals } = parseArgs({ args, strict: false, allowPositionals: true, tokens: true })
-  const given = tokens.filter((token) => token.kind === 'option')
-  for (const { name, rawName, value } of given) {
-    if (!known.includes(name)) throw new WrongUse(`There is no option ${rawName}.`)
-    if (value !== undefined) throw new WrongUse(`${rawName} takes no value.`)
-  }
+  const { values, positionals } = read(args)
   const saving = positionals[0] === 'save' && positionals.length > 1
   const [source = '', saveTo, ...more] = saving ? positionals.slice(1) : [positionals[0], undefined, ...positionals.slice(1)]
   if (source === '') throw new WrongUse('Say where the old site is: its address, or a folder.')
@@ -36,10 +32,19 @@ export function optionsOf(args: string[], environment: Record<string, string | u
     throw new WrongUse(`${source} is no address that begins with https:// or http://.`)
   if (saving && (saveTo === undefined || !/^https?:/i.test(source)))
     throw new WrongUse('To save, give the address of the old site and then a folder: save https://old.example.org old-site')
-  const has = (wanted: string) => given.some(({ name }) => name === wanted)
+  const has = (wanted: (typeof known)[number]) => values[wanted] === true
   return {
     ...{ source, dryRun: has('dry-run'), fetchMedia: has('fetch-media') },
     ...{ consented: has('publish-phones'), allowPrivate: has('allow-private') },
     ...(saveTo !== undefined && { saveTo }),
+  }
+}
+
+function read(args: string[]) {
+  try {
+    const options = { 'dry-run': flag, 'fetch-media': flag, 'publish-phones': flag, 'allow-private': flag }
+    return parseArgs({ args, allowPositionals: true, options })
+  } catch (error) {
+    throw new WrongUse((error as Error).message)
   }
 }

@@ -1,6 +1,5 @@
 import './enough-node.ts'
-import { configOf } from './config.ts'
-import { environment } from './environment.ts'
+import { configOf, environment } from './config.ts'
 import { giveUp, start } from './start.ts'
 
 try {

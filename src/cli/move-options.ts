@@ -5,8 +5,8 @@ import { bucketAddress } from '../db/files/bucket-address.ts'
 import { postgresAddress } from '../db/postgres/address.ts'
 import { WrongAddress } from '../db/wrong-address.ts'
 import type { Move } from '../features/backup/server/move-site.ts'
+import { WrongUse } from './command.ts'
 import type { Config } from './config.ts'
-import { WrongUse } from './wrong-use.ts'
 
 export const moveUsage = `npm run move -- --to <postgres://… or folder> [--media <s3://… or folder>]
 npm run move -- --media <s3://… or folder>
@@ -48,24 +48,12 @@ export function moveOf(
 const mediaIn = (folder: string) => join(folder, 'media')
 
 function read(args: string[]) {
-  const given: { to?: string; media?: string } = {}
-  const { tokens } = parseArgs({
-    args,
-    strict: false,
-    allowPositionals: true,
-    tokens: true,
-    options: { to: { type: 'string' }, media: { type: 'string' } },
-  })
-  for (const token of tokens) {
-    if (token.kind === 'positional') throw new WrongUse('Say with --to or --media what goes where; something stands there without either.')
-    if (token.kind === 'option-terminator') continue
-    const name = known.find((one) => one === token.name)
-    if (name === undefined) throw new WrongUse(`There is no option ${token.rawName}.`)
-    if (given[name] !== undefined) throw new WrongUse(`--${name} can be given once.`)
-    if (!token.value || token.value.startsWith('--')) throw new WrongUse(`--${name} needs an address or a folder behind it.`)
-    given[name] = token.value
+  try {
+    return parseArgs({ args, options: { to: { type: 'string' }, media: { type: 'string' } } }).values
+  } catch {
+    // Node's message shows what was typed, which may contain a password.
+    throw new WrongUse('Say with --to or --media what goes where, each with an address or a folder behind it, and nothing else.')
   }
-  return given
 }
 
 /** An address as `parsed` reads it, or a folder. */

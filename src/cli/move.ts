@@ -5,36 +5,32 @@ import * as migrations from '../db/migrations.ts'
 import { archivesIn } from '../features/backup/server/archived-site.ts'
 import { moveSite } from '../features/backup/server/move-site.ts'
 import { ArchiveUnfit, PlaceUnfit, PlaceUnsure } from '../features/backup/server/refusals.ts'
-import { configOf } from './config.ts'
-import { environment } from './environment.ts'
-import { friendlyError } from './friendly-error.ts'
-import { helpAsked } from './help.ts'
+import { runCommand } from './command.ts'
+import { configOf, environment } from './config.ts'
 import { moveOf, moveUsage } from './move-options.ts'
 import { moveReport } from './move-report.ts'
-import { WrongUse } from './wrong-use.ts'
 
-process.umask(0o077)
-try {
-  helpAsked(process.argv.slice(2), moveUsage)
-  const given = environment()
-  const config = configOf(given)
-  const move = moveOf(process.argv.slice(2), given, config)
-  const moved = await moveSite(move, { migrations, folder: archivesIn(config.dataDir), say: (line) => console.info(line) })
-  console.info(`\n${moveReport(moved)}\n`)
-  const left = moved.files.stayed
-    ? 'the old rows, not the files'
-    : moved.tables.length === 0
-      ? 'the old files, not the rows'
-      : 'the old ones'
-  console.info(`What was moved from is as it was. Start the site with ${settingsOf(move)}, look at it, and only then delete ${left}.\n`)
-} catch (error) {
-  process.exitCode = 1
-  if (error instanceof WrongUse) console.error(`\n${error.message}\n\n${moveUsage}\n`)
-  else if (error instanceof PlaceUnsure) console.error(`\n${error.message}\n`)
-  else if (error instanceof PlaceUnfit || error instanceof ArchiveUnfit)
-    console.error(`\n${error.message}\nNothing has moved, and what was to be moved is as it was.\n`)
-  else console.error(friendlyError(error))
-}
+await runCommand(
+  moveUsage,
+  async (args) => {
+    const given = environment()
+    const config = configOf(given)
+    const move = moveOf(args, given, config)
+    const moved = await moveSite(move, { migrations, folder: archivesIn(config.dataDir), say: (line) => console.info(line) })
+    console.info(`\n${moveReport(moved)}\n`)
+    const left = moved.files.stayed
+      ? 'the old rows, not the files'
+      : moved.tables.length === 0
+        ? 'the old files, not the rows'
+        : 'the old ones'
+    console.info(`What was moved from is as it was. Start the site with ${settingsOf(move)}, look at it, and only then delete ${left}.\n`)
+  },
+  (error) => {
+    if (error instanceof PlaceUnsure) return error.message
+    const isUnfit = error instanceof PlaceUnfit || error instanceof ArchiveUnfit
+    return isUnfit ? `${error.message}\nNothing has moved, and what was to be moved is as it was.` : undefined
+  },
+)
 
 /** What the site's environment says from now on, without an address, which may hold a password. */
 function settingsOf({ from, to: { database, files } }: ReturnType<typeof moveOf>) {

@@ -1,5 +1,4 @@
 import { placeOf } from '../db/database-at.ts'
-
 import { type NotedMedia, notedMedia } from '../db/files/loose-files.ts'
 import { assertNewest, type Before, DatabaseOlder } from '../db/migrate.ts'
 import * as migrations from '../db/migrations.ts'
@@ -7,8 +6,13 @@ import type { Store } from '../db/open.ts'
 import { settingsOf } from '../db/settings.ts'
 import type { Db } from '../db/tables.ts'
 import { assertNotMoved } from '../features/backup/server/moved-away.ts'
+import { type KeepPicture, keepPicture } from '../features/pictures/server/keep-picture.ts'
+import { Converter } from '../http/pool/converter.ts'
+import { lanesOf } from '../http/queues/lanes.ts'
+import * as things from '../site/collections.ts'
 import { mayStart } from './may-start.ts'
 import { mediaAt, type SiteAt } from './media-at.ts'
+import { pictureConverter } from './picture-converter-at.ts'
 import { isSeeded, openSeeded } from './seed.ts'
 
 /** Does something with the rows and the files of a site as its own process has them, which may be running. */
@@ -41,5 +45,16 @@ async function onStore<T>(database: SiteAt['database'], action: (store: Store) =
     return await action(store)
   } finally {
     await store.close()
+  }
+}
+
+/** Does something with what keeps pictures, beside the site, which may be running and makes their AVIFs at its time. */
+export async function besidePictures<T>(db: Db, media: NotedMedia, action: (pictures: KeepPicture) => Promise<T>): Promise<T> {
+  const converter = new Converter(pictureConverter)
+  try {
+    const given = { db, things: Object.values(things), media, converter, turns: lanesOf().pictures, now: () => new Date() }
+    return await action(keepPicture(given, () => {}))
+  } finally {
+    converter.end()
   }
 }

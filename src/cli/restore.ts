@@ -10,29 +10,24 @@ import { assertNotMoved } from '../features/backup/server/moved-away.ts'
 import type { Source } from '../features/backup/server/read-archive.ts'
 import { ArchiveUnfit, PlaceUnfit, PlaceUnsure } from '../features/backup/server/refusals.ts'
 import { restoreSite } from '../features/backup/server/restore-site.ts'
-import { restoreOptions, restoreUsage } from './archive-options.ts'
-import { archiveReport, missingWords } from './archive-report.ts'
-import { type Config, configOf } from './config.ts'
-import { environment } from './environment.ts'
-import { friendlyError } from './friendly-error.ts'
-import { helpAsked } from './help.ts'
-import { WrongUse } from './wrong-use.ts'
+import { archiveReport, missingWords, restoreOptions, restoreUsage } from './archives.ts'
+import { runCommand, WrongUse } from './command.ts'
+import { type Config, configOf, environment } from './config.ts'
 
-process.umask(0o077)
-try {
-  helpAsked(process.argv.slice(2), restoreUsage)
-  const { file, isPlain } = restoreOptions(process.argv.slice(2))
-  const config = configOf(environment())
-  if (file === undefined) await list(config)
-  else await restore(config, file, isPlain)
-} catch (error) {
-  process.exitCode = 1
-  if (error instanceof WrongUse) console.error(`\n${error.message}\n\n${restoreUsage}\n`)
-  else if (error instanceof PlaceUnsure) console.error(`\n${error.message}\n`)
-  else if (error instanceof ArchiveUnfit || error instanceof PlaceUnfit)
-    console.error(`\n${error.message}\nNothing of the site has been changed.\n`)
-  else console.error(friendlyError(error))
-}
+await runCommand(
+  restoreUsage,
+  async (args) => {
+    const { file, isPlain } = restoreOptions(args)
+    const config = configOf(environment())
+    if (file === undefined) await list(config)
+    else await restore(config, file, isPlain)
+  },
+  (error) => {
+    if (error instanceof PlaceUnsure) return error.message
+    const isUnfit = error instanceof ArchiveUnfit || error instanceof PlaceUnfit
+    return isUnfit ? `${error.message}\nNothing of the site has been changed.` : undefined
+  },
+)
 
 async function restore(config: Config, file: string, isPlain: boolean) {
   await assertNotMoved(config.database)

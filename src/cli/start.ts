@@ -46,9 +46,8 @@ import { refusalScreen, refusalsAsPages } from '../site/refusals-as-pages.ts'
 import { routeNames } from '../site/route-names.ts'
 import { pages } from '../site/routes.tsx'
 import type { Config } from './config.ts'
-import { isNew, keyFileIn, writeKeyFile } from './first-keys.ts'
+import { isNew, keyFileIn, keysLeft, writeKeyFile } from './first-keys.ts'
 import { friendlyError } from './friendly-error.ts'
-import { keysLeft } from './keys-left.ts'
 import { mayStart } from './may-start.ts'
 import { mediaAt } from './media-at.ts'
 import { pdfReader } from './pdf-reader-at.ts'
@@ -163,7 +162,7 @@ export async function start(
   })
   if (first && written !== undefined && isNew(first)) log.info({ file: written }, "the first administrator's keys lie in a file")
   const kept = first && isNew(first) ? written : undefined
-  const left = kept === undefined ? await keysLeft(store, passwords, keyFileIn(config.dataDir)) : undefined
+  const left = kept === undefined ? keysLeft(keyFileIn(config.dataDir)) : undefined
   const unfollow = store.follow({ onTrouble: (err) => log.warn({ err }, 'what other processes write is not heard of for now') })
   const last = async () => {
     await stored

@@ -5,17 +5,16 @@ import type { FirstKeys } from '../features/accounts/server/first-admin.ts'
 import { nameOfFiles } from '../features/backup/server/move-site.ts'
 import type { Config } from './config.ts'
 import { keyLines } from './first-keys.ts'
-import { aboutKeys, type KeysLeft } from './keys-left.ts'
 
 /**
  * The short screen at the end of a start: the address, where the data lies, what should be put right, and once the first
- * administrator's keys, or where they were written because nobody was watching. `left`: what still lies there of earlier.
+ * administrator's keys, or where they were written because nobody was watching. `left`: says that there is still a file of earlier ones.
  */
 export function welcome(
   config: Config & { figures?: string | undefined },
   first: FirstKeys | undefined,
   written: string | undefined,
-  left: KeysLeft | undefined,
+  left: string | undefined,
 ) {
   const { host, port, smtpUrl, publicOrigin, figures } = config
   const lies = placesOf(config)
@@ -51,7 +50,7 @@ function placesOf({ dataDir, database, bucket }: Pick<Config, 'dataDir' | 'datab
 }
 
 /** What works, but not as somebody may think. */
-function warningsOf({ host, publicOrigin, admin }: Config, first: FirstKeys | undefined, left: KeysLeft | undefined): string[][] {
+function warningsOf({ host, publicOrigin, admin }: Config, first: FirstKeys | undefined, left: string | undefined): string[][] {
   const warnings: string[][] = []
   if (publicOrigin === undefined && !isLoopback(host))
     warnings.push([
@@ -65,6 +64,6 @@ function warningsOf({ host, publicOrigin, admin }: Config, first: FirstKeys | un
       'For a new password:  npm run admin -- reset NAME',
       'For a new passkey:   npm run admin -- passkey',
     ])
-  if (left) warnings.push([aboutKeys(left)])
+  if (left) warnings.push([left])
   return warnings
 }

@@ -3,7 +3,7 @@ import type { Call } from '../contract/call.ts'
 import type { Input, Thing } from '../contract/collection.ts'
 import { examplesOf } from '../contract/example.ts'
 import { type Groups, inGroups } from '../contract/in-groups.ts'
-import { listIn } from '../contract/reply-list.ts'
+import { listKeyOf } from '../contract/reply-list.ts'
 import { newClub } from '../testing/club.ts'
 import { things } from '../testing/examples.ts'
 import { saidOfGroups } from '../testing/said-of-groups.ts'
@@ -20,7 +20,8 @@ async function site(thing: Grouped) {
   /** The slugs of the entries, in the order in which their list stands. */
   async function listed() {
     const { body } = await club.client().get(thing.calls.list.path)
-    const all = listIn<Record<string, string>>(thing.calls.list, body)
+    const key = listKeyOf(thing.calls.list)
+    const all = (key === undefined ? body : body[key]) as Record<string, string>[]
     const newestFirst = thing.order === 'newest' ? all : all.toReversed()
     return inGroups(thing.inGroups, newestFirst, (entry) => entry[by] ?? '').flatMap(({ items }) => items.map(({ slug }) => slug ?? ''))
   }

@@ -24,7 +24,7 @@ test('no source imports a test helper', () => {
 })
 
 test('the environment is read in one file', () => {
-  expect(sources.filter((name) => /process\.env\b/.test(textOf(name)))).toEqual(['src/cli/environment.ts'])
+  expect(sources.filter((name) => /process\.env\b/.test(textOf(name)))).toEqual(['src/cli/config.ts'])
 })
 
 /** What files reach by their imports, types aside: files and packages. */

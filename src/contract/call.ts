@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from 'zod/mini'
 import { tidiedLine } from './characters.ts'
 
 export type Who = 'anyone' | 'administrator'

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from 'zod/mini'
 import type { Call } from './call.ts'
 import { editOf, type Fields, fieldsIn, fieldsOf, keptFields, madeOf } from './fields.ts'
 import type { Groups } from './in-groups.ts'

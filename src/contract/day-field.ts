@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from 'zod/mini'
 import { tidiedLine } from './characters.ts'
 import { dayOfMoment, isClock, isDay } from './club-time.ts'
 import type { DayPattern } from './day-pattern.ts'

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from 'zod/mini'
 import { anyone, get, listQuery, paged } from './call.ts'
 import type { Thing } from './collection.ts'
 

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from 'zod/mini'
 import { lengthOf, tidied, tidiedLine } from './characters.ts'
 import { colourOf } from './colour.ts'
 import type { DayPattern } from './day-pattern.ts'

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from 'zod/mini'
 import { type Field, orEmpty } from './field.ts'
 
 export type Fields = Record<string, Field>

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from 'zod/mini'
 import { byAdministrator, get, listQuery, nothing, oneAsked, outcome, paged, post } from './call.ts'
 import type { Thing } from './collection.ts'
 import { text } from './field.ts'

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from 'zod/mini'
 import { byAdministrator, get, pictureForm, post } from './call.ts'
 import { picture } from './field.ts'
 import { fieldsOf } from './fields.ts'

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from 'zod/mini'
 import { byAdministrator, get, octets, post } from './call.ts'
 
 /** How large the first piece of a file is, in bytes: of a slow connection that is cut, no more has to come again. */

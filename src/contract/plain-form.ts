@@ -7,8 +7,6 @@ export type PlainForm = {
   /** What is typed in it; passwords are not sent back, and with `forgets` nothing is. */
   fields: Fields
   forgets?: true
-  /** It sends a mail, and not another one where the browser sends the form again by itself within a minute. */
-  sendsMail?: true
   /** The body of the call, where it is not simply what was typed. */
   bodyOf?: (typed: Record<string, string>) => unknown
   /** The names that the form has beside its fields. */

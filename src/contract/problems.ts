@@ -1,4 +1,8 @@
 import type { Fields } from './fields.ts'
+import { bring } from './zod-later.ts'
+import * as zod from './zod-used.ts'
+
+bring(zod)
 
 type Values = Record<string, string>
 

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from 'zod/mini'
 import type { Call } from './call.ts'
 
 /** The key under which the reply to a list holds it; undefined where it is the reply itself. */
@@ -11,10 +11,4 @@ export function listReply(call: Pick<Call, 'reply'>, list: unknown) {
   if (key === undefined) return list
   const says = call.reply instanceof z.ZodMiniObject && 'success' in call.reply.shape
   return { ...(says && { success: true }), [key]: list }
-}
-
-/** The list that a reply to this call holds. */
-export const listIn = <Item>(call: Pick<Call, 'reply'>, reply: unknown) => {
-  const key = listKeyOf(call)
-  return (key === undefined ? reply : (reply as Record<string, unknown>)[key]) as Item[]
 }

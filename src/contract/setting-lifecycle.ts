@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from 'zod/mini'
 import type { Call } from './call.ts'
 import { keysOf } from './fields.ts'
 import { livesOf } from './lifecycle.ts'

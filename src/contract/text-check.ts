@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from 'zod/mini'
 import { lengthOf, tidiedLine, unreadable } from './characters.ts'
 
 /** A text at all, or the sentence that says what is wanting. */

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from 'zod/mini'
 import { byAdministrator, type Call, get, nothing, outcome, paged, post } from './call.ts'
 import { clubZone } from './club-zone.ts'
 import type { Thing } from './collection.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import * as z from 'zod/mini'
+import { z } from 'zod/mini'
 import { added, anyone, byAdministrator, get, outcome, post } from '../contract/call.ts'
 import { type Thing, thing } from '../contract/collection.ts'
 import { text } from '../contract/field.ts'

@@ -11,16 +11,16 @@ import { type Times, tellingTimes, timesOf, withTimes } from '../contract/times.
 import type { Submission } from '../db/submissions.ts'
 import type { Db } from '../db/tables.ts'
 import type { Author } from '../entries/changes.ts'
-import { rowsOf } from '../entries/rows.ts'
+import { entryPagesOf } from '../entries/entry-pages.ts'
+import { groupsOf } from '../entries/groups.ts'
+import { EntryUnknown, rowsOf } from '../entries/rows.ts'
 import type { Shown } from '../entries/shown-texts.ts'
 import { answersOfLives } from '../features/history/server/lifecycle.ts'
 import { answersOfSetting } from '../features/history/server/setting-lifecycle.ts'
 import { shownAs, timesSet } from '../features/publishing/server/times.ts'
 import { answersOfTimes, savedWords } from '../features/publishing/server/times-answers.ts'
 import { answer, type Slice } from './answer.ts'
-import { answersOfEntryPages } from './entry-pages.ts'
 import { doOnce } from './forms/once.ts'
-import { answersOfGroups } from './groups.ts'
 import type { Handler, Handlers } from './handler.ts'
 import { addedAs, done, edited, removed } from './outcomes.ts'
 import { Refused } from './refused.ts'
@@ -142,3 +142,37 @@ const callsWithTimes = (thing: Thing): Thing['calls'] =>
   Object.fromEntries(
     Object.entries(thing.calls).map(([name, call]) => [name, name === 'add' || name === 'edit' ? withTimes(call, thing) : call]),
   )
+
+/** What every thing answers whose entries have pages of their own. */
+function answersOfEntryPages(
+  { store, now, publicOrigin }: Pick<Services, 'store' | 'now' | 'publicOrigin'>,
+  thing: Thing,
+): Handlers<ReturnType<typeof entryCallsOf>> {
+  const pages = entryPagesOf(store.db, thing)
+  return {
+    entryPage: async ({ query: { slug, after } }) => {
+      // Nothing stands behind one entry; else whoever made ids up would have an answer kept for each.
+      if (after !== undefined) throw new EntryUnknown()
+      const data = slug === undefined ? null : await pages.find(slug)
+      if (data !== undefined) return { success: true, data, ...(publicOrigin !== undefined && { origin: publicOrigin }) }
+      const found = await pages.goneAt(slug ?? '', now())
+      const { gone, was } = found ?? {}
+      // Kept by nobody, since it is told for some days alone.
+      throw new EntryUnknown(gone && { success: true, data: null, gone, ...(was && { was }) })
+    },
+  }
+}
+
+/** What every thing answers whose entries stand in groups that have pages of their own. */
+function answersOfGroups({ store }: Pick<Services, 'store'>, thing: Thing): Handlers<ReturnType<typeof groupCallsOf>> {
+  const groups = groupsOf(store.db, thing)
+  return {
+    group: async ({ query: { slug, ...asked } }) => {
+      if (slug === undefined && asked.after !== undefined) throw new EntryUnknown()
+      if (slug === undefined) return { success: true, data: null }
+      const whole = await groups.wholeAt(slug)
+      if (whole === undefined) throw new EntryUnknown()
+      return { success: true, data: { ...whole, entries: await groups.entries(whole.group, asked) } }
+    },
+  }
+}

@@ -1,19 +1,18 @@
 import './polyfills.ts'
 import '../ui/tokens.css'
 import '../ui/base.css'
+import '../ui/shapes.css'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { Posted } from '../contract/plain-form.ts'
 import { keepAlerts } from '../web/alerts.ts'
-import { ask } from '../web/browser-ask.ts'
-import { endForgotten } from '../web/forgotten-session.ts'
-import { finishLeaving } from '../web/leave.ts'
+import { ask } from '../web/ask.ts'
+import { endForgotten } from '../web/end-session.ts'
 import { EntryGone, NoSuchPage, type WhatWent } from '../web/no-such-page.ts'
+import { PostedContext } from '../web/page.ts'
 import { createPageStore } from '../web/page-state.ts'
 import { PageView } from '../web/page-view.tsx'
-import { PostedContext } from '../web/posted.ts'
 import { checkRestored } from '../web/restored-page.ts'
-import { forgetOnLeave } from '../web/session.ts'
 import { noticeUpdates } from '../web/site-updated.ts'
 import { slots } from '../web/slots.ts'
 import { askAsAdministrator, endSession, look } from './frame.tsx'
@@ -47,18 +46,17 @@ async function start() {
     ask,
   )
   keepAlerts()
-  forgetOnLeave()
+  // Section 1: a token in local storage, where it never should be, goes with the page.
+  window.addEventListener('pagehide', () => localStorage.removeItem('token'))
   noticeUpdates()
   checkRestored(askAsAdministrator, store.refresh)
   endForgotten(endSession)
-  void finishLeaving(endSession)
-  window.addEventListener('online', () => void finishLeaving(endSession))
   startTransition(
     () =>
       void hydrateRoot(
         container,
         <StrictMode>
-          <PostedContext value={{ current: given.posted }}>
+          <PostedContext value={given.posted}>
             <PageView store={store} onShown={() => requestAnimationFrame(() => setTimeout(comeAlive))} {...look} />
           </PostedContext>
         </StrictMode>,

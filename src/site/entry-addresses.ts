@@ -5,7 +5,7 @@ import type { Db } from '../db/tables.ts'
 import { entryPagesOf } from '../entries/entry-pages.ts'
 import { groupsOf } from '../entries/groups.ts'
 import { cursorIn, within } from '../web/page-address.ts'
-import { pageBehind } from '../web/paging.ts'
+import { pageBehind } from '../web/paging.tsx'
 import * as things from './collections.ts'
 
 const paged = Object.values<Thing>(things).filter((thing): thing is Thing & { at: string } => thing.at !== undefined)

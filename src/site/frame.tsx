@@ -5,10 +5,10 @@ import { logout } from '../features/accounts/logout.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { LinkedPaths } from '../ui/linked-text.tsx'
 import { say } from '../web/alerts.ts'
-import { ask as askServer, send } from '../web/browser-ask.ts'
+import { ask as askServer, send } from '../web/ask.ts'
+import { leave } from '../web/end-session.ts'
 import { ErrorPage } from '../web/error-page.tsx'
 import { Alerts, Layout } from '../web/layout.tsx'
-import { leave } from '../web/leave.ts'
 import { NavigationLinksProvider, navigationLinksOf, type SessionLinks } from '../web/navigation-links.ts'
 import { goTo } from '../web/page-state.ts'
 import { session } from '../web/session.ts'
@@ -45,7 +45,7 @@ const links = navigationLinksOf(pages, [{ label: 'Socials', to: club.links.socia
 
 const linkedPaths = new Set(links.all.flatMap((group) => group.links.map(({ to }) => to)))
 
-/** Without an answer it goes on: the next page ends the session (leave.ts). */
+/** Without an answer it goes on: the next page ends the session (end-session.ts). */
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 const sessionLinks: SessionLinks = {

@@ -10,11 +10,10 @@ import { titleOfError } from '../web/error-page.tsx'
 import { titleOf } from '../web/layout.tsx'
 import { EntryGone, NoSuchPage } from '../web/no-such-page.ts'
 import type { Page, PageRoute } from '../web/page.ts'
-import { type Loaded, loadRoute } from '../web/page-load.ts'
-import { renderedPage } from '../web/page-state.ts'
+import { PostedContext } from '../web/page.ts'
+import { wordsIn } from '../web/page-address.ts'
+import { type Loaded, loadRoute, renderedPage } from '../web/page-state.ts'
 import { PageView } from '../web/page-view.tsx'
-import { PostedContext } from '../web/posted.ts'
-import { wordsIn } from '../web/words-in-address.ts'
 import { NotRead } from './ask-in-process.ts'
 import type { Assets } from './assets.ts'
 import { look } from './frame.tsx'
@@ -88,7 +87,7 @@ export function renderPage(
 ): Rendered {
   const failed = status >= 500 && !state.loaded
   const body = renderToString(
-    <PostedContext value={{ current: posted }}>
+    <PostedContext value={posted}>
       <PageView store={renderedPage(state)} {...look} />
     </PostedContext>,
   )

@@ -19,8 +19,8 @@ export const speculationRules = {
 }
 
 /**
- * After a write, browsers forget the pages that they prefetched, so that nobody is shown one from before. Only Chromium knows this header
- * and sends client hints; Firefox would warn in its console.
+ * Clears the browser's prefetched pages after a write, so that no page from before it is shown. Only for browsers that send client
+ * hints (Chromium): Firefox does not support the value and warns in its console.
  */
 export const forgetPrefetched: MiddlewareHandler = async (c, next) => {
   await next()

@@ -1,9 +1,14 @@
 import { dark, light, printed } from '../../content/colours.ts'
 
 const declared = (scheme: 'light' | 'dark', colours: Partial<typeof light>) =>
-  `color-scheme:${scheme};${Object.entries(colours)
+  `color-scheme:${scheme};--in-${scheme}:block;--in-${scheme === 'dark' ? 'light' : 'dark'}:none;${Object.entries(colours)
     .map(([name, colour]) => `--${name}:${colour}`)
     .join(';')}`
+
+/** What must be seen of a kept picture that is cut to fit, in tens of per cent (src/ui/kept-image.tsx). */
+const placed = Array.from({ length: 11 }, (_, tens) => `[data-x="${tens}"]{--x:${tens * 10}%}[data-y="${tens}"]{--y:${tens * 10}%}`).join(
+  '',
+)
 
 /**
  * The club's colours as style rules: the light ones, over them the dark ones, chosen or as the system asks for, and on paper
@@ -12,7 +17,7 @@ const declared = (scheme: 'light' | 'dark', colours: Partial<typeof light>) =>
 export const theme =
   `@layer tokens{:root{${declared('light', light)}}@media screen{:root[data-theme="dark"]{${declared('dark', dark)}}}` +
   `@media screen and (prefers-color-scheme:dark){:root:not([data-theme="light"]){${declared('dark', dark)}}}` +
-  `@media print{:root{${declared('light', printed)}}}}`
+  `@media print{:root{${declared('light', printed)}}}${placed}}`
 
 /** The ground of a page in each theme, which a phone's browser takes for its own bar. */
 export const ground = { light: light.paper, dark: dark.paper ?? light.paper }

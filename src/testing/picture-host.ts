@@ -3,7 +3,7 @@ import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 import type { Reach } from '../http/fetching/outbound-policy.ts'
-import { isPublic } from '../http/fetching/public-address.ts'
+import { isPublic } from '../http/fetching/outbound-policy.ts'
 import { certificate, key } from './certificate.ts'
 
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void

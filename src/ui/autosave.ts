@@ -1,3 +1,4 @@
+import { allowed } from './allowed.ts'
 import type { Values } from './filling.ts'
 import type { Submission } from './submission.ts'
 
@@ -10,15 +11,6 @@ export type Autosave = { found: () => Typed | undefined; save: (typed: Typed) =>
 export const mark = 'autosave '
 /** This key is written at logout, so that forms in other tabs stop saving. */
 export const logoutKey = 'logged out'
-
-/** Runs an action that a browser with blocked or full storage refuses. */
-export function allowed<T>(action: () => T): T | undefined {
-  try {
-    return action()
-  } catch {
-    return undefined
-  }
-}
 
 export const autosavesIn = (storage: Storage) => Object.keys(storage).filter((key) => key.startsWith(mark))
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './chip.module.css'
+import styles from './facts.module.css'
 
 /** A short fact beside a thing. `live`: it is on right now; only then it glows. */
 export function Chip({ live = false, children }: { live?: boolean; children: ReactNode }) {

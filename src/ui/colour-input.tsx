@@ -16,7 +16,7 @@ import {
   SliderTrack,
 } from 'react-aria-components'
 import { colourOf } from '../contract/colour.ts'
-import styles from './colour-input.module.css'
+import styles from './pickers.module.css'
 
 type Props = { name: string; label: string; initial: string; onChange: () => void }
 
@@ -48,14 +48,14 @@ export default function ColourInput({ name, label, initial, onChange }: Props) {
           onChange={(next) => next && choose(next.withChannelValue('alpha', colour.getChannelValue('alpha')))}
         >
           <Label>{label}</Label>
-          <Input className={styles.input} />
+          <Input className={styles.value} />
         </ColorField>
         <DialogTrigger>
           <Button className={styles.open} aria-label={`Pick: ${label}`}>
             <span className={styles.swatch} style={{ backgroundColor: value }} />
           </Button>
           <Popover placement="bottom end">
-            <Dialog className={styles.dialog} aria-label={label}>
+            <Dialog className={styles.colours} aria-label={label}>
               <ColorArea className={styles.area} colorSpace="hsb" xChannel="saturation" yChannel="brightness">
                 <ColorThumb className={styles.thumb} />
               </ColorArea>
@@ -81,7 +81,7 @@ export default function ColourInput({ name, label, initial, onChange }: Props) {
                     onChange={(next) => next && choose(next)}
                   >
                     <Label>{{ red: 'R', green: 'G', blue: 'B', alpha: 'A' }[channel]}</Label>
-                    <Input className={styles.input} />
+                    <Input className={styles.value} />
                   </ColorField>
                 ))}
               </div>

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { Button, Calendar, CalendarCell, CalendarGrid, Dialog, DialogTrigger, Heading, I18nProvider, Popover } from 'react-aria-components'
 import { isDay } from '../contract/club-time.ts'
 import { type DayPattern, readDay, writtenDay } from '../contract/day-pattern.ts'
-import styles from './day-input.module.css'
 import form from './form.module.css'
 import { Icon } from './icon.tsx'
+import styles from './pickers.module.css'
 
 type Props = {
   id: string

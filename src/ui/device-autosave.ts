@@ -1,4 +1,5 @@
-import { type Autosave, allowed, autosavesIn, logoutKey, mark, store, type Typed } from './autosave.ts'
+import { allowed } from './allowed.ts'
+import { type Autosave, autosavesIn, logoutKey, mark, store, type Typed } from './autosave.ts'
 import { randomKey } from './random-key.ts'
 
 /** Identifies a form ("events new"), with its page and its name for people; `title` is the field that names the entry. */

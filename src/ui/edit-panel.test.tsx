@@ -18,9 +18,6 @@ function Page() {
           <button type="button" id="save">
             Save
           </button>
-          <button type="button" id="hidden" tabIndex={-1}>
-            Not reached
-          </button>
         </EditPanel>
       )}
     </>
@@ -54,19 +51,6 @@ test('what lies behind it is neither reached nor heard, alerts are; closed it le
   await key({ key: 'Escape' })
   expect([one('#pen').hasAttribute('inert'), one('#before').hasAttribute('inert')]).toEqual([false, true])
   expect(document.activeElement).toBe(one('#pen'))
-})
-
-test('the focus goes round in it, both ways, by what can be reached', async () => {
-  const { one, key, panel } = await opened()
-  await key({ key: 'Tab', shiftKey: true })
-  expect(document.activeElement, 'back from the panel itself').toBe(one('#save'))
-  await key({ key: 'Tab' })
-  expect(document.activeElement, 'on from the last').toBe(panel().querySelector('[aria-label=Close]'))
-  await key({ key: 'Tab', shiftKey: true })
-  expect(document.activeElement, 'back from the first').toBe(one('#save'))
-  one('#title').focus()
-  await key({ key: 'Tab' })
-  expect(document.activeElement, 'between them the browser leads').toBe(one('#title'))
 })
 
 test('its cross closes it', async () => {

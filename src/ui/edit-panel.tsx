@@ -1,8 +1,7 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { IconButton } from './button.tsx'
-import styles from './edit-panel.module.css'
 import { focusHeading } from './focus-heading.ts'
-import { hideAround } from './hide-around.ts'
+import styles from './sheet.module.css'
 
 type Props = {
   label: string
@@ -14,8 +13,8 @@ type Props = {
 
 /**
  * The panel in which a thing is edited, over the page; `onClose` puts it away, and the focus goes back to where it was.
- * Until then what lies behind can neither be reached nor heard, and the focus goes round in the panel. No modal dialog of
- * the browser's own: the calendar and the colours open outside the panel, and alerts are told and pressed over it.
+ * Until then the page behind is inert. It is no modal dialog of the browser: the calendar and the colours open outside the panel, and
+ * alerts are read and pressed over it.
  */
 export function EditPanel({ label, aside, onClose, children }: Props) {
   const cover = useRef<HTMLDivElement>(null)
@@ -37,15 +36,6 @@ export function EditPanel({ label, aside, onClose, children }: Props) {
     }
   }, [])
 
-  function goRound(event: KeyboardEvent) {
-    const all = [...(panel.current?.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea') ?? [])]
-    const reached = all.filter((one) => one.tabIndex >= 0 && !one.matches(':disabled') && one.checkVisibility())
-    const [from, to] = event.shiftKey ? [reached[0], reached.at(-1)] : [reached.at(-1), reached[0]]
-    if (event.target !== from && !(event.shiftKey && event.target === panel.current)) return
-    event.preventDefault()
-    to?.focus()
-  }
-
   return (
     <div ref={cover} className={styles.cover}>
       <section
@@ -55,10 +45,7 @@ export function EditPanel({ label, aside, onClose, children }: Props) {
         className={styles.panel}
         tabIndex={-1}
         aria-label={label}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') onClose()
-          if (event.key === 'Tab') goRound(event)
-        }}
+        onKeyDown={(event) => event.key === 'Escape' && onClose()}
       >
         <div className={styles.head}>
           <h2>{label}</h2>
@@ -69,4 +56,18 @@ export function EditPanel({ label, aside, onClose, children }: Props) {
       </section>
     </div>
   )
+}
+
+/** Makes all of the page but this part inert, except alerts (popovers), and returns how to end that. */
+function hideAround(part: Element) {
+  const hidden: Element[] = []
+  for (let inside = part; inside.parentElement && inside !== document.body; inside = inside.parentElement)
+    for (const beside of inside.parentElement.children) {
+      if (beside === inside || beside.matches('[inert], [popover], script, style')) continue
+      beside.toggleAttribute('inert', true)
+      hidden.push(beside)
+    }
+  return () => {
+    for (const one of hidden) one.removeAttribute('inert')
+  }
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './empty.module.css'
+import styles from './states.module.css'
 
 /**
  * What stands where a list has nothing to show: a place on the board without its part, and a sentence that a person would

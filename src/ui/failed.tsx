@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { Button } from './button.tsx'
-import styles from './failed.module.css'
+import styles from './states.module.css'
 
 /** Stands where something could not be fetched: what, and a way to try once more, which is given what stands there. */
 export function Failed({ message, busy = false, onAgain }: { message: string; busy?: boolean; onAgain: (failed: HTMLElement) => void }) {

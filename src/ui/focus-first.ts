@@ -1,3 +1,5 @@
+import { flushSync } from 'react-dom'
+
 const inputs = 'input:not([type="hidden"], [hidden]), select, textarea'
 
 /**
@@ -13,4 +15,11 @@ export function focusFirst(within: Element | null | undefined) {
 function firstOf(within: Element | null | undefined, kind: string) {
   const found = within?.matches(kind) ? within : within?.querySelector(kind)
   return found instanceof HTMLElement ? found : undefined
+}
+
+/** Shows another form in place of one, and puts the focus into its first field: the button that was pressed is gone. */
+export function goOn(pressed: Element, show: () => void) {
+  const around = pressed.closest('main, dialog')
+  flushSync(show)
+  if (document.activeElement === document.body) focusFirst(around?.querySelector('form'))
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { type Fields, fieldsOfEntry } from '../contract/fields.ts'
 import { problemsOf } from '../contract/problems.ts'
 import { type Autosave, tabAutosave } from './autosave.ts'
@@ -8,12 +8,10 @@ import { type Values, valuesOf } from './filling.ts'
 import styles from './form.module.css'
 import { FormResult, type Result } from './form-result.tsx'
 import { PendingContext, usePendingFields } from './pending-fields.ts'
-import { Restored } from './restored.tsx'
 import { StillWaiting } from './still-waiting.tsx'
 import { type Submission, submissionOf, wasAnswered } from './submission.ts'
 import { useAlive } from './use-alive.ts'
 import { useFilling } from './use-filling.ts'
-import { useFirstWrong } from './use-first-wrong.ts'
 
 export type { Values }
 /**
@@ -160,4 +158,39 @@ export function Form(props: Props) {
       </form>
     </div>
   )
+}
+
+/** Says that a form contains what was typed before, and lets it be discarded. `sent`: it was sent, and no answer was received. */
+function Restored({ sent, onStartOver }: { sent: boolean; onStartOver: () => void }) {
+  return (
+    <div className={styles.restored}>
+      <p>
+        <strong>Continue where you left off.</strong> What you typed before is still here;{' '}
+        <span>{sent ? 'we don’t know if it was saved. Send it again; it won’t be duplicated.' : 'it has not been saved.'}</span>
+      </p>
+      <Button look="quiet" onClick={onStartOver}>
+        Start over
+      </Button>
+    </div>
+  )
+}
+
+/**
+ * Brings the first wrong field of a form into sight and gives it the focus, once its sentence stands beside it. Returns
+ * the ref that names it.
+ */
+function useFirstWrong(form: RefObject<HTMLFormElement | null>, id: string, problems: Values) {
+  const wrong = useRef<string>(undefined)
+  useEffect(() => {
+    if (wrong.current === undefined || !problems[wrong.current]) return
+    const named = form.current?.elements.namedItem(wrong.current)
+    const target = document.getElementById(`${id}-${wrong.current}`) ?? (named instanceof RadioNodeList ? named[0] : named)
+    wrong.current = undefined
+    if (!(target instanceof HTMLElement)) return
+    target.focus({ preventScroll: true })
+    const field = target.closest(`.${styles.field}, .${styles.choice}`) ?? target
+    // Of one that is higher than what is seen of it, its name.
+    field.scrollIntoView({ block: field.getBoundingClientRect().height > innerHeight / 2 ? 'start' : 'nearest' })
+  }, [form, id, problems])
+  return wrong
 }

@@ -1,6 +1,5 @@
 import { type ComponentProps, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
-import styles from './question.module.css'
-import sheets from './sheet.module.css'
+import styles from './sheet.module.css'
 
 type Props = {
   heading: ReactNode
@@ -25,7 +24,7 @@ export function Question({ heading, dialog, children, ...rest }: Props) {
   }, [dialog])
 
   return (
-    <dialog ref={dialog} className={`${sheets.sheet} ${styles.question}`} aria-labelledby={id} {...rest}>
+    <dialog ref={dialog} className={`${styles.sheet} ${styles.question}`} aria-labelledby={id} {...rest}>
       <h2 id={id} ref={words} tabIndex={-1}>
         {heading}
       </h2>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import labels from './label.module.css'
+import labels from './facts.module.css'
 import styles from './section.module.css'
 
 type Props = { id: string; eyebrow: string; heading: string; children: ReactNode; aside?: ReactNode }

@@ -1,4 +1,4 @@
-import styles from './skeletons.module.css'
+import styles from './states.module.css'
 
 /** Grey rows in place of a list that is being loaded. */
 export const Skeletons = ({ count }: { count: number }) => (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { messages } from '../contract/messages.ts'
-import styles from './still-waiting.module.css'
+import styles from './states.module.css'
 import { useLate } from './use-late.ts'
 
 const patience = 8000

@@ -16,10 +16,6 @@ function storage(): Storage {
   }
 }
 
-const refuse = () => {
-  throw new Error('This browser forbids it.')
-}
-
 /** The module as a page that has just been loaded has it. */
 async function loaded() {
   vi.resetModules()
@@ -73,15 +69,6 @@ test('after a day it is another, because the server has forgotten the key', asyn
   vi.advanceTimersByTime(24 * 60 * 60_000 - 1)
   expect(submissionOf('Register')).toEqual(first)
   vi.advanceTimersByTime(1)
-  expect(submissionOf('Register').key).not.toBe(first.key)
-})
-
-test('where the browser forbids to remember, the page still does', async () => {
-  vi.stubGlobal('sessionStorage', { getItem: refuse, setItem: refuse, removeItem: refuse })
-  const { submissionOf, wasAnswered } = await loaded()
-  const first = submissionOf('Register')
-  expect(submissionOf('Register')).toEqual(first)
-  wasAnswered('Register')
   expect(submissionOf('Register').key).not.toBe(first.key)
 })
 

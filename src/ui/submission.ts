@@ -1,3 +1,4 @@
+import { allowed } from './allowed.ts'
 import { randomKey } from './random-key.ts'
 
 /** One filling of a form: its key, when it was sent first and whose it is, where that matters. */
@@ -28,24 +29,7 @@ export const wasAnswered = (form: string) => write(storageKeyOf(form), undefined
 /** Whether an answer of this status only puts a submission off: nothing was done, and it is to be sent again as it is. */
 export const isPutOff = (status: number) => status === 429 || status === 503
 
-// Where the browser forbids to remember, this page still does.
-const remembered = new Map<string, Submission>()
+const read = (storageKey: string) => allowed(() => JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as Submission | null)
 
-function read(storageKey: string): Submission | undefined {
-  try {
-    return JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') ?? remembered.get(storageKey)
-  } catch {
-    return remembered.get(storageKey)
-  }
-}
-
-function write(storageKey: string, submission: Submission | undefined) {
-  if (submission) remembered.set(storageKey, submission)
-  else remembered.delete(storageKey)
-  try {
-    if (submission) sessionStorage.setItem(storageKey, JSON.stringify(submission))
-    else sessionStorage.removeItem(storageKey)
-  } catch {
-    // It is remembered above.
-  }
-}
+const write = (storageKey: string, submission: Submission | undefined) =>
+  allowed(() => (submission ? sessionStorage.setItem(storageKey, JSON.stringify(submission)) : sessionStorage.removeItem(storageKey)))

@@ -7,6 +7,8 @@ import { useSyncExternalStore } from 'react'
  */
 export type Undo = {
   path: string
+  /** The key of an undo that was not answered: pressed again, it is done once. */
+  key?: string
   body?: unknown
   version?: string | undefined
   title: string
@@ -17,9 +19,12 @@ export type Undo = {
 type Alert = { id: number; message: string; about?: string | undefined; undo?: Undo | undefined; button?: AlertButton | undefined }
 /** A link to a page, or a function of this page, which does not survive a navigation. */
 export type AlertButton = { words: string; to: string } | { words: string; press: () => unknown }
-/** `about`: an alert about the same matter replaces the one before; `lasting`: until it is replaced or dismissed. */
-type Options = Pick<Alert, 'about' | 'undo' | 'button'> & { lasting?: boolean }
-type Waiting = Alert & { lasting: boolean; until?: number; timer?: ReturnType<typeof setTimeout> | undefined }
+/**
+ * `about`: an alert about the same matter replaces the one before; `lasting`: until it is replaced or dismissed; `time`: milliseconds that
+ * are left of one from the page before.
+ */
+type Options = Pick<Alert, 'about' | 'undo' | 'button'> & { lasting?: boolean; time?: number | undefined }
+type Waiting = Alert & { lasting: boolean; time?: number | undefined; until?: number; timer?: ReturnType<typeof setTimeout> | undefined }
 
 /** More wait until one of these is gone. */
 const most = 3
@@ -39,7 +44,7 @@ const readingTime = ({ message, undo }: Alert) => Math.max(undo ? undoTime : 800
 function set(all: Waiting[]) {
   alerts = all
   shown = alerts.slice(0, most)
-  for (const alert of alerts.slice(0, most)) if (!alert.lasting && alert.until === undefined) start(alert)
+  for (const alert of alerts.slice(0, most)) if (!alert.lasting && alert.until === undefined) start(alert, alert.time)
   for (const listener of listeners) listener()
 }
 
@@ -108,13 +113,7 @@ export function keepAlerts() {
 }
 
 function takeKept() {
-  const kept = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]') as (Omit<Waiting, 'id'> & { time?: number })[]
+  const kept = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]') as (Options & { message: string })[]
   sessionStorage.removeItem(storageKey)
-  for (const { message, time, ...options } of kept) {
-    const id = say(message, options)
-    const alert = alerts.find((one) => one.id === id)
-    if (!alert || time === undefined || alert.until === undefined) continue
-    clearTimeout(alert.timer)
-    start(alert, time)
-  }
+  for (const { message, ...options } of kept) say(message, options)
 }

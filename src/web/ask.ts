@@ -2,13 +2,13 @@ import type * as z from 'zod/mini'
 import { callAddress } from '../contract/address.ts'
 import { type Call, type ListQuery, wrapped } from '../contract/call.ts'
 import { messages } from '../contract/messages.ts'
+import { sessionRefused } from './session.ts'
 
 type Send = (url: string, init: RequestInit) => Response | Promise<Response>
-type Said = { success: false; message: string }
-/** `status` is what it was answered with. */
-export type Refusal = Said & { status: number }
-/** `key`: what is sent again with the same one is done once (http/forms/once.ts); `version`: of the entry, as it was read. */
-type RequestOptions = { id?: string; query?: ListQuery; key?: string; version?: string | undefined }
+/** `status` is that of the response. */
+export type Refusal = { success: false; message: string; status: number }
+/** `key`: a call that is sent again with the same one is done once (http/forms/once.ts); `version`: of the entry, as it was read. */
+export type RequestOptions = { id?: string; query?: ListQuery; key?: string | undefined; version?: string | undefined }
 
 /** The server did not answer, or not in a way that can be read. `status` is 0 when nothing came back at all. */
 export class NoAnswer extends Error {
@@ -18,68 +18,79 @@ export class NoAnswer extends Error {
     super(message, options)
     this.status = status
   }
+  /** Whether the request was refused, also by a server in front of the site, so that nothing was done; the message says so. */
+  get isRefused() {
+    return this.status >= 400 && this.status < 500
+  }
 }
 
-/** A server in front of the site refused by itself, so it is known that nothing was done; `message` says so. */
-export class TurnedAway extends NoAnswer {
-  override name = 'TurnedAway'
+type Answered<Found> = {
+  call: Call
+  read: (response: Response) => Promise<Found | undefined>
+  onRefused?: typeof sessionRefused | undefined
 }
 
-/** Whether a refusal is the site's own: all of those say the same two things. */
-const isOwn = (reply: unknown): reply is Said => (reply as Said | null)?.success === false && typeof (reply as Said).message === 'string'
-
-/**
- * What an answer is worth that is not the site's: what is wrong with the request nobody has acted upon, all else may have
- * been done.
- */
-const strange = (status: number, silence: string) =>
-  status >= 400 && status < 500 ? new TurnedAway(status, messages.turnedAway(status)) : new NoAnswer(status, silence)
-
-/** How an answer is read: what is said if it is not the site's, and who hears that the call was refused. */
-type Reading = { call: Call; silence: string; onRefused?: ((status: number, call: Call) => void) | undefined }
-
-/** The refusal in an answer that holds nothing of what was asked for; throws NoAnswer where it is not the site's own. */
-export function refusalOf(reply: unknown, { ok, status }: { ok: boolean; status: number }, { call, silence, onRefused }: Reading): Refusal {
-  if (ok || !isOwn(reply)) throw strange(status, silence)
-  onRefused?.(status, call)
-  return { ...reply, status }
+/** Resolves to what `read` finds in a successful response, or to the site's own refusal; throws NoAnswer. */
+export async function answerOf<Found>(send: () => Response | Promise<Response>, { call, read, onRefused }: Answered<Found>) {
+  const silence = call.method === 'GET' ? messages.noAnswer : messages.notKnown
+  try {
+    const response = await send()
+    const { ok, status } = response
+    const found = ok ? await read(response) : undefined
+    if (found !== undefined) return found
+    const reply: Partial<Refusal> | undefined = ok ? undefined : await readReply(response)
+    if (reply?.success !== false || typeof reply.message !== 'string')
+      throw new NoAnswer(status, status >= 400 && status < 500 ? messages.turnedAway(status) : silence)
+    onRefused?.(status, call)
+    return { ...reply, status } as Refusal
+  } catch (error) {
+    throw error instanceof NoAnswer ? error : new NoAnswer(0, silence, { cause: error })
+  }
 }
 
-/**
- * How a page talks to the server in the browser, files apart (send-file.ts); `send` is fetch. A page that is made on the
- * server asks in its process (site/ask-in-process.ts). Returns what the call's contract says, or a refusal; throws NoAnswer.
- */
+export const readReply = async (response: Response) => {
+  const reply = await response.json().catch(() => undefined)
+  return typeof reply === 'object' && reply !== null ? reply : undefined
+}
+
+export function headersOf({ key, version }: RequestOptions, others: Record<string, string> = {}) {
+  const headers = new Headers(others)
+  if (key !== undefined) headers.set('idempotency-key', key)
+  if (version !== undefined) headers.set('if-match', `"${version}"`)
+  return headers
+}
+
+/** Creates a way to make calls; on the server a page makes them in its process (site/ask-in-process.ts). */
 export const asker =
-  (send: Send, onRefused?: (status: number, call: Call) => void) =>
-  async <C extends Call>(call: C, body?: z.input<C['body']>, more: RequestOptions = {}): Promise<z.infer<C['reply']> | Refusal> => {
-    const headers = new Headers()
-    if (body !== undefined) headers.set('content-type', 'application/json')
-    if (more.key !== undefined) headers.set('idempotency-key', more.key)
-    if (more.version !== undefined) headers.set('if-match', `"${more.version}"`)
+  (send: Send, onRefused?: typeof sessionRefused) =>
+  <C extends Call>(call: C, body?: z.input<C['body']>, more: RequestOptions = {}): Promise<z.infer<C['reply']> | Refusal> => {
+    const headers = headersOf(more, body === undefined ? {} : { 'content-type': 'application/json' })
     const init: RequestInit = { method: call.method, headers, signal: AbortSignal.timeout(30_000) }
     if (body !== undefined) init.body = JSON.stringify(wrapped(call, body))
-    const silence = call.method === 'GET' ? messages.noAnswer : messages.notKnown
-    let response: Response
-    try {
-      response = await send(callAddress(call, more), init)
-    } catch (error) {
-      throw new NoAnswer(0, silence, { cause: error })
-    }
-    const reply = await response.json().catch(() => undefined)
-    if (response.ok && typeof reply === 'object' && reply !== null) return reply as z.infer<C['reply']>
-    return refusalOf(reply, response, { call, silence, onRefused })
+    return answerOf<z.infer<C['reply']>>(() => send(callAddress(call, more), init), { call, read: readReply, onRefused })
   }
 
 export type Ask = ReturnType<typeof asker>
 
+/** Sends a request with the cookies of this browser. */
+export async function send(url: string, init: RequestInit) {
+  const sendOnce = () => fetch(url, { ...init, credentials: 'same-origin' })
+  const response = await sendOnce()
+  // A step up may have changed the session's cookie meanwhile; reading twice does no harm.
+  return response.status === 401 && init.method === 'GET' ? sendOnce() : response
+}
+
+/** Makes a call in the browser. If the session has ended, the login opens above the page. */
+export const ask = asker(send, sessionRefused)
+
 export const isRefusal = (reply: object): reply is Refusal => (reply as Partial<Refusal>).success === false
 
-/** What was asked for; a refusal is thrown. */
+/** Returns the reply; throws a refusal. */
 export function granted<Reply>(reply: Reply | Refusal): Reply {
   if (isRefusal(reply as object)) throw new NoAnswer((reply as Refusal).status, (reply as Refusal).message)
   return reply as Reply
 }
 
-/** Asks for a list; a refusal is thrown, because a page cannot be shown without what it shows. */
+/** Asks for a list; throws a refusal, because a page cannot be shown without its data. */
 export const need = async <C extends Call>(ask: Ask, call: C, query?: ListQuery) =>
   granted<z.infer<C['reply']>>(await ask(call, undefined, query ? { query } : {}))

@@ -1,16 +1,21 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, createContext, type ReactNode, use, useEffect } from 'react'
 import type { Thing } from '../contract/collection.ts'
 import buttons from '../ui/button.module.css'
 import links from '../ui/link.module.css'
 import { More } from '../ui/more.tsx'
 import { PageHead } from '../ui/section.tsx'
+import { useAlive } from '../ui/use-alive.ts'
 import shared from './account.module.css'
 import { say } from './alerts.ts'
-import { CollectionsProvider } from './collections-context.ts'
 import styles from './console.module.css'
 import { useNavigationLinks } from './navigation-links.ts'
 import { page } from './page.ts'
 import { session, useAdministrator } from './session.ts'
+
+const Collections = createContext<readonly Thing[]>([])
+/** All collections, for features that handle entries of each; `site/` passes them. */
+export const CollectionsProvider = Collections.Provider
+export const useCollections = () => use(Collections)
 
 type PartProps = { eyebrow: string; lead?: string; description: string; View: ComponentType; collections?: readonly Thing[] }
 
@@ -52,8 +57,7 @@ export function ForAdministrators({ eyebrow, heading, children }: Props) {
 function Unauthorised({ eyebrow }: { eyebrow: string }) {
   const { login } = useNavigationLinks()
   const administrator = useAdministrator()
-  const [hydrated, setHydrated] = useState(false)
-  useEffect(() => setHydrated(true), [])
+  const hydrated = useAlive()
   useEffect(() => {
     // No warning right after a logout.
     if (hydrated && !administrator && !session.leaving.remembered()) say('Unauthorized access, Please log in', { about: 'session' })

@@ -9,13 +9,13 @@ import { entryPath, listPath } from '../contract/entry-path.ts'
 import { inBrief } from '../contract/in-brief.ts'
 import { toldOf, whenAndWhereOf, whenOf } from '../contract/told.ts'
 import { Icon } from '../ui/icon.tsx'
+import { useAlive } from '../ui/use-alive.ts'
 import { need } from './ask.ts'
 import { EntryHead } from './entry-head.tsx'
 import styles from './entry-page.module.css'
 import { EntryGone, NoSuchPage, type WhatWent } from './no-such-page.ts'
 import { type PageRoute, page } from './page.ts'
 import { usePageState, usePageStore } from './page-state.ts'
-import { PaperFoot } from './paper-foot.tsx'
 import { slots } from './slots.ts'
 import { type RecordForm, type Tooled, useTools } from './use-tools.tsx'
 
@@ -139,4 +139,10 @@ function useOwnAddress(path: string) {
   useEffect(() => {
     if (own !== pathname) rewrite(search, own)
   }, [own, pathname, search, rewrite])
+}
+
+/** Whose page it is and its address, on paper; only a browser knows the name of the site. */
+function PaperFoot({ path }: { path: string }) {
+  const host = useAlive() ? location.host : ''
+  return <p className={styles.paperFoot}>{`${club.name} · ${host}${decodeURI(path)}`}</p>
 }

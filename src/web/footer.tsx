@@ -1,10 +1,10 @@
 import { club } from '../../content/club.ts'
 import { AwayLink } from '../ui/away-link.tsx'
-import labels from '../ui/label.module.css'
-import styles from './footer.module.css'
+import labels from '../ui/facts.module.css'
+import styles from './layout.module.css'
 import { type SessionLinks, useNavigationLinks } from './navigation-links.ts'
 
-/** The foot of every page: every page for visitors, for whoever has read to the end. `inert` while something lies over it. */
+/** The foot of every page, with all pages for visitors. `inert` while the drawer is open. */
 export function Footer({ withoutScript, inert }: Pick<SessionLinks, 'withoutScript'> & { inert: boolean }) {
   const { all } = useNavigationLinks()
   return (

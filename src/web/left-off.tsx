@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react'
 import { followAutosaves, leftForms, type Saved } from '../ui/device-autosave.ts'
 import links from '../ui/link.module.css'
-import styles from './left-off.module.css'
+import styles from '../ui/unsaved.module.css'
 import { moveOldDrafts } from './old-drafts.ts'
 import { usePageState } from './page-state.ts'
-import { session } from './session.ts'
-import { signedIn } from './signed-in.ts'
+import { session, signedIn } from './session.ts'
 import { openForm } from './ways-to-forms.ts'
 
 /** The administrator's unsaved forms that are open nowhere: those of this page, or those `elsewhere`. */
@@ -45,11 +44,11 @@ function useLeftForms() {
     look()
     void moveOldDrafts().then(look, console.error)
     const stops = [followAutosaves(look), session.follow(look)]
-    const events = ['storage', 'pageshow', 'visibilitychange']
-    for (const event of events) addEventListener(event, look)
+    const ending = new AbortController()
+    for (const event of ['storage', 'pageshow', 'visibilitychange']) addEventListener(event, look, ending)
     return () => {
+      ending.abort()
       for (const stop of stops) stop()
-      for (const event of events) removeEventListener(event, look)
     }
   }, [])
   return left

@@ -5,10 +5,10 @@ import { faqs } from '../collections/faq/contract.ts'
 import { dayAt } from '../contract/club-time.ts'
 import { answering } from '../testing/answering.ts'
 import { shown } from '../testing/shown.tsx'
-import { ask } from './browser-ask.ts'
+import { ask } from './ask.ts'
 import { listPage, searchFailed } from './list-page.tsx'
 import type { PageRoute } from './page.ts'
-import { perPage } from './paging.ts'
+import { perPage } from './paging.tsx'
 import { session } from './session.ts'
 
 type Entry = { id: string; eventTitle: string; description: string; eventType: string }

@@ -2,7 +2,6 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import type { Call, ListQuery } from '../contract/call.ts'
 import { dayAt } from '../contract/club-time.ts'
 import type { Thing, Wire } from '../contract/collection.ts'
-import { listIn } from '../contract/reply-list.ts'
 import { wireName } from '../contract/wire-name.ts'
 import { AddPanel } from '../ui/add-panel.tsx'
 import { Dimmable } from '../ui/dimmable.tsx'
@@ -12,15 +11,12 @@ import { SearchBox } from '../ui/search-box.tsx'
 import { PageHead } from '../ui/section.tsx'
 import { Skeletons } from '../ui/skeletons.tsx'
 import { useLate } from '../ui/use-late.ts'
-import { type Ask, need } from './ask.ts'
-import { ask as askServer } from './browser-ask.ts'
-import { NothingSought } from './nothing-sought.tsx'
+import { type Ask, ask as askServer, need } from './ask.ts'
+import { type Answer, fold, NothingSought, useSearch } from './list-search.tsx'
 import { type Page, type PageRoute, page } from './page.ts'
 import { goTo } from './page-state.ts'
-import { PageTurner } from './page-turner.tsx'
-import { type PageOf, pageOf, pageQuery } from './paging.ts'
+import { type PageOf, PageTurner, pageOf, pageQuery } from './paging.tsx'
 import type { Around } from './slots.ts'
-import { type Answer, fold, useSearch } from './use-search.ts'
 import { type RecordForm, type Tooled, useTools } from './use-tools.tsx'
 import { useWayTo } from './ways-to-forms.ts'
 
@@ -71,7 +67,9 @@ export function listPage<T extends ListedThing, Item extends WithId = Wire<T> & 
 
 /** A list's entries, newest first whichever way its call lists them (section 7). */
 async function newest<Item>(ask: Ask, { calls, order }: ListedThing, listQuery: ListQuery) {
-  const found = listIn<Item>(calls.list, await need(ask, calls.list, listQuery))
+  const reply: object = await need(ask, calls.list, listQuery)
+  // The list is the reply, or one of its parts (reply-list.ts).
+  const found = (Array.isArray(reply) ? reply : Object.values(reply).find(Array.isArray)) as Item[]
   return order === 'newest' ? found : found.reverse()
 }
 

@@ -1,51 +1,42 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { AwayLink } from '../ui/away-link.tsx'
+import labels from '../ui/facts.module.css'
 import { Icon } from '../ui/icon.tsx'
-import labels from '../ui/label.module.css'
 import { NavLink } from './link.tsx'
 import styles from './navigation-group.module.css'
 import type { NavigationLink } from './navigation-links.ts'
 
-/** A menu of the bar: opens under the pointer, the focus or a press; Escape closes it. In the drawer it lies open. */
+/** A menu of the bar: it opens on hover, on focus and on a press; Escape closes it. In the drawer it is open. */
 export function NavigationGroup({ label, links }: { label: string; links: NavigationLink[] }) {
   const opener = useRef<HTMLButtonElement>(null)
-  const [open, setOpen] = useState(false)
-  const [dismissed, setDismissed] = useState(false)
+  const [state, setState] = useState<'open' | 'dismissed'>()
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Escape') return
-    dismiss()
+    setState('dismissed')
     opener.current?.focus()
   }
-
-  function dismiss() {
-    setOpen(false)
-    setDismissed(true)
-  }
-
-  function toggle() {
-    setOpen(!open)
-    setDismissed(open)
-  }
-
-  function close() {
-    setOpen(false)
-    setDismissed(false)
-  }
+  const reset = () => setState(undefined)
 
   return (
     <li
       className={styles.group}
-      data-open={open || undefined}
-      data-dismissed={dismissed || undefined}
+      data-open={state === 'open' || undefined}
+      data-dismissed={state === 'dismissed' || undefined}
       onKeyDown={onKeyDown}
-      onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || close()}
-      onMouseLeave={close}
+      onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || reset()}
+      onMouseLeave={reset}
     >
       <span className={`${labels.label} ${styles.label}`} aria-hidden="true">
         {label}
       </span>
-      <button ref={opener} type="button" className={styles.opener} aria-expanded={open} onClick={toggle}>
+      <button
+        ref={opener}
+        type="button"
+        className={styles.opener}
+        aria-expanded={state === 'open'}
+        onClick={() => setState(state === 'open' ? 'dismissed' : 'open')}
+      >
         {label}
         <Icon name="down" size={16} />
       </button>

@@ -32,34 +32,27 @@ type Elsewhere = NavigationLink & { behind: string }
 
 type ListedLink = NavigationLink & { group: LinkGroup; inBar?: 'alone' | 'nowhere' }
 
-/** The links, in the order of the pages, as these declare where they are listed; a group stands where its first page does. */
+/** The links, in the order of the pages; a group is where its first page is. */
 export function navigationLinksOf(pages: PageRoute[], elsewhere: Elsewhere[]): NavigationLinks {
-  const listed = pages.flatMap(({ id, path, title, link }): ListedLink[] =>
-    link === undefined
-      ? []
-      : [
-          { label: title, ...link, to: path },
-          ...elsewhere.filter(({ behind }) => behind === id).map(({ label, to }) => ({ label, to, group: link.group })),
-        ],
-  )
-  const inBar = listed.filter((one) => one.inBar !== 'nowhere')
-  const on = (side: LinkGroup['side']) => barOf(inBar.filter(({ group }) => group.side === side))
+  const listed: ListedLink[] = pages.flatMap(({ id, path, title, link }) => {
+    const others = elsewhere.filter(({ behind }) => behind === id)
+    return link ? [{ label: title, ...link, to: path }, ...others.map(({ label, to }) => ({ label, to, group: link.group }))] : []
+  })
+  const on = (side: LinkGroup['side']) => {
+    const own = listed.filter(({ group, inBar }) => group.side === side && inBar !== 'nowhere')
+    return groupsOf(own, (one) => one.inBar === 'alone')
+  }
   return {
     left: on('left'),
     right: on('right'),
-    all: groupsOf(listed),
+    all: groupsOf(listed, () => false) as Group[],
     search: pages.find(({ sought }) => sought === 'everywhere')?.path,
     login: pages.find(({ id }) => id === 'admin')?.path,
   }
 }
 
-const linkOf = ({ label, to }: NavigationLink): NavigationLink => ({ label, to })
-
-const groupsOf = (listed: ListedLink[]): Group[] =>
-  [...Map.groupBy(listed, ({ group }) => group)].map(([{ label }, own]) => ({ label, links: own.map(linkOf) }))
-
-/** Each link that stands alone, and each group as a menu, where its first link is. */
-const barOf = (listed: ListedLink[]) =>
-  [...Map.groupBy(listed, (one) => (one.inBar ? one : one.group)).values()].flatMap((own): (NavigationLink | Group)[] =>
-    own[0]?.inBar ? own.map(linkOf) : groupsOf(own),
-  )
+const groupsOf = (listed: ListedLink[], isAlone: (link: ListedLink) => boolean) =>
+  [...Map.groupBy(listed, (one) => (isAlone(one) ? one : one.group))].map(([by, own]): NavigationLink | Group => {
+    const links = own.map(({ label, to }) => ({ label, to }))
+    return 'to' in by ? (links[0] as NavigationLink) : { label: by.label, links }
+  })

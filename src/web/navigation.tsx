@@ -1,6 +1,7 @@
 import { type MouseEventHandler, useEffect, useRef, useState } from 'react'
 import { club } from '../../content/club.ts'
 import { Icon } from '../ui/icon.tsx'
+import { useAlive } from '../ui/use-alive.ts'
 import { NavLink } from './link.tsx'
 import { Logo } from './logo.tsx'
 import styles from './navigation.module.css'
@@ -8,7 +9,6 @@ import groupStyles from './navigation-group.module.css'
 import { NavigationGroup } from './navigation-group.tsx'
 import { type Group, type NavigationLink, type SessionLinks, useNavigationLinks } from './navigation-links.ts'
 import { slots } from './slots.ts'
-import { ThemeSwitch } from './theme-switch.tsx'
 
 type Props = {
   session: SessionLinks
@@ -85,4 +85,26 @@ function useScrolled() {
     return () => window.removeEventListener('scroll', look)
   }, [])
   return scrolled
+}
+
+/** Switches between light and dark. The visitor's system decides until it is pressed; CSS shows one of both icons. */
+function ThemeSwitch() {
+  function turn() {
+    const root = document.documentElement
+    const dark = root.dataset.theme ? root.dataset.theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches
+    root.dataset.theme = dark ? 'light' : 'dark'
+    localStorage.setItem('theme', root.dataset.theme)
+  }
+  return (
+    <button type="button" className={styles.switch} disabled={!useAlive()} onClick={turn}>
+      <span className={styles.toDark} title="Switch to dark">
+        <Icon name="moon" />
+        <span className="sr-only">Switch between light and dark: light now</span>
+      </span>
+      <span className={styles.toLight} title="Switch to light">
+        <Icon name="sun" />
+        <span className="sr-only">Switch between light and dark: dark now</span>
+      </span>
+    </button>
+  )
 }

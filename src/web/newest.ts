@@ -6,8 +6,7 @@ import type { Times } from '../contract/times.ts'
 import { wireName } from '../contract/wire-name.ts'
 import type { Values } from '../ui/form.tsx'
 import { randomKey } from '../ui/random-key.ts'
-import { granted, isRefusal } from './ask.ts'
-import { ask } from './browser-ask.ts'
+import { ask, granted, isRefusal } from './ask.ts'
 
 /** A collection whose entries can be read one by one. */
 export type Asked = Pick<Thing, 'table' | 'wire' | 'readAs' | 'fields'>

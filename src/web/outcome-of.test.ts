@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { messages } from '../contract/messages.ts'
-import { NoAnswer, TurnedAway } from './ask.ts'
+import { NoAnswer } from './ask.ts'
 import { outcomeOf, refusedAs } from './outcome-of.ts'
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
@@ -22,7 +22,7 @@ test('where no answer came the given sentence is told, or else that it is not kn
 })
 
 test('of what a server in front refused it is known that nothing was done, whatever the silence would say', async () => {
-  expect(await outcomeOf(failing(new TurnedAway(413, 'Too large')), 'Press again')).toEqual({
+  expect(await outcomeOf(failing(new NoAnswer(413, 'Too large')), 'Press again')).toEqual({
     success: false,
     message: 'Too large',
     answered: false,

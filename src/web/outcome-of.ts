@@ -1,25 +1,74 @@
 import { messages } from '../contract/messages.ts'
 import type { Outcome } from '../ui/form.tsx'
 import { isPutOff } from '../ui/submission.ts'
-import { NoAnswer, type Refusal, TurnedAway } from './ask.ts'
+import { say } from './alerts.ts'
+import { isRefusal, NoAnswer, type Refusal } from './ask.ts'
+import { session } from './session.ts'
 
-/**
- * Does an action and tells what came of it, also where no answer came: the one place that turns that into words. `silence`
- * is what is said then, unless it is known that nothing was done; anything else that goes wrong is thrown on.
- */
+/** Runs an action and returns its result, also if no answer came: then `silence` is shown, unless it is known that nothing was done. */
 export async function outcomeOf<O extends Outcome>(action: () => Promise<O>, silence: string = messages.notKnown) {
   try {
     return await action()
   } catch (error) {
     console.error(error)
     if (!(error instanceof NoAnswer)) throw error
-    return { success: false, message: error instanceof TurnedAway ? error.message : silence, answered: false } as const
+    return { success: false, message: error.isRefused ? error.message : silence, answered: false } as const
   }
 }
 
-/** What came of an action that was refused. What was only put off is sent again as the same submission. */
+/** The result of an action that was refused. If it must only wait, the same submission is sent again. */
 export const refusedAs = ({ message, status }: Refusal): Outcome => ({
   success: false,
   message,
   ...(isPutOff(status) && { answered: false }),
 })
+
+/**
+ * Makes a call of an administrator. If the session is over it waits for the login above the page and makes the call once more; `onWait`
+ * runs when the waiting begins and ends. Returns undefined, with an alert, if nobody logged in.
+ */
+export async function withLogin<Reply extends object>(action: () => Promise<Reply>, onWait: (waits: boolean) => void = () => {}) {
+  const reply = await action()
+  if (!isLapsed(reply)) return reply
+  onWait(true)
+  if (!(await session.regained())) {
+    say(messages.notDone, { about: 'session' })
+    return undefined
+  }
+  onWait(false)
+  const second = await action()
+  return isLapsed(second) ? undefined : second
+}
+
+function isLapsed(reply: object) {
+  const lapsed = isRefusal(reply) && reply.status === 401
+  if (lapsed) say(reply.message, { about: 'session' })
+  return lapsed
+}
+
+export const offline = 'You are offline. This goes on when the connection is back.'
+type Waiting = { onOffline?: () => void; signal?: AbortSignal }
+
+/**
+ * Makes a call of an administrator and returns its reply, or why there is none. Offline it waits for the connection, if the caller shows
+ * that, and makes the call once more.
+ */
+export async function replyOrWhy<Reply extends object>(
+  action: () => Promise<Reply | Refusal>,
+  { onOffline, signal }: Waiting = {},
+): Promise<Reply | { why: string; refused?: true }> {
+  try {
+    const reply = await withLogin(action)
+    if (!reply) return { why: messages.notDone }
+    return isRefusal(reply) ? { why: reply.message, refused: true } : reply
+  } catch (error) {
+    if (!(error instanceof NoAnswer)) throw error
+    if (!onOffline || navigator.onLine || signal?.aborted) return { why: error.message }
+    onOffline()
+    await new Promise((resolve) => {
+      addEventListener('online', resolve, { once: true })
+      signal?.addEventListener('abort', resolve)
+    })
+    return replyOrWhy(action)
+  }
+}

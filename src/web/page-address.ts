@@ -1,40 +1,57 @@
 import { isId } from '../contract/call.ts'
+import { tidiedLine } from '../contract/characters.ts'
 import { groupsWord } from '../contract/entry-path.ts'
 import { NoSuchPage } from './no-such-page.ts'
 import type { PageRoute } from './page.ts'
-import { pageBehind } from './paging.ts'
-import { askedEverywhere, withWords, wordsIn } from './words-in-address.ts'
+import { pageBehind } from './paging.tsx'
 
-/** The entry behind which a page of a list begins, where the address names one. */
+/** The words to search for in an address; '' if there are none. */
+export const wordsIn = (search: string | URLSearchParams) => tidiedLine(new URLSearchParams(search).get('q') ?? '')
+
+/** What the address of the site's search may have besides words: one collection, and which page of its results. */
+export const askedEverywhere = ['in', 'page'] as const
+
+/** A query string with these words instead of its own. */
+export function withWords(search: string, words: string) {
+  const query = new URLSearchParams(search)
+  query.delete('q')
+  if (words.trim() !== '') query.append('q', words)
+  return query.size === 0 ? '' : `?${query}`
+}
+
+/** The entry before a page of a list, if the address has one. */
 export function cursorIn(query: URLSearchParams): string | undefined {
   const after = query.get('after')
   return after !== null && isId(after) ? after : undefined
 }
 
-/**
- * Where a page was asked for: `first` is its one address, `address` that of the page of its list that was asked for; `alone` if it looks
- * for words, which are others for everybody.
- */
-export type PageAddress = { first: string; address: string; alone?: true }
-
 /** A path as pages declare theirs: without capitals, closing slashes and percent signs. */
 export function plainPath(pathname: string) {
   const path = decoded(pathname).toLowerCase()
-  // No pattern: of many slashes that close nothing it would read the rest from each of them, for seconds.
+  // Not by a pattern: with many slashes it would take seconds.
   let end = path.length
   while (path[end - 1] === '/') end -= 1
   return path.slice(0, end) || '/'
 }
 
+/** A path without percent signs, if it can be decoded. */
+export function decoded(path: string) {
+  try {
+    return decodeURI(path)
+  } catch {
+    return path
+  }
+}
+
 const below = new RegExp(`^(/[^/]+)(/${groupsWord})?/([^/]+)$`)
 
-/** Which list a path lies under, and of which entry of it, or group of entries, it may be; undefined: it is not of that form. */
+/** The list, and the slug of the entry or group in it, that a path may mean; undefined if it has another form. */
 export function within(pathname: string) {
   const [, list, groups, slug] = below.exec(plainPath(pathname)) ?? []
   return list === undefined || slug === undefined ? undefined : { list, kind: groups ? ('group' as const) : ('entry' as const), slug }
 }
 
-/** Finds the page that a path means, be it of an entry of a list; undefined: none. */
+/** Finds the page of a path, also of an entry of a list; undefined: none. */
 export function routeFinder(pages: PageRoute[]): (pathname: string) => PageRoute | undefined {
   const known = new Map(pages.map((page) => [page.path, page]))
   const made = new Map<string, PageRoute>()
@@ -50,7 +67,7 @@ export function routeFinder(pages: PageRoute[]): (pathname: string) => PageRoute
   }
 }
 
-/** The page of each entry, or of each group, of a list. Its script is the list's own, which says whether there are such pages. */
+/** The page of each entry, or of each group, of a list. The list's own script says whether there are such pages. */
 function routeBelow({ id, path, title, fetch }: PageRoute, kind: 'entry' | 'group'): PageRoute {
   return {
     ...{ id, title, list: { path, title }, ...(kind === 'group' && { paged: true as const }) },
@@ -63,7 +80,10 @@ function routeBelow({ id, path, title, fetch }: PageRoute, kind: 'entry' | 'grou
   }
 }
 
-/** Finds the page that an address means, whatever its capitals, closing slashes and unknown questions; undefined: none, or that of an entry. */
+/** `first`: the page without its query; `address`: with what its query means; `alone`: it has words, which differ for everybody. */
+export type PageAddress = { first: string; address: string; alone?: true }
+
+/** Finds the page of an address, whatever its capitals, closing slashes and unknown parameters; undefined: none, or that of an entry. */
 export function pageFinder(pages: PageRoute[]): (url: URL) => PageAddress | undefined {
   const find = routeFinder(pages)
   return ({ pathname, searchParams }) => {
@@ -73,20 +93,8 @@ export function pageFinder(pages: PageRoute[]): (url: URL) => PageAddress | unde
     const behind = cursor === undefined ? '' : pageBehind('', cursor)
     const words = page.sought ? wordsIn(searchParams) : ''
     if (words === '') return { first: page.path, address: page.path + behind }
-    const beside = page.sought === 'everywhere' ? only(searchParams, askedEverywhere) : behind
-    return { first: page.path, address: page.path + withWords(beside, words), alone: true }
-  }
-}
-
-/** Of a question what stands under these names. */
-const only = (query: URLSearchParams, names: readonly string[]) =>
-  String(new URLSearchParams(names.flatMap((name) => (query.has(name) ? [[name, query.get(name) ?? '']] : []))))
-
-/** A path without its percent signs, where they can be read. */
-export function decoded(path: string) {
-  try {
-    return decodeURI(path)
-  } catch {
-    return path
+    const others = askedEverywhere.flatMap((name) => (searchParams.has(name) ? [[name, searchParams.get(name) ?? '']] : []))
+    const search = page.sought === 'everywhere' ? String(new URLSearchParams(others)) : behind
+    return { first: page.path, address: page.path + withWords(search, words), alone: true }
   }
 }

@@ -1,6 +1,6 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, createContext } from 'react'
 import type { Thing } from '../contract/collection.ts'
-import type { PlainForm } from '../contract/plain-form.ts'
+import type { PlainForm, Posted } from '../contract/plain-form.ts'
 import type { Ask } from './ask.ts'
 
 /**
@@ -32,8 +32,8 @@ export type Page<Data = unknown> = {
   /** Of a page of one entry: which that is. */
   shows?: (data: Data) => EntryShown
   /** The collections of which it shows entries, for live updates. */
-  collections?: readonly Pick<Thing, 'table' | 'words' | 'wire' | 'publishable'>[]
-  /** It has a search box, which its route says too (`sought`). */
+  collections?: readonly Pick<Thing, 'table' | 'words' | 'publishable'>[]
+  /** It has a search box; `sought` of its route says the same (conformance/searched-pages.test.ts). */
   searches?: boolean
   /** What an entry of its list shows on a page of its own, and a group of them (page-address.ts). */
   entry?: Page
@@ -68,3 +68,6 @@ export type PageRoute = {
   link?: { group: LinkGroup; label?: string; inBar?: 'alone' | 'nowhere' }
   fetch: () => Promise<Page>
 }
+
+/** What was sent to this page by a form without its script. */
+export const PostedContext = createContext<Posted | undefined>(undefined)

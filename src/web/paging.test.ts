@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { askedAtOnce } from '../contract/call.ts'
-import { pageBehind, pageOf, pageQuery, perPage } from './paging.ts'
+import { pageBehind, pageOf, pageQuery, perPage } from './paging.tsx'
 
 const entries = (count: number) => Array.from({ length: count }, (_, at) => at)
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { hearRefusal, session } from './session.ts'
+import { session, sessionRefused } from './session.ts'
 
 const marked = () => document.documentElement.hasAttribute('data-admin')
 
@@ -23,10 +23,10 @@ test('one that the server no longer knows loses its token, and the tools stand o
 
 test('a refusal ends it only where an administrator’s call has no session any more', () => {
   session.begin('a token')
-  hearRefusal(401, { who: 'anyone' })
-  hearRefusal(403, { who: 'administrator' })
+  sessionRefused(401, { who: 'anyone' })
+  sessionRefused(403, { who: 'administrator' })
   expect(session.begun()).toBe(true)
-  hearRefusal(401, { who: 'administrator' })
+  sessionRefused(401, { who: 'administrator' })
   expect([session.begun(), marked()]).toEqual([false, true])
 })
 

@@ -104,6 +104,23 @@ export const fillSlots = (features: Slots) => {
   filled = features
 }
 
+/** The tools that features add to a list, in their order: each gets the entries with those that the ones before it added. */
+export function useListTools(context: Omit<ListContext, 'isUnpublished'>, around?: Around | 'sought') {
+  const tools: ListTool[] = []
+  let items = context.items
+  const isUnpublished = (item: Item) => tools.some((tool) => tool.isUnpublished?.(item))
+  for (const useTool of loaded.listTools) {
+    // biome-ignore lint/correctness/useHookAtTopLevel: the same tools in the same order at each render.
+    const tool = useTool({ ...context, items, isUnpublished })
+    tools.push(tool)
+    if (around !== 'sought') items = tool.placed?.(items, around) ?? items
+  }
+  return tools
+}
+
+/** What a tool shows in place of an entry's own tools. */
+export const insteadOf = (tools: ListTool[], item: Item) => tools.map((tool) => tool.instead?.(item)).find(Boolean)
+
 const all = <T>(loads: Lazy<T>[]) => Promise.all(loads.map((load) => load()))
 
 async function load() {
@@ -112,17 +129,10 @@ async function load() {
   return { listTools: tools, formParts: parts, Picture, Several }
 }
 
-let loading: ReturnType<typeof load> | undefined
 let loaded: Awaited<ReturnType<typeof load>> = { listTools: [], formParts: [], Picture: undefined, Several: undefined }
 
 /** Loads what features add to the tools of administrators; afterwards `adminSlots` returns it. Throws if a script does not arrive. */
 export async function loadAdminSlots() {
-  loading ??= load()
-  try {
-    loaded = await loading
-  } catch (error) {
-    loading = undefined
-    throw error
-  }
+  loaded = await load()
 }
 export const adminSlots = () => loaded

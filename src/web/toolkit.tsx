@@ -1,9 +1,10 @@
-import { Fragment, type ReactNode, useId, useLayoutEffect, useState } from 'react'
+import { Fragment, type ReactNode, Suspense, useId, useLayoutEffect, useState } from 'react'
+import { EditPanel } from '../ui/edit-panel.tsx'
 import { Tools } from '../ui/tools.tsx'
-import { EntryPanel, type Opened } from './entry-panel.tsx'
-import { insteadOf, useListTools } from './list-tools.ts'
 import type { Around, Formed, Item } from './slots.ts'
+import { insteadOf, useListTools } from './slots.ts'
 import { type Removed, useAction } from './use-action.ts'
+import { useEntryTools } from './use-entry-tools.tsx'
 
 /** An entry and its name: `called` on a button, `quoted` in a sentence. */
 export type Named = { item: Item; called: string; quoted: string }
@@ -19,6 +20,9 @@ export type Deeds = {
   previews: boolean
   seenOn: string | undefined
 }
+
+/** The entry that is edited, and its form. */
+type Opened = { label: string; id: string; form: ReactNode }
 
 type Props = {
   thing: Formed & Removed
@@ -88,7 +92,20 @@ export function Toolkit({ thing, editing, onClose, onDeeds, items, around, calle
           {over}
         </Fragment>
       ))}
-      {editing && <EntryPanel key={editing.id} thing={thing} opened={editing} onClose={onClose} />}
+      {editing && <EntryPanel key={editing.id} thing={thing} editing={editing} onClose={onClose} />}
     </>
+  )
+}
+
+/** The panel in which an entry is edited; its history, or another tool of a feature, is shown in place of the form. */
+function EntryPanel({ thing, editing: { id, label, form }, onClose }: Pick<Props, 'thing' | 'onClose'> & { editing: Opened }) {
+  const { buttons, part: tool } = useEntryTools(thing, id, onClose)
+  return (
+    <EditPanel label={label} onClose={onClose} aside={buttons}>
+      {tool}
+      <div hidden={tool !== undefined}>
+        <Suspense fallback={<p>Loading the form…</p>}>{form}</Suspense>
+      </div>
+    </EditPanel>
   )
 }

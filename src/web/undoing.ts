@@ -4,22 +4,15 @@ import type { Outcome } from '../ui/form.tsx'
 import { randomKey } from '../ui/random-key.ts'
 import { isPutOff } from '../ui/submission.ts'
 import { allAlerts, dismiss, say, type Undo } from './alerts.ts'
-import { isRefusal } from './ask.ts'
-import { ask } from './browser-ask.ts'
-import { outcomeOf } from './outcome-of.ts'
+import { ask, isRefusal } from './ask.ts'
+import { outcomeOf, withLogin } from './outcome-of.ts'
 import { pageStore } from './page-state.ts'
 import { showNew } from './show-new.ts'
-import { withLogin } from './with-login.ts'
-
-/** The keys of undos that were not answered: pressed again, they are done once. */
-const keys = new Map<number, string>()
 
 /** Undoes what an alert reported, shows the result in its place and refreshes the page. */
 export async function undoAction(id: number, undo: Undo) {
-  const alert = allAlerts().find((one) => one.id === id)
-  const about = alert?.about ?? `undo ${id}`
-  if (alert && alert.about === undefined) dismiss(id)
-  const key = keys.get(id) ?? randomKey()
+  const about = allAlerts().find((one) => one.id === id)?.about ?? `undo ${id}`
+  const key = undo.key ?? randomKey()
   const running = say(messages.undoing, { about, lasting: true })
   const call = byAdministrator(post(undo.path, nothing, nothing as never))
   const outcome: Outcome = await outcomeOf(async (): Promise<Outcome> => {
@@ -33,8 +26,8 @@ export async function undoAction(id: number, undo: Undo) {
   // Without an answer it can be pressed again, and is done once.
   const again = outcome.answered === false
   if (typeof outcome.message !== 'string') return dismiss(running)
-  const shown = say(outcome.message, { about, ...(again && { undo }) })
-  if (again) return void keys.set(shown, key)
+  say(outcome.message, { about, ...(again && { undo: { ...undo, key } }) })
+  if (again) return
   // Also after a refusal: what the page shows is out of date then.
   await pageStore()?.refresh()
   if (outcome.success && undo.shows !== undefined) showNew(undo.shows)

@@ -1,11 +1,8 @@
 import { inBytes, largestPicture } from '../contract/largest.ts'
-import { messages } from '../contract/messages.ts'
 import { pictureCalls } from '../contract/picture-calls.ts'
 import { emptyPicture, headLength, noPicture, pictureTooLarge, pictureType } from '../contract/picture-type.ts'
-import { isRefusal, NoAnswer, type Refusal } from './ask.ts'
-import { lost, lostWords, offline, retryOnline } from './retry-online.ts'
+import { offline, replyOrWhy } from './outcome-of.ts'
 import { sendFile } from './send-file.ts'
-import { withLogin } from './with-login.ts'
 
 /** The address of a picture that the site keeps now, or the reason why it does not. */
 export type Kept = { address: string } | { why: string }
@@ -13,34 +10,14 @@ export type Kept = { address: string } | { why: string }
 /** `onProgress` gets how much is sent, 0 to 1, and what the upload waits for. */
 export type Uploading = { signal: AbortSignal; onProgress: (progress: { share: number; waits?: string }) => void }
 
-/**
- * Uploads a picture. After a lost connection it tries once more when the browser is online again; the site keeps the same picture
- * once.
- */
+/** Uploads a picture. Offline it waits for the connection and tries once more; the site keeps the same picture once. */
 export async function uploadPicture(file: File, { signal, onProgress }: Uploading): Promise<Kept> {
   const why = await refusalOf(file)
   if (why !== undefined) return { why }
   const body = new FormData()
   body.append('file', file, file.name.slice(0, 300))
   const send = () => sendFile(pictureCalls.uploadPicture, body, { signal, onProgress: (share) => onProgress({ share }) })
-  try {
-    return await retryOnline(
-      () => keptBy(send),
-      () => onProgress({ share: 0, waits: offline }),
-      signal,
-    )
-  } catch (error) {
-    if (error instanceof NoAnswer) return { why: lostWords(error) }
-    if (!signal.aborted) throw error
-    return { why: lost }
-  }
-}
-
-/** Makes a call that keeps a picture. */
-export async function keptBy(action: () => Promise<{ address: string } | Refusal>): Promise<Kept> {
-  const reply = await withLogin(action)
-  if (!reply) return { why: messages.notDone }
-  return isRefusal(reply) ? { why: reply.message } : { address: reply.address }
+  return replyOrWhy(send, { signal, onOffline: () => onProgress({ share: 0, waits: offline }) })
 }
 
 /** The reason for which the site would refuse a file, found before it is sent. */

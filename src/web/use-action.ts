@@ -7,86 +7,63 @@ import type { Outcome } from '../ui/form.tsx'
 import { randomKey } from '../ui/random-key.ts'
 import { submissionOf, wasAnswered } from '../ui/submission.ts'
 import { say, type Undo } from './alerts.ts'
-import { isRefusal } from './ask.ts'
-import { ask } from './browser-ask.ts'
-import { outcomeOf, refusedAs } from './outcome-of.ts'
+import { ask, isRefusal, type Refusal } from './ask.ts'
+import { outcomeOf, refusedAs, withLogin } from './outcome-of.ts'
 import { usePageStore } from './page-state.ts'
 import { showNew } from './show-new.ts'
-import { withLogin } from './with-login.ts'
 
-/** A thing whose entries are deleted. */
+/** A collection whose entries are deleted. */
 export type Removed = Pick<Thing, 'table' | 'words' | 'wire' | 'publishable' | 'by' | 'readAs'> & { calls: { remove: Call } }
 
-/** An add also tells the id of what was added. */
+/** Alerts that entries of a collection are published, or will be, replace each other. */
+export const aboutShowing = ({ table }: Pick<Thing, 'table'>) => `shown ${table}`
+
+/** The reply to an add has the id of the new entry. */
 export type ActionReply = { message: string; id?: string }
-/** `silence`: what is said where no answer came; `undo`: how it is undone, which a success that is told offers. */
-type AttemptOptions = { silence?: string | undefined; stays?: boolean; undo?: () => Undo | undefined }
+/** `silence`: the message if no answer came; `stays`: the form shows the success itself; `undo`: what its alert offers. */
+type AttemptOptions = { silence?: string | undefined; stays?: boolean; undo?: () => Undo | undefined; about?: string | undefined }
 
 /**
- * Doing something on the server; after a success the page's lists are asked for anew, and what was added is brought into
- * view. `attempt` is for forms: what did not work is returned for the form to tell. A success is told in an alert,
- * because most forms go with it, or returned like the rest where the form `stays`. `remove` deletes one entry: it tells in
- * an alert what came of it, with a way to undo it, and a delete of the same entry again is the same submission until it was answered.
- * Either waits for a login in place where the session is over, and then goes on.
+ * Makes calls that change entries. After a success the page's data is refreshed and a new entry is brought into view. `attempt` is for
+ * forms: it returns what did not work, and shows a success in an alert, because most forms close with it. `remove` deletes one entry and
+ * shows its result in an alert with an undo; until it is answered, deleting the same entry again is the same submission. Both wait for
+ * a login if the session is over.
  */
 export function useAction() {
   const { refresh } = usePageStore()
   const [busy, setBusy] = useState(false)
 
-  async function attempt(
-    action: () => Promise<ActionReply>,
-    { silence, stays = false, undo }: AttemptOptions = {},
-    about?: string,
-  ): Promise<Outcome> {
+  async function attempt(action: () => Promise<ActionReply>, options: AttemptOptions = {}): Promise<Outcome> {
+    const { silence, stays, undo, about = randomKey() } = options
+    let done: ActionReply | undefined
     setBusy(true)
-    try {
-      return await outcomeOf(() => send(action, stays, about, undo), silence)
-    } finally {
-      setBusy(false)
-    }
+    const outcome = await outcomeOf(async (): Promise<Outcome> => {
+      // What covers the page goes meanwhile, so that the login is visible.
+      const reply = await withLogin(action, (waits) => setBusy(!waits))
+      // The login says why.
+      if (!reply) return { success: false }
+      // Someone else has deleted it.
+      if (isRefusal(reply) && reply.status === 404) void refresh()
+      if (isRefusal(reply)) return refusedAs(reply)
+      done = reply
+      return { success: true, ...(stays && { message: reply.message }) }
+    }, silence).finally(() => setBusy(false))
+    if (done === undefined) return outcome
+    if (!stays) say(done.message, { about, undo: undo?.() })
+    const refreshed = refresh()
+    if (stays) return outcome
+    await refreshed
+    if (done.id !== undefined) showNew(done.id)
+    return outcome
   }
 
-  async function send(
-    action: () => Promise<ActionReply>,
-    stays: boolean,
-    about: string | undefined,
-    undo: AttemptOptions['undo'],
-  ): Promise<Outcome> {
-    // Meanwhile what covers the page goes, so that the login is seen.
-    const reply = await withLogin(action, (waits) => setBusy(!waits))
-    // So that the message is heard.
-    setBusy(false)
-    // The login that opens in place says why; over a form it would stand on after that.
-    if (!reply) return { success: false }
-    // Somebody else has deleted it meanwhile, so what the page shows is out of date.
-    if (isRefusal(reply) && reply.status === 404) void refresh()
-    if (isRefusal(reply)) return refusedAs(reply)
-    if (stays) {
-      void refresh()
-      return { success: true, message: reply.message }
-    }
-    say(reply.message, { about: about ?? randomKey(), undo: undo?.() })
-    await refresh()
-    if (reply.id !== undefined) showNew(reply.id)
-    return { success: true }
-  }
-
-  /** `name`: what the entry is called, as it stands in a sentence. */
+  /** `name`: the entry in a sentence. */
   async function remove(thing: Removed, id: string, name: string): Promise<Outcome> {
     const about = `delete ${id}`
     const { key } = submissionOf(about)
-    const undo: Undo = {
-      path: livesPaths(thing.table).restore.replace(':id', id),
-      shows: id,
-      title: name,
-      deed: 'deleting',
-      inTrash: true,
-    }
-    const outcome = await attempt(
-      () => ask(thing.calls.remove, undefined, { id, key }) as Promise<ActionReply>,
-      { undo: () => undo },
-      about,
-    )
+    const path = livesPaths(thing.table).restore.replace(':id', id)
+    const undo = (): Undo => ({ path, shows: id, title: name, deed: 'deleting', inTrash: true })
+    const outcome = await attempt(() => ask(thing.calls.remove, undefined, { id, key }) as Promise<ActionReply>, { undo, about })
     if (outcome.answered !== false) wasAnswered(about)
     if (typeof outcome.message === 'string') say(messages.deleteFailed(name, outcome.message), { about })
     return outcome
@@ -94,3 +71,16 @@ export function useAction() {
 
   return { busy, attempt, remove }
 }
+
+/**
+ * An action that the passkey guards, sent only if the server asks for it: if the action was done before and only its reply was lost,
+ * the server repeats that reply.
+ */
+export const guarded =
+  (action: () => Promise<ActionReply>, passkey: string | undefined, enter: (passkey: string) => Promise<ActionReply | Refusal>) =>
+  async () => {
+    const reply = await action()
+    if (passkey === undefined || !isRefusal(reply) || reply.status !== 403) return reply
+    const entered = await enter(passkey)
+    return isRefusal(entered) ? entered : action()
+  }

@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type * as z from 'zod/mini'
 import type { Call } from '../contract/call.ts'
-import { need } from './ask.ts'
-import { ask } from './browser-ask.ts'
+import { ask, need } from './ask.ts'
 import { useLapsed } from './session.ts'
 
 /**

@@ -4,7 +4,7 @@ import { answering } from '../testing/answering.ts'
 import { shown } from '../testing/shown.tsx'
 import { savedForms } from '../ui/device-autosave.ts'
 import { allAlerts, dismiss } from './alerts.ts'
-import { momentWords } from './moment-words.ts'
+import { momentWords } from './moment.tsx'
 import { loadAdminSlots } from './slots.ts'
 import ThingForm from './thing-form.tsx'
 

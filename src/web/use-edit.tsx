@@ -6,16 +6,16 @@ import { livesPaths } from '../contract/lifecycle-paths.ts'
 import { shownWords } from '../contract/shown-words.ts'
 import type { Autosave } from '../ui/autosave.ts'
 import { openAutosave } from '../ui/device-autosave.ts'
+import { type Choice, type Clash, clashesOf, DeletedNotice, EditConflict, labelOf, onlyTheirs } from '../ui/edit-conflict.tsx'
 import { Failed } from '../ui/failed.tsx'
 import type { Outcome, Values } from '../ui/form.tsx'
-import { aboutShowing } from './about-showing.ts'
 import { say, type Undo } from './alerts.ts'
 import { isRefusal, type Refusal } from './ask.ts'
-import { type Choice, type Clash, clashesOf, DeletedNotice, EditConflict, labelOf, onlyTheirs } from './edit-conflict.tsx'
+import { Moment } from './moment.tsx'
 import { type Asked, asTyped, changedBy, isLost, type Newest, newestOf, restoreEntry, type Who } from './newest.ts'
 import { outcomeOf } from './outcome-of.ts'
-import { signedIn } from './signed-in.ts'
-import { type ActionReply, useAction } from './use-action.ts'
+import { signedIn } from './session.ts'
+import { type ActionReply, aboutShowing, useAction } from './use-action.ts'
 
 type Edited = Asked & Pick<Thing, 'title' | 'words'>
 type Act = (version: string | undefined, key: string, values: Values) => Promise<ActionReply | Refusal>
@@ -29,24 +29,25 @@ type Edit = {
   lost?: 'deleted' | 'erased' | 'new'
 }
 
-const formOf = ({ table }: Edited, id = 'new') => `${table} ${id}`
 const opening = new Map<string, ReturnType<typeof open>>()
 
-/** What a form begins with: what was typed before, and the entry as it is stored now. */
-const open = (thing: Edited, id: string | undefined) =>
+/** Opens a form once, however often React asks before it is shown: reads what was typed before, and the entry as it is stored now. */
+function openOnce(form: string, thing: Edited, id: string | undefined) {
+  const opened = opening.get(form) ?? open(form, thing, id)
+  opening.set(form, opened)
+  return opened
+}
+
+const open = (form: string, thing: Edited, id: string | undefined) =>
   outcomeOf(async () => {
     const label = id === undefined ? `A new ${thing.words.one}` : `Edit the ${thing.words.one}`
     const now = id === undefined ? undefined : await newestOf(thing, id)
-    const autosave = await openAutosave(signedIn(), { form: formOf(thing, id), path: location.pathname, label, title: thing.title })
+    const autosave = await openAutosave(signedIn(), { form, path: location.pathname, label, title: thing.title })
     return { success: true, message: '', autosave, now }
   })
 
-/** Opens a form once, however often React asks before it is shown. */
-function openOnce(thing: Edited, id: string | undefined) {
-  const opened = opening.get(formOf(thing, id)) ?? open(thing, id)
-  opening.set(formOf(thing, id), opened)
-  return opened
-}
+/** What is stored now, or undefined if it cannot be read. */
+const newestIfRead = (thing: Edited, id: string) => newestOf(thing, id).catch(() => undefined)
 
 /**
  * The form of an entry, or without `entry` of a new one: it is autosaved, and sent with the version that it began with. If someone else
@@ -54,8 +55,8 @@ function openOnce(thing: Edited, id: string | undefined) {
  */
 export function useEdit(thing: Edited, entry: Values | undefined, fields: Fields) {
   const id = entry?.id
-  const form = formOf(thing, id)
-  const [promise, setPromise] = useState(() => openOnce(thing, id))
+  const form = `${thing.table} ${id ?? 'new'}`
+  const [promise, setPromise] = useState(() => openOnce(form, thing, id))
   const opened = use(promise)
   const { autosave: device, now } = 'autosave' in opened ? opened : {}
   const { attempt } = useAction()
@@ -108,7 +109,7 @@ export function useEdit(thing: Edited, entry: Values | undefined, fields: Fields
       return reply as ActionReply
     }
     const about = typed.publishAt === undefined ? undefined : aboutShowing(thing)
-    const outcome = await attempt(action, { ...options, undo: () => undo }, about)
+    const outcome = await attempt(action, { ...options, undo: () => undo, about })
     if (isClosed.current && !outcome.success) {
       const why = typeof outcome.message === 'string' ? `${outcome.message} ` : ''
       say(`Not saved: ${named}. ${why}Open its form to continue.`, { about: form })
@@ -119,7 +120,7 @@ export function useEdit(thing: Edited, entry: Values | undefined, fields: Fields
 
   /** Undoes an edit, as long as nobody has changed the entry since. An earlier version has no publishing times. */
   async function undoOf(edited: string, sent: Values): Promise<Undo | undefined> {
-    const after = await newestOf(thing, edited).catch(() => undefined)
+    const after = await newestIfRead(thing, edited)
     const isUnknown = version === undefined || after === undefined || isLost(after) || after.version === version
     if (isUnknown || Object.keys(sent).some((name) => name in shownWords)) return undefined
     const path = livesPaths(thing.table).putBack.replace(':id', edited)
@@ -128,15 +129,17 @@ export function useEdit(thing: Edited, entry: Values | undefined, fields: Fields
 
   /** Shows what others have done meanwhile; false if that cannot be read. */
   async function meet(edited: string, mine: Values) {
-    const theirs = await newestOf(thing, edited).catch(() => undefined)
+    const theirs = await newestIfRead(thing, edited)
     if (theirs === undefined) return false
     if (isLost(theirs)) setEdit({ stored, version, lost: theirs })
     else {
       const names = [...keysOf(fields), ...Object.keys(shownWords)]
       const clashes = clashesOf(names, { began: began ?? {}, theirs: theirs.values, mine })
       const who = await changedBy(thing, edited, version).catch(() => undefined)
-      const conflict = { clashes, chosen: {}, who }
-      setEdit({ stored: theirs.values, version: theirs.version, now: theirs, given: onlyTheirs(clashes), conflict })
+      setEdit({
+        ...{ stored: theirs.values, version: theirs.version, now: theirs },
+        ...{ given: onlyTheirs(clashes), conflict: { clashes, chosen: {}, who } },
+      })
     }
     return true
   }
@@ -149,27 +152,23 @@ export function useEdit(thing: Edited, entry: Values | undefined, fields: Fields
 
   async function restore(deleted: string) {
     const { success, message } = await outcomeOf(() => restoreEntry(thing, deleted))
-    const back = await newestOf(thing, deleted).catch(() => undefined)
     if (!success) say(message)
+    const back = await newestIfRead(thing, deleted)
     if (back === 'erased') setEdit({ stored, lost: back })
-    if (back === undefined || isLost(back)) return
-    setEdit({ stored: back.values, version: back.version, now: back })
+    else if (back && !isLost(back)) setEdit({ stored: back.values, version: back.version, now: back })
   }
 
-  const over = conflict ? (
-    <EditConflict key={version} {...conflict} fields={fields} onChoose={choose} />
-  ) : isNew || !lost ? null : (
-    <DeletedNotice
-      one={thing.words.one}
-      isErased={lost === 'erased'}
-      onRestore={() => restore(id)}
-      onAddAsNew={() => setEdit({ stored, lost: 'new' })}
-    />
-  )
-  const again = () => {
+  function over() {
+    const at = conflict?.who?.at
+    if (conflict) return <EditConflict key={version} {...conflict} when={at && <Moment at={at} />} fields={fields} onChoose={choose} />
+    if (isNew || !lost) return null
+    const addAsNew = () => setEdit({ stored, lost: 'new' })
+    return <DeletedNotice one={thing.words.one} isErased={lost === 'erased'} onRestore={() => restore(id)} onAddAsNew={addAsNew} />
+  }
+  function again() {
     opening.delete(form)
-    setPromise(openOnce(thing, id))
+    setPromise(openOnce(form, thing, id))
   }
   const failed = device ? null : <Failed message={opened.message} onAgain={again} />
-  return { form, autosave, base: began, given, over, now: isNew ? undefined : edit.now, isNew, failed, send }
+  return { autosave, base: began, given, over: over(), now: isNew ? undefined : edit.now, isNew, failed, send }
 }

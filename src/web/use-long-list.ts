@@ -1,78 +1,58 @@
 import { useRef, useState } from 'react'
 import type { ListQuery } from '../contract/call.ts'
+import { useAskedSoon } from '../ui/use-asked-soon.ts'
 import { useOnRefresh } from './page-state.ts'
-import { pageOf, pageQuery } from './paging.ts'
+import { pageOf, pageQuery } from './paging.tsx'
 import { useLapsed } from './session.ts'
-import { useAskedSoon } from './use-asked-soon.ts'
-
-type Listed<Item, Reply> = { items: Item[]; more: boolean; reply: Reply }
 
 /**
- * A long list that an administrator asks for, a page at a time, by this browser alone; anew after a login in place, for
- * something else that is looked for, and whenever what the page shows is asked for anew. `ask` throws where it does not come.
+ * A long list for administrators, page by page: loaded again after a login, if the filter changes, and when the page's data is refreshed.
+ * `ask` throws if it fails.
  */
 export function useLongList<Item extends { id: string }, Reply extends { data: Item[] }>(
   ask: (query: ListQuery) => Promise<Reply>,
   filter: object = {},
 ) {
-  const [list, setList] = useState<Listed<Item, Reply>>()
-  const [failed, setFailed] = useState<{ before: Item[] }>()
+  const [list, setList] = useState<{ items: Item[]; more: boolean; reply: Reply }>()
+  /** The items before the page that failed. */
+  const [failed, setFailed] = useState<Item[]>()
   const [shown, setShown] = useState<string>()
   const lapsed = useLapsed()
   const question = JSON.stringify(filter)
   const latest = useRef(question)
   latest.current = question
 
-  /** The page behind these; undefined where it did not come. */
-  async function fetchPage(before: Item[]): Promise<Listed<Item, Reply> | undefined> {
+  /** Asks for the page after these and resolves to how it is shown. */
+  async function fetchPage(before: Item[]) {
     const cursor = before.at(-1)?.id
-    try {
-      const reply = await ask({ ...filter, ...pageQuery(cursor) })
+    const reply = await ask({ ...filter, ...pageQuery(cursor) }).catch((error) => void console.error(error))
+    return () => {
+      setShown(question)
+      setFailed(reply ? undefined : before)
+      if (!reply) return
       const { items, more } = pageOf(reply.data, cursor)
-      return { items: [...before, ...items], more, reply }
-    } catch (error) {
-      console.error(error)
-      return undefined
+      setList({ items: [...before, ...items], more, reply })
     }
   }
 
-  function take(before: Item[], page: Listed<Item, Reply> | undefined) {
-    setFailed(page ? undefined : { before })
-    if (page) setList(page)
-  }
-
-  useAskedSoon(
-    {
-      enabled: !lapsed,
-      ask: () => fetchPage([]),
-      take: (page) => {
-        setShown(question)
-        take([], page)
-      },
-    },
-    [question],
-  )
-
   async function bring(before: Item[]) {
-    const page = await fetchPage(before)
-    // Something else may be looked for by now.
-    if (latest.current === question) take(before, page)
+    const show = await fetchPage(before)
+    if (latest.current === question) show()
   }
 
+  useAskedSoon(!lapsed, () => fetchPage([]), [question])
   useOnRefresh(() => void bring([]))
 
   return {
     items: list?.items,
     reply: list?.reply,
     more: list?.more ?? false,
-    /** What is looked for has not come yet. */
     waiting: shown !== question,
     failed: failed !== undefined,
-    /** Asks again for what did not come. */
-    again: () => void bring(failed?.before ?? []),
+    again: () => void bring(failed ?? []),
     showMore: () => void bring(list?.items ?? []),
   }
 }
 
-/** Such a list, whatever else its answers tell. */
+/** Such a list, whatever else its replies have. */
 export type LongList<Item extends { id: string }> = Omit<ReturnType<typeof useLongList<Item, { data: Item[] }>>, 'reply'>

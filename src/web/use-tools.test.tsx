@@ -31,7 +31,7 @@ async function listOf() {
     const { panel, edit } = useTools(events, { Form })
     return (
       <>
-        <button type="button" onClick={() => edit(night, true)}>
+        <button type="button" onClick={() => edit(night)}>
           Edit
         </button>
         {panel}
@@ -49,7 +49,7 @@ async function listOf() {
   return { ...page, open, close, isOpen, dones }
 }
 
-test('a form that was put away while it was sent closes no other, also of the same entry, and takes the focus from none', async () => {
+test('a form that was put away while it was sent closes no other, also of the same entry, and does not move the focus', async () => {
   const { open, close, isOpen, dones, does } = await listOf()
   await open()
   const first = dones.at(-1)
@@ -61,7 +61,6 @@ test('a form that was put away while it was sent closes no other, also of the sa
   expect([isOpen(), document.activeElement?.getAttribute('name')]).toEqual([true, 'typed'])
   await does(() => dones.at(-1)?.())
   expect(isOpen()).toBe(false)
-  await vi.waitFor(() => expect(document.activeElement?.id).toBe(night.id))
 })
 
 test('a version that was put back closes no panel that was opened since', async () => {

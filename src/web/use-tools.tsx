@@ -1,11 +1,9 @@
-import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { wireName } from '../contract/wire-name.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { EntryForm } from './entry-form.tsx'
 import { useAdministrator } from './session.ts'
-import { showNew } from './show-new.ts'
-import type { Formed } from './slots.ts'
-import { type Around, loadAdminSlots } from './slots.ts'
+import { type Around, type Formed, loadAdminSlots } from './slots.ts'
 import type { Deeds } from './toolkit.tsx'
 import type { Removed } from './use-action.ts'
 import { useWayTo } from './ways-to-forms.ts'
@@ -15,71 +13,54 @@ const Toolkit = lazyPart(async () => {
   return toolkit.Toolkit
 })
 
-/** The form of a thing: without `editing` it adds one, with it that one is changed. `onDone` after it worked. */
+/** The form of an entry: without `editing` it adds one. `onDone` after it worked. */
 export type RecordForm<Item> = ComponentType<{ thing: Formed; editing?: Item | undefined; onDone: () => void }>
 
-/** A thing whose entries administrators add, edit and delete where they stand. */
+/** A collection whose entries administrators add, edit and delete in a list. */
 export type Tooled = Formed & Removed
 
-/** An opening of a pencil. `isFar`: whoever has gone on from the line over the page has not seen the entry, which may stand far below. */
-type Editing<Item> = { item: Item; isFar: boolean }
+/** A collection whose contract is loaded for administrators only, with what its list says of it before. */
+type InBrief = Pick<Tooled, 'table' | 'title' | 'words'> & { readAs?: Tooled['readAs']; whole: () => Promise<Tooled> }
 
 type Own<Item> = {
-  /** What an entry is called, where that is not its title. */
+  /** The name of an entry, if that is not its title. */
   nameOf?: (item: Item) => string
-  /** Its form, where that has more than its fields. */
+  /** Its form, if that has more than its fields. */
   Form?: RecordForm<Item>
-  /** Those that stand there, where several may be deleted at once. */
+  /** The entries of the page, if several may be deleted at once. */
   items?: readonly Item[]
-  /** Where their page begins and ends; `sought`: nothing but these stands there. */
+  /** Whether there are entries before and after these; `sought`: the page shows nothing else. */
   around?: Around | 'sought'
 }
 
 /**
- * What administrators can do with each thing of a list: the pencil and the trash beside it, and the panel in which it
- * is edited. They come with a script of their own; for visitors there is nothing.
+ * What administrators can do with the entries of a list: the pencil and the bin beside each, and the panel in which one is edited. Their
+ * script is loaded for administrators only.
  */
 export function useTools<Item extends { id: string }>(
-  thing: Tooled,
-  { nameOf = titleOf(thing), Form = EntryForm as unknown as RecordForm<Item>, items = [], around }: Own<Item> = {},
+  given: Tooled | InBrief,
+  { nameOf = titleOf(given), Form = EntryForm as unknown as RecordForm<Item>, items = [], around }: Own<Item> = {},
 ) {
-  const kind = thing.words.one
+  const kind = given.words.one
   const administrator = useAdministrator()
-  const [deeds, setDeeds] = useState<Deeds>()
-  const [editing, setEditing] = useState<Editing<Item>>()
-  const open = useRef(editing)
-  open.current = editing
-  const [saved, setSaved] = useState<string>()
-  // Once the panel has gone, behind which nothing can have the focus.
+  const [thing, setThing] = useState('whole' in given ? undefined : given)
   useEffect(() => {
-    if (saved !== undefined) showNew(saved)
-  }, [saved])
+    if (administrator && 'whole' in given) given.whole().then(setThing, console.error)
+  }, [administrator, given])
+  const [deeds, setDeeds] = useState<Deeds>()
+  const [editing, setEditing] = useState<{ item: Item }>()
 
-  const close = () => setEditing(undefined)
-  const edit = (item: Item, isFar = false) => {
-    setSaved(undefined)
-    setEditing({ item, isFar })
-  }
-  useWayTo(thing.table, (began) => edit(began as Item, true))
-
-  function closeOne(done: Editing<Item>) {
-    // One that was put away while it was sent leaves alone what is open by then, were it the same entry.
-    if (open.current !== done) return false
-    close()
-    return true
-  }
-
-  function finish(done: Editing<Item>) {
-    if (closeOne(done) && done.isFar) setSaved(done.item.id)
-  }
-
+  const edit = (item: Item) => setEditing({ item })
+  useWayTo(given.table, (began) => edit(began as Item))
+  // A form that is done after its panel was closed does not close the next one.
+  const close = () => setEditing((open) => (open === editing ? undefined : open))
   const called = (item: Item) => nameOf(item) || `this ${kind}`
 
   function tools(item: Item, echo = false): ReactNode {
     const named = { item, called: called(item), quoted: nameOf(item) ? `“${nameOf(item)}”` : `this ${kind}` }
     return administrator && deeds?.tools(named, () => edit(item), echo)
   }
-  const panel: ReactNode = (administrator || deeds?.previews) && (
+  const panel: ReactNode = thing && (administrator || deeds?.previews) && (
     <Suspense>
       <Toolkit
         thing={thing}
@@ -87,8 +68,7 @@ export function useTools<Item extends { id: string }>(
           editing && {
             id: editing.item.id,
             label: `Edit ${nameOf(editing.item) || kind}`,
-            form: <Form thing={thing} editing={editing.item} onDone={() => finish(editing)} />,
-            close: () => closeOne(editing),
+            form: <Form thing={thing} editing={editing.item} onDone={close} />,
           }
         }
         onClose={close}
@@ -99,13 +79,14 @@ export function useTools<Item extends { id: string }>(
       />
     </Suspense>
   )
-  const add = (onDone: () => void): ReactNode => <Form thing={thing} onDone={onDone} />
+  const add = (onDone: () => void): ReactNode => thing && <Form thing={thing} onDone={onDone} />
   const isLeaving = (item: Item) => deeds?.isLeaving(item) ?? false
-  /** The entries of a page, for administrators with those that nobody else is shown. */
+  /** The entries of a page, for administrators with the unpublished ones. */
   const placed = (shown: Item[], place?: Around) => (deeds?.placed(shown, place) as Item[] | undefined) ?? shown
-  /** The day to take for today: that on which visitors will see what an administrator looks at beforehand. */
+  /** Today, or in a preview the day on which visitors will see the entry. */
   const dayOf = (today: string) => deeds?.seenOn ?? today
   return { administrator, placed, dayOf, busy: deeds?.busy ?? false, tools, panel, add, edit, isLeaving }
 }
 
-const titleOf = (thing: Tooled) => (item: object) => (item as Record<string, string>)[wireName(thing, thing.title)] ?? ''
+const titleOf = (thing: Pick<InBrief, 'title' | 'readAs'>) => (item: object) =>
+  (item as Record<string, string>)[wireName(thing, thing.title)] ?? ''

@@ -1,4 +1,4 @@
-import { student } from '../../by-label.ts'
+import { student } from '../../page.ts'
 import type { Person } from './person.ts'
 
 /** Fills in the registration form. */

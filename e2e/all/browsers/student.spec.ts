@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { roll } from '../../../content/options.ts'
-import { student } from '../../by-label.ts'
+import { student } from '../../page.ts'
 import { test } from './person.ts'
 import { fillIn } from './registration.ts'
 

@@ -5,12 +5,10 @@ import { Grid } from '../../ui/card.tsx'
 import { Chip, Facts } from '../../ui/chip.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import { eventsInBrief } from './brief.ts'
 import styles from './coming.module.css'
-import { type Event, events } from './contract.ts'
+import type { Event } from './contract.ts'
 import { FarOff } from './far-off.tsx'
-
-/** So many of them can be read without a connection, although nobody has read them. */
-const kept = 3
 
 /** The coming events in brief, soonest first; each leads to its own page. */
 export function ComingEvents({ events: coming, today }: { events: Event[]; today: string }) {
@@ -22,8 +20,8 @@ export function ComingEvents({ events: coming, today }: { events: Event[]; today
     )
   return (
     <Grid className={styles.coming}>
-      {coming.map(({ id, slug, eventTitle, eventDate, time, eventType, poster, posterAlt }, at) => (
-        <li key={id} id={id} className={`${cards.card} ${styles.row}`} data-keep={at < kept ? entryPath(events, slug ?? id) : undefined}>
+      {coming.map(({ id, slug, eventTitle, eventDate, time, eventType, poster, posterAlt }) => (
+        <li key={id} id={id} className={`${cards.card} ${styles.row}`}>
           <Picture src={poster} alt={posterAlt} shape="wide" sizes="(width < 20em) 100vw,(width < 64em) 7.5rem,11rem" />
           <div className={styles.words}>
             <Facts className={styles.facts}>
@@ -31,7 +29,7 @@ export function ComingEvents({ events: coming, today }: { events: Event[]; today
               {eventDate <= today && <FarOff event={{ eventDate }} today={today} />}
             </Facts>
             <h3>
-              <a href={entryPath(events, slug ?? id)} dir="auto">
+              <a href={entryPath(eventsInBrief, slug ?? id)} dir="auto">
                 {eventTitle}
               </a>
             </h3>

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from 'zod/mini'
 import { eventTypes, minutesOf, onlineTypes } from '../../../content/options.ts'
 import { alternativeText } from '../../contract/alternative-text.ts'
 import { added, anyone, byAdministrator, get, nothing, outcome, paged, post, wrappedIn } from '../../contract/call.ts'
@@ -6,11 +6,11 @@ import { thing, type Wire } from '../../contract/collection.ts'
 import { clock, day } from '../../contract/day-field.ts'
 import { link, longText, oneOf, orEmpty, picture, text } from '../../contract/field.ts'
 import { cameLater, mayBeMissing } from '../../contract/lacking.ts'
+import { eventsInBrief } from './brief.ts'
 
 export const events = thing({
-  table: 'events',
+  ...eventsInBrief,
   importOrder: 4,
-  words: { one: 'event', several: 'events', add: 'Add an event', submit: 'Add event' },
   fields: {
     eventTitle: text('Event title', { example: 'Night of Boards' }),
     poster: mayBeMissing(picture('Poster')),
@@ -23,7 +23,6 @@ export const events = thing({
     series: cameLater(orEmpty(text('Series', { max: 100, example: 'Open bench', help: 'The same words for all that belong together' }))),
     venue: cameLater(orEmpty(text('Where', { max: 200, example: 'Lab 2', help: 'The room, or how to join from elsewhere' }))),
   },
-  title: 'eventTitle',
   day: 'eventDate',
   // No event says until when it is; its type tells how long such a one takes (docs/decisions/0101).
   calendar: {
@@ -42,10 +41,8 @@ export const events = thing({
   order: 'newest',
   by: ['eventDate', 'time'],
   searchIn: ['eventTitle', 'description', 'eventType'],
-  publishable: true,
   page: '/events',
   onConsole: true,
-  at: '/events',
   schema: {
     type: 'Event',
     online: ['eventType', onlineTypes],

@@ -1,16 +1,18 @@
 import { club } from '../../../content/club.ts'
 import { heads } from '../../../content/heads.ts'
-import { untilOf } from '../../contract/appointment.ts'
+import { appointmentOf, untilOf } from '../../contract/appointment.ts'
 import { dayWords } from '../../contract/day-words.ts'
-import { posterPathOf } from '../../contract/program-paths.ts'
+import { entryPath } from '../../contract/entry-path.ts'
+import { calendarPathOf, posterPathOf } from '../../contract/program-paths.ts'
 import buttons from '../../ui/button.module.css'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { EntryBody, wholeSizes } from '../../ui/entry-body.tsx'
 import { LinkedText } from '../../ui/linked-text.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import { WayLinks } from '../../ui/way-links.tsx'
 import { entryPage } from '../../web/entry-page.tsx'
-import { AddToCalendar } from './add-to-calendar.tsx'
+import { waysToAdd } from './calendar-ways.ts'
 import { type Event, events } from './contract.ts'
 import { farOff } from './far-off.tsx'
 
@@ -74,3 +76,19 @@ const When = ({ event, isToCome, today, gone }: { event: Event; isToCome: boolea
     </span>
   </>
 )
+
+/** The ways to put an event into one's own calendar; `origin`: where the site is, if it knows. */
+function AddToCalendar({ event, origin }: { event: Event & { slug?: string }; origin: string }) {
+  const appointment = appointmentOf(events, event)
+  const slug = event.slug ?? event.id
+  return (
+    appointment && (
+      <span className="off-paper">
+        <WayLinks
+          ways={waysToAdd(appointment, calendarPathOf(events, slug), origin && origin + entryPath(events, slug))}
+          of={appointment.title}
+        />
+      </span>
+    )
+  )
+}

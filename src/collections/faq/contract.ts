@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from 'zod/mini'
 import { added, anyone, byAdministrator, get, nothing, outcome, post } from '../../contract/call.ts'
 import { thing, type Wire } from '../../contract/collection.ts'
 import { longText, text } from '../../contract/field.ts'

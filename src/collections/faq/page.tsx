@@ -3,17 +3,32 @@ import { heads } from '../../../content/heads.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dimmable } from '../../ui/dimmable.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import { EntryBody } from '../../ui/entry-body.tsx'
+import { LinkedText } from '../../ui/linked-text.tsx'
 import { PanelFocus } from '../../ui/panel-focus.tsx'
 import { PageHead } from '../../ui/section.tsx'
 import sheets from '../../ui/sheet.module.css'
 import { need } from '../../web/ask.ts'
+import { entryPage } from '../../web/entry-page.tsx'
 import { page } from '../../web/page.ts'
 import { useTools } from '../../web/use-tools.tsx'
 import { useWayTo } from '../../web/ways-to-forms.ts'
 import { type Faq, faqs } from './contract.ts'
-import { questionEntry } from './entry.tsx'
 import styles from './faq.module.css'
 import { Question } from './question.tsx'
+
+/** A question with its answer. */
+const questionEntry = entryPage({
+  thing: faqs,
+  description: heads.faq.description,
+  brief: ({ answer }) => answer,
+  oldestFirst: true,
+  Entry: ({ entry, tools }) => (
+    <EntryBody actions={tools}>
+      <LinkedText text={entry.answer} />
+    </EntryBody>
+  ),
+})
 
 const words = heads.faq
 

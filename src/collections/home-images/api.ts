@@ -1,7 +1,14 @@
+import type { OldEntries } from '../../contract/old-entries.ts'
 import { kind } from '../../http/collection-api.ts'
 import { done } from '../../http/outcomes.ts'
 import { backdropSetting, homeImages } from './contract.ts'
-import { oldHomeImages } from './old-entries.ts'
+
+/** Only sites like this one have a list of them; on some old sites they are what the home page calls its `data`. */
+const oldHomeImages: OldEntries<typeof homeImages.fields> = {
+  one: 'home image',
+  listedIn: { path: '/api/', listKey: 'images' },
+  ofHome: ({ eventTitle, imagelink, scrollImage }) => eventTitle === undefined && (imagelink ?? scrollImage) !== undefined,
+}
 
 export const homeImagesKind = kind(homeImages, {
   old: oldHomeImages,

@@ -3,6 +3,7 @@ import { added, byAdministrator, nothing, outcome, post } from '../../contract/c
 import { thing, type Wire } from '../../contract/collection.ts'
 import { orEmpty, picture } from '../../contract/field.ts'
 import { fieldsOf } from '../../contract/fields.ts'
+import { homeImagesInBrief } from './brief.ts'
 
 /** The picture behind the top of the home page; an empty one clears it. */
 export const backdrop = { newImage: orEmpty(picture('Picture')) }
@@ -12,11 +13,9 @@ export const backdropSetting = { shown: 'home-image', label: 'The picture of the
 
 /** The pictures that run in the slider. Written as scrollImage, read back as imagelink (section 3). */
 export const homeImages = thing({
-  table: 'home_images',
+  ...homeImagesInBrief,
   importOrder: 2,
-  words: { one: 'image', several: 'images', add: 'Add an Event Poster', submit: 'Submit' },
   fields: { scrollImage: picture('Picture'), scrollImageAlt: alternativeText() },
-  title: 'scrollImage',
   pictures: ['scrollImage'],
   setting: backdropSetting,
   order: 'oldest',

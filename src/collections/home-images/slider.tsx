@@ -1,11 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
 import { IconButton } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import { StillWaiting } from '../../ui/still-waiting.tsx'
 import { useTools } from '../../web/use-tools.tsx'
-import { homeImages, type SliderImage } from './contract.ts'
-import { DeletingOverlay } from './deleting-overlay.tsx'
+import { homeImagesInBrief } from './brief.ts'
+import type { SliderImage } from './contract.ts'
 import styles from './slider.module.css'
 
+const homeImages = {
+  ...homeImagesInBrief,
+  whole: async () => (await import(/* webpackChunkName: "home-things" */ './contract.ts')).homeImages,
+}
 const secondsEach = 8
 /** As slider.module.css has it, running and at rest. */
 const sizes = '(prefers-reduced-motion: reduce) clamp(9.1rem, 30vw, 18rem),min(33.25rem, 82vw - 0.75rem)'
@@ -70,5 +75,22 @@ export function Slider({ images }: { images: SliderImage[] }) {
       {panel}
       {busy && <DeletingOverlay />}
     </div>
+  )
+}
+
+/** Covers the whole screen while a picture is being deleted, whatever comes of it, so that nothing else is pressed meanwhile. */
+function DeletingOverlay() {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const shown = dialog.current
+    shown?.showModal()
+    return () => shown?.close()
+  }, [])
+  return (
+    <dialog ref={dialog} className={styles.overlay} aria-label="Deleting the picture" onCancel={(event) => event.preventDefault()}>
+      <span className={styles.spinner} />
+      <p role="status">Deleting the picture…</p>
+      <StillWaiting waiting />
+    </dialog>
   )
 }

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from 'zod/mini'
 import { emailOf } from '../../../content/club.ts'
 import { headings, memberCategories, roll } from '../../../content/options.ts'
 import { alternativeText } from '../../contract/alternative-text.ts'

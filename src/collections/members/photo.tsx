@@ -1,6 +1,20 @@
 import { Picture } from '../../ui/picture.tsx'
 import type { Member } from './contract.ts'
-import { portraitOf } from './portraits.ts'
+
+/** The pictures in content/portraits by the exact name of the member: 'Asha Rao.webp' is Asha Rao's (section 2). */
+const files = import.meta.webpackContext('../../../content/portraits', { regExp: /\.(?:svg|webp|png|jpe?g|avif)$/ })
+
+const portraits = new Map(
+  files.keys().map((file) => [
+    file
+      .replace(/^\.\//, '')
+      .replace(/\.\w+$/, '')
+      .normalize('NFC'),
+    String(files(file)),
+  ]),
+)
+
+const portraitOf = (name: string) => portraits.get(name.normalize('NFC'))
 
 type Props = { member: Member; sizes: string; first: boolean }
 

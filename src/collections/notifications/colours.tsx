@@ -1,6 +1,7 @@
 import { type RefObject, useLayoutEffect } from 'react'
 import { colourOf } from '../../contract/colour.ts'
-import { defaults, type Notice } from './contract.ts'
+import { defaults } from './brief.ts'
+import type { Notice } from './contract.ts'
 
 /** What of a notice says how it looks. */
 type Coloured = Pick<Notice, 'alignment' | 'bgColor' | 'textColor'>

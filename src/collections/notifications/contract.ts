@@ -1,21 +1,12 @@
-import * as z from 'zod/mini'
+import { z } from 'zod/mini'
 import { added, anyone, byAdministrator, get, nothing, outcome, paged, post } from '../../contract/call.ts'
 import { thing, type Wire } from '../../contract/collection.ts'
 import { choice, colour, longText, orEmpty, text } from '../../contract/field.ts'
-
-/** What an empty value means (section 4: white ground, black text; an alignment not chosen is left). */
-export const defaults = { alignment: 'left', bgColor: '#FFFFFF', textColor: '#000000' } as const
+import { defaults, notificationsInBrief } from './brief.ts'
 
 export const notifications = thing({
-  table: 'notifications',
+  ...notificationsInBrief,
   importOrder: 1,
-  words: {
-    one: 'notification',
-    several: 'notifications',
-    add: 'Add a Notification',
-    submit: 'Submit',
-    failure: 'Internal server error',
-  },
   fields: {
     title: orEmpty(text('Title', { example: 'Lab open late' })),
     description: orEmpty(longText('Description', { example: 'Until ten on Friday.' })),
@@ -25,13 +16,10 @@ export const notifications = thing({
     submissionDate: orEmpty({ ...text('Submission date', { max: 40, example: '2026-11-20' }), posted: 'day' }),
     submissionTime: orEmpty({ ...text('Submission time', { max: 40, example: '5:04:09 PM' }), posted: 'time' }),
   },
-  title: 'title',
   day: 'submissionDate',
   feed: { text: 'description' },
   order: 'newest',
-  publishable: true,
   expires: true,
-  at: '/notices',
   schema: { type: 'Article', says: { articleBody: 'description', datePublished: 'submissionDate' } },
   // What was left empty has its default.
   completed: (notice) => ({

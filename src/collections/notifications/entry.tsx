@@ -1,12 +1,15 @@
+import { useRef } from 'react'
 import { club } from '../../../content/club.ts'
 import { heads } from '../../../content/heads.ts'
 import { dayWords } from '../../contract/day-words.ts'
+import cards from '../../ui/card.module.css'
 import { EntryBody } from '../../ui/entry-body.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
+import { LinkedText } from '../../ui/linked-text.tsx'
 import { entryPage } from '../../web/entry-page.tsx'
-import { colourRules } from './colours.tsx'
-import { notifications } from './contract.ts'
-import { NoticeText } from './notice-text.tsx'
+import { colourRules, looksOf, useColours } from './colours.tsx'
+import { type Notice, notifications } from './contract.ts'
+import styles from './notifications.module.css'
 
 const NoticeForm = lazyPart(async () => (await import(/* webpackChunkName: "notice-form" */ './notice-form.tsx')).default)
 
@@ -23,3 +26,18 @@ export const noticeEntry = entryPage({
     </EntryBody>
   ),
 })
+
+/** The whole text of a notice, in its own colours and alignment as in the list. */
+function NoticeText({ notice }: { notice: Notice }) {
+  const sheet = useRef<HTMLDivElement>(null)
+  useColours(sheet, notice)
+  return (
+    <div className={styles.whole}>
+      <div ref={sheet} className={`${cards.card} ${styles.notice}`} {...looksOf(notice)}>
+        <p dir="auto">
+          <LinkedText text={notice.description} />
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -3,9 +3,10 @@ import { colourOf, contrastOf } from '../../contract/colour.ts'
 import type { Values } from '../../ui/form.tsx'
 import { EntryForm } from '../../web/entry-form.tsx'
 import type { Formed } from '../../web/slots.ts'
+import { defaults } from './brief.ts'
 import { isPlain } from './colours.tsx'
-import { defaults, type Notice, notifications } from './contract.ts'
-import styles from './notice-form.module.css'
+import { type Notice, notifications } from './contract.ts'
+import styles from './notifications.module.css'
 
 const fresh = { bgColor: defaults.bgColor, textColor: defaults.textColor }
 const leastContrast = 4.5

@@ -4,8 +4,9 @@ import { dayAfter } from '../../contract/club-time.ts'
 import { Card, Description } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { EntryLink } from '../../web/entry-link.tsx'
+import { notificationsInBrief } from './brief.ts'
 import { looksOf, useColours } from './colours.tsx'
-import { type Notice, notifications } from './contract.ts'
+import type { Notice } from './contract.ts'
 import styles from './notifications.module.css'
 
 /** `heading`: by which one it is headed, below that of what it stands in. */
@@ -22,7 +23,7 @@ export function NoticeCard({ notice, today, heading: Heading, tools }: Props) {
   return (
     <Card ref={card} id={id} className={styles.notice} {...looksOf(notice)}>
       <Heading>
-        <EntryLink of={notifications} entry={notice}>
+        <EntryLink of={notificationsInBrief} entry={notice}>
           {title}
         </EntryLink>
       </Heading>

@@ -2,13 +2,19 @@ import { Grid } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import links from '../../ui/link.module.css'
-import { type PageOf, pageBehind } from '../../web/paging.ts'
+import { type PageOf, pageBehind } from '../../web/paging.tsx'
 import { useTools } from '../../web/use-tools.tsx'
-import { type Notice, notifications } from './contract.ts'
+import { notificationsInBrief } from './brief.ts'
+import type { Notice } from './contract.ts'
 import { NoticeCard } from './notice.tsx'
 import styles from './notifications.module.css'
 
 const NoticeForm = lazyPart(async () => (await import(/* webpackChunkName: "notice-form" */ './notice-form.tsx')).default)
+
+const notifications = {
+  ...notificationsInBrief,
+  whole: async () => (await import(/* webpackChunkName: "home-things" */ './contract.ts')).notifications,
+}
 
 type Props = { notices: PageOf<Notice>; today: string; path?: string; part?: string }
 

@@ -1,6 +1,7 @@
 import { club } from '../../../content/club.ts'
 import { dayAt, timeAt } from '../../contract/club-time.ts'
 import { keysOf } from '../../contract/fields.ts'
+import type { OldEntries } from '../../contract/old-entries.ts'
 import { mapped } from '../../db/pieces.ts'
 import type { Counter } from '../../db/rate-limits.ts'
 import { EntryUnknown } from '../../entries/rows.ts'
@@ -12,11 +13,16 @@ import { type SlowLane, slowLane } from '../../http/queues/slow-lane.ts'
 import { Refused, tooMany } from '../../http/refused.ts'
 import { countTry, isRefused } from '../../http/security/rate-limits.ts'
 import { type Filter, type Registration, rollTaken, type Student, students } from './contract.ts'
-import { oldStudents } from './old-entries.ts'
 import { limits } from './server/limits.ts'
 import { csvOf, type SheetColumns } from './server/spreadsheet.ts'
 import { xlsxOf } from './server/workbook.ts'
 import { studentsOf } from './store.ts'
+
+const oldStudents: OldEntries<typeof students.fields> = {
+  normalisations: { roll: [{ how: 'written without spaces and dashes', to: (text) => text.replace(/[^a-z0-9.]/gi, '') }] },
+  last: true,
+  consent: 'showPhone',
+}
 
 const taken = new Refused(409, rollTaken)
 const crowded = new Refused(503, 'Very many people are registering just now. Please try again in half a minute.', 30)

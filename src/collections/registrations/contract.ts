@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from 'zod/mini'
 import { countryCode, departments, roll as rollRule, teams, years } from '../../../content/options.ts'
 import { pages } from '../../../content/pages.ts'
 import { anyone, byAdministrator, downloaded, get, listQuery, nothing, oneAsked, outcome, paged, post } from '../../contract/call.ts'

@@ -1,18 +1,16 @@
-import { useId, useState } from 'react'
+import { use, useId, useState } from 'react'
 import { heads } from '../../../content/heads.ts'
 import { donePerhaps } from '../../contract/no-answer.ts'
 import { Form, type Outcome, type Values } from '../../ui/form.tsx'
 import { PageHead } from '../../ui/section.tsx'
 import sheets from '../../ui/sheet.module.css'
 import type { Submission } from '../../ui/submission.ts'
-import { isRefusal } from '../../web/ask.ts'
-import { ask } from '../../web/browser-ask.ts'
+import { ask, isRefusal } from '../../web/ask.ts'
 import { outcomeOf, refusedAs } from '../../web/outcome-of.ts'
-import { page } from '../../web/page.ts'
-import { usePosted } from '../../web/posted.ts'
+import { PostedContext, page } from '../../web/page.ts'
 import { slots } from '../../web/slots.ts'
 import { type Registration, rollTaken, students } from './contract.ts'
-import styles from './register-page.module.css'
+import styles from './registrations.module.css'
 
 const words = heads.register
 const { fields, calls } = students
@@ -58,7 +56,7 @@ const resultOf = ({ success, message }: { success: boolean; message: string }) =
 })
 
 function RegisterView() {
-  const posted = usePosted()
+  const posted = use(PostedContext)
   const [mended, setMended] = useState<Values>()
 
   async function register(values: Values, { key }: Submission): Promise<Outcome> {

@@ -3,8 +3,8 @@ import { keysOf } from '../../contract/fields.ts'
 import links from '../../ui/link.module.css'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { StillWaiting } from '../../ui/still-waiting.tsx'
-import { useDownload } from '../../web/use-download.ts'
 import { type Filter, menus, students } from './contract.ts'
+import { useDownload } from './download.ts'
 import styles from './registrations.module.css'
 
 export type Wanted = Record<string, string>

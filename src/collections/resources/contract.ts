@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from 'zod/mini'
 import { added, anyone, byAdministrator, get, multipart, nothing, outcome, paged, post } from '../../contract/call.ts'
 import { thing, type Wire } from '../../contract/collection.ts'
 import { longText, orEmpty, picture, text } from '../../contract/field.ts'

@@ -8,7 +8,7 @@ import { sendFile } from '../../web/send-file.ts'
 import { startOf } from '../../web/thing-form.tsx'
 import { useEdit } from '../../web/use-edit.tsx'
 import { fileWanted, type Resource, resourceFields, resources } from './contract.ts'
-import styles from './resource-form.module.css'
+import styles from './resources.module.css'
 
 /** The form of a resource: what it is, and its PDF. An edit may leave the file as it is. */
 export default function ResourceForm({ editing, onDone }: { editing?: Resource | undefined; onDone: () => void }) {

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from 'zod/mini'
 import { added, anyone, byAdministrator, get, nothing, outcome, paged, post } from '../../contract/call.ts'
 import { thing } from '../../contract/collection.ts'
 import { pickedDay } from '../../contract/day-field.ts'

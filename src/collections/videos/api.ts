@@ -1,12 +1,24 @@
+import type { Normalisation, OldEntries } from '../../contract/old-entries.ts'
 import { kind } from '../../http/collection-api.ts'
 import { filed } from '../../http/files/filed.ts'
 import { doOnce, firstReply } from '../../http/forms/once.ts'
 import { addedAs, edited } from '../../http/outcomes.ts'
 import { notFound } from '../../http/refused.ts'
 import { type Video, videos } from './contract.ts'
-import { oldVideos } from './old-entries.ts'
 import { askVideoSite } from './server/video-site.ts'
 import { isSameVideo, type Still, videosOf } from './store.ts'
+
+const bareId: Normalisation = {
+  how: "the video's id, written as its address",
+  to: (text) => (/^[\w-]{11}$/.test(text) ? `https://www.youtube.com/embed/${text}` : undefined),
+}
+const inPixels: Normalisation = { how: 'written in pixels', to: (text) => /^(\d+)(?:\.\d+)?\s*(?:px|pixels)?$/i.exec(text)?.[1] }
+const usual = (pixels: string): Normalisation => ({ how: `no size that can be used; the usual ${pixels}`, to: () => pixels })
+
+const oldVideos: OldEntries<typeof videos.fields> = {
+  listedIn: { path: '/api/', listKey: 'video' },
+  normalisations: { link: [bareId], width: [inPixels, usual('560')], height: [inPixels, usual('315')] },
+}
 
 type Retyped = { link: string; title?: string | undefined }
 

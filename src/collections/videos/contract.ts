@@ -1,10 +1,11 @@
-import * as z from 'zod/mini'
+import { z } from 'zod/mini'
 import { added, byAdministrator, nothing, outcome, post } from '../../contract/call.ts'
 import { thing, type Wire } from '../../contract/collection.ts'
 import { type Field, orEmpty, picture, text } from '../../contract/field.ts'
 import { editOf, fieldsOf } from '../../contract/fields.ts'
 import { cameLater } from '../../contract/lacking.ts'
 import { anyText } from '../../contract/text-check.ts'
+import { videosInBrief } from './brief.ts'
 import { videoAddress } from './video-address.ts'
 
 const label = 'Youtube Link'
@@ -47,11 +48,9 @@ export const videoFields = {
 }
 /** Trailers and teasers. The still is a picture that the site keeps, or ''; nobody types it. */
 export const videos = thing({
-  table: 'videos',
+  ...videosInBrief,
   importOrder: 3,
-  words: { one: 'video', several: 'videos', add: 'Add a video', submit: 'Submit', form: 'Video' },
   fields: { ...videoFields, still: cameLater(orEmpty(picture('Still'))) },
-  title: 'title',
   pictures: ['still'],
   order: 'newest',
   schema: { type: 'VideoObject', says: { embedUrl: 'link', thumbnailUrl: 'still' } },

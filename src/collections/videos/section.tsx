@@ -2,11 +2,14 @@ import { Grid } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { useTools } from '../../web/use-tools.tsx'
-import { type Video, videos } from './contract.ts'
+import { videosInBrief } from './brief.ts'
+import type { Video } from './contract.ts'
 import { VideoCard } from './video-card.tsx'
 import styles from './videos.module.css'
 
 const VideoForm = lazyPart(async () => (await import(/* webpackChunkName: "video-form" */ './video-form.tsx')).default)
+
+const videos = { ...videosInBrief, whole: async () => (await import(/* webpackChunkName: "home-things" */ './contract.ts')).videos }
 
 /** Trailers and teasers. Nothing is asked of the video site before the reader presses one. */
 export function Videos({ videos: all }: { videos: Video[] }) {

@@ -6,7 +6,7 @@ import { EntryForm } from '../../web/entry-form.tsx'
 import { page } from '../../web/page.ts'
 import { videos } from './contract.ts'
 import { videoId } from './video-address.ts'
-import styles from './video-page.module.css'
+import styles from './videos.module.css'
 
 export const videoPage = page({
   description: 'Where administrators add a trailer or a teaser.',

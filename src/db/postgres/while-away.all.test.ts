@@ -25,7 +25,7 @@ test('a page that does not lie ready is answered 503 in a reader’s words, and 
   const asked = ['/timeline', '/', '/iort', '/api/gallery']
   for (const [at, { status, wait, kept, whole }] of (await Promise.all(asked.map(read))).entries()) {
     expect.soft([status, wait, kept], asked[at]).toEqual([503, '5', 'no-store'])
-    // The page of students has a sentence of its own (spec.md, section 7).
+    // The page of students has a sentence of its own (error catalogue, section 8).
     expect.soft(whole.includes(asked[at] === '/iort' ? studentsFailed : unread), asked[at]).toBe(true)
     expect.soft(whole.includes('Nothing was changed'), asked[at]).toBe(false)
   }

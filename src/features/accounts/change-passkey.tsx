@@ -3,13 +3,13 @@ import { Button } from '../../ui/button.tsx'
 import { focusFirst } from '../../ui/focus-first.ts'
 import { Form, type Values } from '../../ui/form.tsx'
 import type { Submission } from '../../ui/submission.ts'
-import { ask } from '../../web/browser-ask.ts'
-import { useGuardedAction } from '../../web/use-guarded-action.ts'
+import { ask } from '../../web/ask.ts'
+import { guarded, useAction } from '../../web/use-action.ts'
 import { adminCalls, currentPasskey, newPasskeyFields } from './contract.ts'
 
 /** Another passkey for the club. The present one is asked for, unless it was shown within the last minutes. */
 export function ChangePasskey({ passkeyShown, onChanged }: { passkeyShown: boolean; onChanged: () => void }) {
-  const attempt = useGuardedAction((passkey) => ask(adminCalls.showPasskey, { passkey }))
+  const { attempt } = useAction()
   const [open, setOpen] = useState(false)
   const container = useRef<HTMLDivElement>(null)
   const wasOpen = useRef(open)
@@ -21,7 +21,8 @@ export function ChangePasskey({ passkeyShown, onChanged }: { passkeyShown: boole
   }, [open])
 
   async function change({ current, passkey = '' }: Values, { key }: Submission) {
-    const outcome = await attempt(() => ask(adminCalls.changePasskey, { passkey }, { key }), current)
+    const action = () => ask(adminCalls.changePasskey, { passkey }, { key })
+    const outcome = await attempt(guarded(action, current, (typed) => ask(adminCalls.showPasskey, { passkey: typed })))
     // Also when it was refused, because the passkey that was shown may have stopped to count.
     onChanged()
     if (outcome.success) setOpen(false)

@@ -2,7 +2,7 @@ import { Form, type Values } from '../../ui/form.tsx'
 import type { Result } from '../../ui/form-result.tsx'
 import type { Submission } from '../../ui/submission.ts'
 import styles from '../../web/account.module.css'
-import { ask } from '../../web/browser-ask.ts'
+import { ask } from '../../web/ask.ts'
 import { useAction } from '../../web/use-action.ts'
 import { adminCalls, newEmailCodeFields } from './contract.ts'
 

@@ -5,8 +5,8 @@ import { Form, type Outcome, type Values } from '../../ui/form.tsx'
 import { Question } from '../../ui/question.tsx'
 import type { Submission } from '../../ui/submission.ts'
 import { say } from '../../web/alerts.ts'
-import { ask } from '../../web/browser-ask.ts'
-import { useGuardedAction } from '../../web/use-guarded-action.ts'
+import { ask } from '../../web/ask.ts'
+import { guarded, useAction } from '../../web/use-action.ts'
 import { adminCalls, passkeyFields } from './contract.ts'
 import type { Admin } from './use-admins.ts'
 
@@ -15,11 +15,14 @@ type Props = { admin: Admin; passkeyShown: boolean; onChanged: () => Promise<voi
 /** Asks whether an administrator is to be deleted, and for the passkey; what came of it is told here, or once it is closed. */
 export function DeleteQuestion({ admin, passkeyShown, onChanged, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const attempt = useGuardedAction((passkey) => ask(adminCalls.showPasskey, { passkey }))
+  const { attempt } = useAction()
 
   async function remove({ passkey }: Values, { key }: Submission): Promise<Outcome> {
     const action = () => ask(adminCalls.remove, undefined, { id: admin.id, key })
-    const outcome = await attempt(action, passkey, { stays: true })
+    const outcome = await attempt(
+      guarded(action, passkey, (typed) => ask(adminCalls.showPasskey, { passkey: typed })),
+      { stays: true },
+    )
     const { success, message = '' } = outcome
     const about = `delete ${admin.id}`
     if (success) dialog.current?.close()

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Form, type Values } from '../../ui/form.tsx'
 import styles from '../../web/account.module.css'
-import { ask } from '../../web/browser-ask.ts'
+import { ask } from '../../web/ask.ts'
 import { useAction } from '../../web/use-action.ts'
 import { adminCalls, deviceMailFields } from './contract.ts'
 import { silences } from './messages.ts'

@@ -5,9 +5,8 @@ import { PageHead } from '../../ui/section.tsx'
 import sheets from '../../ui/sheet.module.css'
 import styles from '../../web/account.module.css'
 import { say } from '../../web/alerts.ts'
-import { page } from '../../web/page.ts'
+import { PostedContext, page } from '../../web/page.ts'
 import { goTo } from '../../web/page-state.ts'
-import { PostedContext } from '../../web/posted.ts'
 import { session, useAdministrator } from '../../web/session.ts'
 import { adminCalls, codeFields, loginFields, recoveryFields } from './contract.ts'
 import { LoginForm } from './login-form.tsx'
@@ -20,7 +19,7 @@ export const loginPage = page({
   View: LoginView,
   forms: {
     login: { call: adminCalls.login, fields: loginFields, failure: messages.loginFailed },
-    recovery: { call: adminCalls.forget, fields: recoveryFields, failure: messages.recoveryFailed, next: 'code', sendsMail: true },
+    recovery: { call: adminCalls.forget, fields: recoveryFields, failure: messages.recoveryFailed, next: 'code' },
     code: { call: adminCalls.verify, fields: codeFields, failure: messages.codeFailed, forgets: true },
     logout: { call: adminCalls.logout, fields: {}, next: 'login' },
   },
@@ -30,13 +29,12 @@ function LoginView() {
   const administrator = useAdministrator()
   useDeviceLink()
   const posted = useContext(PostedContext)
-  const reply = posted.current?.reply
+  const reply = posted?.reply
 
   // Whoever logged in before the script was there gets the tools now. The token opens nothing (session.ts).
   useEffect(() => {
-    const { token, message } = posted.current?.reply ?? {}
+    const { token, message } = posted?.reply ?? {}
     if (!token || !message) return
-    posted.current = undefined
     session.begin(token)
     say(message, { about: 'session' })
     goTo('/adminconsole')
@@ -67,7 +65,7 @@ function LoginView() {
         {reply?.token ? (
           <LoggedIn result={reply} />
         ) : (
-          <LoginForm posted={posted.current} onEntered={() => goTo('/adminconsole')} onRecoveryRefused={() => goTo('/')} />
+          <LoginForm posted={posted} onEntered={() => goTo('/adminconsole')} onRecoveryRefused={() => goTo('/')} />
         )}
       </div>
       {['login', 'recovery', 'code'].map((form) => (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import buttons from '../../ui/button.module.css'
+import { goOn } from '../../ui/focus-first.ts'
 import styles from '../../web/account.module.css'
-import { goOn } from '../../web/go-on.ts'
 
 type Props<Mode extends string> = { to: Mode; onStep: (to: Mode) => void; look?: 'link'; children: ReactNode }
 

@@ -2,15 +2,14 @@ import { useLayoutEffect, useRef } from 'react'
 import { IconButton } from '../../ui/button.tsx'
 import { focusHeading } from '../../ui/focus-heading.ts'
 import sheets from '../../ui/sheet.module.css'
+import styles from '../../web/account.module.css'
 import { AlertRegion } from '../../web/alert-region.tsx'
-import styles from '../../web/dialog.module.css'
-import { session, usePending } from '../../web/session.ts'
+import { session } from '../../web/session.ts'
 import { LoginForm } from './login-form.tsx'
 
 /** The login over the page, when the server no longer knows the session. What was pressed and typed waits behind it. */
 export function SignInAgain() {
   const dialog = useRef<HTMLDialogElement>(null)
-  const pending = usePending()
 
   // Before the alerts inside it are shown, so that they lie over it.
   useLayoutEffect(() => {
@@ -32,9 +31,7 @@ export function SignInAgain() {
         <IconButton icon="close" label="Go on as a visitor" onClick={session.end} />
       </div>
       <p id="sign-in-again-why" className={styles.why}>
-        {pending
-          ? 'Your session is over, so this has not been done yet. Log in, and it goes on by itself; nothing that you typed is lost.'
-          : 'Your session is over. Log in to go on; nothing that you typed is lost.'}
+        Your session is over. Log in to go on; nothing that you typed is lost, and what you pressed is done after that.
       </p>
       <LoginForm onEntered={() => {}} onRecoveryRefused={session.end} />
       {/* Whatever lies outside an open dialog can be neither pressed nor heard. */}

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { say } from '../../web/alerts.ts'
-import { ask } from '../../web/browser-ask.ts'
+import { ask } from '../../web/ask.ts'
 import { outcomeOf } from '../../web/outcome-of.ts'
 import { adminCalls } from './contract.ts'
 import { silences } from './messages.ts'

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from 'zod/mini'
 import { byAdministrator, downloaded, get, nothing, outcome, post } from '../../contract/call.ts'
 import { orEmpty, secret, text } from '../../contract/field.ts'
 import { fieldsOf } from '../../contract/fields.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { NoAnswer, TurnedAway } from '../../web/ask.ts'
+import { NoAnswer } from '../../web/ask.ts'
 import { lost, untilAnswered } from './send-archive.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -32,7 +32,7 @@ test('over a lost connection it goes on until an answer comes', async () => {
 })
 
 test('what the site puts off is tried again; any other refusal is the answer, also of a server in front of the site', async () => {
-  const { outcome, heard } = asked(refused(503, 'Many pictures wait.'), refused(429, 'Too many.'), new TurnedAway(413, 'Too large there.'))
+  const { outcome, heard } = asked(refused(503, 'Many pictures wait.'), refused(429, 'Too many.'), new NoAnswer(413, 'Too large there.'))
   await vi.advanceTimersByTimeAsync(1500)
   expect([await outcome, heard]).toEqual([refused(413, 'Too large there.'), ['Many pictures wait.', 'Too many.', undefined]])
 })

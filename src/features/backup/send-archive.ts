@@ -1,8 +1,7 @@
 import { firstPiece } from '../../contract/pieces.ts'
 import { randomKey } from '../../ui/random-key.ts'
 import { isPutOff } from '../../ui/submission.ts'
-import { isRefusal, NoAnswer, type Refusal, TurnedAway } from '../../web/ask.ts'
-import { ask } from '../../web/browser-ask.ts'
+import { ask, isRefusal, NoAnswer, type Refusal } from '../../web/ask.ts'
 import { sendFile } from '../../web/send-file.ts'
 import { copyCalls } from './contract.ts'
 
@@ -22,9 +21,8 @@ export async function untilAnswered<R extends object>(
   for (let wait = pauses.first; ; wait = Math.min(2 * wait, pauses.longest)) {
     signal.throwIfAborted()
     const reply = await action().catch((error) => {
-      if (error instanceof TurnedAway) return { success: false as const, status: error.status, message: error.message }
-      if (error instanceof NoAnswer) return error
-      throw error
+      if (!(error instanceof NoAnswer)) throw error
+      return error.isRefused ? { success: false as const, status: error.status, message: error.message } : error
     })
     signal.throwIfAborted()
     const why = reply instanceof NoAnswer ? lost : isRefusal(reply) && isPutOff(reply.status) ? reply.message : undefined

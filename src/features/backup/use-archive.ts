@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLeaveWarning } from '../../ui/use-leave-warning.ts'
-import { isRefusal, type Refusal } from '../../web/ask.ts'
-import { ask } from '../../web/browser-ask.ts'
+import { ask, isRefusal, type Refusal } from '../../web/ask.ts'
 import { type ArchiveHolds, copyCalls } from './contract.ts'
 import { archiveId, sendArchive, untilAnswered } from './send-archive.ts'
 

@@ -5,12 +5,11 @@ import { Button } from '../../ui/button.tsx'
 import { focusHeading } from '../../ui/focus-heading.ts'
 import { Question } from '../../ui/question.tsx'
 import { submissionOf, wasAnswered } from '../../ui/submission.ts'
-import { aboutShowing } from '../../web/about-showing.ts'
 import { say, type Undo } from '../../web/alerts.ts'
-import { isRefusal } from '../../web/ask.ts'
-import { ask } from '../../web/browser-ask.ts'
+import { ask, isRefusal } from '../../web/ask.ts'
 import type { Item, ListContext, ListTool } from '../../web/slots.ts'
 import type { ActionReply } from '../../web/use-action.ts'
+import { aboutShowing } from '../../web/use-action.ts'
 import styles from './choosing.module.css'
 
 /** How many entries a question names; of the others it shows the number. */
@@ -41,7 +40,7 @@ export function useChoosing({ thing, items, called, isUnpublished, action: { bus
     const { removeSeveral, restoreSeveral } = livesOf(thing)
     const title = `“${chosen[0] && called(chosen[0])}”${chosen.length > 1 ? ` and ${chosen.length - 1} more` : ''}`
     const undo: Undo = { path: restoreSeveral.path, body, shows: body.ids[0], title, deed: 'deleting', inTrash: true }
-    const outcome = await attempt(() => ask(removeSeveral, body, { key }) as Promise<ActionReply>, { undo: () => undo }, about)
+    const outcome = await attempt(() => ask(removeSeveral, body, { key }) as Promise<ActionReply>, { undo: () => undo, about })
     if (outcome.answered !== false) wasAnswered(about)
     if (typeof outcome.message === 'string') say(outcome.message, { about })
     if (outcome.success) end()
@@ -49,24 +48,23 @@ export function useChoosing({ thing, items, called, isUnpublished, action: { bus
 
   /** One after another, the last one first: each becomes the newest, so they keep their order. */
   async function publishThem() {
-    const done = new Set<string>()
+    let left = unpublished
     let refused = ''
     const publish = async (): Promise<ActionReply> => {
       refused = ''
-      for (const item of unpublished.toReversed()) {
-        if (done.has(item.id)) continue
+      for (const item of left.toReversed()) {
         const reply = await ask(timesOf(thing).publish, undefined, { id: item.id })
         // The login opens, and then this goes on.
         if (isRefusal(reply) && reply.status === 401) return reply as never
         if (isRefusal(reply)) refused += ` “${called(item)}” was not: ${reply.message}`
-        else done.add(item.id)
+        else left = left.filter((one) => one !== item)
       }
-      return { message: `${counted(done.size)} published.${refused}`, ...(!refused && { id: [...done].at(-1) ?? '' }) }
+      return { message: `${counted(unpublished.length - left.length)} published.${refused}` }
     }
-    const { message } = await attempt(publish, {}, aboutShowing(thing))
+    const { message } = await attempt(publish, { about: aboutShowing(thing) })
     if (typeof message === 'string') say(message, { about: aboutShowing(thing) })
-    if (done.size === unpublished.length) end()
-    else setIds(new Set(unpublished.map(({ id }) => id).filter((id) => !done.has(id))))
+    if (left.length === 0) end()
+    else setIds(new Set(left.map(({ id }) => id)))
   }
 
   const choice = (item: Item) =>

@@ -5,12 +5,22 @@ import { answering } from '../../testing/answering.ts'
 import { shown } from '../../testing/shown.tsx'
 import { allAlerts, dismiss } from '../../web/alerts.ts'
 import { session } from '../../web/session.ts'
+import type { Kept, Uploading } from '../../web/upload-picture.ts'
 import { SeveralForm } from './several-form.tsx'
 
-vi.mock('../../web/upload-picture.ts', () => ({ uploadPicture: async ({ name }: File) => ({ address: `/media/${name}` }) }))
+const uploads: { name: string; signal: AbortSignal; end: (kept: Kept) => void }[] = []
+let areQuick = true
+vi.mock('../../web/upload-picture.ts', () => ({
+  uploadPicture: ({ name }: File, { signal }: Uploading) =>
+    new Promise<Kept>((end) => {
+      uploads.push({ name, signal, end })
+      if (areQuick) end({ address: `/media/${name}` })
+    }),
+}))
 vi.mock('../../web/slots.ts', () => ({ adminSlots: () => ({ formParts: [] }) }))
 
 afterEach(() => {
+  areQuick = true
   session.end()
   for (const { id } of allAlerts()) dismiss(id)
   vi.unstubAllGlobals()
@@ -25,6 +35,7 @@ const typed = {
 }
 
 async function formOf(count: number, values = typed) {
+  uploads.length = 0
   session.begin('a token')
   const onDone = vi.fn()
   const files = Array.from({ length: count }, (_, at) => new File(['x'], `${at + 1}.jpg`))
@@ -35,7 +46,7 @@ async function formOf(count: number, values = typed) {
     return isOpen && <SeveralForm thing={gallery} files={files} typed={values} onDone={onDone} onOne={() => {}} />
   }
   const page = await shown(<Page />)
-  await vi.waitFor(() => expect(page.texts('[role=status]').join()).toContain(`${count} uploaded`))
+  await vi.waitFor(() => expect(page.texts('[role=status]').join()).toContain(`${count} chosen`))
   const send = () => page.does(() => page.one<HTMLFormElement>('form').requestSubmit())
   return { ...page, onDone, send, close: () => close() }
 }
@@ -71,27 +82,48 @@ test('without a title for all, each needs its own; the other fields are required
 })
 
 test('what is refused, or lost, stays in the list with the reason; tried again it has the key of what was lost', async () => {
-  const { send, texts, does, onDone } = await formOf(2)
+  const { send, texts, onDone } = await formOf(2)
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const asked = answering({ status: 400, body: { success: false, message: 'Too long.' } }, 'nothing comes', added)
   await send()
   await vi.waitFor(() => expect(texts('[role=alert]').join()).toContain('0 pictures added. 2 failed; the list below says why.'))
-  expect(texts('li').join()).toMatch(/Too long\..*The connection was lost/)
-  for (let place = 1; place <= 2; place += 1)
-    await does(() =>
-      [...document.querySelectorAll('li button')]
-        .find(({ textContent }) => textContent?.startsWith('Try again'))
-        ?.dispatchEvent(new MouseEvent('click', { bubbles: true })),
-    )
+  expect(texts('li').join()).toMatch(/Too long\..*it is not known/)
   await send()
   await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce())
   const keys = asked.map(({ key }) => key)
   expect([keys[2] === keys[0], keys[3] === keys[1]]).toEqual([false, true])
 })
 
-test('closed before they are added, it says so, and nothing more is added', async () => {
-  const { does, close } = await formOf(2)
+test('three are uploaded at a time and added in order; an upload that failed stays with the reason', async () => {
+  areQuick = false
+  const { send, texts, does, close } = await formOf(5)
+  const asked = answering(added)
+  await send()
+  const names = () => uploads.map(({ name }) => name)
+  const end = (at: number, kept: Kept = { address: `/media/${at}` }) => uploads[at]?.end(kept)
+  expect(names()).toEqual(['1.jpg', '2.jpg', '3.jpg'])
+  end(1)
+  end(2)
+  expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false)
+  expect(asked).toEqual([])
+  end(0)
+  await vi.waitFor(() => expect(names()).toHaveLength(5))
+  end(3, { why: 'This picture is broken.' })
+  end(4)
+  await vi.waitFor(() => expect(texts('[role=alert]').join()).toContain('4 pictures added. 1 failed'))
+  expect(asked.map(({ body }) => (body as { imagelink: string }).imagelink)).toEqual([0, 1, 2, 4].map((at) => `/media/${at}`))
+  expect(texts('li').join()).toContain('This picture is broken.')
   await does(close)
+})
+
+test('closed before they are added, it says so, and nothing more is uploaded or added', async () => {
+  areQuick = false
+  const { send, does, close } = await formOf(2)
+  const asked = answering(added)
+  await send()
+  await does(close)
+  expect(uploads.every(({ signal }) => signal.aborted)).toBe(true)
+  for (const { end } of uploads) end({ why: 'Cancelled.' })
   expect(allAlerts().map(({ message }) => message)).toEqual(['The form was closed: 2 pictures were not added.'])
-  expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true)
+  expect([asked, dispatchEvent(new Event('beforeunload', { cancelable: true }))]).toEqual([[], true])
 })

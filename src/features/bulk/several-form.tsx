@@ -1,7 +1,6 @@
-import { type ComponentProps, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { orEmpty } from '../../contract/field.ts'
 import { type Fields, fieldsIn } from '../../contract/fields.ts'
-import { messages } from '../../contract/messages.ts'
 import { draft } from '../../contract/times.ts'
 import { Button } from '../../ui/button.tsx'
 import { FileButtons } from '../../ui/file-buttons.tsx'
@@ -9,88 +8,123 @@ import { focusFirst } from '../../ui/focus-first.ts'
 import { Form, type Outcome, type Values } from '../../ui/form.tsx'
 import { randomKey } from '../../ui/random-key.ts'
 import { useGivenFiles } from '../../ui/use-given-files.ts'
-import { aboutShowing } from '../../web/about-showing.ts'
+import { useLeaveWarning } from '../../ui/use-leave-warning.ts'
 import { say } from '../../web/alerts.ts'
-import { isRefusal, NoAnswer } from '../../web/ask.ts'
-import { ask } from '../../web/browser-ask.ts'
+import { ask } from '../../web/ask.ts'
+import { offline, replyOrWhy } from '../../web/outcome-of.ts'
 import { usePageStore } from '../../web/page-state.ts'
-import { lostWords, offline, retryOnline } from '../../web/retry-online.ts'
 import { adminSlots, type SeveralForm as Slot } from '../../web/slots.ts'
-import { withLogin } from '../../web/with-login.ts'
-import { type Item, isOpen, pictureQueue } from './picture-queue.ts'
+import { type Kept, uploadPicture } from '../../web/upload-picture.ts'
+import { aboutShowing } from '../../web/use-action.ts'
 import styles from './several-form.module.css'
-import { SeveralItem } from './several-item.tsx'
+import { type Item, SeveralItem } from './several-item.tsx'
+
+/** How many pictures are uploaded at the same time. */
+const atOnce = 3
+
+const itemsOf = (files: File[], before: number) =>
+  files.map((file, at): Item => ({ file, id: before + at + 1, key: randomKey(), title: '', description: '', step: 'chosen', share: 0 }))
 
 /** Adds an entry for each of several pictures: a title for each, and the other fields once for all. */
 export function SeveralForm({ thing, files, typed, onDone, onOne }: ComponentProps<Slot>) {
   const { words, calls } = thing
   const { refresh } = usePageStore()
-  const [queue] = useState(pictureQueue)
-  const items = useSyncExternalStore(queue.subscribe, queue.items)
+  const [items, setItems] = useState(() => itemsOf(files, 0))
+  const [busy, setBusy] = useState(false)
+  const [closing] = useState(() => new AbortController())
+  const count = useRef(files.length)
   const whole = useRef<HTMLDivElement>(null)
   const check = useRef(() => ({}))
-  const over = useGivenFiles(whole, 'main', queue.take)
+  const over = useGivenFiles(whole, 'main', take)
   const { picture, description, shared } = fieldsOf(thing)
-  const open = items.filter(isOpen)
-  const count = (step: Item['step']) => items.filter((item) => item.step === step).length
+  useLeaveWarning(items.length > 0)
 
+  const onClose = useEffectEvent(() => {
+    closing.abort()
+    if (items.length > 0) say(`The form was closed: ${items.length} ${words.several} were not added.`)
+  })
   useEffect(() => {
     const form = whole.current
-    queue.take(files)
     // The button that was pressed was in the form of one entry.
     focusFirst(form)
     return () => {
-      const left = queue.items().filter(isOpen)
-      if (left.length > 0 && !form?.isConnected) say(`The form was closed: ${left.length} ${words.several} were not added.`)
-      queue.remove(...left)
+      if (!form?.isConnected) onClose()
     }
-  }, [queue, files, words])
+  }, [])
 
-  const adding = (values: Values, areSeveral: boolean) => async (item: Item) => {
+  function take(more: File[]) {
+    if (busy) return
+    setItems([...items, ...itemsOf(more, count.current)])
+    count.current += more.length
+  }
+  const change = (id: number, more: Partial<Item>) => setItems((all) => all.map((item) => (item.id === id ? { ...item, ...more } : item)))
+  const remove = (id: number) => setItems((all) => all.filter((item) => item.id !== id))
+
+  async function upload({ id, file, address }: Item): Promise<Kept> {
+    if (address) return { address }
+    change(id, { step: 'uploading', share: 0, why: undefined })
+    return uploadPicture(file, { signal: closing.signal, onProgress: (progress) => change(id, { waits: undefined, ...progress }) })
+  }
+
+  async function add({ id, key, title: own, description: text }: Item, address: string, values: Values) {
     const common = values[thing.title] ?? ''
-    const title = item.title.trim() || (common && areSeveral ? `${common} ${item.id}` : common)
-    const body = { ...values, [thing.title]: title, [picture]: item.address, ...(description && { [description]: item.description }) }
-    const send = () => withLogin(() => ask(calls.add, body, { key: item.key }))
-    try {
-      const reply = await retryOnline(send, () => queue.change(item.id, { waits: offline }))
-      if (!reply) return { why: messages.notDone }
-      return isRefusal(reply) ? { why: reply.message, key: randomKey() } : undefined
-    } catch (error) {
-      if (!(error instanceof NoAnswer)) throw error
-      return { why: lostWords(error) }
+    const title = own.trim() || (common && count.current > 1 ? `${common} ${id}` : common)
+    const body = { ...values, [thing.title]: title, [picture]: address, ...(description && { [description]: text }) }
+    change(id, { step: 'adding', address, why: undefined })
+    const reply = await replyOrWhy(() => ask(calls.add, body, { key }), { onOffline: () => change(id, { waits: offline }) })
+    return 'why' in reply ? reply : undefined
+  }
+
+  /** Adds the entries in the order of their pictures, while the next pictures are uploaded. Returns how many were added. */
+  async function addEach(values: Values) {
+    const uploads: Promise<Kept>[] = []
+    let added = 0
+    for (const [at, item] of items.entries()) {
+      uploads.push(...items.slice(uploads.length, at + atOnce).map((next) => upload(next)))
+      const kept = (await uploads[at]) as Kept
+      if (closing.signal.aborted) break
+      const failure = 'address' in kept ? await add(item, kept.address, values) : kept
+      if (failure)
+        // With the same key only if the site may have added it.
+        change(item.id, { step: 'failed', waits: undefined, why: failure.why, ...('refused' in failure && { key: randomKey() }) })
+      else {
+        added += 1
+        remove(item.id)
+      }
     }
+    return added
   }
 
   async function addAll(values: Values): Promise<Outcome> {
-    if (open.length === 0) return { success: false, message: `There are no ${words.several} to add.` }
-    if (!values[thing.title] && open.some((item) => item.title.trim() === ''))
+    if (items.length === 0) return { success: false, message: `There are no ${words.several} to add.` }
+    if (!values[thing.title] && items.some((item) => item.title.trim() === ''))
       return { success: false, problems: { [thing.title]: 'Please type a title for all, or one for each.' } }
-    const added = await queue.addAll(adding(values, items.length > 1 || items[0]?.id !== 1))
+    setBusy(true)
+    const added = await addEach(values).finally(() => setBusy(false))
     await refresh()
-    const failed = queue.items().length
     const how = values.publishAt === draft ? 'saved as drafts' : values.publishAt ? 'scheduled' : 'added'
     const message = `${added} ${added === 1 ? words.one : words.several} ${how}.`
+    const failed = items.length - added
     if (failed > 0) return { success: false, message: `${message} ${failed} failed; the list below says why.` }
-    if (added > 0) say(message, values.publishAt ? { about: aboutShowing(thing) } : {})
+    say(message, values.publishAt ? { about: aboutShowing(thing) } : {})
     onDone()
     return { success: true }
   }
 
-  const summary = `${items.length} chosen, ${count('uploaded')} uploaded, ${count('added')} added, ${count('failed')} failed`
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape must not close the panel around it, or all that was chosen would be lost.
     <div ref={whole} className={styles.whole} onKeyDown={(event) => event.key === 'Escape' && event.stopPropagation()}>
       <Form
         name={`Several ${words.several}`}
         fields={shared}
-        submit={`Add ${open.length || ''} ${open.length === 1 ? words.one : words.several}`.replace('  ', ' ')}
+        submit={`Add ${items.length || ''} ${items.length === 1 ? words.one : words.several}`.replace('  ', ' ')}
         onSubmit={addAll}
         // An empty value would count as the entry's own.
         initial={Object.fromEntries(Object.entries(typed).filter(([, text]) => text !== ''))}
         over={
           <div className={styles.head}>
-            <p role="status">{summary}</p>
-            <FileButtons choose="Choose more" several onFiles={queue.take} />
+            <p role="status">{items.length} chosen</p>
+            {!busy && <FileButtons choose="Choose more" several onFiles={take} />}
           </div>
         }
         about={(values, problems) =>
@@ -105,7 +139,15 @@ export function SeveralForm({ thing, files, typed, onDone, onOne }: ComponentPro
       </Form>
       <ul className={styles.list} data-over={over || undefined}>
         {items.map((item, at) => (
-          <SeveralItem key={item.id} item={item} place={at + 1} queue={queue} isDescribed={description !== undefined} />
+          <SeveralItem
+            key={item.id}
+            item={item}
+            place={at + 1}
+            busy={busy}
+            isDescribed={description !== undefined}
+            onChange={(more) => change(item.id, more)}
+            onRemove={() => remove(item.id)}
+          />
         ))}
       </ul>
     </div>

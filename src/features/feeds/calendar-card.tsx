@@ -1,10 +1,10 @@
 import { ButtonLink } from '../../ui/button.tsx'
 import cards from '../../ui/card.module.css'
-import { waysToSubscribe } from '../../web/calendar-ways.ts'
 import type { Subscription } from './contract.ts'
 import { PastedAddress } from './pasted-address.tsx'
 import { Row } from './row.tsx'
 import styles from './subscribe.module.css'
+import { waysToSubscribe } from './ways-to-subscribe.ts'
 
 type Props = Subscription & { calendar: string; origin: string }
 

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from 'zod/mini'
 import { anyone, get } from '../../contract/call.ts'
 
 const place = z.strictObject({ title: z.string(), path: z.string() })

@@ -1,5 +1,4 @@
-import type { Way } from '../../web/calendar-ways.ts'
-import { WayLinks } from '../../web/way-links.tsx'
+import { type Way, WayLinks } from '../../ui/way-links.tsx'
 import styles from './subscribe.module.css'
 
 /** What can be subscribed to, and the ways to do so in one line. */

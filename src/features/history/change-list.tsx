@@ -7,7 +7,7 @@ import { More } from '../../ui/more.tsx'
 import { Skeletons } from '../../ui/skeletons.tsx'
 import type { LongList } from '../../web/use-long-list.ts'
 import { ChangedFields } from './change.tsx'
-import styles from './changes.module.css'
+import styles from './history.module.css'
 
 type Props = {
   list: LongList<Change>

@@ -3,7 +3,7 @@ import type { Change, Deed } from '../../contract/lifecycle.ts'
 import { shownWords, toldWords } from '../../contract/shown-words.ts'
 import { wireName } from '../../contract/wire-name.ts'
 import { Difference } from '../../ui/difference.tsx'
-import styles from './changes.module.css'
+import styles from './history.module.css'
 
 /** What somebody did, in words. */
 export const deedWords: Record<Deed, string> = {

@@ -1,12 +1,11 @@
 import type { Thing } from '../../contract/collection.ts'
 import { type Change, livesOf } from '../../contract/lifecycle.ts'
-import { need } from '../../web/ask.ts'
-import { ask } from '../../web/browser-ask.ts'
+import { ask, need } from '../../web/ask.ts'
 import { Moment } from '../../web/moment.tsx'
 import { useLongList } from '../../web/use-long-list.ts'
 import { deedWords, whoOf } from './change.tsx'
 import { ChangeList } from './change-list.tsx'
-import styles from './changes.module.css'
+import styles from './history.module.css'
 import { PutBack } from './put-back.tsx'
 
 type Props = { thing: Pick<Thing, 'table' | 'fields' | 'readAs' | 'wire'>; id: string; onDone: () => void }

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { kept } from '../../contract/lifecycle.ts'
 import { Button } from '../../ui/button.tsx'
 import { Question } from '../../ui/question.tsx'
-import lives from './trash.module.css'
+import lives from './history.module.css'
 
 type Props = { title: string; isPerson: boolean; onYes: () => void; onClose: () => void }
 

@@ -2,7 +2,7 @@ import { capital } from '../../contract/capital.ts'
 import { bySite, type Deed, livesCalls } from '../../contract/lifecycle.ts'
 import { useAsked } from '../../web/use-asked.ts'
 import { deedWords } from './change.tsx'
-import styles from './trash.module.css'
+import styles from './history.module.css'
 import { useAudited } from './use-audited.ts'
 
 export type Wanted = { kind?: string; by?: string; what?: string }

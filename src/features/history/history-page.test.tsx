@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { events } from '../../collections/events/contract.ts'
 import type { Change } from '../../contract/lifecycle.ts'
 import { shown } from '../../testing/shown.tsx'
-import { CollectionsProvider } from '../../web/collections-context.ts'
+import { CollectionsProvider } from '../../web/console-page.tsx'
 import { session } from '../../web/session.ts'
 import { History } from './history-page.tsx'
 

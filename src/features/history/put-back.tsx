@@ -3,9 +3,8 @@ import { type Change, livesOf } from '../../contract/lifecycle.ts'
 import { Button } from '../../ui/button.tsx'
 import { submissionOf, wasAnswered } from '../../ui/submission.ts'
 import { say, type Undo } from '../../web/alerts.ts'
-import { isRefusal } from '../../web/ask.ts'
-import { ask } from '../../web/browser-ask.ts'
-import { toTheSecond } from '../../web/moment-words.ts'
+import { ask, isRefusal } from '../../web/ask.ts'
+import { toTheSecond } from '../../web/moment.tsx'
 import { type ActionReply, useAction } from '../../web/use-action.ts'
 
 const unchanged = { success: false, status: 409, message: 'This is already the current version.' }
@@ -40,7 +39,7 @@ export function PutBack({ thing, change, onDone }: Props) {
       }
       return reply
     }
-    const outcome = await attempt(action, { undo: () => undo }, about)
+    const outcome = await attempt(action, { undo: () => undo, about })
     if (outcome.answered !== false) wasAnswered(about)
     if (typeof outcome.message === 'string') say(outcome.message, { about })
     if (outcome.success) onDone?.()

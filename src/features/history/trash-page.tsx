@@ -12,14 +12,13 @@ import { Picture } from '../../ui/picture.tsx'
 import { Skeletons } from '../../ui/skeletons.tsx'
 import { submissionOf, wasAnswered } from '../../ui/submission.ts'
 import { say } from '../../web/alerts.ts'
-import { need } from '../../web/ask.ts'
-import { ask } from '../../web/browser-ask.ts'
+import { ask, need } from '../../web/ask.ts'
 import { consolePart } from '../../web/console-page.tsx'
 import { Moment } from '../../web/moment.tsx'
 import { useAction } from '../../web/use-action.ts'
 import { useLongList } from '../../web/use-long-list.ts'
 import { EraseQuestion } from './erase-question.tsx'
-import styles from './trash.module.css'
+import styles from './history.module.css'
 import { useAudited } from './use-audited.ts'
 
 type Trashed = Awaited<ReturnType<typeof askTrash>>['data'][number]
@@ -58,7 +57,7 @@ function Trash() {
     if (!thing) return false
     const about = `${deed} ${id}`
     const { key } = submissionOf(about)
-    const outcome = await attempt(() => ask(livesOf(thing)[deed], undefined, { id, key }) as Promise<{ message: string }>, {}, about)
+    const outcome = await attempt(() => ask(livesOf(thing)[deed], undefined, { id, key }) as Promise<{ message: string }>, { about })
     if (outcome.answered !== false) wasAnswered(about)
     if (typeof outcome.message === 'string') say(outcome.message, { about })
     return outcome.success

@@ -1,7 +1,7 @@
 import type { Change } from '../../contract/lifecycle.ts'
 import { asEntry } from '../../contract/setting-lifecycle.ts'
 import { settingsKind } from '../../contract/shown-setting.ts'
-import { useCollections } from '../../web/collections-context.ts'
+import { useCollections } from '../../web/console-page.tsx'
 
 /** What is audited but is no collection. */
 const others: Record<string, string> = { admins: 'administrator', settings: 'setting' }

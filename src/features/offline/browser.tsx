@@ -1,9 +1,8 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import type { Outcome } from '../../ui/form.tsx'
 import { NoAnswer } from '../../web/ask.ts'
 import type { PageRoute } from '../../web/page.ts'
 import { plainPath } from '../../web/page-address.ts'
-import { signedIn } from '../../web/signed-in.ts'
+import { signedIn } from '../../web/session.ts'
 import type { AfterSave } from '../../web/slots.ts'
 
 /** The list of pages that can be read without a connection; the worker shows it in place of pages that are not cached. */
@@ -14,35 +13,26 @@ export const offlineRoute: PageRoute = {
   fetch: async () => (await import(/* webpackChunkName: "offline" */ './page.tsx')).offlinePage,
 }
 
-// With start.ts in one chunk: pages load it before it is needed here, perhaps without a connection.
-const loadOutbox = () => import(/* webpackChunkName: "offline-start" */ './outbox.ts')
-const loadForms = () => import(/* webpackChunkName: "offline-start" */ './held-forms.tsx')
-
-const saved: Outcome = {
-  success: true,
-  message: 'No connection. Your form is saved on this device and sent when you are online here again.',
-}
-
-/** Puts visitors' forms into the outbox if nothing answers. */
+/** Puts visitors' forms into the outbox if nothing answers. Its scripts are in the chunk of start.ts, which pages load before. */
 export const offlineOutbox: AfterSave = {
   send: async (send, { call, body, typed, submission }) => {
     try {
       return await send()
     } catch (error) {
-      // Only if the worker has the page to come back to.
-      const mayHold = navigator.serviceWorker?.controller && signedIn() === undefined
-      if (!(error instanceof NoAnswer) || error.status !== 0 || !mayHold) throw error
-      const { hold } = await loadOutbox().catch(() => ({ hold: () => false }))
+      if (!(error instanceof NoAnswer) || error.status !== 0 || signedIn() !== undefined) throw error
+      // Without a worker, also one that is being installed, there is no page to come back to.
+      if (!(await navigator.serviceWorker?.getRegistration().catch(() => undefined))) throw error
+      const { hold } = await import(/* webpackChunkName: "offline-start" */ './outbox.ts').catch(() => ({ hold: () => false }))
       const at = Date.parse(submission.begun)
       if (!hold({ id: submission.key, at, path: plainPath(location.pathname), typed, call: call.path, body })) throw error
-      return saved
+      return { success: true, message: 'No connection. Your form is saved on this device and sent when you are online here again.' }
     }
   },
 
   Held: (props) => {
     const [Forms, setForms] = useState<ComponentType<typeof props>>()
     useEffect(() => {
-      loadForms().then(({ HeldForms }) => setForms(() => HeldForms), console.error)
+      import(/* webpackChunkName: "offline-start" */ './held-forms.tsx').then(({ HeldForms }) => setForms(() => HeldForms), console.error)
     }, [])
     return Forms && <Forms {...props} />
   },

@@ -1,7 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, expect, test, vi } from 'vitest'
-import { takeOldOutbox } from './old-outbox.ts'
-import { heldForms, isLate } from './outbox.ts'
+import { heldForms, moveOldForms } from './outbox.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -13,16 +12,28 @@ test('forms that an earlier version stored are moved once, and its database is d
   opening.onupgradeneeded = () => {
     const store = opening.result.createObjectStore('drafts', { keyPath: 'id' })
     for (const state of ['waiting', 'asking', 'refused', 'sent', 'given up', 'let go'])
-      store.put({ id: state, at, path: '/register', call: '/api/iort', body: {}, typed: { name: 'Asha' }, state, message: 'No' })
+      store.put({
+        id: state,
+        at,
+        path: '/register',
+        call: '/api/iort',
+        body: {},
+        typed: { name: 'Asha' },
+        state,
+        ...(state === 'refused' && { message: 'No' }),
+      })
   }
   await new Promise((done) => {
     opening.onsuccess = done
   })
   opening.result.close()
-  await takeOldOutbox()
+  await moveOldForms()
   const all = heldForms()
-  expect(all.map(({ id }) => id).sort()).toEqual(['asking', 'refused', 'waiting'])
-  expect(all.filter(isLate).map(({ id }) => id)).toEqual(['asking'])
-  expect(all.find(({ refused }) => refused === 'No')).toMatchObject({ id: 'refused', typed: { name: 'Asha' } })
+  expect(all.map(({ id, problem }) => [id, problem?.words]).sort()).toEqual([
+    ['asking', 'Your form could not be sent for a day. It may have arrived already.'],
+    ['refused', 'Your form was not accepted: No'],
+    ['waiting', undefined],
+  ])
+  expect(all[0]).toMatchObject({ at, path: '/register', call: '/api/iort', typed: { name: 'Asha' } })
   await expect.poll(() => indexedDB.databases()).toEqual([])
 })

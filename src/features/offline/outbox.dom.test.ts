@@ -4,20 +4,22 @@ import { answering } from '../../testing/answering.ts'
 import { allAlerts, dismiss } from '../../web/alerts.ts'
 import { NoAnswer } from '../../web/ask.ts'
 import { offlineOutbox } from './browser.tsx'
-import { discard, type Held, heldForms, hold, sendHeld, sendNow } from './outbox.ts'
+import { discard, type Held, heldForms, hold, sendHeld } from './outbox.ts'
 
 const day = 24 * 60 * 60_000
 const now = Date.UTC(2026, 10, 23)
 const form: Held = { id: 'a', at: now, path: '/register', typed: { roll: 'R1' }, call: '/api/iort', body: { roll: 'R1' } }
+let worker: object | undefined
 const alerts = () => allAlerts().map(({ message }) => message)
 const registered = { body: { success: true, message: 'Registration successful' } }
 
 beforeEach(() => {
   localStorage.clear()
+  worker = {}
   for (const { id } of allAlerts()) dismiss(id)
   vi.useFakeTimers({ toFake: ['Date'], now })
   const locks = { request: (_name: string, ...rest: unknown[]) => (rest.at(-1) as (lock: object) => unknown)({}) }
-  vi.stubGlobal('navigator', { onLine: true, locks, serviceWorker: { controller: {} } })
+  vi.stubGlobal('navigator', { onLine: true, locks, serviceWorker: { getRegistration: async () => worker } })
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -44,23 +46,16 @@ test.each([
   expect([heldForms(), alerts()]).toEqual([[form], []])
 })
 
-test('after a day, when the site no longer knows the key, a form is sent only if the visitor wants it', async () => {
-  const requests = answering(registered)
-  hold(form)
-  vi.setSystemTime(now + day)
+test.each([
+  ['after a day, when the site no longer knows the key', day, 'Your form could not be sent for a day. It may have arrived already.', 0],
+  ['once the site has refused it', 0, 'Your form was not accepted: This roll number is registered already.', 1],
+])('%s a form is not sent again; the visitor has three days to decide', async (_, age, words, sent) => {
+  const requests = answering({ status: 400, body: { success: false, message: 'This roll number is registered already.' } })
+  hold({ ...form, at: now - age })
   await sendHeld()
   await sendHeld()
-  expect([requests, alerts()]).toEqual([[], ['Your form could not be sent for a day. Send it now, or delete it.']])
-  await sendNow(heldForms()[0] as Held)
-  expect([requests.map(({ key }) => key), heldForms()]).toEqual([['a'], []])
-})
-
-test('a refused form stays with the reason for three days after the visitor was asked', async () => {
-  answering({ status: 400, body: { success: false, message: 'This roll number is registered already.' } })
-  hold(form)
-  await sendHeld()
-  expect(heldForms()).toEqual([{ ...form, refused: 'This roll number is registered already.', askedAt: now }])
-  expect(alerts()).toEqual(['Your form was not accepted: This roll number is registered already.'])
+  expect(heldForms()).toEqual([{ ...form, at: now - age, problem: { words, at: now } }])
+  expect([requests.length, alerts()]).toEqual([sent, [words]])
   vi.setSystemTime(now + 3 * day - 1)
   await sendHeld()
   expect(heldForms()).toHaveLength(1)
@@ -90,7 +85,7 @@ test('a form that nothing answers is stored with the key of its submission', asy
   expect(heldForms()).toEqual([{ ...form, call: students.calls.add.path }])
 })
 
-test('other failures, and all of administrators and of a full device, are failures as before', async () => {
+test('other failures, and all of administrators, without a worker and of a full device, are failures as before', async () => {
   const trouble = new NoAnswer(502, 'Trouble.')
   await expect(send(trouble)).rejects.toBe(trouble)
   // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it.
@@ -98,6 +93,10 @@ test('other failures, and all of administrators and of a full device, are failur
   await expect(send(silence)).rejects.toBe(silence)
   // biome-ignore lint/suspicious/noDocumentCookie: as the server removes it.
   document.cookie = 'signed-in=; max-age=0'
+  expect(heldForms()).toEqual([])
+  worker = undefined
+  await expect(send(silence)).rejects.toBe(silence)
+  worker = {}
   expect(heldForms()).toEqual([])
   const setItem = () => {
     throw new DOMException('full', 'QuotaExceededError')

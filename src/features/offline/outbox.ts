@@ -1,5 +1,6 @@
 import type { Values } from '../../ui/form.tsx'
 import { say } from '../../web/alerts.ts'
+import { draftsIn } from '../../web/old-drafts.ts'
 
 /** A visitor's form that could not be sent, as this device stores it. */
 export type Held = {
@@ -12,18 +13,14 @@ export type Held = {
   typed: Values
   call: string
   body: unknown
-  /** Why the site refused it. */
-  refused?: string | undefined
-  /** When the visitor was asked what to do with it. Three days later it is deleted. */
-  askedAt?: number | undefined
+  /** Why it is not sent by itself, and since when. Three days later it is deleted. */
+  problem?: { words: string; at: number }
 }
 
 const prefix = 'outbox '
 const day = 24 * 60 * 60_000
-
-/** The event on `window` after a change of the outbox in this tab; one in another tab is a `storage` event. */
-export const outboxChanged = 'outbox'
-const notify = () => void window.dispatchEvent(new Event(outboxChanged))
+// Browsers send this event only to other tabs.
+const notify = () => window.dispatchEvent(new StorageEvent('storage'))
 
 /** All forms in the outbox, the oldest first. */
 export function heldForms(): Held[] {
@@ -51,39 +48,39 @@ export function discard({ id }: Held) {
   notify()
 }
 
-/** The server remembers a key for a day. Later the form is sent only if the visitor agrees. */
-export const isLate = ({ refused, at }: Held) => refused === undefined && Date.now() - at >= day
-export const isDue = (form: Held) => form.refused === undefined && !isLate(form)
+const late = 'Your form could not be sent for a day. It may have arrived already.'
+const notAccepted = (why: string) => `Your form was not accepted: ${why}`
 
-/** Asks the visitor once about a form that is not sent by itself. */
+/** Asks the visitor about a form that is not sent by itself. */
 function ask(form: Held, words: string) {
-  hold({ ...form, askedAt: Date.now() })
+  hold({ ...form, problem: { words, at: Date.now() } })
   say(words, { lasting: true, about: form.id, button: { words: 'Show the form', to: form.path } })
 }
 
-/** Sends the forms that are due, in one tab at a time; asks about the others, and deletes them after three days. */
+/** Sends the forms without a problem, in one tab at a time. The server remembers a key for a day; later the visitor is asked. */
 export const sendHeld = (): Promise<void> =>
   navigator.locks.request('outbox', { ifAvailable: true }, async (lock) => {
     for (const form of lock ? heldForms() : []) {
-      if (isDue(form)) await send(form)
-      else if (form.askedAt === undefined) ask(form, 'Your form could not be sent for a day. Send it now, or delete it.')
-      else if (Date.now() - form.askedAt >= 3 * day) discard(form)
+      if (form.problem) {
+        if (Date.now() - form.problem.at >= 3 * day) discard(form)
+      } else if (Date.now() - form.at < day) await send(form)
+      else ask(form, late)
     }
   })
 
-/** Sends a form because the visitor wants it, also one that is late. */
+/** Sends a form at once because the visitor wants it. */
 export const sendNow = (form: Held): Promise<void> => navigator.locks.request('outbox', () => send(form))
 
 /** Sends one form. Without a clear answer it stays as it is. */
 async function send(form: Held) {
-  const isHeld = () => heldForms().some(({ id }) => id === form.id)
+  const isHeld = () => localStorage.getItem(prefix + form.id) !== null
   if (!isHeld()) return
   const reply = await post(form).catch(() => undefined)
   if (reply?.success === true) {
     discard(form)
-    // Also if "Do not send" was pressed meanwhile.
+    // Also if "Delete" was pressed meanwhile.
     say(`Your form was sent. ${reply.message}.`, { lasting: true, about: form.id })
-  } else if (reply?.success === false && isHeld()) ask({ ...form, refused: reply.message }, `Your form was not accepted: ${reply.message}`)
+  } else if (reply?.success === false && isHeld()) ask(form, notAccepted(reply.message))
 }
 
 async function post({ id, call, body }: Held): Promise<{ success: boolean; message: string } | undefined> {
@@ -92,4 +89,17 @@ async function post({ id, call, body }: Held): Promise<{ success: boolean; messa
   // Without cookies: a visitor has sent it, even if somebody is logged in now.
   const response = await fetch(call, { method: 'POST', credentials: 'omit', headers, body: JSON.stringify(body), signal })
   return response.status < 500 && response.status !== 429 ? response.json() : undefined
+}
+
+/** A form as earlier versions stored it, in IndexedDB. */
+type OldHeld = Omit<Held, 'problem'> & { state: string; message?: string }
+
+/** Moves the forms of earlier versions into the outbox and deletes their database. */
+export async function moveOldForms() {
+  if (!(await indexedDB.databases?.())?.some(({ name }) => name === 'held')) return
+  for (const { state, message, ...form } of await draftsIn<OldHeld>('held')) {
+    if (state === 'waiting') hold(form)
+    else if (state === 'asking' || state === 'refused') ask(form, message === undefined ? late : notAccepted(message))
+  }
+  indexedDB.deleteDatabase('held')
 }

@@ -3,9 +3,9 @@ import { club } from '../../../content/club.ts'
 import { heads } from '../../../content/heads.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { PageHead } from '../../ui/section.tsx'
-import { agoWords } from '../../web/ago-words.ts'
 import { page } from '../../web/page.ts'
-import styles from './page.module.css'
+import { agoWords } from './ago-words.ts'
+import styles from './offline.module.css'
 
 const words = heads.offline
 

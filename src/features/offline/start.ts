@@ -1,69 +1,62 @@
-import { agoWords } from '../../web/ago-words.ts'
 import { say } from '../../web/alerts.ts'
 import type { PageStore } from '../../web/page-state.ts'
-import { takeOldOutbox } from './old-outbox.ts'
-import { heldForms, isDue, sendHeld } from './outbox.ts'
-
-/** Milliseconds between two checks whether the site answers again, at least, and until one is given up. */
-const interval = 15_000
-const timeout = 10_000
+import { agoWords } from './ago-words.ts'
+import { heldForms, moveOldForms, sendHeld } from './outbox.ts'
 
 /** Says while the site cannot be reached how old the page is, sends the forms in the outbox, and registers the worker. */
 export function startOffline(store: PageStore) {
-  const { kept, stands } = document.documentElement.dataset
-  const worker = document.querySelector<HTMLElement>('link[rel="manifest"]')?.dataset.worker
-  let { loaded } = store.state()
-  let loadedAt = Number(kept ?? Date.now())
-  let isAway = kept !== undefined
-  let isOffline = false
+  let { kept, stands } = document.documentElement.dataset
+  let isOffline = kept !== undefined || !navigator.onLine
 
   function report() {
     const reason = navigator.onLine ? 'The site cannot be reached.' : 'You are offline.'
-    const age = stands ? 'You have not opened this page on this device.' : `This page is from ${agoWords(Date.now() - loadedAt)}.`
-    say(`${reason} ${age}`, { about: 'connection', button: { words: 'Try again', press: tryAgain } })
+    const age = kept ? ` This page is from ${agoWords(Date.now() - Number(kept))}.` : ''
+    say(reason + (stands ? ' You have not opened this page on this device.' : age), {
+      about: 'connection',
+      button: { words: 'Try again', press: () => check(true) },
+    })
   }
 
-  /** Returns whether the page was offline before. */
-  function update() {
-    const before = isOffline
-    isOffline = isAway || !navigator.onLine
-    if (isOffline && !before) report()
-    return before
-  }
-
-  async function check() {
-    const head = { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(timeout) } as const
-    const { status } = await fetch(location.href, head).catch(() => ({ status: 502 }))
-    isAway = status === 502 || status === 504
-    const before = update()
+  async function check(isAsked = false) {
+    const wasOffline = isOffline
+    isOffline = !navigator.onLine || !(await isAnswering())
+    if (isOffline && (isAsked || !wasOffline)) report()
     if (isOffline) return
     await sendHeld()
-    if (!before) return
+    if (!wasOffline) return
     if (stands) return location.reload()
     say('You are online again.', { about: 'connection' })
+    kept = undefined
     await store.refresh()
   }
 
-  async function tryAgain() {
-    await check()
-    if (isOffline) report()
-  }
-
   function checkIfNeeded() {
-    if (document.visibilityState === 'visible' && (isOffline || heldForms().some(isDue))) void check()
+    if (document.visibilityState === 'visible' && (isOffline || heldForms().some(({ problem }) => !problem))) void check()
   }
 
-  store.follow(() => {
-    if (store.state().loaded !== loaded) loadedAt = Date.now()
-    loaded = store.state().loaded
-  })
-  window.addEventListener('online', () => void check())
-  window.addEventListener('offline', update)
+  for (const type of ['online', 'offline']) window.addEventListener(type, () => void check())
   document.addEventListener('visibilitychange', checkIfNeeded)
-  // At random, so that not all open pages ask at once when the site is back.
-  setInterval(checkIfNeeded, interval * (1 + Math.random()))
-  update()
-  void takeOldOutbox().catch(console.error).then(sendHeld)
-  // Without cookieStore a worker does not know whether somebody is logged in.
-  if (worker && 'cookieStore' in window) navigator.serviceWorker.register(worker, { updateViaCache: 'none' }).catch(console.error)
+  // Every 15 to 30 s, at random, so that not all open pages ask at once when the site is back.
+  setInterval(checkIfNeeded, 15_000 * (1 + Math.random()))
+  if (isOffline) report()
+  moveOldForms().then(sendHeld).catch(console.error)
+  registerWorker().catch(console.warn)
+}
+
+async function isAnswering() {
+  const head = { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(10_000) } as const
+  const { status } = await fetch(location.href, head).catch(() => ({ status: 502 }))
+  return status !== 502 && status !== 504
+}
+
+/** Registers the worker, if the site has one. Without cookieStore it does not know whether somebody is logged in. */
+async function registerWorker() {
+  const address = document.querySelector<HTMLElement>('link[rel="manifest"]')?.dataset.worker
+  if (!address || !('cookieStore' in window)) return
+  const registration = await navigator.serviceWorker?.register(address, { updateViaCache: 'none' })
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  if (navigation?.workerStart) return
+  // The worker has not seen this page: it caches it now, and the scripts that are loaded already.
+  const worker = registration?.installing ?? registration?.waiting ?? registration?.active
+  worker?.postMessage([location.href, ...performance.getEntriesByType('resource').map(({ name }) => name)])
 }

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { answering } from '../../testing/answering.ts'
 import { shown } from '../../testing/shown.tsx'
-import { momentWords } from '../../web/moment-words.ts'
+import { momentWords } from '../../web/moment.tsx'
 import { session } from '../../web/session.ts'
 import { jobWords } from './contract.ts'
 import { FailingJobs } from './failing-jobs.tsx'

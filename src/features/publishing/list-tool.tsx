@@ -8,15 +8,14 @@ import { placed, type Unshown } from '../../contract/unshown.ts'
 import { wireName } from '../../contract/wire-name.ts'
 import { Button } from '../../ui/button.tsx'
 import { submissionOf, wasAnswered } from '../../ui/submission.ts'
-import { aboutShowing } from '../../web/about-showing.ts'
 import { say } from '../../web/alerts.ts'
-import { isRefusal } from '../../web/ask.ts'
-import { ask } from '../../web/browser-ask.ts'
+import { ask, isRefusal } from '../../web/ask.ts'
 import { usePageState } from '../../web/page-state.ts'
 import type { Item, ListContext, ListTool } from '../../web/slots.ts'
 import type { ActionReply } from '../../web/use-action.ts'
+import { aboutShowing } from '../../web/use-action.ts'
 import { PreviewBar } from './preview-bar.tsx'
-import styles from './unshown.module.css'
+import styles from './publishing.module.css'
 
 type Publishable = Pick<Thing, 'table' | 'fields' | 'wire' | 'publishable' | 'by' | 'readAs'>
 
@@ -48,7 +47,7 @@ export function useUnpublished({ thing, action: { attempt } }: ListContext): Lis
       // With its id, so that it is brought into view at its new place.
       return (isRefusal(reply) ? reply : { ...reply, id }) as ActionReply
     }
-    const outcome = await attempt(send, {}, aboutShowing(thing))
+    const outcome = await attempt(send, { about: aboutShowing(thing) })
     setPublishing(undefined)
     if (outcome.answered !== false) wasAnswered(about)
     if (typeof outcome.message === 'string') say(`Publishing ${called}: ${outcome.message}`, { about: aboutShowing(thing) })

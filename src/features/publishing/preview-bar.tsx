@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { session } from '../../web/session.ts'
-import styles from './unshown.module.css'
+import styles from './publishing.module.css'
 
 /** Says that the page stands there as visitors will see it with an entry, which is brought into sight, and leads back. */
 export function PreviewBar({ id, onBack }: { id: string; onBack: () => void }) {

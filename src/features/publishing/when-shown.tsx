@@ -5,7 +5,7 @@ import form from '../../ui/form.module.css'
 import type { Values } from '../../ui/form.tsx'
 import { isLost, type Newest } from '../../web/newest.ts'
 import { LocalTimeInput } from './local-time-input.tsx'
-import styles from './when-shown.module.css'
+import styles from './publishing.module.css'
 
 type Choice = 'now' | 'draft' | 'time' | 'stay'
 type Stands = { choice: Choice; publishAt: string; expiresAt: string }

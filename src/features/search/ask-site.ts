@@ -1,5 +1,5 @@
 import { type Ask, need } from '../../web/ask.ts'
-import { withWords } from '../../web/words-in-address.ts'
+import { withWords } from '../../web/page-address.ts'
 import { type FoundKind, foundOfKind, type SearchQuery, searchCalls } from './contract.ts'
 
 /** One kind alone, by what a reply calls it, and which page of what it has. */

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from 'zod/mini'
 import { anyone, brief, get, listQuery, paged } from '../../contract/call.ts'
 
 /** So many of a kind are told at most, where all kinds are looked through. */

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
 import { search } from '../../../content/search.ts'
 import { longestSearch } from '../../contract/longest-search.ts'
 import { IconButton } from '../../ui/button.tsx'
@@ -10,8 +10,7 @@ import { addressOfSearch, countWords } from './ask-site.ts'
 import { FoundList, pathsOf } from './found-list.tsx'
 import styles from './search-dialog.module.css'
 import { SearchHints } from './search-hints.tsx'
-import { SlashSwitch } from './slash-switch.tsx'
-import { useOnline } from './use-online.ts'
+import { isSlashOff, turnSlash } from './search-keys.ts'
 import { useSiteSearch } from './use-site-search.ts'
 
 /** The search of the whole site, over any page: a field, and below it what is found while somebody types; `path` is its page. */
@@ -136,3 +135,33 @@ export function SearchDialog({ path, onClose }: { path: string; onClose: () => v
     </dialog>
   )
 }
+
+/** Turns the key / off and on, which is pressed by mistake where keys are spoken. Of no use where there is no keyboard. */
+function SlashSwitch() {
+  const [isOff, setIsOff] = useState(isSlashOff)
+  return (
+    <label className={styles.slash}>
+      <input
+        type="checkbox"
+        checked={!isOff}
+        onChange={({ target }) => {
+          turnSlash(target.checked)
+          setIsOff(!target.checked)
+        }}
+      />
+      <span>
+        The key <kbd>/</kbd> opens this
+      </span>
+    </label>
+  )
+}
+
+function follow(hear: () => void) {
+  for (const type of ['online', 'offline']) addEventListener(type, hear)
+  return () => {
+    for (const type of ['online', 'offline']) removeEventListener(type, hear)
+  }
+}
+
+/** Whether the device has a connection, as far as the browser knows. */
+const useOnline = () => useSyncExternalStore(follow, () => navigator.onLine)

@@ -1,5 +1,5 @@
 import { search } from '../../../content/search.ts'
-import styles from './search-hints.module.css'
+import styles from './search.module.css'
 
 /** What may help where nothing was found. */
 export const SearchHints = () => (

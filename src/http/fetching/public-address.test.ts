@@ -1,7 +1,7 @@
 import { BlockList, isIPv4 } from 'node:net'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isPublic } from './public-address.ts'
+import { isPublic } from './outbound-policy.ts'
 
 const open = [
   '1.1.1.1',

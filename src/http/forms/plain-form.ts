@@ -5,23 +5,16 @@ import type { Field } from '../../contract/field.ts'
 import { nationalNumber, numberingOf } from '../../contract/national-number.ts'
 import type { PlainForm, Posted } from '../../contract/plain-form.ts'
 import { problemsOf } from '../../contract/problems.ts'
-import { newSecret } from '../../db/secret.ts'
 import { refusalOf } from '../failures.ts'
 import { askedIn } from '../log/request-id.ts'
 import { Refused } from '../refused.ts'
-import { type Cookie, cookiesOf } from '../security/cookies.ts'
 import type { Services } from '../services.ts'
 import { keyOfForm } from './form-key.ts'
 import { bytesOf } from './json-body.ts'
 import { badKey, isKey } from './once.ts'
-import { sentAgain } from './sent-again.ts'
 
 /** What came of its call. */
 type CallOutcome = { status: number; reply: Omit<Required<Posted>['reply'], 'status'>; headers: Headers }
-
-/** Goes out with a form that sends a mail, whose page is the same for everybody: the sign of the browser that was shown it. */
-const shownTo: Cookie = { name: 'form' }
-const shownFor = 60 * 60
 
 const formType = /^application\/x-www-form-urlencoded\s*(?:;|$)/i
 const wrongType = new Refused(415, 'Send this as application/x-www-form-urlencoded.')
@@ -34,7 +27,7 @@ const ofPage = ['accept', 'accept-encoding', 'content-type', 'content-length', '
 /** A form as it came, `body` word for word. */
 export type SentForm = { form: string; body: string; declared: PlainForm; key: string | undefined; typed: Record<string, string> }
 /** A form that is only asked for. */
-type Wanted = { show: string; wanted: PlainForm }
+type Wanted = { show: string }
 
 /** Reads a form that a browser sent by itself. */
 export async function formSent(c: Context, forms: Record<string, PlainForm>): Promise<SentForm | Wanted | Refused> {
@@ -44,8 +37,7 @@ export async function formSent(c: Context, forms: Record<string, PlainForm>): Pr
   const body = new TextDecoder().decode(bytes)
   const sent = new URLSearchParams(body)
   const [form = '', show = '', key = ''] = ['form', 'show', 'key'].map((name) => sent.get(name) ?? '')
-  const wanted = Object.hasOwn(forms, show) ? forms[show] : undefined
-  if (wanted) return { show, wanted }
+  if (Object.hasOwn(forms, show)) return { show }
   const declared = Object.hasOwn(forms, form) ? forms[form] : undefined
   if (!declared) return unknownForm
   if (key !== '' && !isKey(key)) return badKey
@@ -76,9 +68,7 @@ const taken = (field: Field | undefined, typed: string) =>
  * Answers forms: makes their call in this process, with the cookies, the origin and the address of whoever sent it, so that
  * every rule, guard and limit of the call holds. The call's cookies and the time to wait go out with the page.
  */
-export function answererOf(app: Hono, { store, now, publicOrigin, journal }: Pick<Services, 'store' | 'now' | 'publicOrigin' | 'journal'>) {
-  const again = sentAgain<CallOutcome>(now, ({ reply }) => reply.success)
-
+export function answererOf(app: Hono, { store, journal }: Pick<Services, 'store' | 'journal'>) {
   async function called(c: Context, sent: SentForm, visitor: string): Promise<CallOutcome> {
     const { declared, typed } = sent
     const { call, fields, bodyOf } = declared
@@ -96,21 +86,10 @@ export function answererOf(app: Hono, { store, now, publicOrigin, journal }: Pic
     return { status: response.status, reply: await response.json(), headers: response.headers }
   }
 
-  /**
-   * A mail that a browser asks for again by itself is the one that it asked for; who has had the answer has its cookie. Known
-   * by the sign that went out with the form, because two behind one address may look alike, and what is handed out is one's own.
-   */
-  async function once(c: Context, sent: SentForm, visitor: string) {
-    const isOne = cookiesOf(c, publicOrigin).read(shownTo) !== undefined
-    if (!sent.declared.sendsMail || sent.key || !isOne) return called(c, sent, visitor)
-    const browser = ['cookie', 'user-agent'].map((name) => c.req.header(name) ?? '')
-    return again(await keyOfForm(store.settings, sent, visitor, ...browser), () => called(c, sent, visitor))
-  }
-
   /** What fails before its call is refused as it would be in it, so that the form comes back with what was typed. */
   async function outcomeOf(c: Context, sent: SentForm, visitor: string): Promise<CallOutcome> {
     try {
-      return await once(c, sent, visitor)
+      return await called(c, sent, visitor)
     } catch (error) {
       const { status, message, wait } = refusalOf(error, journal, askedIn(c))
       return { status, reply: { success: false, message }, headers: new Headers(wait === undefined ? {} : { 'retry-after': String(wait) }) }
@@ -133,16 +112,8 @@ export function answererOf(app: Hono, { store, now, publicOrigin, journal }: Pic
   }
 }
 
-/** Sends a page with a form, and the sign of the browser that is shown it where the form needs one. */
-export function shownForm(c: Context, page: Response, { sendsMail }: PlainForm, publicOrigin: string | undefined) {
-  if (!sendsMail) return page
-  const cookies = cookiesOf(c, publicOrigin)
-  cookies.write(shownTo, cookies.read(shownTo) ?? newSecret(), shownFor)
-  return c.newResponse(page.body, page)
-}
-
 /** What may be shown again of what was typed in the form: everything but passwords. */
-export function keptOf({ declared, typed }: SentForm): Record<string, string> {
+function keptOf({ declared, typed }: SentForm): Record<string, string> {
   if (declared.forgets) return {}
   const names = namesOf(declared)
   return Object.fromEntries(Object.entries(typed).filter(([name]) => names.has(name) && declared.fields[name]?.input !== 'password'))

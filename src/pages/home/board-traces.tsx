@@ -1,4 +1,4 @@
-import styles from './board-traces.module.css'
+import styles from './intro.module.css'
 
 /**
  * The traces that leave the pins of a chip. Each group hangs on a corner of the chip in unscaled pixels, so a trace

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from 'zod/mini'
 import { events } from '../../collections/events/contract.ts'
 import { homeImages } from '../../collections/home-images/contract.ts'
 import { notifications } from '../../collections/notifications/contract.ts'

@@ -1,12 +1,13 @@
 import { club } from '../../../content/club.ts'
 import { pages } from '../../../content/pages.ts'
-import { type Event, events } from '../../collections/events/contract.ts'
+import { eventsInBrief } from '../../collections/events/brief.ts'
+import type { Event } from '../../collections/events/contract.ts'
 import { FarOff } from '../../collections/events/far-off.tsx'
 import { entryPath } from '../../contract/entry-path.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
+import labels from '../../ui/facts.module.css'
 import { KeptImage } from '../../ui/kept-image.tsx'
-import labels from '../../ui/label.module.css'
 import links from '../../ui/link.module.css'
 import { Logo } from '../../web/logo.tsx'
 import { BoardTraces } from './board-traces.tsx'
@@ -51,7 +52,7 @@ export function Intro({ next, today, backdrop }: Props) {
             <time dateTime={`${next.eventDate}T${next.time}`}>{`${next.eventDate.slice(0, 10)} · ${next.time} ${club.zoneLabel}`}</time>
           </p>
           <h2>
-            <a href={entryPath(events, next.slug ?? next.id)}>{next.eventTitle}</a>
+            <a href={entryPath(eventsInBrief, next.slug ?? next.id)}>{next.eventTitle}</a>
           </h2>
           <p className={styles.kind}>{next.eventType}</p>
           {next.registerLink && (

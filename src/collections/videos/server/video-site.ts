@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from 'zod/mini'
 import { fetchFile, fetchWhole } from '../../../http/fetching/fetch-file.ts'
 import { keepFitting } from '../../../http/fetching/keep-fitting.ts'
 import { safeName } from '../../../http/files/safe-name.ts'

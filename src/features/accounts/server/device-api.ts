@@ -1,3 +1,4 @@
+import { timingSafeEqual } from 'node:crypto'
 import { newSecret, sealed } from '../../../db/secret.ts'
 import { answer } from '../../../http/answer.ts'
 import { done } from '../../../http/outcomes.ts'
@@ -6,7 +7,6 @@ import { isRefused } from '../../../http/security/rate-limits.ts'
 import type { Services } from '../../../http/services.ts'
 import { adminCalls } from '../contract.ts'
 import { adminsOf } from '../store.ts'
-import { askingSign, hasAsked } from './asking.ts'
 import { askingCookie, deviceCookie } from './cookies.ts'
 import { deviceLasts, linkLasts } from './device-store.ts'
 import { deviceMail } from './mails.ts'
@@ -68,4 +68,20 @@ export function deviceApi(services: Services) {
       },
     },
   )
+}
+
+/**
+ * The sign in a browser's cookie that it asked to be known to an administrator, or to nobody: the two cannot be told
+ * apart, and neither leaves anything behind on the server, however often it is asked for. `key`: the site's own.
+ */
+export function askingSign(key: string, admin: string | undefined, until: Date) {
+  const [nonce, end] = [newSecret(), until.getTime().toString(36)]
+  return `${end}.${nonce}.${sealed(key, end, nonce, admin ?? '')}`
+}
+
+/** Whether a browser with this sign has asked to be known to this administrator, and not too long ago. */
+function hasAsked(sign: string, key: string, admin: string, now: Date) {
+  const [end = '', nonce = '', seal = ''] = sign.split('.')
+  const [given, right] = [Buffer.from(seal), Buffer.from(sealed(key, end, nonce, admin))]
+  return given.length === right.length && timingSafeEqual(given, right) && Number.parseInt(end, 36) > now.getTime()
 }

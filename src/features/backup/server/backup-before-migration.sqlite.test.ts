@@ -40,12 +40,12 @@ test('npm run admin copies the database too, if it is the first to run the migra
   const { folder, copies, close } = await opened()
   await close()
   const database = new DatabaseSync(join(folder, 'club.sqlite'))
-  // As if the last migration were new; it changes nothing on SQLite.
-  database.exec("delete from kysely_migration where name = '0026-words-with-their-counts'")
+  // As if the last migration were new.
+  database.exec('delete from kysely_migration where name = (select max(name) from kysely_migration)')
   database.close()
   const { code, printed } = await runCommand('admin', { DATA_DIR: folder }, 'list')
   expect([code, printed]).toEqual([0, expect.stringContaining('Before the upgrade the database was copied')])
-  expect(copies()).toEqual(['club-at-0025-members-in-groups.sqlite'])
+  expect(copies()).toEqual([`club-at-${Object.keys(migrations).toSorted().at(-2)}.sqlite`])
 })
 
 test('nothing is copied when no migration is new, when nothing is stored yet, or when told to go on without', async () => {

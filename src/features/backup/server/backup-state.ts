@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from 'zod/mini'
 import type { Store } from '../../../db/open.ts'
 import { copiesSetting } from '../../../db/settings.ts'
 

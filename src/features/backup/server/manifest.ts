@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import * as z from 'zod/mini'
+import { z } from 'zod/mini'
 import { isNewId } from '../../../db/id.ts'
 import { ArchiveUnfit } from './refusals.ts'
 

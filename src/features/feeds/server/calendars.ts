@@ -11,7 +11,6 @@ import { type Saying, type ToldEntry, toldEntriesOf } from '../../../entries/tol
 import type { Services } from '../../../http/services.ts'
 import * as things from '../../../site/collections.ts'
 import { calendarText, type Dated } from './calendar-text.ts'
-import { decodedPart } from './decoded-part.ts'
 import type { FindForPrograms } from './find-for-programs.ts'
 import { lastingName } from './lasting-name.ts'
 import { cutText } from './plain-text.ts'
@@ -123,5 +122,14 @@ export function calendars({ store: { db }, now }: Pick<Services, 'store' | 'now'
       }
     }
     return undefined
+  }
+}
+
+/** A part of a path without its percent signs; '' where they cannot be read, which is the name of nothing. */
+function decodedPart(part: string) {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return ''
   }
 }

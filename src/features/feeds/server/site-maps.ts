@@ -1,12 +1,12 @@
 import type { Thing } from '../../../contract/collection.ts'
 import { entryPath, listPath } from '../../../contract/entry-path.ts'
+import { escaped } from '../../../contract/escaped.ts'
 import { mapped } from '../../../db/pieces.ts'
 import { addressesOf } from '../../../entries/addresses.ts'
 import type { Services } from '../../../http/services.ts'
 import * as things from '../../../site/collections.ts'
 import { pages } from '../../../site/routes.tsx'
 import type { FindForPrograms } from './find-for-programs.ts'
-import { type Mapped, siteMapText } from './site-map-text.ts'
 
 /** So many addresses stand in one map, so that each is short enough to be kept; robots take fifty times as many, and as many maps. */
 const most = 1000
@@ -67,4 +67,19 @@ export function siteMaps({ store: { db } }: Pick<Services, 'store'>): FindForPro
     const thing = addressed.find((one) => nameOf(one) === name)
     return thing && ofEntries(thing, Number(part))
   }
+}
+
+/** An address that robots are told of, and when what it shows was changed last, where that is known. */
+type Mapped = { address: string; changed?: Date | undefined }
+
+const line = (element: string, { address, changed }: Mapped) =>
+  `<${element}><loc>${escaped(address)}</loc>${changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''}</${element}>\n`
+
+const whole = { urlset: 'url', sitemapindex: 'sitemap' } as const
+
+/** A site map, or the index of several (sitemaps.org), piece by piece. */
+async function* siteMapText(root: keyof typeof whole, pieces: AsyncIterable<Mapped[]> | Iterable<Mapped[]>): AsyncGenerator<string> {
+  yield `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n`
+  for await (const addresses of pieces) yield addresses.map((one) => line(whole[root], one)).join('')
+  yield `</${root}>\n`
 }

@@ -36,13 +36,13 @@ test('the worker is asked for anew each time, may ask for what pages ask for, an
 })
 
 test('the worker may cache each page that visitors find by a link, but none that shows people who are not public', () => {
-  const { pages: cached, unread, standIn } = given().settings()
+  const { pages: cached, unread } = given().settings()
   const personal = Object.values<Thing>(things).flatMap((thing) => (thing.personal && thing.page ? [thing.page] : []))
   expect(personal.length).toBeGreaterThan(0)
   const linked = pages.filter(({ link }) => link).map(({ path }) => path)
   expect(cached).toEqual(linked.filter((path) => !personal.includes(path)))
   expect(cached).toEqual(expect.arrayContaining([...unread]))
-  expect(pages.some(({ path }) => path === standIn)).toBe(true)
+  expect(pages.some(({ path }) => path === '/offline')).toBe(true)
 })
 
 test('another build has another worker, and the same build the same', () => {

@@ -1,6 +1,6 @@
 import { clientsClaim, type RouteHandlerCallbackOptions } from 'workbox-core'
 import { registerRoute } from 'workbox-routing'
-import { CacheFirst, CacheOnly, NetworkFirst, NetworkOnly } from 'workbox-strategies'
+import { CacheFirst, NetworkFirst, NetworkOnly, type Strategy } from 'workbox-strategies'
 
 /** What the server writes in front of this script. `build` changes with every build, so that browsers install the new worker. */
 export type WorkerSettings = {
@@ -8,22 +8,20 @@ export type WorkerSettings = {
   /** Paths of public pages: these and the pages below them are cached when they are read, `unread` before. */
   pages: readonly string[]
   unread: readonly string[]
-  /** The page that is shown in place of one that is not cached, and the HTML for when that is not cached either. */
-  standIn: string
-  bare: string
 }
 
-type LifeEvent = Event & { waitUntil: (until: Promise<unknown>) => void }
+type LifeEvent = Event & { waitUntil: (until: Promise<unknown>) => void; data?: string[] }
 /** The parts of a worker's global scope that this file uses: its types exclude those of pages. */
 const scope = self as unknown as {
   settings: WorkerSettings
   skipWaiting: () => Promise<void>
   registration: { navigationPreload?: { enable: () => Promise<void> } }
-  clients: { matchAll: (options: object) => Promise<{ url: string }[]> }
   cookieStore: { getAll: () => Promise<{ name: string }[]> }
-  addEventListener: (type: 'install' | 'activate', listener: (event: LifeEvent) => void) => void
+  addEventListener: (type: 'install' | 'activate' | 'message', listener: (event: LifeEvent) => void) => void
 }
-const { pages, unread, standIn, bare } = scope.settings
+const { pages, unread } = scope.settings
+/** The page that is shown in place of one that is not cached. */
+const standIn = '/offline'
 /** The caches, and how many responses each may contain. */
 const limits = { pages: 50, files: 200, pictures: 80 }
 
@@ -45,15 +43,12 @@ const caching = (cacheName: keyof typeof limits, fits: (response: Response) => b
         const cache = await caches.open(cacheName)
         for (const request of (await cache.keys()).slice(0, -limits[cacheName])) await cache.delete(request)
       },
-      // With the time of the response, for start.ts.
       cachedResponseWillBeUsed: async ({ cachedResponse: cached }: { cachedResponse?: Response }) =>
-        cacheName === 'pages' && cached ? withAttribute(cached, `data-kept="${Date.parse(cached.headers.get('date') ?? '')}"`) : cached,
+        cacheName === 'pages' && cached ? withAge(cached) : cached,
     },
   ],
 })
-const pageOptions = caching('pages', isPublic)
-const readPages = new NetworkFirst({ ...pageOptions, networkTimeoutSeconds: 4 })
-const cachedPages = new CacheOnly(pageOptions)
+const readPages = new NetworkFirst({ ...caching('pages', isPublic), networkTimeoutSeconds: 4 })
 const otherPages = new NetworkOnly()
 const isImmutable = (response: Response) => isPublic(response) && cacheControl(response).includes('immutable')
 const siteFiles = new CacheFirst(caching('files', isImmutable))
@@ -73,10 +68,11 @@ function isPage(address: string) {
   return [standIn, ...pages].some((path) => pathname === path || (path !== '/' && pathname.startsWith(`${path}/`)))
 }
 
-/** Adds an attribute to the root of a page, for its script. */
-async function withAttribute(response: Response, attribute: string) {
-  const { 'content-encoding': _, ...headers } = Object.fromEntries(response.headers)
-  return new Response((await response.text()).replace('<html', `<html ${attribute}`), { headers })
+/** A cached page with its time and `attributes` on its root, for start.ts. */
+async function withAge(page: Response, attributes = '') {
+  const { 'content-encoding': _, ...headers } = Object.fromEntries(page.headers)
+  const root = `<html${attributes} data-kept="${Date.parse(headers.date ?? '')}"`
+  return new Response((await page.text()).replace('<html', root), { headers })
 }
 
 /** Answers each navigation: from the site, else from the cache, else with the stand-in page. */
@@ -87,46 +83,39 @@ async function answerNavigation({ event, request }: RouteHandlerCallbackOptions)
   // Firefox resolves a failed preload with a response of type error. A proxy answers 502 or 504 if the site is down.
   if (response && response.type !== 'error' && response.status !== 502 && response.status !== 504) {
     if (!isForVisitor) event.waitUntil(clear(() => true))
-    else if (!(await caches.match(standIn))) event.waitUntil(cacheUnread([]))
+    else if (!(await caches.match(standIn))) event.waitUntil(cachePages(event, [standIn, ...unread]))
     return response
   }
-  const fromCache = (address: string) => cachedPages.handle({ event, request: new Request(address) }).catch(() => undefined)
-  const page = strategy === readPages && (await fromCache(request.url))
-  if (page) return page
-  const instead = isForVisitor && (await fromCache(standIn))
-  if (instead) return withAttribute(instead, `data-stands="${standIn}"`)
-  return new Response(bare, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } })
+  const cached = (address: string) => (isForVisitor ? caches.match(keyOf(address), { ignoreVary: true }) : undefined)
+  const page = isPage(request.url) && (await cached(request.url))
+  if (page) return withAge(page)
+  const instead = await cached(standIn)
+  if (instead) return withAge(instead, ` data-stands="${standIn}"`)
+  // The browser says that there is no connection.
+  return response ?? Response.error()
 }
 
-/** Caches pages and the scripts and styles that their HTML names. What fails is cached when it is read. */
-async function cacheUnread(open: readonly string[]) {
+/** Caches those of the addresses that are pages, and all scripts and styles that they name. What fails is cached when it is read. */
+async function cachePages(event: LifeEvent, addresses: readonly string[]) {
   if (!(await isVisitor())) return
-  const add = async (cacheName: string, address: string) => {
-    const cache = await caches.open(cacheName)
-    await cache.add(new Request(address, { credentials: 'omit' })).catch(() => {})
-    return (await cache.match(address))?.text()
-  }
-  for (const address of [...open, standIn, ...unread]) {
-    const html = (await add('pages', keyOf(address))) ?? ''
-    for (const [file] of html.matchAll(/\/static\/[^"' )]+\.(?:js|css)/g)) await add('files', file)
-  }
+  const read = (strategy: Strategy, address: string) =>
+    strategy.handle({ event, request: new Request(address, { credentials: 'omit' }) }).catch(() => undefined)
+  let text = addresses.join(' ')
+  for (const address of addresses.filter(isPage)) text += await (await read(readPages, address))?.text()
+  for (const [file] of text.matchAll(/\/static\/[^"' )]+\.(?:js|css)/g)) await read(siteFiles, file)
 }
 
 async function clear(which: (name: string) => boolean) {
   for (const name of await caches.keys()) if (which(name)) await caches.delete(name)
 }
 
-async function install() {
-  // First what is open: it may be the only page that this person ever reads here.
-  const windows = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  await cacheUnread(windows.map(({ url }) => url).filter(isPage))
-}
-
 // Pages come from the site while it answers, so a new worker may take over at once: it never shows an old page.
 scope.addEventListener('install', (event) => {
   void scope.skipWaiting()
-  event.waitUntil(install())
+  event.waitUntil(cachePages(event, [standIn, ...unread]))
 })
+// From a page that was loaded without this worker (start.ts): it may be the only one that this person reads.
+scope.addEventListener('message', (event) => event.waitUntil(cachePages(event, event.data ?? [])))
 scope.addEventListener('activate', (event) => {
   // Of earlier workers, which also had other caches for each build.
   indexedDB.deleteDatabase('workbox-expiration')
@@ -136,8 +125,5 @@ clientsClaim()
 
 // Also pages that are never cached: otherwise the browser would request what it has preloaded once more.
 registerRoute(({ request }) => request.mode === 'navigate', answerNavigation)
-registerRoute(({ sameOrigin, url }) => sameOrigin && /^\/static\/.+\.(?:js|css|woff2)$/.test(url.pathname), siteFiles)
-registerRoute(
-  ({ sameOrigin, url }) => sameOrigin && /^\/(?:static|media)\/.+\.(?:avif|webp|jpe?g|png|gif|svg)$/.test(url.pathname),
-  pictures,
-)
+registerRoute(({ sameOrigin, request }) => sameOrigin && /^(?:script|style|font)$/.test(request.destination), siteFiles)
+registerRoute(({ sameOrigin, request }) => sameOrigin && request.destination === 'image', pictures)

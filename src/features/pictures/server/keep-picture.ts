@@ -12,11 +12,10 @@ import { release } from '../../../http/files/release.ts'
 import { safeName } from '../../../http/files/safe-name.ts'
 import { type Converted, passingBuffer } from '../../../http/pool/conversion.ts'
 import type { Converter } from '../../../http/pool/converter.ts'
-import type { FairTurns } from '../../../http/queues/fair-turns.ts'
+import type { FairTurns, NoTurn, Turn } from '../../../http/queues/fair-turns.ts'
 import { Refused } from '../../../http/refused.ts'
 import type { Piece } from '../../uploads/store.ts'
 import { empty, goneMeanwhile, noPicture, unfit } from './refusals.ts'
-import { turnAtPictures } from './turn-at-pictures.ts'
 
 type Given = {
   db: Db
@@ -148,3 +147,16 @@ const isUncut = (cut: Cut) => Object.entries(uncut).every(([name, value]) => cut
 
 /** What its readers' disks call it: as its sender's did, without the ending. */
 const nameOf = (name: string) => safeName(name.replace(/\.[a-z]{3,4}$/i, ''), 'image/webp')
+
+const wait = 10
+const none: Record<NoTurn, Refused> = {
+  own: new Refused(429, 'Several of your pictures wait already. Please send this one again in a moment.', wait),
+  all: new Refused(503, 'Very many pictures wait just now. Please send this one again in a moment.', wait),
+  late: new Refused(503, 'The pictures before this one take long. It has come whole; please try again in a moment.', wait),
+}
+
+/** Waits for the turn at which a picture is made, of which there is one at a time; refused where there is none in time. */
+async function turnAtPictures(turns: FairTurns, by: string, left?: AbortSignal): Promise<Turn | Refused> {
+  const turn = await turns.begin(by, left)
+  return typeof turn === 'string' ? none[turn] : turn
+}

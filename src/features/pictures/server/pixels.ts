@@ -1,10 +1,10 @@
+import { crc32, deflateSync } from 'node:zlib'
+import { all } from 'heic-decode'
 import sharp, { type Sharp, type SharpOptions } from 'sharp'
 import { inMillions, mostMegapixels } from '../../../contract/largest.ts'
 import type { Cut } from '../../../contract/picture-calls.ts'
 import { isHeic } from '../../../db/files/media-types.ts'
 import { TooManyPixels } from '../../../http/pool/too-many-pixels.ts'
-import { heicPixels } from './heic.ts'
-import { profileIn, withProfile } from './profile.ts'
 import type { Pixels } from './raw-pixels.ts'
 
 sharp.cache(false)
@@ -69,4 +69,39 @@ const part = (side: number, perMille: number) => Math.round((side * perMille) / 
 async function taken(picture: Sharp): Promise<Pixels> {
   const { data, info } = await picture.toColourspace('srgb').raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
   return { data, width: info.width, height: info.height, channels: info.channels }
+}
+
+/** The first picture of a HEIC, upright already: the library that decodes everything else may not decode these. */
+async function heicPixels(bytes: Buffer): Promise<Pixels> {
+  const pictures = await all({ buffer: bytes })
+  try {
+    const [first] = pictures
+    if (first === undefined) throw new Error('there is no picture in it')
+    if (first.width * first.height > inMillions(mostMegapixels)) throw new TooManyPixels()
+    const { data, width, height } = await first.decode()
+    return { data: Buffer.from(data.buffer, data.byteOffset, data.byteLength), width, height, channels: 4 }
+  } finally {
+    pictures.dispose()
+  }
+}
+
+const signature = 8
+const headerChunk = 25
+
+/** The profile of a HEIC's colours, which its decoder passes over: it lies in a box of its own; undefined where there is none. */
+function profileIn(heic: Buffer): Buffer | undefined {
+  const at = heic.indexOf('colrprof', 0, 'latin1')
+  const size = at < 4 ? 0 : heic.readUInt32BE(at - 4)
+  const profile = heic.subarray(at + 'colrprof'.length, at - 4 + size)
+  return profile.length < 128 ? undefined : profile
+}
+
+/** The same PNG, whose colours are those of a profile. */
+function withProfile(png: Buffer, profile: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from('iCCPprofile\0\0', 'latin1'), deflateSync(profile)])
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(named.length - 4)
+  sum.writeUInt32BE(crc32(named))
+  const [head, rest] = [png.subarray(0, signature + headerChunk), png.subarray(signature + headerChunk)]
+  return Buffer.concat([head, length, named, sum, rest])
 }

@@ -1,9 +1,9 @@
 import PDFDocument from 'pdfkit'
 import sharp from 'sharp'
+import { encode } from 'uqr'
 import type { Ink, Poster } from '../../../http/pool/share-card.ts'
 import { logoAs } from './logo.ts'
 import { cutToFill, ratioOf, whole } from './picture.ts'
-import { square } from './square.ts'
 import { type SetText, type Setting, setText } from './text.ts'
 
 // In points; A4.
@@ -161,4 +161,19 @@ function traces(sheet: Sheet, ink: Ink) {
     .lineTo(edge + 90, height - 22)
     .strokeColor(ink.trace)
     .stroke()
+}
+
+/** The square of dots by which a telephone opens an address: its rows, each the runs of dark dots in it. */
+export function square(link: string): { size: number; rows: { at: number; length: number }[][] } {
+  const { size, data } = encode(link, { ecc: 'M', border: 0 })
+  const rows = data.map((row) => {
+    const runs: { at: number; length: number }[] = []
+    for (const [at, dark] of row.entries()) {
+      const last = runs.at(-1)
+      if (dark && last && last.at + last.length === at) last.length += 1
+      else if (dark) runs.push({ at, length: 1 })
+    }
+    return runs
+  })
+  return { size, rows }
 }

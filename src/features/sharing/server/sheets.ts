@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import { isShippedPicture, ownPicture, rungsOf, variantPath } from '../../../contract/own-picture.ts'
+import type { NotedMedia } from '../../../db/files/loose-files.ts'
+import { mediaFileAt } from '../../../db/files/media-file-at.ts'
+import type { Db } from '../../../db/tables.ts'
 import type { Converter } from '../../../http/pool/converter.ts'
 import { oneAtATime } from '../../../http/pool/one-at-a-time.ts'
 import type { Sheet } from '../../../http/pool/share-card.ts'
 import type { Turn } from '../../../http/queues/fair-turns.ts'
 import { Refused } from '../../../http/refused.ts'
-import { type Pictures, pictureFile } from './picture-file.ts'
 
 /** What is drawn, with the address of its picture, or ''. */
 export type Drawing = { sheet: Sheet; picture: string }
@@ -79,3 +82,21 @@ export function sheetsAt({ drawer, ...files }: Given) {
 }
 
 export type Sheets = ReturnType<typeof sheetsAt>
+
+/** In how many pixels of width a picture is wanted. */
+const wanted = { card: 1080, poster: 1600 }
+
+/** Where pictures are: those that the site keeps, and those that were shipped with it, each under its address. */
+type Pictures = { db: Db; media: NotedMedia; shipped: (address: string) => Uint8Array | undefined }
+
+/** The bytes of a picture of ours, about as large as it will be seen; none where its address is of no such picture. */
+async function* pictureFile({ db, media, shipped }: Pictures, address: string, make: Sheet['make']) {
+  const whole = isShippedPicture(address) ? shipped(address) : undefined
+  if (whole) yield whole
+  const own = ownPicture(address)
+  if (own === undefined) return
+  const rungs = rungsOf(own.width)
+  const width = rungs.find((rung) => rung >= wanted[make]) ?? rungs.at(-1) ?? own.width
+  const file = (await mediaFileAt(db, variantPath(own.id, width, 'webp'))) ?? (await mediaFileAt(db, `/media/${own.id}.webp`))
+  if (file) yield* media.read(file.row.id, { start: 0, end: file.row.size - 1 })
+}

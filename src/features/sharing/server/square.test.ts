@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { square } from './square.ts'
+import { square } from './poster.ts'
 
 /** The dots of a square, whose runs may not touch. */
 function dotsOf(link: string) {

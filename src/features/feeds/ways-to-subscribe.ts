@@ -1,0 +1,19 @@
+import { calendars } from '../../../content/calendars.ts'
+import type { Way } from '../../ui/way-links.tsx'
+
+const { ways, google, outlook } = calendars
+
+/** The links to subscribe to a calendar. If the site does not know its own address, only its file can be given. */
+export function waysToSubscribe(origin: string, path: string, title: string): Way[] {
+  if (origin === '') return [{ label: ways.file, href: path }]
+  const webcal = origin.replace(/^https?:/, 'webcal:') + path
+  return [
+    { label: ways.app, href: webcal },
+    { label: 'Google', href: `${google}?${new URLSearchParams({ cid: webcal })}`, away: true },
+    {
+      label: 'Outlook',
+      href: `${outlook.subscribe}?${new URLSearchParams({ url: origin + path, name: title })}`,
+      away: true,
+    },
+  ]
+}

@@ -1,0 +1,116 @@
+import { type ReactNode, useId } from 'react'
+import type { Field } from '../contract/field.ts'
+import { shownWords, toldWords } from '../contract/shown-words.ts'
+import { Button } from './button.tsx'
+import { Difference } from './difference.tsx'
+import type { Values } from './filling.ts'
+import styles from './unsaved.module.css'
+
+/** A field that someone else has changed since a form began; `both`: this form has changed it too. */
+export type Clash = { name: string; began: string; theirs: string; mine: string; both: boolean }
+export type Choice = 'mine' | 'theirs'
+
+/** Of what the form began with, what is stored by now, and what is typed: the fields that others have changed. */
+export const clashesOf = (names: string[], { began, theirs, mine }: Record<'began' | 'theirs' | 'mine', Values>): Clash[] =>
+  names
+    .map((name) => ({ name, began: began[name] ?? '', theirs: theirs[name] ?? '', mine: mine[name] ?? began[name] ?? '' }))
+    .filter((clash) => clash.began !== clash.theirs && clash.theirs !== clash.mine)
+    .map((clash) => ({ ...clash, both: clash.mine !== clash.began }))
+
+/** The values of the fields that only others have changed. */
+export const onlyTheirs = (clashes: Clash[]): Values =>
+  Object.fromEntries(clashes.filter(({ both }) => !both).map(({ name, theirs }) => [name, theirs]))
+
+type Fields = Record<string, Pick<Field, 'label' | 'input'>>
+export const labelOf = (fields: Fields, name: string) => (fields[name] ?? shownWords[name])?.label ?? name
+
+type Props = {
+  clashes: Clash[]
+  chosen: Record<string, Choice>
+  /** Who changed it and when; `site`: only a scheduled publication or expiry did. */
+  who: { names: string[]; site: boolean } | undefined
+  when: ReactNode
+  fields: Fields
+  onChoose: (clash: Clash, choice: Choice) => void
+}
+
+/** What others have saved meanwhile, field by field, with a choice for each field that both changed. */
+export function EditConflict({ clashes, chosen, who, when, fields, onChoose }: Props) {
+  const id = useId()
+  const name = who?.site ? 'The site, as scheduled,' : who?.names.join(' and ') || 'Someone else'
+  return (
+    <section ref={show} className={styles.conflict} tabIndex={-1} aria-labelledby={id}>
+      <h3 id={id}>
+        {name} changed this
+        {when && <> on {when}</>} while you were editing
+      </h3>
+      <p>
+        {clashes.length === 0
+          ? 'Your changes are safe but not saved yet. They do not overlap: save again.'
+          : 'Your changes are safe but not saved yet. Review the differences, then save.'}
+      </p>
+      {clashes.map((clash) => (
+        <fieldset key={clash.name}>
+          <legend>
+            {labelOf(fields, clash.name)}
+            <span>{clash.both ? ' · you both changed it' : ' · only they changed it'}</span>
+          </legend>
+          <Changed whose="They changed" fields={fields} clash={clash} after={clash.theirs} />
+          {clash.both && <Changed whose="You changed" fields={fields} clash={clash} after={clash.mine} />}
+          {clash.both && (
+            <div className={styles.choices}>
+              {(['mine', 'theirs'] as const).map((choice) => (
+                <label key={choice}>
+                  <input
+                    type="radio"
+                    name={`${id}-${clash.name}`}
+                    checked={chosen[clash.name] === choice}
+                    onChange={() => onChoose(clash, choice)}
+                  />
+                  <span>{choice === 'mine' ? 'Keep mine' : 'Use theirs'}</span>
+                </label>
+              ))}
+            </div>
+          )}
+        </fieldset>
+      ))}
+    </section>
+  )
+}
+
+function Changed({ whose, fields, clash: { name, began }, after }: { whose: string; fields: Fields; clash: Clash; after: string }) {
+  const field = fields[name] ?? shownWords[name] ?? { input: 'text' }
+  return (
+    <>
+      <p className={styles.whose}>{whose}</p>
+      <Difference field={field} before={toldWords(name, began)} after={toldWords(name, after)} />
+    </>
+  )
+}
+
+/** It answers what was just sent, so it gets the focus. */
+function show(region: HTMLElement | null) {
+  region?.focus({ preventScroll: true })
+  region?.scrollIntoView({ block: 'start' })
+}
+
+type DeletedProps = { one: string; isErased: boolean; onRestore: () => void; onAddAsNew: () => void }
+
+/** Someone deleted the entry while it was edited: what was typed stays, and can be saved in two ways. */
+export function DeletedNotice({ one, isErased, onRestore, onAddAsNew }: DeletedProps) {
+  const id = useId()
+  return (
+    <section ref={show} key={`${isErased}`} className={styles.conflict} tabIndex={-1} aria-labelledby={id}>
+      <p id={id}>
+        <strong>{`Someone deleted this ${one}${isErased ? ' permanently' : ''}.`}</strong>{' '}
+        <span>Your text is still here and not saved.</span>
+      </p>
+      <p className={styles.choices}>
+        {!isErased && <Button onClick={onRestore}>Restore it</Button>}
+        <Button look={isErased ? 'main' : 'quiet'} onClick={onAddAsNew}>
+          Add as new
+        </Button>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,27 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+
+const pause = 250
+
+/**
+ * Makes a call at once, and again 250 ms after the last change of the `reasons`, as while somebody types. `ask` resolves to how its
+ * answer is shown, which does not run if a reason has changed since.
+ */
+export function useAskedSoon(enabled: boolean, ask: () => Promise<() => void>, reasons: readonly unknown[]) {
+  const isFirst = useRef(true)
+  const latest = useEffectEvent(ask)
+
+  useEffect(() => {
+    const wait = isFirst.current ? 0 : pause
+    isFirst.current = false
+    if (!enabled) return
+    let isStale = false
+    const timer = setTimeout(async () => {
+      const show = await latest()
+      if (!isStale) show()
+    }, wait)
+    return () => {
+      isStale = true
+      clearTimeout(timer)
+    }
+  }, [enabled, ...reasons])
+}

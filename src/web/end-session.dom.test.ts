@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { messages } from '../contract/messages.ts'
+import { tabAutosave } from '../ui/autosave.ts'
+import { dismiss, shownAlerts } from './alerts.ts'
+import { NoAnswer } from './ask.ts'
+import { endForgotten, leave } from './end-session.ts'
+import { session } from './session.ts'
+
+const shown = () => shownAlerts().map(({ message }) => message)
+const end = vi.fn(async (): Promise<{ message: string }> => ({ message: 'Logged out' }))
+const silent = () => Promise.reject(new NoAnswer(0, 'nothing came'))
+
+function sign(value: string) {
+  // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it
+  document.cookie = `signed-in=${value}`
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  localStorage.clear()
+  sign('abc')
+  end.mockClear()
+})
+afterEach(() => {
+  for (const { id } of shownAlerts()) dismiss(id)
+  session.end()
+  sign('; max-age=0')
+  vi.clearAllTimers()
+  vi.useRealTimers()
+})
+
+test('a logout removes the token and what was typed at once, before the site has answered', async () => {
+  session.begin('a token')
+  const autosave = tabAutosave('Add an event')
+  autosave.save({ values: { title: 'Half a' }, began: {} })
+  const { promise, resolve } = Promise.withResolvers<{ message: string }>()
+  const left = leave(() => promise)
+  expect([session.begun(), autosave.found(), session.leaving.remembered()]).toEqual([false, undefined, true])
+  resolve({ message: 'Logged out' })
+  await left
+  expect([shown(), session.leaving.remembered()]).toEqual([['Logged out'], false])
+})
+
+test.each([
+  ['no answer came', silent],
+  ['it was refused', async () => ({ success: false as const, message: 'The site is busy.', status: 503 })],
+])('after a logout to which %s the next page ends the session, and tries again until it worked', async (_, failing) => {
+  session.begin('a token')
+  await leave(failing)
+  expect([shown(), session.leaving.remembered()]).toEqual([[messages.sessionLivesOn], true])
+  end.mockImplementationOnce(silent)
+  endForgotten(end)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect([shown(), session.leaving.remembered()]).toEqual([[messages.sessionLivesOn], true])
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect([end.mock.calls.length, shown(), session.leaving.remembered()]).toEqual([2, [messages.sessionEnded], false])
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(end).toHaveBeenCalledTimes(2)
+})
+
+test('a login meanwhile goes on, without an alert', async () => {
+  session.leaving.remember()
+  end.mockImplementationOnce(async () => {
+    session.begin('another')
+    return { message: 'Logged out' }
+  })
+  endForgotten(end)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect([shown(), session.begun()]).toEqual([[], true])
+})
+
+test('a fault of the page itself is thrown on', async () => {
+  await expect(leave(async () => Promise.reject(new TypeError('a fault')))).rejects.toThrow('a fault')
+})
+
+test('a page without a token ends the session that no open tab has', async () => {
+  endForgotten(end)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(end).toHaveBeenCalledOnce()
+})
+
+test('it waits while another tab shows the tools, and until 150 s after that one was closed', async () => {
+  localStorage.setItem('admin-seen', String(Date.now()))
+  endForgotten(end)
+  await vi.advanceTimersByTimeAsync(120_000)
+  localStorage.setItem('admin-seen', String(Date.now()))
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(end).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(end).toHaveBeenCalledOnce()
+})
+
+test('a page with the token notes that it is open, and ends nothing; nor does one without a session', async () => {
+  session.begin('token')
+  endForgotten(end)
+  await vi.advanceTimersByTimeAsync(10 * 60_000)
+  expect(Date.now() - Number(localStorage.getItem('admin-seen'))).toBeLessThan(31_000)
+  session.end()
+  sign('; max-age=0')
+  endForgotten(end)
+  await vi.advanceTimersByTimeAsync(10 * 60_000)
+  expect(end).not.toHaveBeenCalled()
+})
