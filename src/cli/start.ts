@@ -5,7 +5,6 @@ import { mediaBeside } from '../db/files/files.ts'
 import { looseFilesOf, notedMedia } from '../db/files/loose-files.ts'
 import * as migrations from '../db/migrations.ts'
 import { openStore, type Store } from '../db/open.ts'
-import { fillPlaces } from '../entries/places.ts'
 import { firstAdmin } from '../features/accounts/server/first-admin.ts'
 import { siteOf } from '../features/backup/server/archived-site.ts'
 import { backupPlaceAt } from '../features/backup/server/backup-place.ts'
@@ -78,7 +77,6 @@ export async function start(
   const media = notedMedia(metrics ? countedMedia(place, metrics) : place, store.db)
   const passwords = passwordsOf()
   await seedOnce(store)
-  await fillPlaces(store.db, Object.values(things))
   await looseFilesOf(store.db).settledByRows()
   const headers = commonHeaders(config.publicOrigin)
   const { files, lasting } = staticFiles(built, headers)

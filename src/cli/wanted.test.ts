@@ -8,6 +8,7 @@ import { removeUnnamed } from '../features/uploads/job.ts'
 import { Converter } from '../http/pool/converter.ts'
 import { administrator, type Client, type Club, newClub } from '../testing/club.ts'
 import { contentsOf } from '../testing/contents.ts'
+import { ageTrash } from '../testing/earlier.ts'
 import { grained, photo } from '../testing/photos.ts'
 import { uploaded } from '../testing/uploaded.ts'
 import { pictureConverter } from './picture-converter-at.ts'
@@ -58,10 +59,7 @@ test('a picture that was kept for a form which is not sent yet outlives the empt
   const bytes = await photo()
   const { id } = (await addPicture(asha, await uploaded(asha, bytes))).body
   await asha.post(`/api/deletePicture/${id}`)
-  await club.store.db
-    .updateTable('aside')
-    .set({ since: ago(31) })
-    .execute()
+  await ageTrash(club.store.db, 31)
   const address = await uploaded(asha, bytes)
   await emptyTrash(club.services)
   await removeUnnamed(club.services)

@@ -6,6 +6,7 @@ import type { Input, Thing } from '../contract/collection.ts'
 import { dayWords } from '../contract/day-words.ts'
 import { entryPath, listPath } from '../contract/entry-path.ts'
 import { examplesOf } from '../contract/example.ts'
+import { open } from '../entries/stored-entry.ts'
 import { addPages } from '../site/pages.ts'
 import { assets } from '../testing/assets.ts'
 import { newClub } from '../testing/club.ts'
@@ -75,8 +76,7 @@ test.for(paged.filter(({ publishable }) => publishable))(
     for (const slug of ['erased', erased, 'drafted', draft]) expect.soft([await read(slug), await told(slug)], slug).toEqual(nothing)
     // As long as calendars tell of it; what would be told for ever of one would say that it is a draft.
     const before = new Date(Date.now() - 31 * 24 * 60 * 60 * 1000).toISOString()
-    await db.updateTable('aside').set({ since: before }).execute()
-    await db.updateTable('history').set({ at: before }).execute()
+    await open(db).updateTable(thing.table).set({ shown_changed: before }).execute()
     for (const slug of ['deleted', 'taken', taken]) expect.soft([await read(slug), await told(slug)], slug).toEqual(nothing)
   },
 )

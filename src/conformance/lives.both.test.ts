@@ -8,6 +8,7 @@ import { type Change, livesOf } from '../contract/lifecycle.ts'
 import { wireName } from '../contract/wire-name.ts'
 import { administrator, type Client, newClub } from '../testing/club.ts'
 import { contentsOf } from '../testing/contents.ts'
+import { unseen } from '../testing/earlier.ts'
 import { things } from '../testing/examples.ts'
 import { fullClub } from '../testing/full-club.ts'
 import { pdf, resourceForm } from '../testing/pdf.ts'
@@ -198,43 +199,6 @@ test('a change by an instance whose clock is behind is a newer version all the s
   expect((await entry()).version > ahead).toBe(true)
 })
 
-test('what is in the way of a restore is said, and nothing is lost by it', async () => {
-  const { club, id, remove, restore, entry } = await oneOf(managed[0] as Managed)
-  const rows = club.store.rows(managed[0] as Managed)
-  const before = await rows.find(id)
-  await remove()
-  await club.store.db
-    .insertInto('events')
-    .values(before as never)
-    .execute()
-  const held = await contentsOf(club.store)
-  const refused = await restore()
-  expect([refused.status, refused.body.message]).toEqual([
-    409,
-    'There is another event in its place by now, so this one cannot be brought back.',
-  ])
-  expect(await contentsOf(club.store)).toEqual(held)
-  await club.store.db.deleteFrom('events').execute()
-  expect((await restore()).status).toBe(200)
-  expect((await entry()).data).toEqual(before)
-})
-
-test('what lies in the trash from before a field came is whole when it is back', async () => {
-  const thing = things.find(({ fields }) => Object.values(fields).some(({ fallback }) => fallback !== undefined)) as Managed
-  const [later = ''] = Object.entries(thing.fields).find(([, { fallback }]) => fallback !== undefined) ?? []
-  const { club, id, remove, restore, entry } = await oneOf(thing)
-  await remove()
-  const [laid] = (await contentsOf(club.store)).aside ?? []
-  const { [later]: _, ...older } = JSON.parse(String(laid?.row))
-  await club.store.db
-    .updateTable('aside')
-    .set({ row: JSON.stringify({ ...older, forgotten: 'since' }) })
-    .execute()
-  expect((await entry()).data[later]).toBe(thing.fields[later]?.fallback)
-  expect((await restore()).status).toBe(200)
-  expect((await club.store.rows(thing).find(id)) as Entry).toMatchObject({ [later]: thing.fields[later]?.fallback })
-})
-
 test('of twenty who undo one delete at once one does, all are told the truth, and nothing is doubled', async () => {
   const { club, remove, restore, changes, id } = await oneOf(managed[0] as Managed)
   await remove()
@@ -243,7 +207,7 @@ test('of twenty who undo one delete at once one does, all are told the truth, an
   expect(messages).toEqual([...Array(19).fill('200 Event is there already'), '200 Event restored'])
   expect(await club.store.rows(managed[0] as Managed).list()).toHaveLength(1)
   expect((await changes()).map(({ what }) => what)).toEqual(['restore', 'delete', 'add'])
-  expect((await contentsOf(club.store)).aside).toEqual([])
+  expect(await unseen(club.store.db)).toEqual([])
   expect(id).toMatch(/^\w{26}$/)
 })
 
@@ -266,7 +230,7 @@ test.for(things)('of $words.several: several are deleted at once and restored at
   expect(await restoredOf([id])).toEqual([200, `1 ${one} restored`])
   expect(await restoredOf(['x'])).toEqual([404, `None of these ${several} is in the trash any more. They may have been erased already.`])
   expect(await said([id])).toEqual([200, `1 ${one} deleted`])
-  expect((await contentsOf(club.store)).aside).toMatchObject([{ id, kind: thing.table, state: 'trash', by: club.adminId }])
+  expect(await unseen(club.store.db)).toMatchObject([{ id, entry_state: 'trash' }])
 })
 
 test('every administrator is told of, also one who was deleted', async () => {

@@ -24,3 +24,4 @@ export * as '0024-how-far-entries-came' from '../../migrations/0024-how-far-entr
 export * as '0025-members-in-groups' from '../../migrations/0025-members-in-groups.ts'
 export * as '0026-words-with-their-counts' from '../../migrations/0026-words-with-their-counts.ts'
 export * as '0027-first-replies' from '../../migrations/0027-first-replies.ts'
+export * as '0028-states-of-entries' from '../../migrations/0028-states-of-entries.ts'

@@ -7,7 +7,7 @@ import type { Migration } from 'kysely/migration'
 import { expect, onTestFinished, test } from 'vitest'
 import { events } from '../collections/events/contract.ts'
 import { examplesOf } from '../contract/example.ts'
-import { ownColumnsOf } from '../entries/places.ts'
+import { columnsOf } from '../entries/stored-entry.ts'
 import { adminTables } from '../features/accounts/store.ts'
 import { things } from '../testing/examples.ts'
 import { DatabaseNewer } from './migrate.ts'
@@ -171,7 +171,7 @@ test.for(things)('the columns of $table are those of its contract, and none may 
   const { table, fields } = thing
   const store = await openStore(folder(), migrations)
   const columns = (await store.db.introspection.getTables()).find(({ name }) => name === table)?.columns ?? []
-  expect(columns.map(({ name }) => name).sort()).toEqual(['id', ...Object.keys(fields), ...ownColumnsOf(thing)].sort())
+  expect(columns.map(({ name }) => name).sort()).toEqual(columnsOf(thing).sort())
   for (const { name, dataType, isNullable } of columns)
     if (name in fields) expect.soft({ dataType, isNullable }, name).toEqual({ dataType: 'TEXT', isNullable: false })
   await store.close()

@@ -1,6 +1,6 @@
 import { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { type Rows, rowsOf } from '../entries/rows.ts'
+import { type Entries, entriesOf } from '../entries/entries.ts'
 import { Changes, inTransaction } from './changes.ts'
 import { type DatabaseAt, placeOf } from './database-at.ts'
 import { clockOf, type Engine } from './engine.ts'
@@ -52,7 +52,7 @@ async function storeOf(
     return {
       db,
       migrated,
-      rows: rowsOf(db),
+      rows: entriesOf(db),
       settings: settingsOf(db),
       sessions: sessionsOf(db),
       rateLimits: rateLimitsOf(db),
@@ -60,8 +60,8 @@ async function storeOf(
       media: mediaRowsOf(db),
       jobs: jobsOf(db),
       /** Does several things in one transaction: all or none. */
-      together: <T>(action: (store: { rows: Rows; settings: Settings }) => Promise<T>) =>
-        inTransaction(db, (tx) => action({ rows: rowsOf(tx), settings: settingsOf(tx) })),
+      together: <T>(action: (store: { rows: Entries; settings: Settings }) => Promise<T>) =>
+        inTransaction(db, (tx) => action({ rows: entriesOf(tx), settings: settingsOf(tx) })),
       /** Tells a listener which tables changed that answers show, after the commit and before anybody is answered. */
       onChange: changes.listen,
       /** Listens to the changes of other processes too; returns what ends it. */

@@ -1,9 +1,9 @@
 import type { Deed } from '../contract/lifecycle.ts'
 import { type ShownSetting, settingsKind } from '../contract/shown-setting.ts'
-import { assertFiles, filesAt } from '../entries/assert-files.ts'
-import { type Author, changesOf, isSame, siteItself, type Texts } from '../entries/changes.ts'
+import { nameFiles } from '../entries/file-uses.ts'
+import { historyOf, isSame, siteItself } from '../entries/history.ts'
+import type { Author, Texts } from '../entries/stored-entry.ts'
 import { announce, inTransaction } from './changes.ts'
-import { wantedOf } from './files/wanted.ts'
 import { newSecret } from './secret.ts'
 import type { Db } from './tables.ts'
 
@@ -59,12 +59,11 @@ export const settingsOf = (db: Db) => {
         const of = { kind: settingsKind, entry: shown }
         const [[field, value] = ['', '']] = Object.entries(after)
         const before = { [field]: (await settingsOf(tx).read({ shown })) ?? '' }
-        await changesOf(tx).assertNewest(of, before, after, author.from)
-        await assertFiles(tx, fields, after)
+        await historyOf(tx).assertNewest(of, before, after, author.from)
         if (isSame(before, after)) return
+        await nameFiles(tx, fields, after, before, author)
         await settingsOf(tx).write({ shown }, value)
-        await changesOf(tx).note({ ...of, what, before, after }, author)
-        await wantedOf(tx).letGo(filesAt([value]), author.by)
+        await historyOf(tx).note({ ...of, what, before, after }, author)
       }),
 
     /** A secret that was made already, if it was. */

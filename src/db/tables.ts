@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
-import type { AsideState, Deed, Planned } from '../contract/lifecycle.ts'
+import type { Deed } from '../contract/lifecycle.ts'
 
 /**
- * The tables of the kit itself. Times are ISO text, UTC. The club's own follow from their contracts (rows.ts), or are added
+ * The tables of the kit itself. Times are ISO text, UTC. The club's own follow from their contracts (entries/stored-entry.ts), or are added
  * to `Tables` by the slice that keeps them (its store.ts).
  */
 interface KitTables {
@@ -71,13 +71,6 @@ interface KitTables {
     failed_at: number | null
     failure: string | null
   }
-  /**
-   * Entries that nobody is shown: `row` is the whole of one as it stood in the table `kind`, in JSON; `was`: what one in the trash
-   * was before, where it was not shown then either (aside.ts).
-   */
-  aside: { id: string; kind: string; state: AsideState; row: string; since: string; by: string | null; was: AsideState | null }
-  /** What is done with an entry at a set time (plans.ts). */
-  plans: { entry: string; kind: string; what: Planned; at: string }
   /** The addresses that entries have and ever had; the newest by `since` is an entry's own (slugs.ts). */
   slugs: { kind: string; slug: string; entry: string; base: string; number: number; since: string }
   /** In which entries a word stands, in the order in which they are told (finding/). */
@@ -90,7 +83,7 @@ interface KitTables {
   file_texts: { kind: string; entry: string; address: string; text: string }
   /**
    * What became of entries, each with its fields `before` and `after` in JSON; `by`: the administrator, or null where it was
-   * the site itself or a visitor (changes.ts).
+   * the site itself or a visitor (history.ts).
    */
   history: {
     id: string
@@ -102,11 +95,6 @@ interface KitTables {
     before: string | null
     after: string | null
   }
-  /**
-   * How far entries had come with what the history has forgotten of them, up to the change `last` (revisions.ts); and under no entry when
-   * what is shown of a kind was changed last (changed-last.ts).
-   */
-  revisions: { kind: string; entry: string; number: number; last: string }
 }
 // Slices add their own to it.
 export interface Tables extends KitTables {}
@@ -124,15 +112,12 @@ const ownTables: Record<keyof KitTables, true> = {
   submissions: true,
   rate_limits: true,
   jobs: true,
-  aside: true,
-  plans: true,
   slugs: true,
   search_postings: true,
   search_words: true,
   search_entries: true,
   file_texts: true,
   history: true,
-  revisions: true,
 }
 /** Those of the day: what an archive leaves out, and what becomes of them where one is restored (archive/passing.ts). */
 export const passingTables = {

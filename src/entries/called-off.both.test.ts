@@ -4,6 +4,7 @@ import { examplesOf } from '../contract/example.ts'
 import { clock } from '../testing/clock.ts'
 import { newClub } from '../testing/club.ts'
 import { calledOff } from './called-off.ts'
+import { open } from './stored-entry.ts'
 
 const night = examplesOf(events.fields)
 const day = 24 * 60
@@ -24,7 +25,7 @@ test('what was taken back is told from then on for thirty days, whatever becomes
   expect(await told()).toEqual(['Lab'])
   // As long ago as nobody is told of any more.
   const before = new Date(Date.now() - 40 * day * 60_000).toISOString()
-  await store.db.updateTable('history').set({ at: before }).where('entry', '=', id).execute()
+  await open(store.db).updateTable('events').set({ shown_changed: before }).where('id', '=', id).execute()
   expect(await told()).toEqual([])
   await rows.remove(id)
   expect(await told()).toEqual([])

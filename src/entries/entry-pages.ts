@@ -1,13 +1,13 @@
-import type { Kysely } from 'kysely'
 import { untilOf } from '../contract/appointment.ts'
 import { dayAt } from '../contract/club-time.ts'
 import type { Thing } from '../contract/collection.ts'
 import type { Gone } from '../contract/entry-calls.ts'
 import type { Db } from '../db/tables.ts'
 import { calledOff } from './called-off.ts'
+import { onWire } from './lists.ts'
 import { neighboursOf } from './neighbours.ts'
-import { onWire } from './rows.ts'
 import { slugIn, slugsOf } from './slugs.ts'
+import { livingIn } from './stored-entry.ts'
 
 type Entry = Record<string, string>
 /** One that visitors are shown, by its columns, with the slug that it has now, or its id. */
@@ -16,14 +16,11 @@ export type EntryShown = Entry & { id: string; slug: string }
 /** The entries of a thing as their pages tell them: those alone that visitors are shown. */
 export const entryPagesOf = (db: Db, thing: Thing) => {
   const { table, title, fields } = thing
-  // A thing's columns are known by its contract only.
-  const open = db as unknown as Kysely<Record<string, Entry>>
 
   async function entryAt(slug: string) {
     const id = await slugsOf(db).entryAt(table, slug)
     if (id === undefined) return undefined
-    return open
-      .selectFrom(table)
+    return livingIn(db, table)
       .select(['id', ...Object.keys(fields), slugIn(table).as('slug')])
       .where('id', '=', id)
       .executeTakeFirst() as Promise<EntryShown | undefined>

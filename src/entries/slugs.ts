@@ -4,9 +4,8 @@ import type { Thing } from '../contract/collection.ts'
 import { groupsWord } from '../contract/entry-path.ts'
 import { isSlug, slugAsked, slugOfTitle } from '../contract/slug.ts'
 import type { Db } from '../db/tables.ts'
-import type { WholeRow } from './aside.ts'
-import type { Of } from './changes.ts'
-import type { Follower } from './follower.ts'
+import type { Of } from './history.ts'
+import { type EntryHook, shown } from './stored-entry.ts'
 
 /** The slug that an entry of a table has now, or its id, as a part of a query of that table. */
 export const slugIn = (table: string): RawBuilder<string> =>
@@ -70,13 +69,16 @@ const after = (before: string | undefined, now = new Date().toISOString()) =>
   before === undefined || before < now ? now : new Date(Date.parse(before) + 1).toISOString()
 
 /** What an entry's slug is made of: its title, or where that says nothing the word for its kind. */
-const baseOf = ({ title, words, table }: Pick<Thing, 'title' | 'words' | 'table'>, row: WholeRow) =>
+const baseOf = ({ title, words, table }: Pick<Thing, 'title' | 'words' | 'table'>, row: Record<string, unknown>) =>
   slugOfTitle(String(row[title] ?? '')) ?? slugOfTitle(words.one) ?? table
 
-/** An entry that visitors are shown has the address that its title makes. */
-export const slugsFollow: Follower = {
-  anew: async (tx, thing, id, { after }) => {
-    if (thing.at !== undefined && after) await slugsOf(tx).take({ kind: thing.table, entry: id }, baseOf(thing, after))
-  },
-  erased: async (tx, { table }, id) => slugsOf(tx).drop({ kind: table, entry: id }),
+/** Gives an entry the address that its title makes. */
+export const takeSlug = (tx: Db, thing: Pick<Thing, 'title' | 'words' | 'table'>, row: { id: string } & Record<string, unknown>) =>
+  slugsOf(tx).take({ kind: thing.table, entry: row.id }, baseOf(thing, row))
+
+/** An entry that visitors see has the address that its title makes; those of one that is erased go. */
+export const giveSlug: EntryHook = async (tx, { thing, id, after }) => {
+  const row = shown(after)
+  if (thing.at !== undefined && row) await takeSlug(tx, thing, row)
+  if (!after) await slugsOf(tx).drop({ kind: thing.table, entry: id })
 }

@@ -10,14 +10,14 @@ import { livesOfSetting } from '../contract/setting-lifecycle.ts'
 import { type Times, tellingTimes, timesOf, withTimes } from '../contract/times.ts'
 import type { Submission } from '../db/submissions.ts'
 import type { Db } from '../db/tables.ts'
-import type { Author } from '../entries/changes.ts'
+import { entriesOf, type Shown } from '../entries/entries.ts'
 import { entryPagesOf } from '../entries/entry-pages.ts'
 import { groupsOf } from '../entries/groups.ts'
-import { EntryUnknown, rowsOf } from '../entries/rows.ts'
-import type { Shown } from '../entries/shown-texts.ts'
+import { EntryUnknown } from '../entries/lists.ts'
+import type { Author } from '../entries/stored-entry.ts'
 import { answersOfLives } from '../features/history/server/lifecycle.ts'
 import { answersOfSetting } from '../features/history/server/setting-lifecycle.ts'
-import { shownAs, timesSet } from '../features/publishing/server/times.ts'
+import { shownAs, timesOfEntry } from '../features/publishing/server/times.ts'
 import { answersOfTimes, savedWords } from '../features/publishing/server/times-answers.ts'
 import { answer, type Slice } from './answer.ts'
 import { doOnce } from './forms/once.ts'
@@ -53,7 +53,7 @@ export function kind<T extends Thing>(thing: T, { old = {}, insert, removed: bes
   return {
     thing,
     old: old as OldEntries,
-    insert: insert ?? ((db, entry) => rowsOf(db)(thing).add(entry as Input<T>)),
+    insert: insert ?? ((db, entry) => entriesOf(db)(thing).add(entry as Input<T>)),
     api: (services) => {
       const whenRemoved = async () => beside?.(services)
       const records = recordsOf(services, thing, whenRemoved)
@@ -103,14 +103,14 @@ function recordsOf<T extends Thing>(services: Services, thing: T, whenRemoved: (
       if (why) return why
       const words = savedWords(one, { publishAt }, false) ?? `${one} added successfully`
       return doOnce(services, submitted, async (tx) =>
-        addedAs(await rowsOf(tx)(thing).add(kept(entry), { ...(shown as Shown), author }), words),
+        addedAs(await entriesOf(tx)(thing).add(kept(entry), { ...(shown as Shown), author }), words),
       )
     },
     edit: async ({ id, body, author }: { id: string; body: Edited<T>; author: Author }) => {
       const { publishAt, expiresAt, entry } = apart(body)
       const stands = publishAt === undefined && expiresAt === undefined ? undefined : await rows.newest(id)
       const isAside = stands !== undefined && stands.state !== 'living'
-      const set = stands ? await timesSet(services, thing, id, stands.state === 'draft') : {}
+      const set = stands ? timesOfEntry(stands.entry) : {}
       const shown = shownAs({ publishAt, expiresAt }, set, now())
       const why = (await refusalOf(entry, id)) ?? (shown instanceof Refused ? shown : undefined)
       if (why) return why

@@ -13,6 +13,7 @@ import { schedule } from '../http/schedule.ts'
 import { clock } from '../testing/clock.ts'
 import { administrator, type Club, newClub } from '../testing/club.ts'
 import { contentsOf } from '../testing/contents.ts'
+import { ageTrash, unseen } from '../testing/earlier.ts'
 import { logged } from '../testing/logged.ts'
 import { oneClock } from '../testing/one-clock.ts'
 import { pdf, resourceForm } from '../testing/pdf.ts'
@@ -161,10 +162,7 @@ test('a site that has been started erases what has lain in the trash, forgets wh
   await client.post(`/api/deleteResource/${erased}`)
   await client.post(`/api/erase/resources/${erased}`)
   await client.post(`/api/deleteResource/${await added()}`)
-  await club.store.db
-    .updateTable('aside')
-    .set({ since: ago(31).toISOString() })
-    .execute()
+  await ageTrash(club.store.db, 31)
   const old = `${ago(731).getTime().toString(36).padStart(9, '0')}${'0'.repeat(17)}`
   const noted = { id: old, kind: 'events', entry: 'long ago', what: 'add', by: null, at: ago(731).toISOString() } as const
   await club.store.db
@@ -173,8 +171,12 @@ test('a site that has been started erases what has lain in the trash, forgets wh
     .execute()
   onTestFinished(schedule(club.services, jobsOfSite(club.services), 50))
   const stands = async () => {
-    const { aside, history } = await contentsOf(club.store)
-    return [aside, history?.filter(({ entry }) => entry === 'long ago'), (await filesOf(club)).filter((file) => file === unnamed)]
+    const { history } = await contentsOf(club.store)
+    return [
+      await unseen(club.store.db),
+      history?.filter(({ entry }) => entry === 'long ago'),
+      (await filesOf(club)).filter((file) => file === unnamed),
+    ]
   }
   await vi.waitFor(async () => expect(await stands()).toEqual([[], [], []]), 30_000)
 })

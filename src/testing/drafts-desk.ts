@@ -5,6 +5,7 @@ import type { Field } from '../contract/field.ts'
 import { type Change, livesOf } from '../contract/lifecycle.ts'
 import { localAt } from '../contract/local-time.ts'
 import { timesOf } from '../contract/times.ts'
+import { open, type StoredEntry } from '../entries/stored-entry.ts'
 import { addPages } from '../site/pages.ts'
 import { assets } from './assets.ts'
 import { clock } from './clock.ts'
@@ -40,10 +41,14 @@ export async function desk(thing: Drafted, given: Parameters<typeof newClub>[0] 
   /** As if so many minutes had gone by in the database as well, whose clock no test moves: what is planned was so for earlier. */
   async function passThere(minutes: number) {
     const { db } = club.store
-    for (const { kind, entry, what, at: planned } of await db.selectFrom('plans').selectAll().execute()) {
-      const one = db.updateTable('plans').where('kind', '=', kind).where('entry', '=', entry).where('what', '=', what)
-      await one.set({ at: new Date(Date.parse(planned) - minutes * 60_000).toISOString() }).execute()
-    }
+    const earlier = (at: string | null) => at && new Date(Date.parse(at) - minutes * 60_000).toISOString()
+    const entries = (await open(db).selectFrom(thing.table).selectAll().execute()) as StoredEntry[]
+    for (const { id, publish_at, expire_at } of entries)
+      await open(db)
+        .updateTable(thing.table)
+        .set({ publish_at: earlier(publish_at), expire_at: earlier(expire_at) })
+        .where('id', '=', id)
+        .execute()
   }
   const noted = async (id: string): Promise<Change[]> => (await client.get(at(changes, id))).body.data
   return {

@@ -3,7 +3,7 @@ import { type Call, multipart, nothing, pictureForm } from '../contract/call.ts'
 import { keysOf } from '../contract/fields.ts'
 import { largestPiece } from '../contract/pieces.ts'
 import { settingsKind } from '../contract/shown-setting.ts'
-import { changesOf } from '../entries/changes.ts'
+import { historyOf } from '../entries/history.ts'
 import { askingSign } from '../features/accounts/server/device-api.ts'
 import { copyCalls } from '../features/backup/contract.ts'
 import { sentArchives } from '../features/backup/server/sent-archives.ts'
@@ -83,12 +83,13 @@ export async function prepared(club: Club, { path }: Call): Promise<object | und
   const id = entry?.id ?? ''
   if (deed === 'restore' || deed === 'restoreSeveral' || deed === 'erase') await rows.remove(id)
   // The last may lie there by an earlier call.
-  if (deed === 'restoreSeveral' && entry === undefined) return { ids: (await idsIn(store)).slice(0, 200) }
+  if (deed === 'restoreSeveral' && entry === undefined)
+    return { ids: ((await contentsOf(store))[thing.table] ?? []).map(({ id }) => id).slice(0, 200) }
   if (deed === 'removeSeveral' || deed === 'restoreSeveral') return { ids: [id] }
   if (deed !== 'putBack') return undefined
   await rows.remove(id)
   await rows.restore(id)
-  return { change: await changesOf(store.db).version({ kind: thing.table, entry: id }) }
+  return { change: await historyOf(store.db).version({ kind: thing.table, entry: id }) }
 }
 
 /** A setting is changed, so that there is a version of it; returns what puts that back. */
@@ -97,7 +98,7 @@ async function changedSetting({ store }: Club, name: string | undefined) {
   if (setting === undefined) return undefined
   for (const link of ['https://example.org/one.png', 'https://example.org/two.png'])
     await store.settings.change(setting, { [keysOf(setting.fields)[0] ?? '']: link })
-  return { change: await changesOf(store.db).version({ kind: settingsKind, entry: setting.shown }) }
+  return { change: await historyOf(store.db).version({ kind: settingsKind, entry: setting.shown }) }
 }
 
 const ofArchives = [copyCalls.lookIntoArchive, copyCalls.restoreArchive, copyCalls.giveUpArchive].map(({ path }) => path)

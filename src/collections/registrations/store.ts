@@ -1,3 +1,4 @@
+import { type Generated, type Selectable, sql } from 'kysely'
 import type { Row } from '../../contract/collection.ts'
 import { keysOf } from '../../contract/fields.ts'
 import { announce, inTransaction } from '../../db/changes.ts'
@@ -5,24 +6,32 @@ import { newId } from '../../db/id.ts'
 import { isFound } from '../../db/list-search.ts'
 import { inPieces, type Pieces } from '../../db/pieces.ts'
 import type { Db, Tables } from '../../db/tables.ts'
-import { type Filter, menus, type students } from './contract.ts'
+import type { State } from '../../entries/stored-entry.ts'
+import { type Filter, menus, students } from './contract.ts'
 
 declare module '../../db/tables.ts' {
   interface Tables {
     /** `showPhone` is 1 where the student lets visitors see the number. */
-    students: Row<typeof students> & { showPhone: number; added: string }
+    students: Row<typeof students> & { showPhone: number; added: string; entry_state: Generated<State> }
   }
 }
 
-type New = Omit<Tables['students'], 'id' | 'added' | 'showPhone'> & { showPhone: boolean }
+type New = Omit<Tables['students'], 'id' | 'added' | 'showPhone' | 'entry_state'> & { showPhone: boolean }
+
+// Without a parameter, or no index fits it.
+const notInTrash = sql<boolean>`entry_state <> 'trash'`
+
+const columns = ['id', 'showPhone', 'added', ...keysOf(students.fields)] as const
 
 type Column = keyof Tables['students']
 
 /** The students who registered. A roll number is there once. */
 export const studentsOf = (db: Db) => {
+  const living = () => db.selectFrom('students').where('entry_state', '=', 'living')
+
   /** `searchIn` is where `q` is looked for. */
   function asked({ after, q, limit: _, ...filter }: Filter, order: 'asc' | 'desc', searchIn: readonly Column[]) {
-    let query = db.selectFrom('students').selectAll().where(isFound(q, searchIn)).orderBy('id', order)
+    let query = living().select(columns).where(isFound(q, searchIn)).orderBy('id', order)
     if (after !== undefined) query = query.where('id', '<', after)
     for (const name of keysOf(menus)) if (filter[name] !== undefined) query = query.where(name, '=', filter[name])
     return query
@@ -39,7 +48,7 @@ export const studentsOf = (db: Db) => {
         const row = await tx
           .insertInto('students')
           .values({ ...student, id: newId(), showPhone: Number(showPhone), added: now.toISOString() })
-          .onConflict((conflict) => conflict.column('roll').doNothing())
+          .onConflict((conflict) => conflict.column('roll').where(notInTrash).doNothing())
           .returning('id')
           .executeTakeFirst()
         if (row) announce(tx, 'students')
@@ -49,7 +58,11 @@ export const studentsOf = (db: Db) => {
     newestFirst,
 
     /** The same in pieces, in either order; a page is counted from the last all the same, and comes as one. */
-    async *pieces(order: 'oldest' | 'newest', filter: Filter, searchIn: readonly Column[]): Pieces<Tables['students']> {
+    async *pieces(
+      order: 'oldest' | 'newest',
+      filter: Filter,
+      searchIn: readonly Column[],
+    ): Pieces<Omit<Selectable<Tables['students']>, 'entry_state'>> {
       if (filter.limit === undefined) {
         return yield* inPieces(asked(filter, order === 'newest' ? 'desc' : 'asc', searchIn))
       }
@@ -57,9 +70,8 @@ export const studentsOf = (db: Db) => {
       yield order === 'newest' ? found : found.reverse()
     },
 
-    hasRoll: async (roll: string) =>
-      (await db.selectFrom('students').select('id').where('roll', '=', roll).executeTakeFirst()) !== undefined,
+    hasRoll: async (roll: string) => (await living().select('id').where('roll', '=', roll).executeTakeFirst()) !== undefined,
 
-    has: async (id: string) => (await db.selectFrom('students').select('id').where('id', '=', id).executeTakeFirst()) !== undefined,
+    has: async (id: string) => (await living().select('id').where('id', '=', id).executeTakeFirst()) !== undefined,
   }
 }

@@ -2,8 +2,8 @@ import type { Edited, Input } from '../../contract/collection.ts'
 import { inTransaction } from '../../db/changes.ts'
 import { mediaPath, mediaRowsOf } from '../../db/files/media.ts'
 import type { Db, Tables } from '../../db/tables.ts'
-import type { Author } from '../../entries/changes.ts'
-import { rowsOf } from '../../entries/rows.ts'
+import { entriesOf } from '../../entries/entries.ts'
+import type { Author } from '../../entries/stored-entry.ts'
 import { videos } from './contract.ts'
 import { videoId } from './video-address.ts'
 
@@ -20,7 +20,7 @@ export const videosOf = (db: Db) => ({
   add: (typed: Typed<Input<typeof videos>>, still: Still, author: Author) =>
     inTransaction(db, async (tx) => {
       if (still) await mediaRowsOf(tx).add(still)
-      return rowsOf(tx)(videos).add({ ...typed, still: pathOf(still) }, { author })
+      return entriesOf(tx)(videos).add({ ...typed, still: pathOf(still) }, { author })
     }),
 
   /**
@@ -29,11 +29,11 @@ export const videosOf = (db: Db) => ({
    */
   edit: (id: string, { title, ...typed }: Typed<Edited<typeof videos>>, still: Still, author: Author) =>
     inTransaction(db, async (tx) => {
-      const before = await rowsOf(tx)(videos).find(id)
+      const before = await entriesOf(tx)(videos).find(id)
       if (before === undefined) return false
       const stays = still === undefined && isSameVideo(before.link, typed.link)
       if (still) await mediaRowsOf(tx).add(still)
       const shown = stays ? before.still : pathOf(still)
-      return rowsOf(tx)(videos).edit(id, { ...typed, title: title ?? before.title, still: shown }, { author })
+      return entriesOf(tx)(videos).edit(id, { ...typed, title: title ?? before.title, still: shown }, { author })
     }),
 })

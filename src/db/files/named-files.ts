@@ -31,13 +31,11 @@ export async function namedFiles(db: Db, things: readonly Thing[], lost?: AbortS
     const files = fileFields(thing)
     if (files.length === 0) continue
     const own = sql.table(thing.table)
-    const isThere = sql<boolean>`exists (select 1 from ${own} where ${own}.id = history.entry)
-      or exists (select 1 from aside where aside.id = history.entry)`
+    const isThere = sql<boolean>`exists (select 1 from ${own} where ${own}.id = history.entry)`
     await read(open.selectFrom(thing.table).select(files))
     await read(noted.select(isThere.as('isThere')).where('kind', '=', thing.table))
   }
   await read(noted.where('kind', '=', settingsKind))
-  await read(db.selectFrom('aside').select('row'))
   await read(db.selectFrom('settings').select('value'))
   return named
 }

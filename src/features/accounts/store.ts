@@ -4,7 +4,7 @@ import { fingerprint } from '../../db/secret.ts'
 import { sessionsOf } from '../../db/sessions.ts'
 import { settingsOf } from '../../db/settings.ts'
 import type { Db } from '../../db/tables.ts'
-import { administrators, changesOf, siteItself } from '../../entries/changes.ts'
+import { administrators, historyOf, siteItself } from '../../entries/history.ts'
 import { codesOf } from './server/code-store.ts'
 import { deviceLasts, devicesOf } from './server/device-store.ts'
 
@@ -62,7 +62,7 @@ export const adminsOf = (db: Db) => ({
         .onConflict((conflict) => conflict.doNothing())
         .returning('id')
         .executeTakeFirst()
-      if (row) await changesOf(tx).note({ ...one(row.id), what: 'add', after: told({ name, email }) }, author)
+      if (row) await historyOf(tx).note({ ...one(row.id), what: 'add', after: told({ name, email }) }, author)
       return row?.id
     }),
 
@@ -75,7 +75,7 @@ export const adminsOf = (db: Db) => ({
         .where(({ exists, selectFrom }) => exists(selectFrom('admins as others').select('others.id').where('others.id', '!=', id)))
         .returning(['name', 'email'])
         .executeTakeFirst()
-      if (row) await changesOf(tx).note({ ...one(id), what: 'delete', before: told(row) }, author)
+      if (row) await historyOf(tx).note({ ...one(id), what: 'delete', before: told(row) }, author)
       return row !== undefined
     }),
 

@@ -1,34 +1,50 @@
+import type { ListQuery } from '../../contract/call.ts'
 import type { Thing } from '../../contract/collection.ts'
 import { livesCalls } from '../../contract/lifecycle.ts'
 import { trashJob } from '../../db/jobs.ts'
-import { asideOf, type WholeRow } from '../../entries/aside.ts'
-import { changesOf, type Texts } from '../../entries/changes.ts'
+import type { Db } from '../../db/tables.ts'
+import { textsOf } from '../../entries/stored-entry.ts'
+import { unseenIn } from '../../entries/unseen.ts'
 import { answer } from '../../http/answer.ts'
 import type { Services } from '../../http/services.ts'
 import { named, namedAdministrators, telling, toldChanges } from './server/change-summary.ts'
 import { goesAt } from './server/lifecycle.ts'
+import { changersIn, newestOf, versionsIn } from './server/versions.ts'
 
 /** What was deleted and done on the whole site, and what it does by its own clock. */
 export function livesApi(services: Services, things: readonly Thing[]) {
   const { db, jobs } = services.store
   const { titleIn, pictureIn } = telling(things)
-  const textsIn = (row: WholeRow): Texts => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, String(value)]))
   return answer(services, livesCalls, {
     trash: async ({ query }) => ({
       success: true,
-      data: named(db, asideOf(db).list('trash', query), ({ id, kind, row, since }, by) => ({
+      data: named(db, trashIn(db, things, query), ({ id, kind, texts, since }, by) => ({
         id,
         kind,
-        title: titleIn(kind, textsIn(row)),
-        picture: pictureIn(kind, textsIn(row)),
+        title: titleIn(kind, texts),
+        picture: pictureIn(kind, texts),
         since,
         by,
         goes: goesAt(since),
       })),
       lastRan: (await jobs.all()).find(({ name }) => name === trashJob)?.ranAt ?? null,
     }),
-    changes: async ({ query }) => ({ success: true, data: toldChanges(db, changesOf(db).list(query), things) }),
-    changedBy: async () => ({ success: true, data: await namedAdministrators(db, await changesOf(db).changers()) }),
+    changes: async ({ query }) => ({ success: true, data: toldChanges(db, versionsIn(db, query), things) }),
+    changedBy: async () => ({ success: true, data: await namedAdministrators(db, await changersIn(db)) }),
     jobs: async () => ({ success: true, data: await jobs.all() }),
+  })
+}
+
+/** A page of the trash, with who deleted each entry. */
+async function* trashIn(db: Db, things: readonly Thing[], query: ListQuery) {
+  const found = await unseenIn(db, things, ['trash'], query)
+  const deletion = await newestOf(
+    db,
+    found.map(({ kind, id }) => ({ kind, entry: id })),
+  )
+  yield found.map((entry) => {
+    const { id, kind, state_since: since } = entry
+    const thing = things.find(({ table }) => table === kind)
+    return { id, kind, since, by: deletion({ kind, entry: id })?.by ?? null, texts: thing ? textsOf(thing, entry) : {} }
   })
 }

@@ -3,10 +3,10 @@ import { events } from '../../collections/events/contract.ts'
 import { students } from '../../collections/registrations/contract.ts'
 import { resources } from '../../collections/resources/contract.ts'
 import { examplesOf } from '../../contract/example.ts'
-import { erasedJob, unnamedJob } from '../../db/jobs.ts'
-import { changesOf, siteItself } from '../../entries/changes.ts'
+import { unnamedJob } from '../../db/jobs.ts'
 import { administrator, type Client, type Club, newClub } from '../../testing/club.ts'
 import { contentsOf } from '../../testing/contents.ts'
+import { ageTrash, unseen } from '../../testing/earlier.ts'
 import { pdf, resourceForm } from '../../testing/pdf.ts'
 import { rollOf } from '../../testing/rolls.ts'
 import { removeUnnamed } from '../uploads/job.ts'
@@ -17,13 +17,7 @@ const student = examplesOf(students.fields)
 const day = 24 * 60 * 60_000
 const ago = (days: number) => new Date(Date.now() - days * day).toISOString()
 
-/** As if everything that lies in the trash had lain there for so long. */
-const age = async ({ store }: Club, days: number) => {
-  await store.db
-    .updateTable('aside')
-    .set({ since: ago(days) })
-    .execute()
-}
+const age = ({ store }: Club, days: number) => ageTrash(store.db, days)
 const filesOf = async ({ services }: Club) => {
   const ids: string[] = []
   for await (const { id } of services.media.list()) ids.push(id)
@@ -40,39 +34,12 @@ test('what has lain in the trash for thirty days is erased, by the clock of the 
   await age(club, 30.01)
   await rows.remove(young)
   await emptyTrash(club.services)
-  expect((await contentsOf(club.store)).aside).toMatchObject([{ id: young }])
+  expect(await unseen(club.store.db)).toMatchObject([{ id: young }])
   expect(await rows.restore(old)).toBe('none')
   expect((await contentsOf(club.store)).history?.find(({ what }) => what === 'erase')).toMatchObject({ entry: old, by: null })
   await age(club, 29.99)
   await emptyTrash(club.services)
   expect(await rows.restore(young)).toBe('restored')
-})
-
-test('what lies in the trash of kinds that are not known any more goes as well, with its times, and that is noted', async () => {
-  const club = await newClub()
-  const at = ago(31)
-  for (const entry of ['one', 'two', 'three']) {
-    await club.store.db
-      .insertInto('aside')
-      .values({ id: entry, kind: 'sponsors', state: 'trash', row: '{"name":"Somebody"}', since: at, by: null, was: 'draft' })
-      .execute()
-    await club.store.db.insertInto('plans').values({ entry, kind: 'sponsors', what: 'publish', at }).execute()
-    await changesOf(club.store.db).note({ kind: 'sponsors', entry, what: 'delete', before: { name: 'Somebody' } }, siteItself())
-  }
-  const { jobs } = club.store
-  await jobs.declare(erasedJob)
-  await jobs.take(erasedJob, 'one', 1000)
-  await jobs.finish(erasedJob, 'one', day)
-  // Were one left there, it would be found for ever.
-  let turns = 0
-  const throwIfAborted = () => expect(++turns).toBeLessThan(10)
-  await emptyTrash(club.services, { throwIfAborted } as AbortSignal)
-  const { aside, plans, history } = await contentsOf(club.store)
-  expect([aside, plans]).toEqual([[], []])
-  const noted = history?.filter(({ kind }) => kind === 'sponsors').map(({ entry, what, before }) => [entry, what, before])
-  expect(noted?.toSorted()).toEqual(['one', 'three', 'two'].map((entry) => [entry, 'erase', null]))
-  // What they said is taken out of the database's files soon.
-  expect(await jobs.take(erasedJob, 'one', 1000)).toEqual({ isHeld: true })
 })
 
 test('an earlier version’s file stays while its entry lies in the trash', async () => {
@@ -247,7 +214,7 @@ test('of a student who is erased no word stays in any table, nor of the same per
   expect(await said()).toHaveLength(3)
   expect((await client.post(`/api/erase/students/${id}`)).body).toEqual({ success: true, message: 'Student erased for good' })
   expect(await said()).toEqual([])
-  expect((await contentsOf(club.store)).aside).toEqual([])
+  expect(await unseen(club.store.db)).toEqual([])
   expect((await client.get(`/api/changes/students/${id}`)).body.data).toMatchObject([
     { what: 'erase', by: 'asha', before: null, after: null },
   ])
@@ -274,7 +241,7 @@ test('the trash takes a student’s registration alone when its time is over, an
   expect(young).not.toBe(old)
   await rows.remove(young)
   await emptyTrash(club.services)
-  expect((await contentsOf(club.store)).aside).toMatchObject([{ id: young }])
+  expect(await unseen(club.store.db)).toMatchObject([{ id: young }])
   expect(await rows.restore(young)).toBe('restored')
 })
 

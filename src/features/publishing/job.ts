@@ -1,6 +1,6 @@
 import type { Thing } from '../../contract/collection.ts'
 import type { Planned } from '../../contract/lifecycle.ts'
-import { plansOf } from '../../entries/plans.ts'
+import { dueIn } from '../../entries/unseen.ts'
 import type { Job } from '../../http/schedule.ts'
 import type { Services } from '../../http/services.ts'
 import * as things from '../../site/collections.ts'
@@ -25,23 +25,23 @@ const deeds: Record<Planned, string> = { publish: 'published', expire: 'taken do
 export async function doWhatIsDue({ store, log }: Pick<Services, 'store' | 'log'>, now: Date, lost?: AbortSignal) {
   const failed: string[] = []
   for (const what of ['publish', 'expire'] as const)
-    for (const { kind, entry } of await plansOf(store.db).due(what, now)) {
-      if (lost?.aborted) return
-      const thing: Thing | undefined = Object.values(things).find(({ table }) => table === kind)
-      if (thing === undefined) continue
+    for (const thing of Object.values<Thing>(things)) {
+      const kind = thing.table
       const rows = store.rows(thing)
-      try {
-        await rows[what](entry, { due: now })
-        log.info({ kind, entry }, `${deeds[what]} at its time`)
-      } catch (error) {
-        const title = await rows.newest(entry).then(
-          (found) => (found?.row as Record<string, string> | undefined)?.[thing.title] ?? '',
-          () => '',
-        )
-        log.error({ err: error, kind, entry }, `could not be ${deeds[what]} at its time`)
-        failed.push(
-          `“${title}” (${thing.words.one}) could not be ${deeds[what]}: ${error instanceof Error ? error.message : String(error)}`,
-        )
+      for (const entry of thing.publishable ? await dueIn(store.db, thing, what, now) : []) {
+        if (lost?.aborted) return
+        try {
+          await rows[what](entry, { due: now })
+          log.info({ kind, entry }, `${deeds[what]} at its time`)
+        } catch (error) {
+          const title = await rows.newest(entry).then(
+            (found) => (found?.row as Record<string, string> | undefined)?.[thing.title] ?? '',
+            () => '',
+          )
+          log.error({ err: error, kind, entry }, `could not be ${deeds[what]} at its time`)
+          const why = error instanceof Error ? error.message : String(error)
+          failed.push(`“${title}” (${thing.words.one}) could not be ${deeds[what]}: ${why}`)
+        }
       }
     }
   if (failed.length > 0) throw new Error(failed.join('; '))

@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/tables.ts'
-import { administrators } from '../../../entries/changes.ts'
+import { administrators } from '../../../entries/history.ts'
 
 /** What the administrators with these ids are called, or were called when they were deleted. */
 export async function namesOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import type { Migration } from 'kysely/migration'
 import { expect, onTestFinished, test } from 'vitest'
 import * as migrations from '../../../db/migrations.ts'
 import { openStore } from '../../../db/open.ts'
@@ -14,11 +14,11 @@ const copyName = `club-at-${Object.keys(migrations).toSorted().at(-1)}.sqlite`
 const at = (folder: string) => ({ database: folder, dataDir: folder, bucket: undefined, mediaRedirect: false })
 
 /** A data folder with entries, or one that was only migrated. */
-async function opened({ isEmpty = false } = {}) {
+async function opened({ isEmpty = false, known = migrations as Record<string, Migration> } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'club-before-migration-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   if (!isEmpty) cpSync(join(samples, 'sqlite'), folder, { recursive: true })
-  const store = await openStore(folder, migrations)
+  const store = await openStore(folder, known)
   const close = () => store.close()
   onTestFinished(close)
   const copies = () => readdirSync(folder).filter((name) => name.startsWith('club-at-'))
@@ -37,12 +37,8 @@ test('the database is copied beside itself when there are migrations to run', as
 })
 
 test('npm run admin copies the database too, if it is the first to run the migrations', async () => {
-  const { folder, copies, close } = await opened()
+  const { folder, copies, close } = await opened({ known: Object.fromEntries(Object.entries(migrations).slice(0, -1)) })
   await close()
-  const database = new DatabaseSync(join(folder, 'club.sqlite'))
-  // As if the last migration were new.
-  database.exec('delete from kysely_migration where name = (select max(name) from kysely_migration)')
-  database.close()
   const { code, printed } = await runCommand('admin', { DATA_DIR: folder }, 'list')
   expect([code, printed]).toEqual([0, expect.stringContaining('Before the upgrade the database was copied')])
   expect(copies()).toEqual([`club-at-${Object.keys(migrations).toSorted().at(-2)}.sqlite`])

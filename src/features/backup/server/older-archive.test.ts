@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { events } from '../../../collections/events/contract.ts'
 import { notifications } from '../../../collections/notifications/contract.ts'
 import { examplesOf } from '../../../contract/example.ts'
+import { open } from '../../../entries/stored-entry.ts'
 import { newClub } from '../../../testing/club.ts'
-import { contentsOf } from '../../../testing/contents.ts'
+import { ageTrash, unseen } from '../../../testing/earlier.ts'
 import { emptyTrash } from '../../history/job.ts'
 import { doWhatIsDue } from '../../publishing/job.ts'
 
@@ -21,15 +22,10 @@ test('an archive of long ago is put back with its trash and its drafts; what was
   const planned = await shown.add(event, { publish: inDays(2) })
   const over = await notices.add(examplesOf(notifications.fields), { expire: inDays(1) })
   // As if all that had been forty days ago, but for what is still to come.
-  await db
-    .updateTable('aside')
-    .set({ since: inDays(-40).toISOString() })
-    .execute()
-  await db
-    .updateTable('plans')
-    .set({ at: inDays(-39).toISOString() })
-    .where('entry', '!=', planned)
-    .execute()
+  await ageTrash(db, 40)
+  const past = inDays(-39).toISOString()
+  await open(db).updateTable(events.table).set({ publish_at: past }).where('id', '=', missed).execute()
+  await open(db).updateTable(notifications.table).set({ expire_at: past }).execute()
   const chunks: Uint8Array[] = []
   for await (const chunk of (await club.services.backups.download()).content) chunks.push(chunk)
   const source = async function* () {
@@ -40,11 +36,15 @@ test('an archive of long ago is put back with its trash and its drafts; what was
   await club.services.backups.restore('of long ago', source).done
   await emptyTrash(club.services)
   await doWhatIsDue(club.services, await clock())
-  const { aside = [], plans } = await contentsOf(club.store)
-  const states = Object.fromEntries(aside.map(({ id, state }) => [id, state]))
-  expect(states).toEqual({ [deleted]: 'trash', [missed]: 'draft', [planned]: 'draft', [over]: 'expired' })
-  expect(plans).toEqual([expect.objectContaining({ entry: planned, what: 'publish' })])
+  const left = await unseen(club.store.db)
+  const states = Object.fromEntries(left.map((entry) => [entry.id, [entry.entry_state, entry.publish_at !== null]]))
+  expect(states).toEqual({
+    [deleted]: ['trash', false],
+    [missed]: ['draft', false],
+    [planned]: ['draft', true],
+    [over]: ['expired', false],
+  })
   expect([await shown.list(), await notices.list()]).toEqual([[], []])
-  const since = aside.find(({ id }) => id === deleted)?.since
+  const since = left.find(({ id }) => id === deleted)?.state_since
   expect(Date.parse(String(since))).toBeGreaterThanOrEqual(before.getTime())
 })

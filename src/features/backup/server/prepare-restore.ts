@@ -4,8 +4,7 @@ import type { Media } from '../../../db/files/files.ts'
 import { openStore } from '../../../db/open.ts'
 import { bucketSign, copiesSetting, signName } from '../../../db/settings.ts'
 import type { Db } from '../../../db/tables.ts'
-import { asideOf } from '../../../entries/aside.ts'
-import { plansOf } from '../../../entries/plans.ts'
+import { afterRestore } from '../../../entries/unseen.ts'
 import type { Site } from './archived-site.ts'
 import { maintenanceSetting } from './maintenance.ts'
 import { hashed, idOfName, type Manifest } from './manifest.ts'
@@ -49,8 +48,7 @@ export async function prepareRestore(
       await tx.deleteFrom('settings').where('name', 'in', names).execute()
       if (own.length > 0) await tx.insertInto('settings').values(own).execute()
       if (isMove) return
-      await asideOf(tx).laidAnew('trash', moment)
-      await plansOf(tx).forgetAllMissed(moment)
+      await afterRestore(tx, moment)
     })
     return { files, missing }
   } finally {

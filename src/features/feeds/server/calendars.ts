@@ -4,8 +4,8 @@ import { dayAt } from '../../../contract/club-time.ts'
 import type { Thing } from '../../../contract/collection.ts'
 import { entryPath } from '../../../contract/entry-path.ts'
 import { calendarPath, calendarPathBy, calendarPathOf } from '../../../contract/program-paths.ts'
-import { ledValue } from '../../../entries/calendar-redirects.ts'
 import { calledOff } from '../../../entries/called-off.ts'
+import { renamedTo } from '../../../entries/renamed-values.ts'
 import { slugsOf } from '../../../entries/slugs.ts'
 import { type Saying, type ToldEntry, toldEntriesOf } from '../../../entries/told-entries.ts'
 import type { Services } from '../../../http/services.ts'
@@ -115,7 +115,7 @@ export function calendars({ store: { db }, now }: Pick<Services, 'store' | 'now'
         type,
         address: calendarPathBy(thing, first, second),
         own: async () => {
-          const led = await ledValue(db, thing, field, second)
+          const led = await renamedTo(db, thing, field, second)
           return led === undefined ? undefined : calendarPathBy(thing, first, led)
         },
         text: (origin) => saying(thing, field, second, origin),

@@ -7,8 +7,7 @@ import { notifications } from '../../../collections/notifications/contract.ts'
 import { projects } from '../../../collections/projects/contract.ts'
 import type { Thing } from '../../../contract/collection.ts'
 import { examplesOf } from '../../../contract/example.ts'
-import { idAt } from '../../../db/id.ts'
-import { changesOf } from '../../../entries/changes.ts'
+import { open } from '../../../entries/stored-entry.ts'
 import * as things from '../../../site/collections.ts'
 import { addPages } from '../../../site/pages.ts'
 import { assets } from '../../../testing/assets.ts'
@@ -16,6 +15,7 @@ import { clock } from '../../../testing/clock.ts'
 import { newClub } from '../../../testing/club.ts'
 import { manyEvents } from '../../../testing/many-rows.ts'
 import { served } from '../../../testing/served.ts'
+import { forgetBefore } from '../../history/server/versions.ts'
 
 const night = examplesOf(events.fields)
 const publicOrigin = 'https://club.example.org'
@@ -181,7 +181,7 @@ test('of what nobody is told of, no address leads to what it was called', async 
   const { rows, read, store } = await site()
   const id = await rows.add({ ...night, eventTitle: 'Secret' })
   await rows.edit(id, { ...night, eventTitle: 'Secret' }, { shown: { publish: 'draft' } })
-  await store.db.updateTable('history').set({ at: '2020-01-01T00:00:00.000Z' }).where('entry', '=', id).execute()
+  await open(store.db).updateTable('events').set({ shown_changed: '2020-01-01T00:00:00.000Z' }).where('id', '=', id).execute()
   const { status, text, headers } = await read(`/events/${id}.ics`)
   expect([status, headers.get('location'), text]).toEqual([404, null, 'There is no such file.\n'])
 })
@@ -292,7 +292,7 @@ test('the map says nothing of when somebody worked on a draft', async () => {
 })
 
 test('when a list was changed last never goes back, however much comes and goes, and no work on drafts tells', async () => {
-  const { rows, store, services, read } = await site()
+  const { rows, services, read } = await site()
   /** By the index and by the page of the list; the calls take at least a millisecond, in which a moment is told. */
   const told = async () => {
     services.cache.drop()
@@ -317,17 +317,6 @@ test('when a list was changed last never goes back, however much comes and goes,
   await rows.remove(draft)
   await rows.restore(draft)
   expect(await told()).toEqual(moments.at(-1))
-  // Another instance, whose clock is ahead, has written: that was just now, and what is kept does not go back.
-  const ahead = new Date(Date.now() + 60_000)
-  await store.db
-    .updateTable('revisions')
-    .set({ last: idAt(ahead) })
-    .where('entry', '=', '')
-    .execute()
-  await rows.publish(draft)
-  expect((await told())[0]?.localeCompare(moments.at(-1)?.[0] ?? '')).toBe(1)
-  const kept = await store.db.selectFrom('revisions').select('last').where('entry', '=', '').execute()
-  expect(kept).toEqual([{ last: idAt(ahead) }])
 })
 
 test('of an entry whose changes are forgotten it is told as before when it was changed last', async () => {
@@ -336,7 +325,7 @@ test('of an entry whose changes are forgotten it is told as before when it was c
   await pause(5)
   await rows.edit(id, { ...night, description: 'Other words' })
   const before = (await read('/sitemaps/events-1.xml')).text
-  while ((await changesOf(store.db).forgetBefore(new Date(Date.now() + 60_000))) > 0);
+  while ((await forgetBefore(store.db, new Date(Date.now() + 60_000))) > 0);
   services.cache.drop()
   expect((await read('/sitemaps/events-1.xml')).text).toBe(before)
 })

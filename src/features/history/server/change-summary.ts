@@ -3,10 +3,12 @@ import type { Change } from '../../../contract/lifecycle.ts'
 import { settingsKind } from '../../../contract/shown-setting.ts'
 import type { Pieces } from '../../../db/pieces.ts'
 import type { Db } from '../../../db/tables.ts'
-import { changesOf, type Noted, type Texts } from '../../../entries/changes.ts'
-import { onWire } from '../../../entries/rows.ts'
+import type { Version } from '../../../entries/history.ts'
+import { onWire } from '../../../entries/lists.ts'
+import type { Texts } from '../../../entries/stored-entry.ts'
 import { namesOf } from '../../accounts/server/administrators.ts'
 import { withLocalTimes } from '../../publishing/server/times.ts'
+import { newestOf } from './versions.ts'
 
 /** What is told of an entry that was noted: by which name it is known, and its fields as lists tell them. */
 export const telling = (things: readonly Thing[]) => {
@@ -44,18 +46,18 @@ export async function* named<Item extends { by: string | null }, Told>(
 }
 
 /** The same changes, each with the last that was done with its entry: a page of them does not hold what came later. */
-async function* withNewest(db: Db, pieces: Pieces<Noted>) {
+async function* withNewest(db: Db, pieces: Pieces<Version>) {
   for await (const piece of pieces) {
-    const newestOf = await changesOf(db).newestOf(piece)
+    const newest = await newestOf(db, piece)
     yield piece.map((change) => {
-      const { id, what } = newestOf(change) ?? change
+      const { id, what } = newest(change) ?? change
       return { ...change, newest: { id, what } }
     })
   }
 }
 
 /** Changes as they are told: with the names of who made them, and their fields as lists tell them. */
-export function toldChanges(db: Db, pieces: Pieces<Noted>, things: readonly Thing[]): Pieces<Change> {
+export function toldChanges(db: Db, pieces: Pieces<Version>, things: readonly Thing[]): Pieces<Change> {
   const { titleIn, wire } = telling(things)
   const settings = things.flatMap(({ setting }) => setting ?? [])
   const settingIn = (kind: string, entry: string) => settings.find(({ shown }) => kind === settingsKind && shown === entry)?.label

@@ -59,7 +59,7 @@ test('while somebody reads what was there, nobody is waited for, and it is done 
     if (reader.isOpen) reader.close()
   })
   reader.exec('begin')
-  reader.prepare('select count(*) from aside').get()
+  reader.prepare('select count(*) from students').get()
   await erase()
   const begun = performance.now()
   expect(await settled(club)).toBe(false)

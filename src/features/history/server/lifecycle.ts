@@ -1,14 +1,15 @@
 import type { Edited, Thing } from '../../../contract/collection.ts'
 import { typedFields } from '../../../contract/fields.ts'
 import { kept, type livesOf } from '../../../contract/lifecycle.ts'
-import { changesOf } from '../../../entries/changes.ts'
-import { onWire } from '../../../entries/rows.ts'
+import { historyOf } from '../../../entries/history.ts'
+import { onWire } from '../../../entries/lists.ts'
 import type { Handlers } from '../../../http/handler.ts'
 import { done } from '../../../http/outcomes.ts'
 import { notFound, Refused } from '../../../http/refused.ts'
 import type { Services } from '../../../http/services.ts'
-import { timesSet } from '../../publishing/server/times.ts'
+import { timesOfEntry } from '../../publishing/server/times.ts'
 import { toldChanges } from './change-summary.ts'
+import { versionsIn } from './versions.ts'
 
 /** How a sentence about one begins, why an edit of one is refused, and what is to be done when some were deleted. */
 type Beside = { one: string; refusalOf: (body: object, id: string) => Promise<Refused | undefined>; whenRemoved: () => Promise<void> }
@@ -21,7 +22,7 @@ export function answersOfLives(
 ): Handlers<ReturnType<typeof livesOf>> {
   const { table, fields, words, unique } = thing
   const rows = store.rows(thing)
-  const changes = changesOf(store.db)
+  const history = historyOf(store.db)
   const of = (entry: string) => ({ kind: table, entry })
   const inTrash = new Refused(409, `${one} lies in the trash. Restore it first.`)
   const notThere = new Refused(404, `${one} not found in the trash. It may have been erased already.`)
@@ -37,11 +38,11 @@ export function answersOfLives(
       const found = await rows.newest(id)
       if (found === undefined) return notFound(one)
       const { row, version, state } = found
-      const times = thing.publishable ? await timesSet({ store }, thing, id, state === 'draft') : undefined
+      const times = thing.publishable ? timesOfEntry(found.entry) : undefined
       return { success: true, data: onWire(row as Record<string, string>, thing), version, state, ...times }
     },
 
-    changes: async ({ id, query }) => ({ success: true, data: toldChanges(store.db, changes.list(query, of(id)), [thing]) }),
+    changes: async ({ id, query }) => ({ success: true, data: toldChanges(store.db, versionsIn(store.db, query, of(id)), [thing]) }),
 
     restore: async ({ id, author }) => {
       const came = await rows.restore(id, author)
@@ -53,7 +54,7 @@ export function answersOfLives(
     },
 
     putBack: async ({ id, body, author }) => {
-      const change = await changes.find(of(id), body.change)
+      const change = await history.find(of(id), body.change)
       const texts = change?.after ?? change?.before
       if (!texts) return new Refused(404, 'This version is not kept any more. Choose another one.')
       const found = await rows.newest(id)
@@ -73,10 +74,6 @@ export function answersOfLives(
     erase: async ({ id, author }) => {
       const came = await rows.erase(id, { author })
       if (came === 'erased') return done(`${one} erased for good`)
-      if (came === 'wanted')
-        return done(
-          `${one} erased for good. Its picture goes once no other administrator has it in a form that is not sent, after ${kept.trash} days at most`,
-        )
       return came === 'living' ? new Refused(409, `${one} is not in the trash. Delete it first.`) : notThere
     },
 

@@ -1,7 +1,7 @@
 import { inTransaction } from '../../../db/changes.ts'
 import { mediaRowsOf } from '../../../db/files/media.ts'
 import type { Db } from '../../../db/tables.ts'
-import { rowsOf } from '../../../entries/rows.ts'
+import { entriesOf } from '../../../entries/entries.ts'
 import { safeName } from '../../../http/files/safe-name.ts'
 import { movedInOf } from '../store.ts'
 import { type Compared, type ComparedKind, compare } from './compare.ts'
@@ -29,7 +29,7 @@ export const insert = (db: Db, read: ReadKind, { now, consented, files }: Option
       if (here === undefined) continue
       const late = byKey.get(oldKey)?.filter(({ field }) => isWaitedFor(one, field))
       if (one.status === 'add') inserted.set(here, await insertOne(one, await use(late)))
-      else if (late?.length) await rowsOf(tx)(kind).edit(here.id, await use(late))
+      else if (late?.length) await entriesOf(tx)(kind).edit(here.id, await use(late))
       // Whatever stands twice is the one before it.
       if (!noted && isEqual) await movedInOf(tx).add({ kind: kind.name, old: oldKey, content, id: inserted.get(here) ?? here.id })
     }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod/mini'
+import { addStateColumns } from '../../../../migrations/state-columns.ts'
 import { anyone, byAdministrator, get } from '../../../contract/call.ts'
 import { thing } from '../../../contract/collection.ts'
 import { oneOf, picture, text } from '../../../contract/field.ts'
@@ -59,6 +60,7 @@ test('a kind that moving in has never heard of comes in by its own declaration, 
   const store = await openStore(folder, migrations)
   onTestFinished(() => store.close())
   await sql`create table club_sponsors (id text primary key, level text not null, name text not null, logo text not null)`.execute(store.db)
+  await addStateColumns(store.db, 'club_sponsors')
   const { compared } = await insert(store.db, read, { now: new Date(), consented: false, files: [] })
   expect(compared.map(({ status }) => status)).toEqual(['add', 'add'])
   expect(await store.rows(sponsors).list()).toMatchObject([

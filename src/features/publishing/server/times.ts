@@ -1,22 +1,18 @@
 import { clubZone } from '../../../contract/club-zone.ts'
-import type { Thing } from '../../../contract/collection.ts'
-import type { Planned } from '../../../contract/lifecycle.ts'
 import { isLocalTime, localAt, momentOf } from '../../../contract/local-time.ts'
 import { draft, type Times, timesProblem } from '../../../contract/times.ts'
-import { plansOf } from '../../../entries/plans.ts'
-import type { Shown } from '../../../entries/shown-texts.ts'
+import type { Shown } from '../../../entries/entries.ts'
+import type { StoredEntry } from '../../../entries/stored-entry.ts'
 import { Refused } from '../../../http/refused.ts'
-import type { Services } from '../../../http/services.ts'
 
-type SetTimes = readonly { what: Planned; at: string }[]
-
-/** What is told of when an entry is shown, as its edit takes it. */
-export function toldTimes(set: SetTimes, isDraft: boolean): Required<Times> {
-  const at = (planned: Planned) => {
-    const found = set.find(({ what }) => what === planned)
-    return found ? localAt(new Date(found.at)) : ''
-  }
-  return { publishAt: at('publish') || (isDraft ? draft : ''), expiresAt: at('expire') }
+/** When an entry is shown, as its edit takes it. */
+export function timesOfEntry({
+  publish_at,
+  expire_at,
+  entry_state,
+}: Pick<StoredEntry, 'publish_at' | 'expire_at' | 'entry_state'>): Required<Times> {
+  const local = (at: string | null) => (at === null ? '' : localAt(new Date(at)))
+  return { publishAt: local(publish_at) || (entry_state === 'draft' ? draft : ''), expiresAt: local(expire_at) }
 }
 
 /** The fields of an entry as they were noted, with its times as the club's clock says them. */
@@ -25,10 +21,6 @@ export function withLocalTimes(noted: Record<string, string>): Record<string, st
   for (const name of ['publishAt', 'expiresAt']) if (told[name]?.endsWith('Z')) told[name] = localAt(new Date(told[name]))
   return told
 }
-
-/** What is set for one entry of a thing. */
-export const timesSet = async ({ store }: Pick<Services, 'store'>, { table }: Thing, id: string, isDraft: boolean) =>
-  toldTimes(await plansOf(store.db).of(table, id), isDraft)
 
 /** What an add or an edit says of it, as the store takes it, or why that cannot be meant. `stands`: what was set before. */
 export function shownAs({ publishAt, expiresAt }: Times, stands: Times, now: Date, zone: string = clubZone.name): Shown | Refused {

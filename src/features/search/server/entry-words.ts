@@ -1,7 +1,6 @@
 import { isDay } from '../../../contract/club-time.ts'
 import type { Thing } from '../../../contract/collection.ts'
 import { type LookedIn, lookedIn, type Weight, weights } from '../../../contract/looked-in.ts'
-import type { WholeRow } from '../../../entries/aside.ts'
 import { wordsIn } from './words-in.ts'
 
 /** So many different words of one entry are found, and so many of its file. */
@@ -12,7 +11,7 @@ export type Stands = { weight: Weight; place: number }
 export type EntryWords = ReadonlyMap<string, Stands>
 
 /** The words of an entry, each by the best place where it stands. */
-export function wordsOf(thing: LookedIn, row: WholeRow, fileText = ''): EntryWords {
+export function wordsOf(thing: LookedIn, row: Record<string, unknown>, fileText = ''): EntryWords {
   const words = new Map<string, Stands>()
   // The fields come with the best first.
   for (const [name, weight] of lookedIn(thing)) {
@@ -36,7 +35,7 @@ export function wordsOf(thing: LookedIn, row: WholeRow, fileText = ''): EntryWor
 }
 
 /** The day by which an entry is newer than another, '' where its kind has none. */
-export function dayOf({ day }: Pick<Thing, 'day'>, row: WholeRow): string {
+export function dayOf({ day }: Pick<Thing, 'day'>, row: Record<string, unknown>): string {
   const said = day === undefined ? '' : String(row[day] ?? '').slice(0, 10)
   return isDay(said) ? said : ''
 }

@@ -1,10 +1,9 @@
-import { type Expression, type Kysely, type SqlBool, sql } from 'kysely'
+import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Thing } from '../../../contract/collection.ts'
 import { inTransaction } from '../../../db/changes.ts'
 import { jobsOf, textsJob } from '../../../db/jobs.ts'
 import type { Db } from '../../../db/tables.ts'
-import type { WholeRow } from '../../../entries/aside.ts'
-import type { Follower } from '../../../entries/follower.ts'
+import { type EntryHook, livingIn, shown } from '../../../entries/stored-entry.ts'
 import { indexed } from './follow.ts'
 
 /** A kind in whose files a search looks; `searchInFile` is the field that says where the file of an entry lies. */
@@ -21,23 +20,19 @@ const isOwn = (address: string) => ownPlaces.some((place) => address.startsWith(
 /** So many are looked at in one go. */
 const atOnce = 50
 
-// A thing's table is known by its contract only.
-const open = (db: Db) => db as unknown as Kysely<Record<string, Record<string, string>>>
-
 /** The texts of files, kept while visitors are shown their entries, and no longer than these name them. */
 export const fileTextsOf = (db: Db) => {
   const ofKind = ({ table }: Pick<Thing, 'table'>) => db.selectFrom('file_texts').where('kind', '=', table)
-  const whole = async (tx: Db, { table, fields }: Thing, id: string) =>
-    (await open(tx)
-      .selectFrom(table)
+  const whole = (tx: Db, { table, fields }: Thing, id: string) =>
+    livingIn(tx, table)
       .select(['id', ...Object.keys(fields)])
       .where('id', '=', id)
-      .executeTakeFirst()) as WholeRow | undefined
+      .executeTakeFirst()
 
   /** Whether there is another row that tells the same entry and the same address. */
   const alike = (from: 'file_texts' | 'entries', { table, searchInFile }: WithFile): Expression<SqlBool> => {
     const [text, entry] = [sql.table('file_texts'), sql.table(table)]
-    const same = sql`${text}.entry = ${entry}.id and ${text}.address = ${entry}.${sql.ref(searchInFile)}`
+    const same = sql`${text}.entry = ${entry}.id and ${text}.address = ${entry}.${sql.ref(searchInFile)} and ${entry}.entry_state = 'living'`
     return from === 'file_texts'
       ? sql`exists (select 1 from ${text} where ${text}.kind = ${table} and ${same})`
       : sql`exists (select 1 from ${entry} where ${same})`
@@ -46,8 +41,7 @@ export const fileTextsOf = (db: Db) => {
   return {
     /** Of the entries of a kind that visitors are shown, in the order of their ids and behind one: some whose file is not read. */
     unread: async (thing: WithFile, behind: string): Promise<Filed[]> =>
-      (await open(db)
-        .selectFrom(thing.table)
+      (await livingIn(db, thing.table)
         .select(['id', `${thing.searchInFile} as address`])
         .where('id', '>', behind)
         .where(({ or, eb }) => or(ownPlaces.map((place) => eb(thing.searchInFile, 'like', `${place}%`))))
@@ -93,15 +87,13 @@ export const fileTextsOf = (db: Db) => {
 const forget = (tx: Db, { table }: Pick<Thing, 'table'>, entry: string, but = '') =>
   tx.deleteFrom('file_texts').where('kind', '=', table).where('entry', '=', entry).where('address', '!=', but).execute()
 
-/** The text of a file goes with its entry, and where that names another; then, and with a new entry, one is to be read soon. */
-export const textsFollow: Follower = {
-  anew: async (tx, thing, id, { after }) => {
-    const { searchInFile, at } = thing
-    if (searchInFile === undefined || at === undefined) return
-    const address = String(after?.[searchInFile] ?? '')
-    await forget(tx, thing, id, address)
-    if (!isOwn(address)) return
-    const known = tx.selectFrom('file_texts').select('entry').where('kind', '=', thing.table).where('entry', '=', id)
-    if ((await known.executeTakeFirst()) === undefined) await jobsOf(tx).hurry(textsJob)
-  },
+/** The text of a file goes with its entry, and if that names another; then, and with a new entry, one is to be read soon. */
+export const followFile: EntryHook = async (tx, { thing, id, after }) => {
+  const { searchInFile, at } = thing
+  if (searchInFile === undefined || at === undefined) return
+  const address = String(shown(after)?.[searchInFile] ?? '')
+  await forget(tx, thing, id, address)
+  if (!isOwn(address)) return
+  const known = tx.selectFrom('file_texts').select('entry').where('kind', '=', thing.table).where('entry', '=', id)
+  if ((await known.executeTakeFirst()) === undefined) await jobsOf(tx).hurry(textsJob)
 }

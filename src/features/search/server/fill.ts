@@ -1,9 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Kysely } from 'kysely'
 import type { Thing } from '../../../contract/collection.ts'
 import { inTransaction } from '../../../db/changes.ts'
 import type { Db } from '../../../db/tables.ts'
-import type { WholeRow } from '../../../entries/aside.ts'
+import { livingIn } from '../../../entries/stored-entry.ts'
 import { Batch } from './batch.ts'
 import { indexed, isFound, note, rules, underway } from './follow.ts'
 import { several } from './postings.ts'
@@ -23,14 +22,11 @@ export async function fillSearch(db: Db, things: readonly Thing[], lost?: AbortS
   return filled
 }
 
-// A thing's table is known by its contract only.
-const open = (db: Db) => db as unknown as Kysely<Record<string, WholeRow & { id: string }>>
-
 async function fillIn(db: Db, thing: Thing, lost: AbortSignal | undefined) {
   const { table } = thing
   let [filled, batch] = [0, new Batch(table)]
   for (let last = ''; !lost?.aborted; ) {
-    const rows = await open(db).selectFrom(table).select('id').where('id', '>', last).orderBy('id').limit(looked).execute()
+    const rows = await livingIn(db, table).select('id').where('id', '>', last).orderBy('id').limit(looked).execute()
     const ids = rows.map(({ id }) => id as string)
     if (ids.length === 0) break
     const entries = await entriesOf(db, table).select('rules').where('entry', 'in', ids).execute()
@@ -62,9 +58,7 @@ async function fillIn(db: Db, thing: Thing, lost: AbortSignal | undefined) {
 
 /** Entries as they are now; who has gone meanwhile is left out. */
 async function whole(tx: Db, { table, fields }: Thing, ids: readonly string[]) {
-  const those = open(tx)
-    .selectFrom(table)
-    .select(['id', ...Object.keys(fields)])
+  const those = livingIn(tx, table).select(['id', ...Object.keys(fields)])
   return (await those.where('id', 'in', ids).orderBy('id').execute()).map((row) => ({ id: String(row.id), row }))
 }
 
@@ -76,7 +70,7 @@ async function clear(db: Db, thing: Thing, lost: AbortSignal | undefined) {
     const ids = entries.map(({ entry }) => entry)
     if (ids.length === 0) break
     const shown = async (tx: Db, those: readonly string[]) =>
-      new Set((await open(tx).selectFrom(table).select('id').where('id', 'in', those).execute()).map(({ id }) => id))
+      new Set((await livingIn(tx, table).select('id').where('id', 'in', those).execute()).map(({ id }) => id))
     const there = await shown(db, ids)
     for (const some of several(
       ids.filter((id) => !there.has(id)),

@@ -1,9 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Thing } from '../../../contract/collection.ts'
-import { weights } from '../../../contract/looked-in.ts'
+import { type LookedIn, weights } from '../../../contract/looked-in.ts'
 import type { Db } from '../../../db/tables.ts'
-import type { WholeRow } from '../../../entries/aside.ts'
-import type { Follower } from '../../../entries/follower.ts'
+import { type EntryHook, shown } from '../../../entries/stored-entry.ts'
 import type { Batch } from './batch.ts'
 import { dayOf, type EntryWords, weightsIn, wordsOf } from './entry-words.ts'
 import { type Coming, enter, leave, noted } from './postings.ts'
@@ -16,10 +15,10 @@ export const underway = 0
 /** Whoever looks through entries of so many words lets others have their turn after each. */
 const long = 500
 
-type Kind = Parameters<Follower['anew']>[1]
+type Kind = LookedIn & Pick<Thing, 'table' | 'day'>
 
 /** An entry as it is now; undefined: visitors are not shown it any more. */
-type Now = { id: string; row: WholeRow | undefined }
+type Now = { id: string; row: Record<string, unknown> | undefined }
 
 /**
  * What stands of entries in the index becomes what they say now; only what is another than before is written. `said`: whether their
@@ -55,7 +54,7 @@ export async function indexed(tx: Db, thing: Kind, entries: readonly Now[], said
  * Entries that are not in the index are noted as under way, and their words are put into a batch that is written later; of those that
  * came there meanwhile nothing is.
  */
-export async function note(tx: Db, thing: Kind, entries: readonly { id: string; row: WholeRow }[], batch: Batch) {
+export async function note(tx: Db, thing: Kind, entries: readonly { id: string; row: Record<string, unknown> }[], batch: Batch) {
   const kind = thing.table
   if (entries.length === 0) return
   const texts = await textsOf(tx, kind, entries)
@@ -74,11 +73,9 @@ export async function note(tx: Db, thing: Kind, entries: readonly { id: string; 
   for (const { entry, day, all } of coming) if (isTaken.has(entry)) batch.add(entry, day, all)
 }
 
-/** An entry that visitors are shown is found by its words. */
-export const searchFollows: Follower = {
-  anew: async (tx, thing, id, { after }) => {
-    if (isFound(thing)) await indexed(tx, thing, [{ id, row: after }])
-  },
+/** An entry that visitors see is found by its words. */
+export const indexEntry: EntryHook = async (tx, { thing, id, after }) => {
+  if (isFound(thing)) await indexed(tx, thing, [{ id, row: shown(after) }])
 }
 
 /** The texts of their files. */

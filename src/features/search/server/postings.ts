@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/tables.ts'
-import type { Of } from '../../../entries/changes.ts'
+import type { Of } from '../../../entries/history.ts'
 import { asText, type EntryWords, type Stands } from './entry-words.ts'
 
 /** So many words are named in one statement. */

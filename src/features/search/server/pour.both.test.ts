@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { events } from '../../../collections/events/contract.ts'
 import { examplesOf } from '../../../contract/example.ts'
-import type { WholeRow } from '../../../entries/aside.ts'
+import type { StoredEntry } from '../../../entries/stored-entry.ts'
 import { newClub } from '../../../testing/club.ts'
 import { manyEvents } from '../../../testing/many-rows.ts'
 import { Batch } from './batch.ts'
@@ -18,7 +18,7 @@ async function onTheirWay(many: number) {
     .selectFrom(events.table as never)
     .selectAll()
     .orderBy('id' as never)
-    .execute()) as WholeRow[]
+    .execute()) as StoredEntry[]
   const batch = new Batch(events.table)
   await db.transaction().execute((tx) =>
     note(

@@ -1,0 +1,195 @@
+import type { Edited, Input, Row, Thing } from '../contract/collection.ts'
+import type { Deed } from '../contract/lifecycle.ts'
+import { postedTexts } from '../contract/posted-texts.ts'
+import { inTransaction } from '../db/changes.ts'
+import { clockOf } from '../db/engine.ts'
+import { newId } from '../db/id.ts'
+import type { Db } from '../db/tables.ts'
+import { historyOf, isSame, siteItself, versionIn } from './history.ts'
+import { entryHooks } from './hooks.ts'
+import { listsOf } from './lists.ts'
+import { type Author, columnsOf, notedTexts, open, type StoredEntry, seenChange, showingDeed, shown, textsOf } from './stored-entry.ts'
+
+/** When an entry is shown; what is left out stays as it is. */
+export type Shown = { publish?: 'now' | 'draft' | Date | undefined; expire?: Date | null | undefined }
+type By = { author?: Author }
+
+/**
+ * The entries of a collection: the lists that visitors see, and every change, in one transaction with its hooks. Also under way in another
+ * transaction, if `db` is one.
+ */
+export const entriesOf = (db: Db) => {
+  return <T extends Thing>(thing: T) => {
+    const { table, fields, unique, publishable, personal } = thing
+    const columns = columnsOf(thing)
+    const find = (tx: Db, id: string) =>
+      open(tx).selectFrom(table).select(columns).where('id', '=', id).executeTakeFirst() as Promise<StoredEntry | undefined>
+
+    /** Writes what an entry becomes, then calls each hook: all that happens in a save is here, in this order. */
+    async function save(tx: Db, change: { id: string; what: Deed; author: Author; before?: StoredEntry; after?: StoredEntry }) {
+      const { id, before, after: next, author } = change
+      const since = next && next.entry_state !== (before?.entry_state ?? 'living') && (await clockOf(tx)).toISOString()
+      const after = next && { ...next, ...(since && { state_since: since }), ...seenChange(thing, before, next, author.at) }
+      if (after === undefined) await open(tx).deleteFrom(table).where('id', '=', id).execute()
+      else if (before === undefined) await open(tx).insertInto(table).values(after).execute()
+      else await open(tx).updateTable(table).set(after).where('id', '=', id).execute()
+      for (const hook of entryHooks) await hook(tx, { ...change, thing, ...(after && { after }) })
+    }
+
+    const published = (entry: StoredEntry, at: Date): StoredEntry => ({
+      ...entry,
+      ...postedTexts(fields, at),
+      entry_state: 'living',
+      publish_at: null,
+      ...(publishable && { place: newId() }),
+    })
+
+    /** An entry with when it is shown. */
+    function shownFrom(entry: StoredEntry, { publish, expire }: Shown, at: Date): StoredEntry {
+      const isDraft = publish !== undefined && publish !== 'now'
+      const next = publish === 'now' && entry.entry_state !== 'living' ? published(entry, at) : entry
+      return {
+        ...next,
+        ...(isDraft && { entry_state: 'draft', publish_at: publish === 'draft' ? null : publish.toISOString() }),
+        ...(expire !== undefined && { expire_at: expire?.toISOString() ?? null }),
+      } as StoredEntry
+    }
+
+    const isTaken = async (tx: Db, value: unknown) =>
+      unique !== undefined &&
+      (await open(tx)
+        .selectFrom(table)
+        .select('id')
+        .where(unique, '=', value as string)
+        .where('entry_state', '!=', 'trash')
+        .executeTakeFirst()) !== undefined
+
+    async function removeAll(ids: readonly string[], author = siteItself()) {
+      return inTransaction(db, async (tx) => {
+        let found = 0
+        for (const id of new Set(ids)) {
+          const before = await find(tx, id)
+          if (before === undefined) continue
+          found += 1
+          if (before.entry_state === 'trash') continue
+          const after: StoredEntry = { ...before, entry_state: 'trash', state_before: before.entry_state }
+          await save(tx, { id, what: 'delete', author, before, after })
+        }
+        return found
+      })
+    }
+
+    return {
+      ...listsOf(db, thing),
+
+      /** Adds an entry and returns its id; it is a draft unless it is shown now. */
+      add: (input: Input<T>, { publish = 'now', expire = null, author = siteItself() }: Shown & By = {}): Promise<string> =>
+        inTransaction(db, async (tx) => {
+          const id = newId()
+          const row = {
+            ...(input as object),
+            id,
+            ...(publishable && { place: publish === 'now' ? id : '' }),
+            entry_state: 'living',
+          } as StoredEntry
+          await save(tx, { id, what: 'add', author, after: shownFrom(row, { publish, expire }, author.at) })
+          return id
+        }),
+
+      /**
+       * Changes an entry; what is left out stays as it is. False if there is none. Throws EditedMeanwhile if it began from what somebody
+       * else has changed since, and FileGone if it names a file that is not there.
+       */
+      edit: (
+        id: string,
+        input: Edited<T>,
+        { what = 'edit', shown: when = {}, author = siteItself() }: EditOptions = {},
+      ): Promise<boolean> =>
+        inTransaction(db, async (tx) => {
+          const before = await find(tx, id)
+          if (before === undefined || before.entry_state === 'trash') return false
+          const said = Object.fromEntries(Object.entries(input as object).filter(([, text]) => text !== undefined))
+          const after = shownFrom({ ...before, ...textsOf(thing, { ...before, ...said }) }, when, author.at)
+          const [stored, next] = [notedTexts(thing, before), notedTexts(thing, after)]
+          await historyOf(tx).assertNewest({ kind: table, entry: id }, stored, next, author.from)
+          if (isSame(stored, next)) return true
+          await save(tx, { id, what: showingDeed(stored.publishAt, next.publishAt) ?? what, author, before, after })
+          return true
+        }),
+
+      /** Moves an entry to the trash; false if there is none. One that is there already is as asked for. */
+      remove: async (id: string, author = siteItself()) => (await removeAll([id], author)) > 0,
+
+      /** The same with several, all or none; returns how many there are. */
+      removeAll,
+
+      /**
+       * Puts an entry back that is in the trash. `expired`: but visitors do not see it, since its time is over; `taken`: another has its
+       * unique value by now; `living`: it is not in the trash.
+       */
+      restore: (id: string, author = siteItself()): Promise<'restored' | 'expired' | 'living' | 'taken' | 'none'> =>
+        inTransaction(db, async (tx) => {
+          const before = await find(tx, id)
+          if (before === undefined) return 'none'
+          if (before.entry_state !== 'trash') return 'living'
+          if (unique !== undefined && (await isTaken(tx, before[unique]))) return 'taken'
+          const now = (await clockOf(tx)).toISOString()
+          const was = before.state_before ?? 'living'
+          const isOver = was === 'living' && before.expire_at !== null && before.expire_at <= now
+          const isMissed = before.publish_at !== null && before.publish_at <= now
+          const after: StoredEntry = {
+            ...before,
+            entry_state: isOver ? 'expired' : was,
+            state_before: null,
+            expire_at: isOver ? null : before.expire_at,
+            // What was to be published while it was in the trash waits until somebody says so again.
+            publish_at: isMissed ? null : before.publish_at,
+          }
+          await save(tx, { id, what: 'restore', author, before, after })
+          return isOver ? 'expired' : 'restored'
+        }),
+
+      /** Deletes an entry from the trash for good; of a person also what else of the same person is there, unless `alone`. */
+      erase: (id: string, { alone = false, author = siteItself() }: By & { alone?: boolean } = {}): Promise<'erased' | 'living' | 'none'> =>
+        inTransaction(db, async (tx) => {
+          const entry = await find(tx, id)
+          if (entry?.entry_state !== 'trash') return shown(entry) ? 'living' : 'none'
+          const inTrash = open(tx).selectFrom(table).select(columns).where('entry_state', '=', 'trash')
+          const isPerson = personal && unique !== undefined && !alone
+          const same = isPerson ? ((await inTrash.where(unique, '=', entry[unique] as string).execute()) as StoredEntry[]) : [entry]
+          for (const before of same) await save(tx, { id: before.id, what: 'erase', author, before })
+          return 'erased'
+        }),
+
+      /** Shows a draft, or again what has expired; with `due` only if that was scheduled for then or earlier. */
+      publish: (id: string, { due, author = siteItself() }: By & { due?: Date } = {}): Promise<'published' | 'living' | 'none'> =>
+        inTransaction(db, async (tx) => {
+          const before = await find(tx, id)
+          if (before === undefined || before.entry_state === 'trash') return 'none'
+          if (before.entry_state === 'living') return 'living'
+          if (due && (before.publish_at === null || before.publish_at > due.toISOString())) return 'none'
+          await save(tx, { id, what: 'publish', author, before, after: published(before, due ?? author.at) })
+          return 'published'
+        }),
+
+      /** Takes an entry down whose time is over; false if there is none. */
+      expire: (id: string, { due, author = siteItself() }: By & { due: Date }): Promise<boolean> =>
+        inTransaction(db, async (tx) => {
+          const before = shown(await find(tx, id))
+          if (!before || before.expire_at === null || before.expire_at > due.toISOString()) return false
+          await save(tx, { id, what: 'expire', author, before, after: { ...before, entry_state: 'expired', expire_at: null } })
+          return true
+        }),
+
+      /** What an entry says now, in whatever state, and its version. */
+      newest: async (id: string) => {
+        const query = open(db).selectFrom(table).select(columns).select(versionIn(table).as('version'))
+        const found = (await query.where('id', '=', id).executeTakeFirst()) as (StoredEntry & { version: string }) | undefined
+        return found && { row: { id, ...textsOf(thing, found) } as Row<T>, version: found.version, state: found.entry_state, entry: found }
+      },
+    }
+  }
+}
+
+type EditOptions = By & { what?: Deed; shown?: Shown | undefined }
+export type Entries = ReturnType<typeof entriesOf>

@@ -1,0 +1,103 @@
+import type { Kysely } from 'kysely'
+import type { Thing } from '../contract/collection.ts'
+import type { AsideState, Deed } from '../contract/lifecycle.ts'
+import { draft, expired } from '../contract/times.ts'
+import type { Db } from '../db/tables.ts'
+
+/** The fields of an entry, or what is noted of an administrator, by their names. */
+export type Texts = Record<string, string>
+
+/** Who changes something, and when; without `by` the site itself, or a visitor. `from`: the version that an edit began from. */
+export type Author = { by?: string | undefined; at: Date; from?: string | undefined }
+
+export type State = AsideState | 'living'
+
+/** The columns that the table of each collection has beside its fields (docs/add-a-kind.md). */
+type StateColumns = {
+  entry_state: State
+  state_since: string
+  /** Of one in the trash: the state before it was deleted. */
+  state_before: State | null
+  publish_at: string | null
+  expire_at: string | null
+  /** Grows with each change that visitors see: the SEQUENCE of a calendar. */
+  entry_revision: number
+  /** When visitors saw something else of it last. */
+  shown_changed: string
+  /** The fields as visitors saw them last, in JSON, if they do not see it any more and it has not expired. */
+  last_shown: string | null
+}
+export type StoredEntry = { id: string } & StateColumns & Record<string, string | number | null>
+
+const stateColumns: Record<keyof StateColumns, true> = {
+  entry_state: true,
+  state_since: true,
+  state_before: true,
+  publish_at: true,
+  expire_at: true,
+  entry_revision: true,
+  shown_changed: true,
+  last_shown: true,
+}
+
+/** Entries that can be drafts are ordered by it in place of their id: one that is published later is as new as what came then. */
+const place = 'place'
+
+/** All columns of the table of a collection. */
+export const columnsOf = ({ fields, ownColumns = [], publishable }: Pick<Thing, 'fields' | 'ownColumns' | 'publishable'>) => [
+  'id',
+  ...Object.keys(fields),
+  ...ownColumns,
+  ...(publishable ? [place] : []),
+  ...Object.keys(stateColumns),
+]
+
+/** The columns by which the list of a collection is ordered. */
+export const orderOf = ({ by = [], publishable }: Pick<Thing, 'by' | 'publishable'>) => [...by, publishable ? place : 'id']
+
+/** The tables of collections, whose columns only their contracts know. */
+export const open = (db: Db) => db as unknown as Kysely<Record<string, StoredEntry>>
+
+/** The entries of a table that visitors see. */
+export const livingIn = (db: Db, table: string) => open(db).selectFrom(table).where('entry_state', '=', 'living')
+
+/** An entry if visitors see it. */
+export const shown = (entry: StoredEntry | undefined) => (entry?.entry_state === 'living' ? entry : undefined)
+
+/** The fields of an entry. */
+export const textsOf = ({ fields }: Pick<Thing, 'fields'>, entry: Record<string, unknown>): Texts =>
+  Object.fromEntries(Object.entries(fields).map(([name, { fallback = '' }]) => [name, String(entry[name] ?? fallback)]))
+
+/** The same with when it is shown, by the names by which an edit says that: empty for now, `draft`, `expired`, or the moment. */
+export const notedTexts = (thing: Pick<Thing, 'fields' | 'publishable' | 'expires'>, entry: StoredEntry): Texts => ({
+  ...textsOf(thing, entry),
+  ...(thing.publishable && {
+    publishAt: { living: '', draft: entry.publish_at ?? draft, expired, trash: '' }[entry.entry_state],
+    ...(thing.expires && { expiresAt: entry.expire_at ?? '' }),
+  }),
+})
+
+// Seconds since then fit into the 31 bits of a calendar's number until 2088.
+const begun = Date.UTC(2020, 0, 1)
+const secondsOf = (at: Date) => Math.min(Math.floor((at.getTime() - begun) / 1000), 2 ** 31 - 1)
+
+/** The columns that follow if visitors see something else than before: the calendar's revision, and what was called off. */
+export function seenChange(thing: Thing, before: StoredEntry | undefined, after: StoredEntry, at: Date): Partial<StoredEntry> {
+  const [was, is] = [shown(before), shown(after)].map((entry) => entry && JSON.stringify(textsOf(thing, entry)))
+  if (was === is) return {}
+  const revision = Math.max(secondsOf(at), (before?.entry_revision ?? 0) + 1)
+  const isOff = was !== undefined && is === undefined && after.entry_state !== 'expired'
+  return { entry_revision: revision, shown_changed: at.toISOString(), last_shown: isOff ? was : null }
+}
+
+/** What became of an entry; without `before` it is new, without `after` it is gone for good. */
+export type EntryChange = { thing: Thing; id: string; what: Deed; author: Author; before?: StoredEntry; after?: StoredEntry }
+
+/** Does its part of each change, in the transaction of the change. */
+export type EntryHook = (tx: Db, change: EntryChange) => Promise<void>
+
+/** What an edit did if it showed an entry, or took it back. */
+export function showingDeed(was: string | undefined, is: string | undefined): Deed | undefined {
+  if (was === is) return undefined
+  return is === '' ? 'publish' : was === '' ? 'take back' : undefined
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { ListQuery } from '../contract/call.ts'
+import type { Thing } from '../contract/collection.ts'
+import type { AsideState } from '../contract/lifecycle.ts'
+import { isFound } from '../db/list-search.ts'
+import type { Db } from '../db/tables.ts'
+import { versionIn } from './history.ts'
+import { columnsOf, open, type StoredEntry } from './stored-entry.ts'
+
+type Unseen = StoredEntry & { version: string; kind: string }
+
+/** A page of the entries of collections that visitors do not see, those that left the site last first. */
+export async function unseenIn(
+  db: Db,
+  things: readonly Thing[],
+  states: readonly AsideState[],
+  { limit, q, after }: ListQuery,
+): Promise<Unseen[]> {
+  let from: { state_since: string; id: string } | undefined
+  if (after !== undefined) {
+    for (const { table } of things)
+      from ??= await open(db).selectFrom(table).select(['id', 'state_since']).where('id', '=', after).executeTakeFirst()
+    if (from === undefined) return []
+  }
+  const found: Unseen[] = []
+  for (const thing of things) {
+    const { table } = thing
+    let query = open(db)
+      .selectFrom(table)
+      .select(columnsOf(thing))
+      .select([versionIn(table).as('version'), sql.val(table).as('kind')])
+      .where('entry_state', 'in', states)
+      .where(isFound(q, Object.keys(thing.fields)))
+      .orderBy('state_since', 'desc')
+      .orderBy('id', 'desc')
+    if (from) query = query.where(sql<boolean>`(state_since, id) < (${from.state_since}, ${from.id})`)
+    found.push(...((await (limit === undefined ? query : query.limit(limit)).execute()) as Unseen[]))
+  }
+  const rank = ({ state_since, id }: Unseen) => state_since + id
+  const ordered = found.toSorted((one, other) => (rank(one) < rank(other) ? 1 : -1))
+  return limit === undefined ? ordered : ordered.slice(0, limit)
+}
+
+/** The ids of entries whose time has come: drafts to be published, or what visitors see and is to be taken down; the earliest first. */
+export const dueIn = async (db: Db, { table }: Pick<Thing, 'table'>, what: 'publish' | 'expire', now: Date): Promise<string[]> => {
+  const [state, at] = what === 'publish' ? ['draft' as const, 'publish_at'] : ['living' as const, 'expire_at']
+  const due = open(db).selectFrom(table).select('id').where('entry_state', '=', state).where(at, '<=', now.toISOString())
+  return (await due.orderBy(at).execute()).map(({ id }) => id)
+}
+
+/** The ids of some entries that are in the trash since before a moment. */
+export const oldTrashIn = async (db: Db, { table }: Pick<Thing, 'table'>, before: Date, limit: number): Promise<string[]> => {
+  const old = open(db).selectFrom(table).select('id').where('entry_state', '=', 'trash').where('state_since', '<', before.toISOString())
+  return (await old.orderBy('state_since').limit(limit).execute()).map(({ id }) => id)
+}
+
+/** After a restore what is in the trash stays for its whole time, and no missed schedule is made up for. */
+export async function afterRestore(tx: Db, now: Date) {
+  const at = now.toISOString()
+  const collections = (await tx.introspection.getTables()).filter(({ columns }) => columns.some(({ name }) => name === 'entry_state'))
+  for (const { name: table } of collections) {
+    await open(tx).updateTable(table).set({ state_since: at }).where('entry_state', '=', 'trash').execute()
+    await open(tx).updateTable(table).set({ publish_at: null }).where('entry_state', '=', 'draft').where('publish_at', '<=', at).execute()
+  }
+}

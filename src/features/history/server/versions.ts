@@ -1,0 +1,49 @@
+import { bySite, type ChangesQuery } from '../../../contract/lifecycle.ts'
+import { idAt } from '../../../db/id.ts'
+import { isFound } from '../../../db/list-search.ts'
+import { inPieces, mapped, type Pieces } from '../../../db/pieces.ts'
+import type { Db } from '../../../db/tables.ts'
+import { type Of, type Version, versionOf } from '../../../entries/history.ts'
+
+/** The versions of one entry, or of all, the newest first; a page of them, or all that is found in pieces. */
+export async function* versionsIn(db: Db, { limit, q, after, kind, by, what }: ChangesQuery, of?: Of): Pieces<Version> {
+  let query = db
+    .selectFrom('history')
+    .selectAll()
+    .where(isFound(q, ['before', 'after']))
+    .orderBy('id', 'desc')
+  if (of) query = query.where('kind', '=', of.kind).where('entry', '=', of.entry)
+  if (kind !== undefined) query = query.where('kind', '=', kind)
+  if (what !== undefined) query = query.where('what', '=', what)
+  if (by !== undefined) query = by === bySite ? query.where('by', 'is', null) : query.where('by', '=', by)
+  if (after !== undefined) query = query.where('id', '<', after)
+  yield* mapped(inPieces(limit === undefined ? query : query.limit(limit)), versionOf)
+}
+
+/** The last version of each of these entries. */
+export async function newestOf(db: Db, entries: readonly Of[]) {
+  // Postgres understands no list of none.
+  if (entries.length === 0) return () => undefined
+  const ids = db
+    .selectFrom('history')
+    .select(({ fn }) => fn.max('id').as('id'))
+    .where('kind', 'in', [...new Set(entries.map(({ kind }) => kind))])
+    .where('entry', 'in', [...new Set(entries.map(({ entry }) => entry))])
+    .groupBy(['kind', 'entry'])
+  const rows = await db.selectFrom('history').select(['id', 'kind', 'entry', 'what', 'by']).where('id', 'in', ids).execute()
+  return (of: Of) => rows.find(({ kind, entry }) => kind === of.kind && entry === of.entry)
+}
+
+/** The ids of the administrators who changed anything. */
+export async function changersIn(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('history').select('by').distinct().where('by', 'is not', null).execute()
+  return rows.flatMap(({ by }) => (by === null ? [] : [by]))
+}
+
+/** Deletes versions from before a moment, so many at once; returns how many. */
+export async function forgetBefore(db: Db, moment: Date, limit = 1000): Promise<number> {
+  const old = await db.selectFrom('history').select('id').where('id', '<', idAt(moment)).orderBy('id').limit(limit).execute()
+  const last = old.at(-1)
+  if (last) await db.deleteFrom('history').where('id', '<=', last.id).execute()
+  return old.length
+}
