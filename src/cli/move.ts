@@ -2,15 +2,15 @@ import './enough-node.ts'
 import { dirname } from 'node:path'
 import { placeOf } from '../db/database-at.ts'
 import * as migrations from '../db/migrations.ts'
-import { archivesIn } from '../features/backup/server/archived-site.ts'
+import { archivesIn, nameOfFiles } from '../features/backup/server/archived-site.ts'
 import { moveSite } from '../features/backup/server/move-site.ts'
 import { ArchiveUnfit, PlaceUnfit, PlaceUnsure } from '../features/backup/server/refusals.ts'
+import { archiveReport } from './archive-report.ts'
 import { configOf } from './config.ts'
 import { environment } from './environment.ts'
 import { friendlyError } from './friendly-error.ts'
 import { helpAsked } from './help.ts'
 import { moveOf, moveUsage } from './move-options.ts'
-import { moveReport } from './move-report.ts'
 import { WrongUse } from './wrong-use.ts'
 
 process.umask(0o077)
@@ -20,12 +20,15 @@ try {
   const config = configOf(given)
   const move = moveOf(process.argv.slice(2), given, config)
   const moved = await moveSite(move, { migrations, folder: archivesIn(config.dataDir), say: (line) => console.info(line) })
-  console.info(`\n${moveReport(moved)}\n`)
-  const left = moved.files.stayed
-    ? 'the old rows, not the files'
-    : moved.tables.length === 0
-      ? 'the old files, not the rows'
-      : 'the old ones'
+  const { database, files } = move.to
+  const place = [...(database ? [placeOf(database).name] : []), nameOfFiles(files)].join(' and ')
+  console.info(`\n${archiveReport(moved.manifest, { at: place, seconds: moved.seconds })}`)
+  if (database && moved.mark === undefined)
+    console.info('  No mark could be left where the rows were: take care that nobody starts the site there.')
+  if (moved.mark !== undefined)
+    console.info(`  Where the rows were, a mark (${moved.mark}) keeps anybody from starting or changing them by mistake.`)
+  const left = moved.stayed ? 'the old rows, not the files' : database ? 'the old ones' : 'the old files, not the rows'
+  console.info('')
   console.info(`What was moved from is as it was. Start the site with ${settingsOf(move)}, look at it, and only then delete ${left}.\n`)
 } catch (error) {
   process.exitCode = 1

@@ -2,7 +2,6 @@ import './enough-node.ts'
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { sized } from '../contract/sized.ts'
-import { StoreBusy } from '../db/busy.ts'
 import { archivedSite } from '../features/backup/server/archived-site.ts'
 import { backupOf } from '../features/backup/server/backup-names.ts'
 import { backupPlaceAt, backupsInFolder } from '../features/backup/server/backup-place.ts'
@@ -46,8 +45,7 @@ async function restore(config: Config, file: string, isPlain: boolean) {
   })
   console.info(`\n${archiveReport(manifest, { at: file, seconds: (performance.now() - begun) / 1000 })}`)
   console.info(`  ${files.came} files came, ${files.stayed} were there already; none was taken away`)
-  if (missing instanceof StoreBusy) console.info(`  whether any file that its rows name is not there is not known: ${missing.message}`)
-  else if (missing.length > 0) console.info(`  ${missingWords(missing)}`)
+  if (missing.length > 0) console.info(`  ${missingWords(missing)}`)
   if (aside !== undefined) console.info(`  The rows that were there before: ${aside}`)
   console.info('\nStart the site and look at it. Everybody logs in again, with the passwords of that time.')
   console.info('A draft that was to be published since then stays a draft until somebody publishes it.\n')

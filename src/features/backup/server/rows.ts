@@ -9,7 +9,7 @@ import type { PostgresAt } from '../../../db/postgres/open.ts'
 import { signName } from '../../../db/settings.ts'
 import { databaseIn } from '../../../db/sqlite/database-file.ts'
 import { tablesOfTheDatabase } from '../../../db/tables.ts'
-import { ArchiveUnfit, at, PlaceUnfit } from './refusals.ts'
+import { ArchiveUnfit, at, isDamaged, PlaceUnfit } from './refusals.ts'
 
 export type Table = { name: string; columns: string[] }
 export type Row = Record<string, unknown>
@@ -110,6 +110,19 @@ function assertPlain(database: DatabaseSync) {
   const [odd] = namesOf(database, `select name from sqlite_master where type not in ('table', 'index') or sql like 'create virtual%'`)
   if (odd !== undefined) throw new ArchiveUnfit(`The rows of this archive contain ${odd}, which no site has.`)
   if (database.prepare('pragma quick_check(1)').get()?.quick_check !== 'ok') throw new ArchiveUnfit('The rows of this archive are damaged.')
+}
+
+/** Whether the database in a folder can be read to its end. */
+export function isSound(folder: string): boolean {
+  const database = new DatabaseSync(databaseIn(folder), { readOnly: true })
+  try {
+    return database.prepare('pragma quick_check(1)').get()?.quick_check === 'ok'
+  } catch (error) {
+    if (isDamaged(error)) return false
+    throw error
+  } finally {
+    database.close()
+  }
 }
 
 /** The tables of a site, each after those that it refers to. */
