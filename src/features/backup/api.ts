@@ -44,7 +44,7 @@ export function backupsApi(services: Services) {
       const stored = await backups.list().catch(() => undefined)
       return {
         success: true,
-        data: (stored ?? []).map(({ made, ...backup }) => ({ ...backup, made: made.toISOString() })),
+        data: (stored ?? []).map((backup) => ({ ...backup, made: backup.made.toISOString() })),
         place: backups.place ?? null,
         isEncrypted: backups.isEncrypted,
         isThere: stored !== undefined,

@@ -16,7 +16,11 @@ export class NoBackup extends Error {
  * Copies the rows into an archive before migrations run on a database that contains entries or administrators. Returns a sentence that
  * names the archive, undefined if none is needed. Throws NoBackup.
  */
-export async function backupBeforeMigration(db: Db, site: SiteAt, known: Record<string, unknown> = migrations): Promise<string | undefined> {
+export async function backupBeforeMigration(
+  db: Db,
+  site: SiteAt,
+  known: Record<string, unknown> = migrations,
+): Promise<string | undefined> {
   const { tables, ran } = await stateOf(db)
   const isNewest = Object.keys(known).every((name) => ran.includes(name))
   if (site.withoutBackup || ran.length === 0 || isNewest || !(await containsData(db, tables))) return undefined

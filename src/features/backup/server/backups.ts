@@ -130,11 +130,11 @@ export function backupsOf({ store, now, log, ending }: Given, site: Site, place:
     /** Verifies an archive and says what it contains; changes nothing. `typed`: its passphrase, if that is not the site's. Throws ArchiveUnfit. */
     look: (source: Source, typed?: string): Promise<ArchiveHolds> =>
       inWorkFolder(site.folder, async (work) => {
-        const { manifest, tables, folder } = await verifyArchive(source, { ...site, passphrase: typed ?? site.passphrase }, work)
+        const { manifest, folder } = await verifyArchive(source, { ...site, passphrase: typed ?? site.passphrase }, work)
         const files = manifest.files.filter(({ name }) => name !== rowsName)
         const rows = await rowsAt(folder)
         const isOwn = markOf(await signIn(rows).finally(rows.close)) === (await mark())
-        return { made: manifest.made, isOwn, tables, files: files.length, bytes: bytesOf(files) }
+        return { made: manifest.made, isOwn, tables: manifest.tables, files: files.length, bytes: bytesOf(files) }
       }),
 
     /** Replaces the whole site with an archive: everything is verified and brought first, then the site is closed for some seconds. */

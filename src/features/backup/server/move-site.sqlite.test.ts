@@ -18,7 +18,7 @@ test('a whole site moves to Postgres and a bucket, and back, with every row and 
   const bucket = await newBucket()
   const there = await move(site.at, { database: postgres.at, files: { bucket } })
   expect(unmarked(bytesIn(site.folder)).filter(([name]) => !/-(?:wal|shm)$/.test(String(name)))).toEqual(untouched)
-  expect(Object.fromEntries(there.tables.map(({ name, rows }) => [name, rows]))).toEqual(
+  expect(Object.fromEntries(there.manifest.tables.map(({ name, rows }) => [name, rows]))).toEqual(
     Object.fromEntries(Object.entries(lastingRows(site.folder)).map(([name, { length }]) => [name, length])),
   )
   expect([there.stayed, there.manifest.files.length, there.manifest.missing]).toEqual([false, 5, []])
@@ -47,7 +47,7 @@ test('rows move alone, with the files where they are, and back into the folder, 
 test('the files move alone into a bucket and back', async () => {
   const site = await newSite()
   const bucket = await newBucket()
-  expect((await move(site.at, { files: { bucket } })).tables).toEqual([])
+  expect((await move(site.at, { files: { bucket } })).mark).toBeUndefined()
   expect((await keptIn(bucket)).toSorted()).toEqual(site.ids.toSorted())
   const other = newFolder()
   await move({ ...site.at, files: { bucket } }, { files: { folder: join(other, 'media') } })
@@ -145,7 +145,7 @@ test('rows that the new database refuses leave none there, and a second try work
   expect(await refusal(site.at, to)).toContain('has no room left: the disk is full.')
   expect(await ask('select from events union all select from media')).toEqual([])
   await ask('drop function meddle cascade')
-  expect((await move(site.at, to)).tables.length).toBeGreaterThan(10)
+  expect((await move(site.at, to)).manifest.tables.length).toBeGreaterThan(10)
 })
 
 test('a folder that takes no mark has moved all the same', async () => {

@@ -11,7 +11,7 @@ import { bringFiles } from './prepare-restore.ts'
 import { at, PlaceUnfit } from './refusals.ts'
 import { restoreSite } from './restore-site.ts'
 import { rowsAt, signIn } from './rows.ts'
-import { inWorkFolder, type TableRows } from './scratch.ts'
+import { inWorkFolder } from './scratch.ts'
 import { keepArchive } from './write-archive.ts'
 
 /** `to.database` is undefined if only the files move. */
@@ -19,7 +19,6 @@ export type Move = { from: { database: DatabaseAt; files: FilesAt }; to: { datab
 
 export type Moved = {
   manifest: Manifest
-  tables: TableRows[]
   /** Whether the files are where they were. */
   stayed: boolean
   seconds: number
@@ -62,19 +61,17 @@ export function moveSite(
     const manifest = await keepArchive(temporary, 'site.tar', { ...site, database: from.database, media: old })
     say(`Writing ${database === undefined ? '' : `${placeOf(database).name} and `}${nameOfFiles(files)}`)
     const { media, claim } = await at(nameOfFiles(files), () => filesOf(files))
-    const done = (tables: TableRows[], mark?: string): Moved => ({
-      ...{ manifest, tables, mark, stayed },
-      seconds: (performance.now() - begun) / 1000,
-    })
+    let mark: string | undefined
     if (database === undefined) {
       const rows = await rowsAt(from.database)
       await claim(await signIn(rows).finally(rows.close))
       await bringFiles(source, undefined, manifest, media)
-      return done([])
+    } else {
+      await restoreSite(source, { ...site, database, media }, { passphrase: undefined, claim, isMove: true })
+      await removeMark(database)
+      // The site has moved, whether or not a mark can be left.
+      mark = await leaveMark(from.database, placeOf(database).name, new Date()).catch(() => undefined)
     }
-    const { tables } = await restoreSite(source, { ...site, database, media }, { passphrase: undefined, claim, isMove: true })
-    await removeMark(database)
-    // The site has moved, whether or not a mark can be left.
-    return done(tables, await leaveMark(from.database, placeOf(database).name, new Date()).catch(() => undefined))
+    return { manifest, stayed, mark, seconds: (performance.now() - begun) / 1000 }
   })
 }

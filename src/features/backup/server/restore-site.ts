@@ -21,7 +21,7 @@ import { inWorkFolder, isArchived, passing } from './scratch.ts'
 import { setAside } from './write-archive.ts'
 
 /** `aside`: where the rows that were there before are kept, if there were any. */
-export type Restored = Prepared & Pick<Verified, 'manifest' | 'tables'> & { aside: string | undefined }
+export type Restored = Prepared & Pick<Verified, 'manifest'> & { aside: string | undefined }
 
 /**
  * `passphrase`: of the archive. `claim`: takes the place of the files for the site with this sign, or throws. `isMove`: the archive was made
@@ -54,7 +54,7 @@ export async function restoreSite(source: Source, site: Site, given: Given): Pro
       const aside = store
         ? await at(name, () => replaceRows(store, verified.folder, site, wasBegun && !given.isMove))
         : await replaceFile(String(site.database), verified.folder)
-      return { manifest: verified.manifest, tables: verified.tables, ...prepared, aside }
+      return { manifest: verified.manifest, ...prepared, aside }
     } finally {
       await store?.close()
     }
