@@ -4,7 +4,7 @@ import { done } from '../../http/outcomes.ts'
 import { passkeyFirst } from '../../http/passkey-first.ts'
 import { notFound, Refused } from '../../http/refused.ts'
 import type { Services } from '../../http/services.ts'
-import { copyCalls, siteNow } from './contract.ts'
+import { backupCalls, siteNow } from './contract.ts'
 import { UnderWay, type Work } from './server/one-at-a-time.ts'
 import { sentArchives } from './server/sent-archives.ts'
 
@@ -38,7 +38,7 @@ export function backupsApi(services: Services) {
     }
   }
 
-  return answer(services, copyCalls, {
+  return answer(services, backupCalls, {
     list: async ({ session }) => {
       const { last, trouble, under, restored } = await backups.state()
       const stored = await backups.list().catch(() => undefined)

@@ -49,7 +49,7 @@ const openFields = { passphrase: { ...orEmpty(passphraseFields.passphrase), exam
 const nameFields = { name: { ...text('Name of the backup', { max: 200 }), example: 'club-0123abcd-20260101T000000Z.tar' } }
 const fileFields = { name: orEmpty(text('Name of the file', { max: 300 })) }
 
-export const copyCalls = {
+export const backupCalls = {
   list: byAdministrator(get('/api/copies', listed)),
   /** Calls that begin one long action: sent again, they are answered that it runs. */
   make: afresh(byAdministrator(post('/api/makeCopy', nothing, outcome))),

@@ -13,7 +13,7 @@ import { useCollections } from '../../web/collections-context.ts'
 import styles from '../../web/dialog.module.css'
 import { momentWords } from '../../web/moment-words.ts'
 import { useAction } from '../../web/use-action.ts'
-import { type ArchiveHolds, copyCalls, passphraseFields } from './contract.ts'
+import { type ArchiveHolds, backupCalls, passphraseFields } from './contract.ts'
 import { archiveId } from './send-archive.ts'
 import { type Chosen, needsPasskey, useArchive } from './use-archive.ts'
 
@@ -42,10 +42,10 @@ export function RestoreQuestion({ chosen, onChanged, onClose }: Props) {
 
   async function restore(passphrase: string, key: string): Promise<Outcome> {
     const ofFile = (file: File) =>
-      ask(copyCalls.restoreArchive, { passphrase, name: file.name.slice(0, 300) }, { id: archiveId(file), key })
+      ask(backupCalls.restoreArchive, { passphrase, name: file.name.slice(0, 300) }, { id: archiveId(file), key })
     const outcome = await attempt(
       async () => {
-        const reply = await (chosen instanceof File ? ofFile(chosen) : ask(copyCalls.restore, { name: chosen.name }, { key }))
+        const reply = await (chosen instanceof File ? ofFile(chosen) : ask(backupCalls.restore, { name: chosen.name }, { key }))
         if (isRefusal(reply) && reply.status === needsPasskey) refuse(reply)
         return reply
       },

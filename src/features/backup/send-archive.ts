@@ -4,7 +4,7 @@ import { isPutOff } from '../../ui/submission.ts'
 import { isRefusal, NoAnswer, type Refusal, TurnedAway } from '../../web/ask.ts'
 import { ask } from '../../web/browser-ask.ts'
 import { sendFile } from '../../web/send-file.ts'
-import { copyCalls } from './contract.ts'
+import { backupCalls } from './contract.ts'
 
 /** `onWait` is called with the reason of a pause, and with undefined when it is over. */
 type Waiting = { signal: AbortSignal; onWait: (why: string | undefined) => void }
@@ -49,7 +49,7 @@ export async function sendArchive(file: File, { onProgress, ...waiting }: Waitin
   const id = archiveId(file)
   const sent = async (offset: number) => {
     const piece = await file.slice(offset, offset + firstPiece).arrayBuffer()
-    return sendFile(copyCalls.archivePiece, piece, {
+    return sendFile(backupCalls.archivePiece, piece, {
       id,
       signal: waiting.signal,
       headers: { 'content-type': 'application/octet-stream', 'upload-offset': `${offset}`, 'upload-length': `${file.size}` },
@@ -61,7 +61,7 @@ export async function sendArchive(file: File, { onProgress, ...waiting }: Waitin
     const offset: number | undefined = received
     // The site says how much it has, at first and whenever it refuses a piece.
     const reply = await untilAnswered(
-      async () => (offset === undefined ? ask(copyCalls.archive, undefined, { id }) : sent(offset)),
+      async () => (offset === undefined ? ask(backupCalls.archive, undefined, { id }) : sent(offset)),
       waiting,
     )
     received = isRefusal(reply) ? undefined : reply.received

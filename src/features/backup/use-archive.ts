@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLeaveWarning } from '../../ui/use-leave-warning.ts'
 import { isRefusal, type Refusal } from '../../web/ask.ts'
 import { ask } from '../../web/browser-ask.ts'
-import { type ArchiveHolds, copyCalls } from './contract.ts'
+import { type ArchiveHolds, backupCalls } from './contract.ts'
 import { archiveId, sendArchive, untilAnswered } from './send-archive.ts'
 
 /** What is restored: a stored backup, or a file. */
@@ -28,8 +28,8 @@ export function useArchive(chosen: Chosen) {
 
   const lookOnce = async (passphrase: string) =>
     chosen instanceof File
-      ? ask(copyCalls.lookIntoArchive, { passphrase }, { id: archiveId(chosen) })
-      : ask(copyCalls.lookIntoCopy, { name: chosen.name })
+      ? ask(backupCalls.lookIntoArchive, { passphrase }, { id: archiveId(chosen) })
+      : ask(backupCalls.lookIntoCopy, { name: chosen.name })
 
   /** Has everything verified; a refused passphrase is returned for its form. */
   async function look(passphrase = ''): Promise<Refusal | undefined> {
@@ -78,7 +78,7 @@ export function useArchive(chosen: Chosen) {
     /** Stops, and removes what was uploaded. */
     giveUp: () => {
       ending.current.abort()
-      if (chosen instanceof File) ask(copyCalls.giveUpArchive, undefined, { id: archiveId(chosen) }).catch(console.error)
+      if (chosen instanceof File) ask(backupCalls.giveUpArchive, undefined, { id: archiveId(chosen) }).catch(console.error)
     },
   }
 }

@@ -5,9 +5,9 @@ import { allAlerts, dismiss, say } from '../../web/alerts.ts'
 import { momentWords } from '../../web/moment-words.ts'
 import { useLapsed } from '../../web/session.ts'
 import { useAsked } from '../../web/use-asked.ts'
-import { copyCalls } from './contract.ts'
+import { backupCalls } from './contract.ts'
 
-export type BackupsKnown = z.infer<(typeof copyCalls)['list']['reply']>
+export type BackupsKnown = z.infer<(typeof backupCalls)['list']['reply']>
 export type Restored = NonNullable<BackupsKnown['restored']>
 
 /** A restore ends every session, so that the login opens. */
@@ -21,7 +21,7 @@ export const restoredWords = ({ made, at }: Restored) =>
 
 /** The state of the backups, loaded again while one is made or restored; `newest`: the last good one. */
 export function useBackups() {
-  const { reply: known, failed, reload } = useAsked(copyCalls.list)
+  const { reply: known, failed, reload } = useAsked(backupCalls.list)
   const lapsed = useLapsed()
   const under = known?.under?.what
   const before = useRef<BackupsKnown>(undefined)
