@@ -21,7 +21,7 @@ async function refusal(settings: Settings) {
   return { code, said: site.output() }
 }
 
-test('an upgrade copies the database first, or stops with one sentence unless it may continue without', async ({ folder }) => {
+test('an upgrade copies the rows first, or stops with one sentence unless it may continue without', async ({ folder }) => {
   cpSync(join(import.meta.dirname, 'upgrade-samples/sqlite'), folder, { recursive: true })
   // As if the last migration were new; it changes nothing on SQLite.
   const last = '0026-words-with-their-counts'

@@ -82,7 +82,7 @@ test('from where a site has moved nothing starts or is changed, but is told wher
     expect.soft(failed).toContain(moved)
     expect
       .soft(failed)
-      .toMatch(/ Set DATABASE_URL to that database; or, if it is really to run from \S+ again, delete \S+moved-to\.txt first\.\n$/)
+      .toMatch(/ Set DATABASE_URL or DATA_DIR to that place; or, to run the site from \S+ again, delete \S+moved-to\.txt first\.\n$/)
   }
   for (const more of [[], ['--dry-run']]) {
     const { code, failed } = await runCommand('import', stale, folderOf({ 'gallery.json': '{"galleryData": []}' }), ...more)

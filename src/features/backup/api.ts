@@ -18,11 +18,6 @@ export function backupsApi(services: Services) {
   const { backups, log } = services
   const sent = sentArchives(services)
 
-  const looked = (came: Awaited<ReturnType<typeof sent.look>>) => {
-    if (came instanceof Refused) return came
-    return typeof came === 'string' ? { success: true, state: came, holds: null } : { success: true, state: 'looked' as const, holds: came }
-  }
-
   /** Begins what takes long; the list shows its end. */
   async function begin(what: string, work: () => Work<unknown> | undefined, message: string) {
     // It is no part of this request, which is answered before.
@@ -75,7 +70,7 @@ export function backupsApi(services: Services) {
       return begin('a backup could not be restored', () => backups.restore(body.name, found), goesOn)
     },
 
-    lookIntoCopy: async ({ body, session }) => (session.elevated ? looked(await sent.lookAtStored(body.name)) : passkeyFirst),
+    lookIntoCopy: async ({ body, session }) => (session.elevated ? sent.lookAtStored(body.name) : passkeyFirst),
 
     // An upload may take longer than the ten minutes of the passkey.
     archivePiece: async ({ id, body, session }) =>
@@ -83,8 +78,7 @@ export function backupsApi(services: Services) {
 
     archive: async ({ id, session }) => ({ success: true, received: await sent.received(id, session.adminId) }),
 
-    lookIntoArchive: async ({ id, body, session }) =>
-      session.elevated ? looked(await sent.look(id, session.adminId, body.passphrase)) : passkeyFirst,
+    lookIntoArchive: async ({ id, body, session }) => (session.elevated ? sent.look(id, session.adminId, body.passphrase) : passkeyFirst),
 
     restoreArchive: async ({ id, body, session }) => {
       if (!session.elevated) return passkeyFirst

@@ -116,7 +116,6 @@ function Status({ known, newest }: { known: BackupsKnown; newest: BackupsKnown['
         </p>
       )}
       {place === null && <p>Download a backup regularly and keep it somewhere else.</p>}
-      {place !== null && !newest && !under && <p>There is no backup yet.</p>}
       {restored && !under && (
         <p>{`${restoredWords(restored)} It came from ${restored.name}. The state before is on the server: ${restored.aside}`}</p>
       )}

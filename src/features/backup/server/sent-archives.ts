@@ -37,8 +37,9 @@ const closed = new Refused(
 const isArchive = (head: Buffer) =>
   head.toString('latin1', 257, 262) === 'ustar' || head.toString('latin1').startsWith('age-encryption.org/v1\n')
 
-/** What a look returns; `closed`: the archive is encrypted, and not with the passphrase of the site. */
-type Looked = 'looking' | 'closed' | ArchiveHolds | Refused
+/** What a look finds; `closed`: the archive is encrypted, and not with the passphrase of the site. */
+type Looked = { success: true; state: 'looking' | 'closed' | 'looked'; holds: ArchiveHolds | null } | Refused
+const stateOf = (state: 'looking' | 'closed') => ({ success: true as const, state, holds: null })
 
 /** Stored backups, and archives that administrators upload in pieces: a look into them, and their restore. */
 export function sentArchives({ store, media, backups }: Pick<Services, 'store' | 'media' | 'backups'>) {
@@ -64,16 +65,19 @@ export function sentArchives({ store, media, backups }: Pick<Services, 'store' |
   const running = new Map<string, Promise<Looked>>()
   /** Verifies an archive. A look that outlasts a request goes on, and the same request again joins it. */
   async function looked(of: string, source: Source, typed: string | undefined, isClosed: Looked): Promise<Looked> {
-    const look = async (): Promise<Looked> =>
-      backups.look(source, typed).catch((error) => {
+    const look = async (): Promise<Looked> => {
+      try {
+        return { success: true, state: 'looked', holds: await backups.look(source, typed) }
+      } catch (error) {
         if (error instanceof ArchiveClosed) return isClosed
         if (error instanceof ArchiveUnfit) return new Refused(400, error.message)
         throw error
-      })
+      }
+    }
     // It is no part of the request, which may be answered before.
     const one = running.get(of) ?? apart({ look }).look()
     running.set(of, one)
-    return Promise.race([one.finally(() => running.delete(of)), pause(patience, 'looking' as const, { ref: false })])
+    return Promise.race([one.finally(() => running.delete(of)), pause(patience, stateOf('looking'), { ref: false })])
   }
 
   return {
@@ -85,7 +89,7 @@ export function sentArchives({ store, media, backups }: Pick<Services, 'store' |
       const by = ownerOf(adminId)
       const upload = await files.whole(id, by)
       if (upload instanceof Refused) return upload
-      const isClosed = passphrase === '' ? 'closed' : wrongPassphrase
+      const isClosed = passphrase === '' ? stateOf('closed') : wrongPassphrase
       const found = await looked(`${by} ${id} ${passphrase}`, sourceOf(upload), passphrase || undefined, isClosed).catch((error) =>
         files.lostOr(upload, error),
       )
