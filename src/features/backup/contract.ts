@@ -11,9 +11,6 @@ const moment = z.string()
 const kept = z.strictObject({ name: z.string(), made: moment, size: z.number(), isOwn: z.boolean(), isGood: z.boolean() })
 const what = z.enum(['copy', 'restore'])
 
-const restored = z.strictObject({ name: z.string(), at: moment, made: z.nullable(moment), aside: z.string(), missing: z.number() })
-export type Restored = z.infer<typeof restored>
-
 /** Moments are ISO text, sizes bytes. */
 const listed = z.strictObject({
   success: z.boolean(),
@@ -29,7 +26,7 @@ const listed = z.strictObject({
   trouble: z.nullable(z.strictObject({ what, at: moment, why: z.string() })),
   under: z.nullable(z.strictObject({ what, since: moment })),
   /** The last restore. `made`: of the backup; `aside`: where the state before is kept; `missing`: how many of its files are missing. */
-  restored: z.nullable(restored),
+  restored: z.nullable(z.strictObject({ name: z.string(), at: moment, made: z.nullable(moment), aside: z.string(), missing: z.number() })),
   passkeyShown: z.boolean(),
 })
 
