@@ -34,7 +34,7 @@ await runCommand(
       )
     const store = await openStore(database, migrations, {
       before: async (db) => {
-        const backup = await backupBeforeMigration(db, config, new Date())
+        const backup = await backupBeforeMigration(db, config)
         if (backup !== undefined) console.info(backup)
       },
     })

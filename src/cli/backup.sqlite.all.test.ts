@@ -44,7 +44,7 @@ test('the commands take a copy of a site that serves, and put it in the place of
   const before = rowsIn(other.folder)
   const put = await runCommand('restore', { DATA_DIR: other.folder }, file)
   expect([put.code, put.failed]).toEqual([0, ''])
-  expect(put.printed).toContain('2 files came, 0 were there already; none was taken away')
+  expect(put.printed).toContain('2 files were added, 0 were there already; none was removed')
   const [, aside = ''] = /The rows that were there before: (.*)/.exec(put.printed) ?? []
   expect(statSync(aside).mode & 0o077).toBe(0)
   expect(lastingRows(other.folder)).toEqual({ ...lastingRows(site.folder), settings: expect.anything() })
@@ -90,7 +90,7 @@ test('a copy goes to BACKUP_URL under a name of its own, encrypted, and comes ba
 
   const aside = await runCommand('restore', there, name)
   expect(aside.printed).toMatch(/The rows that were there before: .*before-\d{8}T\d{9}Z\.tar\.age/)
-  expect(aside.printed).toContain('0 files came, 2 were there already')
+  expect(aside.printed).toContain('0 files were added, 2 were there already')
   expect(aside.printed).not.toContain('not there')
 
   const [lost = ''] = readdirSync(join(folder, 'media'))

@@ -25,10 +25,10 @@ await runCommand(
   (error) => (error instanceof BackupThere ? error.message : undefined),
 )
 
-async function placeOf({ copies, database, passphrase }: Config, file: string | undefined): Promise<{ place: BackupPlace; name: string }> {
+async function placeOf({ backups, database, passphrase }: Config, file: string | undefined): Promise<{ place: BackupPlace; name: string }> {
   const now = new Date()
   if (file !== undefined) return { place: backupsInFolder(dirname(resolve(file))), name: basename(file) }
-  if (!copies) return { place: backupsInFolder(process.cwd()), name: `club-${dayAt(now)}${endingOf(passphrase)}` }
+  if (!backups) return { place: backupsInFolder(process.cwd()), name: `club-${dayAt(now)}${endingOf(passphrase)}` }
   const rows = await rowsAt(database)
-  return { place: backupPlaceAt(copies), name: backupName(markOf(await signIn(rows).finally(rows.close)), now, passphrase) }
+  return { place: backupPlaceAt(backups), name: backupName(markOf(await signIn(rows).finally(rows.close)), now, passphrase) }
 }

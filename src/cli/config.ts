@@ -108,8 +108,8 @@ export function configOf(environment: Record<string, string | undefined>) {
   const bucket = address('MEDIA_URL', (typed) => bucketAddress(typed, environment))
   const mediaRedirect = read('MEDIA_REDIRECT', '0') === '1'
   if (mediaRedirect && !bucket) throw wrong('MEDIA_REDIRECT', '1', onlyWithBucket)
-  const copies = address('BACKUP_URL', (typed) => backupAddress(typed, environment))
-  if (copies && 'bucket' in copies && bucket?.bucket === copies.bucket.bucket && bucket.endpoint === copies.bucket.endpoint)
+  const backups = address('BACKUP_URL', (typed) => backupAddress(typed, environment))
+  if (backups && 'bucket' in backups && bucket?.bucket === backups.bucket.bucket && bucket.endpoint === backups.bucket.endpoint)
     throw wrong('BACKUP_URL', '', 'another bucket than that of MEDIA_URL, so that what befalls one does not befall the other')
   const metricsPort = optional('METRICS_PORT')
   return {
@@ -122,8 +122,8 @@ export function configOf(environment: Record<string, string | undefined>) {
     bucket,
     /** Whether readers fetch files from the bucket themselves. */
     mediaRedirect,
-    /** Where copies of the site go, if anywhere. */
-    copies,
+    /** Where backups of the site go, if anywhere. */
+    backups,
     passphrase: optional('BACKUP_PASSPHRASE'),
     /** Whether migrations may run without a backup to go back to. */
     withoutBackup: read('WITHOUT_BACKUP', '0') === '1',

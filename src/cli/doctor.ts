@@ -35,7 +35,7 @@ try {
 
 /** Every part of the site but those of which it is not known where they are. */
 async function lookAtParts(
-  { dataDir, database, bucket, copies, smtpUrl, mailFrom, port, host }: Config,
+  { dataDir, database, bucket, backups, smtpUrl, mailFrom, port, host }: Config,
   unusable: Set<string>,
 ): Promise<Finding[]> {
   const [outbox, folder] = [join(dataDir, 'outbox'), join(dataDir, 'media')]
@@ -60,7 +60,7 @@ async function lookAtParts(
     return seen.findings
   })
   await lookAt('Files', ['DATA_DIR', 'MEDIA_URL'], () => lookAtFiles({ bucket, folder }, looked))
-  await lookAt('Copies', ['BACKUP_URL'], () => lookAtCopies(copies && backupPlaceAt(copies), looked))
+  await lookAt('Copies', ['BACKUP_URL'], () => lookAtCopies(backups && backupPlaceAt(backups), looked))
   await lookAt('Mail', ['DATA_DIR', 'SMTP_URL'], () => lookAtMail({ smtpUrl, mailFrom, outbox, lying: mailsIn(outbox) }))
   await lookAt('Clock', [], () => lookAtClock(looked?.ahead, bucket?.endpoint, placeOf(database).files))
   return findings

@@ -17,7 +17,7 @@ export const mayStart =
     const { bucket } = site
     assertClock(await clockOf(db), now())
     if (bucket) await mediaInBucket(bucket).assertFree(() => signIn(db))
-    const backup = await backupBeforeMigration(db, site, now())
+    const backup = await backupBeforeMigration(db, site)
     if (backup !== undefined) say(backup)
   }
 

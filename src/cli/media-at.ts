@@ -7,7 +7,8 @@ import { bucketSign } from '../db/settings.ts'
 import type { Config } from './config.ts'
 
 /** What of a site's settings says where its rows and files are. */
-export type SiteAt = Pick<Config, 'database' | 'dataDir' | 'bucket' | 'mediaRedirect'> & Partial<Pick<Config, 'copies' | 'withoutBackup'>>
+export type SiteAt = Pick<Config, 'database' | 'dataDir' | 'bucket' | 'mediaRedirect'> &
+  Partial<Pick<Config, 'passphrase' | 'withoutBackup'>>
 
 /**
  * The kept files: in a bucket that is made sure of, or a folder. Where the rows lie in one, a site has one process, which may

@@ -44,11 +44,10 @@ test('the command moves a site to Postgres and a bucket and back, and tells what
   const there = await run({ DATA_DIR: site.folder, ...keys }, ['--to', to, '--media', media])
   expect([there.code, there.failed]).toEqual([0, ''])
   expect(there.printed).toContain(`Reading ${site.folder} and ${site.folder}/media`)
-  const tables = Object.entries(rows)
-  for (const [name, { length }] of tables) expect(there.printed).toMatch(new RegExp(`^  ${name} +${length}$`, 'm'))
-  const all = tables.reduce((sum, [, { length }]) => sum + length, 0)
-  expect(there.printed).toMatch(new RegExp(`^  ${tables.length} tables +${all.toLocaleString('en')}$`, 'm'))
-  expect(there.printed).toMatch(/^ {2}2 files of 1,234,577 bytes moved, every byte compared: s3:\/\/club at \S+$/m)
+  const all = Object.values(rows).reduce((sum, { length }) => sum + length, 0)
+  const [tables, place] = [Object.keys(rows).length, /^\S+ and s3:\/\/club at \S+$/m]
+  expect(there.printed).toMatch(place)
+  expect(there.printed).toContain(`: ${all.toLocaleString('en')} rows of ${tables} tables, 2 files, `)
   expect(there.printed).toContain('Start the site with the new DATABASE_URL, the new MEDIA_URL, look at it')
   expect(there.printed).not.toMatch(/hidden|S3RVER/)
   expect(there.printed).toContain(`Where the rows were, a mark (${site.folder}/moved-to.txt) keeps anybody`)
@@ -83,7 +82,7 @@ test('from where a site has moved nothing starts or is changed, but is told wher
     expect.soft(failed).toContain(moved)
     expect
       .soft(failed)
-      .toMatch(/ Set DATABASE_URL to that database; or, if it is really to run from \S+ again, delete \S+moved-to\.txt first\.\n$/)
+      .toMatch(/ Set DATABASE_URL or DATA_DIR to that place; or, to run the site from \S+ again, delete \S+moved-to\.txt first\.\n$/)
   }
   for (const more of [[], ['--dry-run']]) {
     const { code, failed } = await runCommand('import', stale, folderOf({ 'gallery.json': '{"galleryData": []}' }), ...more)

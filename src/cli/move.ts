@@ -2,13 +2,13 @@ import './enough-node.ts'
 import { dirname } from 'node:path'
 import { placeOf } from '../db/database-at.ts'
 import * as migrations from '../db/migrations.ts'
-import { archivesIn } from '../features/backup/server/archived-site.ts'
+import { archivesIn, nameOfFiles } from '../features/backup/server/archived-site.ts'
 import { moveSite } from '../features/backup/server/move-site.ts'
 import { ArchiveUnfit, PlaceUnfit, PlaceUnsure } from '../features/backup/server/refusals.ts'
+import { archiveReport } from './archives.ts'
 import { runCommand } from './command.ts'
 import { configOf, environment } from './config.ts'
 import { moveOf, moveUsage } from './move-options.ts'
-import { moveReport } from './move-report.ts'
 
 await runCommand(
   moveUsage,
@@ -17,12 +17,15 @@ await runCommand(
     const config = configOf(given)
     const move = moveOf(args, given, config)
     const moved = await moveSite(move, { migrations, folder: archivesIn(config.dataDir), say: (line) => console.info(line) })
-    console.info(`\n${moveReport(moved)}\n`)
-    const left = moved.files.stayed
-      ? 'the old rows, not the files'
-      : moved.tables.length === 0
-        ? 'the old files, not the rows'
-        : 'the old ones'
+    const { database, files } = move.to
+    const place = [...(database ? [placeOf(database).name] : []), nameOfFiles(files)].join(' and ')
+    console.info(`\n${archiveReport(moved.manifest, { at: place, seconds: moved.seconds })}`)
+    if (database && moved.mark === undefined)
+      console.info('  No mark could be left where the rows were: take care that nobody starts the site there.')
+    if (moved.mark !== undefined)
+      console.info(`  Where the rows were, a mark (${moved.mark}) keeps anybody from starting or changing them by mistake.`)
+    const left = moved.stayed ? 'the old rows, not the files' : database ? 'the old ones' : 'the old files, not the rows'
+    console.info('')
     console.info(`What was moved from is as it was. Start the site with ${settingsOf(move)}, look at it, and only then delete ${left}.\n`)
   },
   (error) => {

@@ -2,7 +2,6 @@ import './enough-node.ts'
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { sized } from '../contract/sized.ts'
-import { StoreBusy } from '../db/busy.ts'
 import { archivedSite } from '../features/backup/server/archived-site.ts'
 import { backupOf } from '../features/backup/server/backup-names.ts'
 import { backupPlaceAt, backupsInFolder } from '../features/backup/server/backup-place.ts'
@@ -40,24 +39,23 @@ async function restore(config: Config, file: string, isPlain: boolean) {
     say: (line) => console.info(line),
   })
   console.info(`\n${archiveReport(manifest, { at: file, seconds: (performance.now() - begun) / 1000 })}`)
-  console.info(`  ${files.came} files came, ${files.stayed} were there already; none was taken away`)
-  if (missing instanceof StoreBusy) console.info(`  whether any file that its rows name is not there is not known: ${missing.message}`)
-  else if (missing.length > 0) console.info(`  ${missingWords(missing)}`)
+  console.info(`  ${files.came} files were added, ${files.stayed} were there already; none was removed`)
+  if (missing.length > 0) console.info(`  ${missingWords(missing)}`)
   if (aside !== undefined) console.info(`  The rows that were there before: ${aside}`)
   console.info('\nStart the site and look at it. Everybody logs in again, with the passwords of that time.')
   console.info('A draft that was to be published since then stays a draft until somebody publishes it.\n')
 }
 
-function sourceOf({ copies }: Config, file: string): Source {
+function sourceOf({ backups }: Config, file: string): Source {
   if (existsSync(file)) return () => backupsInFolder('/').read(resolve(file))
-  if (copies && backupOf(file)) return () => backupPlaceAt(copies).read(file)
-  throw new WrongUse(`There is no file ${file}${copies ? ', and no copy of that name' : ''}.`)
+  if (backups && backupOf(file)) return () => backupPlaceAt(backups).read(file)
+  throw new WrongUse(`There is no file ${file}${backups ? ', and no backup of that name' : ''}.`)
 }
 
-async function list({ copies }: Config) {
-  if (!copies) throw new WrongUse('Say which file; BACKUP_URL is not set, so that no copies are known.')
-  const kept = backupPlaceAt(copies)
+async function list({ backups }: Config) {
+  if (!backups) throw new WrongUse('Say which file; BACKUP_URL is not set, so that no backups are known.')
+  const kept = backupPlaceAt(backups)
   const lines: string[] = []
   for await (const { name, size } of kept.list()) if (backupOf(name)) lines.push(`  ${name}  ${sized(size)}`)
-  console.info(`\n${kept.name} holds ${lines.length} copies of a site.\n${lines.toSorted().join('\n')}\n`)
+  console.info(`\n${kept.name} contains ${lines.length} backups of a site.\n${lines.toSorted().join('\n')}\n`)
 }

@@ -92,7 +92,7 @@ export async function start(
     mailer,
     later: laterOf({ log }),
     media,
-    backups: backupsOf({ store, now, log, ending: ending.signal }, siteOf(config, media), config.copies && backupPlaceAt(config.copies)),
+    backups: backupsOf({ store, now, log, ending: ending.signal }, siteOf(config, media), config.backups && backupPlaceAt(config.backups)),
     pictures: picturesAt({
       db: store.db,
       things: Object.values(things),

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { isLoopback } from '../contract/host.ts'
 import { placeOf } from '../db/database-at.ts'
 import type { FirstKeys } from '../features/accounts/server/first-admin.ts'
-import { nameOfFiles } from '../features/backup/server/move-site.ts'
+import { nameOfFiles } from '../features/backup/server/archived-site.ts'
 import type { Config } from './config.ts'
 import { keyLines } from './first-keys.ts'
 

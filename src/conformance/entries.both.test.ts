@@ -5,7 +5,7 @@ import { exampleOf, examplesOf } from '../contract/example.ts'
 import type { Field } from '../contract/field.ts'
 import { fieldsIn } from '../contract/fields.ts'
 import { wireName } from '../contract/wire-name.ts'
-import { copyCalls } from '../features/backup/contract.ts'
+import { backupCalls } from '../features/backup/contract.ts'
 import { administrator, type Client, newClub } from '../testing/club.ts'
 import { contentsOf, idsIn } from '../testing/contents.ts'
 import { bodies, things } from '../testing/examples.ts'
@@ -102,7 +102,7 @@ test('the id of one kind changes and deletes nothing of another', async () => {
   const beside = ['slugs', 'search_entries', 'search_postings', 'search_words']
   const kept = ['sessions', 'devices', 'history', 'loose_files', ...beside]
   // An archive that is put back takes the place of everything.
-  const calls = club.calls.filter((call) => changesOne(call) && call.path !== copyCalls.restoreArchive.path)
+  const calls = club.calls.filter((call) => changesOne(call) && call.path !== backupCalls.restoreArchive.path)
   for (const call of calls) {
     const { path, body } = call
     const given = (await prepared(club, call)) ?? (body === multipart ? resourceForm(undefined) : bodies[path])

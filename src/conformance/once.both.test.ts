@@ -11,7 +11,7 @@ import { examplesOf } from '../contract/example.ts'
 import { StoreBusy, StoreFull, StoreUnsure } from '../db/busy.ts'
 import { adminCalls } from '../features/accounts/contract.ts'
 import { logout } from '../features/accounts/logout.ts'
-import { copyCalls } from '../features/backup/contract.ts'
+import { backupCalls } from '../features/backup/contract.ts'
 import { failures } from '../http/failures.ts'
 import { journalOf } from '../http/log/audit-log.ts'
 import * as things from '../site/collections.ts'
@@ -40,7 +40,7 @@ async function signedIn() {
 }
 
 /** What is answered by a cookie, or only begins something. */
-const anew = [...Object.values(adminCalls), ...Object.values(copyCalls), logout].filter(
+const anew = [...Object.values(adminCalls), ...Object.values(backupCalls), logout].filter(
   ({ path }) => /login|logout|forgot|verify|Device|checkSixteen|changeEmail|Cop|Archive$/i.test(path) || path.includes('Archive/'),
 )
 

@@ -7,7 +7,7 @@ import { pictureCalls, uncut } from '../contract/picture-calls.ts'
 import { livesOfSetting } from '../contract/setting-lifecycle.ts'
 import { timesOf } from '../contract/times.ts'
 import { adminCalls } from '../features/accounts/contract.ts'
-import { copyCalls } from '../features/backup/contract.ts'
+import { backupCalls } from '../features/backup/contract.ts'
 import * as list from '../site/collections.ts'
 import { keptPicture } from './kept-picture.ts'
 
@@ -18,7 +18,7 @@ const lives = things.map((thing) => ({ ...livesOf(thing), ...(thing.publishable 
 const settings = things.flatMap(({ setting }) => (setting ? [livesOfSetting(setting)] : []))
 /** The paths of the calls that follow from there being a thing: one club serves them all. */
 export const derived = new Set<string>([...lives, ...settings].flatMap((calls) => Object.values(calls).map(({ path }) => path)))
-const all = [...things.map(({ calls }) => calls), ...lives, ...settings, adminCalls, copyCalls, pictureCalls]
+const all = [...things.map(({ calls }) => calls), ...lives, ...settings, adminCalls, backupCalls, pictureCalls]
 const calls: Call[] = all.flatMap((calls) => Object.values(calls))
 
 /** One entry of a kind, as its form would send it. */

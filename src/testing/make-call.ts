@@ -5,7 +5,7 @@ import { largestPiece } from '../contract/pieces.ts'
 import { settingsKind } from '../contract/shown-setting.ts'
 import { historyOf } from '../entries/history.ts'
 import { askingSign } from '../features/accounts/server/device-api.ts'
-import { copyCalls } from '../features/backup/contract.ts'
+import { backupCalls } from '../features/backup/contract.ts'
 import { sentArchives } from '../features/backup/server/sent-archives.ts'
 import { ourselves } from '../http/security/passwords.ts'
 import { whole } from './archive-parts.ts'
@@ -20,7 +20,7 @@ export function bodyOf({ body, path }: Call): object | undefined {
   if (body === nothing) return undefined
   if (body === multipart) return resourceForm(pdf())
   if (body === pictureForm) return uploadForm(onePixel, 'dot.png')
-  if (path === copyCalls.archivePiece.path) return tarHead
+  if (path === backupCalls.archivePiece.path) return tarHead
   return bodies[path]
 }
 
@@ -70,7 +70,7 @@ export async function prepared(club: Club, { path }: Call): Promise<object | und
   const { store, services } = club
   const { backups } = services
   if (ofArchives.includes(path)) await sendArchive(club)
-  if (path === copyCalls.restore.path || path === copyCalls.lookIntoCopy.path) {
+  if (path === backupCalls.restore.path || path === backupCalls.lookIntoCopy.path) {
     await backups.make()?.done
     return { name: (await backups.list())[0]?.name }
   }
@@ -101,7 +101,7 @@ async function changedSetting({ store }: Club, name: string | undefined) {
   return { change: await historyOf(store.db).version({ kind: settingsKind, entry: setting.shown }) }
 }
 
-const ofArchives = [copyCalls.lookIntoArchive, copyCalls.restoreArchive, copyCalls.giveUpArchive].map(({ path }) => path)
+const ofArchives = [backupCalls.lookIntoArchive, backupCalls.restoreArchive, backupCalls.giveUpArchive].map(({ path }) => path)
 
 /** How a tar begins. */
 const tarHead = Buffer.alloc(512)

@@ -3,7 +3,7 @@ import type { Call } from '../contract/call.ts'
 import { examplesOf } from '../contract/example.ts'
 import { largestPiece } from '../contract/pieces.ts'
 import { newId } from '../db/id.ts'
-import { copyCalls } from '../features/backup/contract.ts'
+import { backupCalls } from '../features/backup/contract.ts'
 import { administrator, type Client, newClub } from './club.ts'
 import { contentsOf } from './contents.ts'
 import { pdf, resourceForm } from './pdf.ts'
@@ -12,7 +12,7 @@ import { pdf, resourceForm } from './pdf.ts'
 export function sentArchive(client: Client, bytes: Buffer, id = newId()) {
   const at = ({ path }: Call) => path.replace(':id', id)
   const piece = (offset: number, length = bytes.length) =>
-    client.post(at(copyCalls.archivePiece), new Uint8Array(bytes.subarray(offset, offset + largestPiece)), {
+    client.post(at(backupCalls.archivePiece), new Uint8Array(bytes.subarray(offset, offset + largestPiece)), {
       'upload-offset': String(offset),
       'upload-length': String(length),
     })
@@ -24,12 +24,12 @@ export function sentArchive(client: Client, bytes: Buffer, id = newId()) {
         const answer = await piece(offset)
         if (answer.status !== 200) return answer
       }
-      return client.get(at(copyCalls.archive))
+      return client.get(at(backupCalls.archive))
     },
-    received: async () => (await client.get(at(copyCalls.archive))).body.received as number,
-    look: (passphrase = '') => client.post(at(copyCalls.lookIntoArchive), { passphrase }),
-    restore: (passphrase = '') => client.post(at(copyCalls.restoreArchive), { passphrase, name: 'club.tar' }),
-    giveUp: () => client.post(at(copyCalls.giveUpArchive)),
+    received: async () => (await client.get(at(backupCalls.archive))).body.received as number,
+    look: (passphrase = '') => client.post(at(backupCalls.lookIntoArchive), { passphrase }),
+    restore: (passphrase = '') => client.post(at(backupCalls.restoreArchive), { passphrase, name: 'club.tar' }),
+    giveUp: () => client.post(at(backupCalls.giveUpArchive)),
   }
 }
 

@@ -48,7 +48,7 @@ test('a site moves into it and out of it, and nothing else with it', async () =>
   const { at } = await withSchema()
   const site = await newSite({ known: migrations })
   const moved = await move(site.at, { database: at, files: site.at.files }, migrations)
-  expect(moved.tables.map(({ name }) => name)).not.toContain('invoices')
+  expect(moved.manifest.tables.map(({ name }) => name)).not.toContain('invoices')
   const back = newFolder()
   await move({ database: at, files: site.at.files }, inFolder(back), migrations)
   expect(lastingRows(back)).toEqual(lastingRows(site.folder))

@@ -3,7 +3,7 @@ import { done } from '../../http/outcomes.ts'
 import { passkeyFirst } from '../../http/passkey-first.ts'
 import { notFound, Refused } from '../../http/refused.ts'
 import type { Services } from '../../http/services.ts'
-import { copyCalls, siteNow } from './contract.ts'
+import { backupCalls, siteNow } from './contract.ts'
 import { UnderWay, type Work } from './server/one-at-a-time.ts'
 import { sentArchives } from './server/sent-archives.ts'
 
@@ -16,11 +16,6 @@ const goesOn = 'The backup is being restored. After that everybody must log in a
 export function backupsApi(services: Services) {
   const { backups, log } = services
   const sent = sentArchives(services)
-
-  const looked = (came: Awaited<ReturnType<typeof sent.look>>) => {
-    if (came instanceof Refused) return came
-    return typeof came === 'string' ? { success: true, state: came, holds: null } : { success: true, state: 'looked' as const, holds: came }
-  }
 
   /** Begins what takes long; the list shows its end. */
   async function begin(what: string, work: () => Work<unknown> | undefined, message: string) {
@@ -36,13 +31,13 @@ export function backupsApi(services: Services) {
     }
   }
 
-  return answer(services, copyCalls, {
+  return answer(services, backupCalls, {
     list: async ({ session }) => {
       const { last, trouble, under, restored } = await backups.state()
       const stored = await backups.list().catch(() => undefined)
       return {
         success: true,
-        data: (stored ?? []).map(({ made, ...backup }) => ({ ...backup, made: made.toISOString() })),
+        data: (stored ?? []).map((backup) => ({ ...backup, made: backup.made.toISOString() })),
         place: backups.place ?? null,
         isEncrypted: backups.isEncrypted,
         isThere: stored !== undefined,
@@ -73,7 +68,7 @@ export function backupsApi(services: Services) {
       return begin('a backup could not be restored', () => backups.restore(body.name, found), goesOn)
     },
 
-    lookIntoCopy: async ({ body, session }) => (session.elevated ? looked(await sent.lookAtStored(body.name)) : passkeyFirst),
+    lookIntoCopy: async ({ body, session }) => (session.elevated ? sent.lookAtStored(body.name) : passkeyFirst),
 
     // An upload may take longer than the ten minutes of the passkey.
     archivePiece: async ({ id, body, session }) =>
@@ -81,8 +76,7 @@ export function backupsApi(services: Services) {
 
     archive: async ({ id, session }) => ({ success: true, received: await sent.received(id, session.adminId) }),
 
-    lookIntoArchive: async ({ id, body, session }) =>
-      session.elevated ? looked(await sent.look(id, session.adminId, body.passphrase)) : passkeyFirst,
+    lookIntoArchive: async ({ id, body, session }) => (session.elevated ? sent.look(id, session.adminId, body.passphrase) : passkeyFirst),
 
     restoreArchive: async ({ id, body, session }) => {
       if (!session.elevated) return passkeyFirst

@@ -5,12 +5,12 @@ import { Button } from '../../ui/button.tsx'
 import { Chip, Facts } from '../../ui/chip.tsx'
 import styles from '../../web/console.module.css'
 import { momentWords } from '../../web/moment.tsx'
-import { copyCalls } from './contract.ts'
+import { backupCalls } from './contract.ts'
 import type { Chosen } from './use-archive.ts'
 import type { BackupsKnown } from './use-backups.ts'
 
 /** The download address of a backup. */
-export const backupAddress = (id: string) => callAddress(copyCalls.download, { id })
+export const backupAddress = (id: string) => callAddress(backupCalls.download, { id })
 
 type Props = { known: BackupsKnown; isBusy: boolean; onChosen: (chosen: Chosen) => void }
 

@@ -1,69 +1,63 @@
+import type { ReactNode } from 'react'
 import { isCopyOld } from '../../contract/copy-age.ts'
 import { sized } from '../../contract/sized.ts'
 import { Icon } from '../../ui/icon.tsx'
 import styles from '../../web/console.module.css'
 import { Moment } from '../../web/moment.tsx'
 import { Warning } from '../../web/warning.tsx'
-import { type BackupsKnown, missingAdvice, missingWords, restoredWords, useBackups } from './use-backups.ts'
+import { restoredWords, useBackups } from './use-backups.ts'
 
 const hour = 60 * 60_000
 const askHost = 'Ask whoever hosts the site'
 const again = 'The site tries every hour.'
 
-function agoOf(moment: string, now: number) {
-  const hours = Math.max(0, now - Date.parse(moment)) / hour
+function agoOf(moment: string) {
+  const hours = Math.max(0, Date.now() - Date.parse(moment)) / hour
   if (hours < 1) return 'less than an hour ago'
-  if (hours < 48) return `${Math.floor(hours)} hour${hours < 2 ? '' : 's'} ago`
-  return `${Math.floor(hours / 24)} days ago`
+  return hours < 48 ? `${Math.floor(hours)} hour${hours < 2 ? '' : 's'} ago` : `${Math.floor(hours / 24)} days ago`
 }
+
+const Good = ({ children }: { children: ReactNode }) => (
+  <p className={styles.sign}>
+    <Icon name="check" />
+    <span>{children}</span>
+  </p>
+)
 
 /** How old the last backup is, what is wrong with the backups, and for a day that one was restored. */
 export function BackupSigns() {
   const { known, newest, failed } = useBackups()
-  const now = Date.now()
-  const isOld = newest !== undefined && isCopyOld(new Date(newest.made), new Date(now))
   if (!known) return <p className={styles.sign}>{failed ? 'The state of the backups could not be loaded.' : 'Checking the backups…'}</p>
-  const { place, isThere, trouble, under, restored } = known
+  const { place, isThere, trouble, under } = known
+  const isOld = newest !== undefined && isCopyOld(new Date(newest.made), new Date())
+  const last = newest && `${agoOf(newest.made)}, ${sized(newest.size)}`
+  const restored = known.restored && !under && Date.now() - Date.parse(known.restored.at) < 24 * hour ? known.restored : undefined
   return (
     <>
-      {newest && !isOld && (
-        <p className={styles.sign}>
-          <Icon name="check" />
-          <span>
-            Last backup <strong>{agoOf(newest.made, now)}</strong>
-            <span>{`, ${sized(newest.size)}`}</span>
-          </span>
-        </p>
-      )}
+      {last && !isOld && <Good>{`Last backup ${last}`}</Good>}
       {place === null && <Warning next={`${askHost} to set BACKUP_URL.`}>Automatic backups are off.</Warning>}
       {place !== null && !isThere && (
         <Warning next={`${askHost} to look at BACKUP_URL.`}>The place of the backups does not answer.</Warning>
       )}
       {place !== null && isThere && !newest && !under && <Warning next={again}>There is no backup of this site yet.</Warning>}
-      {newest && isOld && (
-        <Warning next={`There should be one every day. ${again}`}>
-          {`Last good backup ${agoOf(newest.made, now)}, ${sized(newest.size)}.`}
+      {isOld && <Warning next={`There should be one every day. ${again}`}>{`Last good backup ${last}.`}</Warning>}
+      {trouble && (
+        <Warning
+          next={
+            <>
+              {trouble.why} (<Moment at={trouble.at} />){trouble.what === 'restore' && ' Nothing was changed.'}
+            </>
+          }
+        >
+          {`A backup could not be ${trouble.what === 'copy' ? 'made' : 'restored'}:`}
         </Warning>
       )}
-      {trouble && <Trouble trouble={trouble} />}
-      {restored && !under && now - Date.parse(restored.at) < 24 * hour && (
-        <>
-          <p className={styles.sign}>
-            <Icon name="check" />
-            <span>{restoredWords(restored)}</span>
-          </p>
-          {restored.missing > 0 && <Warning next={missingAdvice}>{missingWords(restored)}</Warning>}
-        </>
+      {restored && <Good>{restoredWords(restored)}</Good>}
+      {restored && restored.missing > 0 && (
+        <Warning next="If a picture or a document is missing, upload it again, or restore an earlier backup.">
+          {`${restored.missing === 1 ? 'One of its files is' : `${restored.missing.toLocaleString('en')} of its files are`} missing.`}
+        </Warning>
       )}
     </>
   )
-}
-
-function Trouble({ trouble: { what, at, why } }: { trouble: NonNullable<BackupsKnown['trouble']> }) {
-  const next = (
-    <>
-      <span>{why}</span> (<Moment at={at} />){what === 'restore' && <span> Nothing was changed.</span>}
-    </>
-  )
-  return <Warning next={next}>{`A backup could not be ${what === 'copy' ? 'made' : 'restored'}:`}</Warning>
 }

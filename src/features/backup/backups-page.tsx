@@ -16,7 +16,7 @@ import { Moment } from '../../web/moment.tsx'
 import { useAction } from '../../web/use-action.ts'
 import { adminCalls, passkeyFields } from '../accounts/contract.ts'
 import { BackupList, backupAddress } from './backup-list.tsx'
-import { copyCalls, siteNow } from './contract.ts'
+import { backupCalls, siteNow } from './contract.ts'
 import { RestoreQuestion } from './restore-question.tsx'
 import type { Chosen } from './use-archive.ts'
 import { type BackupsKnown, restoredWords, useBackups } from './use-backups.ts'
@@ -46,7 +46,7 @@ export function Backups() {
   }
 
   async function make() {
-    const { message } = await attempt(() => ask(copyCalls.make, undefined, { key: randomKey() }), { stays: true })
+    const { message } = await attempt(() => ask(backupCalls.make, undefined, { key: randomKey() }), { stays: true })
     if (typeof message === 'string') say(message, { about: 'backups' })
     await reload()
   }
@@ -116,7 +116,6 @@ function Status({ known, newest }: { known: BackupsKnown; newest: BackupsKnown['
         </p>
       )}
       {place === null && <p>Download a backup regularly and keep it somewhere else.</p>}
-      {place !== null && !newest && !under && <p>There is no backup yet.</p>}
       {restored && !under && (
         <p>{`${restoredWords(restored)} It came from ${restored.name}. The state before is on the server: ${restored.aside}`}</p>
       )}

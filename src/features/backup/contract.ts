@@ -11,9 +11,6 @@ const moment = z.string()
 const kept = z.strictObject({ name: z.string(), made: moment, size: z.number(), isOwn: z.boolean(), isGood: z.boolean() })
 const what = z.enum(['copy', 'restore'])
 
-const restored = z.strictObject({ name: z.string(), at: moment, made: z.nullable(moment), aside: z.string(), missing: z.number() })
-export type Restored = z.infer<typeof restored>
-
 /** Moments are ISO text, sizes bytes. */
 const listed = z.strictObject({
   success: z.boolean(),
@@ -29,7 +26,7 @@ const listed = z.strictObject({
   trouble: z.nullable(z.strictObject({ what, at: moment, why: z.string() })),
   under: z.nullable(z.strictObject({ what, since: moment })),
   /** The last restore. `made`: of the backup; `aside`: where the state before is kept; `missing`: how many of its files are missing. */
-  restored: z.nullable(restored),
+  restored: z.nullable(z.strictObject({ name: z.string(), at: moment, made: z.nullable(moment), aside: z.string(), missing: z.number() })),
   passkeyShown: z.boolean(),
 })
 
@@ -49,7 +46,7 @@ const openFields = { passphrase: { ...orEmpty(passphraseFields.passphrase), exam
 const nameFields = { name: { ...text('Name of the backup', { max: 200 }), example: 'club-0123abcd-20260101T000000Z.tar' } }
 const fileFields = { name: orEmpty(text('Name of the file', { max: 300 })) }
 
-export const copyCalls = {
+export const backupCalls = {
   list: byAdministrator(get('/api/copies', listed)),
   /** Calls that begin one long action: sent again, they are answered that it runs. */
   make: byAdministrator(post('/api/makeCopy', nothing, outcome)),

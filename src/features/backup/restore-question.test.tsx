@@ -5,6 +5,8 @@ import { answering } from '../../testing/answering.ts'
 import { shown } from '../../testing/shown.tsx'
 import { session } from '../../web/session.ts'
 import { RestoreQuestion } from './restore-question.tsx'
+import { archiveId } from './send-archive.ts'
+import type { Chosen } from './use-archive.ts'
 
 const chosen = { name: 'club-0123abcd-a.tar', made: '2026-01-01T00:00:00.000Z' }
 const away = 'The site is busy. Please try again in a moment.'
@@ -14,17 +16,17 @@ const holds = { made: chosen.made, isOwn: true, tables: [{ name: 'faqs', rows: 3
 const looked = { body: { success: true, state: 'looked', holds } }
 
 /** The question, on a page that can be left. */
-function Question() {
+function Asked({ what }: { what: Chosen }) {
   const [isLeft, setLeft] = useState(false)
   return (
     <>
       <button type="button" id="leave" onClick={() => setLeft(true)} />
-      {!isLeft && <RestoreQuestion chosen={chosen} onChanged={async () => {}} onClose={() => {}} />}
+      {!isLeft && <RestoreQuestion chosen={what} onChanged={async () => {}} onClose={() => {}} />}
     </>
   )
 }
 
-const question = () => {
+const question = (what: Chosen = chosen) => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   session.begin('a token')
   onTestFinished(() => {
@@ -32,7 +34,7 @@ const question = () => {
     vi.unstubAllGlobals()
     vi.restoreAllMocks()
   })
-  return shown(<Question />)
+  return shown(<Asked what={what} />)
 }
 
 test('why a kept copy cannot be looked at just now is told, and it goes on by itself', async () => {
@@ -59,4 +61,15 @@ test.each([
   const before = asked
   await pause(1500)
   expect(asked - before).toBeLessThanOrEqual(1)
+})
+
+test('a passkey that has lapsed during the upload is told, and the same file goes on where it stopped', async () => {
+  const asked = answering({ body: { success: true, received: 3 } }, { status: 403, body: { success: false, message: 'Show the passkey.' } })
+  const [file, again] = [1, 2].map(() => new File(['tar'], 'club.tar', { lastModified: 5 }))
+  const page = await question(file)
+  await vi.waitFor(() => expect(page.texts('[role=alert]')).toEqual(['Show the passkey.']))
+  expect(page.texts('p').join()).toContain('What was uploaded is kept: choose the backup again after that.')
+  await page.does(() => page.one('dialog button').click())
+  expect(asked.map(({ path }) => path)).toEqual([expect.stringMatching('^/api/archive/'), expect.stringMatching('^/api/lookIntoArchive/')])
+  expect(archiveId(again as File)).toBe(archiveId(file as File))
 })

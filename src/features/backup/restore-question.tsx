@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { kept } from '../../contract/lifecycle.ts'
 import { sized } from '../../contract/sized.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,8 +12,7 @@ import { ask, isRefusal } from '../../web/ask.ts'
 import { useCollections } from '../../web/console-page.tsx'
 import { momentWords } from '../../web/moment.tsx'
 import { useAction } from '../../web/use-action.ts'
-import { adminCalls, passkeyFields } from '../accounts/contract.ts'
-import { type ArchiveHolds, copyCalls, passphraseFields } from './contract.ts'
+import { type ArchiveHolds, backupCalls, passphraseFields } from './contract.ts'
 import { archiveId } from './send-archive.ts'
 import { type Chosen, needsPasskey, useArchive } from './use-archive.ts'
 
@@ -25,7 +24,7 @@ export function RestoreQuestion({ chosen, onChanged, onClose }: Props) {
   const body = useRef<HTMLDivElement>(null)
   const isBegun = useRef(false)
   const { attempt } = useAction()
-  const { stage, run, askPasskey, giveUp } = useArchive(chosen)
+  const { stage, look, refuse, giveUp } = useArchive(chosen)
   const made = stage.at === 'looked' ? stage.holds.made : chosen instanceof File ? undefined : chosen.made
   const close = () => dialog.current?.close()
   const cancel = (
@@ -41,14 +40,12 @@ export function RestoreQuestion({ chosen, onChanged, onClose }: Props) {
   }, [stage.at])
 
   async function restore(passphrase: string, key: string): Promise<Outcome> {
+    const ofFile = (file: File) =>
+      ask(backupCalls.restoreArchive, { passphrase, name: file.name.slice(0, 300) }, { id: archiveId(file), key })
     const outcome = await attempt(
       async () => {
-        const { name } = chosen
-        const reply =
-          chosen instanceof File
-            ? await ask(copyCalls.restoreArchive, { passphrase, name: name.slice(0, 300) }, { id: archiveId(chosen), key })
-            : await ask(copyCalls.restore, { name }, { key })
-        if (isRefusal(reply) && reply.status === needsPasskey) askPasskey()
+        const reply = await (chosen instanceof File ? ofFile(chosen) : ask(backupCalls.restore, { name: chosen.name }, { key }))
+        if (isRefusal(reply) && reply.status === needsPasskey) refuse(reply)
         return reply
       },
       { stays: true },
@@ -62,21 +59,16 @@ export function RestoreQuestion({ chosen, onChanged, onClose }: Props) {
     return outcome
   }
 
-  async function enterPasskey(passkey: string, key: string) {
-    const outcome = await attempt(() => ask(adminCalls.showPasskey, { passkey }, { key }), { stays: true })
-    if (outcome.success) void run()
-    return outcome
-  }
-
   function closed() {
-    // Of a refused archive nothing is left.
+    // A refused archive is removed already, or waits for the passkey.
     if (!isBegun.current && stage.at !== 'refused') giveUp()
+    void onChanged()
     onClose()
   }
 
   return (
     <Question dialog={dialog} heading={made ? `Restore the backup of ${momentWords(made)}?` : 'Restore a backup?'} onClose={closed}>
-      <p className={styles.file}>{breaking(chosen.name)}</p>
+      <p className={styles.file}>{chosen.name}</p>
       <div ref={body} className={styles.stage}>
         {stage.at === 'sending' && (
           <>
@@ -98,21 +90,8 @@ export function RestoreQuestion({ chosen, onChanged, onClose }: Props) {
               fields={passphraseFields}
               submit="Open it"
               onSubmit={({ passphrase = '' }) =>
-                attempt(async () => (await run(passphrase)) ?? { success: true, message: '' }, { stays: true })
+                attempt(async () => (await look(passphrase)) ?? { success: true, message: '' }, { stays: true })
               }
-            >
-              {cancel}
-            </Form>
-          </>
-        )}
-        {stage.at === 'passkey' && (
-          <>
-            <p>The passkey is valid for ten minutes, which are over. The file stays uploaded. Enter the passkey again to go on.</p>
-            <Form
-              name="Passkey for the backup"
-              fields={passkeyFields}
-              submit="Go on"
-              onSubmit={({ passkey = '' }, { key }) => enterPasskey(passkey, key)}
             >
               {cancel}
             </Form>
@@ -123,7 +102,7 @@ export function RestoreQuestion({ chosen, onChanged, onClose }: Props) {
             <p className={styles.why} role="alert">
               {stage.why}
             </p>
-            <p>Nothing was changed.</p>
+            <p>{`Nothing was changed.${stage.isKept ? ' What was uploaded is kept: choose the backup again after that.' : ''}`}</p>
             <Button onClick={close}>Close</Button>
           </>
         )}
@@ -149,30 +128,20 @@ const counted = (count: number, one: string, several: string) => `${count.toLoca
 
 /** What a backup contains, and which site made it. */
 function Contents({ holds: { isOwn, tables, files, bytes } }: { holds: ArchiveHolds }) {
-  const rowsOf = (table: string) => tables.find(({ name }) => name === table)?.rows ?? 0
-  const entries = useCollections()
-    .filter(({ table }) => rowsOf(table) > 0)
-    .map(({ table, words }) => counted(rowsOf(table), words.one, words.several))
+  const kinds = [...useCollections(), { table: 'admins', words: { one: 'administrator', several: 'administrators' } }]
+  const holds = kinds.flatMap(({ table, words: { one, several } }) => {
+    const rows = tables.find(({ name }) => name === table)?.rows ?? 0
+    return rows > 0 ? [counted(rows, one, several)] : []
+  })
   return (
     <>
       <p>{`It was made by ${isOwn ? 'this site' : 'another site'} and is complete. It contains:`}</p>
       <ul className={styles.holds}>
-        {[...entries, counted(rowsOf('admins'), 'administrator', 'administrators')].map((words) => (
+        {[...holds, files === 0 ? 'no files' : `${counted(files, 'file', 'files')} (${sized(bytes)})`].map((words) => (
           <li key={words}>{words}</li>
         ))}
-        <li>{files === 0 ? 'no files' : `${counted(files, 'file', 'files')} (${sized(bytes)})`}</li>
       </ul>
       {!isOwn && <p className={styles.why}>Everything on this site, administrators included, is replaced by the backup.</p>}
     </>
   )
 }
-
-/** A file name that can break between its parts. */
-const breaking = (name: string): ReactNode =>
-  name.split(/(?<=[-.])(?=\w{4})/).map((part, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a name have only their place.
-    <Fragment key={at}>
-      {part}
-      <wbr />
-    </Fragment>
-  ))

@@ -3,7 +3,7 @@ import { randomKey } from '../../ui/random-key.ts'
 import { isPutOff } from '../../ui/submission.ts'
 import { ask, isRefusal, NoAnswer, type Refusal } from '../../web/ask.ts'
 import { sendFile } from '../../web/send-file.ts'
-import { copyCalls } from './contract.ts'
+import { backupCalls } from './contract.ts'
 
 /** `onWait` is called with the reason of a pause, and with undefined when it is over. */
 type Waiting = { signal: AbortSignal; onWait: (why: string | undefined) => void }
@@ -14,10 +14,7 @@ export const lost = 'The connection is lost. This goes on by itself as soon as i
 const pauses = { first: 500, longest: 15_000 }
 
 /** Retries what may be done twice, over a lost connection and a busy site. Throws if `signal` is aborted. */
-export async function untilAnswered<R extends object>(
-  action: () => Promise<R | Refusal>,
-  { signal, onWait }: Waiting,
-): Promise<R | Refusal> {
+export async function untilAnswered<R extends object>(action: () => Promise<R | Refusal>, { signal, onWait }: Waiting) {
   for (let wait = pauses.first; ; wait = Math.min(2 * wait, pauses.longest)) {
     signal.throwIfAborted()
     const reply = await action().catch((error) => {
@@ -32,10 +29,11 @@ export async function untilAnswered<R extends object>(
   }
 }
 
-const ids = new WeakMap<File, string>()
+const ids = new Map<string, string>()
 
-/** The id of an upload. A file continues where it stopped until the page is left. */
-export function archiveId(file: File): string {
+/** The id of an upload. A file that is chosen again continues where it stopped, until the page is left. */
+export function archiveId({ name, size, lastModified }: File): string {
+  const file = `${name} ${size} ${lastModified}`
   const id = ids.get(file) ?? randomKey().slice(0, 26)
   ids.set(file, id)
   return id
@@ -45,29 +43,27 @@ export function archiveId(file: File): string {
 const mostDisagreements = 5
 
 /** Uploads a file in pieces, from where an earlier upload of it stopped. Returns why it was refused, if it was. */
-export async function sendArchive(
-  file: File,
-  { onProgress, ...waiting }: Waiting & { onProgress: (share: number) => void },
-): Promise<Refusal | undefined> {
+export async function sendArchive(file: File, { onProgress, ...waiting }: Waiting & { onProgress: (share: number) => void }) {
   const id = archiveId(file)
+  const sent = async (offset: number) => {
+    const piece = await file.slice(offset, offset + firstPiece).arrayBuffer()
+    return sendFile(backupCalls.archivePiece, piece, {
+      id,
+      signal: waiting.signal,
+      headers: { 'content-type': 'application/octet-stream', 'upload-offset': `${offset}`, 'upload-length': `${file.size}` },
+      onProgress: (part) => onProgress((offset + part * piece.byteLength) / file.size),
+    })
+  }
   let received: number | undefined
   for (let disagreed = 0; received !== file.size; ) {
     const offset: number | undefined = received
-    // After any trouble the site says how much it has.
-    received = undefined
-    const reply = await untilAnswered(async () => {
-      if (offset === undefined) return ask(copyCalls.archive, undefined, { id })
-      const piece = await file.slice(offset, offset + firstPiece).arrayBuffer()
-      return sendFile(copyCalls.archivePiece, piece, {
-        id,
-        signal: waiting.signal,
-        headers: { 'content-type': 'application/octet-stream', 'upload-offset': `${offset}`, 'upload-length': `${file.size}` },
-        onProgress: (part) => onProgress((offset + part * piece.byteLength) / file.size),
-      })
-    }, waiting)
-    if (!isRefusal(reply)) received = reply.received
-    else if (![404, 409].includes(reply.status) || ++disagreed > mostDisagreements) return reply
-    onProgress((received ?? 0) / file.size)
+    // The site says how much it has, at first and whenever it refuses a piece.
+    const reply = await untilAnswered(
+      async () => (offset === undefined ? ask(backupCalls.archive, undefined, { id }) : sent(offset)),
+      waiting,
+    )
+    received = isRefusal(reply) ? undefined : reply.received
+    if (isRefusal(reply) && (![404, 409].includes(reply.status) || ++disagreed > mostDisagreements)) return reply
   }
   return undefined
 }

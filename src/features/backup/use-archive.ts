@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLeaveWarning } from '../../ui/use-leave-warning.ts'
 import { ask, isRefusal, type Refusal } from '../../web/ask.ts'
-import { type ArchiveHolds, copyCalls } from './contract.ts'
+import { type ArchiveHolds, backupCalls } from './contract.ts'
 import { archiveId, sendArchive, untilAnswered } from './send-archive.ts'
 
 /** What is restored: a stored backup, or a file. */
@@ -12,10 +12,10 @@ export type Stage =
   | { at: 'sending'; share: number; waits?: string | undefined }
   | { at: 'looking'; waits?: string | undefined }
   | { at: 'passphrase' }
-  | { at: 'passkey' }
   | { at: 'looked'; holds: ArchiveHolds; passphrase: string }
-  | { at: 'refused'; why: string }
+  | { at: 'refused'; why: string; isKept: boolean }
 
+/** The passkey has to be entered again. What was uploaded stays. */
 export const needsPasskey = 403
 const unreadable = 'This file can no longer be read; it may have been moved or changed. Please choose it again.'
 
@@ -25,67 +25,59 @@ export function useArchive(chosen: Chosen) {
   const ending = useRef(new AbortController())
   useLeaveWarning(stage.at === 'sending')
 
-  async function look(passphrase: string, waiting: Parameters<typeof untilAnswered>[1]) {
+  const lookOnce = async (passphrase: string) =>
+    chosen instanceof File
+      ? ask(backupCalls.lookIntoArchive, { passphrase }, { id: archiveId(chosen) })
+      : ask(backupCalls.lookIntoCopy, { name: chosen.name })
+
+  /** Has everything verified; a refused passphrase is returned for its form. */
+  async function look(passphrase = ''): Promise<Refusal | undefined> {
+    const onWait = (waits?: string) => passphrase === '' && setStage({ at: 'looking', waits })
     for (;;) {
-      const reply = await untilAnswered(
-        async () =>
-          chosen instanceof File
-            ? ask(copyCalls.lookIntoArchive, { passphrase }, { id: archiveId(chosen) })
-            : ask(copyCalls.lookIntoCopy, { name: chosen.name }),
-        waiting,
-      )
-      if (isRefusal(reply) || reply.state !== 'looking') return reply
+      const reply = await untilAnswered(() => lookOnce(passphrase), { signal: ending.current.signal, onWait })
+      if (!isRefusal(reply) && reply.state === 'looking') continue
+      if (isRefusal(reply) && passphrase !== '' && reply.status !== needsPasskey) return reply
+      if (isRefusal(reply)) refuse(reply)
+      else setStage(reply.holds ? { at: 'looked', holds: reply.holds, passphrase } : { at: 'passphrase' })
+      return undefined
     }
   }
 
-  /** Starts, or continues; a refused passphrase is returned for its form. */
-  async function run(passphrase = ''): Promise<Refusal | undefined> {
-    const { signal } = ending.current
-    const isTyped = passphrase !== ''
+  const refuse = ({ status, message }: Refusal) => setStage({ at: 'refused', why: message, isKept: status === needsPasskey })
+
+  const begin = useEffectEvent(async ({ signal }: AbortController) => {
     try {
-      if (chosen instanceof File && !isTyped) {
-        let share = 0
-        const show = (waits?: string) => setStage({ at: 'sending', share, waits })
-        const onProgress = (part: number) => {
-          share = part
-          show()
-        }
+      let share = 0
+      const show = (waits?: string) => setStage({ at: 'sending', share, waits })
+      const onProgress = (part: number) => {
+        share = part
         show()
-        const refused = await sendArchive(chosen, { signal, onWait: show, onProgress })
-        if (refused) return settle(refused)
       }
-      const onWait = (waits: string | undefined) => isTyped || setStage({ at: 'looking', waits })
-      const reply = await look(passphrase, { signal, onWait })
-      return isTyped && isRefusal(reply) && reply.status !== needsPasskey ? reply : settle(reply, passphrase)
+      const refused = chosen instanceof File ? await sendArchive(chosen, { signal, onWait: show, onProgress }) : undefined
+      if (refused) refuse(refused)
+      else await look()
     } catch (error) {
-      if (signal.aborted) return undefined
+      if (signal.aborted) return
       if (!(error instanceof DOMException && error.name === 'NotReadableError')) throw error
-      return settle({ success: false, status: 0, message: unreadable })
+      refuse({ success: false, status: 0, message: unreadable })
     }
-  }
-
-  function settle(reply: Refusal | { holds: ArchiveHolds | null }, passphrase = ''): undefined {
-    if (!isRefusal(reply)) setStage(reply.holds ? { at: 'looked', holds: reply.holds, passphrase } : { at: 'passphrase' })
-    else setStage(reply.status === needsPasskey ? { at: 'passkey' } : { at: 'refused', why: reply.message })
-  }
-
-  const begin = useEffectEvent(() => void run())
+  })
   useEffect(() => {
     // A strict development build begins everything twice.
     ending.current = new AbortController()
-    begin()
+    void begin(ending.current)
     return () => ending.current.abort()
   }, [])
 
   return {
     stage,
-    run,
-    askPasskey: () => setStage({ at: 'passkey' }),
+    look,
+    refuse,
 
     /** Stops, and removes what was uploaded. */
     giveUp: () => {
       ending.current.abort()
-      if (chosen instanceof File) ask(copyCalls.giveUpArchive, undefined, { id: archiveId(chosen) }).catch(console.error)
+      if (chosen instanceof File) ask(backupCalls.giveUpArchive, undefined, { id: archiveId(chosen) }).catch(console.error)
     },
   }
 }

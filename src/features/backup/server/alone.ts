@@ -4,8 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type DatabaseAt, placeOf } from '../../../db/database-at.ts'
 import { application } from '../../../db/postgres/pool.ts'
 import { databaseIn } from '../../../db/sqlite/database-file.ts'
-import { codeOf, codes } from '../../../db/sqlite/trouble.ts'
-import { at, PlaceUnfit } from './refusals.ts'
+import { at, isDamaged, PlaceUnfit } from './refusals.ts'
 import { connectedTo } from './rows.ts'
 
 /** An instance that has just ended can be connected for another moment. */
@@ -32,7 +31,7 @@ function lockOnce(file: string) {
   try {
     database.exec('pragma locking_mode=exclusive; begin exclusive; rollback')
   } catch (error) {
-    if (![codes.damaged, codes.noDatabase].includes(codeOf(error) as never)) throw error
+    if (!isDamaged(error)) throw error
   } finally {
     database.close()
   }

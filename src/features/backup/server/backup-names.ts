@@ -5,9 +5,7 @@ export const stampOf = (moment: Date) => moment.toISOString().replace(/[-:.]/g, 
 
 /** The moment of such a stamp; undefined for any other text. */
 export function momentIn(stamp = ''): Date | undefined {
-  const [, day, time] = /^(\d{8})T(\d{9})Z$/.exec(stamp) ?? []
-  if (day === undefined || time === undefined) return undefined
-  const moment = new Date(`${day.replace(/(....)(..)(..)/, '$1-$2-$3')}T${time.replace(/(..)(..)(..)/, '$1:$2:$3.')}Z`)
+  const moment = new Date(stamp.replace(/^(....)(..)(..)T(..)(..)(..)(...)Z$/, '$1-$2-$3T$4:$5:$6.$7Z'))
   return Number.isNaN(moment.getTime()) || stampOf(moment) !== stamp ? undefined : moment
 }
 
@@ -37,35 +35,30 @@ export async function backupsIn(
   const found: StoredBackup[] = []
   for await (const { name, size } of files) {
     const backup = backupOf(name)
-    if (!backup) continue
-    const isOwn = backup.mark === mark
-    found.push({ name, size, made: backup.made, isOwn, isGood: isOwn && backup.made <= now && verified.includes(name) })
+    const isOwn = backup?.mark === mark
+    if (backup) found.push({ name, size, made: backup.made, isOwn, isGood: isOwn && backup.made <= now && verified.includes(name) })
   }
-  return found.toSorted((one, other) => other.made.getTime() - one.made.getTime())
+  return newestFirst(found)
 }
+
+const newestFirst = <Backup extends { made: Date }>(backups: Backup[]) =>
+  backups.toSorted((one, other) => other.made.getTime() - one.made.getTime())
 
 /** How many days, weeks and months with a backup keep their newest one. */
 const kept = { days: 7, weeks: 4, months: 12 }
 const day = 24 * 60 * 60_000
+const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)
+const spans = [
+  { count: kept.days, of: dayOf },
+  { count: kept.weeks, of: (made: Date) => dayOf(new Date(made.getTime() - ((made.getUTCDay() + 6) % 7) * day)) },
+  { count: kept.months, of: (made: Date) => dayOf(made).slice(0, 7) },
+]
 
 /** Returns which backups retention removes, by UTC: never one younger than a day, nor one of a time to come. */
 export function outdated<Backup extends { made: Date }>(backups: readonly Backup[], now: Date): Backup[] {
-  const past = backups.filter(({ made }) => made <= now).toSorted((one, other) => other.made.getTime() - one.made.getTime())
-  const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)
-  const wanted = new Set([
-    ...newestOf(past, dayOf, kept.days),
-    ...newestOf(past, (made) => dayOf(new Date(made.getTime() - ((made.getUTCDay() + 6) % 7) * day)), kept.weeks),
-    ...newestOf(past, (made) => dayOf(made).slice(0, 7), kept.months),
-  ])
+  const past = newestFirst(backups.filter(({ made }) => made <= now))
+  const wanted = new Set(
+    spans.flatMap(({ count, of }) => [...Map.groupBy(past, ({ made }) => of(made)).values()].slice(0, count).map(([newest]) => newest)),
+  )
   return past.filter((backup) => !wanted.has(backup) && now.getTime() - backup.made.getTime() >= day)
-}
-
-/** The newest of each of the last so many spans that have any. */
-function newestOf<Backup extends { made: Date }>(
-  newestFirst: readonly Backup[],
-  spanOf: (moment: Date) => string,
-  count: number,
-): Backup[] {
-  const bySpan = Map.groupBy(newestFirst, ({ made }) => spanOf(made))
-  return [...bySpan.values()].slice(0, count).flatMap(([newest]) => newest ?? [])
 }

@@ -31,6 +31,6 @@ test('copies do not lie in the bucket of the files, and a short passphrase is re
   expect(() => configOf(both)).toThrow(
     'BACKUP_URL cannot be used.\n  read:     (not shown, it may hold a secret)\n  accepted: another bucket than that of MEDIA_URL',
   )
-  expect(configOf({ ...both, BACKUP_URL: `s3://copies/of-it?${s3}` }).copies).toMatchObject({ prefix: 'of-it/' })
+  expect(configOf({ ...both, BACKUP_URL: `s3://copies/of-it?${s3}` }).backups).toMatchObject({ prefix: 'of-it/' })
   expect(() => configOf({ BACKUP_PASSPHRASE: 'too short' })).toThrow(/not shown.*\n.*at least 16 characters/)
 })

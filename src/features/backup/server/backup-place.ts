@@ -11,6 +11,10 @@ export class BackupThere extends Error {
   override name = 'BackupThere'
 }
 
+/** All bytes of a file. */
+export const contentOf = (files: Pick<Media, 'read'>, id: string, size: number): AsyncIterable<Buffer> =>
+  size === 0 ? Readable.from([]) : files.read(id, { start: 0, end: size - 1 })
+
 const probe = 'club-probe'
 /** Milliseconds that a bucket may be silent. */
 const usualPatience = 20_000
@@ -33,7 +37,7 @@ const placeOver = (name: string, open: () => Promise<Omit<Media, 'check' | 'link
     const files = await open()
     const size = await files.sizeOf(file)
     if (size === undefined) throw Object.assign(new Error(`there is no ${file} in ${name}`), { code: 'ENOENT' })
-    if (size > 0) yield* files.read(file, { start: 0, end: size - 1 })
+    yield* contentOf(files, file, size)
   },
 
   /** All files there, also those of others; `size` in bytes. */

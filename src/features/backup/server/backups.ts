@@ -2,22 +2,21 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { kept } from '../../../contract/lifecycle.ts'
-import { StoreBusy } from '../../../db/busy.ts'
 import { searchJob, textsJob } from '../../../db/jobs.ts'
 import type { Store } from '../../../db/open.ts'
 import { bucketSign } from '../../../db/settings.ts'
 import type { Site } from './archived-site.ts'
-import { backupName, backupOf, backupsIn, markOf, momentIn, outdated, type StoredBackup } from './backup-names.ts'
+import { backupName, backupOf, backupsIn, markOf, outdated, type StoredBackup } from './backup-names.ts'
 import type { BackupPlace } from './backup-place.ts'
 import { backupStateOf } from './backup-state.ts'
 import { maintenanceOf } from './maintenance.ts'
-import { rowsName } from './manifest.ts'
+import { type Listed, rowsName } from './manifest.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { prepareRestore } from './prepare-restore.ts'
 import { type Source, verifyArchive } from './read-archive.ts'
 import { replaceRows } from './restore-site.ts'
 import { rowsAt, signIn } from './rows.ts'
-import { workIn } from './scratch.ts'
+import { inWorkFolder } from './scratch.ts'
 import { archiveOf, keepArchive } from './write-archive.ts'
 
 type Given = {
@@ -35,29 +34,26 @@ const fresh = 23 * hour
 /** What an archive contains, of when and of which site. */
 export type ArchiveHolds = { made: string; isOwn: boolean; tables: { name: string; rows: number }[]; files: number; bytes: number }
 
+const bytesOf = (files: readonly Listed[]) => files.reduce((sum, { size }) => sum + size, 0)
+
 /** Makes, lists, removes and restores backups of a site that runs. `place`: where they are stored, if anywhere. */
 export function backupsOf({ store, now, log, ending }: Given, site: Site, place: BackupPlace | undefined) {
   const state = backupStateOf(store, now)
   const maintenance = maintenanceOf(store)
-  const alone = oneAtATime(store, state, { now, ending })
+  const { run, settled } = oneAtATime(store, state, { now, ending })
   const mark = async () => markOf(await store.settings.secret(bucketSign))
-  let running: Promise<unknown> = Promise.resolve()
-  const run: typeof alone = (what, work) => {
-    const begun = alone(what, work)
-    running = begun.done.catch(() => {})
-    return begun
-  }
+  const nameNow = async () => backupName(await mark(), now(), site.passphrase)
 
   const list = async (): Promise<StoredBackup[]> =>
     place ? backupsIn(place.list(), { mark: await mark(), verified: (await state.read()).read, now: now() }) : []
 
   async function make(to: BackupPlace) {
-    const [begun, name] = [performance.now(), backupName(await mark(), now(), site.passphrase)]
-    const { files, tables, missing } = await keepArchive(to, name, site, { withFiles: true, ending })
+    const [begun, name] = [performance.now(), await nameNow()]
+    const { files, tables, missing } = await keepArchive(to, name, site, ending)
     const last = {
       name,
       at: now().toISOString(),
-      bytes: files.reduce((sum, { size }) => sum + size, 0),
+      bytes: bytesOf(files),
       seconds: Math.round((performance.now() - begun) / 100) / 10,
       rows: tables.reduce((sum, { rows }) => sum + rows, 0),
       files: files.length - 1,
@@ -71,14 +67,11 @@ export function backupsOf({ store, now, log, ending }: Given, site: Site, place:
 
   /** Removes what retention does not keep, only of this site. A backup that nobody has verified replaces none that was. */
   async function removeOld(from: BackupPlace) {
-    const own = (await list()).filter(({ isOwn }) => isOwn)
-    const gone = [true, false].flatMap((isGood) =>
-      outdated(
-        own.filter((backup) => backup.isGood === isGood),
-        now(),
-      ),
+    const own = Map.groupBy(
+      (await list()).filter(({ isOwn }) => isOwn),
+      ({ isGood }) => isGood,
     )
-    const names = gone.map(({ name }) => name)
+    const names = [...own.values()].flatMap((backups) => outdated(backups, now())).map(({ name }) => name)
     const marked = await mark()
     for await (const { name } of from.list())
       if (name.endsWith('.part') && backupOf(name.slice(0, -'.part'.length))?.mark === marked) names.push(name)
@@ -86,9 +79,17 @@ export function backupsOf({ store, now, log, ending }: Given, site: Site, place:
     if (names.length > 0) log.info({ backups: names }, 'removed old backups')
   }
 
-  async function within<T>(action: (work: string) => Promise<T>): Promise<T> {
-    const work = await workIn(site.folder)
-    return action(work).finally(() => rm(work, { recursive: true, force: true }))
+  async function restore(name: string, source: Source, passphrase: string | undefined, work: string) {
+    const verified = await verifyArchive(source, { ...site, passphrase }, work)
+    const given = { passphrase, db: store.db, claim: async () => {}, now: store.clock }
+    const { files, missing } = await prepareRestore(source, verified, site, given)
+    const aside = (await maintenance.during(() => replaceRows(store, verified.folder, site, true))) ?? ''
+    // No archive contains the search index.
+    for (const job of [searchJob, textsJob]) await store.jobs.hurry(job)
+    await store.settings.write({ shown: 'restored' }, now().toISOString())
+    const restored = { name, at: now().toISOString(), made: verified.manifest.made, aside, missing: missing.length }
+    await state.change({ restored, trouble: undefined })
+    log.warn({ archive: name, aside, ...files, missing: missing.length }, 'restored the site from an archive')
   }
 
   return {
@@ -99,7 +100,7 @@ export function backupsOf({ store, now, log, ending }: Given, site: Site, place:
     list,
     isClosed: maintenance.isOn,
     /** When nothing runs any more. */
-    settled: () => running,
+    settled,
 
     /** Makes a backup now; undefined if there is no place for any. */
     make: () => place && run('copy', () => make(place)),
@@ -113,13 +114,12 @@ export function backupsOf({ store, now, log, ending }: Given, site: Site, place:
 
     /** Removes what restores set aside 30 days ago, and the work of killed processes after a day. */
     removeAside: async () => {
-      const gone = await removePast(site.folder, now(), isOnItsWay)
-      if (typeof site.database === 'string') gone.push(...(await removePast(site.database, now(), () => false)))
-      if (gone.length > 0) log.info({ files: gone }, 'removed what restores had set aside or left')
+      await removePast(site.folder, [aside, onItsWay], now(), log)
+      if (typeof site.database === 'string') await removePast(site.database, [aside], now(), log)
     },
 
     /** The site as it is now, as a download. */
-    download: async () => ({ name: backupName(await mark(), now(), site.passphrase), content: archiveOf(site) }),
+    download: async () => ({ name: await nameNow(), content: archiveOf(site) }),
 
     /** Reads a stored backup; undefined if there is none of that name. */
     sourceOf: async (name: string): Promise<Source | undefined> => {
@@ -129,53 +129,33 @@ export function backupsOf({ store, now, log, ending }: Given, site: Site, place:
 
     /** Verifies an archive and says what it contains; changes nothing. `typed`: its passphrase, if that is not the site's. Throws ArchiveUnfit. */
     look: (source: Source, typed?: string): Promise<ArchiveHolds> =>
-      within(async (work) => {
-        const { manifest, tables, folder } = await verifyArchive(source, { ...site, passphrase: typed ?? site.passphrase }, work)
+      inWorkFolder(site.folder, async (work) => {
+        const { manifest, folder } = await verifyArchive(source, { ...site, passphrase: typed ?? site.passphrase }, work)
         const files = manifest.files.filter(({ name }) => name !== rowsName)
         const rows = await rowsAt(folder)
         const isOwn = markOf(await signIn(rows).finally(rows.close)) === (await mark())
-        return { made: manifest.made, isOwn, tables, files: files.length, bytes: files.reduce((sum, { size }) => sum + size, 0) }
+        return { made: manifest.made, isOwn, tables: manifest.tables, files: files.length, bytes: bytesOf(files) }
       }),
 
     /** Replaces the whole site with an archive: everything is verified and brought first, then the site is closed for some seconds. */
     restore: (name: string, source: Source, typed?: string) =>
-      run('restore', () =>
-        within(async (work) => {
-          const passphrase = typed ?? site.passphrase
-          const verified = await verifyArchive(source, { ...site, passphrase }, work)
-          const given = { passphrase, db: store.db, claim: async () => {}, now: store.clock }
-          const { files, missing } = await prepareRestore(source, verified, site, given)
-          const aside = (await maintenance.during(() => replaceRows(store, verified.folder, site, true))) ?? ''
-          // No archive contains the search index.
-          for (const job of [searchJob, textsJob]) await store.jobs.hurry(job)
-          await store.settings.write({ shown: 'restored' }, now().toISOString())
-          const unknown = missing instanceof StoreBusy
-          const restored = { name, at: now().toISOString(), made: verified.manifest.made, aside }
-          await state.change({ restored: { ...restored, missing: unknown ? undefined : missing.length }, trouble: undefined })
-          log.warn({ archive: name, aside, ...files, missing: unknown ? undefined : missing.length }, 'restored the site from an archive')
-          if (unknown) log.warn({ err: missing, archive: name }, 'which files of the archive are missing is unknown')
-        }),
-      ),
+      run('restore', () => inWorkFolder(site.folder, (work) => restore(name, source, typed ?? site.passphrase, work))),
   }
 }
 
 export type Backups = ReturnType<typeof backupsOf>
 
+const aside = { names: /^(?:club-)?before-\d{8}T\d{9}Z\.(?:tar|tar\.age|sqlite|sqlite-wal|sqlite-shm)$/, days: kept.trash }
 /** Work, or half an archive, of a process that was killed. */
-const isOnItsWay = (name: string) => /^work-[0-9a-z]{26}$|^before-\d{8}T\d{9}Z\.tar(?:\.age)?\.part$/.test(name)
+const onItsWay = { names: /^work-[0-9a-z]{26}$|^before-\d{8}T\d{9}Z\.tar(?:\.age)?\.part$/, days: 1 }
 
-/** Removes what a restore has set aside in a folder after 30 days, and what is on its way after one; returns the names. */
-async function removePast(folder: string, now: Date, isBrief: (name: string) => boolean): Promise<string[]> {
-  const gone: string[] = []
+async function removePast(folder: string, kinds: (typeof aside)[], now: Date, log: Logger) {
   for (const name of await readdir(folder).catch(() => [])) {
-    const set = momentIn(/^(?:club-)?before-(\w+)\.(?:tar|tar\.age|sqlite|sqlite-wal|sqlite-shm)$/.exec(name)?.[1])
-    const found = set || isBrief(name) ? await stat(join(folder, name)).catch(() => undefined) : undefined
-    if (!found) continue
-    // The name can be older than the file, which somebody brought back.
-    const since = set ? Math.max(+set, +found.ctime) : +found.mtime
-    if (now.getTime() - since <= (set ? kept.trash : 1) * day) continue
+    const kind = kinds.find(({ names }) => names.test(name))
+    const found = kind && (await stat(join(folder, name)).catch(() => undefined))
+    // When it was put there: somebody can bring back an old one.
+    if (!found || now.getTime() - found.ctimeMs <= kind.days * day) continue
     await rm(join(folder, name), { recursive: true, force: true })
-    gone.push(name)
+    log.info({ file: name }, 'removed what a restore had set aside or left')
   }
-  return gone
 }

@@ -125,7 +125,7 @@ test.each<[string, (made: Made) => Part[], string]>([
   [
     'a file that its list lacks',
     ({ rows, file, other, manifest }) => [rows, file, other, listOf({ manifest } as Made, [rows, file])],
-    'is not in its list',
+    'is not what its list says',
   ],
   ['less than its list', ({ rows, file, list }) => [rows, file, list], 'is not what its list says'],
   [

@@ -28,28 +28,22 @@ export type Manifest = {
 }
 
 const head = z.object({ format: z.literal(1), made: z.iso.datetime(), engine: z.enum(['sqlite', 'postgres']) })
-const isText = (value: unknown) => typeof value === 'string'
-const isNamed = (value: unknown, count: string) =>
-  typeof value === 'object' &&
-  value !== null &&
-  'name' in value &&
-  isText(value.name) &&
-  Number.isSafeInteger((value as Record<string, unknown>)[count])
-/** Checks that end at the first wrong element: a schema would collect an issue for each of millions. */
-const lists: Record<'migrations' | 'missing' | 'tables' | 'files', (value: never) => boolean> = {
-  migrations: isText,
-  missing: isText,
-  tables: (value) => isNamed(value, 'rows'),
-  files: (value: Listed) => isNamed(value, 'size') && isText(value.sha256),
-}
+/** Ends at the first wrong element: a schema would collect an issue for each of millions. */
+const areTexts = (value: unknown) => Array.isArray(value) && value.every((one) => typeof one === 'string')
 
-/** Parses the manifest of an archive from anywhere. Throws ArchiveUnfit. */
-export function manifestOf(bytes: Buffer): Manifest {
-  const found = parsed(bytes)
-  if (Number(found.format) > 1) throw new ArchiveUnfit('This archive was made by a newer version of the site. Restore it with that one.')
-  const isWhole = Object.entries(lists).every(([name, is]) => Array.isArray(found[name]) && found[name].every((one) => is(one as never)))
-  if (!isWhole || !head.safeParse(found).success) throw new ArchiveUnfit('This archive has been changed: its list cannot be read.')
-  return found as Manifest
+/** Parses the manifest of an archive from anywhere, and compares it with the files that were found. Throws ArchiveUnfit. */
+export function manifestOf(bytes: Buffer, found: readonly Listed[]): Manifest {
+  const manifest = parsed(bytes)
+  if (Number(manifest.format) > 1) throw new ArchiveUnfit('This archive was made by a newer version of the site. Restore it with that one.')
+  const { migrations, missing, files } = manifest
+  if (!head.safeParse(manifest).success || !areTexts(migrations) || !areTexts(missing) || !Array.isArray(files))
+    throw new ArchiveUnfit('This archive has been changed: its list cannot be read.')
+  for (let at = 0; at < Math.max(found.length, files.length); at += 1) {
+    const [here, listed] = [found[at], files[at]]
+    if (!here || here.name !== listed?.name || here.size !== listed.size || here.sha256 !== listed.sha256)
+      throw new ArchiveUnfit(`This archive has been changed: ${here?.name ?? 'a missing file'} is not what its list says.`)
+  }
+  return manifest as Manifest
 }
 
 function parsed(bytes: Buffer): Record<string, unknown> {

@@ -17,15 +17,13 @@ export const markName = 'moved-to.txt'
 
 /** Marks the old place of a site, so that nobody starts it there by mistake; returns where the mark is. */
 export async function leaveMark(database: DatabaseAt, to: string, now: Date): Promise<string> {
-  const text = `The site that was here moved to ${to} on ${now.toISOString().slice(0, 10)}.`
+  const text = `The site has moved from ${placeOf(database).name} to ${to} on ${now.toISOString().slice(0, 10)}.`
   if (typeof database !== 'string') {
     await comment(database, text)
     return `the comment of its table ${versionTable}`
   }
   const file = join(database, markName)
-  writeFileSync(file, `${text}\nIt is as it was then. As long as this file is here, nothing starts or changes it by mistake.\n`, {
-    mode: 0o600,
-  })
+  writeFileSync(file, `${text}\n`, { mode: 0o600 })
   return file
 }
 
@@ -41,16 +39,12 @@ async function comment(database: Exclude<DatabaseAt, string>, text: string | nul
 
 /** Where a site was moved to and what to do, in sentences; undefined if it was not. */
 export async function movedAway(database: DatabaseAt): Promise<{ says: string; todo: string } | undefined> {
-  const text = await markAt(database)
-  if (text === undefined) return undefined
-  const [, to = 'another place', on = ''] = /moved to (.+?)(?: on ([\d-]+))?\.$/m.exec(text) ?? []
-  const { name: here, folder } = placeOf(database)
-  const place = to.startsWith('/') ? 'DATA_DIR to that folder, and no DATABASE_URL' : 'DATABASE_URL to that database'
+  const [says] = (await markAt(database))?.split('\n') ?? []
+  const { name, folder } = placeOf(database)
   const unmark = folder !== undefined ? `delete ${join(folder, markName)}` : `run “comment on table ${versionTable} is null” in it`
-  return {
-    says: `The site has moved from ${here} to ${to}${on && ` on ${on}`}.`,
-    todo: `Set ${place}; or, if it is really to run from ${here} again, ${unmark} first.`,
-  }
+  return says
+    ? { says, todo: `Set DATABASE_URL or DATA_DIR to that place; or, to run the site from ${name} again, ${unmark} first.` }
+    : undefined
 }
 
 /** Throws SiteMoved if the site was moved away from there. */

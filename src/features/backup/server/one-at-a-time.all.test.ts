@@ -8,7 +8,7 @@ test('what takes longer than its lease keeps it, and lets go of it at the end', 
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const given = { now: () => new Date(), ending: new AbortController().signal }
-  const alone = () => oneAtATime(store, backupStateOf(store, given.now), given)
+  const alone = () => oneAtATime(store, backupStateOf(store, given.now), given).run
   const [one, another] = [alone(), alone()]
   const long = Promise.withResolvers<string>()
   const work = one('copy', () => long.promise)

@@ -26,10 +26,19 @@ export function oneAtATime(
   state: ReturnType<typeof backupStateOf>,
   { now, ending }: { now: () => Date; ending: AbortSignal },
 ) {
-  return <T>(what: NonNullable<BackupState['under']>['what'], work: () => Promise<T>): Work<T> => {
-    const holder = newId()
-    const since = now().toISOString()
-    const held = [lease]
+  let running: Promise<unknown> = Promise.resolve()
+
+  async function hold(name: string, holder: string) {
+    await jobs.declare(name)
+    for (const until = performance.now() + patience; !(await jobs.keepFrom(name, holder, span)); ) {
+      if (performance.now() > until)
+        throw new PlaceUnfit('Unused files are being removed at this moment. Nothing was changed; please try again later.')
+      await pause(250, undefined, { signal: ending })
+    }
+  }
+
+  function run<T>(what: NonNullable<BackupState['under']>['what'], work: () => Promise<T>): Work<T> {
+    const [holder, since] = [newId(), now().toISOString()]
     const show = () => state.change({ under: { what, since, seen: now().toISOString() } })
 
     async function begin() {
@@ -38,26 +47,13 @@ export function oneAtATime(
       await show()
     }
 
-    async function holdSweeps() {
-      const until = performance.now() + patience
-      for (const name of sweeps) {
-        await jobs.declare(name)
-        while (!(await jobs.keepFrom(name, holder, span))) {
-          if (performance.now() > until)
-            throw new PlaceUnfit('Unused files are being removed at this moment. Nothing was changed; please try again later.')
-          await pause(250, undefined, { signal: ending })
-        }
-        held.push(name)
-      }
-    }
-
     async function go() {
       await begun
       // It may fail while a restore holds the database; nobody else can take a lease then.
-      const renew = () => Promise.all([show(), ...held.map((name) => jobs.hold(name, holder, span))])
+      const renew = () => Promise.all([show(), ...[lease, ...sweeps].map((name) => jobs.hold(name, holder, span))])
       const holding = setInterval(() => void renew().catch(() => {}), span / 6)
       try {
-        await holdSweeps()
+        for (const name of sweeps) await hold(name, holder)
         return await work()
       } catch (error) {
         await state.change({ trouble: { what, at: now().toISOString(), why: reasonOf(error) } }).catch(() => {})
@@ -71,6 +67,10 @@ export function oneAtATime(
     }
 
     const begun = begin()
-    return { begun, done: go() }
+    const done = go()
+    running = done.catch(() => {})
+    return { begun, done }
   }
+
+  return { run, settled: () => running }
 }

@@ -48,7 +48,7 @@ export async function* decrypted(bytes: AsyncIterable<Uint8Array>, passphrase: s
     }
     if (passphrase === undefined)
       throw new ArchiveClosed('This archive is encrypted. Set BACKUP_PASSPHRASE to the passphrase that it was made with.')
-    const [, power] = header.exec(beginning) ?? []
+    const power = header.exec(beginning)?.[1]
     if (power === undefined)
       throw new ArchiveUnfit(beginning.length < headerSize ? endsEarly : 'This archive is not encrypted with a passphrase.')
     if (Number(power) > work.most) throw new ArchiveUnfit('This archive asks for more memory than an archive of a site does.')

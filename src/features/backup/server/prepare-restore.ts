@@ -1,4 +1,3 @@
-import { StoreBusy } from '../../../db/busy.ts'
 import { inTransaction } from '../../../db/changes.ts'
 import type { Media } from '../../../db/files/files.ts'
 import { openStore } from '../../../db/open.ts'
@@ -6,6 +5,7 @@ import { bucketSign, copiesSetting, signName } from '../../../db/settings.ts'
 import type { Db } from '../../../db/tables.ts'
 import { afterRestore } from '../../../entries/unseen.ts'
 import type { Site } from './archived-site.ts'
+import { contentOf } from './backup-place.ts'
 import { maintenanceSetting } from './maintenance.ts'
 import { hashed, idOfName, type Manifest } from './manifest.ts'
 import { readArchive, type Source, type Verified } from './read-archive.ts'
@@ -13,8 +13,8 @@ import { ArchiveUnfit } from './refusals.ts'
 import { idsIn } from './rows.ts'
 import { bringUp } from './scratch.ts'
 
-/** How many files were added and how many were there; the ids of those that rows name and that are missing, or why that is unknown. */
-export type Prepared = { files: { came: number; stayed: number }; missing: string[] | StoreBusy }
+/** How many files were added and how many were there; the ids of those that rows name and that are missing. */
+export type Prepared = { files: { came: number; stayed: number }; missing: string[] }
 
 /** `db`: of the site that is replaced, if it can be read. */
 type Given = {
@@ -40,8 +40,10 @@ export async function prepareRestore(
   try {
     await claim(own.find(({ name }) => name === signName)?.value ?? (await fresh.settings.secret(bucketSign)))
     const files = await bringFiles(source, passphrase, manifest, media)
-    const missing = await missingFiles(folder, manifest, media)
-    // Looking for files can take minutes, in which a schedule can be missed.
+    const came = new Set(manifest.files.map(({ name }) => idOfName(name)))
+    const missing: string[] = []
+    for (const id of await idsIn(folder)) if (!came.has(id) && (await media.sizeOf(id)) === undefined) missing.push(id)
+    // Bringing files can take minutes, in which a schedule can be missed.
     const moment = await now()
     await inTransaction(fresh.db, async (tx) => {
       const names = [...own.map(({ name }) => name), copiesSetting, maintenanceSetting]
@@ -64,8 +66,8 @@ export async function bringFiles(source: Source, passphrase: string | undefined,
   await readArchive(source(), {
     passphrase,
     take: async (id, size, content) => {
-      if (await isThere(media, id, size, sums.get(id))) {
-        for await (const _ of content);
+      if ((await media.sizeOf(id)) === size && (await sumOf(contentOf(media, id, size))) === sums.get(id)) {
+        await sumOf(content)
         done.stayed += 1
         return
       }
@@ -78,31 +80,14 @@ export async function bringFiles(source: Source, passphrase: string | undefined,
   return done
 }
 
-async function isThere(media: Media, id: string, size: number, sha256: string | undefined) {
-  if ((await media.sizeOf(id)) !== size) return false
-  if (size === 0) return true
-  const { bytes, seen } = hashed(media.read(id, { start: 0, end: size - 1 }))
+async function sumOf(content: AsyncIterable<Uint8Array>) {
+  const { bytes, seen } = hashed(content)
   for await (const _ of bytes);
-  return seen().sha256 === sha256
+  return seen().sha256
 }
 
 async function* sameAs(content: AsyncIterable<Uint8Array>, sha256: string | undefined) {
   const { bytes, seen } = hashed(content)
   yield* bytes
   if (seen().sha256 !== sha256) throw new ArchiveUnfit('This archive was changed while it was read.')
-}
-
-/** So many files are looked for one by one; a bucket lists a thousand in one reply. */
-const few = 50
-
-async function missingFiles(folder: string, { files }: Manifest, media: Media): Promise<string[] | StoreBusy> {
-  const came = new Set(files.map(({ name }) => idOfName(name)))
-  const missing = new Set((await idsIn(folder)).filter((id) => !came.has(id)))
-  try {
-    if (missing.size > few) for await (const { id } of media.list()) missing.delete(id)
-    else for (const id of missing) if ((await media.sizeOf(id)) !== undefined) missing.delete(id)
-  } catch (error) {
-    return new StoreBusy('the place of the files does not say which are there', { cause: error })
-  }
-  return [...missing]
 }

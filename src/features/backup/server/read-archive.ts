@@ -10,7 +10,7 @@ import { hashed, idOfName, type Listed, type Manifest, manifestName, manifestOf,
 import { decrypted } from './passphrase.ts'
 import { ArchiveUnfit, writeError } from './refusals.ts'
 import { sqliteRows } from './rows.ts'
-import { bringUp, copyToScratch, type TableRows } from './scratch.ts'
+import { bringUp, copyToScratch } from './scratch.ts'
 import { filesOf, type Packed } from './tar.ts'
 
 /** Returns the bytes of an archive, as often as it is called. */
@@ -35,7 +35,7 @@ export async function readArchive(
     const { name, size } = packed
     if (manifest) throw new ArchiveUnfit(`This archive contains ${JSON.stringify(name)} after its list.`)
     if (name === manifestName) {
-      manifest = manifestOf(await whole(packed))
+      manifest = manifestOf(await whole(packed), found)
       continue
     }
     const id = idOfName(name)
@@ -50,7 +50,6 @@ export async function readArchive(
     found.push({ name, ...passed.seen() })
   }
   if (manifest === undefined) throw new ArchiveUnfit('This archive is not whole: its list, which comes last, is missing.')
-  assertListed(found, manifest.files)
   return manifest
 }
 
@@ -73,18 +72,8 @@ async function store(folder: string, size: number, bytes: AsyncIterable<Uint8Arr
   })
 }
 
-function assertListed(found: readonly Listed[], listed: readonly Listed[]) {
-  const changed = listed.find(({ name, size, sha256 }, at) => {
-    const here = found[at]
-    return here?.name !== name || here.size !== size || here.sha256 !== sha256
-  })
-  if (changed) throw new ArchiveUnfit(`This archive has been changed: ${changed.name} is not what its list says.`)
-  const more = found[listed.length]
-  if (more) throw new ArchiveUnfit(`This archive has been changed: ${more.name} is not in its list.`)
-}
-
 /** A verified archive. `folder`: its rows, in the form of this version. */
-export type Verified = { manifest: Manifest; tables: TableRows[]; folder: string }
+export type Verified = { manifest: Manifest; folder: string }
 
 /**
  * Verifies everything in an archive before anything is changed: that it is whole and as its manifest says, and that its rows are those of
@@ -103,7 +92,7 @@ export async function verifyArchive(
       throw new ArchiveUnfit('This archive has been changed: its rows are of another version than its list says.')
     const tables = await copyToScratch(rows, folder, migrations)
     await bringUp(folder, migrations)
-    return { manifest, tables, folder }
+    return { manifest: { ...manifest, tables }, folder }
   } finally {
     await rows.close()
     await rm(given, { recursive: true, force: true })

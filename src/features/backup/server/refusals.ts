@@ -27,13 +27,9 @@ export class PlaceUnsure extends PlaceUnfit {
   override name = 'PlaceUnsure'
 }
 
-/** Postgres refuses the user, the database or the action, in words that a person can act on. */
-const refused = /^(?:28...|3D000|42501|53300)$/
-const noRoom = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', '53100'])
-const noFolder = new Set(['ENOTDIR', 'EEXIST', 'ENAMETOOLONG', 'EISDIR'])
-
+const systemCode = (error: Error) => ('code' in error ? String(error.code) : '')
 const isFull = (error: Error) =>
-  error instanceof StoreFull || noRoom.has('code' in error ? String(error.code) : '') || codeOf(error) === codes.full
+  error instanceof StoreFull || ['ENOSPC', 'EDQUOT', 'EFBIG', '53100'].includes(systemCode(error)) || codeOf(error) === codes.full
 
 /** The error of a write to a folder of ours, as StoreFull if its disk is full or broken. */
 export const writeError = (error: unknown, folder: string): unknown =>
@@ -41,24 +37,23 @@ export const writeError = (error: unknown, folder: string): unknown =>
     ? new StoreFull(`the disk of ${folder} is full, or cannot be written`, { cause: error })
     : error
 
+/** Whether a database in a folder is so damaged that it can only be replaced. */
+export const isDamaged = (error: unknown) => [codes.damaged, codes.noDatabase].includes(codeOf(error) as never)
+
 /** What is wrong at a place, as the end of a sentence; undefined for an error that no person outside can fix. */
 function troubleOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   const { message, cause } = error
-  const [code, sqlite] = ['code' in error ? String(error.code) : '', codeOf(error)]
-  if (error instanceof BucketUnfit || error instanceof DatabaseUnfit || error instanceof DatabaseNewer || error instanceof DatabaseForeign)
-    return `cannot be used. ${message}`
   if (isFull(error)) return 'has no room left: the disk is full.'
   if (error instanceof FolderShut || isShut(error)) return 'may not be written by this user.'
-  if (sqlite === codes.busy) return 'is open in another program. Stop the site there, and try again.'
-  if (sqlite === codes.disk) return `cannot be read or written: ${message}.`
-  if (sqlite === codes.damaged || sqlite === codes.noDatabase) return `contains a damaged database: ${message}.`
+  if (codeOf(error) === codes.busy) return 'is open in another program. Stop the site there, and try again.'
+  if (codeOf(error) === codes.disk || isDamaged(error)) return `cannot be read or written: ${message}.`
   if (isAway(error)) return 'does not answer.'
-  if (error instanceof DatabaseAway) return cause === undefined ? `cannot be used. ${message}` : troubleOf(cause)
-  if (refused.test(code)) return `says: ${message}.`
-  if (noFolder.has(code)) return 'cannot be a folder.'
-  if (error instanceof StoreBusy) return cause === undefined ? 'does not answer.' : (troubleOf(cause) ?? 'does not answer.')
-  return undefined
+  if (error instanceof DatabaseAway || error instanceof StoreBusy) return troubleOf(cause) ?? `cannot be used: ${message}.`
+  if ([BucketUnfit, DatabaseUnfit, DatabaseNewer, DatabaseForeign].some((kind) => error instanceof kind))
+    return `cannot be used. ${message}`
+  // Postgres refuses the user, the database or the action, or a folder cannot be made.
+  return /^(?:28...|3D000|42501|53300|ENOTDIR|EEXIST|ENAMETOOLONG|EISDIR)$/.test(systemCode(error)) ? `says: ${message}.` : undefined
 }
 
 /** Does something at a place, and names the place in what went wrong there. */
@@ -77,12 +72,12 @@ export async function at<T>(place: string, work: () => Promise<T>): Promise<T> {
 
 /** Why a backup or a restore failed, for an administrator: no words of another server. */
 export function reasonOf(error: unknown): string {
+  const fault = 'An unexpected error. The log contains the details.'
+  if (!(error instanceof Error)) return fault
   if (error instanceof ArchiveUnfit || error instanceof PlaceUnfit || error instanceof BucketUnfit) return error.message
-  if (error instanceof Error && error.name === 'AbortError') return 'The site was stopped meanwhile.'
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (error instanceof StoreFull || code === 'ENOSPC') return 'The disk is full.'
+  if (error.name === 'AbortError') return 'The site was stopped meanwhile.'
+  if (isFull(error)) return 'The disk is full.'
   if (error instanceof StoreBusy) return 'The place of the backups, or of the files, does not answer.'
-  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return 'The site may not write there.'
-  if (code === 'ENOENT') return 'This backup no longer exists.'
-  return 'An unexpected error. The log contains the details.'
+  if (isShut(error)) return 'The site may not write there.'
+  return systemCode(error) === 'ENOENT' ? 'This backup no longer exists.' : fault
 }

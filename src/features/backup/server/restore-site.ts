@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { link, open, rename, rm } from 'node:fs/promises'
+import { link, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { kept } from '../../../contract/lifecycle.ts'
@@ -9,21 +9,19 @@ import { looseFilesOf } from '../../../db/files/loose-files.ts'
 import { DatabaseNewer } from '../../../db/migrate.ts'
 import { openStore, type Store } from '../../../db/open.ts'
 import { databaseIn } from '../../../db/sqlite/database-file.ts'
-import { codeOf, codes } from '../../../db/sqlite/trouble.ts'
 import type { Db } from '../../../db/tables.ts'
 import { assertAlone } from './alone.ts'
 import type { Site } from './archived-site.ts'
-import { endingOf, stampOf } from './backup-names.ts'
-import { backupsInFolder } from './backup-place.ts'
+import { stampOf } from './backup-names.ts'
 import { type Prepared, prepareRestore } from './prepare-restore.ts'
 import { type Source, type Verified, verifyArchive } from './read-archive.ts'
 import { at, PlaceUnfit } from './refusals.ts'
-import { sqliteRows } from './rows.ts'
-import { isArchived, passing, workIn } from './scratch.ts'
-import { archiveOf } from './write-archive.ts'
+import { isSound, sqliteRows } from './rows.ts'
+import { inWorkFolder, isArchived, passing } from './scratch.ts'
+import { setAside } from './write-archive.ts'
 
 /** `aside`: where the rows that were there before are kept, if there were any. */
-export type Restored = Prepared & Pick<Verified, 'manifest' | 'tables'> & { aside: string | undefined }
+export type Restored = Prepared & Pick<Verified, 'manifest'> & { aside: string | undefined }
 
 /**
  * `passphrase`: of the archive. `claim`: takes the place of the files for the site with this sign, or throws. `isMove`: the archive was made
@@ -42,46 +40,35 @@ type Given = {
  * killed process leaves either the old rows or the new ones. Throws ArchiveUnfit, PlaceUnfit or BucketUnfit with the rows unchanged.
  */
 export async function restoreSite(source: Source, site: Site, given: Given): Promise<Restored> {
-  const { database, migrations } = site
-  await assertAlone(database)
-  const work = await workIn(site.folder)
-  try {
-    const verified = await verifyArchive(source, { migrations, passphrase: given.passphrase }, work)
+  const { name, isBegun } = placeOf(site.database)
+  await assertAlone(site.database)
+  return inWorkFolder(site.folder, async (work) => {
+    const verified = await verifyArchive(source, { ...site, passphrase: given.passphrase }, work)
     given.say?.('The archive is whole, and this version understands it.')
-    const prepare = (store?: Store) =>
-      prepareRestore(source, verified, site, { now: store?.clock ?? (async () => new Date()), ...given, db: store?.db })
-    const { name, isBegun } = placeOf(database)
     const wasBegun = await at(name, isBegun)
-    const store = await at(name, () => openStore(database, migrations)).catch(unlessReplaceable(database))
-    const done = { manifest: verified.manifest, tables: verified.tables }
+    const store = await openOld(site)
     try {
-      if (store) {
-        if (given.isMove) await assertEmpty(store.db, verified.folder, name)
-        const prepared = await prepare(store)
-        const aside = await at(name, () => replaceRows(store, verified.folder, site, wasBegun && !given.isMove))
-        return { ...done, ...prepared, aside }
-      }
-    } catch (error) {
-      // Damage that is found only when the old rows are read.
-      unlessReplaceable(database)(error)
+      if (store && given.isMove) await assertEmpty(store.db, verified.folder, name)
+      const now = store?.clock ?? (async () => new Date())
+      const prepared = await prepareRestore(source, verified, site, { now, ...given, db: store?.db })
+      const aside = store
+        ? await at(name, () => replaceRows(store, verified.folder, site, wasBegun && !given.isMove))
+        : await replaceFile(String(site.database), verified.folder)
+      return { manifest: verified.manifest, ...prepared, aside }
     } finally {
       await store?.close()
     }
-    const prepared = await prepare()
-    return { ...done, ...prepared, aside: await replaceFile(String(database), verified.folder) }
-  } finally {
-    await rm(work, { recursive: true, force: true })
-  }
+  })
 }
 
-/** A damaged database in a folder, or one of a newer version, is replaced as a file; any other error stops the restore. */
-function unlessReplaceable(database: Site['database']) {
-  return (error: unknown) => {
-    const cause = error instanceof PlaceUnfit ? error.cause : error
-    const isDamaged = [codes.damaged, codes.noDatabase].includes(codeOf(cause) as never)
-    if (typeof database === 'string' && (isDamaged || cause instanceof DatabaseNewer)) return undefined
+/** Opens the site that is replaced; undefined for a damaged database in a folder, or one of a newer version, which is replaced as a file. */
+async function openOld({ database, migrations }: Site): Promise<Store | undefined> {
+  const { name, folder } = placeOf(database)
+  if (folder !== undefined && existsSync(databaseIn(folder)) && !isSound(folder)) return undefined
+  return at(name, () => openStore(database, migrations)).catch((error) => {
+    if (folder !== undefined && error.cause instanceof DatabaseNewer) return undefined
     throw error
-  }
+  })
 }
 
 async function assertEmpty(db: Db, folder: string, name: string) {
@@ -126,22 +113,8 @@ export function replaceRows({ db, clock }: Pick<Store, 'db' | 'clock'>, folder: 
 /** Files whose rows go are kept as long as what is set aside, which can bring the rows back. */
 async function keepFiles(tx: Db, now: Date) {
   const since = new Date(now.getTime() + kept.trash * 24 * 60 * 60_000).toISOString()
-  const ids = tx
-    .selectFrom('media')
-    .select(['id', sql.val(since).as('since')])
-    .where(sql<boolean>`1 = 1`)
-  await tx
-    .insertInto('loose_files')
-    .columns(['id', 'since'])
-    .expression(ids)
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ since }))
-    .execute()
-}
-
-async function setAside(site: Site): Promise<string> {
-  const name = `before-${stampOf(new Date())}${endingOf(site.passphrase)}`
-  await backupsInFolder(site.folder).write(name, archiveOf(site, { withFiles: false }))
-  return join(site.folder, name)
+  await sql`insert into loose_files (id, since) select id, ${since} from media where 1 = 1
+    on conflict (id) do update set since = ${since}`.execute(tx)
 }
 
 /** Puts a database in the place of one that cannot be opened, by one rename; returns where that one is kept. */

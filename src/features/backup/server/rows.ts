@@ -8,7 +8,7 @@ import type { PostgresAt } from '../../../db/postgres/open.ts'
 import { signName } from '../../../db/settings.ts'
 import { databaseIn } from '../../../db/sqlite/database-file.ts'
 import { tablesOfTheDatabase } from '../../../db/tables.ts'
-import { ArchiveUnfit, at, PlaceUnfit } from './refusals.ts'
+import { ArchiveUnfit, at, isDamaged, PlaceUnfit } from './refusals.ts'
 
 export type Table = { name: string; columns: string[] }
 export type Row = Record<string, unknown>
@@ -58,7 +58,7 @@ export function sqliteRows(folder: string, isForeign = false): Rows & { tables: 
       steps: async () =>
         hasTable(database, 'kysely_migration') ? namesOf(database, 'select name from kysely_migration order by name') : [],
       tables: () => tablesOf(database),
-      of: (table) => (isForeign ? unfitIfBroken(readPieces(database, table)) : readPieces(database, table)),
+      of: (table) => readPieces(database, table, isForeign),
       close: async () => database.close(),
     }
   } catch (error) {
@@ -68,24 +68,20 @@ export function sqliteRows(folder: string, isForeign = false): Rows & { tables: 
   }
 }
 
-async function* readPieces(database: DatabaseSync, table: Table): AsyncGenerator<Row[]> {
+async function* readPieces(database: DatabaseSync, table: Table, isForeign: boolean): AsyncGenerator<Row[]> {
   let [rows, characters]: [Row[], number] = [[], 0]
-  for (const row of database.prepare(selectOf(table)).iterate()) {
-    rows.push(row)
-    for (const value of Object.values(row)) characters += typeof value === 'string' ? value.length : 8
-    if (rows.length < piece.rows && characters < piece.characters) continue
-    yield rows
-    ;[rows, characters] = [[], 0]
-    await others()
-  }
-  if (rows.length > 0) yield rows
-}
-
-async function* unfitIfBroken(pieces: AsyncGenerator<Row[]>): AsyncGenerator<Row[]> {
   try {
-    yield* pieces
+    for (const row of database.prepare(selectOf(table)).iterate()) {
+      rows.push(row)
+      for (const value of Object.values(row)) characters += typeof value === 'string' ? value.length : 8
+      if (rows.length < piece.rows && characters < piece.characters) continue
+      yield rows
+      ;[rows, characters] = [[], 0]
+      await others()
+    }
+    if (rows.length > 0) yield rows
   } catch (cause) {
-    throw new ArchiveUnfit(`The rows of this archive cannot be used: ${(cause as Error).message}.`, { cause })
+    throw isForeign ? new ArchiveUnfit(`The rows of this archive cannot be used: ${(cause as Error).message}.`, { cause }) : cause
   }
 }
 
@@ -97,7 +93,7 @@ const namesOf = (database: DatabaseSync, sql: string, ...values: string[]) =>
 const hasTable = (database: DatabaseSync, name: string) =>
   namesOf(database, `select name from sqlite_master where type = 'table' and name = ?`, name).length > 0
 
-/** Refuses more than plain tables with indexes before anything else is read. */
+/** Refuses more than plain tables with indexes, and damage, before anything else is read. */
 function assertPlain(database: DatabaseSync) {
   const isTooMuch = (table: string, columns: string) =>
     Number(database.prepare(`select count(*) + total(length(${columns})) as size from ${table}`).get()?.size) > mostSchema
@@ -106,7 +102,22 @@ function assertPlain(database: DatabaseSync) {
     throw new ArchiveUnfit('The rows of this archive contain more than plain tables of a site.')
   const [odd] = namesOf(database, `select name from sqlite_master where type not in ('table', 'index') or sql like 'create virtual%'`)
   if (odd !== undefined) throw new ArchiveUnfit(`The rows of this archive contain ${odd}, which no site has.`)
-  if (database.prepare('pragma quick_check(1)').get()?.quick_check !== 'ok') throw new ArchiveUnfit('The rows of this archive are damaged.')
+  if (!isWhole(database)) throw new ArchiveUnfit('The rows of this archive are damaged.')
+}
+
+const isWhole = (database: DatabaseSync) => database.prepare('pragma quick_check(1)').get()?.quick_check === 'ok'
+
+/** Whether the database in a folder can be read to its end. */
+export function isSound(folder: string): boolean {
+  const database = new DatabaseSync(databaseIn(folder), { readOnly: true })
+  try {
+    return isWhole(database)
+  } catch (error) {
+    if (isDamaged(error)) return false
+    throw error
+  } finally {
+    database.close()
+  }
 }
 
 /** The tables of a site, each after those that it refers to. */

@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import type { Migration } from 'kysely/migration'
@@ -22,6 +22,11 @@ export async function workIn(folder: string): Promise<string> {
   const work = join(folder, `work-${newId()}`)
   await mkdir(work, { recursive: true, mode: 0o700 })
   return work
+}
+
+export async function inWorkFolder<T>(folder: string, action: (work: string) => Promise<T>): Promise<T> {
+  const work = await workIn(folder)
+  return action(work).finally(() => rm(work, { recursive: true, force: true }))
 }
 
 /**

@@ -5,6 +5,7 @@ import { notFound, Refused } from '../../../http/refused.ts'
 import type { Services } from '../../../http/services.ts'
 import { inPieces } from '../../uploads/server/in-pieces.ts'
 import type { Upload } from '../../uploads/store.ts'
+import { contentOf } from './backup-place.ts'
 import type { ArchiveHolds } from './backups.ts'
 import type { Source } from './read-archive.ts'
 import { ArchiveClosed, ArchiveUnfit } from './refusals.ts'
@@ -35,87 +36,69 @@ const closed = new Refused(
 const isArchive = (head: Buffer) =>
   head.toString('latin1', 257, 262) === 'ustar' || head.toString('latin1').startsWith('age-encryption.org/v1\n')
 
-/** What a look returns; `closed`: the archive is encrypted, and not with the passphrase of the site. */
-type Looked = 'looking' | 'closed' | ArchiveHolds | Refused
-
-/** Looks that outlast a request: the same request again joins the one that runs. */
-function joinedLooks() {
-  const running = new Map<string, Promise<Looked>>()
-  return async (of: string, look: () => Promise<Looked>): Promise<Looked> => {
-    const one = running.get(of) ?? look()
-    running.set(of, one)
-    const isOver = await Promise.race([
-      one.then(
-        () => true,
-        () => true,
-      ),
-      pause(patience, false, { ref: false }),
-    ])
-    if (!isOver) return 'looking'
-    running.delete(of)
-    return one
-  }
-}
+/** What a look finds; `closed`: the archive is encrypted, and not with the passphrase of the site. */
+type Looked = { success: true; state: 'looking' | 'closed' | 'looked'; holds: ArchiveHolds | null } | Refused
+const stateOf = (state: 'looking' | 'closed') => ({ success: true as const, state, holds: null })
 
 /** Stored backups, and archives that administrators upload in pieces: a look into them, and their restore. */
 export function sentArchives({ store, media, backups }: Pick<Services, 'store' | 'media' | 'backups'>) {
-  const joined = joinedLooks()
+  const most = inBytes(largestArchive)
   const files = inPieces(
     { store, media },
     {
       words: { one: 'archive', several: 'archives' },
-      most: {
-        bytes: inBytes(largestArchive),
-        underway,
-        together: underway * inBytes(largestArchive),
-        pieces: Math.ceil(inBytes(largestArchive) / firstPiece),
-      },
+      most: { bytes: most, underway, together: underway * most, pieces: Math.ceil(most / firstPiece) },
       tooLarge,
       empty,
       refusalOf: (head) => (isArchive(head) ? undefined : none),
     },
   )
-  /** Counted apart from what else the same person uploads. */
   const ownerOf = (adminId: string) => `archives of ${adminId}`
 
   const sourceOf = ({ pieces }: Upload): Source =>
     async function* () {
-      for (const { id, size } of pieces) yield* media.read(id, { start: 0, end: size - 1 })
+      for (const { id, size } of pieces) yield* contentOf(media, id, size)
     }
 
-  async function lookAt(id: string, by: string, upload: Upload, passphrase: string): Promise<Looked> {
-    try {
-      return await backups.look(sourceOf(upload), passphrase || undefined)
-    } catch (error) {
-      if (error instanceof ArchiveClosed) return passphrase === '' ? 'closed' : wrongPassphrase
-      const why = error instanceof ArchiveUnfit ? new Refused(400, error.message) : await files.lostOr(upload, error)
-      await files.forget(id, by)
-      return why
+  const running = new Map<string, Promise<Looked>>()
+  /** Verifies an archive. A look that outlasts a request goes on, and the same request again joins it. */
+  async function looked(of: string, source: Source, typed: string | undefined, isClosed: Looked): Promise<Looked> {
+    const look = async (): Promise<Looked> => {
+      try {
+        return { success: true, state: 'looked', holds: await backups.look(source, typed) }
+      } catch (error) {
+        if (error instanceof ArchiveClosed) return isClosed
+        if (error instanceof ArchiveUnfit) return new Refused(400, error.message)
+        throw error
+      }
     }
+    // It is no part of the request, which may be answered before.
+    const one = running.get(of) ?? look()
+    running.set(of, one)
+    return Promise.race([one.finally(() => running.delete(of)), pause(patience, stateOf('looking'), { ref: false })])
   }
 
   return {
     piece: (id: string, adminId: string, piece: Parameters<typeof files.piece>[2]) => files.piece(id, ownerOf(adminId), piece),
     received: (id: string, adminId: string) => files.received(id, ownerOf(adminId)),
 
-    /** Verifies an uploaded archive. */
+    /** Verifies an uploaded archive; one that is refused is removed. */
     look: async (id: string, adminId: string, passphrase: string): Promise<Looked> => {
       const by = ownerOf(adminId)
       const upload = await files.whole(id, by)
-      return upload instanceof Refused ? upload : joined(`${by} ${id} ${passphrase}`, () => lookAt(id, by, upload, passphrase))
+      if (upload instanceof Refused) return upload
+      const isClosed = passphrase === '' ? stateOf('closed') : wrongPassphrase
+      const found = await looked(`${by} ${id} ${passphrase}`, sourceOf(upload), passphrase || undefined, isClosed).catch((error) =>
+        files.lostOr(upload, error),
+      )
+      if (found instanceof Refused && found !== wrongPassphrase) await files.forget(id, by)
+      return found
     },
 
     /** Verifies a stored backup. */
     lookAtStored: async (name: string): Promise<Looked> => {
       const source = await backups.sourceOf(name)
-      if (source === undefined) return notFound('Backup')
-      return joined(`stored ${name}`, () =>
-        backups.look(source).catch((error) => {
-          if (error instanceof ArchiveClosed) return closed
-          if (error instanceof ArchiveUnfit) return new Refused(400, error.message)
-          throw error
-        }),
-      )
+      return source ? looked(`stored ${name}`, source, undefined, closed) : notFound('Backup')
     },
 
     /** Returns what restores an uploaded archive; its pieces are removed afterwards. */

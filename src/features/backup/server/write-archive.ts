@@ -1,9 +1,13 @@
 import { createReadStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { placeOf } from '../../../db/database-at.ts'
+import type { Media } from '../../../db/files/files.ts'
 import { databaseIn } from '../../../db/sqlite/database-file.ts'
 import type { Site } from './archived-site.ts'
-import type { BackupPlace } from './backup-place.ts'
+import { endingOf, stampOf } from './backup-names.ts'
+import { type BackupPlace, backupsInFolder, contentOf } from './backup-place.ts'
 import { hashed, type Listed, type Manifest, manifestName, nameOfFile, rowsName } from './manifest.ts'
 import { encrypted } from './passphrase.ts'
 import { readArchive } from './read-archive.ts'
@@ -11,31 +15,34 @@ import { idsIn, rowsAt } from './rows.ts'
 import { copyToScratch, workIn } from './scratch.ts'
 import { type Packed, tarOf } from './tar.ts'
 
-type Options = { withFiles: boolean }
+/** A site of which an archive is made; without `media` its rows alone. */
+type Source = Omit<Site, 'media'> & { media?: Media | undefined }
 
 /**
  * Writes a site as one stream while it runs: the rows of one moment, every file that they name, last the manifest with all checksums.
  * Throws PlaceUnfit, StoreBusy, or an error of the disk.
  */
-export function archiveOf(site: Site, options: Options = { withFiles: true }): AsyncGenerator<Uint8Array> {
-  const bytes = tarOf(packed(site, options))
+export function archiveOf(site: Source): AsyncGenerator<Uint8Array> {
+  const bytes = tarOf(packed(site))
   return site.passphrase === undefined ? bytes : encrypted(bytes, site.passphrase)
 }
 
 /** Stores an archive of a site under a name and reads it back; one that is not as it was made is removed. */
-export async function keepArchive(
-  place: BackupPlace,
-  name: string,
-  site: Site,
-  { ending, ...options }: Options & { ending?: AbortSignal } = { withFiles: true },
-): Promise<Manifest> {
-  await place.write(name, until(archiveOf(site, options), ending))
+export async function keepArchive(place: BackupPlace, name: string, site: Source, ending?: AbortSignal): Promise<Manifest> {
+  await place.write(name, until(archiveOf(site), ending))
   try {
     return await readArchive(place.read(name), { passphrase: site.passphrase })
   } catch (error) {
     await place.remove(name).catch(() => {})
     throw error
   }
+}
+
+/** Writes the rows of a site into an archive beside it, which a restore brings back; returns where it is. */
+export async function setAside({ media: _, ...site }: Source): Promise<string> {
+  const name = `before-${stampOf(new Date())}${endingOf(site.passphrase)}`
+  await backupsInFolder(site.folder).write(name, archiveOf(site))
+  return join(site.folder, name)
 }
 
 async function* until(bytes: AsyncIterable<Uint8Array>, ending: AbortSignal | undefined) {
@@ -45,7 +52,7 @@ async function* until(bytes: AsyncIterable<Uint8Array>, ending: AbortSignal | un
   }
 }
 
-async function* packed({ database, media, migrations, folder }: Site, { withFiles }: Options): AsyncGenerator<Packed> {
+async function* packed({ database, media, migrations, folder }: Source): AsyncGenerator<Packed> {
   const work = await workIn(folder)
   try {
     const made = new Date().toISOString()
@@ -60,20 +67,15 @@ async function* packed({ database, media, migrations, folder }: Site, { withFile
       files.push({ name, ...seen() })
     }
     yield* listing(rowsName, (await stat(databaseIn(work))).size, createReadStream(databaseIn(work)))
-    for (const id of withFiles ? await idsIn(work) : []) {
-      const size = await media.sizeOf(id)
-      if (size === undefined) missing.push(id)
-      else yield* listing(nameOfFile(id), size, size === 0 ? none() : media.read(id, { start: 0, end: size - 1 }))
+    for (const id of media ? await idsIn(work) : []) {
+      const size = await media?.sizeOf(id)
+      if (media && size !== undefined) yield* listing(nameOfFile(id), size, contentOf(media, id, size))
+      else missing.push(id)
     }
     const manifest: Manifest = { format: 1, made, engine: placeOf(database).engine, migrations: steps, tables, files, missing }
     const bytes = Buffer.from(JSON.stringify(manifest))
-    yield { name: manifestName, size: bytes.length, bytes: only(bytes) }
+    yield { name: manifestName, size: bytes.length, bytes: Readable.from([bytes]) }
   } finally {
     await rm(work, { recursive: true, force: true })
   }
-}
-
-async function* none() {}
-async function* only(bytes: Uint8Array) {
-  yield bytes
 }
