@@ -1,6 +1,7 @@
 import { Socket } from 'node:net'
 import { bytesAt, type Facts, type FromConverter, type Made, type ToConverter, type Unfit, type Wanted } from './conversion.ts'
 import { endWithParent } from './end-with-parent.ts'
+import { closeNetwork } from './no-network.ts'
 import { TooManyPixels } from './too-many-pixels.ts'
 
 /** Makes what is wanted of some bytes: `give` hears of each file, one after the other. */
@@ -12,6 +13,7 @@ export type Make<W extends Wanted> = (bytes: Buffer, wanted: W, give: (file: Mad
  */
 export function answerConversions<W extends Wanted>(make: Make<W>) {
   endWithParent()
+  closeNetwork()
   const pipe = new Socket({ fd: bytesAt })
   // It breaks as that process ends, and this one with it: nothing to be told in its log.
   pipe.on('error', () => {})

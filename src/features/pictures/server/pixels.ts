@@ -1,5 +1,4 @@
 import { crc32, deflateSync } from 'node:zlib'
-import { all } from 'heic-decode'
 import sharp, { type Sharp, type SharpOptions } from 'sharp'
 import { inMillions, mostMegapixels } from '../../../contract/largest.ts'
 import type { Cut } from '../../../contract/picture-calls.ts'
@@ -22,7 +21,8 @@ const options: SharpOptions = { failOn: 'error', limitInputPixels: inMillions(mo
 
 /** What is kept of a picture, or of a part of it. Throws TooManyPixels, or whatever the library says of one that is broken. */
 export async function pixelsOf(bytes: Buffer, cut?: Cut): Promise<Pixels> {
-  const picture = isHeic(bytes) ? await decodedHeic(bytes) : await decoded(bytes)
+  await assertSize(bytes)
+  const picture = isHeic(bytes) ? await decodedHeic(bytes) : sharp(bytes, options)
   const upright = picture.autoOrient()
   const part = cut === undefined ? upright : await cutOut(upright, cut)
   return taken(part.resize(fitting))
@@ -31,13 +31,13 @@ export async function pixelsOf(bytes: Buffer, cut?: Cut): Promise<Pixels> {
 /** The same picture to be worked on. */
 export const fromPixels = ({ data, width, height, channels }: Pixels): Sharp => sharp(data, { raw: { width, height, channels } })
 
-async function decoded(bytes: Buffer): Promise<Sharp> {
+/** Reads no more than the header of a picture, and throws if it states too many pixels. */
+async function assertSize(bytes: Buffer) {
   try {
     await sharp(bytes, options).metadata()
   } catch (error) {
     throw /pixel limit/i.test(String(error)) ? new TooManyPixels() : error
   }
-  return sharp(bytes, options)
 }
 
 // What it is decoded to is in the colours of its camera, and made small first: the whole may be very large.
@@ -73,6 +73,7 @@ async function taken(picture: Sharp): Promise<Pixels> {
 
 /** The first picture of a HEIC, upright already: the library that decodes everything else may not decode these. */
 async function heicPixels(bytes: Buffer): Promise<Pixels> {
+  const { all } = await import('heic-decode')
   const pictures = await all({ buffer: bytes })
   try {
     const [first] = pictures

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { light } from '../../../../content/colours.ts'
-import { sheetDrawer } from '../../../cli/sheet-drawer-at.ts'
+import { childPool } from '../../../cli/child-pool-at.ts'
 import type { Turn } from '../../../http/queues/fair-turns.ts'
 import { Refused } from '../../../http/refused.ts'
 import { administrator, newClub } from '../../../testing/club.ts'
@@ -17,7 +17,7 @@ test('a card whose drawing was cut short is told to be late, and drawn with its 
   const picture = await uploaded(await administrator({ store, services, ...club }), await photo())
   const sheet = { make: 'card' as const, club: 'C', logo, kind: '', title: 'T', line: '', ink: light, focus: middle }
   const drawing: Drawing = { sheet, picture }
-  const real = sheetDrawer()
+  const real = childPool()
   let isCut = true
   const drawer = {
     end: () => real.end(),
@@ -29,7 +29,7 @@ test('a card whose drawing was cut short is told to be late, and drawn with its 
     },
   }
   const sheets = sheetsAt({ db: store.db, media: services.media, shipped: () => undefined, drawer })
-  onTestFinished(() => sheets.end())
+  onTestFinished(() => real.end())
   const [mark, bare] = [markOf(drawing), markOf({ sheet, picture: '' })]
   expect((await sheets.drawn(mark, drawing, free)) as Refused).toMatchObject({ status: 503, wait: 10 })
   const [whole, without] = [await sheets.drawn(mark, drawing, free), await sheets.drawn(bare, { sheet, picture: '' }, free)]
@@ -44,7 +44,7 @@ test('drawings with addresses that somebody made up take no room of the others, 
     times += 1
     return { made: [{ width: 0, height: 0, bytes: Buffer.alloc(512 * 1024) }] } as never
   }
-  const { drawn } = sheetsAt({ db: store.db, media: services.media, shipped: () => undefined, drawer: { convert, end: async () => {} } })
+  const { drawn } = sheetsAt({ db: store.db, media: services.media, shipped: () => undefined, drawer: { convert } })
   const sheet = { make: 'card' as const, club: 'C', logo, kind: '', title: 'T', line: '', ink: light, focus: middle }
   const timesFor = async (mark: string, origin?: 'known' | 'unknown') => {
     times = 0
@@ -64,7 +64,7 @@ async function quickSheets() {
     times.drawn += 1
     return { made: [{ width: 0, height: 0, bytes: Buffer.alloc(9) }] } as never
   }
-  const { drawn } = sheetsAt({ db: store.db, media: services.media, shipped: () => undefined, drawer: { convert, end: async () => {} } })
+  const { drawn } = sheetsAt({ db: store.db, media: services.media, shipped: () => undefined, drawer: { convert } })
   const sheet = { make: 'card' as const, club: 'C', logo, kind: '', title: 'T', line: '', ink: light, focus: middle }
   return { times, ask: (turn: () => Promise<Turn | Refused>) => drawn('the same', { sheet, picture: '' }, turn) }
 }

@@ -4,7 +4,7 @@ import { isShippedPicture, ownPicture, rungsOf, variantPath } from '../../../con
 import type { NotedMedia } from '../../../db/files/loose-files.ts'
 import { mediaFileAt } from '../../../db/files/media-file-at.ts'
 import type { Db } from '../../../db/tables.ts'
-import type { Converter } from '../../../http/pool/converter.ts'
+import type { ChildPool } from '../../../http/pool/child-pool.ts'
 import { oneAtATime } from '../../../http/pool/one-at-a-time.ts'
 import type { Sheet } from '../../../http/pool/share-card.ts'
 import type { Turn } from '../../../http/queues/fair-turns.ts'
@@ -13,7 +13,7 @@ import { Refused } from '../../../http/refused.ts'
 /** What is drawn, with the address of its picture, or ''. */
 export type Drawing = { sheet: Sheet; picture: string }
 
-type Given = Pictures & { drawer: Pick<Converter, 'convert' | 'end'> }
+type Given = Pictures & { drawer: Pick<ChildPool, 'convert'> }
 
 /** Counts up whenever the same words are drawn otherwise, so that no older drawing is taken for them. */
 const look = 3
@@ -76,8 +76,6 @@ export function sheetsAt({ drawer, ...files }: Given) {
         given.over()
       }
     },
-
-    end: () => drawer.end(),
   }
 }
 
