@@ -116,6 +116,15 @@ test('a large picture is made smaller, a small one never larger', async () => {
   expect(thin.facts?.height).toBeGreaterThan(0)
 })
 
+test('a long strip keeps a width in which it can be read', async () => {
+  const long = await made(await marked(1080, 12_000).png().toBuffer())
+  expect([long.facts?.width, long.facts?.height]).toEqual([900, 9999])
+  const half = await made(long.whole, { make: 'picture', cut: { turn: 0, left: 0, top: 0, width: 1000, height: 500 } })
+  expect([half.facts?.width, half.facts?.height]).toEqual([900, 5000])
+  const story = await made(await marked(3000, 12_000).jpeg().toBuffer())
+  expect([story.facts?.width, story.facts?.height]).toEqual([1080, 4320])
+})
+
 test('of many frames the first is taken, and the others cost nothing', async () => {
   for (const frames of [stillGif(), manyFrames(10_000)]) {
     const { facts, whole } = await made(frames)
