@@ -96,7 +96,7 @@ export async function clubServices(store: Store, { folder, at }: { folder: strin
     copies: copyKeeper({ store, media: kept, now, log, ending }, archiving),
     pictures: picturesAt({ db: store.db, things: Object.values(things), media: kept, converter, turns: lanes.pictures, now, log }),
     texts: fileTextsAt({ db: store.db, things: Object.values(things), media: kept, shipped, reader, now, log }),
-    sheets: sheetsAt({ db: store.db, media: kept, shipped, drawer: pool }),
+    sheets: sheetsAt({ db: store.db, things: Object.values(things), media: kept, shipped, drawer: pool, folder: join(folder, 'drawn') }),
     passwords: hashingAt[hashes](),
     reach,
     cache: new ReplyCache(() => new Date(Date.now() + 60_000)),
