@@ -6,7 +6,6 @@ import { mediaFileAt } from '../../../db/files/media-file-at.ts'
 import type { Db } from '../../../db/tables.ts'
 import { rowsOf } from '../../../entries/rows.ts'
 import type { ChildPool } from '../../../http/pool/child-pool.ts'
-import { oneAtATime } from '../../../http/pool/one-at-a-time.ts'
 import type { Sheet } from '../../../http/pool/share-card.ts'
 import type { Turn } from '../../../http/queues/fair-turns.ts'
 import { Refused } from '../../../http/refused.ts'
@@ -37,7 +36,6 @@ export const markOf = (drawing: Drawing) =>
  */
 export function sheetsAt({ things, drawer, folder, ...pictures }: Given) {
   const files = shareCardFiles(folder)
-  const once = oneAtATime<Buffer | Refused>((outcome) => outcome instanceof Buffer)
 
   async function draw({ sheet, picture }: Drawing): Promise<Buffer | Refused> {
     const drawn = await drawer.convert(pictureFile(pictures, picture, sheet.make), sheet)
@@ -70,13 +68,11 @@ export function sheetsAt({ things, drawer, folder, ...pictures }: Given) {
       const given = await turn()
       if (given instanceof Refused) return given
       try {
-        return await once(mark, async () => {
-          const meanwhile = await files.read(file)
-          if (meanwhile) return meanwhile
-          const made = await draw(drawing)
-          if (made instanceof Buffer) await files.keep(file, made)
-          return made
-        })
+        const meanwhile = await files.read(file)
+        if (meanwhile) return meanwhile
+        const made = await draw(drawing)
+        if (made instanceof Buffer) await files.keep(file, made)
+        return made
       } finally {
         given.over()
       }
