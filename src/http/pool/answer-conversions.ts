@@ -1,8 +1,16 @@
 import { Socket } from 'node:net'
-import { bytesAt, type Facts, type FromConverter, type Made, type ToConverter, type Unfit, type Wanted } from './conversion.ts'
+import {
+  bytesAt,
+  type Facts,
+  type FromConverter,
+  type Made,
+  type ToConverter,
+  TooManyPixels,
+  type Unfit,
+  type Wanted,
+} from './conversion.ts'
 import { endWithParent } from './end-with-parent.ts'
 import { closeNetwork } from './no-network.ts'
-import { TooManyPixels } from './too-many-pixels.ts'
 
 /** Makes what is wanted of some bytes: `give` hears of each file, one after the other. */
 export type Make<W extends Wanted> = (bytes: Buffer, wanted: W, give: (file: Made) => Promise<void>) => Promise<Facts | undefined>

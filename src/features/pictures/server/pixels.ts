@@ -3,8 +3,7 @@ import sharp, { type Sharp, type SharpOptions } from 'sharp'
 import { inMillions, mostMegapixels } from '../../../contract/largest.ts'
 import type { Cut } from '../../../contract/picture-calls.ts'
 import { isHeic } from '../../../db/files/media-types.ts'
-import { TooManyPixels } from '../../../http/pool/too-many-pixels.ts'
-import type { Pixels } from './raw-pixels.ts'
+import { TooManyPixels } from '../../../http/pool/conversion.ts'
 
 sharp.cache(false)
 sharp.concurrency(1)
@@ -12,6 +11,8 @@ sharp.concurrency(1)
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((format) => `VipsForeignLoad${format}`) })
 
+/** A picture as it is shown: turned as its camera was held, in the colours of the web, 8 bits each. */
+export type Pixels = { data: Buffer; width: number; height: number; channels: 1 | 2 | 3 | 4 }
 type Size = { width: number; height: number }
 
 /** No side of what is kept is longer, in pixels, except of a long strip: that keeps a width in which its words can be read. */
