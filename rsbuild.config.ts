@@ -227,9 +227,7 @@ export default defineConfig({
           restore: './src/cli/restore.ts',
           'admin-command': './src/cli/admin.ts',
           doctor: './src/cli/doctor.ts',
-          'picture-converter': './src/cli/picture-converter.ts',
-          'sheet-drawer': './src/cli/sheet-drawer.ts',
-          'pdf-reader': './src/cli/pdf-reader.ts',
+          child: './src/cli/child.ts',
         },
       },
       output: {
@@ -242,7 +240,7 @@ export default defineConfig({
         },
         sourceMap: true,
         overrideBrowserslist: ['node >= 24'],
-        // Their programs of another language lie in files beside them; the process that converts pictures loads them alone.
+        // Their programs of another language lie in files beside them; only the children load them.
         externals: ['sharp', 'heic-decode'],
       },
       // pg asks for a driver in C where there is one, and goes on without.

@@ -13,10 +13,13 @@ const addressesIn = async (map: string) => [...(await textOf(map)).matchAll(/<lo
 
 /** And as much of what a site holds: one entry of every kind that has pages, and a group of each kind that has groups. */
 export async function everyRoute(origin: string) {
-  const maps = await addressesIn(`${origin}/sitemap.xml`)
-  const firsts = await Promise.all(maps.filter((map) => !map.endsWith('/pages.xml')).map(async (map) => (await addressesIn(map))[0] ?? ''))
-  const entries = firsts.map((address) => new URL(address).pathname)
-  const lists = new Set(entries.map((path) => path.slice(0, path.lastIndexOf('/'))))
-  const groups = [...lists].map(async (path) => new RegExp(`href="(${path}/${groupsWord}/[^"]+)"`).exec(await textOf(origin + path))?.[1])
+  const addresses = await addressesIn(`${origin}/sitemap.xml`)
+  const below = addresses.map((address) => new URL(address).pathname).filter((path) => !routes.includes(path))
+  // The first of each list.
+  const lists = new Map(below.toReversed().map((path) => [path.slice(0, path.lastIndexOf('/')), path]))
+  const entries = [...lists.values()]
+  const groups = [...lists.keys()].map(
+    async (path) => new RegExp(`href="(${path}/${groupsWord}/[^"]+)"`).exec(await textOf(origin + path))?.[1],
+  )
   return [...routes, ...entries, ...(await Promise.all(groups)).filter((path) => path !== undefined)]
 }

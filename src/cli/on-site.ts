@@ -7,12 +7,11 @@ import { settingsOf } from '../db/settings.ts'
 import type { Db } from '../db/tables.ts'
 import { assertNotMoved } from '../features/backup/server/moved-away.ts'
 import { type KeepPicture, keepPicture } from '../features/pictures/server/keep-picture.ts'
-import { Converter } from '../http/pool/converter.ts'
 import { lanesOf } from '../http/queues/lanes.ts'
 import * as things from '../site/collections.ts'
+import { childPool } from './child-pool-at.ts'
 import { mayStart } from './may-start.ts'
 import { mediaAt, type SiteAt } from './media-at.ts'
-import { pictureConverter } from './picture-converter-at.ts'
 import { isSeeded, openSeeded } from './seed.ts'
 
 /** Does something with the rows and the files of a site as its own process has them, which may be running. */
@@ -50,7 +49,7 @@ async function onStore<T>(database: SiteAt['database'], action: (store: Store) =
 
 /** Does something with what keeps pictures, beside the site, which may be running and makes their AVIFs at its time. */
 export async function besidePictures<T>(db: Db, media: NotedMedia, action: (pictures: KeepPicture) => Promise<T>): Promise<T> {
-  const converter = new Converter(pictureConverter)
+  const converter = childPool()
   try {
     const given = { db, things: Object.values(things), media, converter, turns: lanesOf().pictures, now: () => new Date() }
     return await action(keepPicture(given, () => {}))

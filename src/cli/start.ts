@@ -24,7 +24,6 @@ import { earlierBuilds } from '../http/files/earlier-builds.ts'
 import { type StaticFiles, staticFiles } from '../http/files/static-files.ts'
 import { journalOf } from '../http/log/audit-log.ts'
 import { mailerOf } from '../http/mail/mail.ts'
-import { Converter } from '../http/pool/converter.ts'
 import { lanesOf } from '../http/queues/lanes.ts'
 import { asNewAs } from '../http/replies/read-your-writes.ts'
 import { ReplyCache } from '../http/replies/reply-cache.ts'
@@ -44,15 +43,13 @@ import { addPages } from '../site/pages.ts'
 import { refusalScreen, refusalsAsPages } from '../site/refusals-as-pages.ts'
 import { routeNames } from '../site/route-names.ts'
 import { pages } from '../site/routes.tsx'
+import { childPool } from './child-pool-at.ts'
 import type { Config } from './config.ts'
 import { isNew, keyFileIn, keysLeft, writeKeyFile } from './first-keys.ts'
 import { friendlyError } from './friendly-error.ts'
 import { mayStart } from './may-start.ts'
 import { mediaAt } from './media-at.ts'
-import { pdfReader } from './pdf-reader-at.ts'
-import { pictureConverter } from './picture-converter-at.ts'
 import { seedOnce } from './seed.ts'
-import { sheetDrawer } from './sheet-drawer-at.ts'
 import { welcome } from './welcome.ts'
 
 const built = join(import.meta.dirname, '../web')
@@ -87,6 +84,7 @@ export async function start(
 
   const ending = new AbortController()
   const lanes = lanesOf()
+  const pool = childPool()
   const services = {
     store,
     mailer,
@@ -97,7 +95,7 @@ export async function start(
       db: store.db,
       things: Object.values(things),
       media,
-      converter: new Converter(pictureConverter),
+      converter: pool,
       turns: lanes.pictures,
       now,
       log,
@@ -107,11 +105,18 @@ export async function start(
       things: Object.values(things),
       media,
       shipped,
-      reader: pdfReader(),
+      reader: pool,
       now,
       log,
     }),
-    sheets: sheetsAt({ db: store.db, media, shipped, drawer: sheetDrawer() }),
+    sheets: sheetsAt({
+      db: store.db,
+      things: Object.values(things),
+      media,
+      shipped,
+      drawer: pool,
+      folder: join(config.dataDir, 'drawn'),
+    }),
     passwords,
     reach: internet,
     cache: new ReplyCache(() => nextMidnight(now())),
@@ -165,9 +170,8 @@ export async function start(
   const last = async () => {
     await stored
     await unfollow()
-    await services.pictures.end()
-    services.sheets.end()
-    services.texts.end()
+    await Promise.all([services.pictures.end(), services.texts.end()])
+    pool.end()
     await unschedule()
     await services.later.finish()
     await services.backups.settled()

@@ -5,13 +5,13 @@ import { examplesOf } from '../contract/example.ts'
 import { ownPicture } from '../contract/own-picture.ts'
 import { emptyTrash } from '../features/history/job.ts'
 import { removeUnnamed } from '../features/uploads/job.ts'
-import { Converter } from '../http/pool/converter.ts'
+import type { ChildPool } from '../http/pool/child-pool.ts'
 import { administrator, type Client, type Club, newClub } from '../testing/club.ts'
 import { contentsOf } from '../testing/contents.ts'
 import { ageTrash } from '../testing/earlier.ts'
 import { grained, photo } from '../testing/photos.ts'
 import { uploaded } from '../testing/uploaded.ts'
-import { pictureConverter } from './picture-converter-at.ts'
+import { childPool } from './child-pool-at.ts'
 
 const day = 24 * 60 * 60_000
 const ago = (days: number) => new Date(Date.now() - days * day).toISOString()
@@ -19,8 +19,8 @@ const gone = 'This picture was erased meanwhile. Please choose it again.'
 const quarter = { left: 0, top: 0, width: 500, height: 500, turn: 0 }
 
 /** A converter; `whenCut`: what happens between a cut and its being kept. */
-function converterOf(whenCut: () => Promise<void>): Pick<Converter, 'convert' | 'end'> {
-  const converter = new Converter(pictureConverter)
+function converterOf(whenCut: () => Promise<void>): Pick<ChildPool, 'convert' | 'end'> {
+  const converter = childPool()
   onTestFinished(() => converter.end())
   return {
     convert: async (bytes, wanted) => {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Thing } from '../contract/collection.ts'
 import { inPieces, mapped, type Pieces } from '../db/pieces.ts'
 import type { Db } from '../db/tables.ts'
@@ -13,23 +12,21 @@ export const addressesOf = (db: Db, { table, personal }: Pick<Thing, 'table' | '
   const changed = (at: unknown) => (personal || !at ? undefined : new Date(Math.min(Date.now(), Date.parse(String(at)))))
 
   return {
-    /** How many there are, and when visitors saw something else last, also by a deletion. */
-    state: async () => {
-      const count = sql<number>`sum(case when entry_state = 'living' then 1 else 0 end)`
-      const { many, last } = await open(db)
+    /** When visitors saw something else last, also by a deletion. */
+    lastChanged: async () => {
+      const { last } = await open(db)
         .selectFrom(table)
-        .select(({ fn }) => [count.as('many'), fn.max('shown_changed').as('last')])
+        .select(({ fn }) => fn.max('shown_changed').as('last'))
         .executeTakeFirstOrThrow()
-      return { many: Number(many), changed: changed(last) }
+      return changed(last)
     },
 
-    /** So many of them behind the first `from`, the oldest first: the slug of each, and when it was changed last. */
-    some: (from: number, many: number): Pieces<Addressed> => {
+    /** So many of them, the oldest first: the slug of each, and when it was changed last. */
+    some: (many: number): Pieces<Addressed> => {
       const asked = livingIn(db, table)
         .select([slugIn(table).as('slug'), 'shown_changed as last'])
         .orderBy('id')
         .limit(many)
-        .offset(from)
       return mapped(inPieces(asked), ({ slug, last }) => ({ slug, changed: changed(last) }))
     },
   }

@@ -155,5 +155,5 @@ export function addPages({ app, readers }: Slice, services: Services, assets: As
     if (forPrograms.nameOf(url.pathname) !== undefined) return forPrograms.keptAt(url.pathname)
     return isPoster(url.pathname) ? undefined : placeOf(url).address
   }
-  return { keptAt, mayHave: forPrograms.mayHave, nameForPrograms: forPrograms.nameOf }
+  return { keptAt, nameForPrograms: forPrograms.nameOf }
 }

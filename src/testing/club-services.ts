@@ -1,8 +1,6 @@
 import { join } from 'node:path'
 import { type Logger, pino } from 'pino'
-import { pdfReader } from '../cli/pdf-reader-at.ts'
-import { pictureConverter } from '../cli/picture-converter-at.ts'
-import { sheetDrawer } from '../cli/sheet-drawer-at.ts'
+import { childPool } from '../cli/child-pool-at.ts'
 import type { DatabaseAt } from '../db/database-at.ts'
 import { type Media, mediaOf } from '../db/files/files.ts'
 import { notedMedia } from '../db/files/loose-files.ts'
@@ -16,7 +14,7 @@ import { sheetsAt } from '../features/sharing/server/sheets.ts'
 import type { Reach } from '../http/fetching/outbound-policy.ts'
 import { journalOf } from '../http/log/audit-log.ts'
 import { mailerOf } from '../http/mail/mail.ts'
-import { Converter } from '../http/pool/converter.ts'
+import type { ChildPool } from '../http/pool/child-pool.ts'
 import { type Lanes, lanesOf } from '../http/queues/lanes.ts'
 import { ReplyCache } from '../http/replies/reply-cache.ts'
 import { laterOf } from '../http/security/delayed.ts'
@@ -33,8 +31,8 @@ export type Otherwise = {
   log?: Logger
   reach?: Reach
   lanes?: Partial<Lanes>
-  converter?: Pick<Converter, 'convert' | 'end'>
-  reader?: Pick<Converter, 'convert' | 'end'>
+  converter?: Pick<ChildPool, 'convert' | 'end'>
+  reader?: Pick<ChildPool, 'convert' | 'end'>
   shipped?: (address: string) => Uint8Array | undefined
   media?: Media
   backups?: BackupPlace
@@ -56,6 +54,7 @@ export type Speed = keyof typeof hashingAt
 
 /** What the calls of a club work with: real parts, in a folder of the test's own. */
 export async function clubServices(store: Store, { folder, at }: { folder: string; at: DatabaseAt }, given: Otherwise): Promise<Services> {
+  const pool = childPool()
   const {
     now = () => new Date(),
     smtpUrl,
@@ -63,8 +62,8 @@ export async function clubServices(store: Store, { folder, at }: { folder: strin
     log = pino({ level: 'silent' }),
     reach = nowhere,
     lanes: others,
-    converter = new Converter(pictureConverter),
-    reader = pdfReader(),
+    converter = pool,
+    reader = pool,
     shipped = () => undefined,
     isOneOfSeveral,
     cdn = false,
@@ -86,7 +85,7 @@ export async function clubServices(store: Store, { folder, at }: { folder: strin
     backups: backupsOf({ store, now, log, ending }, site, backups),
     pictures: picturesAt({ db: store.db, things: Object.values(things), media: kept, converter, turns: lanes.pictures, now, log }),
     texts: fileTextsAt({ db: store.db, things: Object.values(things), media: kept, shipped, reader, now, log }),
-    sheets: sheetsAt({ db: store.db, media: kept, shipped, drawer: sheetDrawer() }),
+    sheets: sheetsAt({ db: store.db, things: Object.values(things), media: kept, shipped, drawer: pool, folder: join(folder, 'drawn') }),
     passwords: hashingAt[hashes](),
     reach,
     cache: new ReplyCache(() => new Date(Date.now() + 60_000)),

@@ -44,7 +44,6 @@ export async function newClub({ at: elsewhere, beside, hashes = 'quick', ...give
   onTestFinished(async () => {
     await services.later.finish()
     await services.pictures.end()
-    services.sheets.end()
     services.texts.end()
     await services.backups.settled()
     await services.mailer.close()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checked } from './checked.ts'
 
-test('a check sees the beginning and the end of what came, though each piece lay in the place of the one before', async () => {
+test('a check sees the beginning of what came, though each piece lay in the place of the one before', async () => {
   const place = Buffer.alloc(3000)
   async function* pieces() {
     for (const [sign, size] of [
@@ -13,9 +13,9 @@ test('a check sees the beginning and the end of what came, though each piece lay
     place.fill('z')
   }
   let seen = ''
-  const { bytes } = checked(pieces(), (head, tail) => {
-    seen = `${head} ${tail}`
+  const { bytes } = checked(pieces(), (head) => {
+    seen = String(head)
   })
   for await (const _ of bytes);
-  expect(seen).toBe(`${'a'.repeat(1024)} ${'b'.repeat(1014)}${'c'.repeat(10)}`)
+  expect(seen).toBe('a'.repeat(1024))
 })

@@ -18,7 +18,8 @@ const endings = new Map([
 export const endingOf = (type: string) => endings.get(type)
 
 /** What a file is by its content, whatever it is called: a PDF or a picture; undefined for anything else, SVG among it. */
-export function typeOf(head: Buffer, tail: Buffer): string | undefined {
-  if (head.toString('latin1', 0, 5) === '%PDF-') return tail.includes('%%EOF') ? pdf : undefined
-  return isHeic(head) ? undefined : pictureType(head)
+export function typeOf(head: Buffer): string | undefined {
+  // Programs and printers write other lines before a PDF, and readers of PDFs accept that.
+  const type = pictureType(head) ?? (head.includes('%PDF-') ? pdf : undefined)
+  return type === 'image/heic' ? undefined : type
 }

@@ -1,8 +1,8 @@
 import { ButtonLink } from '../../ui/button.tsx'
 import cards from '../../ui/card.module.css'
+import { type Way, WayLinks } from '../../ui/way-links.tsx'
 import type { Subscription } from './contract.ts'
 import { PastedAddress } from './pasted-address.tsx'
-import { Row } from './row.tsx'
 import styles from './subscribe.module.css'
 import { waysToSubscribe } from './ways-to-subscribe.ts'
 
@@ -35,3 +35,11 @@ export function CalendarCard({ title, calendar, groups, origin }: Props) {
     </div>
   )
 }
+
+/** What can be subscribed to, and the ways to do so in one line. */
+export const Row = ({ name, ways }: { name: string; ways: Way[] }) => (
+  <li>
+    <span className={styles.name}>{name}</span>
+    <WayLinks ways={ways} of={name} />
+  </li>
+)

@@ -2,9 +2,8 @@ import { subscribe } from '../../../content/subscribe.ts'
 import { PageHead, Section } from '../../ui/section.tsx'
 import { need } from '../../web/ask.ts'
 import { page } from '../../web/page.ts'
-import { CalendarCard } from './calendar-card.tsx'
+import { CalendarCard, Row } from './calendar-card.tsx'
 import { subscriptionCalls } from './contract.ts'
-import { Row } from './row.tsx'
 import styles from './subscribe.module.css'
 
 type Data = Awaited<ReturnType<typeof need<typeof subscriptionCalls.list>>>

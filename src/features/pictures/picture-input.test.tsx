@@ -213,3 +213,8 @@ test('whoever describes no picture is reminded, and is not any more once somethi
   await view.type('[name=posterAlt]', 'Two students solder.')
   expect(view.said()).toEqual([])
 })
+
+test('before a picture is chosen, the form says what is kept of an animation', async () => {
+  const { texts } = await pictureOf()
+  expect(texts('p').join(' ')).toContain('Only the first frame of an animation is kept.')
+})

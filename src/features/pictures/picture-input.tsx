@@ -107,7 +107,7 @@ export function PictureInput({ field, initial, onSeveral, ...input }: Props) {
       {!own && !over && (!upload || upload.why) && (
         <div className={styles.buttons}>
           {chooser}
-          <p className={styles.ways}>or drop it here, or paste it</p>
+          <p className={styles.ways}>or drop it here, or paste it. Only the first frame of an animation is kept.</p>
         </div>
       )}
       <div className={styles.trial} role="status">

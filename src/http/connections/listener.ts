@@ -7,15 +7,9 @@ import type { ReplyCache } from '../replies/reply-cache.ts'
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
-/**
- * Under which address an answer is kept that is asked for at another, undefined where that is not known; and whether a visitor may
- * have what is kept there.
- */
-type Elsewhere = {
-  keptAt: (url: string) => string | undefined
-  mayHave: (address: string, request: IncomingMessage) => boolean
-}
-const nowhere: Elsewhere = { keptAt: () => undefined, mayHave: () => true }
+/** Under which address an answer is kept that is asked for at another; undefined where that is not known. */
+type Elsewhere = { keptAt: (url: string) => string | undefined }
+const nowhere: Elsewhere = { keptAt: () => undefined }
 
 /** Where whoever watches the process asks whether it lives. */
 const alive = '/healthz'
@@ -31,7 +25,7 @@ export function listenerOf(
   app: Hono,
   cache: ReplyCache,
   files: Map<string, ReadyReply>,
-  { keptAt, mayHave }: Elsewhere = nowhere,
+  { keptAt }: Elsewhere = nowhere,
   catchUp: CatchUp = () => undefined,
 ): Listener {
   const framework = getRequestListener(app.fetch)
@@ -43,8 +37,7 @@ export function listenerOf(
     const here = cache.peek(url) ?? files.get(url)
     if (here !== undefined) return here
     const elsewhere = elsewhereOf(url)
-    const kept = elsewhere === undefined ? undefined : cache.peek(elsewhere)
-    return kept && elsewhere && mayHave(elsewhere, request) ? kept : undefined
+    return elsewhere === undefined ? undefined : cache.peek(elsewhere)
   }
 
   const answer: Listener = (request, response) => {

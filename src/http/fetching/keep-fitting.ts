@@ -8,8 +8,8 @@ import { NotFetched } from './outbound-policy.ts'
  */
 export async function keepFitting(media: Media, bytes: AsyncIterable<Buffer>, fits: (type: string) => boolean, otherwise: string) {
   let type = ''
-  const kept = await media.keep(bytes, (head, tail) => {
-    type = typeOf(head, tail) ?? ''
+  const kept = await media.keep(bytes, (head) => {
+    type = typeOf(head) ?? ''
     if (!fits(type)) throw new NotFetched(otherwise)
   })
   return { ...kept, type }

@@ -37,20 +37,32 @@ async function signedIn() {
 const text = new TextDecoder().decode(pdf())
 const otherwise: Record<string, Uint8Array<ArrayBuffer>> = {
   'a web page': bytes('<!doctype html><script>alert(1)</script>'),
-  'a web page that ends like a PDF': bytes(`<script>alert(1)</script>\n${text}`),
   'a drawing with a script': bytes('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
   'a zip archive': bytes('PK\u0003\u0004\u0014\u0000\u0000\u0000'),
   'a picture that goes on as a PDF': bytes(`GIF89a=1;/*${text}*/`),
-  'the head of a PDF alone': bytes('%PDF-1.4\n'),
-  'a PDF behind a space': bytes(` ${text}`),
-  'a PDF with a page of a web site behind it': bytes(`${text}<html>${'x'.repeat(2000)}</html>`),
-  'a PDF that was cut off': pdf(5000).slice(0, 3000),
+  'a PDF behind 1,020 bytes of something else': bytes(`${'x'.repeat(1020)}${text}`),
   'nothing at all': new Uint8Array(),
   'the words "not a pdf"': bytes('not a pdf'),
 }
 test.for(Object.entries(otherwise))('%s is refused, though it says that it is a PDF', async ([, file]) => {
   const { refuses } = await signedIn()
   await refuses(resourceForm(file), 415, notPdf)
+})
+
+const odd: Record<string, Uint8Array<ArrayBuffer>> = {
+  'lines of a printer before it': bytes(`\u001b%-12345X@PJL JOB\r\n${text}`),
+  'markup before it': bytes(`<script>alert(1)</script>\n${text}`),
+  '1,019 bytes before it': bytes(`${'x'.repeat(1019)}${text}`),
+  '2,000 bytes after it': bytes(`${text}${'x'.repeat(2000)}`),
+  'no end': pdf(5000).slice(0, 3000),
+}
+test.for(Object.entries(odd))('a PDF with %s is kept, and served as nothing else', async ([, file]) => {
+  const { client } = await signedIn()
+  expect((await client.post('/api/upload', resourceForm(file))).status).toBe(200)
+  const [{ fileurl }] = (await client.get('/api/getResource')).body.data
+  const { headers } = await client.request('GET', fileurl)
+  expect([headers.get('content-type'), headers.get('x-content-type-options')]).toEqual(['application/pdf', 'nosniff'])
+  expect(headers.get('content-security-policy')).toContain("default-src 'none'")
 })
 
 test('a PDF is known by its content, whatever it is called and said to be', async () => {

@@ -25,9 +25,9 @@ type Kept = NonNullable<ReceivedForm['file']> & { hash: string }
 type Received = ReceivedForm & { words: string }
 
 /** Which files are accepted, and how others are refused. */
-type Accepted = { isRight: (head: Buffer, tail: Buffer) => boolean; wrong: Refused; tooLarge: Refused; limit: number }
+type Accepted = { isRight: (head: Buffer) => boolean; wrong: Refused; tooLarge: Refused; limit: number }
 export const pdfs: Accepted = {
-  isRight: (head, tail) => typeOf(head, tail) === pdf,
+  isRight: (head) => typeOf(head) === pdf,
   wrong: new Refused(415, 'The file is not a PDF.'),
   tooLarge: new Refused(413, pdfTooLarge),
   limit: inBytes(largestFile),
@@ -116,10 +116,10 @@ export async function receive(request: Request, media: Media, accepted = pdfs): 
 async function keepFile(stream: BusboyFileStream, name: string, media: Media, { isRight, wrong, tooLarge }: Accepted) {
   const hash = createHash('sha256')
   const { id, size } = await media
-    .keep(passing(stream, hash), (head, tail) => {
+    .keep(passing(stream, hash), (head) => {
       if (stream.truncated) throw new Stopped(tooLarge)
       if (name === '' && head.length === 0) throw new Stopped(nothingSent)
-      if (!isRight(head, tail)) throw new Stopped(wrong)
+      if (!isRight(head)) throw new Stopped(wrong)
     })
     .catch((error: unknown) => {
       if (error instanceof Stopped && error.refused === nothingSent) return { id: undefined, size: 0 }

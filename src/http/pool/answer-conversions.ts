@@ -1,7 +1,16 @@
 import { Socket } from 'node:net'
-import { bytesAt, type Facts, type FromConverter, type Made, type ToConverter, type Unfit, type Wanted } from './conversion.ts'
+import {
+  bytesAt,
+  type Facts,
+  type FromConverter,
+  type Made,
+  type ToConverter,
+  TooManyPixels,
+  type Unfit,
+  type Wanted,
+} from './conversion.ts'
 import { endWithParent } from './end-with-parent.ts'
-import { TooManyPixels } from './too-many-pixels.ts'
+import { closeNetwork } from './no-network.ts'
 
 /** Makes what is wanted of some bytes: `give` hears of each file, one after the other. */
 export type Make<W extends Wanted> = (bytes: Buffer, wanted: W, give: (file: Made) => Promise<void>) => Promise<Facts | undefined>
@@ -12,6 +21,7 @@ export type Make<W extends Wanted> = (bytes: Buffer, wanted: W, give: (file: Mad
  */
 export function answerConversions<W extends Wanted>(make: Make<W>) {
   endWithParent()
+  closeNetwork()
   const pipe = new Socket({ fd: bytesAt })
   // It breaks as that process ends, and this one with it: nothing to be told in its log.
   pipe.on('error', () => {})

@@ -22,6 +22,11 @@ export type Converted = { facts: Facts | undefined; made: Made[] }
 /** Why nothing can be made of a picture: what lies in the picture, then what does not. */
 export type Unfit = 'broken' | 'pixels' | 'slow' | 'memory' | 'lost' | 'stalled'
 
+/** A picture has more pixels than are decoded. */
+export class TooManyPixels extends Error {
+  override name = 'TooManyPixels'
+}
+
 /** What the converter is told once the bytes of a picture are on their way to it: how many they are, and what to make of them. */
 export type ToConverter = { wanted: Wanted; size: number }
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import { calendarText, type Dated } from './calendar-text.ts'
-import { plainLine, plainText } from './plain-text.ts'
+import { plainLine, plainText } from './texts.ts'
 
 const when = { start: new Date('2026-11-28T12:30:00Z'), end: new Date('2026-11-28T14:30:00Z') }
 const dated = (texts: Partial<Dated['appointment']> = {}, more: Partial<Dated> = {}): Dated => ({

@@ -1,7 +1,7 @@
 import ical, { type ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import type { Appointment } from '../../../contract/appointment.ts'
 import type { Revision } from '../../../entries/told-entries.ts'
-import { plainLine, plainText } from './plain-text.ts'
+import { plainLine, plainText } from './texts.ts'
 
 /** What stands in a calendar: `name` is its own for ever, `address` where the site shows it. */
 export type Dated = { name: string; appointment: Appointment; revision: Revision; isOff: boolean; address: string; wordsOfLink: string }

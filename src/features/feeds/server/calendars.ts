@@ -11,10 +11,7 @@ import { type Saying, type ToldEntry, toldEntriesOf } from '../../../entries/tol
 import type { Services } from '../../../http/services.ts'
 import * as things from '../../../site/collections.ts'
 import { calendarText, type Dated } from './calendar-text.ts'
-import type { FindForPrograms } from './find-for-programs.ts'
-import { lastingName } from './lasting-name.ts'
-import { cutText } from './plain-text.ts'
-import { titleOfSeveral } from './title-of-several.ts'
+import { cutText, type FindForPrograms, lastingName, titleOfSeveral } from './texts.ts'
 
 /** So many entries stand in one calendar of those to come, of those that have been, and of those that are called off. */
 const most = { around: 200, off: 100 }

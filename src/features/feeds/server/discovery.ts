@@ -5,7 +5,7 @@ import { escaped } from '../../../contract/escaped.ts'
 import { calendarPath, everything, feedForms, feedPath } from '../../../contract/program-paths.ts'
 import * as things from '../../../site/collections.ts'
 import { written } from './feed-text.ts'
-import { titleOfSeveral } from './title-of-several.ts'
+import { titleOfSeveral } from './texts.ts'
 
 type Alternate = { type: string; path: string; title: string }
 

@@ -4,7 +4,7 @@ import FeedParser from 'feedparser'
 import { expect, test } from 'vitest'
 import type { FeedForm } from '../../../contract/program-paths.ts'
 import { feedText, type Item } from './feed-text.ts'
-import { plainLine } from './plain-text.ts'
+import { plainLine } from './texts.ts'
 
 const channel = {
   ...{ title: 'Club & friends', description: 'What is “new” <here>', language: 'en' },

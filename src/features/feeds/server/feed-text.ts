@@ -1,7 +1,7 @@
 import { Feed } from 'feed'
 import { escaped } from '../../../contract/escaped.ts'
 import type { FeedForm } from '../../../contract/program-paths.ts'
-import { cutText, plainLine, plainText } from './plain-text.ts'
+import { cutText, plainLine, plainText } from './texts.ts'
 
 /** A feed: `address` is its own, `page` where people read the same; `since`: from when on there is one, with whatever in it. */
 type Channel = { title: string; description: string; page: string; address: string; language: string; since: Date }

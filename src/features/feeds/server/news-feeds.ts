@@ -9,9 +9,7 @@ import { type ToldEntry, toldEntriesOf } from '../../../entries/told-entries.ts'
 import type { Services } from '../../../http/services.ts'
 import * as things from '../../../site/collections.ts'
 import { feedText, type Item, written } from './feed-text.ts'
-import type { FindForPrograms } from './find-for-programs.ts'
-import { lastingName } from './lasting-name.ts'
-import { titleOfSeveral } from './title-of-several.ts'
+import { type FindForPrograms, lastingName, titleOfSeveral } from './texts.ts'
 
 /** So many entries stand in a feed, those that came last. */
 const most = 50

@@ -4,7 +4,7 @@ import { toldEntriesOf } from '../../../entries/told-entries.ts'
 import { answer } from '../../../http/answer.ts'
 import type { Services } from '../../../http/services.ts'
 import { type Subscription, subscriptionCalls } from '../contract.ts'
-import { titleOfSeveral } from './title-of-several.ts'
+import { titleOfSeveral } from './texts.ts'
 
 /** So many calendars of parts are named in one group. */
 const most = 50

@@ -65,6 +65,6 @@ export function enclosedIn(address: string): Buffer | undefined {
   const [head] = /^data:image\/[\w.+-]+;base64,/.exec(address) ?? []
   if (head === undefined) return undefined
   const bytes = Buffer.from(address.slice(head.length), 'base64')
-  const type = typeOf(bytes.subarray(0, 1024), bytes.subarray(-1024))
+  const type = typeOf(bytes.subarray(0, 1024))
   return bytes.length <= inBytes(largestPicture) && type?.startsWith('image/') ? bytes : undefined
 }

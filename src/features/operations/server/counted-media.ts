@@ -31,9 +31,9 @@ export function countedMedia(media: Media, { moved, failed }: Pick<Metrics, 'mov
           throw senders(error)
         }
       }
-      const looked: typeof check = (head, tail) => {
+      const looked: typeof check = (head) => {
         try {
-          check(head, tail)
+          check(head)
         } catch (error) {
           throw senders(error)
         }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { pictureConverter } from '../../../cli/picture-converter-at.ts'
+import { childPool } from '../../../cli/child-pool-at.ts'
 import { ownPicture, rungsOf, variantPath } from '../../../contract/own-picture.ts'
 import { mediaInBucket } from '../../../db/files/bucket.ts'
 import type { Media } from '../../../db/files/files.ts'
-import { Converter } from '../../../http/pool/converter.ts'
+import type { ChildPool } from '../../../http/pool/child-pool.ts'
 import { schedule } from '../../../http/schedule.ts'
 import { jobsOfSite } from '../../../site/jobs.ts'
 import { administrator, newClub } from '../../../testing/club.ts'
@@ -13,10 +13,10 @@ import { uploaded } from '../../../testing/uploaded.ts'
 
 /** One whose process never gets to work, and soon passes one of these limits. */
 function stopped(limits: { processor: number; clock: number }) {
-  const converter = new Converter(pictureConverter, { ...limits, memory: Number.POSITIVE_INFINITY })
+  const converter = childPool({ ...limits, memory: Number.POSITIVE_INFINITY })
   return {
     end: () => converter.end(),
-    convert: (...asked: Parameters<Converter['convert']>) => {
+    convert: (...asked: Parameters<ChildPool['convert']>) => {
       const converted = converter.convert(...asked)
       process.kill(converter.pid as number, 'SIGSTOP')
       return converted

@@ -10,8 +10,8 @@ import type { Want } from '../../../db/files/wanted.ts'
 import type { Db } from '../../../db/tables.ts'
 import { release } from '../../../http/files/release.ts'
 import { safeName } from '../../../http/files/safe-name.ts'
+import type { ChildPool } from '../../../http/pool/child-pool.ts'
 import { type Converted, passingBuffer } from '../../../http/pool/conversion.ts'
-import type { Converter } from '../../../http/pool/converter.ts'
 import type { FairTurns, NoTurn, Turn } from '../../../http/queues/fair-turns.ts'
 import { Refused } from '../../../http/refused.ts'
 import type { Piece } from '../../uploads/store.ts'
@@ -21,7 +21,7 @@ type Given = {
   db: Db
   things: readonly Thing[]
   media: NotedMedia
-  converter: Pick<Converter, 'convert'>
+  converter: Pick<ChildPool, 'convert'>
   turns: FairTurns
   now: () => Date
 }
@@ -84,7 +84,7 @@ export function keepPicture({ db, things, media, converter, turns, now }: Given,
     }
   }
 
-  async function keep(converted: Awaited<ReturnType<Converter['convert']>>, about: About): Promise<PictureRow | Refused> {
+  async function keep(converted: Awaited<ReturnType<ChildPool['convert']>>, about: About): Promise<PictureRow | Refused> {
     if (typeof converted === 'string') return unfit[converted]
     const { cut_from: from } = about.origin
     const added = () => add(converted, about)

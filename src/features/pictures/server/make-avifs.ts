@@ -6,11 +6,11 @@ import type { Media } from '../../../db/files/files.ts'
 import { type PictureRow, picturesOf } from '../../../db/files/pictures.ts'
 import type { Db } from '../../../db/tables.ts'
 import { release } from '../../../http/files/release.ts'
+import type { ChildPool } from '../../../http/pool/child-pool.ts'
 import { passingBuffer, type Unfit } from '../../../http/pool/conversion.ts'
-import type { Converter } from '../../../http/pool/converter.ts'
 import type { FairTurns } from '../../../http/queues/fair-turns.ts'
 
-type Given = { db: Db; media: Media; converter: Pick<Converter, 'convert'>; turns: FairTurns; now: () => Date; log: Logger }
+type Given = { db: Db; media: Media; converter: Pick<ChildPool, 'convert'>; turns: FairTurns; now: () => Date; log: Logger }
 
 const often = 200
 const ourselves = 'the site'

@@ -4,8 +4,7 @@ import type { Cut } from '../../../contract/picture-calls.ts'
 import type { Make } from '../../../http/pool/answer-conversions.ts'
 import type { Facts, Made, TextWanted, Wanted } from '../../../http/pool/conversion.ts'
 import type { Sheet } from '../../../http/pool/share-card.ts'
-import { fromPixels, pixelsOf } from './pixels.ts'
-import type { Pixels } from './raw-pixels.ts'
+import { fromPixels, type Pixels, pixelsOf } from './pixels.ts'
 
 // Chosen by what they cost: with more effort a file is 5 % smaller, and takes twice as long.
 const webp = { quality: 82, effort: 2 }

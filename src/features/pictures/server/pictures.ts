@@ -3,7 +3,7 @@ import type { Thing } from '../../../contract/collection.ts'
 import type { NotedMedia } from '../../../db/files/loose-files.ts'
 import { picturesOf } from '../../../db/files/pictures.ts'
 import type { Db } from '../../../db/tables.ts'
-import type { Converter } from '../../../http/pool/converter.ts'
+import type { ChildPool } from '../../../http/pool/child-pool.ts'
 import type { FairTurns } from '../../../http/queues/fair-turns.ts'
 import { keepPicture } from './keep-picture.ts'
 import { makeAvifs } from './make-avifs.ts'
@@ -13,7 +13,7 @@ type Given = {
   db: Db
   things: readonly Thing[]
   media: NotedMedia
-  converter: Pick<Converter, 'convert' | 'end'>
+  converter: Pick<ChildPool, 'convert' | 'end'>
   turns: FairTurns
   now: () => Date
   log: Logger

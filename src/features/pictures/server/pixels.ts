@@ -1,11 +1,9 @@
 import { crc32, deflateSync } from 'node:zlib'
-import { all } from 'heic-decode'
 import sharp, { type Sharp, type SharpOptions } from 'sharp'
 import { inMillions, mostMegapixels } from '../../../contract/largest.ts'
 import type { Cut } from '../../../contract/picture-calls.ts'
 import { isHeic } from '../../../db/files/media-types.ts'
-import { TooManyPixels } from '../../../http/pool/too-many-pixels.ts'
-import type { Pixels } from './raw-pixels.ts'
+import { TooManyPixels } from '../../../http/pool/conversion.ts'
 
 sharp.cache(false)
 sharp.concurrency(1)
@@ -13,39 +11,44 @@ sharp.concurrency(1)
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((format) => `VipsForeignLoad${format}`) })
 
-/** No side of what is kept is longer, in pixels. */
+/** A picture as it is shown: turned as its camera was held, in the colours of the web, 8 bits each. */
+export type Pixels = { data: Buffer; width: number; height: number; channels: 1 | 2 | 3 | 4 }
+type Size = { width: number; height: number }
+
+/** No side of what is kept is longer, in pixels, except of a long strip: that keeps a width in which its words can be read. */
 const longest = 2560
-const fitting = { width: longest, height: longest, fit: 'inside', withoutEnlargement: true } as const
+const strip = { width: 1080, height: 9999 }
+const isStrip = ({ width, height }: Size) => width * longest < height * strip.width
+const fitting = (size: Size) =>
+  ({ ...(isStrip(size) ? strip : { width: longest, height: longest }), fit: 'inside', withoutEnlargement: true }) as const
 
 // Only the first frame of several is ever decoded. A picture that ends early is refused, where it would be half grey.
 const options: SharpOptions = { failOn: 'error', limitInputPixels: inMillions(mostMegapixels), pages: 1 }
 
 /** What is kept of a picture, or of a part of it. Throws TooManyPixels, or whatever the library says of one that is broken. */
 export async function pixelsOf(bytes: Buffer, cut?: Cut): Promise<Pixels> {
-  const picture = isHeic(bytes) ? await decodedHeic(bytes) : await decoded(bytes)
+  const size = await sizeOf(bytes)
+  const picture = isHeic(bytes) ? await decodedHeic(bytes) : sharp(bytes, options)
   const upright = picture.autoOrient()
-  const part = cut === undefined ? upright : await cutOut(upright, cut)
-  return taken(part.resize(fitting))
+  return taken(cut === undefined ? upright.resize(fitting(size)) : await cutOut(upright, cut))
 }
 
 /** The same picture to be worked on. */
 export const fromPixels = ({ data, width, height, channels }: Pixels): Sharp => sharp(data, { raw: { width, height, channels } })
 
-async function decoded(bytes: Buffer): Promise<Sharp> {
+/** The upright size that the header of a picture states. Throws if that is too many pixels. */
+async function sizeOf(bytes: Buffer): Promise<Size> {
   try {
-    await sharp(bytes, options).metadata()
+    return (await sharp(bytes, options).metadata()).autoOrient
   } catch (error) {
     throw /pixel limit/i.test(String(error)) ? new TooManyPixels() : error
   }
-  return sharp(bytes, options)
 }
 
 // What it is decoded to is in the colours of its camera, and made small first: the whole may be very large.
 async function decodedHeic(bytes: Buffer): Promise<Sharp> {
-  const png = await fromPixels(await heicPixels(bytes))
-    .resize(fitting)
-    .png({ compressionLevel: 0 })
-    .toBuffer()
+  const pixels = await heicPixels(bytes)
+  const png = await fromPixels(pixels).resize(fitting(pixels)).png({ compressionLevel: 0 }).toBuffer()
   const profile = profileIn(bytes)
   return sharp(profile ? withProfile(png, profile) : png, options)
 }
@@ -57,12 +60,10 @@ async function cutOut(upright: Sharp, { turn, left, top, width, height }: Cut): 
   const to = { left: part(turned.width, left + width), top: part(turned.height, top + height) }
   // A part of less than a pixel is one.
   const [x, y] = [Math.min(from.left, turned.width - 1), Math.min(from.top, turned.height - 1)]
-  return fromPixels(turned).extract({
-    left: x,
-    top: y,
-    width: Math.max(1, Math.min(to.left, turned.width) - x),
-    height: Math.max(1, Math.min(to.top, turned.height) - y),
-  })
+  const size = { width: Math.max(1, Math.min(to.left, turned.width) - x), height: Math.max(1, Math.min(to.top, turned.height) - y) }
+  return fromPixels(turned)
+    .extract({ left: x, top: y, ...size })
+    .resize(fitting(size))
 }
 const part = (side: number, perMille: number) => Math.round((side * perMille) / 1000)
 
@@ -73,6 +74,7 @@ async function taken(picture: Sharp): Promise<Pixels> {
 
 /** The first picture of a HEIC, upright already: the library that decodes everything else may not decode these. */
 async function heicPixels(bytes: Buffer): Promise<Pixels> {
+  const { all } = await import('heic-decode')
   const pictures = await all({ buffer: bytes })
   try {
     const [first] = pictures

@@ -1,19 +1,19 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { pdfReader } from '../../../cli/pdf-reader-at.ts'
+import { childPool } from '../../../cli/child-pool-at.ts'
 import { resources } from '../../../collections/resources/contract.ts'
 import { StoreBusy } from '../../../db/busy.ts'
-import type { Converter } from '../../../http/pool/converter.ts'
+import type { ChildPool } from '../../../http/pool/child-pool.ts'
 import { clock } from '../../../testing/clock.ts'
 import { administrator, newClub } from '../../../testing/club.ts'
 import { logged } from '../../../testing/logged.ts'
 import { locked, paper, scanned } from '../../../testing/papers.ts'
 import { resourceForm } from '../../../testing/pdf.ts'
 
-type Reader = Pick<Converter, 'convert' | 'end'>
+type Reader = Pick<ChildPool, 'convert' | 'end'>
 
 /** A club that reads files with the real reader; `meanwhile`: what happens to its process as it reads a file, counted from one. */
-async function reading(meanwhile: (reader: Converter, at: number) => void = () => {}) {
-  const reader = pdfReader()
+async function reading(meanwhile: (reader: ChildPool, at: number) => void = () => {}) {
+  const reader = childPool()
   onTestFinished(() => reader.end())
   let asked = 0
   const watched: Reader = {
@@ -44,7 +44,7 @@ async function reading(meanwhile: (reader: Converter, at: number) => void = () =
   }
 }
 const shipped = new Map<string, Uint8Array>()
-const kill = ({ pid }: Converter) => void (pid && process.kill(pid, 'SIGKILL'))
+const kill = ({ pid }: ChildPool) => void (pid && process.kill(pid, 'SIGKILL'))
 
 test('a file of which nothing can be read is told once and not asked for again, and holds up no other', async () => {
   const { upload, readAll, texts, asked, lines } = await reading()

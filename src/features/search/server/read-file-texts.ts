@@ -5,8 +5,8 @@ import { StoreBusy } from '../../../db/busy.ts'
 import type { NotedMedia } from '../../../db/files/loose-files.ts'
 import { mediaFileAt } from '../../../db/files/media-file-at.ts'
 import type { Db } from '../../../db/tables.ts'
+import type { ChildPool } from '../../../http/pool/child-pool.ts'
 import type { Unfit } from '../../../http/pool/conversion.ts'
-import type { Converter } from '../../../http/pool/converter.ts'
 import { type Filed, fileTextsOf, hasFile, type WithFile } from './file-texts.ts'
 
 type Bytes = () => AsyncIterable<Uint8Array>
@@ -16,7 +16,7 @@ type Given = {
   media: NotedMedia
   /** The bytes of a file that came with the site, by its address; undefined where there is none. */
   shipped: (address: string) => Uint8Array | undefined
-  reader: Pick<Converter, 'convert' | 'end'>
+  reader: Pick<ChildPool, 'convert' | 'end'>
   now: () => Date
   log: Logger
 }

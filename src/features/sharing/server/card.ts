@@ -1,7 +1,6 @@
 import sharp, { type OverlayOptions } from 'sharp'
 import type { Card, Ink } from '../../../http/pool/share-card.ts'
-import { logoAs } from './logo.ts'
-import { cutToFill, ratioOf, whole } from './picture.ts'
+import { cutToFill, logoAs, ratioOf, whole } from './picture.ts'
 import { type SetText, type Setting, setText } from './text.ts'
 
 /** As wide and high as chats want it. */

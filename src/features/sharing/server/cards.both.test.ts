@@ -94,7 +94,7 @@ test.for([
 ] as const)('an address that no page names is answered with 404 and draws nothing: %s', async ([, path]) => {
   const { club, client } = await clubWith()
   const drawn: string[] = []
-  club.services.sheets.drawn = async (mark) => {
+  club.services.sheets.drawn = async ({ mark }) => {
     drawn.push(mark)
     return Buffer.alloc(0)
   }
@@ -121,8 +121,8 @@ test('texts that no font has, that are no text or have no end are drawn all the 
   ]
   const { club } = await clubWith()
   for (const [at, eventTitle] of odd.entries()) {
-    const { drawing, mark } = cardOf(events, { ...examplesOf(events.fields), id: String(at), eventTitle: eventTitle as string })
-    const drawn = await club.services.sheets.drawn(mark, drawing, async () => ({ over: () => {} }))
+    const card = cardOf(events, { ...examplesOf(events.fields), id: String(at), eventTitle: eventTitle as string })
+    const drawn = await club.services.sheets.drawn(card, async () => ({ over: () => {} }))
     expect([at, drawn instanceof Buffer && drawn.length > 10_000]).toEqual([at, true])
   }
 })

@@ -35,7 +35,7 @@ export function cardsRoute(services: Services): Hono {
       const card = await find(c.req.param('of') ?? '', whose)
       if (card === undefined) return next()
       if (mark !== card.mark) return c.body(null, 302, { ...shown, location: card.address, 'cache-control': 'no-store' })
-      return reply(c, { drawing: card.drawing, mark, headers })
+      return reply(c, card, headers)
     })
   }
 

@@ -7,7 +7,7 @@ import type { GroupAsWhole } from '../../../contract/entry-calls.ts'
 import { groupsWord } from '../../../contract/entry-path.ts'
 import { canBeDrawn, ownPicture } from '../../../contract/own-picture.ts'
 import { type Told, toldOf, whenAndWhereOf } from '../../../contract/told.ts'
-import { type Drawing, markOf } from './sheets.ts'
+import { type Drawing, markOf, type Wanted } from './sheets.ts'
 
 const middle = { x: 50, y: 50 }
 const ours = { club: club.name, logo: drawing, ink: light }
@@ -16,7 +16,7 @@ const ours = { club: club.name, logo: drawing, ink: light }
 export const cardsOfPages = 'page'
 
 /** A drawing with the address at which it lies: that names whose it is, and has the hash of all that it shows. */
-export type Addressed = { mark: string; drawing: Drawing; address: string }
+export type Addressed = Wanted & { address: string }
 
 function addressed(whose: string, said: { kind: string; title: string; line: string; picture: string }): Addressed {
   const { picture, ...words } = said
@@ -25,7 +25,7 @@ function addressed(whose: string, said: { kind: string; title: string; line: str
     picture: canBeDrawn(picture) ? picture : '',
   }
   const mark = markOf(drawing)
-  return { mark, drawing, address: `/card/${whose}-${mark}.jpg` }
+  return { whose, mark, drawing, address: `/card/${whose}-${mark}.jpg` }
 }
 
 /** The card of an entry. */

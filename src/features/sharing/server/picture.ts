@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { Sheet } from '../../../http/pool/share-card.ts'
+import type { Ink, Sheet } from '../../../http/pool/share-card.ts'
 
 /** A picture of ours as a PNG, cut so that it fills a place and shows what must be seen of it. */
 export async function cutToFill(bytes: Buffer, place: { width: number; height: number }, { x, y }: Sheet['focus']): Promise<Buffer> {
@@ -28,3 +28,12 @@ export const whole = (ratio: number, room: { width: number; height: number }) =>
 }
 
 const from = (side: number, part: number, focus: number) => Math.round(Math.min(side - part, Math.max(0, (side * focus) / 100 - part / 2)))
+
+/** The club's drawing as it is in a place of its own, its colours those of what it stands on. */
+export const logoAs = (drawing: string, colour: string, ink: Ink) =>
+  Buffer.from(
+    drawing
+      .slice(drawing.indexOf('<svg'))
+      .replace(/var\(--([\w-]+)\)/g, (_, name: string) => (ink as Record<string, string>)[name] ?? colour)
+      .replaceAll('currentColor', colour),
+  )

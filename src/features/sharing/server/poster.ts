@@ -2,8 +2,7 @@ import PDFDocument from 'pdfkit'
 import sharp from 'sharp'
 import { encode } from 'uqr'
 import type { Ink, Poster } from '../../../http/pool/share-card.ts'
-import { logoAs } from './logo.ts'
-import { cutToFill, ratioOf, whole } from './picture.ts'
+import { cutToFill, logoAs, ratioOf, whole } from './picture.ts'
 import { type SetText, type Setting, setText } from './text.ts'
 
 // In points; A4.
@@ -144,23 +143,10 @@ export async function drawPoster(bytes: Buffer, poster: Poster): Promise<Buffer>
 /** A trace along the top with a pad at its end, and one above the foot. */
 function traces(sheet: Sheet, ink: Ink) {
   sheet.lineWidth(1.5).strokeColor(ink.trace)
-  sheet
-    .moveTo(width - edge - 150, 0)
-    .lineTo(width - edge - 150, 30)
-    .lineTo(width - edge - 118, 62)
-    .lineTo(width - edge, 62)
-    .stroke()
+  sheet.path(`M${width - edge - 150} 0 v30 l32 32 H${width - edge}`).stroke()
   sheet.circle(width - edge, 62, 4).fillAndStroke('#fff', ink.trace)
-  sheet
-    .moveTo(edge, foot.top - gap)
-    .lineTo(width - edge, foot.top - gap)
-    .strokeColor(ink.line)
-    .stroke()
-  sheet
-    .moveTo(edge, height - 22)
-    .lineTo(edge + 90, height - 22)
-    .strokeColor(ink.trace)
-    .stroke()
+  sheet.path(`M${edge} ${foot.top - gap} H${width - edge}`).stroke(ink.line)
+  sheet.path(`M${edge} ${height - 22} h90`).stroke(ink.trace)
 }
 
 /** The square of dots by which a telephone opens an address: its rows, each the runs of dark dots in it. */

@@ -48,7 +48,7 @@ export function postersRoute(services: Services): Hono {
       // Where the address in it is the one by which somebody asked, nobody else may be given it.
       const whose = publicOrigin === undefined ? 'private, no-cache' : 'no-cache'
       const headers = { ...filePolicy(pdf), 'content-type': pdf, 'cache-control': whose }
-      return reply(c, { drawing, mark: markOf(drawing), headers, origin: publicOrigin === undefined ? 'unknown' : 'known' })
+      return reply(c, { whose: `${thing.table}/${found.id}`, mark: markOf(drawing), drawing }, headers)
     })
   return app
 }

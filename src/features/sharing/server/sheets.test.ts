@@ -1,8 +1,12 @@
+import { readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { light } from '../../../../content/colours.ts'
-import { sheetDrawer } from '../../../cli/sheet-drawer-at.ts'
+import { childPool } from '../../../cli/child-pool-at.ts'
+import { examplesOf } from '../../../contract/example.ts'
 import type { Turn } from '../../../http/queues/fair-turns.ts'
 import { Refused } from '../../../http/refused.ts'
+import * as things from '../../../site/collections.ts'
 import { administrator, newClub } from '../../../testing/club.ts'
 import { photo } from '../../../testing/photos.ts'
 import { uploaded } from '../../../testing/uploaded.ts'
@@ -12,61 +16,91 @@ const logo = '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="80"/>'
 const middle = { x: 50, y: 50 }
 const free = async () => ({ over: () => {} }) as never
 
+const sheet = { make: 'card' as const, club: 'C', logo, kind: '', title: 'T', line: '', ink: light, focus: middle }
+const bare: Drawing = { sheet, picture: '' }
+const wanted = (drawing = bare, whose = 'page/about') => ({ whose, mark: markOf(drawing), drawing })
+
+/** The share cards of a club, drawn by this. */
+async function sheetsBy(drawer: Parameters<typeof sheetsAt>[0]['drawer']) {
+  const club = await newClub()
+  const folder = join(club.folder, 'drawn')
+  const given = { db: club.store.db, things: Object.values(things), media: club.services.media, shipped: () => undefined, drawer, folder }
+  return { club, folder, sheets: sheetsAt(given), given }
+}
+
+/** Draws in no time, and counts. */
+function quick() {
+  const times = { drawn: 0 }
+  const convert = async () => {
+    times.drawn += 1
+    return { facts: undefined, made: [{ width: 0, bytes: Buffer.from(`drawing ${times.drawn}`) }] }
+  }
+  return { times, convert }
+}
+
 test('a card whose drawing was cut short is told to be late, and drawn with its picture when it is asked for again', async () => {
-  const { store, services, ...club } = await newClub()
-  const picture = await uploaded(await administrator({ store, services, ...club }), await photo())
-  const sheet = { make: 'card' as const, club: 'C', logo, kind: '', title: 'T', line: '', ink: light, focus: middle }
-  const drawing: Drawing = { sheet, picture }
-  const real = sheetDrawer()
+  const real = childPool()
+  onTestFinished(() => real.end())
   let isCut = true
-  const drawer = {
-    end: () => real.end(),
+  const { club, sheets } = await sheetsBy({
     convert: (...given: Parameters<typeof real.convert>) => {
       const drawn = real.convert(...given)
       if (isCut) real.end()
       isCut = false
       return drawn
     },
-  }
-  const sheets = sheetsAt({ db: store.db, media: services.media, shipped: () => undefined, drawer })
-  onTestFinished(() => sheets.end())
-  const [mark, bare] = [markOf(drawing), markOf({ sheet, picture: '' })]
-  expect((await sheets.drawn(mark, drawing, free)) as Refused).toMatchObject({ status: 503, wait: 10 })
-  const [whole, without] = [await sheets.drawn(mark, drawing, free), await sheets.drawn(bare, { sheet, picture: '' }, free)]
+  })
+  const picture = await uploaded(await administrator(club), await photo())
+  const drawing: Drawing = { sheet, picture }
+  expect((await sheets.drawn(wanted(drawing), free)) as Refused).toMatchObject({ status: 503, wait: 10 })
+  const [whole, without] = [await sheets.drawn(wanted(drawing), free), await sheets.drawn(wanted(), free)]
   expect([whole, without]).toEqual([expect.any(Buffer), expect.any(Buffer)])
   expect((whole as Buffer).equals(without as Buffer)).toBe(false)
 })
 
-test('drawings with addresses that somebody made up take no room of the others, and little themselves', async () => {
-  const { store, services } = await newClub()
-  let times = 0
-  const convert = async () => {
-    times += 1
-    return { made: [{ width: 0, height: 0, bytes: Buffer.alloc(512 * 1024) }] } as never
-  }
-  const { drawn } = sheetsAt({ db: store.db, media: services.media, shipped: () => undefined, drawer: { convert, end: async () => {} } })
-  const sheet = { make: 'card' as const, club: 'C', logo, kind: '', title: 'T', line: '', ink: light, focus: middle }
-  const timesFor = async (mark: string, origin?: 'known' | 'unknown') => {
-    times = 0
-    await drawn(mark, { sheet, picture: '' }, free, origin)
-    return times
-  }
-  expect(await timesFor('own')).toBe(1)
-  for (let at = 0; at < 100; at += 1) expect(await timesFor(`made up ${at}`, 'unknown')).toBe(1)
-  expect([await timesFor('own'), await timesFor('made up 99', 'unknown'), await timesFor('made up 90', 'unknown')]).toEqual([0, 0, 1])
+test('a drawing is stored until what it shows changes, and the next process has it too', async () => {
+  const { times, convert } = quick()
+  const { sheets, given, folder } = await sheetsBy({ convert })
+  const changed = wanted({ ...bare, sheet: { ...sheet, title: 'Another' } })
+  const say = async (from: typeof sheets, what = wanted()) => String(await from.drawn(what, free))
+  expect([await say(sheets), await say(sheets), await say(sheetsAt(given))]).toEqual(['drawing 1', 'drawing 1', 'drawing 1'])
+  expect([await say(sheets, changed), await say(sheets, changed), times.drawn]).toEqual(['drawing 2', 'drawing 2', 2])
+  // One file for each page, entry and group, with what it shows now.
+  expect(readdirSync(folder)).toHaveLength(1)
+  expect(await say(sheets)).toBe('drawing 3')
 })
 
-/** Sheets that are drawn in no time, and how often they were. */
+test('the drawing of an entry that is not shown any more is removed with what was left unfinished, and others stay', async () => {
+  const { convert } = quick()
+  const { club, sheets, folder } = await sheetsBy({ convert })
+  const rows = club.store.rows(things.events)
+  const [one, other] = [
+    await rows.add(examplesOf(things.events.fields) as never),
+    await rows.add(examplesOf(things.events.fields) as never),
+  ]
+  for (const whose of [`events/${one}`, `events/${other}`, 'page/about', 'members/group/2026'])
+    await sheets.drawn(wanted(bare, whose), free)
+  writeFileSync(join(folder, 'unfinished.part'), 'half')
+  await rows.remove(one)
+  await sheets.sweep()
+  const left = [`card-events%2F${other}`, 'card-members%2Fgroup%2F2026', 'card-page%2Fabout']
+  expect(readdirSync(folder).sort()).toEqual(left)
+})
+
+test('where nothing can be stored, a card is drawn all the same', async () => {
+  const { convert, times } = quick()
+  const { sheets, folder } = await sheetsBy({ convert })
+  writeFileSync(folder, 'a file where the folder should be')
+  for (const expected of ['drawing 1', 'drawing 2']) expect(String(await sheets.drawn(wanted(), free))).toBe(expected)
+  await sheets.sweep()
+  expect(times.drawn).toBe(2)
+})
+
+/** Asks for the same drawing, and counts how often it is drawn. */
 async function quickSheets() {
-  const { store, services } = await newClub()
-  const times = { drawn: 0 }
-  const convert = async () => {
-    times.drawn += 1
-    return { made: [{ width: 0, height: 0, bytes: Buffer.alloc(9) }] } as never
-  }
-  const { drawn } = sheetsAt({ db: store.db, media: services.media, shipped: () => undefined, drawer: { convert, end: async () => {} } })
-  const sheet = { make: 'card' as const, club: 'C', logo, kind: '', title: 'T', line: '', ink: light, focus: middle }
-  return { times, ask: (turn: () => Promise<Turn | Refused>) => drawn('the same', { sheet, picture: '' }, turn) }
+  const { times, convert } = quick()
+  const { sheets } = await sheetsBy({ convert })
+  return { times, ask: (turn: () => Promise<Turn | Refused>) => sheets.drawn(wanted(), turn) }
 }
 
 test('who asks for a card waits for his own turn alone, whoever asked for the same before', async () => {

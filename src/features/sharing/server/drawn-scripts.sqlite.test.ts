@@ -1,11 +1,11 @@
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { light } from '../../content/colours.ts'
-import type { Card } from '../http/pool/share-card.ts'
-import { ground, mark, marked } from '../testing/photos.ts'
-import { sheetDrawer } from './sheet-drawer-at.ts'
+import { light } from '../../../../content/colours.ts'
+import { childPool } from '../../../cli/child-pool-at.ts'
+import type { Card } from '../../../http/pool/share-card.ts'
+import { ground, mark, marked } from '../../../testing/photos.ts'
 
-const drawer = sheetDrawer()
+const drawer = childPool()
 afterAll(() => drawer.end())
 
 const logo = '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="80"/>'

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
-import { bomb, locked, paper, scanned } from '../testing/papers.ts'
-import { pdf } from '../testing/pdf.ts'
-import { pdfReader } from './pdf-reader-at.ts'
+import { childPool } from '../../../../cli/child-pool-at.ts'
+import { bomb, locked, paper, scanned } from '../../../../testing/papers.ts'
+import { pdf } from '../../../../testing/pdf.ts'
 
-const reader = pdfReader()
+const reader = childPool()
 afterAll(() => reader.end())
 
 /** What is read of a PDF, or why nothing is. */
@@ -84,7 +84,7 @@ test('of a very long one the beginning is read', async () => {
 })
 
 test('one that is small and unpacks to a gigabyte is given up, whatever is in it, and the next one is read', async () => {
-  const own = pdfReader()
+  const own = childPool()
   onTestFinished(() => own.end())
   for (const says of ['BT /F1 12 Tf (boom) Tj ET\n', '[']) {
     const bytes = bomb(1024, says)

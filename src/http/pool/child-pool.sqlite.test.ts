@@ -6,24 +6,27 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { pictureConverter } from '../../cli/picture-converter-at.ts'
+import { light } from '../../../content/colours.ts'
+import { childPool } from '../../cli/child-pool-at.ts'
 import { rungsOf } from '../../contract/own-picture.ts'
 import type { Cut } from '../../contract/picture-calls.ts'
 import { header, manyFrames, stillGif } from '../../testing/odd-pictures.ts'
+import { bomb, paper } from '../../testing/papers.ts'
 import { grained, heic, heicInP3, marked, markIn, photo } from '../../testing/photos.ts'
+import { ChildPool } from './child-pool.ts'
 import type { Converted, Wanted } from './conversion.ts'
-import { Converter } from './converter.ts'
 
-const converter = new Converter(pictureConverter)
+const converter = childPool()
 afterAll(() => converter.end())
 
 async function* inPieces(bytes: Buffer) {
   for (let at = 0; at < bytes.length; at += 100_000) yield bytes.subarray(at, at + 100_000)
 }
+const child = join(import.meta.dirname, '../../cli/child.ts')
 const convert = (bytes: Buffer, wanted: Wanted = { make: 'picture' }, by = converter) => by.convert(inPieces(bytes), wanted)
 
-async function made(bytes: Buffer, wanted?: Wanted): Promise<Converted & { whole: Buffer }> {
-  const converted = await convert(bytes, wanted)
+async function made(bytes: Buffer, wanted?: Wanted, by?: ChildPool): Promise<Converted & { whole: Buffer }> {
+  const converted = await convert(bytes, wanted, by)
   if (typeof converted === 'string') throw new Error(`it was not made: ${converted}`)
   return { ...converted, whole: Buffer.from(converted.made[0]?.bytes ?? []) }
 }
@@ -113,6 +116,15 @@ test('a large picture is made smaller, a small one never larger', async () => {
   expect(thin.facts?.height).toBeGreaterThan(0)
 })
 
+test('a long strip keeps a width in which it can be read', async () => {
+  const long = await made(await marked(1080, 12_000).png().toBuffer())
+  expect([long.facts?.width, long.facts?.height]).toEqual([900, 9999])
+  const half = await made(long.whole, { make: 'picture', cut: { turn: 0, left: 0, top: 0, width: 1000, height: 500 } })
+  expect([half.facts?.width, half.facts?.height]).toEqual([900, 5000])
+  const story = await made(await marked(3000, 12_000).jpeg().toBuffer())
+  expect([story.facts?.width, story.facts?.height]).toEqual([1080, 4320])
+})
+
 test('of many frames the first is taken, and the others cost nothing', async () => {
   for (const frames of [stillGif(), manyFrames(10_000)]) {
     const { facts, whole } = await made(frames)
@@ -176,7 +188,7 @@ test('what takes too long or too much memory is ended, and the next picture gets
     ['slow', { processor: 0, clock: 60_000, memory: 1e9 }],
     ['memory', { processor: 60_000, clock: 60_000, memory: 1e6 }],
   ] as const) {
-    const strict = new Converter(pictureConverter, limits)
+    const strict = childPool(limits)
     expect(await convert(large, undefined, strict)).toBe(why)
     expect(strict.pid).toBeUndefined()
     strict.end()
@@ -184,7 +196,7 @@ test('what takes too long or too much memory is ended, and the next picture gets
 })
 
 test('one that gets nothing of the processor has stalled, which says nothing of the picture', async () => {
-  const own = new Converter(pictureConverter, { processor: 60_000, clock: 500, memory: 1e9 })
+  const own = childPool({ processor: 60_000, clock: 500, memory: 1e9 })
   const held = convert(await marked(6000, 6000).jpeg().toBuffer(), undefined, own)
   process.kill(own.pid as number, 'SIGSTOP')
   expect(await held).toBe('stalled')
@@ -192,7 +204,7 @@ test('one that gets nothing of the processor has stalled, which says nothing of 
 })
 
 test('a process that ends in the middle costs one picture', async () => {
-  const own = new Converter(pictureConverter)
+  const own = childPool()
   await convert(heic, undefined, own)
   const [first] = [own.pid]
   const large = convert(await marked(6000, 6000).jpeg().toBuffer(), undefined, own)
@@ -225,7 +237,7 @@ test.each([
     `import { fork } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 const bytes = readFileSync(${JSON.stringify(picture)})
-const child = fork(${JSON.stringify(pictureConverter)}, [], { serialization: 'advanced', stdio: ['ignore', 'ignore', 'inherit', 'ipc', 'pipe'] })
+const child = fork(${JSON.stringify(child)}, [], { serialization: 'advanced', stdio: ['ignore', 'ignore', 'inherit', 'ipc', 'pipe'] })
 child.stdio[4].pause().write(bytes)
 child.once('message', () => process.stdout.write(child.pid + '\\n'))
 ${does}
@@ -247,3 +259,104 @@ setInterval(() => {}, 1000)`,
   await closed
   expect(said).toEqual([])
 })
+
+test('a child has no secrets, files, programs or network, whatever runs in it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'club-test-'))
+  const [file, secret] = [join(folder, 'probe.ts'), join(tmpdir(), 'club-test-secret.txt')]
+  writeFileSync(secret, 'the secret')
+  writeFileSync(
+    file,
+    `import { execSync } from 'node:child_process'
+import { lookup } from 'node:dns/promises'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { answerConversions } from ${JSON.stringify(join(import.meta.dirname, 'answer-conversions.ts'))}
+const tried = async (action) => {
+  try {
+    await action()
+    return 'done'
+  } catch (error) {
+    return error.code ?? error.message
+  }
+}
+answerConversions(async (bytes, wanted, give) => {
+  const found = [
+    Object.keys(process.env).sort().join(),
+    await tried(() => readFileSync(${JSON.stringify(secret)})),
+    await tried(() => writeFileSync(${JSON.stringify(join(folder, 'written'))}, '')),
+    await tried(() => execSync('true')),
+    await tried(() => connect(80, '127.0.0.1')),
+    await tried(() => fetch('http://127.0.0.1/').catch(({ cause }) => { throw cause })),
+    await tried(() => lookup('example.org')),
+  ]
+  await give({ width: 0, bytes: Buffer.from(JSON.stringify(found)) })
+  return undefined
+})`,
+  )
+  process.env.CLUB_TEST_SECRET = 'a secret'
+  const own = new ChildPool({
+    file,
+    readable: [folder, join(import.meta.dirname, '../..'), join(import.meta.dirname, '../../../package.json')],
+    env: {},
+  })
+  const denied = 'ERR_ACCESS_DENIED'
+  const none = 'a child process has no network'
+  const { whole } = await made(Buffer.from('a picture'), undefined, own)
+  expect(JSON.parse(String(whole))).toEqual([
+    'MALLOC_ARENA_MAX,UV_THREADPOOL_SIZE,VIPS_DISC_THRESHOLD',
+    denied,
+    denied,
+    denied,
+    none,
+    none,
+    none,
+  ])
+  own.end()
+})
+
+const card = {
+  make: 'card' as const,
+  club: '',
+  logo: '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="80"/>',
+  kind: '',
+  title: 'Title',
+  line: '',
+  ink: light,
+  focus: { x: 50, y: 50 },
+}
+
+test('a hostile file is refused alone: a PDF, a picture and a card go on beside it and after it', async () => {
+  const own = childPool()
+  const hostile = own.convert(inPieces(Buffer.from(bomb(1024, '['))), { make: 'text' })
+  const first = own.pid
+  const beside = await Promise.all([convert(await photo(), undefined, own), own.convert(inPieces(Buffer.alloc(0)), card)])
+  expect(beside.map((outcome) => typeof outcome)).toEqual(['object', 'object'])
+  expect(await hostile).toMatch(/^(?:memory|lost)$/)
+  const read = await own.convert(inPieces(Buffer.from(await paper('Here again.'))), { make: 'text' })
+  expect(String((read as Converted).made[0]?.bytes)).toBe('Here again.')
+  expect(own.pid).not.toBe(first)
+  own.end()
+})
+
+test('more tasks than children wait for a child, and a resting child of another kind ends for them', async () => {
+  const own = childPool()
+  const outcomes = await Promise.all(Array.from({ length: 5 }, () => convert(heic, undefined, own)))
+  const read = await own.convert(inPieces(Buffer.from(await paper('Words.'))), { make: 'text' })
+  expect([...outcomes, read].map((outcome) => typeof outcome)).toEqual(Array(6).fill('object'))
+  own.end()
+})
+
+// Every 29th byte is replaced in turn.
+test('broken HEICs are refused or shown, and never end what decodes them without an answer', async () => {
+  for (let at = 0; at < heic.length; at += 29) {
+    const broken = Buffer.from(heic)
+    broken[at] = 0xff
+    expect.soft(['broken', 'pixels', 'object'], `${at}`).toContain(outcomeOf(await convert(broken)))
+  }
+  // The header states a size, and the decoder is not asked.
+  const size = Buffer.from('ispe\0\0\0\0\0\0\0\x40\0\0\0\x30', 'latin1')
+  const huge = Buffer.from(heic)
+  huge.write('\0\0\xff\xff\0\0\xff\xff', huge.indexOf(size) + 8, 'latin1')
+  expect(await convert(huge)).toBe('pixels')
+})
+const outcomeOf = (outcome: Converted | string) => (typeof outcome === 'string' ? outcome : 'object')

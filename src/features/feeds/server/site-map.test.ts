@@ -1,21 +1,20 @@
 import { expect, test } from 'vitest'
-
 import type { Thing } from '../../../contract/collection.ts'
 import { listPath } from '../../../contract/entry-path.ts'
 import { examplesOf } from '../../../contract/example.ts'
 import { kinds } from '../../../site/collections.server.ts'
 import { newClub } from '../../../testing/club.ts'
-import { siteMaps } from './site-maps.ts'
+import { siteMap } from './site-map.ts'
 
 const origin = 'https://club.example.org'
 
 async function site() {
   const { store, services } = await newClub({ publicOrigin: origin })
-  const find = siteMaps(services)
-  /** When a map says that what lies at a path was changed last, if it says so. */
-  const told = async (map: string, path: string) => {
+  const find = siteMap(services)
+  /** When the map says that a path was changed last, if it says so. */
+  const told = async (path: string) => {
     const pieces: string[] = []
-    for await (const piece of (await find(map)?.text(origin)) ?? []) pieces.push(piece)
+    for await (const piece of (await find('/sitemap.xml')?.text(origin)) ?? []) pieces.push(piece)
     const [, moment] =
       pieces
         .join('')
@@ -23,7 +22,7 @@ async function site() {
         ?.match(/^<lastmod>([^<]+)/) ?? []
     return moment === undefined ? undefined : new Date(moment)
   }
-  const ofList = (thing: Thing) => told('/sitemaps/pages.xml', listPath(thing) ?? '')
+  const ofList = (thing: Thing) => told(listPath(thing) ?? '')
   return { store, ofList }
 }
 

@@ -1,0 +1,18 @@
+import { realpathSync } from 'node:fs'
+import { findPackageJSON } from 'node:module'
+import { extname, join } from 'node:path'
+import { ChildPool } from '../http/pool/child-pool.ts'
+
+const here = realpathSync(import.meta.dirname)
+const kind = extname(import.meta.filename)
+// A build may be several folders below the packages.
+const packages = join(findPackageJSON('sharp', join(here, 'child')) ?? here, '../..')
+const root = join(packages, '..')
+// The built fonts are next to the program; the sources use those that were laid out with the packages (scripts/fonts.mjs).
+const fonts = join(kind === '.ts' ? join(packages, '.fonts') : join(here, 'fonts'), 'fonts.conf')
+const program = kind === '.ts' ? ['src', 'content'].map((name) => join(root, name)) : [here]
+const readable = [...program, join(root, 'package.json'), packages, realpathSync(packages)]
+
+/** The child processes of this site, which read no files but the program and draw with our fonts only. */
+export const childPool = (limits?: ConstructorParameters<typeof ChildPool>[1]) =>
+  new ChildPool({ file: join(here, `child${kind}`), readable, env: { FONTCONFIG_FILE: fonts } }, limits)
