@@ -12,10 +12,10 @@ import { EntryGone, NoSuchPage, type WhatWent } from '../web/no-such-page.ts'
 import { PostedContext } from '../web/page.ts'
 import { createPageStore } from '../web/page-state.ts'
 import { PageView } from '../web/page-view.tsx'
-import { checkRestored } from '../web/restored-page.ts'
+import { checkRestored } from '../web/session.ts'
 import { noticeUpdates } from '../web/site-updated.ts'
 import { slots } from '../web/slots.ts'
-import { askAsAdministrator, endSession, look } from './frame.tsx'
+import { endSession, look } from './frame.tsx'
 import { findRoute } from './routes.tsx'
 
 /** Milliseconds until live updates and offline reading start; sooner they would delay presses on a slow phone. */
@@ -49,7 +49,7 @@ async function start() {
   // Section 1: a token in local storage, where it never should be, goes with the page.
   window.addEventListener('pagehide', () => localStorage.removeItem('token'))
   noticeUpdates()
-  checkRestored(askAsAdministrator, store.refresh)
+  checkRestored(store.refresh)
   endForgotten(endSession)
   startTransition(
     () =>

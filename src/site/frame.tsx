@@ -5,7 +5,7 @@ import { logout } from '../features/accounts/logout.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { LinkedPaths } from '../ui/linked-text.tsx'
 import { say } from '../web/alerts.ts'
-import { ask as askServer, send } from '../web/ask.ts'
+import { ask as askServer } from '../web/ask.ts'
 import { leave } from '../web/end-session.ts'
 import { ErrorPage } from '../web/error-page.tsx'
 import { Alerts, Layout } from '../web/layout.tsx'
@@ -34,12 +34,6 @@ function LoginMissing() {
 }
 
 export const endSession = () => askServer(logout)
-
-/** The status of a call that only administrators may make. Its contract is loaded only then. */
-export async function askAsAdministrator(signal: AbortSignal) {
-  const { adminCalls } = await import(/* webpackChunkName: "admin-calls" */ '../features/accounts/contract.ts')
-  return (await send(adminCalls.list.path, { method: 'GET', signal })).status
-}
 
 const links = navigationLinksOf(pages, [{ label: 'Socials', to: club.links.socials, behind: 'gallery' }])
 
