@@ -15,7 +15,8 @@ import { PageView } from '../web/page-view.tsx'
 import { checkRestored } from '../web/session.ts'
 import { noticeUpdates } from '../web/site-updated.ts'
 import { slots } from '../web/slots.ts'
-import { endSession, look } from './frame.tsx'
+import { look } from './frame/frame.tsx'
+import { endSession } from './frame/navigation.tsx'
 import { findRoute } from './routes.tsx'
 
 /** Milliseconds until live updates and offline reading start; sooner they would delay presses on a slow phone. */

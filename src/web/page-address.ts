@@ -8,6 +8,9 @@ import { pageBehind } from './paging.tsx'
 /** The words to search for in an address; '' if there are none. */
 export const wordsIn = (search: string | URLSearchParams) => tidiedLine(new URLSearchParams(search).get('q') ?? '')
 
+/** The page that searches the whole site. */
+export const searchPath = '/search'
+
 /** What the address of the site's search may have besides words: one collection, and which page of its results. */
 export const askedEverywhere = ['in', 'page'] as const
 
