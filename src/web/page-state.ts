@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
+import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { Gone } from '../contract/entry-calls.ts'
 import { messages } from '../contract/messages.ts'
 import { dismiss, say } from './alerts.ts'
@@ -126,15 +126,4 @@ export const usePageStore = () => useContext(Store)
 export function usePageState(): PageState {
   const { follow, state } = usePageStore()
   return useSyncExternalStore(follow, state, state)
-}
-
-/** Runs after the page's data was loaded again. */
-export function useOnRefresh(does: () => void) {
-  const { loaded } = usePageState()
-  const before = useRef(loaded)
-  const run = useEffectEvent(does)
-  useEffect(() => {
-    if (before.current !== loaded) run()
-    before.current = loaded
-  }, [loaded])
 }
