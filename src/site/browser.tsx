@@ -13,11 +13,11 @@ import { PostedContext } from '../web/page.ts'
 import { createPageStore } from '../web/page-state.ts'
 import { PageView } from '../web/page-view.tsx'
 import { checkRestored } from '../web/session.ts'
-import { noticeUpdates } from '../web/site-updated.ts'
 import { slots } from '../web/slots.ts'
 import { look } from './frame/frame.tsx'
 import { endSession } from './frame/navigation.tsx'
 import { findRoute } from './routes.tsx'
+import { noticeUpdates } from './site-updated.ts'
 
 /** Milliseconds until live updates and offline reading start; sooner they would delay presses on a slow phone. */
 const settled = 3000
