@@ -5,9 +5,9 @@ import '../ui/shapes.css'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { Posted } from '../contract/plain-form.ts'
+import { endForgotten } from '../features/accounts/end-session.ts'
 import { keepAlerts } from '../web/alerts.ts'
 import { ask } from '../web/ask.ts'
-import { endForgotten } from '../web/end-session.ts'
 import { EntryGone, NoSuchPage, type WhatWent } from '../web/no-such-page.ts'
 import { PostedContext } from '../web/page.ts'
 import { createPageStore } from '../web/page-state.ts'
@@ -15,7 +15,6 @@ import { PageView } from '../web/page-view.tsx'
 import { checkRestored } from '../web/session.ts'
 import { slots } from '../web/slots.ts'
 import { look } from './frame/frame.tsx'
-import { endSession } from './frame/navigation.tsx'
 import { findRoute } from './routes.tsx'
 import { noticeUpdates } from './site-updated.ts'
 
@@ -51,7 +50,7 @@ async function start() {
   window.addEventListener('pagehide', () => localStorage.removeItem('token'))
   noticeUpdates()
   checkRestored(store.refresh)
-  endForgotten(endSession)
+  endForgotten()
   startTransition(
     () =>
       void hydrateRoot(

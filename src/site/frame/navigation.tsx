@@ -1,18 +1,12 @@
 import { type MouseEvent, type MouseEventHandler, useEffect, useRef, useState } from 'react'
 import { club } from '../../../content/club.ts'
-import { messages } from '../../contract/messages.ts'
-import { logout } from '../../features/accounts/logout.ts'
+import { logOut } from '../../features/accounts/end-session.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useAlive } from '../../ui/use-alive.ts'
-import { say } from '../../web/alerts.ts'
-import { ask } from '../../web/ask.ts'
-import { leave } from '../../web/end-session.ts'
 import { NavLink } from '../../web/link.tsx'
 import { Logo } from '../../web/logo.tsx'
 import styles from '../../web/navigation.module.css'
 import { searchPath } from '../../web/page-address.ts'
-import { goTo } from '../../web/page-state.ts'
-import { session } from '../../web/session.ts'
 import { slots } from '../../web/slots.ts'
 import groupStyles from './navigation-group.module.css'
 import { NavigationGroup } from './navigation-group.tsx'
@@ -59,7 +53,7 @@ export function Navigation({ drawerOpen, onDrawer }: Props) {
           {links.right.map(itemOf)}
           <BarLink label="Login" to="/admin" whose="visitors-only" />
           <BarLink label="Console" to="/adminconsole" whose="admins-only" />
-          <BarLink label="Logout" to="/admin" whose="admins-only" onClick={logOut} />
+          <BarLink label="Logout" to="/admin" whose="admins-only" onClick={press} />
           <li>
             <ThemeSwitch />
           </li>
@@ -69,14 +63,9 @@ export function Navigation({ drawerOpen, onDrawer }: Props) {
   )
 }
 
-export const endSession = () => ask(logout)
-
-/** Without an answer within three seconds the next page ends the session (end-session.ts). */
-async function logOut(event: MouseEvent) {
+function press(event: MouseEvent) {
   event.preventDefault()
-  await Promise.race([leave(endSession), new Promise((resolve) => setTimeout(resolve, 3000))])
-  if (session.leaving.remembered()) say(messages.sessionLivesOn, { about: 'session' })
-  goTo('/admin')
+  void logOut()
 }
 
 const itemOf = (item: NavigationLink | Group) =>
