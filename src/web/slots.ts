@@ -76,7 +76,8 @@ type Lazy<T> = () => Promise<T>
 
 /** The places that features fill (site/features.browser.ts). What visitors' HTML needs is imported directly, the rest when it is used. */
 export type Slots = {
-  navigation: ComponentType<{ path: string; inert: boolean }>[]
+  /** The navigation bar; `inert` while its drawer is open. */
+  navigation: ComponentType<{ inert: boolean }>[]
   /** The foot of an entry's own page. */
   entryFoot: ComponentType<{ title: string; path: string }>[]
   listTools: Lazy<(context: ListContext) => ListTool>[]

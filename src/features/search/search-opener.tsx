@@ -3,6 +3,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { say } from '../../web/alerts.ts'
 import { NavLink } from '../../web/link.tsx'
 import styles from '../../web/navigation.module.css'
+import { searchPath } from '../../web/page-address.ts'
 import { goTo } from '../../web/page-state.ts'
 import { opensSearch } from './search-keys.ts'
 
@@ -10,7 +11,7 @@ import { opensSearch } from './search-keys.ts'
 const offlineWords = 'The search needs a connection. What you have open stays readable.'
 
 /** The link to the search page. With the script it opens the search above the page, also by its keys; if that cannot be loaded it is the link. */
-export function SearchOpener({ path, inert }: { path: string; inert: boolean }) {
+export function SearchOpener({ inert }: { inert: boolean }) {
   const [opened, setOpened] = useState<{ Dialog: ComponentType<{ path: string; onClose: () => void }> }>()
 
   async function open() {
@@ -18,7 +19,7 @@ export function SearchOpener({ path, inert }: { path: string; inert: boolean }) 
       const { SearchDialog } = await import(/* webpackChunkName: "search-dialog" */ './search-dialog.tsx')
       setOpened({ Dialog: SearchDialog })
     } catch {
-      if (navigator.onLine) goTo(path)
+      if (navigator.onLine) goTo(searchPath)
       else say(offlineWords, { about: 'search' })
     }
   }
@@ -42,7 +43,7 @@ export function SearchOpener({ path, inert }: { path: string; inert: boolean }) 
   return (
     <>
       <NavLink
-        href={path}
+        href={searchPath}
         className={styles.search}
         aria-label="Search"
         aria-keyshortcuts="Control+K Meta+K /"
@@ -52,7 +53,7 @@ export function SearchOpener({ path, inert }: { path: string; inert: boolean }) 
       >
         <Icon name="search" size={24} />
       </NavLink>
-      {opened && <opened.Dialog path={path} onClose={() => setOpened(undefined)} />}
+      {opened && <opened.Dialog path={searchPath} onClose={() => setOpened(undefined)} />}
     </>
   )
 }

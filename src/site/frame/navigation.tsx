@@ -6,7 +6,6 @@ import { useAlive } from '../../ui/use-alive.ts'
 import { NavLink } from '../../web/link.tsx'
 import { Logo } from '../../web/logo.tsx'
 import styles from '../../web/navigation.module.css'
-import { searchPath } from '../../web/page-address.ts'
 import { slots } from '../../web/slots.ts'
 import groupStyles from './navigation-group.module.css'
 import { NavigationGroup } from './navigation-group.tsx'
@@ -35,7 +34,7 @@ export function Navigation({ drawerOpen, onDrawer }: Props) {
         <Logo />
       </NavLink>
       {slots().navigation.map((Part) => (
-        <Part key={searchPath} path={searchPath} inert={drawerOpen} />
+        <Part key={Part.name} inert={drawerOpen} />
       ))}
       <button type="button" className={styles.toggle} popoverTarget="menu" aria-label="Menu">
         <Icon name="menu" size={24} />
