@@ -1,5 +1,5 @@
 import { offlineOutbox, offlineRoute } from '../features/offline/browser.tsx'
-import { SearchOpener } from '../features/search/search-opener.tsx'
+import { SearchOpener, searchPath } from '../features/search/search-opener.tsx'
 import { ShareButton } from '../features/sharing/share-button.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import type { PageRoute } from '../web/page.ts'
@@ -7,6 +7,8 @@ import type { Slots } from '../web/slots.ts'
 
 /** What features add to pages, a line each. What visitors' HTML needs is imported here, the rest when it is used. */
 export const browserFeatures: Slots = {
+  loginPath: '/admin',
+  searchPath,
   navigation: [SearchOpener],
   entryFoot: [ShareButton],
   listTools: [

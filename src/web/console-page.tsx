@@ -10,6 +10,7 @@ import { say } from './alerts.ts'
 import styles from './console.module.css'
 import { page } from './page.ts'
 import { session, useAdministrator } from './session.ts'
+import { slots } from './slots.ts'
 
 const Collections = createContext<readonly Thing[]>([])
 /** All collections, for features that handle entries of each; `site/` passes them. */
@@ -67,7 +68,7 @@ function Unauthorised({ eyebrow }: { eyebrow: string }) {
         <p className={shared.note}>Admin tools need JavaScript, which is turned off.</p>
       </noscript>
       <p>
-        <a href="/admin" className={buttons.main}>
+        <a href={slots().loginPath} className={buttons.main}>
           Log in
         </a>
       </p>

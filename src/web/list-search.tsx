@@ -4,8 +4,9 @@ import { longestSearch } from '../contract/longest-search.ts'
 import { Empty } from '../ui/empty.tsx'
 import links from '../ui/link.module.css'
 import { useAskedSoon } from '../ui/use-asked-soon.ts'
-import { searchPath, withWords, wordsIn } from './page-address.ts'
+import { withWords, wordsIn } from './page-address.ts'
 import { usePageState, usePageStore } from './page-state.ts'
+import { slots } from './slots.ts'
 
 /** What a search for these words found; undefined if the site did not answer. */
 export type Answer<Item> = { words: string; found: Item[] | undefined }
@@ -63,10 +64,10 @@ export function useSearch<Item>({ items, texts, elsewhere, given }: Search<Item>
 export const NothingSought = ({ words }: { words: string }) => (
   <Empty>
     Nothing here holds these words. Try fewer or others.
-    {lengthOf(words) <= longestSearch && (
+    {slots().searchPath && lengthOf(words) <= longestSearch && (
       <>
         <br />
-        <a className={links.link} href={searchPath + withWords('', words)}>
+        <a className={links.link} href={slots().searchPath + withWords('', words)}>
           {`Search the whole site for “${words}”`}
         </a>
       </>

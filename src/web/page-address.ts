@@ -5,9 +5,6 @@ import { groupsWord } from '../contract/entry-path.ts'
 /** The words to search for in an address; '' if there are none. */
 export const wordsIn = (search: string | URLSearchParams) => tidiedLine(new URLSearchParams(search).get('q') ?? '')
 
-/** The page that searches the whole site. */
-export const searchPath = '/search'
-
 /** What the address of the site's search may have besides words: one collection, and which page of its results. */
 export const askedEverywhere = ['in', 'page'] as const
 

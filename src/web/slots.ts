@@ -76,6 +76,9 @@ type Lazy<T> = () => Promise<T>
 
 /** The places that features fill (site/features.browser.ts). What visitors' HTML needs is imported directly, the rest when it is used. */
 export type Slots = {
+  /** The addresses of the login and of the search of the whole site. */
+  loginPath?: string
+  searchPath?: string
   /** The navigation bar; `inert` while its drawer is open. */
   navigation: ComponentType<{ inert: boolean }>[]
   /** The foot of an entry's own page. */

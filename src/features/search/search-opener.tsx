@@ -3,9 +3,10 @@ import { Icon } from '../../ui/icon.tsx'
 import { say } from '../../web/alerts.ts'
 import { NavLink } from '../../web/link.tsx'
 import styles from '../../web/navigation.module.css'
-import { searchPath } from '../../web/page-address.ts'
 import { goTo } from '../../web/page-state.ts'
 import { opensSearch } from './search-keys.ts'
+
+export const searchPath = '/search'
 
 // Not with the other words of the search in content/, which are loaded with its dialog.
 const offlineWords = 'The search needs a connection. What you have open stays readable.'
