@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { students } from '../src/collections/registrations/contract.ts'
 import { examplesOf } from '../src/contract/example.ts'
+import { rollOf } from '../src/testing/rolls.ts'
 import { launch } from './browser.ts'
 import { administratorOf } from './caller.ts'
 import { alive, test as base, follow, logIn, visit } from './site.ts'
@@ -69,7 +70,7 @@ test('Back shows visitors pages from the browser’s cache and loads those of ad
 for (const where of ['in this tab', 'in another tab'])
   test(`after a logout ${where} Back shows no tools and no whole phone number`, async ({ page, site }) => {
     const caller = await administratorOf(site.origin)
-    const student = { ...examplesOf(students.fields), phoneNumber: phone, showPhone: false }
+    const student = { ...examplesOf(students.fields), roll: rollOf(25010), phoneNumber: phone, showPhone: false }
     expect((await caller.send('/api/studentRegister', student)).status).toBe(200)
     await logIn(page)
     await visit(page, '/iort')

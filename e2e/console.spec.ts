@@ -127,6 +127,7 @@ test('each part of the console is one link away on a phone, and nothing is wider
   }
   await test.step('The other pages with tools are one link away too, and an old bookmark of a part still works', async () => {
     const others = page.getByRole('navigation', { name: 'More to edit' }).getByRole('link')
+    await expect(others).toHaveCount(7)
     const paths = await others.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
     expect(paths.sort()).toEqual(['/', '/faq', '/iort', '/notices', '/resources', '/timeline', '/videoform'])
     await page.goto('/')

@@ -87,7 +87,7 @@ test('what is refused, or lost, stays in the list with the reason; tried again i
   const asked = answering({ status: 400, body: { success: false, message: 'Too long.' } }, 'nothing comes', added)
   await send()
   await vi.waitFor(() => expect(texts('[role=alert]').join()).toContain('0 pictures added. 2 failed; the list below says why.'))
-  expect(texts('li').join()).toMatch(/Too long\..*The site did not answer/)
+  expect(texts('li').join()).toMatch(/Too long\..*it is not known/)
   await send()
   await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce())
   const keys = asked.map(({ key }) => key)
