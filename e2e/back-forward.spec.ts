@@ -35,7 +35,7 @@ async function leaveAndReturn(page: Page, meanwhile: () => unknown = () => {}, s
   await meanwhile()
   await page.evaluate((by) => void setTimeout(() => history.go(by)), steps)
   await page.waitForURL(left, { waitUntil: 'commit' })
-  // A restored page of an administrator is checked first; it may be loaded anew.
+  // A restored page of an administrator is loaded again.
   await expect(page.locator('html[data-alive]:not([data-unchecked])')).toBeVisible()
   return page.evaluate(() => {
     const [navigation] = performance.getEntriesByType('navigation') as (PerformanceEntry & { notRestoredReasons?: unknown })[]
@@ -45,7 +45,10 @@ async function leaveAndReturn(page: Page, meanwhile: () => unknown = () => {}, s
   })
 }
 
-test('Back shows pages from the browser’s cache, with what changed meanwhile, to visitors and administrators', async ({ page, site }) => {
+test('Back shows visitors pages from the browser’s cache and loads those of administrators again, with what changed meanwhile', async ({
+  page,
+  site,
+}) => {
   const { addEvent } = await administratorOf(site.origin)
   await addEvent({ eventTitle: 'First night' })
   for (const role of ['visitor', 'administrator'] as const) {

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { students } from '../content/sample/students.ts'
 import { administratorOf } from './caller.ts'
 import { addEditDelete, filledIn } from './listed.ts'
-import { admin, demoTest, logIn, test } from './site.ts'
+import { admin, alive, demoTest, logIn, test } from './site.ts'
 import { searchList, translatedPage } from './translator.ts'
 
 demoTest('visitors read, search and open everything on translated pages', async ({ page }) => {
@@ -23,6 +23,7 @@ demoTest('visitors read, search and open everything on translated pages', async 
       await page.keyboard.press('Enter')
       await expect(main.getByRole('status').first()).toHaveText(new RegExp(`found for “${words}”$`))
     }
+    await alive(page)
     await page.keyboard.press('ControlOrMeta+k')
     for (const words of ['lake', 'no such thing', '', 'event']) await page.getByRole('combobox').fill(words)
     await expect(page.getByRole('link', { name: 'All results for “event”' })).toBeVisible()

@@ -5,18 +5,18 @@ import '../ui/shapes.css'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { Posted } from '../contract/plain-form.ts'
+import { endForgotten } from '../features/accounts/end-session.ts'
 import { keepAlerts } from '../web/alerts.ts'
 import { ask } from '../web/ask.ts'
-import { endForgotten } from '../web/end-session.ts'
 import { EntryGone, NoSuchPage, type WhatWent } from '../web/no-such-page.ts'
 import { PostedContext } from '../web/page.ts'
 import { createPageStore } from '../web/page-state.ts'
 import { PageView } from '../web/page-view.tsx'
-import { checkRestored } from '../web/restored-page.ts'
-import { noticeUpdates } from '../web/site-updated.ts'
+import { checkRestored } from '../web/session.ts'
 import { slots } from '../web/slots.ts'
-import { askAsAdministrator, endSession, look } from './frame.tsx'
+import { look } from './frame/frame.tsx'
 import { findRoute } from './routes.tsx'
+import { noticeUpdates } from './site-updated.ts'
 
 /** Milliseconds until live updates and offline reading start; sooner they would delay presses on a slow phone. */
 const settled = 3000
@@ -49,8 +49,8 @@ async function start() {
   // Section 1: a token in local storage, where it never should be, goes with the page.
   window.addEventListener('pagehide', () => localStorage.removeItem('token'))
   noticeUpdates()
-  checkRestored(askAsAdministrator, store.refresh)
-  endForgotten(endSession)
+  checkRestored(store.refresh)
+  endForgotten()
   startTransition(
     () =>
       void hydrateRoot(

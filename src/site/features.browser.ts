@@ -1,11 +1,14 @@
 import { offlineOutbox, offlineRoute } from '../features/offline/browser.tsx'
-import { SearchOpener } from '../features/search/search-opener.tsx'
+import { SearchOpener, searchPath } from '../features/search/search-opener.tsx'
 import { ShareButton } from '../features/sharing/share-button.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import type { PageRoute } from '../web/page.ts'
 import type { Slots } from '../web/slots.ts'
 
 /** What features add to pages, a line each. What visitors' HTML needs is imported here, the rest when it is used. */
 export const browserFeatures: Slots = {
+  loginPath: '/admin',
+  searchPath,
   navigation: [SearchOpener],
   entryFoot: [ShareButton],
   listTools: [
@@ -15,13 +18,15 @@ export const browserFeatures: Slots = {
   entryTools: [
     {
       words: 'History',
-      load: async () => (await import(/* webpackChunkName: "history" */ '../features/history/entry-history.tsx')).EntryHistory,
+      Part: lazyPart(async () => (await import(/* webpackChunkName: "history" */ '../features/history/entry-history.tsx')).EntryHistory),
     },
   ],
-  formParts: [async () => (await import(/* webpackChunkName: "thing-form" */ '../features/publishing/when-shown.tsx')).WhenShown],
-  pictureField: async () => (await import(/* webpackChunkName: "thing-form" */ '../features/pictures/picture-field.tsx')).PictureFields,
+  formParts: [lazyPart(async () => (await import(/* webpackChunkName: "thing-form" */ '../features/publishing/when-shown.tsx')).WhenShown)],
+  Picture: lazyPart(
+    async () => (await import(/* webpackChunkName: "thing-form" */ '../features/pictures/picture-field.tsx')).PictureFields,
+  ),
   afterSave: offlineOutbox,
-  several: async () => (await import(/* webpackChunkName: "several" */ '../features/bulk/several-form.tsx')).SeveralForm,
+  Several: lazyPart(async () => (await import(/* webpackChunkName: "several" */ '../features/bulk/several-form.tsx')).SeveralForm),
   start: [
     // One line for each feature (scripts/without.mjs).
     async () => (await import(/* webpackChunkName: "live" */ '../features/live/live.ts')).startLive,

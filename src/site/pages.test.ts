@@ -20,7 +20,7 @@ import { examplesOf } from '../contract/example.ts'
 import { assets } from '../testing/assets.ts'
 import { newClub } from '../testing/club.ts'
 import { rollOf } from '../testing/rolls.ts'
-import { titleOf } from '../web/layout.tsx'
+import { titleOf } from './frame/frame.tsx'
 import { addPages } from './pages.ts'
 import { pages as routes } from './routes.tsx'
 

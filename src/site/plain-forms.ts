@@ -6,7 +6,7 @@ import { Refused, refuse } from '../http/refused.ts'
 import { freshReply, respond } from '../http/replies/reply.ts'
 import type { Services } from '../http/services.ts'
 import { addressOf } from '../http/visitor-address.ts'
-import type { PageAddress } from '../web/page-address.ts'
+import type { PageAddress } from './page-finder.ts'
 import { pages } from './routes.tsx'
 
 /** Renders a page that shows what came of a form, and returns the headers that go with it. */

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { remembered } from '../http/replies/remembered.ts'
-import { pageFinder } from '../web/page-address.ts'
 import { entryAskedAt } from './entry-addresses.ts'
+import { pageFinder } from './page-finder.ts'
 import { pages } from './routes.tsx'
 
 /** What every file of the build counts as, and whatever is no address of the site. */

@@ -1,9 +1,9 @@
 import { club } from '../../content/club.ts'
 import { groups, pages as words } from '../../content/pages.ts'
 import type { PageRoute } from '../web/page.ts'
-import { routeFinder } from '../web/page-address.ts'
 import { consoleParts } from './console-parts.ts'
 import { featurePages } from './features.browser.ts'
+import { routeFinder } from './page-finder.ts'
 
 /**
  * One entry for each page, in the order in which bar and foot list them. The chunk's name must be the id: the server finds

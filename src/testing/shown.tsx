@@ -26,6 +26,7 @@ export async function shown(what: ReactNode, address = '/') {
 
   return {
     page,
+    refresh: store.refresh,
     texts: (selector: string) => all(selector).map(({ textContent }) => textContent),
     /** The first that a selector fits. */
     one: <Kind extends HTMLElement = HTMLElement>(selector: string) => {

@@ -1,12 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { LinkedPaths, LinkedText } from './linked-text.tsx'
+import { LinkedText, SitePages } from './linked-text.tsx'
 
 const shown = (text: string) =>
   renderToStaticMarkup(
-    <LinkedPaths value={new Set(['/register'])}>
+    <SitePages value={new Map([['/register', 'Register']])}>
       <LinkedText text={text} />
-    </LinkedPaths>,
+    </SitePages>,
   )
 
 test('a link to another site opens a tab and says so; one to a page or to an email does not', () => {

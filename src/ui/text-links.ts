@@ -13,7 +13,7 @@ const endsSentence = /^(?![/#%&@])[\p{Po}\p{Pi}\p{Pf}]$/u
 const longest = 2000
 
 /** A text in pieces; a piece with `href` leads there. `paths` are the pages of this site that a text may name. */
-export function textLinks(text: string, paths: ReadonlySet<string>): TextPiece[] {
+export function textLinks(text: string, paths: Pick<ReadonlySet<string>, 'has'>): TextPiece[] {
   const pieces: TextPiece[] = []
   let done = 0
   for (const { 0: found, index } of text.matchAll(candidates)) {

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { Button, ButtonLink, IconButton } from '../ui/button.tsx'
 import styles from './alert-region.module.css'
-import { dismiss, hold, useAlerts } from './alerts.ts'
+import { type Alert, dismiss, hold, useAlerts } from './alerts.ts'
+import { usePageStore } from './page-state.ts'
 
 const isMac = () => /Mac|iP/.test(navigator.platform)
 const typing = 'input:not([type="checkbox"]), textarea, select, [contenteditable]'
@@ -9,6 +10,7 @@ const typing = 'input:not([type="checkbox"]), textarea, select, [contenteditable
 /** The region in which the page shows alerts (docs/decisions/0002); `trash`: the address of the trash. */
 export function AlertRegion({ trash }: { trash?: string }) {
   const alerts = useAlerts()
+  const { refresh } = usePageStore()
   const region = useRef<HTMLDivElement>(null)
   const newest = alerts.at(-1)?.id
   const undoable = alerts.findLast(({ undo }) => undo)
@@ -32,11 +34,10 @@ export function AlertRegion({ trash }: { trash?: string }) {
     if (region.current?.contains(document.activeElement)) document.getElementById('main')?.focus({ preventScroll: true })
   }
 
-  async function undo(alert: typeof undoable) {
-    if (!alert?.undo) return
+  async function undo(alert: Alert) {
     toContent()
     const { undoAction } = await import(/* webpackChunkName: "tools" */ './undoing.ts')
-    await undoAction(alert.id, alert.undo)
+    await undoAction(alert, refresh)
   }
 
   useEffect(() => {

@@ -16,7 +16,7 @@ export type Undo = {
   shows?: string | undefined
   inTrash?: boolean
 }
-type Alert = { id: number; message: string; about?: string | undefined; undo?: Undo | undefined; button?: AlertButton | undefined }
+export type Alert = { id: number; message: string; about?: string | undefined; undo?: Undo | undefined; button?: AlertButton | undefined }
 /** A link to a page, or a function of this page, which does not survive a navigation. */
 export type AlertButton = { words: string; to: string } | { words: string; press: () => unknown }
 /**
@@ -35,7 +35,6 @@ const storageKey = 'alerts'
 let alerts: Waiting[] = []
 let shown: readonly Alert[] = []
 let next = 1
-const none: readonly Alert[] = []
 const listeners = new Set<() => void>()
 
 /** Long enough to read twice at 120 words a minute, at least 8 s (docs/decisions/0002). */
@@ -86,12 +85,7 @@ const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
-export const useAlerts = () =>
-  useSyncExternalStore(
-    subscribe,
-    () => shown,
-    () => none,
-  )
+export const useAlerts = () => useSyncExternalStore(subscribe, shownAlerts)
 
 /** Stores the alerts for the next page of this tab whenever this one is left, and shows those of the page before. */
 export function keepAlerts() {

@@ -8,9 +8,9 @@ import { useAlive } from '../ui/use-alive.ts'
 import shared from './account.module.css'
 import { say } from './alerts.ts'
 import styles from './console.module.css'
-import { useNavigationLinks } from './navigation-links.ts'
 import { page } from './page.ts'
 import { session, useAdministrator } from './session.ts'
+import { slots } from './slots.ts'
 
 const Collections = createContext<readonly Thing[]>([])
 /** All collections, for features that handle entries of each; `site/` passes them. */
@@ -55,7 +55,6 @@ export function ForAdministrators({ eyebrow, heading, children }: Props) {
 }
 
 function Unauthorised({ eyebrow }: { eyebrow: string }) {
-  const { login } = useNavigationLinks()
   const administrator = useAdministrator()
   const hydrated = useAlive()
   useEffect(() => {
@@ -69,7 +68,7 @@ function Unauthorised({ eyebrow }: { eyebrow: string }) {
         <p className={shared.note}>Admin tools need JavaScript, which is turned off.</p>
       </noscript>
       <p>
-        <a href={login} className={buttons.main}>
+        <a href={slots().loginPath} className={buttons.main}>
           Log in
         </a>
       </p>

@@ -4,9 +4,9 @@ import { longestSearch } from '../contract/longest-search.ts'
 import { Empty } from '../ui/empty.tsx'
 import links from '../ui/link.module.css'
 import { useAskedSoon } from '../ui/use-asked-soon.ts'
-import { useNavigationLinks } from './navigation-links.ts'
 import { withWords, wordsIn } from './page-address.ts'
 import { usePageState, usePageStore } from './page-state.ts'
+import { slots } from './slots.ts'
 
 /** What a search for these words found; undefined if the site did not answer. */
 export type Answer<Item> = { words: string; found: Item[] | undefined }
@@ -61,19 +61,16 @@ export function useSearch<Item>({ items, texts, elsewhere, given }: Search<Item>
 }
 
 /** Shown if a list has none of the words, with a link to the search of the whole site, which forgives typos. */
-export function NothingSought({ words }: { words: string }) {
-  const { search } = useNavigationLinks()
-  return (
-    <Empty>
-      Nothing here holds these words. Try fewer or others.
-      {search !== undefined && lengthOf(words) <= longestSearch && (
-        <>
-          <br />
-          <a className={links.link} href={search + withWords('', words)}>
-            {`Search the whole site for “${words}”`}
-          </a>
-        </>
-      )}
-    </Empty>
-  )
-}
+export const NothingSought = ({ words }: { words: string }) => (
+  <Empty>
+    Nothing here holds these words. Try fewer or others.
+    {slots().searchPath && lengthOf(words) <= longestSearch && (
+      <>
+        <br />
+        <a className={links.link} href={slots().searchPath + withWords('', words)}>
+          {`Search the whole site for “${words}”`}
+        </a>
+      </>
+    )}
+  </Empty>
+)

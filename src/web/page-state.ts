@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
+import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { Gone } from '../contract/entry-calls.ts'
 import { messages } from '../contract/messages.ts'
 import { dismiss, say } from './alerts.ts'
@@ -45,10 +45,6 @@ export type PageStore = {
 
 /** Goes to another page: a new document. Alerts that are shown go along (alerts.ts). */
 export const goTo = (address: string) => window.location.assign(address)
-
-let current: PageStore | undefined
-/** The store of this document, for code outside React; undefined on the server. */
-export const pageStore = () => current
 
 /** Creates the store in the browser; `ask` makes the calls of `load`. */
 export function createPageStore(initial: Pick<PageState, 'loaded' | 'error'>, ask: Ask): PageStore {
@@ -97,7 +93,7 @@ export function createPageStore(initial: Pick<PageState, 'loaded' | 'error'>, as
     writing = setTimeout(() => window.history.replaceState(window.history.state, '', pathname + search + state.location.hash), 100)
   }
 
-  current = {
+  return {
     state: () => state,
     follow: (listener) => {
       listeners.add(listener)
@@ -108,7 +104,6 @@ export function createPageStore(initial: Pick<PageState, 'loaded' | 'error'>, as
     refresh,
     rewrite,
   }
-  return current
 }
 
 /** The store of a page that the server renders: nothing changes there. */
@@ -126,15 +121,4 @@ export const usePageStore = () => useContext(Store)
 export function usePageState(): PageState {
   const { follow, state } = usePageStore()
   return useSyncExternalStore(follow, state, state)
-}
-
-/** Runs after the page's data was loaded again. */
-export function useOnRefresh(does: () => void) {
-  const { loaded } = usePageState()
-  const before = useRef(loaded)
-  const run = useEffectEvent(does)
-  useEffect(() => {
-    if (before.current !== loaded) run()
-    before.current = loaded
-  }, [loaded])
 }

@@ -1,5 +1,5 @@
 import { Component, type ComponentType, type ReactNode, useLayoutEffect } from 'react'
-import { type PageState, type PageStore, PageStoreProvider, usePageState } from './page-state.ts'
+import { type PageStore, PageStoreProvider, usePageState } from './page-state.ts'
 
 /** `Frame` is everything around a page; it gets the error that the screen inside it shows. */
 type Look = { Frame: ComponentType<{ error?: unknown; children: ReactNode }>; ErrorScreen: ComponentType<{ error: unknown }> }
@@ -15,35 +15,28 @@ export function PageView({ store, onShown, ...look }: Look & { store: PageStore;
 }
 
 function Content({ Frame, ErrorScreen }: Look) {
-  const state = usePageState()
-  const screen = (error: unknown) => (
-    <Frame key="error" error={error}>
-      <ErrorScreen error={error} />
+  const { loaded, error } = usePageState()
+  const screen = (why: unknown) => (
+    <Frame key="error" error={why}>
+      <ErrorScreen error={why} />
     </Frame>
   )
-  const { loaded } = state
+  if (error !== undefined) return screen(error)
   return (
-    <RenderErrors state={state} screen={screen}>
+    <RenderErrors screen={screen}>
       <Frame key="page">{loaded && <loaded.page.View data={loaded.data} route={loaded.route} />}</Frame>
     </RenderErrors>
   )
 }
 
-type Props = { state: PageState; screen: (error: unknown) => ReactNode; children: ReactNode }
-type Caught = { error: unknown; loaded: unknown }
+/** Shows the error screen if the page fails while it renders; to try again is to load it again. */
+class RenderErrors extends Component<{ screen: (why: unknown) => ReactNode; children: ReactNode }, { why?: unknown }> {
+  override state = { why: undefined }
 
-/** Shows the error screen if the page could not be loaded, or fails while it renders, until it is loaded again. */
-class RenderErrors extends Component<Props, Caught> {
-  override state: Caught = { error: undefined, loaded: undefined }
-
-  static getDerivedStateFromError = (error: unknown) => ({ error })
-
-  static getDerivedStateFromProps({ state: { loaded, error } }: Props, before: Caught): Caught {
-    return { error: before.loaded === loaded ? (error ?? before.error) : error, loaded }
-  }
+  static getDerivedStateFromError = (why: unknown) => ({ why })
 
   override render() {
-    const { error } = this.state
-    return error === undefined ? this.props.children : this.props.screen(error)
+    const { why } = this.state
+    return why === undefined ? this.props.children : this.props.screen(why)
   }
 }

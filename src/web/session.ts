@@ -85,3 +85,23 @@ export const useLapsed = () => useSession() === 'lapsed'
 
 /** The id in the cookie beside the session's, which scripts can read; undefined if nobody has logged in, or somebody has logged out. */
 export const signedIn = () => /(?:^|; )(?:__Host-)?signed-in=([0-9a-z]+)(?:;|$)/.exec(document.cookie)?.[1]
+
+/**
+ * Hides a page with an administrator's tools while it is in the browser's back/forward cache (base.css), and loads it again when it is
+ * shown again, because the session may be over. Any other page has the tools if someone has logged in since, and refreshes its data.
+ */
+export function checkRestored(refresh: () => Promise<void>) {
+  const root = document.documentElement
+  window.addEventListener('pagehide', ({ persisted }) => {
+    root.toggleAttribute('data-unchecked', persisted && (session.begun() || root.dataset.admin !== undefined))
+  })
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return
+    if (root.dataset.unchecked === undefined) {
+      if (session.begun()) session.look('administrator')
+      return refresh()
+    }
+    if (signedIn() === undefined) session.end()
+    location.reload()
+  })
+}

@@ -76,16 +76,20 @@ type Lazy<T> = () => Promise<T>
 
 /** The places that features fill (site/features.browser.ts). What visitors' HTML needs is imported directly, the rest when it is used. */
 export type Slots = {
-  navigation: ComponentType<{ path: string; inert: boolean }>[]
+  /** The addresses of the login and of the search of the whole site. */
+  loginPath?: string
+  searchPath?: string
+  /** The navigation bar; `inert` while its drawer is open. */
+  navigation: ComponentType<{ inert: boolean }>[]
   /** The foot of an entry's own page. */
   entryFoot: ComponentType<{ title: string; path: string }>[]
   listTools: Lazy<(context: ListContext) => ListTool>[]
   /** What the panel in which an entry is edited shows in place of the form, by the words of its button. */
-  entryTools: { words: string; load: Lazy<ComponentType<EntryTool>> }[]
-  formParts: Lazy<FormPart>[]
+  entryTools: { words: string; Part: ComponentType<EntryTool> }[]
+  formParts: FormPart[]
   /** Goes around a form and provides its picture inputs; `onSeveral` gets files if more than one was chosen. */
-  pictureField?: Lazy<ComponentType<{ onSeveral: ((files: File[], typed: Values) => void) | undefined; children: ReactNode }>>
-  several?: Lazy<SeveralForm>
+  Picture?: ComponentType<{ onSeveral: ((files: File[], typed: Values) => void) | undefined; children: ReactNode }>
+  Several?: SeveralForm
   afterSave?: AfterSave
   /** Run some seconds after hydration. */
   start: Lazy<(store: PageStore) => unknown>[]
@@ -104,12 +108,19 @@ export const fillSlots = (features: Slots) => {
   filled = features
 }
 
+let listTools: ((context: ListContext) => ListTool)[] = []
+
+/** Loads the tools of lists, for administrators; they are hooks, so all come before a list uses them. */
+export async function loadListTools() {
+  listTools = await Promise.all(filled.listTools.map((load) => load()))
+}
+
 /** The tools that features add to a list, in their order: each gets the entries with those that the ones before it added. */
 export function useListTools(context: Omit<ListContext, 'isUnpublished'>, around?: Around | 'sought') {
   const tools: ListTool[] = []
   let items = context.items
   const isUnpublished = (item: Item) => tools.some((tool) => tool.isUnpublished?.(item))
-  for (const useTool of loaded.listTools) {
+  for (const useTool of listTools) {
     // biome-ignore lint/correctness/useHookAtTopLevel: the same tools in the same order at each render.
     const tool = useTool({ ...context, items, isUnpublished })
     tools.push(tool)
@@ -120,19 +131,3 @@ export function useListTools(context: Omit<ListContext, 'isUnpublished'>, around
 
 /** What a tool shows in place of an entry's own tools. */
 export const insteadOf = (tools: ListTool[], item: Item) => tools.map((tool) => tool.instead?.(item)).find(Boolean)
-
-const all = <T>(loads: Lazy<T>[]) => Promise.all(loads.map((load) => load()))
-
-async function load() {
-  const { listTools, formParts, pictureField, several } = filled
-  const [tools, parts, Picture, Several] = await Promise.all([all(listTools), all(formParts), pictureField?.(), several?.()])
-  return { listTools: tools, formParts: parts, Picture, Several }
-}
-
-let loaded: Awaited<ReturnType<typeof load>> = { listTools: [], formParts: [], Picture: undefined, Several: undefined }
-
-/** Loads what features add to the tools of administrators; afterwards `adminSlots` returns it. Throws if a script does not arrive. */
-export async function loadAdminSlots() {
-  loaded = await load()
-}
-export const adminSlots = () => loaded

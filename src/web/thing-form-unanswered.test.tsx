@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { gallery } from '../collections/gallery/contract.ts'
 import { members } from '../collections/members/contract.ts'
 import { projects } from '../collections/projects/contract.ts'
@@ -6,10 +6,8 @@ import { timeline } from '../collections/timeline/contract.ts'
 import { examplesOf } from '../contract/example.ts'
 import { answering } from '../testing/answering.ts'
 import { shown } from '../testing/shown.tsx'
-import { loadAdminSlots } from './slots.ts'
 import ThingForm from './thing-form.tsx'
 
-beforeAll(loadAdminSlots)
 afterEach(() => {
   sessionStorage.clear()
   vi.unstubAllGlobals()

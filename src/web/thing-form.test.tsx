@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { events } from '../collections/events/contract.ts'
 import { faqs } from '../collections/faq/contract.ts'
 import { dayAt } from '../contract/club-time.ts'
@@ -8,13 +8,11 @@ import { fileGone } from '../contract/file-gone.ts'
 import { cameLater, mayBeMissing } from '../contract/lacking.ts'
 import { answering } from '../testing/answering.ts'
 import { shown } from '../testing/shown.tsx'
-import { loadAdminSlots } from './slots.ts'
 import ThingForm from './thing-form.tsx'
 
 const done = { body: { success: true, message: 'Done', id: 'new1' } }
 const question = { question: 'Is there tea?', answer: 'On Thursdays.' }
 
-beforeAll(loadAdminSlots)
 afterEach(() => {
   sessionStorage.clear()
   vi.unstubAllGlobals()

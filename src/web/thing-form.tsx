@@ -6,7 +6,7 @@ import { postedTexts } from '../contract/posted-texts.ts'
 import { Form, type Outcome, type Values } from '../ui/form.tsx'
 import type { Submission } from '../ui/submission.ts'
 import { ask } from './ask.ts'
-import { adminSlots, type Formed } from './slots.ts'
+import { type Formed, slots } from './slots.ts'
 import type { ActionReply } from './use-action.ts'
 import { useEdit } from './use-edit.tsx'
 
@@ -34,7 +34,7 @@ export default function ThingForm({ thing, editing, onDone, fields, submit, fres
   const typed = typedFields(fields ?? fieldsIn(calls.add.body) ?? thing.fields)
   const { autosave, base, given, over, now, isNew, failed, send: sendEdit } = useEdit(thing, editing, typed)
   const times = useRef(() => ({}))
-  const { formParts, Picture = Plain, Several } = adminSlots()
+  const { formParts, Picture = Plain, Several } = slots()
   const [several, setSeveral] = useState<{ files: File[]; typed: Values }>()
   const [back, setBack] = useState<Values>()
 

@@ -3,15 +3,14 @@ import { messages } from '../contract/messages.ts'
 import type { Outcome } from '../ui/form.tsx'
 import { randomKey } from '../ui/random-key.ts'
 import { isPutOff } from '../ui/submission.ts'
-import { allAlerts, dismiss, say, type Undo } from './alerts.ts'
+import { type Alert, dismiss, say } from './alerts.ts'
 import { ask, isRefusal } from './ask.ts'
 import { outcomeOf, withLogin } from './outcome-of.ts'
-import { pageStore } from './page-state.ts'
 import { showNew } from './show-new.ts'
 
 /** Undoes what an alert reported, shows the result in its place and refreshes the page. */
-export async function undoAction(id: number, undo: Undo) {
-  const about = allAlerts().find((one) => one.id === id)?.about ?? `undo ${id}`
+export async function undoAction({ id, undo, about = `undo ${id}` }: Alert, refresh: () => Promise<void>) {
+  if (!undo) return
   const key = undo.key ?? randomKey()
   const running = say(messages.undoing, { about, lasting: true })
   const call = byAdministrator(post(undo.path, nothing, nothing as never))
@@ -29,6 +28,6 @@ export async function undoAction(id: number, undo: Undo) {
   say(outcome.message, { about, ...(again && { undo: { ...undo, key } }) })
   if (again) return
   // Also after a refusal: what the page shows is out of date then.
-  await pageStore()?.refresh()
+  await refresh()
   if (outcome.success && undo.shows !== undefined) showNew(undo.shows)
 }

@@ -122,7 +122,7 @@ const restored = { body: { success: true, message: 'Restored' } }
 
 async function undo(page: Awaited<ReturnType<typeof deleting>>) {
   const alert = shownAlerts().at(-1)
-  await page.does(() => void (alert?.undo && undoAction(alert.id, alert.undo)))
+  await page.does(() => void (alert && undoAction(alert, page.refresh)))
 }
 
 test('a delete is undone, and after a lost answer as the same submission', async () => {

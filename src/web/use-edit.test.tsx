@@ -1,11 +1,10 @@
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { faqs } from '../collections/faq/contract.ts'
 import { answering } from '../testing/answering.ts'
 import { shown } from '../testing/shown.tsx'
 import { savedForms } from '../ui/device-autosave.ts'
 import { allAlerts, dismiss } from './alerts.ts'
 import { momentWords } from './moment.tsx'
-import { loadAdminSlots } from './slots.ts'
 import ThingForm from './thing-form.tsx'
 
 const old = { id: 'abc', question: 'Is there tea?', answer: 'No.' }
@@ -17,7 +16,6 @@ const stale = { status: 412, body: { success: false, message: 'Changed meanwhile
 const change = { id: 'v2', what: 'edit', by: 'mira', at: '2026-01-01T04:30:00.000Z' }
 const changes = (...data: object[]) => ({ body: { success: true, data } })
 
-beforeAll(loadAdminSlots)
 beforeEach(() => {
   // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it
   document.cookie = 'signed-in=asha'

@@ -1,16 +1,11 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import { Button } from '../ui/button.tsx'
-import { lazyPart } from '../ui/lazy-part.tsx'
-import { type EntryTool, type Formed, slots } from './slots.ts'
-
-const parts = new Map<string, ReturnType<typeof lazyPart<EntryTool>>>()
+import { type EntryTool, slots } from './slots.ts'
 
 /** The tools that features add beside an entry's form: their buttons, and the one that is open in place of the form. */
-export function useEntryTools(thing: Pick<Formed, 'table' | 'fields' | 'readAs' | 'wire'>, id: string, onDone: () => unknown) {
+export function useEntryTools(thing: EntryTool['thing'], id: string, onDone: () => unknown) {
   const [open, setOpen] = useState<string>()
-  const tool = slots().entryTools.find(({ words }) => words === open)
-  const Part = tool && (parts.get(tool.words) ?? lazyPart(tool.load))
-  if (tool && Part) parts.set(tool.words, Part)
+  const Part = slots().entryTools.find(({ words }) => words === open)?.Part
   const buttons: ReactNode = slots().entryTools.map(({ words }) => (
     <Button key={words} look="quiet" aria-expanded={open === words} onClick={() => setOpen(open === words ? undefined : words)}>
       {words}
@@ -21,5 +16,5 @@ export function useEntryTools(thing: Pick<Formed, 'table' | 'fields' | 'readAs' 
       <Part thing={thing} id={id} onDone={onDone} />
     </Suspense>
   )
-  return { buttons, part, close: () => setOpen(undefined) }
+  return { buttons, part }
 }

@@ -1,7 +1,7 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { ListQuery } from '../contract/call.ts'
 import { useAskedSoon } from '../ui/use-asked-soon.ts'
-import { useOnRefresh } from './page-state.ts'
+import { usePageState } from './page-state.ts'
 import { pageOf, pageQuery } from './paging.tsx'
 import { useLapsed } from './session.ts'
 
@@ -13,14 +13,13 @@ export function useLongList<Item extends { id: string }, Reply extends { data: I
   ask: (query: ListQuery) => Promise<Reply>,
   filter: object = {},
 ) {
+  const { loaded } = usePageState()
   const [list, setList] = useState<{ items: Item[]; more: boolean; reply: Reply }>()
   /** The items before the page that failed. */
   const [failed, setFailed] = useState<Item[]>()
   const [shown, setShown] = useState<string>()
   const lapsed = useLapsed()
   const question = JSON.stringify(filter)
-  const latest = useRef(question)
-  latest.current = question
 
   /** Asks for the page after these and resolves to how it is shown. */
   async function fetchPage(before: Item[]) {
@@ -31,17 +30,13 @@ export function useLongList<Item extends { id: string }, Reply extends { data: I
       setFailed(reply ? undefined : before)
       if (!reply) return
       const { items, more } = pageOf(reply.data, cursor)
-      setList({ items: [...before, ...items], more, reply })
+      // If the list is another one by now, the page after its old end has no place in it.
+      setList((now) => (cursor === undefined || now?.items === before ? { items: [...before, ...items], more, reply } : now))
     }
   }
+  const bring = async (before: Item[]) => (await fetchPage(before))()
 
-  async function bring(before: Item[]) {
-    const show = await fetchPage(before)
-    if (latest.current === question) show()
-  }
-
-  useAskedSoon(!lapsed, () => fetchPage([]), [question])
-  useOnRefresh(() => void bring([]))
+  useAskedSoon(!lapsed, () => fetchPage([]), [question, loaded])
 
   return {
     items: list?.items,

@@ -3,13 +3,13 @@ import { wireName } from '../contract/wire-name.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { EntryForm } from './entry-form.tsx'
 import { useAdministrator } from './session.ts'
-import { type Around, type Formed, loadAdminSlots } from './slots.ts'
+import { type Around, type Formed, loadListTools } from './slots.ts'
 import type { Deeds } from './toolkit.tsx'
 import type { Removed } from './use-action.ts'
 import { useWayTo } from './ways-to-forms.ts'
 
 const Toolkit = lazyPart(async () => {
-  const [toolkit] = await Promise.all([import(/* webpackChunkName: "tools" */ './toolkit.tsx'), loadAdminSlots()])
+  const [toolkit] = await Promise.all([import(/* webpackChunkName: "tools" */ './toolkit.tsx'), loadListTools()])
   return toolkit.Toolkit
 })
 

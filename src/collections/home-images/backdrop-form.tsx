@@ -3,7 +3,7 @@ import { asEntry } from '../../contract/setting-lifecycle.ts'
 import { Form, type Values } from '../../ui/form.tsx'
 import type { Submission } from '../../ui/submission.ts'
 import { ask } from '../../web/ask.ts'
-import { adminSlots } from '../../web/slots.ts'
+import { slots } from '../../web/slots.ts'
 import type { ActionReply } from '../../web/use-action.ts'
 import { useEdit } from '../../web/use-edit.tsx'
 import { useEntryTools } from '../../web/use-entry-tools.tsx'
@@ -18,7 +18,7 @@ const id = backdropSetting.shown
 export function BackdropForm({ current, onChanged }: { current: string; onChanged: () => void }) {
   const { autosave, base, given, over, failed, send } = useEdit(thing, { id, newImage: current }, backdrop)
   const { buttons, part } = useEntryTools(thing, id, onChanged)
-  const { Picture = Fragment } = adminSlots()
+  const { Picture = Fragment } = slots()
 
   async function change({ newImage = '' }: Values, { key }: Submission) {
     const act = async (version: string | undefined, once: string) =>

@@ -12,7 +12,7 @@ import { type PageRoute, page } from '../../web/page.ts'
 import { usePageState, usePageStore } from '../../web/page-state.ts'
 import { type PageOf, PageTurner, pageOf, pageQuery } from '../../web/paging.tsx'
 import { useAdministrator } from '../../web/session.ts'
-import { loadAdminSlots } from '../../web/slots.ts'
+import { loadListTools } from '../../web/slots.ts'
 import { type Published, students, studentsFailed } from './contract.ts'
 import styles from './registrations.module.css'
 import { StudentCard, ToolsPlace } from './student-card.tsx'
@@ -20,7 +20,7 @@ import { FiltersPlace } from './student-filters.tsx'
 
 const StudentsAdmin = lazyPart(
   async () => {
-    const [admin] = await Promise.all([import(/* webpackChunkName: "students-admin" */ './students-admin.tsx'), loadAdminSlots()])
+    const [admin] = await Promise.all([import(/* webpackChunkName: "students-admin" */ './students-admin.tsx'), loadListTools()])
     return admin.default
   },
   // Without its script an administrator has what visitors have.

@@ -17,7 +17,7 @@ vi.mock('../../web/upload-picture.ts', () => ({
       if (areQuick) end({ address: `/media/${name}` })
     }),
 }))
-vi.mock('../../web/slots.ts', () => ({ adminSlots: () => ({ formParts: [] }) }))
+vi.mock('../../web/slots.ts', () => ({ slots: () => ({ formParts: [] }) }))
 
 afterEach(() => {
   areQuick = true

@@ -13,7 +13,7 @@ import { say } from '../../web/alerts.ts'
 import { ask } from '../../web/ask.ts'
 import { offline, replyOrWhy } from '../../web/outcome-of.ts'
 import { usePageStore } from '../../web/page-state.ts'
-import { adminSlots, type SeveralForm as Slot } from '../../web/slots.ts'
+import { type SeveralForm as Slot, slots } from '../../web/slots.ts'
 import { type Kept, uploadPicture } from '../../web/upload-picture.ts'
 import { aboutShowing } from '../../web/use-action.ts'
 import styles from './several-form.module.css'
@@ -129,7 +129,7 @@ export function SeveralForm({ thing, files, typed, onDone, onOne }: ComponentPro
         }
         about={(values, problems) =>
           thing.publishable &&
-          adminSlots().formParts.map((Part) => <Part key={Part.name} {...{ thing, problems, check }} now={undefined} typed={values} />)
+          slots().formParts.map((Part) => <Part key={Part.name} {...{ thing, problems, check }} now={undefined} typed={values} />)
         }
         further={() => check.current()}
       >

@@ -10,7 +10,7 @@ HTMLDialogElement.prototype.showModal = function () {
 beforeAll(() => import('./search-dialog.tsx'))
 
 test.for(['a press', 'Control+K'])('%s opens the search above the page', async (by) => {
-  const page = await shown(<SearchOpener path="/search" inert={false} />)
+  const page = await shown(<SearchOpener inert={false} />)
   const key = new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true, cancelable: true })
   await page.does(() => (by === 'a press' ? page.one('a').click() : document.body.dispatchEvent(key)))
   await expect.poll(() => page.texts('dialog').length).toBe(1)

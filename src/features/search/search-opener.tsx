@@ -6,11 +6,13 @@ import styles from '../../web/navigation.module.css'
 import { goTo } from '../../web/page-state.ts'
 import { opensSearch } from './search-keys.ts'
 
+export const searchPath = '/search'
+
 // Not with the other words of the search in content/, which are loaded with its dialog.
 const offlineWords = 'The search needs a connection. What you have open stays readable.'
 
 /** The link to the search page. With the script it opens the search above the page, also by its keys; if that cannot be loaded it is the link. */
-export function SearchOpener({ path, inert }: { path: string; inert: boolean }) {
+export function SearchOpener({ inert }: { inert: boolean }) {
   const [opened, setOpened] = useState<{ Dialog: ComponentType<{ path: string; onClose: () => void }> }>()
 
   async function open() {
@@ -18,7 +20,7 @@ export function SearchOpener({ path, inert }: { path: string; inert: boolean }) 
       const { SearchDialog } = await import(/* webpackChunkName: "search-dialog" */ './search-dialog.tsx')
       setOpened({ Dialog: SearchDialog })
     } catch {
-      if (navigator.onLine) goTo(path)
+      if (navigator.onLine) goTo(searchPath)
       else say(offlineWords, { about: 'search' })
     }
   }
@@ -42,7 +44,7 @@ export function SearchOpener({ path, inert }: { path: string; inert: boolean }) 
   return (
     <>
       <NavLink
-        href={path}
+        href={searchPath}
         className={styles.search}
         aria-label="Search"
         aria-keyshortcuts="Control+K Meta+K /"
@@ -52,7 +54,7 @@ export function SearchOpener({ path, inert }: { path: string; inert: boolean }) 
       >
         <Icon name="search" size={24} />
       </NavLink>
-      {opened && <opened.Dialog path={path} onClose={() => setOpened(undefined)} />}
+      {opened && <opened.Dialog path={searchPath} onClose={() => setOpened(undefined)} />}
     </>
   )
 }

@@ -1,13 +1,13 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, use, useEffect, useState } from 'react'
 import { IconButton } from '../../ui/button.tsx'
 import cards from '../../ui/card.module.css'
 import { Grid } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { SitePages } from '../../ui/linked-text.tsx'
 import { PageHead } from '../../ui/section.tsx'
 import styles from '../../web/console.module.css'
 import { ForAdministrators } from '../../web/console-page.tsx'
 import { LeftOff } from '../../web/left-off.tsx'
-import { useNavigationLinks } from '../../web/navigation-links.ts'
 import { type PageRoute, page } from '../../web/page.ts'
 
 type Way = { to: string; label: string }
@@ -38,8 +38,7 @@ export const consolePageOf = (props: Props) =>
 
 function Console({ managed, parts, Signs, AddAdmin }: Props) {
   const [adding, setAdding] = useState(false)
-  const links = useNavigationLinks().all.flatMap((group) => group.links)
-  const pages = links.flatMap(({ to, label }) => {
+  const pages = [...use(SitePages)].flatMap(([to, label]) => {
     const tools = managed.get(to)
     return tools ? [{ to, label, ...tools }] : []
   })

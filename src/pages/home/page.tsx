@@ -22,15 +22,11 @@ import { need } from '../../web/ask.ts'
 import { page } from '../../web/page.ts'
 import { type PageOf, pageOf, pageQuery } from '../../web/paging.tsx'
 import { useAdministrator } from '../../web/session.ts'
-import { loadAdminSlots } from '../../web/slots.ts'
 import type { homeCalls } from './contract.ts'
 import styles from './edit-home.module.css'
 import { Intro } from './intro.tsx'
 
-const EditHome = lazyPart(async () => {
-  const [edit] = await Promise.all([import(/* webpackChunkName: "edit-home" */ './edit-home.tsx'), loadAdminSlots()])
-  return edit.EditHome
-})
+const EditHome = lazyPart(async () => (await import(/* webpackChunkName: "edit-home" */ './edit-home.tsx')).EditHome)
 // Without the checks of its contract, which nobody needs to read a page.
 const read = { method: 'GET', path: '/api/', who: 'anyone' } as typeof homeCalls.read
 const noticesAtOnce = 20

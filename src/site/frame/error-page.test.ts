@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { failureWords } from '../ui/failure-words.ts'
+import { failureWords } from '../../ui/failure-words.ts'
+import { NoSuchPage } from '../../web/no-such-page.ts'
 import { titleOfError } from './error-page.tsx'
-import { NoSuchPage } from './no-such-page.ts'
 
 test('an address that is no page is told by its status, anything else by its message', () => {
   expect([failureWords(new NoSuchPage()), titleOfError(new NoSuchPage())]).toEqual(['404 Not Found', 'Not found'])

@@ -1,30 +1,38 @@
-import { messages } from '../contract/messages.ts'
-import { forgetAutosaves } from '../ui/autosave.ts'
-import { say } from './alerts.ts'
-import { granted, NoAnswer, type Refusal } from './ask.ts'
-import { session, signedIn } from './session.ts'
-
-type End = () => Promise<{ message: string } | Refusal>
+import { messages } from '../../contract/messages.ts'
+import { forgetAutosaves } from '../../ui/autosave.ts'
+import { say } from '../../web/alerts.ts'
+import { ask, granted, NoAnswer } from '../../web/ask.ts'
+import { goTo } from '../../web/page-state.ts'
+import { session, signedIn } from '../../web/session.ts'
+import { logout } from './logout.ts'
 
 const key = 'admin-seen'
 /** Milliseconds between two notes, and after which no tab with tools is open any more: browsers let hidden tabs run once a minute. */
 const pause = 30_000
 const silent = 150_000
+/** Milliseconds that a logout waits for the answer. */
+const patience = 3000
 const { leaving } = session
 
+const end = async () => granted(await ask(logout)).message
+
 /** Logs out: removes the token and what was typed at once, then ends the session on the server. Without an answer the next page ends it. */
-export async function leave(end: End) {
+export async function logOut() {
   session.end()
   forgetAutosaves(signedIn())
   leaving.remember()
-  try {
-    say(granted(await end()).message, { about: 'session' })
+  const ended = end().then((message) => {
+    say(message, { about: 'session' })
     leaving.forget()
+  })
+  try {
+    await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, patience))])
   } catch (error) {
     console.error(error)
     if (!(error instanceof NoAnswer)) throw error
-    say(messages.sessionLivesOn, { about: 'session' })
   }
+  if (leaving.remembered()) say(messages.sessionLivesOn, { about: 'session' })
+  goTo('/admin')
 }
 
 /**
@@ -32,7 +40,7 @@ export async function leave(end: End) {
  * (docs/decisions/0036). Tabs with an administrator's tools note that they are open; a page without a token ends the session when none
  * has done so for 150 seconds.
  */
-export function endForgotten(end: End) {
+export function endForgotten() {
   const note = () => session.begun() && localStorage.setItem(key, String(Date.now()))
   note()
   setInterval(note, pause)
@@ -46,7 +54,7 @@ export function endForgotten(end: End) {
     const wait = wasLeft ? 0 : Number(localStorage.getItem(key) ?? 0) + silent - Date.now()
     if (wait > 0) return void setTimeout(look, wait)
     try {
-      granted(await end())
+      await end()
     } catch {
       return void setTimeout(look, pause / 2)
     }

@@ -1,13 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { messages } from '../contract/messages.ts'
-import { tabAutosave } from '../ui/autosave.ts'
-import { dismiss, shownAlerts } from './alerts.ts'
-import { NoAnswer } from './ask.ts'
-import { endForgotten, leave } from './end-session.ts'
-import { session } from './session.ts'
+import { messages } from '../../contract/messages.ts'
+import { tabAutosave } from '../../ui/autosave.ts'
+import { dismiss, shownAlerts } from '../../web/alerts.ts'
+import { NoAnswer } from '../../web/ask.ts'
+import { session } from '../../web/session.ts'
+import { endForgotten, logOut } from './end-session.ts'
 
 const shown = () => shownAlerts().map(({ message }) => message)
-const end = vi.fn(async (): Promise<{ message: string }> => ({ message: 'Logged out' }))
+type Reply = { success: boolean; message: string; status?: number }
+const done = { success: true, message: 'Logged out' }
+const end = vi.hoisted(() => vi.fn<() => Promise<Reply>>())
+vi.mock('../../web/ask.ts', async (original) => ({ ...(await original<object>()), ask: end }))
+const goes = vi.spyOn(location, 'assign').mockReturnValue()
 const silent = () => Promise.reject(new NoAnswer(0, 'nothing came'))
 
 function sign(value: string) {
@@ -20,7 +24,8 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   localStorage.clear()
   sign('abc')
-  end.mockClear()
+  end.mockReset().mockResolvedValue(done)
+  goes.mockClear()
 })
 afterEach(() => {
   for (const { id } of shownAlerts()) dismiss(id)
@@ -34,55 +39,59 @@ test('a logout removes the token and what was typed at once, before the site has
   session.begin('a token')
   const autosave = tabAutosave('Add an event')
   autosave.save({ values: { title: 'Half a' }, began: {} })
-  const { promise, resolve } = Promise.withResolvers<{ message: string }>()
-  const left = leave(() => promise)
+  const { promise, resolve } = Promise.withResolvers<Reply>()
+  end.mockReturnValueOnce(promise)
+  const left = logOut()
   expect([session.begun(), autosave.found(), session.leaving.remembered()]).toEqual([false, undefined, true])
-  resolve({ message: 'Logged out' })
+  resolve(done)
   await left
+  expect(goes).toHaveBeenCalledWith('/admin')
   expect([shown(), session.leaving.remembered()]).toEqual([['Logged out'], false])
 })
 
 test.each([
   ['no answer came', silent],
-  ['it was refused', async () => ({ success: false as const, message: 'The site is busy.', status: 503 })],
+  ['it was refused', async () => ({ success: false, message: 'The site is busy.', status: 503 })],
 ])('after a logout to which %s the next page ends the session, and tries again until it worked', async (_, failing) => {
   session.begin('a token')
-  await leave(failing)
+  end.mockImplementationOnce(failing)
+  await logOut()
   expect([shown(), session.leaving.remembered()]).toEqual([[messages.sessionLivesOn], true])
   end.mockImplementationOnce(silent)
-  endForgotten(end)
+  endForgotten()
   await vi.advanceTimersByTimeAsync(1000)
   expect([shown(), session.leaving.remembered()]).toEqual([[messages.sessionLivesOn], true])
   await vi.advanceTimersByTimeAsync(15_000)
-  expect([end.mock.calls.length, shown(), session.leaving.remembered()]).toEqual([2, [messages.sessionEnded], false])
+  expect([end.mock.calls.length, shown(), session.leaving.remembered()]).toEqual([3, [messages.sessionEnded], false])
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(end).toHaveBeenCalledTimes(2)
+  expect(end).toHaveBeenCalledTimes(3)
 })
 
 test('a login meanwhile goes on, without an alert', async () => {
   session.leaving.remember()
   end.mockImplementationOnce(async () => {
     session.begin('another')
-    return { message: 'Logged out' }
+    return done
   })
-  endForgotten(end)
+  endForgotten()
   await vi.advanceTimersByTimeAsync(1000)
   expect([shown(), session.begun()]).toEqual([[], true])
 })
 
 test('a fault of the page itself is thrown on', async () => {
-  await expect(leave(async () => Promise.reject(new TypeError('a fault')))).rejects.toThrow('a fault')
+  end.mockRejectedValueOnce(new TypeError('a fault'))
+  await expect(logOut()).rejects.toThrow('a fault')
 })
 
 test('a page without a token ends the session that no open tab has', async () => {
-  endForgotten(end)
+  endForgotten()
   await vi.advanceTimersByTimeAsync(1000)
   expect(end).toHaveBeenCalledOnce()
 })
 
 test('it waits while another tab shows the tools, and until 150 s after that one was closed', async () => {
   localStorage.setItem('admin-seen', String(Date.now()))
-  endForgotten(end)
+  endForgotten()
   await vi.advanceTimersByTimeAsync(120_000)
   localStorage.setItem('admin-seen', String(Date.now()))
   await vi.advanceTimersByTimeAsync(120_000)
@@ -93,12 +102,12 @@ test('it waits while another tab shows the tools, and until 150 s after that one
 
 test('a page with the token notes that it is open, and ends nothing; nor does one without a session', async () => {
   session.begin('token')
-  endForgotten(end)
+  endForgotten()
   await vi.advanceTimersByTimeAsync(10 * 60_000)
   expect(Date.now() - Number(localStorage.getItem('admin-seen'))).toBeLessThan(31_000)
   session.end()
   sign('; max-age=0')
-  endForgotten(end)
+  endForgotten()
   await vi.advanceTimersByTimeAsync(10 * 60_000)
   expect(end).not.toHaveBeenCalled()
 })

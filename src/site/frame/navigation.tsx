@@ -1,27 +1,26 @@
-import { type MouseEventHandler, useEffect, useRef, useState } from 'react'
-import { club } from '../../content/club.ts'
-import { Icon } from '../ui/icon.tsx'
-import { useAlive } from '../ui/use-alive.ts'
-import { NavLink } from './link.tsx'
-import { Logo } from './logo.tsx'
-import styles from './navigation.module.css'
+import { type MouseEvent, type MouseEventHandler, useEffect, useRef, useState } from 'react'
+import { club } from '../../../content/club.ts'
+import { logOut } from '../../features/accounts/end-session.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { useAlive } from '../../ui/use-alive.ts'
+import { NavLink } from '../../web/link.tsx'
+import { Logo } from '../../web/logo.tsx'
+import styles from '../../web/navigation.module.css'
+import { slots } from '../../web/slots.ts'
 import groupStyles from './navigation-group.module.css'
 import { NavigationGroup } from './navigation-group.tsx'
-import { type Group, type NavigationLink, type SessionLinks, useNavigationLinks } from './navigation-links.ts'
-import { slots } from './slots.ts'
+import { type Group, links, type NavigationLink } from './navigation-links.ts'
 
 type Props = {
-  session: SessionLinks
   /** Whether the drawer of small screens lies open: what is behind it must not take the focus then. */
   drawerOpen: boolean
   onDrawer: (open: boolean) => void
 }
 
 /** The bar on top of every page. The drawer and the menus open without a script too (popover, :focus-within). */
-export function Navigation({ session, drawerOpen, onDrawer }: Props) {
+export function Navigation({ drawerOpen, onDrawer }: Props) {
   const scrolled = useScrolled()
   const drawer = useRef<HTMLDivElement>(null)
-  const { left, right, search } = useNavigationLinks()
 
   // It may have been opened before the script came.
   useEffect(() => onDrawer(drawer.current?.matches(':popover-open') ?? false), [onDrawer])
@@ -34,7 +33,9 @@ export function Navigation({ session, drawerOpen, onDrawer }: Props) {
       <NavLink href="/" className={styles.logo} aria-label={`${club.name}, home`} inert={drawerOpen}>
         <Logo />
       </NavLink>
-      {search !== undefined && slots().navigation.map((Part) => <Part key={search} path={search} inert={drawerOpen} />)}
+      {slots().navigation.map((Part) => (
+        <Part key={Part.name} inert={drawerOpen} />
+      ))}
       <button type="button" className={styles.toggle} popoverTarget="menu" aria-label="Menu">
         <Icon name="menu" size={24} />
       </button>
@@ -46,15 +47,12 @@ export function Navigation({ session, drawerOpen, onDrawer }: Props) {
         aria-label="Main"
         onToggle={({ newState }) => onDrawer(newState === 'open')}
       >
-        <ul className={styles.left}>{left.map(itemOf)}</ul>
+        <ul className={styles.left}>{links.left.map(itemOf)}</ul>
         <ul className={styles.right}>
-          {right.map(itemOf)}
-          {session.visitors.map((link) => (
-            <BarLink key={link.label} {...link} whose="visitors-only" />
-          ))}
-          {session.administrators.map((link) => (
-            <BarLink key={link.label} {...link} whose="admins-only" />
-          ))}
+          {links.right.map(itemOf)}
+          <BarLink label="Login" to="/admin" whose="visitors-only" />
+          <BarLink label="Console" to="/adminconsole" whose="admins-only" />
+          <BarLink label="Logout" to="/admin" whose="admins-only" onClick={press} />
           <li>
             <ThemeSwitch />
           </li>
@@ -62,6 +60,11 @@ export function Navigation({ session, drawerOpen, onDrawer }: Props) {
       </nav>
     </header>
   )
+}
+
+function press(event: MouseEvent) {
+  event.preventDefault()
+  void logOut()
 }
 
 const itemOf = (item: NavigationLink | Group) =>

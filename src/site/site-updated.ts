@@ -1,4 +1,4 @@
-import { say } from './alerts.ts'
+import { say } from '../web/alerts.ts'
 
 /**
  * If a part of the page cannot be loaded because the site no longer has that file, the site was updated long ago: says so. Text

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { allAlerts, dismiss } from './alerts.ts'
+import { allAlerts, dismiss } from '../web/alerts.ts'
 import { noticeUpdates } from './site-updated.ts'
 
 afterEach(() => {

@@ -1,12 +1,11 @@
-import { club } from '../../content/club.ts'
-import { AwayLink } from '../ui/away-link.tsx'
-import labels from '../ui/facts.module.css'
+import { club } from '../../../content/club.ts'
+import { AwayLink } from '../../ui/away-link.tsx'
+import labels from '../../ui/facts.module.css'
 import styles from './layout.module.css'
-import { type SessionLinks, useNavigationLinks } from './navigation-links.ts'
+import { links } from './navigation-links.ts'
 
 /** The foot of every page, with all pages for visitors. `inert` while the drawer is open. */
-export function Footer({ withoutScript, inert }: Pick<SessionLinks, 'withoutScript'> & { inert: boolean }) {
-  const { all } = useNavigationLinks()
+export function Footer({ inert }: { inert: boolean }) {
   return (
     <footer className={styles.footer} inert={inert}>
       <div className={styles.inside}>
@@ -15,14 +14,16 @@ export function Footer({ withoutScript, inert }: Pick<SessionLinks, 'withoutScri
           <p>{club.tagline}</p>
           <a href={`mailto:${club.email}`}>{club.email}</a>
           {/* The bar cannot tell then who is logged in: the page is the same for everyone. */}
-          <noscript>{withoutScript}</noscript>
+          <noscript>
+            Logged in without JavaScript? <a href="/admin#log-out">Log out</a>
+          </noscript>
         </div>
         <nav className={styles.groups} aria-label="All pages">
-          {all.map(({ label, links }) => (
+          {links.all.map(({ label, links: own }) => (
             <div key={label}>
               <p className={`${labels.label} ${styles.label}`}>{label}</p>
               <ul>
-                {links.map(({ label: name, to }) => (
+                {own.map(({ label: name, to }) => (
                   <li key={to}>{to.startsWith('/') ? <a href={to}>{name}</a> : <AwayLink href={to}>{name}</AwayLink>}</li>
                 ))}
               </ul>

@@ -1,31 +1,14 @@
-import { createContext, type MouseEventHandler, type ReactNode, useContext } from 'react'
-import type { LinkGroup, PageRoute } from './page.ts'
+import { club } from '../../../content/club.ts'
+import type { LinkGroup, PageRoute } from '../../web/page.ts'
+import { pages } from '../routes.tsx'
 
 export type NavigationLink = { label: string; to: string }
 export type Group = { label: string; links: NavigationLink[] }
 
-/**
- * The links to pages for visitors: those of the bar on each side of its logo, links of their own and menus, and `all`, in
- * groups, which the foot lists, with what the bar has no room for; and the paths of the `search` of the whole site and of the `login`.
- */
-export type NavigationLinks = Record<LinkGroup['side'], (NavigationLink | Group)[]> & {
+/** The links to pages for visitors: those of the bar on each side of its logo, links of their own and menus, and all, in groups, for the foot. */
+type NavigationLinks = Record<LinkGroup['side'], (NavigationLink | Group)[]> & {
   all: Group[]
-  search?: string | undefined
-  login?: string | undefined
 }
-
-/** The ways into a session and out of it: in the bar for who has none and for who has one, in the foot for who has no script. */
-export type SessionLinks = {
-  visitors: NavigationLink[]
-  administrators: (NavigationLink & { onClick?: MouseEventHandler })[]
-  withoutScript: ReactNode
-  /** Where the trash is seen. */
-  trash: string
-}
-
-const Links = createContext<NavigationLinks>({ left: [], right: [], all: [] })
-export const NavigationLinksProvider = Links.Provider
-export const useNavigationLinks = () => useContext(Links)
 
 /** A link to another site, and the page behind whose link it stands. */
 type Elsewhere = NavigationLink & { behind: string }
@@ -46,8 +29,6 @@ export function navigationLinksOf(pages: PageRoute[], elsewhere: Elsewhere[]): N
     left: on('left'),
     right: on('right'),
     all: groupsOf(listed, () => false) as Group[],
-    search: pages.find(({ sought }) => sought === 'everywhere')?.path,
-    login: pages.find(({ id }) => id === 'admin')?.path,
   }
 }
 
@@ -56,3 +37,5 @@ const groupsOf = (listed: ListedLink[], isAlone: (link: ListedLink) => boolean) 
     const links = own.map(({ label, to }) => ({ label, to }))
     return 'to' in by ? (links[0] as NavigationLink) : { label: by.label, links }
   })
+
+export const links = navigationLinksOf(pages, [{ label: 'Socials', to: club.links.socials, behind: 'gallery' }])

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { AwayLink } from '../ui/away-link.tsx'
-import labels from '../ui/facts.module.css'
-import { Icon } from '../ui/icon.tsx'
-import { NavLink } from './link.tsx'
+import { AwayLink } from '../../ui/away-link.tsx'
+import labels from '../../ui/facts.module.css'
+import { Icon } from '../../ui/icon.tsx'
+import { NavLink } from '../../web/link.tsx'
 import styles from './navigation-group.module.css'
 import type { NavigationLink } from './navigation-links.ts'
 

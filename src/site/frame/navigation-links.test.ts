@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { PageRoute } from '../../web/page.ts'
 import { navigationLinksOf } from './navigation-links.ts'
-import type { PageRoute } from './page.ts'
 
 const [drinks, food, shelf] = [
   { label: 'Drinks', side: 'left' },

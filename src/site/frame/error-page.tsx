@@ -1,15 +1,11 @@
-import buttons from '../ui/button.module.css'
-import { failureWords } from '../ui/failure-words.ts'
-import { PageHead } from '../ui/section.tsx'
+import buttons from '../../ui/button.module.css'
+import { failureWords } from '../../ui/failure-words.ts'
+import { PageHead } from '../../ui/section.tsx'
+import { EntryGone, NoSuchPage, type WhatWent } from '../../web/no-such-page.ts'
 import styles from './error-page.module.css'
-import type { NavigationLink } from './navigation-links.ts'
-import { EntryGone, NoSuchPage, type WhatWent } from './no-such-page.ts'
 
-/**
- * The error screen of unknown and failing routes: the heading of section 8, then the status or the message, never a stack.
- * `elsewhere` is what else than the home page it leads to.
- */
-export function ErrorPage({ error, elsewhere }: { error: unknown; elsewhere: NavigationLink }) {
+/** The error screen of unknown and failing routes: the heading of section 8, then the status or the message, never a stack. */
+export function ErrorPage({ error }: { error: unknown }) {
   const unknown = isUnknown(error)
   if (error instanceof EntryGone) return <GonePage {...error.went} />
   return (
@@ -31,8 +27,8 @@ export function ErrorPage({ error, elsewhere }: { error: unknown; elsewhere: Nav
         <a href="/" className={unknown ? buttons.main : buttons.quiet}>
           Go to the home page
         </a>
-        <a href={elsewhere.to} className={buttons.quiet}>
-          {elsewhere.label}
+        <a href="/events" className={buttons.quiet}>
+          See the events
         </a>
       </p>
     </>
