@@ -52,18 +52,18 @@ test('the calendar of a series that is renamed leads to its new one, over severa
   expect([(await read(bench)).status, (await read(lab)).to, (await read(shop)).to]).toEqual([200, bench, bench])
 })
 
-test('but where its events went apart, or out of all series, it leads nowhere', async () => {
-  for (const [first, second] of [
-    [lab, shop],
-    [lab, ''],
-    ['', lab],
-    ['', ''],
+test('where its events went apart, it redirects to where the last of them went, if that is a series', async () => {
+  for (const [first, second, to] of [
+    [lab, shop, shop],
+    ['', lab, lab],
+    [lab, '', null],
+    ['', '', null],
   ] as const) {
     const { add, move, read } = await site()
     const [one, other] = [await add(bench), await add(bench)]
     await move(one, first)
     await move(other, second)
-    expect.soft(await read(bench), `${first} ${second}`).toMatchObject({ status: 404, to: null })
+    expect.soft(await read(bench), `${first} ${second}`).toMatchObject({ status: to ? 301 : 404, to })
   }
 })
 
