@@ -28,6 +28,7 @@ import { Converter } from '../http/pool/converter.ts'
 import { lanesOf } from '../http/queues/lanes.ts'
 import { asNewAs } from '../http/replies/read-your-writes.ts'
 import { ReplyCache } from '../http/replies/reply-cache.ts'
+import { DatabaseAway } from '../http/replies/while-away.ts'
 import { schedule } from '../http/schedule.ts'
 import { laterOf } from '../http/security/delayed.ts'
 import { commonHeaders } from '../http/security/headers.ts'
@@ -116,6 +117,7 @@ export async function start(
     passwords,
     reach: internet,
     cache: new ReplyCache(() => nextMidnight(now())),
+    away: new DatabaseAway(() => store.clock()),
     lanes,
     log,
     journal: journalOf(log),
@@ -145,7 +147,7 @@ export async function start(
   const listeners = () => streams.reduce((sum, { count }) => sum + count(), 0)
   metrics?.show({ ...services, listeners, routeOf })
   const watch = watchOf(log, { proxies: config.proxies, metrics }, routeOf)
-  const answer = listenerOf(api.app, services.cache, files, places, asNewAs(services).catchUp)
+  const answer = listenerOf(api.app, services, files, places, asNewAs(services).catchUp)
   const server = webServer(answer, { ...services, screen, watch, streams })
   const figures = metrics && config.metrics ? await metricsServer(metrics, config.metrics) : undefined
   const { promise, resolve, reject } = Promise.withResolvers<void>()

@@ -222,7 +222,7 @@ test('an action whose answer was lost in a crash is told as done, and not done a
 })
 
 test('"nothing was changed" is said only where that is known', async () => {
-  const app = new Hono().onError(failures(journalOf(pino({ level: 'silent' }))))
+  const app = new Hono().onError(failures({ journal: journalOf(pino({ level: 'silent' })) }))
   app.all('/:how/:what', (c) => {
     const error = c.req.param('what') === 'full' ? new StoreFull('full') : new StoreBusy('busy')
     throw c.req.param('how') === 'whole' ? error : new Interrupted(error)

@@ -1,12 +1,21 @@
 import { type CompiledQuery, type Kysely, type RootOperationNode, TableNode } from 'kysely'
-import { unseenTables } from './tables.ts'
+import { kitTables, unseenTables } from './tables.ts'
 
 const isUnseen = Symbol('unseen')
+const isRemoval = Symbol('removal')
+
+/** Among the tables of a transaction: it removed something that visitors saw. */
+export const removal = 'removal'
 
 /** The same database, or the same transaction, for writes of rows of which no answer shows anything: nobody is told of them. */
-export const unseenIn = <Tables>(db: Kysely<Tables>): Kysely<Tables> =>
+export const unseenIn = <Tables>(db: Kysely<Tables>) => marked(db, isUnseen)
+
+/** The same for edits that remove something that visitors saw. */
+export const removalIn = <Tables>(db: Kysely<Tables>) => marked(db, isRemoval)
+
+const marked = <Tables>(db: Kysely<Tables>, mark: symbol): Kysely<Tables> =>
   db.withPlugin({
-    transformQuery: ({ node }) => ({ ...node, [isUnseen]: true }),
+    transformQuery: ({ node }) => ({ ...node, [mark]: true }),
     transformResult: async ({ result }) => result,
   })
 
@@ -33,6 +42,8 @@ export class Noted {
     const table = tableOf(query)
     if (table === undefined) this.#unknown = true
     else this.#tables.add(table)
+    if (isRemoval in query || (query.kind === 'DeleteQueryNode' && table !== undefined && !kitTables.includes(table)))
+      this.#tables.add(removal)
   }
 }
 
@@ -45,7 +56,7 @@ type Listener = (tables: ReadonlySet<string> | undefined) => void
  */
 export class Writes {
   readonly #listeners: Listener[] = []
-  readonly #unseen = new Set(unseenTables)
+  readonly #unseen = new Set([...unseenTables, removal])
 
   /** Tells a listener of every write but such as touch only tables of which no answer shows anything: some of the store's own, and `unseen`. */
   listen = (listener: Listener, unseen: readonly string[] = []) => {

@@ -2,10 +2,12 @@ import type { Edited, Input, Row, Thing } from '../contract/collection.ts'
 import type { Deed } from '../contract/lifecycle.ts'
 import { expired } from '../contract/times.ts'
 import { clockOf } from '../db/engine.ts'
+import { filesNamedIn } from '../db/files/media.ts'
 import { wantedOf } from '../db/files/wanted.ts'
 import { newId } from '../db/id.ts'
 import type { Db } from '../db/tables.ts'
 import { together } from '../db/together.ts'
+import { removalIn } from '../db/writes.ts'
 import { asideOf, type WholeRow } from './aside.ts'
 import { assertFiles, filesAt } from './assert-files.ts'
 import { changesOf, isSame, type Texts, versionOf } from './changes.ts'
@@ -66,7 +68,7 @@ export const livesIn = <T extends Thing>(db: Db, thing: T) => {
         const row = { ...stood.row, ...wholeTexts(thing, stood.row), ...said, ...when }
         if (stood.state !== 'living') await asideOf(tx).rewrite(of(id), row)
         else
-          await open(tx)
+          await (takesAway(thing, before, after) ? removalIn(open(tx)) : open(tx))
             .updateTable(table)
             .set(input as object)
             .where('id', '=', id)
@@ -196,4 +198,10 @@ export const livesIn = <T extends Thing>(db: Db, thing: T) => {
   async function isTaken(tx: Db, column: string, value: string | number) {
     return (await open(tx).selectFrom(table).select('id').where(column, '=', value).executeTakeFirst()) !== undefined
   }
+}
+
+/** Whether an edit takes away what visitors saw: a file that it replaced, or what a person may want to hide. */
+const takesAway = ({ personal }: Pick<Thing, 'personal'>, before: Texts, after: Texts) => {
+  const left = filesNamedIn(JSON.stringify(after))
+  return personal || filesNamedIn(JSON.stringify(before)).some((id) => !left.includes(id))
 }

@@ -3,6 +3,7 @@ import { StoreBusy, StoreFull, StoreUnsure } from '../db/busy.ts'
 import type { Asked, Journal } from './log/audit-log.ts'
 import { askedIn } from './log/request-id.ts'
 import { Interrupted, Refused, refuse } from './refused.ts'
+import type { DatabaseAway } from './replies/while-away.ts'
 import { TooBusy } from './security/passwords.ts'
 
 const nothing = 'Nothing was changed; please'
@@ -15,22 +16,25 @@ const broken = new Refused(500, 'Something went wrong on our side. Please try ag
 
 /** What nobody expected: told to the person in one sentence, and to the log. */
 export const failures =
-  (journal: Failing): ErrorHandler =>
+  (services: Failing): ErrorHandler =>
   (error, c) =>
-    refuse(c, refusalOf(error, journal, askedIn(c)))
+    refuse(c, refusalOf(error, services, askedIn(c)))
 
 const isReading = ({ method }: Asked) => method === 'GET' || method === 'HEAD'
 
-type Failing = Pick<Journal, 'failed'>
+type Failing = { journal: Pick<Journal, 'failed'>; away?: DatabaseAway }
 
 /** The same of what failed while `asked` was answered. */
-export function refusalOf(error: unknown, journal: Failing, asked: Asked): Refused {
+export function refusalOf(error: unknown, { journal, away }: Failing, asked: Asked): Refused {
   const why = error instanceof Interrupted ? error.cause : error
   const what = error instanceof Interrupted || why instanceof StoreUnsure ? something : nothing
   // Which of the parts does not answer, and why, is for whoever keeps the site.
   if (why instanceof StoreBusy && why.cause !== undefined) journal.failed('a part of the site did not answer', why.cause, asked)
   // Who only reads has not asked for a change.
-  if (why instanceof StoreBusy && isReading(asked)) return unread
+  if (why instanceof StoreBusy && isReading(asked)) {
+    void away?.noticed()
+    return unread
+  }
   if (why instanceof StoreBusy || why instanceof TooBusy) return busy(what)
   if (why instanceof StoreFull) {
     journal.failed('the disk of the site is full', why.cause ?? why, asked)

@@ -75,7 +75,7 @@ const unknownCall = new Refused(404, 'There is no such call.')
 export function appOf(services: Services, forPeople?: MiddlewareHandler, beside?: Beside): Slice & { declared: DeclaredCall[] } {
   const app = new Hono({ strict: false })
   dropOnWrite(services, adminTables)
-  app.onError(failures(services.journal))
+  app.onError(failures(services))
   app.use(withHeaders(services.headers))
   app.use(identified(services.proxies))
   if (forPeople) app.use(forPeople)

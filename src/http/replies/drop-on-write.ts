@@ -1,10 +1,15 @@
 import type { Store } from '../../db/open.ts'
+import { settingsTable } from '../../db/tables.ts'
+import { removal } from '../../db/writes.ts'
 import type { ReplyCache } from './reply-cache.ts'
 
 /**
- * Has every write forget the kept answers, but one that touches only tables of which no answer shows anything. It happens
- * after the commit and before whoever wrote is answered, so that who asks after a write was answered sees it.
+ * Expires the cached responses at each write, after the commit and before the reply to it, so that the next request sees it. `unseen`:
+ * tables that no response shows. The last good ones go too, unless the write is known to have removed nothing.
  */
 export function dropOnWrite({ store, cache }: { store: Pick<Store, 'onWrite'>; cache: ReplyCache }, unseen: readonly string[]) {
-  store.onWrite(() => cache.drop(), unseen)
+  store.onWrite((tables) => {
+    if (tables === undefined || tables.has(removal) || tables.has(settingsTable)) cache.drop()
+    else cache.expire()
+  }, unseen)
 }
