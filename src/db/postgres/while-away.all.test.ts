@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { events } from '../../collections/events/contract.ts'
-import { members } from '../../collections/members/contract.ts'
 import { students, studentsFailed } from '../../collections/registrations/contract.ts'
 import { examplesOf } from '../../contract/example.ts'
 import { administrator } from '../../testing/club.ts'
@@ -93,7 +92,7 @@ test('while the database is away, what was served before goes on being served wi
     }
   }
   await Promise.all([...pages.map(reader), reader(file), writer()])
-  expect([...statuses].sort()).toEqual(['file 200', 'page 200', `write 503 ${students.words.failure} true`])
+  expect([...statuses].sort()).toEqual(['file 200', 'page 200', 'write 503 The site is busy. Nothing was changed; please try again in a moment. true'])
 
   const page = await read('/events')
   expect(page.age).toBeGreaterThanOrEqual(5)
@@ -109,7 +108,8 @@ test('while the database is away, what was served before goes on being served wi
 test('nothing that was removed comes back while the database is away', async () => {
   const { server, club, admin, file, resource, read, titled } = await servedOnPostgres()
   const id = await club.store.rows(events).add(titled('Soldering night'))
-  const member = await club.store.rows(members).add(examplesOf(members.fields))
+  await admin.post(students.calls.add.path, examplesOf(students.fields))
+  const student = (await club.store.rows(students).list())[0]?.id ?? ''
   const removals: Record<string, () => Promise<unknown>> = {
     deleted: () => club.store.rows(events).remove(id),
     'not published any more': async () => {
@@ -117,8 +117,8 @@ test('nothing that was removed comes back while the database is away', async () 
       await read('/events')
       await club.store.rows(events).edit(id, titled('Soldering night'), { shown: { publish: 'draft' } })
     },
-    'hidden by an edit of a person': () => club.store.rows(members).edit(member, examplesOf(members.fields)),
-    replaced: () => admin.post(`/api/updateResource/${resource}`, resourceForm(pdf(100), { title: 'Shelf list' })),
+    'hidden by an edit of a person': () => club.store.rows(students).edit(student, { ...examplesOf(students.fields), name: 'Another' }),
+    replaced: () => admin.post(`/api/editResource/${resource}`, resourceForm(pdf(100), { title: 'Shelf list' })),
   }
   for (const [how, remove] of Object.entries(removals)) {
     for (const path of [...pages, file]) await read(path)
