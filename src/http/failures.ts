@@ -3,7 +3,7 @@ import { StoreBusy, StoreFull, StoreUnsure } from '../db/busy.ts'
 import type { Asked, Journal } from './log/audit-log.ts'
 import { askedIn } from './log/request-id.ts'
 import { Interrupted, Refused, refuse } from './refused.ts'
-import type { DatabaseAway } from './replies/while-away.ts'
+import type { AwayWatch } from './replies/while-away.ts'
 import { TooBusy } from './security/passwords.ts'
 
 const nothing = 'Nothing was changed; please'
@@ -22,7 +22,7 @@ export const failures =
 
 const isReading = ({ method }: Asked) => method === 'GET' || method === 'HEAD'
 
-type Failing = { journal: Pick<Journal, 'failed'>; away?: DatabaseAway }
+type Failing = { journal: Pick<Journal, 'failed'>; away?: AwayWatch }
 
 /** The same of what failed while `asked` was answered. */
 export function refusalOf(error: unknown, { journal, away }: Failing, asked: Asked): Refused {

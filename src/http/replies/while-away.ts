@@ -7,7 +7,7 @@ import type { ReplyCache } from './reply-cache.ts'
 const retry = 1000
 
 /** Whether the database is away: from the first read that failed, until it answers again. */
-export class DatabaseAway {
+export class AwayWatch {
   isAway = false
   readonly #ask: () => Promise<unknown>
 
