@@ -92,7 +92,11 @@ test('while the database is away, what was served before goes on being served wi
     }
   }
   await Promise.all([...pages.map(reader), reader(file), writer()])
-  expect([...statuses].sort()).toEqual(['file 200', 'page 200', 'write 503 The site is busy. Nothing was changed; please try again in a moment. true'])
+  expect([...statuses].sort()).toEqual([
+    'file 200',
+    'page 200',
+    'write 503 The site is busy. Nothing was changed; please try again in a moment. true',
+  ])
 
   const page = await read('/events')
   expect(page.age).toBeGreaterThanOrEqual(5)
