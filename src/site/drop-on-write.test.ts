@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { events } from '../../collections/events/contract.ts'
-import { backdropSetting } from '../../collections/home-images/contract.ts'
-import { examplesOf } from '../../contract/example.ts'
-import { administrator, newClub } from '../../testing/club.ts'
+import { events } from '../collections/events/contract.ts'
+import { backdropSetting } from '../collections/home-images/contract.ts'
+import { examplesOf } from '../contract/example.ts'
+import { administrator, newClub } from '../testing/club.ts'
 
 const event = examplesOf(events.fields)
 
