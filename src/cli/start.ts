@@ -30,7 +30,7 @@ import { Converter } from '../http/pool/converter.ts'
 import { lanesOf } from '../http/queues/lanes.ts'
 import { asNewAs } from '../http/replies/read-your-writes.ts'
 import { ReplyCache } from '../http/replies/reply-cache.ts'
-import { AwayWatch } from '../http/replies/while-away.ts'
+import { awayWatch } from '../http/replies/while-away.ts'
 import { schedule } from '../http/schedule.ts'
 import { laterOf } from '../http/security/delayed.ts'
 import { commonHeaders } from '../http/security/headers.ts'
@@ -126,7 +126,7 @@ export async function start(
     passwords,
     reach: internet,
     cache: new ReplyCache(() => nextMidnight(now())),
-    away: new AwayWatch(() => store.clock()),
+    away: awayWatch(() => store.clock()),
     lanes,
     log,
     journal: journalOf(log),

@@ -6,23 +6,18 @@ import type { ReplyCache } from './reply-cache.ts'
 /** Milliseconds between two tries to reach the database. */
 const retry = 1000
 
-/** Whether the database is away: from the first read that failed, until it answers again. */
-export class AwayWatch {
-  isAway = false
-  readonly #ask: () => Promise<unknown>
-
-  /** `ask` reads anything. */
-  constructor(ask: () => Promise<unknown>) {
-    this.#ask = ask
-  }
+/** Whether the database is away: from the first read that failed, until it answers again. `ask` reads anything. */
+export function awayWatch(ask: () => Promise<unknown>) {
+  const watch = { isAway: false, noticed }
+  return watch
 
   /** A read failed because the database did not answer. */
-  async noticed() {
-    if (this.isAway) return
-    this.isAway = true
-    while (this.isAway) {
+  async function noticed() {
+    if (watch.isAway) return
+    watch.isAway = true
+    while (watch.isAway) {
       await pause(retry, undefined, { ref: false })
-      this.isAway = await this.#ask().then(
+      watch.isAway = await ask().then(
         () => false,
         (error) => error instanceof StoreBusy,
       )
@@ -30,17 +25,20 @@ export class AwayWatch {
   }
 }
 
+export type AwayWatch = ReturnType<typeof awayWatch>
+
 const units = [
   ['day', 86_400],
   ['hour', 3600],
   ['minute', 60],
 ] as const
 
+const relative = new Intl.RelativeTimeFormat('en')
+
 /** How long ago a page was made: "3 minutes ago". */
 function ago(seconds: number) {
   const [unit, length] = units.find(([, length]) => seconds >= length) ?? ['second', 1]
-  const number = Math.max(Math.floor(seconds / length), 1)
-  return `${number} ${unit}${number === 1 ? '' : 's'} ago`
+  return relative.format(-Math.max(Math.floor(seconds / length), 1), unit)
 }
 
 /** The last good response of the first of these keys that has one, with its age; a page says so at its foot. */
