@@ -45,12 +45,9 @@ function ago(seconds: number) {
 export async function lastGoodOf(cache: ReplyCache, keys: readonly (string | undefined)[], { method, headers }: Request) {
   const found = keys.map((key) => (key === undefined ? undefined : cache.lastGood(key))).find((cached) => cached !== undefined)
   if (found === undefined) return undefined
-  const {
-    status,
-    headers: sent,
-    body,
-  } = await formed(withAge(found), headers.get('accept-encoding') ?? '', headers.get('if-none-match') ?? '')
-  return new Response(body && method !== 'HEAD' ? new Uint8Array(body) : null, { status, headers: sent })
+  const [accepted, known] = [headers.get('accept-encoding') ?? '', headers.get('if-none-match') ?? '']
+  const form = await formed(withAge(found), accepted, known)
+  return new Response(form.body && method !== 'HEAD' ? new Uint8Array(form.body) : null, form)
 }
 
 function withAge({ reply: { plain }, since }: { reply: ReadyReply; since: number }) {
