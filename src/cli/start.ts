@@ -5,6 +5,7 @@ import { mediaBeside } from '../db/files/files.ts'
 import { looseFilesOf, notedMedia } from '../db/files/loose-files.ts'
 import * as migrations from '../db/migrations.ts'
 import { openStore, type Store } from '../db/open.ts'
+import { networkFolder } from '../db/sqlite/network-folder.ts'
 import { firstAdmin } from '../features/accounts/server/first-admin.ts'
 import { siteOf } from '../features/backup/server/archived-site.ts'
 import { backupPlaceAt } from '../features/backup/server/backup-place.ts'
@@ -19,6 +20,7 @@ import { sheetsAt } from '../features/sharing/server/sheets.ts'
 import { listenerOf } from '../http/connections/listener.ts'
 import { stopOnSignal } from '../http/connections/stop.ts'
 import { webServer } from '../http/connections/web-server.ts'
+import { whileMigrating } from '../http/connections/while-migrating.ts'
 import { internet } from '../http/fetching/outbound-policy.ts'
 import { earlierBuilds } from '../http/files/earlier-builds.ts'
 import { type StaticFiles, staticFiles } from '../http/files/static-files.ts'
@@ -27,6 +29,7 @@ import { mailerOf } from '../http/mail/mail.ts'
 import { lanesOf } from '../http/queues/lanes.ts'
 import { asNewAs } from '../http/replies/read-your-writes.ts'
 import { ReplyCache } from '../http/replies/reply-cache.ts'
+import { awayWatch } from '../http/replies/while-away.ts'
 import { schedule } from '../http/schedule.ts'
 import { laterOf } from '../http/security/delayed.ts'
 import { commonHeaders } from '../http/security/headers.ts'
@@ -65,10 +68,17 @@ export async function start(
   const log = pino({ level: config.logLevel })
   const metrics = await figuresOf(config)
   await assertNotMoved(config.database)
+  let endMigrating: (() => Promise<void>) | undefined
   const store = await openStore(config.database, migrations, {
     tell: metrics?.asked,
     before: mayStart(config, now, (backup) => log.info(backup)),
+    onStep: (migration) => {
+      log.info(migration, 'a migration of the database begins')
+      endMigrating ??= whileMigrating(config.port, config.host)
+    },
   })
+  const network = typeof config.database === 'string' ? networkFolder(config.database) : undefined
+  if (network) log.warn(`${network.says} ${network.todo}`)
   const mailer = mailerOf({ smtpUrl: config.smtpUrl, from: config.mailFrom, outbox: join(config.dataDir, 'outbox'), log })
   const place = await mediaAt(config, store)
   const media = notedMedia(metrics ? countedMedia(place, metrics) : place, store.db)
@@ -120,6 +130,7 @@ export async function start(
     passwords,
     reach: internet,
     cache: new ReplyCache(() => nextMidnight(now())),
+    away: awayWatch(() => store.clock()),
     lanes,
     log,
     journal: journalOf(log),
@@ -149,11 +160,12 @@ export async function start(
   const listeners = () => streams.reduce((sum, { count }) => sum + count(), 0)
   metrics?.show({ ...services, listeners, routeOf })
   const watch = watchOf(log, { proxies: config.proxies, metrics }, routeOf)
-  const answer = listenerOf(api.app, services.cache, files, places, asNewAs(services).catchUp)
+  const answer = listenerOf(api.app, services, files, places, asNewAs(services).catchUp)
   const server = webServer(answer, { ...services, screen, watch, streams })
   const figures = metrics && config.metrics ? await metricsServer(metrics, config.metrics) : undefined
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   server.once('error', reject)
+  await endMigrating?.()
   server.listen(config.port, config.host, resolve)
   await promise
   // A tab of an earlier build is helped at once; that this one is stored can wait.

@@ -182,7 +182,7 @@ test('a key holds for a day', async () => {
 })
 
 test('"nothing was changed" is said only where that is known', async () => {
-  const app = new Hono().onError(failures(journalOf(pino({ level: 'silent' }))))
+  const app = new Hono().onError(failures({ journal: journalOf(pino({ level: 'silent' })) }))
   app.all('/:how/:what', (c) => {
     if (c.req.param('how') === 'half') throw new StoreUnsure('unsure')
     throw c.req.param('what') === 'full' ? new StoreFull('full') : new StoreBusy('busy')

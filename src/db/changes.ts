@@ -3,6 +3,9 @@ import type { Db } from './tables.ts'
 /** Hears which tables changed that answers show; undefined if another process changed some. */
 type Listener = (tables: ReadonlySet<string> | undefined) => void
 
+/** Announced beside a table if something that visitors saw is gone, so that no older response may be sent any more. */
+export const removal = 'removal'
+
 /** Tells listeners of changes that are committed, in this process or in another. */
 export class Changes {
   readonly #listeners: Listener[] = []

@@ -20,22 +20,33 @@ export class DatabaseOlder extends Error {
 export type Before = (db: Db) => Promise<void>
 
 /** How a database is brought to the newest form. */
-export type Steps = { migrations: Record<string, Migration>; before?: Before | undefined }
+export type Steps = { migrations: Record<string, Migration>; before?: Before | undefined; onStep?: OnStep | undefined }
+
+/** Hears of each migration of a database that was used before, when it begins. */
+type OnStep = (migration: { name: string; number: number; of: number }) => void
 
 /**
  * Brings the database to the newest form, all steps in one transaction, and returns the names of those it ran; `before`
  * comes before the first of them. Throws DatabaseForeign or DatabaseNewer, with nothing touched, when there are tables of another
  * program, or when the database knows a step that this code does not.
  */
-export async function migrate(db: Db, { migrations, before }: Steps): Promise<string[]> {
+export async function migrate(db: Db, { migrations, before, onStep }: Steps): Promise<string[]> {
   const known = Object.keys(migrations)
   const ran = await assertOurs(db, known)
   await before?.(db)
   // Most starts have nothing to do; the migrator would look at all tables twice more to say so.
-  if (known.length > 0 && known.every((name) => ran.includes(name))) return []
+  const pending = known.filter((name) => !ran.includes(name))
+  if (known.length > 0 && pending.length === 0) return []
+  const heard = Object.entries(migrations).map(([name, migration]): [string, Migration] => {
+    const up = async (tx: Db) => {
+      if (ran.length > 0) onStep?.({ name, number: pending.indexOf(name) + 1, of: pending.length })
+      await migration.up(tx)
+    }
+    return [name, { ...migration, up }]
+  })
   const migrator = new Migrator({
     db,
-    provider: { getMigrations: async () => migrations },
+    provider: { getMigrations: async () => Object.fromEntries(heard) },
     // A step of the club's own may have run before one of ours that came later and sorts before it.
     allowUnorderedMigrations: true,
   })

@@ -7,7 +7,7 @@ import { clockOf, type Engine } from './engine.ts'
 import { mediaRowsOf } from './files/media.ts'
 import { FolderShut, isShut } from './folder-shut.ts'
 import { jobsOf } from './jobs.ts'
-import { type Before, migrate, type Steps } from './migrate.ts'
+import { migrate, type Steps } from './migrate.ts'
 import { rateLimitsOf } from './rate-limits.ts'
 import { sessionsOf } from './sessions.ts'
 import { type Settings, settingsOf } from './settings.ts'
@@ -20,15 +20,16 @@ export type Timed = (what: 'read' | 'write', seconds: number) => void
 /**
  * Opens the club's database and brings it to the newest form: `club.sqlite` in a folder, which is made where it is missing,
  * or a database of Postgres. Throws DatabaseNewer, DatabaseForeign, FolderShut, DatabaseAway, DatabaseUnfit, or what the engine says.
- * `tell` hears how long the database takes; `before` looks whether the site may start on it before anything changes there.
+ * `tell` hears how long the database takes; `before` looks whether the site may start on it before anything changes there; `onStep`
+ * hears of each migration.
  */
 export async function openStore(
   at: DatabaseAt,
   migrations: Record<string, Migration>,
-  { tell, before }: { tell?: Timed | undefined; before?: Before } = {},
+  { tell, ...more }: { tell?: Timed | undefined } & Omit<Steps, 'migrations'> = {},
 ) {
   const changes = new Changes()
-  const steps = { migrations, before }
+  const steps = { migrations, ...more }
   const { open, folder } = placeOf(at)
   try {
     return await storeOf(await open(changes, steps), changes, steps, tell)

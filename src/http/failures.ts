@@ -3,6 +3,7 @@ import { StoreBusy, StoreFull, StoreUnsure } from '../db/busy.ts'
 import type { Asked, Journal } from './log/audit-log.ts'
 import { askedIn } from './log/request-id.ts'
 import { Refused, refuse } from './refused.ts'
+import type { AwayWatch } from './replies/while-away.ts'
 import { TooBusy } from './security/passwords.ts'
 
 const nothing = 'Nothing was changed; please'
@@ -15,21 +16,24 @@ const broken = new Refused(500, 'Something went wrong on our side. Please try ag
 
 /** What nobody expected: told to the person in one sentence, and to the log. */
 export const failures =
-  (journal: Failing): ErrorHandler =>
+  (services: Failing): ErrorHandler =>
   (error, c) =>
-    refuse(c, refusalOf(error, journal, askedIn(c)))
+    refuse(c, refusalOf(error, services, askedIn(c)))
 
 const isReading = ({ method }: Asked) => method === 'GET' || method === 'HEAD'
 
-type Failing = Pick<Journal, 'failed'>
+type Failing = { journal: Pick<Journal, 'failed'>; away?: AwayWatch }
 
 /** The same of what failed while `asked` was answered. */
-export function refusalOf(error: unknown, journal: Failing, asked: Asked): Refused {
+export function refusalOf(error: unknown, { journal, away }: Failing, asked: Asked): Refused {
   const what = error instanceof StoreUnsure ? something : nothing
   // Which of the parts does not answer, and why, is for whoever keeps the site.
   if (error instanceof StoreBusy && error.cause !== undefined) journal.failed('a part of the site did not answer', error.cause, asked)
   // Who only reads has not asked for a change.
-  if (error instanceof StoreBusy && isReading(asked)) return unread
+  if (error instanceof StoreBusy && isReading(asked)) {
+    void away?.noticed()
+    return unread
+  }
   if (error instanceof StoreBusy || error instanceof TooBusy) return busy(what)
   if (error instanceof StoreFull) {
     journal.failed('the disk of the site is full', error.cause ?? error, asked)

@@ -10,6 +10,7 @@ import type { Journal } from './log/audit-log.ts'
 import type { Mailer } from './mail/mail.ts'
 import type { Lanes } from './queues/lanes.ts'
 import type { ReplyCache } from './replies/reply-cache.ts'
+import type { AwayWatch } from './replies/while-away.ts'
 import type { Later } from './security/delayed.ts'
 import type { Passwords } from './security/passwords.ts'
 
@@ -30,6 +31,7 @@ export type Services = {
   /** How far the site reaches when it asks another itself. */
   reach: Reach
   cache: ReplyCache
+  away: AwayWatch
   /** Where what is much work waits for its turn. */
   lanes: Lanes
   log: Logger

@@ -1,5 +1,7 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { Call } from '../contract/call.ts'
+import { removal } from '../db/changes.ts'
+import { settingsTable } from '../db/tables.ts'
 import { adminsApi } from '../features/accounts/api.ts'
 import { accountApi } from '../features/accounts/server/account-api.ts'
 import { deviceApi } from '../features/accounts/server/device-api.ts'
@@ -18,7 +20,6 @@ import { failures } from '../http/failures.ts'
 import { mediaRoute } from '../http/files/media-route.ts'
 import { identified } from '../http/log/request-id.ts'
 import { Refused, refuse } from '../http/refused.ts'
-import { dropOnWrite } from '../http/replies/drop-on-write.ts'
 import { asNewAs } from '../http/replies/read-your-writes.ts'
 import { withHeaders } from '../http/security/headers.ts'
 import { originGuard } from '../http/security/origin-guard.ts'
@@ -75,8 +76,12 @@ const unknownCall = new Refused(404, 'There is no such call.')
  */
 export function appOf(services: Services, forPeople?: MiddlewareHandler, beside?: Beside): Slice & { declared: DeclaredCall[] } {
   const app = new Hono({ strict: false })
-  dropOnWrite(services)
-  app.onError(failures(services.journal))
+  // After the commit and before the reply, so that the next request sees it; unless known to have removed nothing, last good ones go too.
+  services.store.onChange((tables) => {
+    if (tables === undefined || tables.has(removal) || tables.has(settingsTable)) services.cache.drop()
+    else services.cache.expire()
+  })
+  app.onError(failures(services))
   app.use(withHeaders(services.headers))
   app.use(identified(services.proxies))
   if (forPeople) app.use(forPeople)

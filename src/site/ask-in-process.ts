@@ -18,7 +18,11 @@ export class NotRead extends NoAnswer {
  * The server's way to ask: the handlers of the calls themselves, in this process, as a visitor. `missed` is told when a list
  * has no such page.
  */
-export const askInProcess = ({ journal }: Pick<Services, 'journal'>, readers: Map<string, Reader>, missed: () => void = () => {}): Ask =>
+export const askInProcess = (
+  services: Pick<Services, 'journal' | 'away'>,
+  readers: Map<string, Reader>,
+  missed: () => void = () => {},
+): Ask =>
   (async (call: Call, _body?: unknown, { query = {} }: { query?: ListQuery } = {}) => {
     const read = readers.get(call.path)
     if (read === undefined) throw new Error(`${call.path} is not for pages to read`)
@@ -27,6 +31,6 @@ export const askInProcess = ({ journal }: Pick<Services, 'journal'>, readers: Ma
       if (!exists) missed()
       return reply
     } catch (error) {
-      throw new NotRead(refusalOf(error, journal, call))
+      throw new NotRead(refusalOf(error, services, call))
     }
   }) as Ask

@@ -17,6 +17,7 @@ import { mailerOf } from '../http/mail/mail.ts'
 import type { ChildPool } from '../http/pool/child-pool.ts'
 import { type Lanes, lanesOf } from '../http/queues/lanes.ts'
 import { ReplyCache } from '../http/replies/reply-cache.ts'
+import { awayWatch } from '../http/replies/while-away.ts'
 import { laterOf } from '../http/security/delayed.ts'
 import { commonHeaders } from '../http/security/headers.ts'
 import { passwordsOf } from '../http/security/passwords.ts'
@@ -89,6 +90,7 @@ export async function clubServices(store: Store, { folder, at }: { folder: strin
     passwords: hashingAt[hashes](),
     reach,
     cache: new ReplyCache(() => new Date(Date.now() + 60_000)),
+    away: awayWatch(() => store.clock()),
     lanes,
     log,
     journal: journalOf(log),

@@ -6,6 +6,7 @@ import { Hono } from 'hono'
 import type { Logger } from 'pino'
 
 import { onTestFinished } from 'vitest'
+import type { PostgresAt } from '../db/postgres/open.ts'
 import type { connectionLimits } from '../http/connections/guests.ts'
 import { listenerOf } from '../http/connections/listener.ts'
 import { webServer } from '../http/connections/web-server.ts'
@@ -22,6 +23,8 @@ import { assets } from './assets.ts'
 import { type Club, newClub } from './club.ts'
 
 type Options = {
+  /** Another database than one of its own. */
+  at?: PostgresAt
   files?: Map<string, ReadyReply>
   proxies?: number
   most?: typeof connectionLimits
@@ -50,6 +53,7 @@ export async function served({
   publicOrigin,
   beside,
   ending,
+  at,
 }: Options = {}) {
   const club = await newClub({
     ...(cdn && { cdn }),
@@ -57,6 +61,7 @@ export async function served({
     ...(log && { log }),
     ...(lanes && { lanes }),
     ...(beside && { beside }),
+    ...(at && { at }),
   })
   const kept = addPages(club.api, club.services, assets)
   const screen = refusalScreen(club.services, assets)
@@ -66,7 +71,7 @@ export async function served({
     reached += 1
     return club.app.fetch(c.req.raw, c.env)
   })
-  const listener = listenerOf(counting, club.services.cache, files, kept)
+  const listener = listenerOf(counting, club.services, files, kept)
   const services = { ...club.services, store: club.store, ...(ending && { ending }) }
   const server = webServer(listener, {
     ...services,

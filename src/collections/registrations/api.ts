@@ -74,8 +74,7 @@ export const studentsBehind = (laneOf: () => SlowLane) =>
           if (wait !== undefined) return tooMany(wait)
           // Before the ceiling of all, or one taken number sent again and again would shut registration for everybody.
           if (await kept.hasRoll(body.roll)) return (await firstReply<ReturnType<typeof done>>(services, submitted)) ?? taken
-          if (!isRefused(await countTry(store.rateLimits, [own, ofAll], now()))) lane.wentThrough(address)
-          else {
+          if (isRefused(await countTry(store.rateLimits, [own, ofAll], now()))) {
             // The try is counted when the turn has come, so that who is turned away has lost none and written nothing.
             if (!(await lane.wait(address, left))) return crowded
             const attempt = await countTry(store.rateLimits, [own], now())

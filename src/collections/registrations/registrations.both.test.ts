@@ -148,7 +148,7 @@ test('from one address sixty may register in ten minutes, from another the next'
 })
 
 /** Nobody finds a place in it. */
-const full = { wait: async () => false, wentThrough: () => {} }
+const full = { wait: async () => false }
 
 /** A lane, who has come into it, and who was sent away or left. */
 function observed(lane: SlowLane) {

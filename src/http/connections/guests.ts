@@ -1,5 +1,4 @@
 import { widerOf } from '../visitor-address.ts'
-import { Fullest } from './fullest.ts'
 
 /** How many connections there may be, in all and of one address. A lecture hall behind one address is within the second. */
 export const connectionLimits = { all: 2_000, ofOne: 400 }
@@ -11,10 +10,10 @@ export const connectionLimits = { all: 2_000, ofOne: 400 }
  * question goes before any other: a browser opens another, where an upload would have to begin again.
  */
 export class Guests<Guest> {
-  readonly #all = new Map<Guest, From>()
+  /** Each with its address and the network of which that is a part; in IPv4 they are the same. */
+  readonly #all = new Map<Guest, readonly string[]>()
   readonly #of = new Map<string, Set<Guest>>()
   readonly #answered = new Map<string, Set<Guest>>()
-  readonly #networks = new Fullest()
   readonly #most: typeof connectionLimits
 
   constructor(most = connectionLimits) {
@@ -26,30 +25,35 @@ export class Guests<Guest> {
     const network = widerOf(address)
     const names = network === address ? [address] : [address, network]
     put(this.#of, names, guest)
-    this.#all.set(guest, { network, names })
-    this.#networks.add(network)
+    this.#all.set(guest, names)
     if ((this.#of.get(address)?.size ?? 0) > this.#most.ofOne) return this.#oldest(address, 'connections of one address')
-    if (this.#all.size > this.#most.all) return this.#oldest(this.#networks.fullest(network), 'connections in all')
+    if (this.#all.size > this.#most.all) return this.#oldest(this.#fullest(network), 'connections in all')
     return undefined
   }
 
   leave(guest: Guest) {
-    const from = this.#all.get(guest)
-    if (from === undefined) return
+    const names = this.#all.get(guest) ?? []
     this.#all.delete(guest)
-    this.#networks.remove(from.network)
-    take(this.#of, from.names, guest)
-    take(this.#answered, from.names, guest)
+    take(this.#of, names, guest)
+    take(this.#answered, names, guest)
   }
 
   /** One has a request under way. Each request is one, so that nothing is made or thrown away for it here. */
   busy(guest: Guest) {
-    for (const name of this.#all.get(guest)?.names ?? []) this.#answered.get(name)?.delete(guest)
+    for (const name of this.#all.get(guest) ?? []) this.#answered.get(name)?.delete(guest)
   }
 
   /** One was answered. */
   idle(guest: Guest) {
-    put(this.#answered, this.#all.get(guest)?.names ?? [], guest)
+    put(this.#answered, this.#all.get(guest) ?? [], guest)
+  }
+
+  /** The network with the most connections; the own one if no other has more. */
+  #fullest(own: string) {
+    const sizeOf = (name: string) => this.#of.get(name)?.size ?? 0
+    let [fullest = own] = sizeOf(own) > 1 ? [own] : this.#of.keys()
+    for (const [name, { size }] of this.#of) if (size > sizeOf(fullest)) fullest = name
+    return fullest
   }
 
   #oldest(name: string | undefined, limit: string) {
@@ -60,9 +64,6 @@ export class Guests<Guest> {
     return { guest, limit }
   }
 }
-
-/** Where one is connected from; `names`: that address and the network that it is a part of, which of IPv4 are the same. */
-type From = { network: string; names: readonly string[] }
 
 function put<Guest>(into: Map<string, Set<Guest>>, names: readonly string[], guest: Guest) {
   for (const name of names) {

@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { getRequestListener } from '@hono/node-server'
+import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { remembered } from '../replies/remembered.ts'
 import { choose, type ReadyReply } from '../replies/reply.ts'
-import type { ReplyCache } from '../replies/reply-cache.ts'
+import { lastGoodOf } from '../replies/while-away.ts'
+import type { Services } from '../services.ts'
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -19,16 +20,24 @@ type CatchUp = (cookies: string | undefined) => Promise<void> | undefined
 
 /**
  * Answers what lies ready (built files and kept answers) straight away, and hands everything else to the framework:
- * half as many requests a second again for the pages that everyone reads.
+ * half as many requests a second again for the pages that everyone reads. While the database is away, the last good answers go on being served.
  */
 export function listenerOf(
   app: Hono,
-  cache: ReplyCache,
+  { cache, away }: Pick<Services, 'cache' | 'away'>,
   files: Map<string, ReadyReply>,
   { keptAt }: Elsewhere = nowhere,
   catchUp: CatchUp = () => undefined,
 ): Listener {
-  const framework = getRequestListener(app.fetch)
+  const framework = getRequestListener(async (request, env) => {
+    const { method, url = '' } = (env as HttpBindings).incoming
+    const isReading = method === 'GET' || method === 'HEAD'
+    const lastGood = async () => (isReading && away.isAway ? lastGoodOf(cache, [url, elsewhereOf(url)], request) : undefined)
+    const earlier = await lastGood()
+    if (earlier) return earlier
+    const response = await app.fetch(request, env)
+    return (response.status === 503 && (await lastGood())) || response
+  })
   // To read an address costs as much as to answer it, and most that are no page are asked over and over.
   const elsewhereOf = remembered(keptAt)
 

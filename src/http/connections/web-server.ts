@@ -8,7 +8,6 @@ import { visitorOf } from '../visitor-address.ts'
 import { EarlyAnswer, hasBody } from './early-answer.ts'
 import { fewAtOnce } from './few-at-once.ts'
 import { connectionLimits, Guests } from './guests.ts'
-import { every, idleReaders } from './idle-readers.ts'
 import { queuedQuestions } from './queued-questions.ts'
 import { type Screen, turningAway } from './turned-away.ts'
 
@@ -57,7 +56,6 @@ export function webServer(
   const { reached } = journal
   const turnAway = turningAway(headers, screen)
   const guests = new Guests<Socket>(most)
-  const open = new Set<Socket>()
   const sentAhead = queuedQuestions()
   const listenedAt = new WeakSet<Socket>()
   const isWelcome = fewAtOnce(most.ofOne)
@@ -119,11 +117,7 @@ export function webServer(
   server.timeout = 30_000
   server.on('timeout', (socket: Socket) => letGo(socket))
   server.on('connection', (socket: Socket) => {
-    open.add(socket)
-    socket.once('close', () => {
-      open.delete(socket)
-      guests.leave(socket)
-    })
+    socket.once('close', () => guests.leave(socket))
     if (proxies > 0) return
     const address = from(socket.remoteAddress)
     const goes = guests.admit(socket, address)
@@ -133,9 +127,6 @@ export function webServer(
   })
   if (proxies > 0) server.maxConnections = most.all
   server.on('drop', (about) => reached('connections in all', from(about?.remoteAddress)))
-  const idle = idleReaders()
-  const sweep = setInterval(() => idle(open, Date.now()).forEach(letGo), every).unref()
-  server.once('close', () => clearInterval(sweep))
   return server
 
   function away(request: IncomingMessage, response: ServerResponse, refused: Refused, limit: string, visitor: string) {

@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream'
 import { type Context, Hono } from 'hono'
+import { LRUCache } from 'lru-cache'
+import { StoreBusy } from '../../db/busy.ts'
 import type { Piece } from '../../db/files/files.ts'
 import { mediaFileAt } from '../../db/files/media-file-at.ts'
 import { requestIn } from '../log/request-id.ts'
@@ -13,10 +15,12 @@ import type { Services } from '../services.ts'
  * changes under its address, so it may be kept for a year; parts of it can be asked for. Where the AVIF of a picture is not
  * made yet, its WebP stands in for it, and nobody keeps that; where it could not be made, for a day.
  */
-export function mediaRoute({ store, media, journal }: Services): Hono {
+export function mediaRoute(services: Services): Hono {
+  const { media, journal } = services
   const app = new Hono()
+  const fileAt = knownFiles(services)
   app.get('/media/:file', async (c) => {
-    const found = await mediaFileAt(store.db, c.req.path)
+    const found = await fileAt(c.req.path)
     if (found === undefined) return refuse(c, notFound('File'))
     const { row, standsIn } = found
     const disposition = `inline; filename="${asciiName(row.name)}"; filename*=UTF-8''${extended(row.name)}`
@@ -65,6 +69,28 @@ export function mediaRoute({ store, media, journal }: Services): Hono {
     return new Response(body, { status: piece ? 206 : 200, headers: { ...headers, 'content-length': String(end - start + 1), ...range } })
   }
 }
+
+/** Finds the file at an address; while the database is away, what it said last, unless something was removed since. */
+function knownFiles({ store, cache, away }: Services) {
+  const known = new LRUCache<string, { found: NonNullable<Found>; removals: number }>({ max: 5000 })
+  return async (path: string): Promise<Found> => {
+    const { removals } = cache
+    const last = known.get(path)
+    const isKnown = last?.removals === removals
+    if (isKnown && away.isAway) return last.found
+    try {
+      const found = await mediaFileAt(store.db, path)
+      if (found) known.set(path, { found, removals })
+      return found
+    } catch (error) {
+      if (!isKnown || last.removals !== cache.removals || !(error instanceof StoreBusy)) throw error
+      void away.noticed()
+      return last.found
+    }
+  }
+}
+
+type Found = Awaited<ReturnType<typeof mediaFileAt>>
 
 /** How long a file may be kept, by whether it stands in for another. */
 const lasting = { never: 'public, max-age=31536000, immutable', 'for now': 'no-store', 'for good': 'public, max-age=86400' }

@@ -91,7 +91,7 @@ export function answererOf(app: Hono, { store, journal }: Pick<Services, 'store'
     try {
       return await called(c, sent, visitor)
     } catch (error) {
-      const { status, message, wait } = refusalOf(error, journal, askedIn(c))
+      const { status, message, wait } = refusalOf(error, { journal }, askedIn(c))
       return { status, reply: { success: false, message }, headers: new Headers(wait === undefined ? {} : { 'retry-after': String(wait) }) }
     }
   }

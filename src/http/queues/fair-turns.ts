@@ -1,27 +1,24 @@
-import { Rounds } from './rounds.ts'
+import { widerOf } from '../visitor-address.ts'
 import { type Lack, type Most, Shares } from './shares.ts'
 
-/** How many may be at it at once, how many may wait for that, and for how many milliseconds at most. */
+/** How many may run at once, how many may wait for that, and for how many milliseconds at most. */
 export type Rule = { running: Most; waiting: Most; patience: number }
 
-/** A turn that was given; `over` gives it on, and does nothing the second time. */
+/** A turn that was given; `over` passes it on, and does nothing the second time. */
 export type Turn = { over: () => void }
 
-/** Why there was none: too many of one's own network wait, or of all; or those before were not over in time. */
+/** Why there is none: too many of the visitor's own network wait, or of all; or those before were not over in time. */
 export type NoTurn = Lack | 'late'
 
 type Waiting = { visitor: string; settle: (outcome: 'begun' | NoTurn) => void }
 
-/**
- * Turns at something that is much work, given out in rounds, so that whoever asks for many does not keep the others
- * waiting; every second goes to who has had none. Where the places to wait are all taken, they are given up in the same
- * spirit (rounds.ts).
- */
+/** A bounded queue for heavy work. Networks take turns, so that one that asks for much does not keep the others waiting. */
 export class FairTurns {
   readonly #running: Shares
   readonly #waiting: Shares
   readonly #patience: number
-  readonly #queue = new Rounds<Waiting>()
+  /** Those who wait, by wider network (a /48 of IPv6); the network whose turn is next comes first. */
+  readonly #queue = new Map<string, Waiting[]>()
 
   constructor({ running, waiting, patience }: Rule) {
     this.#running = new Shares(running)
@@ -29,17 +26,12 @@ export class FairTurns {
     this.#patience = patience
   }
 
-  /** Somebody has had what the turns are for, without one. */
-  hadTurn(visitor: string) {
-    this.#queue.hadTurn(visitor)
-  }
-
-  /** Waits for a turn. Who left, as `left` tells, waits no longer. */
+  /** Waits for a turn; a visitor who leaves (`left`) waits no longer. */
   async begin(visitor: string, left?: AbortSignal): Promise<Turn | NoTurn> {
     if (this.#running.lack(visitor)) {
       const outcome = await this.#wait(visitor, left)
       if (outcome !== 'begun') return outcome
-    } else this.#take(visitor)
+    } else this.#running.take(visitor)
     let isOver = false
     return {
       over: () => {
@@ -53,9 +45,7 @@ export class FairTurns {
 
   async #wait(visitor: string, left?: AbortSignal) {
     const lack = this.#waiting.lack(visitor)
-    const goes = lack === 'all' ? this.#queue.makesRoomFor(visitor) : undefined
-    if (lack && !goes) return lack
-    goes?.settle('all')
+    if (lack === 'own' || (lack && !this.#makesRoomFor(visitor))) return lack
     const { promise, resolve } = Promise.withResolvers<'begun' | NoTurn>()
     const one: Waiting = {
       visitor,
@@ -64,7 +54,7 @@ export class FairTurns {
         clearTimeout(timer)
         left?.removeEventListener('abort', giveUp)
         this.#waiting.giveBack(visitor)
-        this.#queue.remove(one)
+        this.#remove(one)
         resolve(outcome)
       },
     }
@@ -72,22 +62,37 @@ export class FairTurns {
     const timer = setTimeout(giveUp, this.#patience)
     left?.addEventListener('abort', giveUp)
     this.#waiting.take(visitor)
-    this.#queue.add(one)
+    const network = widerOf(visitor)
+    this.#queue.set(network, [...(this.#queue.get(network) ?? []), one])
     if (left?.aborted) giveUp()
     return promise
   }
 
-  #take(visitor: string) {
-    this.#running.take(visitor)
-    this.#queue.hadTurn(visitor)
+  #remove(one: Waiting) {
+    const network = widerOf(one.visitor)
+    const others = this.#queue.get(network)?.filter((other) => other !== one) ?? []
+    if (others.length > 0) this.#queue.set(network, others)
+    else this.#queue.delete(network)
+  }
+
+  /** If all places are taken, the network that waits for most gives up its last, unless this one waits for nearly as much. */
+  #makesRoomFor(visitor: string) {
+    const own = this.#queue.get(widerOf(visitor))?.length ?? 0
+    const [longest = []] = [...this.#queue.values()].sort((one, other) => other.length - one.length)
+    if (longest.length >= own + 2) longest.at(-1)?.settle('all')
+    return longest.length >= own + 2
   }
 
   #goOn() {
-    for (;;) {
-      const one = this.#queue.next(({ visitor }) => this.#running.lack(visitor) === undefined)
-      if (one === undefined) return
-      this.#take(one.visitor)
+    for (const [network, waiting] of [...this.#queue]) {
+      const one = waiting.find(({ visitor }) => this.#running.lack(visitor) === undefined)
+      if (one === undefined) continue
+      this.#running.take(one.visitor)
       one.settle('begun')
+      // The others of this network come after all other networks.
+      const others = this.#queue.get(network)
+      this.#queue.delete(network)
+      if (others) this.#queue.set(network, others)
     }
   }
 }

@@ -66,6 +66,22 @@ test('a write forgets everything that was kept', async () => {
   expect([cache.peek('a'), cache.peek('b')]).toEqual([undefined, undefined])
 })
 
+test('after an edit the last good answer stays beside, and only a removal drops it', async () => {
+  const cache = new ReplyCache(inAMinute)
+  const last = () => cache.lastGood('a')?.reply.plain.body.toString()
+  await cache.get('a', () => reply('old'))
+  await cache.get('missing', () => reply('no such page', 404))
+  cache.expire()
+  expect([cache.peek('a'), last(), cache.lastGood('missing')]).toEqual([undefined, 'old', undefined])
+  await cache.get('a', () => reply('broken', 503))
+  expect(last()).toBe('old')
+  expect(await textOf(cache.get('a', () => reply('new')))).toBe('new')
+  expect(last()).toBe('new')
+  const removals = cache.removals
+  cache.drop()
+  expect([cache.peek('a'), last(), cache.removals]).toEqual([undefined, undefined, removals + 1])
+})
+
 test('an answer grows old at its moment, counted from before it was made', async () => {
   let midnight = Date.now() + 80
   const cache = new ReplyCache(() => new Date(midnight))

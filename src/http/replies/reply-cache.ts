@@ -1,68 +1,73 @@
 import { LRUCache } from 'lru-cache'
 import { compressBest, type ReadyReply } from './reply.ts'
 
-type Kept = { reply: ReadyReply; until: number; since: number; compressed: boolean }
+type Cached = { reply: ReadyReply; generation: number; until: number; since: number; compressed: boolean }
 
-/** What an answer takes: its text, its other encodings, and headers, keys and objects. */
-const sizeOf = ({ reply: { plain } }: Kept) => Math.ceil(1.6 * plain.body.length) + 6000
+/** The bytes of a response: its text, its other encodings, and headers, keys and objects. */
+const sizeOf = ({ reply: { plain } }: Cached) => Math.ceil(1.6 * plain.body.length) + 6000
 
-// The best compression takes long. It is worth it for an answer that lives and is read, and never for two at once,
-// because it holds a thread that others wait for.
+// The best compression is slow and holds a thread that others wait for: one at a time, and only for a response that is read again.
 const settled = 1000
 const worthwhile = 256 * 1024
 
 /**
- * The answers that are the same for everyone, kept until a write drops them or their time is over. A write counts the
- * generation up after its commit and before its answer; a reply is kept, and shared with those who ask meanwhile, only
- * while the generation in which it was begun still holds. So whoever asks after a write was answered sees it.
+ * The cached responses that are the same for everyone. After the commit of a write and before its reply, the generation counts up:
+ * a response is fresh, and shared with those who ask while it is made, only in the generation in which it was begun. So everybody who
+ * asks after a write sees it. An older response stays as the last good one, for the time in which the database is away.
  */
 export class ReplyCache {
   #generation = 0
-  readonly #kept: LRUCache<string, Kept>
+  #removals = 0
+  readonly #cached: LRUCache<string, Cached>
   #underway = new Map<string, Promise<ReadyReply | undefined>>()
   readonly #holdsUntil: () => Date
   #compressing = false
   #found = 0
   #made = 0
 
-  /**
-   * `holdsUntil`: the moment at which an answer made now grows old by itself; `bytes`: how much is kept. What was not
-   * asked for the longest time makes room.
-   */
+  /** `holdsUntil`: when a response that is made now expires by itself; `bytes`: how much is cached, least recently used first out. */
   constructor(holdsUntil: () => Date, bytes = 12 * 1024 * 1024) {
     this.#holdsUntil = holdsUntil
-    this.#kept = new LRUCache({ maxSize: bytes, sizeCalculation: sizeOf })
+    this.#cached = new LRUCache({ maxSize: bytes, sizeCalculation: sizeOf })
   }
 
-  /** Counts up whenever every answer is forgotten. What was found out about an answer holds as long as this. */
+  /** Grows with each write. What was found out about a response holds as long as this. */
   get generation() {
     return this.#generation
   }
 
-  /** The kept answer of a key, if there is one that holds. */
+  /** Grows with each write that removes something. What was known before may show it. */
+  get removals() {
+    return this.#removals
+  }
+
+  #isFresh = ({ generation, until }: Cached) => generation === this.#generation && until > Date.now()
+
+  /** The fresh response of a key, if there is one. */
   peek(key: string): ReadyReply | undefined {
-    const kept = this.#kept.get(key)
-    if (kept === undefined) return undefined
-    const now = Date.now()
-    if (kept.until <= now) {
-      this.#kept.delete(key)
-      return undefined
-    }
-    if (!kept.compressed && !this.#compressing && now >= kept.since + settled) void this.#compress(kept)
+    const cached = this.#cached.get(key)
+    if (cached === undefined || !this.#isFresh(cached)) return undefined
+    if (!cached.compressed && !this.#compressing && Date.now() >= cached.since + settled) void this.#compress(cached)
     this.#found += 1
-    return kept.reply
+    return cached.reply
   }
 
-  /** How often one lay ready, had to be made, and all were forgotten; how many there are, and what they take. */
+  /** The last good response of a key, fresh or not, and when it was made; none if something was removed since. */
+  lastGood(key: string): { reply: ReadyReply; since: number } | undefined {
+    const cached = this.#cached.get(key)
+    return cached?.reply.status === 200 ? cached : undefined
+  }
+
+  /** How many responses were found, made and dropped; how many are fresh, and the bytes of all. */
   figures() {
-    const { size: number, calculatedSize: bytes } = this.#kept
-    return { found: this.#found, made: this.#made, dropped: this.#generation, number, bytes }
+    const number = [...this.#cached.values()].filter(this.#isFresh).length
+    return { found: this.#found, made: this.#made, dropped: this.#generation, number, bytes: this.#cached.calculatedSize }
   }
 
-  /** The answer of a key, made by `make` when none is kept. An answer that `make` does not give is not kept either. */
+  /** The response of a key, made by `make` if none is fresh. If `make` returns none, none is cached. */
   async get<Made extends ReadyReply | undefined>(key: string, make: () => Promise<Made>): Promise<Made | ReadyReply> {
-    const kept = this.peek(key) ?? (this.#underway.get(key) as Promise<Made> | undefined)
-    if (kept !== undefined) return kept
+    const found = this.peek(key) ?? (this.#underway.get(key) as Promise<Made> | undefined)
+    if (found !== undefined) return found
     const generation = this.#generation
     const until = this.#holdsUntil().getTime()
     const making = make()
@@ -71,25 +76,31 @@ export class ReplyCache {
     try {
       const reply = await making
       if (reply && generation === this.#generation && reply.status < 500)
-        this.#kept.set(key, { reply, until, since: Date.now(), compressed: reply.plain.body.length > worthwhile })
+        this.#cached.set(key, { reply, generation, until, since: Date.now(), compressed: reply.plain.body.length > worthwhile })
       return reply
     } finally {
       if (this.#underway.get(key) === making) this.#underway.delete(key)
     }
   }
 
-  /** Forgets every answer, kept or being made. */
-  drop() {
+  /** After an addition or an edit: no response is fresh any more. */
+  expire() {
     this.#generation += 1
-    this.#kept.clear()
     this.#underway.clear()
   }
 
-  async #compress(kept: Kept) {
+  /** After anything was removed: the last good responses go too, so that it does not come back. */
+  drop() {
+    this.expire()
+    this.#removals += 1
+    this.#cached.clear()
+  }
+
+  async #compress(cached: Cached) {
     this.#compressing = true
-    kept.compressed = true
+    cached.compressed = true
     try {
-      await compressBest(kept.reply)
+      await compressBest(cached.reply)
     } catch {
       // The quick form is good enough.
     } finally {

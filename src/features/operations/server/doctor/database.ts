@@ -2,6 +2,7 @@ import { sized } from '../../../../contract/sized.ts'
 import { type DatabaseAt, placeOf } from '../../../../db/database-at.ts'
 import type { Looked } from '../../../../db/looked.ts'
 import { mostConnections } from '../../../../db/postgres/pool.ts'
+import { networkFolder } from '../../../../db/sqlite/network-folder.ts'
 import { tablesOfTheDatabase } from '../../../../db/tables.ts'
 import { movedAway } from '../../../backup/server/moved-away.ts'
 import { type Finding, look, well, wrong } from './finding.ts'
@@ -16,7 +17,9 @@ export async function lookAtDatabase(at: DatabaseAt, known: string[]): Promise<{
     if (moved) return { findings: [wrong(about, moved.says, moved.todo)] }
     const looked = await place.look()
     if (looked === undefined) return { findings: [look(about, `There is no ${place.files[0]} yet.`, 'The first start makes it.')] }
-    return { findings: findingsOf(looked, known), looked }
+    const network = place.folder && networkFolder(place.folder)
+    const findings = findingsOf(looked, known)
+    return { findings: network ? [...findings, look(about, network.says, network.todo)] : findings, looked }
   } catch (error) {
     const says = error instanceof Error ? error.message : String(error)
     return { findings: [wrong(about, says, place.fix(error))] }

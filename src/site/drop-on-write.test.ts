@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
-import { events } from '../../collections/events/contract.ts'
-import { backdropSetting } from '../../collections/home-images/contract.ts'
-import { examplesOf } from '../../contract/example.ts'
-import { administrator, newClub } from '../../testing/club.ts'
+import { events } from '../collections/events/contract.ts'
+import { backdropSetting } from '../collections/home-images/contract.ts'
+import { students } from '../collections/registrations/contract.ts'
+import { studentsOf } from '../collections/registrations/store.ts'
+import { examplesOf } from '../contract/example.ts'
+import { administrator, newClub } from '../testing/club.ts'
 
 const event = examplesOf(events.fields)
 
@@ -82,4 +84,27 @@ test('a call that changes several things forgets the kept answers with the last 
     await rows(events).add(event)
   })
   expect(dropped()).toBe(1)
+})
+
+test('the last good responses go when something that visitors saw is taken away, and stay when something comes', async () => {
+  const { store, services } = await club()
+  const { cache } = services
+  const drops = async (change: () => Promise<unknown>) => {
+    const before = cache.removals
+    await change()
+    return cache.removals > before
+  }
+  const rows = store.rows(events)
+  const id = await rows.add(event)
+  const example = examplesOf(students.fields)
+  await studentsOf(store.db).add({ ...example, showPhone: true } as never, new Date())
+  const [student] = await store.rows(students).list()
+  expect(await drops(() => rows.add(event))).toBe(false)
+  expect(await drops(() => rows.edit(id, { ...event, eventTitle: 'Another' }))).toBe(false)
+  expect(await drops(() => rows.edit(id, event, { shown: { publish: 'draft' } }))).toBe(true)
+  expect(await drops(() => rows.publish(id))).toBe(false)
+  expect(await drops(() => rows.remove(id))).toBe(true)
+  expect(await drops(() => rows.restore(id))).toBe(false)
+  expect(await drops(() => store.rows(students).edit(student?.id ?? '', { ...example, name: 'Another' }))).toBe(true)
+  expect(await drops(() => store.settings.write(backdropSetting, '/static/x.png'))).toBe(true)
 })
