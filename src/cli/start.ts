@@ -5,7 +5,6 @@ import { mediaBeside } from '../db/files/files.ts'
 import { looseFilesOf, notedMedia } from '../db/files/loose-files.ts'
 import * as migrations from '../db/migrations.ts'
 import { openStore, type Store } from '../db/open.ts'
-import { networkFolder } from '../db/sqlite/network-folder.ts'
 import { firstAdmin } from '../features/accounts/server/first-admin.ts'
 import { siteOf } from '../features/backup/server/archived-site.ts'
 import { backupPlaceAt } from '../features/backup/server/backup-place.ts'
@@ -71,14 +70,12 @@ export async function start(
   let endMigrating: (() => Promise<void>) | undefined
   const store = await openStore(config.database, migrations, {
     tell: metrics?.asked,
-    before: mayStart(config, now, (backup) => log.info(backup)),
+    before: mayStart(config, now, log),
     onStep: (migration) => {
       log.info(migration, 'a migration of the database begins')
       endMigrating ??= whileMigrating(config.port, config.host)
     },
   })
-  const network = typeof config.database === 'string' ? networkFolder(config.database) : undefined
-  if (network) log.warn(`${network.says} ${network.todo}`)
   const mailer = mailerOf({ smtpUrl: config.smtpUrl, from: config.mailFrom, outbox: join(config.dataDir, 'outbox'), log })
   const place = await mediaAt(config, store)
   const media = notedMedia(metrics ? countedMedia(place, metrics) : place, store.db)
@@ -101,24 +98,8 @@ export async function start(
     later: laterOf({ log }),
     media,
     backups: backupsOf({ store, now, log, ending: ending.signal }, siteOf(config, media), config.backups && backupPlaceAt(config.backups)),
-    pictures: picturesAt({
-      db: store.db,
-      things: Object.values(things),
-      media,
-      converter: pool,
-      turns: lanes.pictures,
-      now,
-      log,
-    }),
-    texts: fileTextsAt({
-      db: store.db,
-      things: Object.values(things),
-      media,
-      shipped,
-      reader: pool,
-      now,
-      log,
-    }),
+    pictures: picturesAt({ db: store.db, things: Object.values(things), media, converter: pool, turns: lanes.pictures, now, log }),
+    texts: fileTextsAt({ db: store.db, things: Object.values(things), media, shipped, reader: pool, now, log }),
     sheets: sheetsAt({
       db: store.db,
       things: Object.values(things),

@@ -56,6 +56,4 @@ export type Place = {
   /** Reads the rows and changes nothing: in a copy, in which everything may be done, or as it is. */
   read: <T>(how: { copied: (folder: string) => Promise<T>; asItIs: (db: Db) => Promise<T> }) => Promise<T>
   open: (changes: Changes, steps: Steps) => Promise<Engine>
-  /** Writes a copy of the database to a new file without syncing it; undefined if the database is not a file. */
-  copyTo: ((file: string) => void) | undefined
 }

@@ -80,9 +80,14 @@ export const studentsBehind = (laneOf: () => SlowLane) =>
             const attempt = await countTry(store.rateLimits, [own], now())
             if (isRefused(attempt)) return attempt
           }
-          return doOnce(services, submitted, async (tx) =>
-            (await studentsOf(tx).add(asKept(body), now())) === undefined ? taken : done('Registration successful'),
-          )
+          let isFirst = false
+          const reply = await doOnce(services, submitted, async (tx) => {
+            isFirst = true
+            return (await studentsOf(tx).add(asKept(body), now())) === undefined ? taken : done('Registration successful')
+          })
+          // The same sent twice at the same moment is one try.
+          if (!isFirst) await store.rateLimits.giveBack([own[0]])
+          return reply
         },
         list: async ({ query }) => {
           if (query.after !== undefined && !(await kept.has(query.after))) throw new EntryUnknown()

@@ -11,8 +11,8 @@ type Columns = Record<string, Record<string, string | null>>
 const fileFields = ({ fields }: Thing) => Object.keys(fields).filter((name) => fields[name]?.input === 'picture')
 
 /**
- * Every kept file and picture that anything names: an entry, one that lies aside, what is noted of an entry that is still there, or a
- * setting. It is read piece by piece, so that nobody waits for it, however much there is.
+ * Every stored file and picture that anything names: an entry in any state, a version of an entry that is still there, or a setting. It is
+ * read piece by piece, so that nobody waits for it, however much there is.
  */
 export async function namedFiles(db: Db, things: readonly Thing[], lost?: AbortSignal): Promise<ReadonlySet<string>> {
   const open = db as unknown as Kysely<Columns>

@@ -11,7 +11,6 @@ export const onServer = (at: PostgresAt): Place => ({
   name: nameOf(at),
   folder: undefined,
   files: [],
-  copyTo: undefined,
   isBegun: () => readPostgres(at, isStarted),
   look: () => lookAtPostgres(at),
   fix: (error) =>

@@ -19,7 +19,7 @@ export async function onCopy<T>(dataDir: string, action: (folder: string) => Pro
 }
 
 /** Writes a copy of a folder's database, as it is now, to a new file. Does not sync it to disk. */
-export function copyDatabase(dataDir: string, to: string) {
+function copyDatabase(dataDir: string, to: string) {
   const database = new DatabaseSync(databaseIn(dataDir), { readOnly: true, timeout: 5000 })
   try {
     database.prepare('VACUUM INTO ?').run(to)

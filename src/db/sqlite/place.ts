@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import type { Place } from '../engine.ts'
 import { assertRoom } from '../files/room.ts'
-import { copyDatabase, onCopy } from './copy.ts'
+import { onCopy } from './copy.ts'
 import { databaseIn } from './database-file.ts'
 import { sqliteDialect } from './dialect.ts'
 import { lookAtFile, restore } from './look.ts'
@@ -17,7 +17,6 @@ export function inFolder(folder: string): Place {
     isBegun: async () => existsSync(file),
     look: async () => (existsSync(file) ? lookAtFile(file) : undefined),
     fix: () => restore,
-    copyTo: (to) => copyDatabase(folder, to),
     read: ({ copied }) => onCopy(folder, copied),
     open: async (changes) => {
       mkdirSync(folder, { recursive: true, mode: 0o700 })

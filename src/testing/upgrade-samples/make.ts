@@ -117,7 +117,7 @@ command('import', [old])
 const sample: Sample = await onSite({}, async (send) => fillSample(send, { ...owner, photo: await photo({ width: 300, height: 200 }) }))
 const database = new DatabaseSync(join(data, 'club.sqlite'))
 const documents = database
-  .prepare("select fileurl from resources union select json_extract(row, '$.fileurl') from aside where kind = 'resources'")
+  .prepare('select fileurl from resources')
   .all()
   .map(({ fileurl }) => String(fileurl))
   .filter((address) => address.startsWith('/media/'))
