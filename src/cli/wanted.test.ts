@@ -115,7 +115,7 @@ test('erasing takes along what a picture was cut out of, and what else was tried
   expect(await all()).toEqual([404, 404, 404, 404])
 })
 
-test('who erases a picture that he had chosen once more lets it go; where another has it in a form, the answer says so', async () => {
+test('who erases a picture that he had chosen once more lets it go; where another has it in a form, it stays for that', async () => {
   const { club, asha, mira } = await twoOf()
   const [mine, ours] = [await photo(), await photo({ width: 500, height: 400 })]
   const erasedBy = async (client: Client, bytes: Buffer) => {
@@ -129,8 +129,7 @@ test('who erases a picture that he had chosen once more lets it go; where anothe
   }
   expect(await erasedBy(asha, mine)).toEqual(['Picture erased for good', 404])
   await uploaded(mira, ours)
-  const [message, status] = await erasedBy(asha, ours)
-  expect([message, status]).toEqual([expect.stringMatching(/^Picture erased for good\. .* other administrator .* 30 days/), 200])
+  expect(await erasedBy(asha, ours)).toEqual(['Picture erased for good', 200])
 })
 
 test.each([

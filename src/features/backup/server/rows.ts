@@ -139,6 +139,8 @@ function tablesOf(database: DatabaseSync): Table[] {
 async function postgresRows(database: PostgresAt): Promise<Rows> {
   const client = await connectedTo(database)
   await client.query('begin isolation level repeatable read read only')
+  const lost = new Promise<never>((_, reject) => client.once('end', () => reject(new Error('Connection terminated unexpectedly'))))
+  lost.catch(() => {})
   return {
     name: placeOf(database).name,
     steps: async () => {
@@ -146,15 +148,14 @@ async function postgresRows(database: PostgresAt): Promise<Rows> {
       if (rows[0]?.found === null) return []
       return (await client.query<{ name: string }>('select name from kysely_migration order by name')).rows.map(({ name }) => name)
     },
-    of: (table) => readCursor(client, selectOf(table)),
+    of: (table) => readCursor(client, lost, selectOf(table)),
     close: () => client.end(),
   }
 }
 
-async function* readCursor(client: Client, text: string): AsyncGenerator<Row[]> {
+/** Reads in pieces; fails if the connection is `lost`. */
+async function* readCursor(client: Client, lost: Promise<never>, text: string): AsyncGenerator<Row[]> {
   const cursor = client.query(new Cursor<Row>(text))
-  const lost = new Promise<never>((_, reject) => client.once('end', () => reject(new Error('Connection terminated unexpectedly'))))
-  lost.catch(() => {})
   try {
     for (;;) {
       const rows = await Promise.race([cursor.read(piece.rows), lost])
