@@ -87,7 +87,7 @@ test('an administrator shows the passkey, adds another administrator, deletes th
     await expect(list.getByRole('listitem')).toHaveText([/^admin.*You$/, /^asha@example\.org$/])
     const question = page.getByRole('dialog', { name: 'Delete asha@example.org?' })
     await list.getByRole('button', { name: 'Delete asha@example.org' }).click()
-    await question.getByRole('button', { name: 'Keep' }).click()
+    await question.getByRole('button', { name: 'Cancel' }).click()
     await expect(list.getByRole('listitem')).toHaveCount(2)
     await list.getByRole('button', { name: 'Delete asha@example.org' }).click()
     await question.getByRole('button', { name: 'Delete' }).click()

@@ -9,7 +9,7 @@ import { demoTest as test } from '../site.ts'
  */
 const styles = { css: 15_000, later: 2000 }
 const most = {
-  '/': { js: 84_900, settled: 89_500, ...styles },
+  '/': { js: 84_900, settled: 90_000, ...styles },
   '/members': { js: 88_600, settled: 93_200, ...styles },
 }
 

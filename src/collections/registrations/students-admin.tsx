@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { Fragment, type ReactNode, useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Grid } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -53,12 +53,13 @@ export default function StudentsAdmin({ meanwhile }: { meanwhile: ReactNode }) {
       <p className="sr-only" role="status">
         {leaving && `Deleting ${leaving.name}…`}
       </p>
+      {tools.every(({ bar }) => !bar) && <div className={styles.choosing} />}
       {tools.map(({ bar, over }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a tool is known by its place in the list.
-        <div key={at} className={styles.choosing}>
+        <Fragment key={at}>
           {bar}
           {over}
-        </div>
+        </Fragment>
       ))}
       {/* After the way back something is looked for from the start. */}
       {!students && (

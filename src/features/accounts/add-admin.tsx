@@ -6,6 +6,7 @@ import sheets from '../../ui/sheet.module.css'
 import type { Submission } from '../../ui/submission.ts'
 import styles from '../../web/account.module.css'
 import { ask, isRefusal } from '../../web/ask.ts'
+import consoles from '../../web/console.module.css'
 import { useAction } from '../../web/use-action.ts'
 import { adminCalls, newAdminFields, passkeyFields } from './contract.ts'
 import { messages, silences } from './messages.ts'
@@ -46,12 +47,12 @@ export function AddAdmin({ onChanged = () => {} }: { onChanged?: () => void }) {
 
   if (!accepted)
     return (
-      <section ref={step} className={`${sheets.sheet} ${styles.sheet}`} aria-label="Passkey">
+      <section ref={step} className={`${sheets.sheet} ${styles.sheet} ${consoles.narrow}`} aria-label="Passkey">
         <Form key="passkey" name="Passkey" fields={passkeyFields} submit="Submit" onSubmit={show} />
       </section>
     )
   return (
-    <section className={`${sheets.sheet} ${styles.sheet}`} aria-labelledby="add-admin">
+    <section className={`${sheets.sheet} ${styles.sheet} ${consoles.narrow}`} aria-labelledby="add-admin">
       <h2 id="add-admin">Add Admin</h2>
       <Form
         key="admin"

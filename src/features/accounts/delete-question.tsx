@@ -40,7 +40,7 @@ export function DeleteQuestion({ admin, passkeyShown, onChanged, onClose }: Prop
       <p>This ends their sessions at once. They can be added again later.</p>
       <Form name={`Delete ${admin.name}`} fields={passkeyShown ? {} : passkeyFields} submit="Delete" onSubmit={remove}>
         <Button look="quiet" onClick={() => dialog.current?.close()}>
-          Keep
+          Cancel
         </Button>
       </Form>
     </Question>

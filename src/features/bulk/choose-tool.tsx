@@ -115,10 +115,16 @@ export function useChoosing({ thing, items, called, isUnpublished, action: { bus
       </div>
     </section>
   )
-  const names = [...chosen.slice(0, mostNamed).map(called), ...(chosen.length > mostNamed ? [`${chosen.length - mostNamed} more`] : [])]
   const question = asking && (
     <Question dialog={dialog} heading={`Delete ${counted(chosen.length)}?`} onClose={() => setAsking(false)}>
-      <p>{new Intl.ListFormat('en-GB').format(names)}</p>
+      <ul className={styles.names}>
+        {chosen.slice(0, mostNamed).map((item) => (
+          <li key={item.id} dir="auto">
+            {called(item)}
+          </li>
+        ))}
+        {chosen.length > mostNamed && <li>and {chosen.length - mostNamed} more</li>}
+      </ul>
       <p>You can restore deleted items from the trash for {kept.trash} days.</p>
       <div className={styles.answers}>
         <Button onClick={() => void removeThem()}>Delete {counted(chosen.length)}</Button>

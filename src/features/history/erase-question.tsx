@@ -26,7 +26,7 @@ export function EraseQuestion({ title, isPerson, onYes, onClose }: Props) {
       <div className={lives.deeds}>
         <Button onClick={yes}>Delete permanently</Button>
         <Button look="quiet" onClick={() => dialog.current?.close()}>
-          Keep
+          Cancel
         </Button>
       </div>
     </Question>

@@ -20,15 +20,17 @@ function OfflineView() {
   return (
     <>
       <PageHead {...words.head} />
-      {pages?.length === 0 && <Empty>{words.none}</Empty>}
-      <ul className={styles.pages}>
-        {pages?.map(({ address, title, at }) => (
-          <li key={address}>
-            <a href={address}>{title}</a>
-            <span>{agoWords(Date.now() - at)}</span>
-          </li>
-        ))}
-      </ul>
+      <div className={styles.pages}>
+        {pages?.length === 0 && <Empty>{words.none}</Empty>}
+        <ul>
+          {pages?.map(({ address, title, at }) => (
+            <li key={address}>
+              <a href={address}>{title}</a>
+              <span>{agoWords(Date.now() - at)}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
     </>
   )
 }
