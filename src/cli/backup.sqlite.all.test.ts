@@ -131,9 +131,9 @@ test.each([300_000, 2_000_000])('a disk that takes %i bytes stops a restore with
 test('a full disk, a bucket that is away and a folder that is none are told, with nothing half-written left', {
   timeout: patience,
 }, async () => {
-  const site = await newSite({ known: migrations, sizes: [3_000_000] })
+  const site = await newSite({ known: migrations, sizes: [9_000_000] })
   const folder = newFolder()
-  const full = await limited(site.folder, join(folder, 'site.tar'), 5_500_000)
+  const full = await limited(site.folder, join(folder, 'site.tar'), 9_500_000)
   expect([full.code, full.failed]).toEqual([1, expect.stringContaining('The disk is full.\n')])
   expect([readdirSync(folder), readdirSync(join(site.folder, 'archives'))]).toEqual([[], []])
   const bucket = await newBucket()

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { setImmediate as others } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { expect, inject, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { FairTurns } from '../http/queues/fair-turns.ts'
 import type { Lanes } from '../http/queues/lanes.ts'
 import { Turns } from '../http/queues/turns.ts'
@@ -12,8 +12,8 @@ import { unzipped } from '../testing/zip.ts'
 
 // More than any socket takes in by itself.
 const many = 40_000
-// Full ones, an empty one where the file is read, and the end; the first of them is had before.
-const pieces = many / 100 + (inject('postgres') === undefined ? 1 : 0)
+// Full ones and the end; the first of them is had before.
+const pieces = many / 100
 
 /** Counts the pieces of lists that are made. */
 class Counting extends Turns {
