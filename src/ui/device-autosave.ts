@@ -64,9 +64,13 @@ function lock(key: string) {
 
 /**
  * Opens the autosave of an administrator's form, in local storage: it continues the newest one that is not open elsewhere, or begins
- * its own. Without an owner nothing is stored.
+ * its own. Without an owner nothing is stored. `who` says who is logged in now: after a logout nothing is stored until the owner is again.
  */
-export async function openAutosave(owner: string | undefined, { title, ...about }: FormName): Promise<DeviceAutosave> {
+export async function openAutosave(
+  owner: string | undefined,
+  { title, ...about }: FormName,
+  who: () => string | undefined,
+): Promise<DeviceAutosave> {
   await released
   let found: Saved | undefined
   let release: (() => void) | undefined
@@ -75,8 +79,9 @@ export async function openAutosave(owner: string | undefined, { title, ...about 
     release = await lock(saved.key)
     if (release) found = saved
   }
-  let key = found?.key ?? autosaveKey(owner, about.form)
+  const key = found?.key ?? autosaveKey(owner, about.form)
   let typed: Typed | undefined
+  let isLoggedOut = false
   let timer: ReturnType<typeof setTimeout> | undefined
   const closing = new AbortController()
   const { signal } = closing
@@ -85,7 +90,8 @@ export async function openAutosave(owner: string | undefined, { title, ...about 
   function flush() {
     clearTimeout(timer)
     timer = undefined
-    if (!typed || owner === undefined) return
+    if (isLoggedOut) isLoggedOut = who() !== owner
+    if (!typed || owner === undefined || isLoggedOut) return
     const called = typed.values[title] || typed.began[title] || ''
     store(() => localStorage, key, JSON.stringify({ ...typed, ...about, called, at: Date.now() }))
     typed = undefined
@@ -98,20 +104,11 @@ export async function openAutosave(owner: string | undefined, { title, ...about 
     release = undefined
   }
 
-  // If another tab continues the form meanwhile, this one saves under a key of its own.
-  async function comeBack({ persisted }: PageTransitionEvent) {
-    if (!persisted || release) return
-    release = await lock(key)
-    if (!release) key = autosaveKey(owner, about.form)
-    release ??= await lock(key)
-  }
-
   function forget({ key: written, newValue }: StorageEvent) {
-    if (written === logoutKey && newValue === owner) owner = undefined
+    if (written === logoutKey && newValue === owner) isLoggedOut = true
   }
 
   addEventListener('pagehide', leave, { signal })
-  addEventListener('pageshow', comeBack, { signal })
   addEventListener('storage', forget, { signal })
   document.addEventListener('visibilitychange', flush, { signal })
 

@@ -21,7 +21,7 @@ export function submissionOf(form: string, whose = '', before?: Submission): Sub
 }
 
 /** Whether the server still knows it, so that sent once more it is done once. */
-export const isRemembered = ({ begun }: Submission) => Date.now() - Date.parse(begun) < day
+const isRemembered = ({ begun }: Submission) => Date.now() - Date.parse(begun) < day
 
 /** The next time it is sent it is another submission. */
 export const wasAnswered = (form: string) => write(storageKeyOf(form), undefined)

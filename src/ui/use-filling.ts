@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Field } from '../contract/field.ts'
 import type { Fields } from '../contract/fields.ts'
-import type { Autosave, Typed } from './autosave.ts'
+import type { Autosave } from './autosave.ts'
 import { type Values, valuesOf } from './filling.ts'
 import { focusFirst } from './focus-first.ts'
-import { isRemembered, type Submission } from './submission.ts'
+import type { Submission } from './submission.ts'
 import { useAlive } from './use-alive.ts'
 
 type Options = {
@@ -82,9 +82,5 @@ export function useFilling({ form, autosave, fields, began, sent, given }: Optio
     fill(began)
   }
 
-  return { start, typed, round, restored: found && isWorthALine(found) ? found : undefined, note, empty }
+  return { start, typed, round, restored: found, note, empty }
 }
-
-/** A single restored word explains itself; more, or a changed entry, needs the line that says so. */
-const isWorthALine = ({ sent, began, values }: Typed) =>
-  (sent && isRemembered(sent)) || Object.keys(began).length > 0 || Object.values(values).filter((value) => value !== '').length > 1

@@ -42,7 +42,7 @@ const open = (form: string, thing: Edited, id: string | undefined) =>
   outcomeOf(async () => {
     const label = id === undefined ? `A new ${thing.words.one}` : `Edit the ${thing.words.one}`
     const now = id === undefined ? undefined : await newestOf(thing, id)
-    const autosave = await openAutosave(signedIn(), { form, path: location.pathname, label, title: thing.title })
+    const autosave = await openAutosave(signedIn(), { form, path: location.pathname, label, title: thing.title }, signedIn)
     return { success: true, message: '', autosave, now }
   })
 

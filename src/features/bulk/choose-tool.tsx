@@ -21,11 +21,17 @@ export function useChoosing({ thing, items, called, isUnpublished, action: { bus
   const [ids, setIds] = useState<ReadonlySet<string>>()
   const [asking, setAsking] = useState(false)
   const begin = useRef<HTMLButtonElement>(null)
+  const chooser = useRef<HTMLElement>(null)
   const dialog = useRef<HTMLDialogElement>(null)
   // Entries that were deleted meanwhile are left out.
   const chosen = items.filter(({ id }) => ids?.has(id))
   const unpublished = chosen.filter(isUnpublished)
   const counted = (count: number) => `${count} ${count === 1 ? words.one : words.several}`
+
+  function start() {
+    setIds(new Set())
+    requestAnimationFrame(() => chooser.current?.querySelector('button')?.focus({ preventScroll: true }))
+  }
 
   function end() {
     setIds(undefined)
@@ -83,15 +89,15 @@ export function useChoosing({ thing, items, called, isUnpublished, action: { bus
 
   const all = items.slice(0, mostAtOnce)
   const summary = chosen.length > 0 ? `${counted(chosen.length)} chosen` : `Choose ${words.several}.`
-  const start = items.length > 1 && (
+  const opener = items.length > 1 && (
     <div className={styles.begin}>
-      <Button ref={begin} look="quiet" onClick={() => setIds(new Set())}>
+      <Button ref={begin} look="quiet" onClick={start}>
         Choose several
       </Button>
     </div>
   )
   const bar = (
-    <section className={styles.bar} aria-label={`Choose ${words.several}`} onKeyDown={({ key }) => key === 'Escape' && end()}>
+    <section ref={chooser} className={styles.bar} aria-label={`Choose ${words.several}`} onKeyDown={({ key }) => key === 'Escape' && end()}>
       <div className={styles.deeds}>
         <p role="status">{summary}</p>
         {chosen.length < all.length && (
@@ -134,5 +140,5 @@ export function useChoosing({ thing, items, called, isUnpublished, action: { bus
       </div>
     </Question>
   )
-  return { state: [ids, chosen.length, busy], instead: choice, bar: ids ? bar : start, over: question }
+  return { state: [ids, chosen.length, busy], instead: choice, bar: ids ? bar : opener, over: question }
 }

@@ -4,9 +4,22 @@ import styles from './live.module.css'
 export const elementsOf = (id: string) =>
   document.querySelectorAll<HTMLElement>(`[id="${CSS.escape(id)}"], [data-shows="${CSS.escape(id)}"]`)
 
+const labels = new Map<string, string>()
+/** React may render an entry anew, for example when a search is cleared; the label comes back then. */
+const observer = new MutationObserver(() => {
+  for (const [id, words] of labels) show(id, words)
+})
+
 /** Says on an entry what became of it. A removed one keeps its height, but shows nothing else. */
 export function label(id: string, words: string) {
+  labels.set(id, words)
+  observer.observe(document.body, { childList: true, subtree: true })
+  show(id, words)
+}
+
+function show(id: string, words: string) {
   for (const element of elementsOf(id)) {
+    if ([...element.children].some((one) => one.className === styles.label && one.textContent === words)) continue
     const text = Object.assign(document.createElement('p'), { className: styles.label, textContent: words, tabIndex: -1 })
     const hadFocus = element.contains(document.activeElement)
     if (words === 'Removed') {
@@ -19,6 +32,8 @@ export function label(id: string, words: string) {
 }
 
 export function removeLabels() {
+  labels.clear()
+  observer.disconnect()
   for (const text of document.querySelectorAll<HTMLElement>(`.${styles.label}`)) {
     text.parentElement?.style.removeProperty('min-height')
     delete text.parentElement?.dataset.removed

@@ -124,6 +124,11 @@ test('a removed entry says so in place until the page is refreshed, or it is res
   await hear({ items: [{ id: 'a' }, { id: 'b' }] })
   expect(main.textContent).toBe('ab')
   await hear({ items: [{ id: 'b' }] })
+  // A search that is cleared renders the entry anew.
+  const anew = Object.assign(document.createElement('li'), { id: 'a', textContent: 'a' })
+  document.getElementById('a')?.replaceWith(anew)
+  await vi.advanceTimersByTimeAsync(1)
+  expect([anew.firstChild?.textContent, anew.dataset.removed]).toEqual(['Removed', ''])
   await store.refresh()
   expect(ids()).toEqual(['b'])
 })

@@ -19,7 +19,8 @@ export const offlineOutbox: AfterSave = {
     try {
       return await send()
     } catch (error) {
-      if (!(error instanceof NoAnswer) || error.status !== 0 || signedIn() !== undefined) throw error
+      // A proxy answers 502 or 504 while the site is down.
+      if (!(error instanceof NoAnswer) || ![0, 502, 504].includes(error.status) || signedIn() !== undefined) throw error
       // Without a worker, also one that is being installed, there is no page to come back to.
       if (!(await navigator.serviceWorker?.getRegistration().catch(() => undefined))) throw error
       const { hold } = await import(/* webpackChunkName: "offline-start" */ './outbox.ts').catch(() => ({ hold: () => false }))

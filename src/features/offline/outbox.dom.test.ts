@@ -86,7 +86,7 @@ test('a form that nothing answers is stored with the key of its submission', asy
 })
 
 test('other failures, and all of administrators, without a worker and of a full device, are failures as before', async () => {
-  const trouble = new NoAnswer(502, 'Trouble.')
+  const trouble = new NoAnswer(500, 'Trouble.')
   await expect(send(trouble)).rejects.toBe(trouble)
   // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it.
   document.cookie = 'signed-in=abc'

@@ -69,7 +69,11 @@ export const sendHeld = (): Promise<void> =>
   })
 
 /** Sends a form at once because the visitor wants it. */
-export const sendNow = (form: Held): Promise<void> => navigator.locks.request('outbox', () => send(form))
+export const sendNow = (form: Held): Promise<void> =>
+  navigator.locks.request('outbox', async () => {
+    await send(form)
+    if (heldForms().some(({ id, problem }) => id === form.id && !problem)) say('There is still no connection.', { about: form.id })
+  })
 
 /** Sends one form. Without a clear answer it stays as it is. */
 async function send(form: Held) {
