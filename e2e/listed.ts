@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { wrapped } from '../src/contract/call.ts'
 import type { Thing } from '../src/contract/collection.ts'
 import { writtenDay } from '../src/contract/day-pattern.ts'
@@ -52,6 +52,12 @@ export function typed({ fields, title }: Pick<Thing, 'fields' | 'title'>, name: 
   return Object.fromEntries(asked.map(([key, one]) => [one.label, key === title ? name : typedAs(one)]))
 }
 
+/** Whether the preview of a picture's address is shown, or what the form says instead. */
+async function previewIn(form: Locator) {
+  if (await form.getByRole('img', { name: 'What this address shows' }).isVisible()) return 'shown'
+  return (await form.getByRole('status').allInnerTexts()).join(' ')
+}
+
 /** On the page of a collection: adds an entry, whose empty form asks for each field, then edits and deletes it. */
 export async function addEditDelete(page: Page, thing: Listed) {
   const { words, fields, title, pictures = [] } = thing
@@ -68,7 +74,7 @@ export async function addEditDelete(page: Page, thing: Listed) {
     await expect(field(form, label)).toHaveAccessibleDescription(new RegExp(`${label} is required\\.`))
   await write(form, values)
   // The preview appears above the button and moves it.
-  if (pictures.length > 0) await form.getByRole('img', { name: 'What this address shows' }).waitFor()
+  if (pictures.length > 0) await expect.poll(() => previewIn(form)).toBe('shown')
   await submit.click()
   await tells('added successfully')
   await expect(form).toBeHidden()

@@ -60,9 +60,8 @@ export async function expectUncovered(message: Locator) {
 }
 
 /**
- * What a page complains of, as it comes: broken policies, errors on the console, errors that nobody caught (React tells
- * of markup that differs between server and browser in that way). No troubles: that an unknown page is answered with 404, and that
- * tests allow no service worker.
+ * Collects a page's faults from its loading on: violations of its policy, errors on the console, uncaught errors (React reports markup
+ * that differs between server and browser as one). Two are none: an unknown page's 404, and that tests allow no service worker.
  */
 export async function troublesOf(page: Page): Promise<string[]> {
   const troubles: string[] = []

@@ -7,8 +7,8 @@ import type { Config } from './config.ts'
 import { keyLines } from './first-keys.ts'
 
 /**
- * The short screen at the end of a start: the address, where the data lies, what should be put right, and once the first
- * administrator's keys, or where they were written because nobody was watching. `left`: says that there is still a file of earlier ones.
+ * The short screen at the end of a start: the address, the place of the data, warnings, and once the first administrator's keys, or
+ * the file that has them if there is no terminal. `left`: a reminder that such a file of an earlier start still exists.
  */
 export function welcome(
   config: Config & { figures?: string | undefined },

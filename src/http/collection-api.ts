@@ -151,7 +151,7 @@ function answersOfEntryPages(
   const pages = entryPagesOf(store.db, thing)
   return {
     entryPage: async ({ query: { slug, after } }) => {
-      // Nothing stands behind one entry; else whoever made ids up would have an answer kept for each.
+      // A single entry has no next page; invented ids must not fill the cache.
       if (after !== undefined) throw new EntryUnknown()
       const data = slug === undefined ? null : await pages.find(slug)
       if (data !== undefined) return { success: true, data, ...(publicOrigin !== undefined && { origin: publicOrigin }) }

@@ -121,7 +121,7 @@ export function useListTools(context: Omit<ListContext, 'isUnpublished'>, around
   let items = context.items
   const isUnpublished = (item: Item) => tools.some((tool) => tool.isUnpublished?.(item))
   for (const useTool of listTools) {
-    // biome-ignore lint/correctness/useHookAtTopLevel: the same tools in the same order at each render.
+    // biome-ignore lint/correctness/useHookAtTopLevel: loadListTools fills the list before a list is rendered, so the tools are the same at each render.
     const tool = useTool({ ...context, items, isUnpublished })
     tools.push(tool)
     if (around !== 'sought') items = tool.placed?.(items, around) ?? items

@@ -36,7 +36,7 @@ export async function logOut() {
 }
 
 /**
- * Ends a session on the server that nobody uses: after a logout without an answer, or if its tab was closed without a logout
+ * Ends an unused session on the server: after a logout without an answer, or if its tab was closed without a logout
  * (docs/decisions/0036). Tabs with an administrator's tools note that they are open; a page without a token ends the session when none
  * has done so for 150 seconds.
  */

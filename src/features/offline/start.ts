@@ -49,7 +49,7 @@ async function isAnswering() {
   return status !== 502 && status !== 504
 }
 
-/** Registers the worker, if the site has one. Without cookieStore it does not know whether somebody is logged in. */
+/** Registers the worker, if the site has one. Without cookieStore it cannot find out whether an administrator is logged in. */
 async function registerWorker() {
   const address = document.querySelector<HTMLElement>('link[rel="manifest"]')?.dataset.worker
   if (!address || !('cookieStore' in window)) return

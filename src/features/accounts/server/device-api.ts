@@ -71,8 +71,8 @@ export function deviceApi(services: Services) {
 }
 
 /**
- * The sign in a browser's cookie that it asked to be known to an administrator, or to nobody: the two cannot be told
- * apart, and neither leaves anything behind on the server, however often it is asked for. `key`: the site's own.
+ * The cookie of a browser that asks an administrator to let it in. For an unknown name it looks the same, and the server stores nothing
+ * for either. `key`: the site's own.
  */
 export function askingSign(key: string, admin: string | undefined, until: Date) {
   const [nonce, end] = [newSecret(), until.getTime().toString(36)]
