@@ -102,7 +102,7 @@ test('the id of one kind changes and deletes nothing of another', async () => {
   const beside = ['slugs', 'search_entries', 'search_postings', 'search_words']
   const kept = ['sessions', 'devices', 'history', 'loose_files', ...beside]
   // An archive that is put back takes the place of everything.
-  const calls = club.calls.filter((call) => changesOne(call) && call.path !== backupCalls.restoreArchive.path)
+  const calls = club.calls.filter((call) => changesOne(call) && call.path !== backupCalls.restore.path)
   for (const call of calls) {
     const { path, body } = call
     const given = (await prepared(club, call)) ?? (body === multipart ? resourceForm(undefined) : bodies[path])

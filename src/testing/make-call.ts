@@ -67,13 +67,8 @@ async function idsFor({ store }: Club, { path }: Call) {
 
 /** Brings an entry to where such a call finds it: into the trash, or to a change that can be put back. Returns what is sent then. */
 export async function prepared(club: Club, { path }: Call): Promise<object | undefined> {
-  const { store, services } = club
-  const { backups } = services
+  const { store } = club
   if (ofArchives.includes(path)) await sendArchive(club)
-  if (path === backupCalls.restore.path || path === backupCalls.lookIntoCopy.path) {
-    await backups.make()?.done
-    return { name: (await backups.list())[0]?.name }
-  }
   const [, , deed, table] = path.split('/')
   const thing = things.find((one) => one.table === table)
   if (thing === undefined) return deed === 'putBack' ? changedSetting(club, path.split('/')[4]) : undefined
@@ -101,7 +96,7 @@ async function changedSetting({ store }: Club, name: string | undefined) {
   return { change: await historyOf(store.db).version({ kind: settingsKind, entry: setting.shown }) }
 }
 
-const ofArchives = [backupCalls.lookIntoArchive, backupCalls.restoreArchive, backupCalls.giveUpArchive].map(({ path }) => path)
+const ofArchives = [backupCalls.lookInto, backupCalls.restore, backupCalls.giveUpArchive].map(({ path }) => path)
 
 /** How a tar begins. */
 const tarHead = Buffer.alloc(512)

@@ -27,8 +27,8 @@ export function sentArchive(client: Client, bytes: Buffer, id = newId()) {
       return client.get(at(backupCalls.archive))
     },
     received: async () => (await client.get(at(backupCalls.archive))).body.received as number,
-    look: (passphrase = '') => client.post(at(backupCalls.lookIntoArchive), { passphrase }),
-    restore: (passphrase = '') => client.post(at(backupCalls.restoreArchive), { passphrase, name: 'club.tar' }),
+    look: (passphrase = '') => client.post(at(backupCalls.lookInto), { passphrase }),
+    restore: (passphrase = '') => client.post(at(backupCalls.restore), { passphrase, name: 'club.tar' }),
     giveUp: () => client.post(at(backupCalls.giveUpArchive)),
   }
 }

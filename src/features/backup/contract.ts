@@ -43,7 +43,6 @@ export type ArchiveHolds = z.infer<typeof holds>
 
 export const passphraseFields = { passphrase: { ...secret('Passphrase of the file'), example: 'copper lamps over the bay' } }
 const openFields = { passphrase: { ...orEmpty(passphraseFields.passphrase), example: '' } }
-const nameFields = { name: { ...text('Name of the backup', { max: 200 }), example: 'club-0123abcd-20260101T000000Z.tar' } }
 const fileFields = { name: orEmpty(text('Name of the file', { max: 300 })) }
 
 export const backupCalls = {
@@ -51,12 +50,11 @@ export const backupCalls = {
   /** Calls that begin one long action: sent again, they are answered that it runs. */
   make: byAdministrator(post('/api/makeCopy', nothing, outcome)),
   download: byAdministrator(get('/api/copy/:id', downloaded)),
-  lookIntoCopy: byAdministrator(post('/api/lookIntoCopy', fieldsOf(nameFields), looked)),
-  restore: byAdministrator(post('/api/restoreCopy', fieldsOf(nameFields), outcome)),
-  /** A file is uploaded in pieces, looked into, and then restored or given up. */
+  /** A file is uploaded in pieces, under an id that the browser chose, or given up. */
   archivePiece: takesPiece('/api/archivePiece/:id'),
   archive: tellsReceived('/api/archive/:id'),
-  lookIntoArchive: byAdministrator(post('/api/lookIntoArchive/:id', fieldsOf(openFields), looked)),
-  restoreArchive: byAdministrator(post('/api/restoreArchive/:id', fieldsOf({ ...openFields, ...fileFields }), outcome)),
   giveUpArchive: byAdministrator(post('/api/giveUpArchive/:id', nothing, outcome)),
+  /** `id`: the name of a stored backup, or that of an uploaded file. */
+  lookInto: byAdministrator(post('/api/lookIntoArchive/:id', fieldsOf(openFields), looked)),
+  restore: byAdministrator(post('/api/restoreArchive/:id', fieldsOf({ ...openFields, ...fileFields }), outcome)),
 }

@@ -123,8 +123,8 @@ export function backupsOf({ store, now, log, ending }: Given, site: Site, place:
 
     /** Reads a stored backup; undefined if there is none of that name. */
     sourceOf: async (name: string): Promise<Source | undefined> => {
-      const isStored = (await list()).some((backup) => backup.name === name)
-      return place && isStored ? () => place.read(name) : undefined
+      if (place && backupOf(name)) for await (const stored of place.list()) if (stored.name === name) return () => place.read(name)
+      return undefined
     },
 
     /** Verifies an archive and says what it contains; changes nothing. `typed`: its passphrase, if that is not the site's. Throws ArchiveUnfit. */
