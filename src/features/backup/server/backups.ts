@@ -12,10 +12,9 @@ import { backupStateOf } from './backup-state.ts'
 import { maintenanceOf } from './maintenance.ts'
 import { type Listed, rowsName } from './manifest.ts'
 import { oneAtATime } from './one-at-a-time.ts'
-import { prepareRestore } from './prepare-restore.ts'
 import { type Source, verifyArchive } from './read-archive.ts'
-import { replaceRows } from './restore-site.ts'
-import { rowsAt, signIn } from './rows.ts'
+import { restoreRows } from './restore-site.ts'
+import { signIn, withRows } from './rows.ts'
 import { inWorkFolder } from './scratch.ts'
 import { archiveOf, keepArchive } from './write-archive.ts'
 
@@ -81,9 +80,8 @@ export function backupsOf({ store, now, log, ending }: Given, site: Site, place:
 
   async function restore(name: string, source: Source, passphrase: string | undefined, work: string) {
     const verified = await verifyArchive(source, { ...site, passphrase }, work)
-    const given = { passphrase, db: store.db, claim: async () => {}, now: store.clock }
-    const { files, missing } = await prepareRestore(source, verified, site, given)
-    const aside = (await maintenance.during(() => replaceRows(store, verified.folder, site, true))) ?? ''
+    const given = { passphrase, isKept: true, during: maintenance.during }
+    const { files, missing, aside = '' } = await restoreRows(store, source, verified, site, given)
     // No archive contains the search index.
     for (const job of [searchJob, textsJob]) await store.jobs.hurry(job)
     await store.settings.write({ shown: 'restored' }, now().toISOString())
@@ -132,8 +130,7 @@ export function backupsOf({ store, now, log, ending }: Given, site: Site, place:
       inWorkFolder(site.folder, async (work) => {
         const { manifest, folder } = await verifyArchive(source, { ...site, passphrase: typed ?? site.passphrase }, work)
         const files = manifest.files.filter(({ name }) => name !== rowsName)
-        const rows = await rowsAt(folder)
-        const isOwn = markOf(await signIn(rows).finally(rows.close)) === (await mark())
+        const isOwn = markOf(await withRows(folder, signIn)) === (await mark())
         return { made: manifest.made, isOwn, tables: manifest.tables, files: files.length, bytes: bytesOf(files) }
       }),
 

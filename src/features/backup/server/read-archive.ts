@@ -94,7 +94,7 @@ export async function verifyArchive(
     await bringUp(folder, migrations)
     return { manifest: { ...manifest, tables }, folder }
   } finally {
-    await rows.close()
+    rows.close()
     await rm(given, { recursive: true, force: true })
   }
 }

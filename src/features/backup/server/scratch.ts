@@ -8,8 +8,8 @@ import { databaseIn } from '../../../db/sqlite/database-file.ts'
 import { codeOf, codes } from '../../../db/sqlite/trouble.ts'
 import { passingTables } from '../../../db/tables.ts'
 import { passingAdminTables } from '../../accounts/store.ts'
-import { ArchiveUnfit, at, PlaceUnfit, writeError } from './refusals.ts'
-import { type Rows, sqliteRows, type Table } from './rows.ts'
+import { ArchiveUnfit, PlaceUnfit, writeError } from './refusals.ts'
+import { quoted, type Rows, sqliteRows, type Table } from './rows.ts'
 
 /** Tables that no archive contains: a restore empties the first and leaves the second as they are. */
 export const passing = { ends: [...passingTables.ends, ...passingAdminTables] as string[], stays: passingTables.stays as readonly string[] }
@@ -53,30 +53,25 @@ export async function copyToScratch(source: Rows, folder: string, migrations: Re
 async function copyAll(source: Rows, folder: string): Promise<TableRows[]> {
   const fresh = sqliteRows(folder)
   const tables = fresh.tables().filter(isArchived)
-  await fresh.close()
+  fresh.close()
   const database = new DatabaseSync(databaseIn(folder))
   try {
     database.exec('pragma synchronous=off; pragma foreign_keys=off; begin')
     const copied: TableRows[] = []
-    for (const table of tables) copied.push({ name: table.name, rows: await copyTable(source, table, database) })
+    for (const { name, columns } of tables) {
+      const insert = database.prepare(`insert into ${quoted(name)} (${columns.map(quoted)}) values (${columns.map(() => '?')})`)
+      let count = 0
+      for await (const rows of source.of({ name, columns })) {
+        for (const row of rows) insert.run(...columns.map((column) => storable(row[column])))
+        count += rows.length
+      }
+      copied.push({ name, rows: count })
+    }
     if (database.prepare('pragma foreign_key_check').get()) throw new ArchiveUnfit('A row refers to another one that is missing.')
     database.exec('commit')
     return copied
   } finally {
     database.close()
-  }
-}
-
-async function copyTable(source: Rows, { name, columns }: Table, to: DatabaseSync): Promise<number> {
-  const into = columns.map((column) => `"${column.replaceAll('"', '""')}"`)
-  const insert = to.prepare(`insert into "${name.replaceAll('"', '""')}" (${into}) values (${columns.map(() => '?')})`)
-  let count = 0
-  const pieces = source.of({ name, columns })[Symbol.asyncIterator]()
-  for (;;) {
-    const { done, value: rows } = await at(source.name, () => pieces.next())
-    if (done) return count
-    for (const row of rows) insert.run(...columns.map((column) => storable(row[column])))
-    count += rows.length
   }
 }
 
