@@ -12,8 +12,6 @@ export type Looked = {
   files: { id: string; size: number }[]
   /** The sign by which it knows the bucket that is its site's, where it has one. */
   sign: string | undefined
-  /** What it knows of its copies, as it stands there. */
-  copies: string | undefined
   /** How many connections others hold, and how many there may be. */
   connections?: { used: number; most: number }
   /** Milliseconds that this machine's clock is ahead of the database's. */

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import type { Looked } from '../looked.ts'
-import { copiesSetting, signName } from '../settings.ts'
+import { signName } from '../settings.ts'
 import { assertFit, DatabaseUnfit } from './fit.ts'
 import { atTheStart, type PostgresAt } from './open.ts'
 import { ownSchema } from './schema.ts'
@@ -40,7 +40,6 @@ export async function lookAtPostgres({ postgres }: PostgresAt): Promise<Looked> 
         ? (await all('select id, size from media')).map(({ id = '', size: bytes }) => ({ id, size: Number(bytes) }))
         : [],
       sign: await setting(signName),
-      copies: await setting(copiesSetting),
       connections: { used: Number(used), most: Number(most) },
       ahead: (before + Date.now()) / 2 - Number(now),
     }

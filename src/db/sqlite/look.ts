@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { Looked } from '../looked.ts'
-import { copiesSetting, signName } from '../settings.ts'
+import { signName } from '../settings.ts'
 import { openFile } from './database-file.ts'
 
 /** What helps where a file is not what it was. */
@@ -32,7 +32,6 @@ export function lookAtFile(file: string): Looked {
       bytes: pragma('page_count') * pragma('page_size'),
       files: tables.includes('media') ? (all('select id, size from media') as unknown as Looked['files']) : [],
       sign: setting(signName),
-      copies: setting(copiesSetting),
     }
   } finally {
     database.close()

@@ -33,18 +33,15 @@ export function backupsApi(services: Services) {
 
   return answer(services, backupCalls, {
     list: async ({ session }) => {
-      const { last, trouble, under, restored } = await backups.state()
+      const state = await backups.state()
       const stored = await backups.list().catch(() => undefined)
       return {
+        ...state,
         success: true,
         data: (stored ?? []).map((backup) => ({ ...backup, made: backup.made.toISOString() })),
         place: backups.place ?? null,
         isEncrypted: backups.isEncrypted,
         isThere: stored !== undefined,
-        last: last ?? null,
-        trouble: trouble ?? null,
-        under: under ? { what: under.what, since: under.since } : null,
-        restored: restored ? { ...restored, made: restored.made ?? null, missing: restored.missing ?? 0 } : null,
         passkeyShown: session.elevated,
       }
     },

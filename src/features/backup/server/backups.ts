@@ -43,8 +43,7 @@ export function backupsOf({ store, now, log, ending }: Given, site: Site, place:
   const mark = async () => markOf(await store.settings.secret(bucketSign))
   const nameNow = async () => backupName(await mark(), now(), site.passphrase)
 
-  const list = async (): Promise<StoredBackup[]> =>
-    place ? backupsIn(place.list(), { mark: await mark(), verified: (await state.read()).read, now: now() }) : []
+  const list = async (): Promise<StoredBackup[]> => (place ? backupsIn(place.list(), { mark: await mark(), now: now() }) : [])
 
   async function make(to: BackupPlace) {
     const [begun, name] = [performance.now(), await nameNow()]
@@ -57,20 +56,15 @@ export function backupsOf({ store, now, log, ending }: Given, site: Site, place:
       rows: tables.reduce((sum, { rows }) => sum + rows, 0),
       files: files.length - 1,
     }
-    const { read = [] } = await state.read()
-    const there = new Set((await list()).map((backup) => backup.name))
-    await state.change({ last, read: [...read.filter((one) => there.has(one)), name], trouble: undefined })
+    await state.change({ last, trouble: undefined })
     log.info({ backup: name, bytes: last.bytes, files: last.files, missing: missing.length, seconds: last.seconds }, 'made a backup')
     await removeOld(to).catch((error) => log.warn({ err: error }, 'old backups could not be removed'))
   }
 
-  /** Removes what retention does not keep, only of this site. A backup that nobody has verified replaces none that was. */
+  /** Removes what retention does not keep, only of this site. */
   async function removeOld(from: BackupPlace) {
-    const own = Map.groupBy(
-      (await list()).filter(({ isOwn }) => isOwn),
-      ({ isGood }) => isGood,
-    )
-    const names = [...own.values()].flatMap((backups) => outdated(backups, now())).map(({ name }) => name)
+    const own = (await list()).filter(({ isOwn }) => isOwn)
+    const names = outdated(own, now()).map(({ name }) => name)
     const marked = await mark()
     for await (const { name } of from.list())
       if (name.endsWith('.part') && backupOf(name.slice(0, -'.part'.length))?.mark === marked) names.push(name)

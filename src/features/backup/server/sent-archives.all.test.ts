@@ -26,7 +26,7 @@ test('one that is encrypted asks for its passphrase, and for no other; what was 
   expect([wrong.status, wrong.body.message]).toEqual([400, expect.stringMatching(/^This is not the passphrase that the archive was/)])
   expect((await look(passphrase)).body).toMatchObject({ state: 'looked', holds: { files: 1 } })
   await restore('copper lamps over the sea')
-  await expect.poll(() => under(client), { timeout: 30_000 }).toBeNull()
+  await expect.poll(() => under(client), { timeout: 30_000 }).toBeUndefined()
   expect((await client.get('/api/copies')).body.trouble).toMatchObject({ what: 'restore', why: expect.stringContaining('passphrase') })
   expect(await count()).toBe(2)
   expect((await restore(passphrase)).status).toBe(200)

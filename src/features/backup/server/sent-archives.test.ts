@@ -29,7 +29,7 @@ test('an archive comes in pieces, is looked into, told, and put in the place of 
   await expect.poll(async () => (await client.get('/api/copies')).status, { timeout: 30_000 }).toBe(401)
   await expect.poll(count).toBe(1)
   const after = await administrator(club)
-  await expect.poll(() => under(after), { timeout: 30_000 }).toBeNull()
+  await expect.poll(() => under(after), { timeout: 30_000 }).toBeUndefined()
   await expect.poll(() => strays(club)).toEqual([])
   const left = async () => {
     const { uploads, loose_files: loose } = await contentsOf(club.store)
