@@ -20,7 +20,7 @@ import { idOfName } from './manifest.ts'
 import { type Source, type Verified, verifyArchive } from './read-archive.ts'
 import { PlaceUnfit } from './refusals.ts'
 import { idsIn, signIn, sqliteRows, withRows } from './rows.ts'
-import { inWorkFolder, isArchived, passing } from './scratch.ts'
+import { copyRows, inWorkFolder, isArchived, passing } from './scratch.ts'
 import { setAside } from './write-archive.ts'
 
 /** `files`: how many were added and how many were there; `missing`: ids of those that rows name and that are not there. */
@@ -113,12 +113,7 @@ function replaceRows(
       await keepFiles(tx, await clock())
       const own = await tx.selectFrom('settings').selectAll().where('name', 'in', [signName, copiesSetting]).execute()
       for (const { name } of tables.toReversed()) await tx.deleteFrom(name as never).execute()
-      for (const table of tables.filter(isArchived))
-        for await (const rows of source.of(table))
-          await tx
-            .insertInto(table.name as never)
-            .values(rows as never)
-            .execute()
+      await copyRows(source, tables.filter(isArchived), tx)
       const others = [...own.map(({ name }) => name), copiesSetting, maintenanceSetting]
       await tx.deleteFrom('settings').where('name', 'in', others).execute()
       if (own.length > 0) await tx.insertInto('settings').values(own).execute()

@@ -104,7 +104,7 @@ async function* readPieces(database: DatabaseSync, { name, columns }: Table, isF
 }
 
 /** The name of a table or column in SQL. */
-export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 const namesOf = (database: DatabaseSync, text: string, ...values: string[]) =>
   database
     .prepare(text)
