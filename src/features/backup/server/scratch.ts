@@ -1,8 +1,8 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { inTransaction } from '../../../db/changes.ts'
 import { newId } from '../../../db/id.ts'
 import { openStore } from '../../../db/open.ts'
 import { databaseIn } from '../../../db/sqlite/database-file.ts'
@@ -47,7 +47,9 @@ export async function copyToScratch(source: Rows, folder: string, migrations: Re
     const fresh = sqliteRows(folder)
     const tables = fresh.tables().filter(isArchived)
     fresh.close()
-    const copied = await inTransaction(store.db, (tx) => copyRows(source, tables, tx)).finally(store.close)
+    // It is written again if this process or machine stops.
+    await sql`pragma synchronous=off`.execute(store.db)
+    const copied = await copyRows(source, tables, store.db).finally(store.close)
     // An archive contains one file.
     const database = new DatabaseSync(databaseIn(folder))
     database.exec('pragma journal_mode=delete')
