@@ -28,9 +28,10 @@ export async function runCommand(
   }
 }
 
-/** What went wrong in a command that changes everything in its last step, and that nothing was changed unless nobody can know. */
+/** What went wrong in a command that changes everything in its last step, and that nothing was changed, unless nobody can know. */
 export const nothingChanged = (sentence: string, names?: Parameters<typeof friendlyError>[1]) => (error: unknown) => {
+  if (error instanceof StoreUnsure)
+    return 'The connection broke off during the last step. Run the command again: it says whether the site is there.'
   const why = friendlyError(error, names)
-  if (typeof why !== 'string' || error instanceof WrongConfig) return undefined
-  return error instanceof StoreUnsure ? `${why} It says whether the site is there.` : `${why}\n${sentence}`
+  return typeof why === 'string' && !(error instanceof WrongConfig) ? `${why}\n${sentence}` : undefined
 }
