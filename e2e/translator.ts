@@ -35,7 +35,8 @@ function translate() {
     for (const { addedNodes } of changes) addedNodes.forEach(replaceIn)
   })
   const waiting = setInterval(() => {
-    if (document.documentElement.dataset.alive === undefined || !taken()) return
+    // On a slow machine it runs before the document has an element.
+    if (document.documentElement?.dataset.alive === undefined || !taken()) return
     clearInterval(waiting)
     added.observe(document.body, { childList: true, subtree: true })
     replaceIn(document.body)

@@ -64,22 +64,17 @@ function compare(items: readonly Item[], all: Map<string, There[]>, media: strin
 const digestOf = (file: string) =>
   statSync(file, { throwIfNoEntry: false }) && createHash('sha256').update(readFileSync(file)).digest('hex')
 
-/** Where every entry with a marker is: in the table of its collection, or unpublished; in both, if that ever happens. */
+/** Every entry with a marker, and its state. */
 function standingsIn(database: DatabaseSync): Map<string, There[]> {
   const found = new Map<string, There[]>()
-  const add = (row: Record<string, string>, standing: Standing) => {
-    const [marker] = markers.exec(standing.title) ?? []
-    if (marker !== undefined) found.set(marker, [...(found.get(marker) ?? []), { standing, row }])
-  }
-  for (const { table, title } of things) {
-    for (const row of database.prepare(`select * from "${table}"`).all() as Record<string, string>[])
-      add(row, { state: 'living', title: row[title] ?? '' })
-    const aside = database.prepare('select row, state, was from aside where kind = ?').all(table)
-    for (const { row: json, state, was } of aside as { row: string; state: AsideState; was: AsideState | null }[]) {
-      const row = JSON.parse(json)
-      add(row, { state, was: was ?? undefined, title: row[title] ?? '' })
+  for (const { table, title } of things)
+    for (const row of database.prepare(`select * from "${table}"`).all() as Record<string, string>[]) {
+      const [marker] = markers.exec(row[title] ?? '') ?? []
+      if (marker === undefined) continue
+      const was = row.state_before === 'living' ? undefined : ((row.state_before ?? undefined) as AsideState | undefined)
+      const standing = { state: row.entry_state as Standing['state'], was, title: row[title] ?? '' }
+      found.set(marker, [...(found.get(marker) ?? []), { standing, row }])
     }
-  }
   return found
 }
 

@@ -5,9 +5,9 @@ import { examplesOf } from '../contract/example.ts'
 import { newId } from '../db/id.ts'
 import { emptyTrash } from '../features/history/job.ts'
 import { doWhatIsDue } from '../features/publishing/job.ts'
-import { removeUnnamed } from '../features/uploads/job.ts'
+import { removeUnused } from '../features/uploads/job.ts'
 import { uploadsOf } from '../features/uploads/store.ts'
-import { removeLeft, sweep } from '../site/jobs.ts'
+import { sweep } from '../site/jobs.ts'
 import { administrator, newClub } from '../testing/club.ts'
 import { contentsOf } from '../testing/contents.ts'
 import { photo } from '../testing/photos.ts'
@@ -30,11 +30,11 @@ test('what was deleted there lies in the trash for its thirty days, whoever empt
   expect((await client.post(`/api/restore/events/${id}`)).body.message).toBe('Event restored')
 })
 
-test('a picture that was kept there for a form stays for it, erased or not', async () => {
+test('a picture that was kept there for a form stays for it', async () => {
   const { club, client } = await behind()
   await uploaded(client, await photo())
-  await removeUnnamed(club.services)
-  expect((await contentsOf(club.store)).wanted).toHaveLength(1)
+  await removeUnused(club.services)
+  expect((await contentsOf(club.store)).pictures).toHaveLength(1)
 })
 
 test('what is on its way there is not taken for what was left', async () => {
@@ -44,7 +44,7 @@ test('what is on its way there is not taken for what was left', async () => {
   const piece = await club.services.media.keep(Readable.from([bytes]), () => {})
   await uploadsOf(club.store.db).begin(id, club.adminId, { size: 2 * piece.size, piece, most: { underway: 1, together: 2 * piece.size } })
   await club.services.media.keep(Readable.from([bytes]), () => {})
-  await removeLeft(club.services)
+  await removeUnused(club.services)
   await sweep({ store: club.store, now: () => new Date() })
   const { loose_files: loose, uploads } = await contentsOf(club.store)
   expect([loose?.length, uploads?.length]).toEqual([2, 1])

@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { S3Client } from '@bradenmacdonald/s3-lite-client'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { sized } from '../contract/sized.ts'
 import { mediaInBucket } from '../db/files/bucket.ts'
-import { BucketUpload } from '../db/files/bucket-upload.ts'
 import { lookAtClock } from '../features/operations/server/doctor/clock.ts'
 import { lookAtDatabase } from '../features/operations/server/doctor/database.ts'
 import { lookAtDisk } from '../features/operations/server/doctor/disk.ts'
@@ -73,7 +73,7 @@ test('a bucket that is another site’s is told, and nothing is written into it,
   const bucket = await newBucket()
   const place = { bucket, folder: '' }
   await mediaInBucket(bucket).claim('another site')
-  const written = vi.spyOn(BucketUpload.prototype, 'putObject')
+  const written = vi.spyOn(S3Client.prototype, 'putObject')
   onTestFinished(() => written.mockRestore())
   for (const sign of ['a site', undefined])
     expect(brief(await lookAtFiles(place, { files: [], sign }))).toEqual([

@@ -6,7 +6,7 @@ import { fieldsIn } from '../contract/fields.ts'
 import { fileGone, fileGoneIn } from '../contract/file-gone.ts'
 import { ownPicture } from '../contract/own-picture.ts'
 import { picturesOf } from '../db/files/pictures.ts'
-import { removeUnnamed } from '../features/uploads/job.ts'
+import { removeUnused } from '../features/uploads/job.ts'
 import { administrator, newClub } from '../testing/club.ts'
 import { contentsOf } from '../testing/contents.ts'
 import { things } from '../testing/examples.ts'
@@ -61,7 +61,7 @@ test('nor is the file of another entry that was erased, nor as the picture of th
   const [{ fileurl }] = (await club.client().get('/api/getResource')).body.data
   await client.post(`/api/deleteResource/${id}`)
   await client.post(`/api/erase/resources/${id}`)
-  await removeUnnamed(club.services)
+  await removeUnused(club.services)
   const refused = await client.post('/api/changeHomePageImage', { newImage: fileurl })
   expect([refused.status, refused.body.message]).toEqual([409, fileGone('Picture')])
 })

@@ -31,8 +31,11 @@ const event = { formData: hackathon }
 const add = events.calls.add.path
 const eventsIn = async ({ client }: Club) => (await client().get('/api/events')).body.data
 
-/** All that the club holds, but for when a session was seen last, the first replies, and until when a picture is wanted. */
-const held = async ({ store }: Club) => ({ ...(await contentsOf(store)), submissions: undefined, sessions: undefined, wanted: undefined })
+/** All that the club holds, but for when a session was seen last, the first replies, and since when a picture waits for its form. */
+const held = async ({ store }: Club) => {
+  const { pictures = [], ...all } = await contentsOf(store)
+  return { ...all, pictures: pictures.map(({ added: _, ...row }) => row), submissions: undefined, sessions: undefined }
+}
 
 async function signedIn() {
   const club = await newClub()

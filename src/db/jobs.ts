@@ -5,12 +5,10 @@ import type { Db } from './tables.ts'
 /** `wait`: milliseconds until it is worth asking again. */
 type Held = { isHeld: true } | { isHeld: false; wait: number }
 
-/** The job that takes away files that nothing names, by its name. */
-export const unnamedJob = 'unnamed files'
+/** The job that removes files that nothing uses, or that no row names, by its name. */
+export const filesJob = 'files'
 /** The job that takes what was erased out of the database's files, by its name. */
 export const erasedJob = 'erased rows'
-/** The job that takes away files which came to no row, or whose row went. */
-export const leftJob = 'files'
 /** What brings into the index of the search what is not in it. */
 export const searchJob = 'search'
 /** The job that reads the files in which a search looks, by its name. */

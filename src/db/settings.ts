@@ -56,7 +56,7 @@ export const settingsOf = (db: Db) => {
         const before = { [field]: (await settingsOf(tx).read({ shown })) ?? '' }
         await historyOf(tx).assertNewest(of, before, after, author.from)
         if (isSame(before, after)) return
-        await nameFiles(tx, fields, after, before, author)
+        await nameFiles(tx, of, fields, { before, after })
         await settingsOf(tx).write({ shown }, value)
         await historyOf(tx).note({ ...of, what, before, after }, author)
       }),

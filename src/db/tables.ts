@@ -19,13 +19,13 @@ interface KitTables {
   }
   /**
    * Uploaded files; the bytes lie under the id in DATA_DIR/media, or in a bucket under media/. `size` in bytes;
-   * `unnamed_since`: when it was seen first that nothing names it (named-files.ts).
+   * `unused_since`: when the last entry that used it was erased.
    */
-  media: { id: string; name: string; type: string; size: number; added: string; unnamed_since?: string | null }
+  media: { id: string; name: string; type: string; size: number; added: string; unused_since?: string | null }
   /**
    * Pictures that are kept in several widths (contract/own-picture.ts). `colours`: nine of three hex digits. `source`: the hash
    * of what it was made of; of one that was cut out of another instead `cut_from` and, as JSON, `cut`. `avifs`: whether there
-   * are any, beside the WebPs that there always are; `none` where it was given up after three tries. `unnamed_since`: since when nothing was seen to name it.
+   * are any, beside the WebPs that there always are; `none` where it was given up after three tries. `unused_since` as in `media`.
    */
   pictures: {
     id: string
@@ -37,7 +37,7 @@ interface KitTables {
     cut: string | null
     avifs: 'waiting' | 'failed once' | 'failed twice' | 'made' | 'none'
     added: string
-    unnamed_since: string | null
+    unused_since: string | null
   }
   /** The files of those pictures, each a row of `media` as well; the widest WebP is the picture itself. */
   picture_files: { file: string; picture: string; width: number; type: string }
@@ -46,8 +46,8 @@ interface KitTables {
    * anywhere else. `address`: where the picture lies, once it is kept.
    */
   uploads: { id: string; by: string; size: number; received: number; pieces: string; since: string; address: string | null }
-  /** Pictures that somebody was told are kept, and has not sent what names them; `by` an administrator (wanted.ts). */
-  wanted: { picture: string; by: string; until: string }
+  /** Which entry or setting uses which file or picture, also by an older version; `shown` is 1 if visitors see that (files/uses.ts). */
+  file_uses: { file: string; kind: string; entry: string; shown: number }
   /** Files that no row names. `since`: when one began to come to its row; null once that went. */
   loose_files: { id: string; since: string | null }
   /** Entries of the old site: `old` names one within its kind, `content` is the hash of what it said, `id` is ours. */
@@ -106,7 +106,7 @@ const ownTables: Record<keyof KitTables, true> = {
   pictures: true,
   picture_files: true,
   uploads: true,
-  wanted: true,
+  file_uses: true,
   loose_files: true,
   moved_in: true,
   submissions: true,
@@ -121,7 +121,7 @@ const ownTables: Record<keyof KitTables, true> = {
 }
 /** Those of the day: what an archive leaves out, and what becomes of them where one is restored (archive/passing.ts). */
 export const passingTables = {
-  ends: ['sessions', 'submissions', 'uploads', 'wanted', 'search_postings', 'search_words', 'search_entries', 'file_texts'],
+  ends: ['sessions', 'submissions', 'uploads', 'search_postings', 'search_words', 'search_entries', 'file_texts'],
   stays: ['loose_files', 'rate_limits', 'jobs'],
 } as const satisfies Record<string, readonly (keyof KitTables)[]>
 /** The table in which Postgres counts what is written (postgres/version.ts). */

@@ -1,11 +1,12 @@
 import type { Fields } from '../contract/fields.ts'
-import { filesNamedIn, mediaRowsOf } from '../db/files/media.ts'
-import { wantedOf } from '../db/files/wanted.ts'
-import { erasedJob, jobsOf, unnamedJob } from '../db/jobs.ts'
+import { mediaRowsOf } from '../db/files/media.ts'
+import { filesNamedIn, fileUsesOf } from '../db/files/uses.ts'
+import { erasedJob, filesJob, jobsOf } from '../db/jobs.ts'
 import type { Db } from '../db/tables.ts'
-import { type Author, type EntryHook, type Texts, textsOf } from './stored-entry.ts'
+import type { Of } from './history.ts'
+import { type EntryHook, shown, type Texts, textsOf } from './stored-entry.ts'
 
-/** What is to be saved names a picture or a file of ours that is gone. `label`: of the field. */
+/** What is to be saved uses a picture or a file of ours that is gone. `label`: of the field. */
 export class FileGone extends Error {
   override name = 'FileGone'
   readonly label: string
@@ -18,30 +19,22 @@ export class FileGone extends Error {
 /** An address of the site's own; a file of another site, or one that a sentence mentions, is not ours. */
 const ours = /^\/media\/([0-9a-z]{26})(?![0-9a-z])/
 
-const filesAt = (texts: Iterable<string>) => [...texts].flatMap((text) => ours.exec(text)?.[1] ?? [])
-
-/** Notes which files some fields name from now on. Throws FileGone if one of them is gone; none goes before the end of the transaction. */
-export async function nameFiles(tx: Db, fields: Fields, after: Texts, before: Texts, { by }: Author) {
-  const changed = Object.entries(after).filter(([name, text]) => before[name] !== text)
-  for (const [name, text] of changed)
-    for (const id of filesAt([text])) if (!(await mediaRowsOf(tx).stillThere(id))) throw new FileGone(fields[name]?.label ?? name)
-  await mediaRowsOf(tx).named(filesNamedIn(JSON.stringify(after)))
-  await wantedOf(tx).letGo(filesAt(changed.map(([, text]) => text)), by)
+/** Notes which files an entry or a setting uses from now on. Throws FileGone if one that it did not use before is gone. */
+export async function nameFiles(tx: Db, of: Of, fields: Fields, { before, after }: { before: Texts; after: Texts }, isShown = true) {
+  for (const [name, text] of Object.entries(after)) {
+    const [, id] = ours.exec(text) ?? []
+    if (id && before[name] !== text && !(await mediaRowsOf(tx).isThere(id))) throw new FileGone(fields[name]?.label ?? name)
+  }
+  await fileUsesOf(tx).set(of, filesNamedIn(JSON.stringify(after)), isShown)
 }
 
-/** Keeps the files that an entry names, and frees those of one that is erased. */
-export const useFiles: EntryHook = async (tx, { thing, id, author, before, after }) => {
-  if (after) return nameFiles(tx, thing.fields, textsOf(thing, after), before ? textsOf(thing, before) : {}, author)
-  const versions = await tx
-    .selectFrom('history')
-    .select(['before', 'after'])
-    .where('kind', '=', thing.table)
-    .where('entry', '=', id)
-    .execute()
-  // Of a picture that was cut, the whole shows more than it does.
-  const files = await wantedOf(tx).kin(filesNamedIn(JSON.stringify([before, versions])))
-  await wantedOf(tx).letGo(files, author.by)
-  await mediaRowsOf(tx).freed(files)
-  if (files.length > 0) await jobsOf(tx).hurry(unnamedJob)
+/** Keeps the files that an entry uses, and frees those of one that is erased. */
+export const useFiles: EntryHook = async (tx, { thing, id, before, after }) => {
+  const of = { kind: thing.table, entry: id }
+  if (after) {
+    const texts = { before: before ? textsOf(thing, before) : {}, after: textsOf(thing, after) }
+    return nameFiles(tx, of, thing.fields, texts, shown(after) !== undefined)
+  }
+  if (await fileUsesOf(tx).keepOnly(of)) await jobsOf(tx).hurry(filesJob)
   await jobsOf(tx).hurry(erasedJob)
 }

@@ -1,6 +1,6 @@
 import type { Thing } from '../contract/collection.ts'
 import { announce, removal } from '../db/changes.ts'
-import { filesNamedIn } from '../db/files/media.ts'
+import { filesNamedIn } from '../db/files/uses.ts'
 import { followFile } from '../features/search/server/file-texts.ts'
 import { indexEntry } from '../features/search/server/follow.ts'
 import { useFiles } from './file-uses.ts'

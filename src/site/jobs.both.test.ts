@@ -9,6 +9,7 @@ import { examplesOf } from '../contract/example.ts'
 import { StoreBusy } from '../db/busy.ts'
 import { mediaOf } from '../db/files/files.ts'
 import { notedMedia } from '../db/files/loose-files.ts'
+import { removeUnused } from '../features/uploads/job.ts'
 import { schedule } from '../http/schedule.ts'
 import { clock } from '../testing/clock.ts'
 import { administrator, type Club, newClub } from '../testing/club.ts'
@@ -17,7 +18,7 @@ import { ageTrash, unseen } from '../testing/earlier.ts'
 import { logged } from '../testing/logged.ts'
 import { oneClock } from '../testing/one-clock.ts'
 import { pdf, resourceForm } from '../testing/pdf.ts'
-import { jobsOfSite, removeLeft, sweep } from './jobs.ts'
+import { jobsOfSite, sweep } from './jobs.ts'
 
 const hackathon = examplesOf(events.fields)
 
@@ -84,11 +85,11 @@ test('a file that came to no row goes after a day, and one that a row names stay
   const lost = await club.services.media.keep(Readable.from([Buffer.from('lost')]), () => {})
   await cutOff(club)
   const halves = () => readdirSync(join(club.folder, 'media')).filter((name) => name.endsWith('.part'))
-  await removeLeft(club.services)
+  await removeUnused(club.services)
   expect(await filesOf(club)).toEqual([...kept, lost.id].sort())
   expect(halves()).toHaveLength(1)
   pass(25 * 60)
-  await removeLeft(oneClock(club.services))
+  await removeUnused(oneClock(club.services))
   expect(await filesOf(club)).toEqual(kept)
   expect(halves()).toEqual([])
   expect((await contentsOf(club.store)).loose_files).toEqual([])
@@ -110,7 +111,7 @@ test('a file whose row went goes, also where its place was away then', async () 
   await club.services.media.remove(id ?? '')
   expect(await filesOf(club)).toEqual([id])
   isAway = false
-  await removeLeft(club.services)
+  await removeUnused(club.services)
   expect(await filesOf(club)).toEqual([])
   expect((await contentsOf(club.store)).loose_files).toEqual([])
 })
@@ -124,7 +125,7 @@ test('a site that was led to another database than its own takes none of the fil
   expect(kept).toHaveLength(1)
   pass(400 * 24 * 60)
   const other = await newClub({ now })
-  await removeLeft({ ...oneClock(other.services), media: notedMedia(club.services.media, other.store.db) })
+  await removeUnused({ ...oneClock(other.services), media: notedMedia(club.services.media, other.store.db) })
   expect(await filesOf(club)).toEqual(kept)
 })
 

@@ -1,6 +1,5 @@
 import { assertClock } from '../db/clock.ts'
-import { looseFilesOf } from '../db/files/loose-files.ts'
-import { leftJob, searchJob, textsJob, trashJob, unnamedJob } from '../db/jobs.ts'
+import { filesJob, searchJob, textsJob, trashJob } from '../db/jobs.ts'
 import { settingsTable } from '../db/tables.ts'
 import { fillSlugs } from '../entries/fill-slugs.ts'
 import { adminsOf } from '../features/accounts/store.ts'
@@ -9,7 +8,7 @@ import { settleErased } from '../features/history/server/erased.ts'
 import type { JobName } from '../features/operations/contract.ts'
 import { timesJob } from '../features/publishing/job.ts'
 import { fillSearch } from '../features/search/server/fill.ts'
-import { removeUnnamed } from '../features/uploads/job.ts'
+import { removeUnused } from '../features/uploads/job.ts'
 import { uploadsOf } from '../features/uploads/store.ts'
 import type { Job } from '../http/schedule.ts'
 import type { Services } from '../http/services.ts'
@@ -39,7 +38,7 @@ export function jobsOfSite(services: All): SiteJob[] {
     ...(services.backups.place === undefined ? [] : [daily]),
     { name: 'set aside', every: hour, mayBegin, work: services.backups.removeAside },
     { name: 'pictures', every: 10 * minute, mayBegin, work: (lost) => pictures.goOn(lost) },
-    { name: leftJob, every: day, mayBegin, work: (lost) => removeLeft(services, lost) },
+    { name: filesJob, every: day, mayBegin, work: (lost) => removeUnused(services, lost) },
     { name: trashJob, every: hour, mayBegin, work: (lost) => emptyTrash(services, lost) },
     {
       name: 'addresses',
@@ -63,7 +62,6 @@ export function jobsOfSite(services: All): SiteJob[] {
       work: texts.readAll,
     },
     { name: 'history', every: day, mayBegin, work: (lost) => shortenHistory(services, lost) },
-    { name: unnamedJob, every: day, mayBegin, work: (lost) => removeUnnamed(services, lost) },
     { ...settleErased(services), mayBegin },
   ]
 }
@@ -78,22 +76,6 @@ export async function sweep({ store, now }: Pick<Given, 'store' | 'now'>) {
   await store.submissions.sweep(now())
   await uploadsOf(store.db).sweep(await aDayAgo(store))
   await adminsOf(store.db).sweep(now())
-}
-
-/** Takes away files of which nobody knows any more: their process ended, or their row went, before they were taken away. */
-export async function removeLeft({ store, media, log }: Omit<Given, 'now'>, lost?: AbortSignal) {
-  // A younger one may be on its way to its row.
-  const before = await aDayAgo(store)
-  const left = () => looseFilesOf(store.db).left(before)
-  const found = await left()
-  for (const id of found) {
-    if (lost?.aborted) break
-    await media.remove(id)
-  }
-  if (found.length === 0) return
-  // Where their place is away they stay noted, for the next time.
-  const files = found.length - (await left()).filter((id) => found.includes(id)).length
-  if (files > 0) log.info({ files }, 'files that nothing names any more were taken away')
 }
 
 /** By the clock by which it is noted what is on its way. */

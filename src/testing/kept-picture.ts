@@ -12,7 +12,7 @@ const row: PictureRow = {
   cut: null,
   avifs: 'none',
   added: '2026-11-22T10:00:00.000Z',
-  unnamed_since: null,
+  unused_since: null,
 }
 export const keptPicture = { ...row, address: pictureAddress(row) }
 

@@ -35,6 +35,12 @@ Object.defineProperty(DatabaseSync.prototype, 'isMeantToBeTransaction', {
     return (isLate ? meant.get(this) : undefined) ?? this.isTransaction
   },
 })
+// Others ask their own objects the same, such as Kysely.
+Object.defineProperty(Object.prototype, 'isMeantToBeTransaction', {
+  get(this: { isTransaction?: boolean }) {
+    return this.isTransaction
+  },
+})
 registerHooks({
   load(url, context, next) {
     const loaded = next(url, context)

@@ -18,7 +18,7 @@ export const eventsPage = listPage({
     </a>
   ),
   search: 'Search events',
-  empty: <Empty>No events yet. The first one will stand here.</Empty>,
+  empty: <Empty>No events yet. The first one will appear here.</Empty>,
   Entries: ({ found, today, tools }) => (
     <Grid className={styles.grid}>
       {found.map((event, at) => (

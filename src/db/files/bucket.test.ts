@@ -8,7 +8,6 @@ import { drippingBucket } from '../../testing/dripping-bucket.ts'
 import { newBucket } from '../../testing/s3.ts'
 import { StoreBusy } from '../busy.ts'
 import { mediaInBucket } from './bucket.ts'
-import { BucketUpload } from './bucket-upload.ts'
 
 async function* inChunks(bytes: Buffer, size = 60_000) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
@@ -119,7 +118,7 @@ test.each([
   const media = mediaInBucket(await newBucket())
   // The first question that a process asks begins timers of the platform's own, which are not for the test to stop.
   await media.claim('one')
-  const asking = vi.spyOn(BucketUpload.prototype, 'makeRequest')
+  const asking = vi.spyOn(S3Client.prototype, 'makeRequest')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const bytes = randomBytes(before + 100_000)
   const pause = Promise.withResolvers<void>()
@@ -138,30 +137,6 @@ test.each([
   pause.resolve()
   const { id } = await keeping
   expect(hash(await read(media.read(id, { start: 0, end: bytes.length - 1 })))).toBe(hash(bytes))
-})
-
-/** A net that takes one piece after another of what is sent, each in so many milliseconds, and has it answered in as many. */
-function slowNet(milliseconds: number, pieces = Number.POSITIVE_INFINITY) {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (_, { body } = {}) => {
-    let taken = 0
-    for await (const _piece of body as unknown as AsyncIterable<Uint8Array>) {
-      taken += 1
-      await vi.advanceTimersByTimeAsync(taken > pieces ? 60_000 : milliseconds)
-    }
-    await vi.advanceTimersByTimeAsync(milliseconds)
-    return new Response('')
-  })
-}
-
-test('a file that goes on slowly is waited for, and one that stands still on its way is given up', async () => {
-  const media = mediaInBucket({ bucket: 'club', endpoint: 'http://127.0.0.1:1', region: 'r', accessKey: 'a', secretKey: 'b' })
-  slowNet(5000)
-  expect((await media.keep(inChunks(randomBytes(500_000)), () => {})).size).toBe(500_000)
-  slowNet(5000, 3)
-  await expect(media.keep(inChunks(randomBytes(500_000)), () => {})).rejects.toBeInstanceOf(StoreBusy)
-  slowNet(9000)
-  await expect(media.keep(inChunks(randomBytes(500_000)), () => {})).rejects.toBeInstanceOf(StoreBusy)
 })
 
 test('a part of a file that is refused ends its way at once', async () => {

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
-import { S3Client } from '@bradenmacdonald/s3-lite-client'
+import { S3Client, type S3ClientOptions } from '@bradenmacdonald/s3-lite-client'
+import { StoreBusy } from '../busy.ts'
 import { isNewId, newId } from '../id.ts'
 import { bodyOf } from './bucket-body.ts'
 import { type Owned, ownerOf, signKey } from './bucket-owner.ts'
 import { away, each, first, isMissing, within } from './bucket-trouble.ts'
-import { BucketUpload } from './bucket-upload.ts'
 import { checked } from './checked.ts'
 import type { Media, ServedAs } from './files.ts'
 
@@ -17,8 +17,8 @@ const partSize = 5 * 1024 * 1024
 const usualPatience = 8000
 /** Milliseconds of waiting for a file in which it may not drip. */
 const usualSpan = 20_000
-/** How long readers may fetch a file by a link to the bucket. */
-const linkSeconds = 15 * 60
+/** How long readers may fetch a file by a link to the bucket; nobody withdraws one. */
+const linkSeconds = 60
 /** The prefix of all our files, beside what else may be in the bucket. */
 const mediaPrefix = 'media/'
 
@@ -49,13 +49,13 @@ export function mediaInBucket(
         }
       }
       const source = Readable.from(passed())
-      const upload = new BucketUpload(options, patience)
+      const upload = new Upload(options, within(4 * patience))
       try {
         const stream = Readable.toWeb(source) as ReadableStream<Uint8Array>
         await Promise.race([upload.putObject(keyOf(id), stream, { partSize }), upload.failed])
       } catch (error) {
         source.destroy()
-        throw refused ?? away(error)
+        throw refused ?? (error instanceof StoreBusy ? error : away(error))
       }
       return { id, size: looked.seen.size }
     },
@@ -107,5 +107,29 @@ export function mediaInBucket(
     },
 
     ...ownerOf(client, { ...given, endpoint, patience }),
+  }
+}
+
+type Request = Parameters<S3Client['makeRequest']>[0]
+
+/** The way of one file into a bucket. `failed` rejects with the first request that fails or takes too long: the library waits for the whole file. */
+class Upload extends S3Client {
+  readonly failed: Promise<never>
+  readonly #fail: (why: unknown) => void
+  readonly #soon: ReturnType<typeof within>
+
+  constructor(options: S3ClientOptions, soon: ReturnType<typeof within>) {
+    super(options)
+    const { promise, reject } = Promise.withResolvers<never>()
+    promise.catch(() => {})
+    ;[this.failed, this.#fail, this.#soon] = [promise, reject, soon]
+  }
+
+  override makeRequest(request: Request): Promise<Response> {
+    // The end of a response belongs to it.
+    const whole = async (response: Response) => (response.bodyUsed ? response : new Response(await response.text(), response))
+    const made = this.#soon(super.makeRequest(request).then(whole))
+    made.catch(this.#fail)
+    return made
   }
 }

@@ -2,9 +2,10 @@ import type { Selectable } from 'kysely'
 import type { Db, Tables } from '../tables.ts'
 import { mediaPath, mediaRowsOf } from './media.ts'
 import { picturesOf } from './pictures.ts'
+import { fileUsesOf } from './uses.ts'
 
-/** `standsIn`: it is served in place of the one that the address means, until there is that one, or because there never will be. */
-type Found = { row: Selectable<Tables['media']>; standsIn?: 'for now' | 'for good' | undefined }
+/** `isPublic`: visitors see something that uses it; `standsIn`: it is served in place of the one that the address means, until there is that one, or because there never will be. */
+type Found = { row: Selectable<Tables['media']>; isPublic: boolean; standsIn?: 'for now' | 'for good' | undefined }
 
 const form = /^\/media\/([0-9a-z]{26})(?:\.([1-9]\d{0,3}))?\.([a-z]{3,4})$/
 
@@ -13,9 +14,11 @@ export async function mediaFileAt(db: Db, path: string): Promise<Found | undefin
   const [, id, width, ending] = form.exec(path) ?? []
   if (id === undefined) return undefined
   const row = width === undefined ? await plain() : await picturesOf(db).variant(id, Number(width), typesFor(ending))
-  if (row === undefined || ending !== 'avif' || row.type === 'image/avif') return row && { row }
+  if (row === undefined) return undefined
+  const isPublic = await fileUsesOf(db).isPublic(id)
+  if (ending !== 'avif' || row.type === 'image/avif') return { row, isPublic }
   const picture = await picturesOf(db).find(id)
-  return { row, standsIn: picture?.avifs === 'none' ? 'for good' : 'for now' }
+  return { row, isPublic, standsIn: picture?.avifs === 'none' ? 'for good' : 'for now' }
 
   async function plain() {
     const own = await mediaRowsOf(db).find(id as string)

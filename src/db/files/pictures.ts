@@ -2,9 +2,8 @@ import { addressOf } from '../../contract/own-picture.ts'
 import { inTransaction } from '../changes.ts'
 import { clockOf } from '../engine.ts'
 import type { Db, Tables } from '../tables.ts'
-import { isFreed, mediaRowsOf } from './media.ts'
+import { mediaRowsOf } from './media.ts'
 import { removePicture } from './remove-picture.ts'
-import { type Want, wantedOf } from './wanted.ts'
 
 export type PictureRow = Tables['pictures']
 /** A file of a picture: its row, and how many pixels it is wide. */
@@ -24,26 +23,6 @@ export function picturesOf(db: Db) {
   const filesOf = (id: string) =>
     db.selectFrom('picture_files').innerJoin('media', 'media.id', 'picture_files.file').selectAll('media').where('picture', '=', id)
 
-  /**
-   * Whether a picture is there, and does not go in the next run because what named it was erased and nobody wants it or a part of it,
-   * or shows one. Written, not read: whoever removes or erases it at this moment waits, and then knows what was cut out of it.
-   */
-  async function stays(tx: Db, id: string) {
-    const as = tx.updateTable('pictures').set(({ ref }) => ({ unnamed_since: ref('unnamed_since') }))
-    const row = await as.where('id', '=', id).returning('unnamed_since').executeTakeFirst()
-    if (row === undefined) return false
-    const now = await clockOf(tx)
-    if (!isFreed(row.unnamed_since, now)) return true
-    const parts = await tx.selectFrom('pictures').select(['id', 'unnamed_since']).where('cut_from', '=', id).execute()
-    return parts.some(({ unnamed_since }) => !isFreed(unnamed_since, now)) || wantedOf(tx).is([id, ...parts.map((part) => part.id)])
-  }
-
-  async function keepOn(tx: Db, id: string, want: Want) {
-    const { numUpdatedRows } = await tx.updateTable('pictures').set({ unnamed_since: null }).where('id', '=', id).executeTakeFirst()
-    if (numUpdatedRows > 0n) await wantedOf(tx).add(id, want)
-    return numUpdatedRows > 0n
-  }
-
   async function addFile(tx: Db, picture: string, { width, media }: PictureFile) {
     await mediaRowsOf(tx).add(media)
     await tx.insertInto('picture_files').values({ file: media.id, picture, width, type: media.type }).execute()
@@ -55,23 +34,17 @@ export function picturesOf(db: Db) {
     /** The picture that was made of these bytes before; undefined where there is none. */
     ofSource: (source: string) => db.selectFrom('pictures').selectAll().where('source', '=', source).executeTakeFirst(),
 
-    /** Somebody is about to name it: it stays until then, whatever was seen before. False where it has gone. */
-    keepOn: (id: string, want: Want) => inTransaction(db, (tx) => keepOn(tx, id, want)),
+    /** Somebody is about to use a picture: it stays as long as a new one would. False where it is gone. */
+    touch: async (id: string) => {
+      const added = (await clockOf(db)).toISOString()
+      const kept = db.updateTable('pictures').set({ added, unused_since: null }).where('id', '=', id)
+      return (await kept.executeTakeFirst()).numUpdatedRows > 0n
+    },
 
-    /** The same with a part that was cut out once more, or a whole instead of its part: false also where what that is of goes. */
-    keepOnPart: (id: string, want: Want) =>
+    /** Adds a picture with its files; false, and nothing done, where it is there already, or what it was cut out of is gone. */
+    add: (row: PictureRow, files: PictureFile[]) =>
       inTransaction(db, async (tx) => {
-        const row = await tx.selectFrom('pictures').select('cut_from').where('id', '=', id).executeTakeFirst()
-        return row !== undefined && (await stays(tx, row.cut_from ?? id)) && keepOn(tx, id, want)
-      }),
-
-    /**
-     * Adds a picture with its files for who wants it; false, and nothing done, where it is there already, or that goes or has gone
-     * which it was cut out of.
-     */
-    add: (row: PictureRow, files: PictureFile[], want?: Want) =>
-      inTransaction(db, async (tx) => {
-        if (row.cut_from !== null && !(await stays(tx, row.cut_from))) return false
+        if (row.cut_from !== null && !(await mediaRowsOf(tx).isThere(row.cut_from))) return false
         const { numInsertedOrUpdatedRows } = await tx
           .insertInto('pictures')
           .values(row)
@@ -79,7 +52,6 @@ export function picturesOf(db: Db) {
           .executeTakeFirst()
         if (!numInsertedOrUpdatedRows) return false
         for (const file of files) await addFile(tx, row.id, file)
-        if (want) await wantedOf(tx).add(row.id, want)
         return true
       }),
 
@@ -122,12 +94,6 @@ export function picturesOf(db: Db) {
       const next = afterFailing[avifs as Unmade] ?? avifs
       await db.updateTable('pictures').set({ avifs: next }).where('id', '=', id).where('avifs', '=', avifs).execute()
       return next === 'none'
-    },
-
-    /** Those that others were cut out of. */
-    cutUp: async (): Promise<ReadonlySet<string | null>> => {
-      const rows = await db.selectFrom('pictures').select('cut_from').distinct().where('cut_from', 'is not', null).execute()
-      return new Set(rows.map(({ cut_from: id }) => id))
     },
 
     /** Removes a picture and its files (remove-picture.ts), whose ids it returns. */

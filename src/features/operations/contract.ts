@@ -5,14 +5,13 @@ export const jobWords = {
   copies: 'Making the daily backup',
   'set aside': 'Removing the old state that a restore kept',
   pictures: 'Making pictures ready for the pages',
-  files: 'Clearing away files that came only in part',
+  files: 'Clearing away pictures and files that nothing shows any more',
   trash: 'Emptying the trash of what is too old',
   addresses: 'Giving entries the addresses of their pages',
   search: 'Looking through what can be searched for',
   'file texts': 'Reading the PDFs in which a search looks',
   history: 'Forgetting changes that are too old',
   'erased rows': 'Overwriting what was erased in the files of the database',
-  'unnamed files': 'Clearing away pictures and files that nothing shows any more',
 } as const
 
 export type JobName = keyof typeof jobWords

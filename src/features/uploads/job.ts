@@ -1,45 +1,37 @@
-import { kept } from '../../contract/lifecycle.ts'
-import { namedFiles } from '../../db/files/named-files.ts'
-import { picturesOf } from '../../db/files/pictures.ts'
-import { wantedOf } from '../../db/files/wanted.ts'
+import { looseFilesOf } from '../../db/files/loose-files.ts'
 import type { Services } from '../../http/services.ts'
-import * as list from '../../site/collections.ts'
 
-/** How long a file stays that nothing names any more: as long as what is deleted. */
-const stays = kept.trash * 24 * 60 * 60_000
+const day = 24 * 60 * 60_000
+/** How long a file stays that no entry has used: a day longer than what is typed into a form (web/autosave.ts). */
+const stays = 15 * day
+/** If more files than this, and more than a twentieth of all, seem to be unused, something is wrong with what is known of their uses. */
+const few = 20
 
-/**
- * Takes away the files that nothing has named for that long. One is marked when that is seen first, and goes in a later run;
- * whoever names it meanwhile takes the mark away as it is written. Only the marks count that stood there before what is named was
- * read, so that none goes which something has come to name since.
- */
-export async function removeUnnamed({ store, media, log }: Pick<Services, 'store' | 'media' | 'log'>, lost?: AbortSignal) {
-  const rows = store.media
+/** Removes the files that nothing uses, and those that no row names because a process ended while it kept or removed them. */
+export async function removeUnused({ store, media, log }: Pick<Services, 'store' | 'media' | 'log'>, lost?: AbortSignal) {
   const now = await store.clock()
-  const before = new Date(now.getTime() - stays).toISOString()
-  const marks: { id: string; since: string }[] = []
-  for await (const piece of rows.pieces())
-    for (const { id, unnamed_since: since } of piece) if (typeof since === 'string') marks.push({ id, since })
-  const named = await namedFiles(store.db, Object.values(list), lost)
-  for await (const piece of rows.pieces()) {
-    lost?.throwIfAborted()
-    await rows.unnamed(
-      piece.flatMap(({ id, unnamed_since: since }) => (typeof since === 'string' || named.has(id) ? [] : [id])),
-      now,
-    )
-  }
-  await wantedOf(store.db).sweep(now)
-  for (const { id, since } of marks) if (named.has(id)) await rows.namedAgain(id, since)
-  const cutUp = await picturesOf(store.db).cutUp()
-  const old = marks.filter(({ id, since }) => !named.has(id) && since < before)
+  const before = new Date(now.getTime() - stays)
+  const never = (await store.media.unused(before)).filter(({ isFreed }) => !isFreed).length
+  const all = await store.media.count()
+  const isTooMany = never > Math.max(few, all / 20)
   let files = 0
-  // One that others were cut out of stays until those have gone.
-  for (const { id, since } of old.toSorted((one, other) => Number(cutUp.has(one.id)) - Number(cutUp.has(other.id)))) {
-    lost?.throwIfAborted()
-    for (const file of await rows.removeUnnamed(id, since)) {
-      await media.remove(file)
-      files += 1
+  // Twice, because a picture stays until its cuts are gone.
+  for (const _ of ['cuts', 'wholes'])
+    for (const { id, isFreed } of await store.media.unused(before)) {
+      if (isTooMany && !isFreed) continue
+      lost?.throwIfAborted()
+      const gone = await store.media.removeUnused(id, before)
+      await media.remove(...gone)
+      files += gone.length
     }
+  const loose = looseFilesOf(store.db)
+  // A younger one may be on its way to its row.
+  for (const id of await loose.left(new Date(now.getTime() - day))) {
+    lost?.throwIfAborted()
+    await media.remove(id)
+    files += 1
   }
-  if (files > 0) log.info({ files }, 'files that nothing named any more were taken away')
+  if (files > 0) log.info({ files }, 'files that nothing uses any more were removed')
+  if (isTooMany)
+    throw new Error(`No entry uses ${never} of ${all} pictures and files. That is more than a twentieth, so none of them was deleted.`)
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { mediaPath } from '../../db/files/media.ts'
 import { endingOf, typeOf } from '../../db/files/media-types.ts'
+import { fileUsesOf } from '../../db/files/uses.ts'
 import { type Club, newClub } from '../../testing/club.ts'
 import { pdf } from '../../testing/pdf.ts'
 import { noPictures, pictures } from '../../testing/pictures.ts'
@@ -13,6 +14,7 @@ async function keep({ services: { media }, store }: Club, bytes: Uint8Array, typ
   }
   const { id, size } = await media.keep(once(), () => {})
   await store.media.add({ id, name: safeName('Midnight tea', type), type, size, added: new Date().toISOString() })
+  await fileUsesOf(store.db).set({ kind: 'events', entry: 'one that is shown' }, [id], true)
   return { id, address: mediaPath(id, type) }
 }
 
@@ -28,7 +30,7 @@ test.for(Object.entries(pictures))('%s is known by its content and served as wha
   expect(headers.get('content-type')).toBe(type)
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/)
-  expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable, s-maxage=60')
   expect(headers.get('content-disposition')).toContain(`filename="Midnight tea.${endingOf(type)}"`)
   // Feed readers and other sites show it.
   expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin')

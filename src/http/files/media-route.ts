@@ -7,22 +7,25 @@ import { mediaFileAt } from '../../db/files/media-file-at.ts'
 import { requestIn } from '../log/request-id.ts'
 import { notFound, refuse } from '../refused.ts'
 import { bodyOf } from '../replies/body.ts'
+import { cookiesOf, sessionCookie } from '../security/cookies.ts'
 import { filePolicy } from '../security/headers.ts'
 import type { Services } from '../services.ts'
 
 /**
- * Serves kept files: only those with a row, under the one address of each, as what they were checked to be. A file never
- * changes under its address, so it may be kept for a year; parts of it can be asked for. Where the AVIF of a picture is not
- * made yet, its WebP stands in for it, and nobody keeps that; where it could not be made, for a day.
+ * Serves kept files: to visitors those that something they see uses, to administrators all, each under its one address and as what it
+ * was checked to be. A file never changes under its address, so browsers may keep it for a year, and caches between for a minute; parts
+ * of it can be asked for. Where the AVIF of a picture is not made yet, its WebP stands in for it, and nobody keeps that; where it could
+ * not be made, for a day.
  */
 export function mediaRoute(services: Services): Hono {
-  const { media, journal } = services
+  const { media, journal, store, publicOrigin, now } = services
   const app = new Hono()
   const fileAt = knownFiles(services)
   app.get('/media/:file', async (c) => {
     const found = await fileAt(c.req.path)
-    if (found === undefined) return refuse(c, notFound('File'))
-    const { row, standsIn } = found
+    if (found === undefined || !(found.isPublic || (await isAdministrator(c)))) return refuse(c, notFound('File'))
+    const { row, standsIn, isPublic } = found
+    const kept = isPublic ? lasting[standsIn ?? 'never'] : 'private, no-store'
     const disposition = `inline; filename="${asciiName(row.name)}"; filename*=UTF-8''${extended(row.name)}`
     // The link is signed for GET alone, so that HEAD is answered here, out of the row.
     if (media.link && c.req.method !== 'HEAD') {
@@ -31,7 +34,7 @@ export function mediaRoute(services: Services): Hono {
       return c.body(null, 302, {
         ...filePolicy(row.type),
         location: address,
-        'cache-control': standsIn === 'for now' ? 'no-store' : `public, max-age=${seconds / 3}`,
+        'cache-control': kept.startsWith('public') ? `public, max-age=${seconds / 3}` : kept,
       })
     }
     const size = media.link ? row.size : await media.sizeOf(row.id)
@@ -50,7 +53,7 @@ export function mediaRoute(services: Services): Hono {
       ...filePolicy(row.type),
       'content-type': row.type,
       'content-disposition': disposition,
-      'cache-control': lasting[standsIn ?? 'never'],
+      'cache-control': kept,
       'accept-ranges': 'bytes',
       etag: `"${row.id}"`,
     }
@@ -61,6 +64,11 @@ export function mediaRoute(services: Services): Hono {
   })
   return app
 
+  async function isAdministrator(c: Context) {
+    const secret = cookiesOf(c, publicOrigin).read(sessionCookie)
+    return secret !== undefined && (await store.sessions.find(secret, now())) !== undefined
+  }
+
   function send(c: Context, id: string, piece: Piece | undefined, size: number, headers: Record<string, string>) {
     const { start, end } = piece ?? { start: 0, end: size - 1 }
     const range = piece && { 'content-range': `bytes ${start}-${end}/${size}` }
@@ -70,7 +78,7 @@ export function mediaRoute(services: Services): Hono {
   }
 }
 
-/** Finds the file at an address; while the database is away, what it said last, unless something was removed since. */
+/** Finds the file at an address; while the database is away, what it said last of one that visitors see, unless something was removed since. */
 function knownFiles({ store, cache, away }: Services) {
   const known = new LRUCache<string, { found: NonNullable<Found>; removals: number }>({ max: 5000 })
   return async (path: string): Promise<Found> => {
@@ -80,7 +88,8 @@ function knownFiles({ store, cache, away }: Services) {
     if (isKnown && away.isAway) return last.found
     try {
       const found = await mediaFileAt(store.db, path)
-      if (found) known.set(path, { found, removals })
+      if (found?.isPublic) known.set(path, { found, removals })
+      else known.delete(path)
       return found
     } catch (error) {
       if (!isKnown || last.removals !== cache.removals || !(error instanceof StoreBusy)) throw error
@@ -93,7 +102,11 @@ function knownFiles({ store, cache, away }: Services) {
 type Found = Awaited<ReturnType<typeof mediaFileAt>>
 
 /** How long a file may be kept, by whether it stands in for another. */
-const lasting = { never: 'public, max-age=31536000, immutable', 'for now': 'no-store', 'for good': 'public, max-age=86400' }
+const lasting = {
+  never: 'public, max-age=31536000, immutable, s-maxage=60',
+  'for now': 'no-store',
+  'for good': 'public, max-age=86400, s-maxage=60',
+}
 
 /** The one piece that a Range header asks for; undefined for the whole, 'none' for what the file does not have. */
 function pieceOf(range: string | undefined, size: number): Piece | 'none' | undefined {

@@ -31,7 +31,7 @@ const adminLists = [
 
 /**
  * Everything that a site shows to visitors and to an administrator, by path, as the calls answer it. Restoring an archive restarts
- * the dates of the trash and logs everybody out, so those values are left out.
+ * the dates of the trash and logs everybody out, so those values are left out. Files are read as the administrator, who gets those in the trash too.
  */
 export async function readSite(send: Send, cookie: string, { redirects, entries, files, crops, calendar }: Wanted) {
   const json = async (path: string, as?: string) => {
@@ -49,7 +49,7 @@ export async function readSite(send: Send, cookie: string, { redirects, entries,
   }
   const hashes: Record<string, string> = {}
   for (const path of files) {
-    const response = await send('GET', path)
+    const response = await send('GET', path, { cookie })
     const bytes = new Uint8Array(await response.arrayBuffer())
     hashes[path] = response.status === 200 ? createHash('sha256').update(bytes).digest('hex') : `status ${response.status}`
   }

@@ -4,14 +4,13 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { gallery } from '../../../collections/gallery/contract.ts'
 import { examplesOf } from '../../../contract/example.ts'
-import { leftJob, unnamedJob } from '../../../db/jobs.ts'
-import { removeLeft } from '../../../site/jobs.ts'
+import { filesJob } from '../../../db/jobs.ts'
 import { administrator, type Club, newClub } from '../../../testing/club.ts'
 import { contentsOf } from '../../../testing/contents.ts'
 import { oneClock } from '../../../testing/one-clock.ts'
 import { photo } from '../../../testing/photos.ts'
 import { uploaded } from '../../../testing/uploaded.ts'
-import { removeUnnamed } from '../../uploads/job.ts'
+import { removeUnused } from '../../uploads/job.ts'
 import { backupsInFolder } from './backup-place.ts'
 
 const day = 24 * 60 * 60_000
@@ -45,7 +44,7 @@ async function site() {
   }
   const filesLeft = async (days: number) => {
     clock.now += days * day
-    await removeLeft(oneClock(club.services))
+    await removeUnused(oneClock(club.services))
     let files = 0
     for await (const _ of media.list()) files += 1
     return files
@@ -61,7 +60,8 @@ async function missing({ store, services }: Club) {
   return rows.filter((_, at) => !there[at])
 }
 
-test.for([unnamedJob, leftJob])('a restore waits for the sweep “%s”, and no sweep begins during it', async (job) => {
+test('a restore waits for the sweep of files, and no sweep begins during it', async () => {
+  const job = filesJob
   const { club, backups, name, source } = await site()
   const { jobs } = club.store
   await jobs.declare(job)
@@ -86,7 +86,7 @@ test('a restored file stays while anything can bring its row back, and goes a da
   const { club, backups, name, source, erase, empty, restoreAside, filesLeft } = await site()
   const files = await filesLeft(0)
   await erase()
-  await removeUnnamed(club.services)
+  await removeUnused(club.services)
   expect([await filesLeft(0), files > 0]).toEqual([0, true])
   await backups.restore(name, source).done
   expect([await filesLeft(0), (await contentsOf(club.store)).loose_files]).toEqual([files, []])

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { newId } from '../../../db/id.ts'
-import { leftJob, unnamedJob } from '../../../db/jobs.ts'
+import { filesJob } from '../../../db/jobs.ts'
 import type { Store } from '../../../db/open.ts'
 import type { BackupState } from '../contract.ts'
 import type { backupStateOf } from './backup-state.ts'
@@ -16,7 +16,7 @@ export type Work<T> = { begun: Promise<void>; done: Promise<T> }
 
 const lease = 'archive'
 /** The jobs that delete files, which wait meanwhile. */
-const sweeps = [unnamedJob, leftJob]
+const sweeps = [filesJob]
 /** Milliseconds. */
 const span = 45_000
 const patience = 10 * 60_000

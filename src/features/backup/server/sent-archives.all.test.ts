@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { largestPiece } from '../../../contract/pieces.ts'
 import { mediaInBucket } from '../../../db/files/bucket.ts'
-import { removeLeft } from '../../../site/jobs.ts'
 import { type Part, partsOf, tarred, whole } from '../../../testing/archive-parts.ts'
 import { sourceOf } from '../../../testing/archives.ts'
 import { administrator, newClub } from '../../../testing/club.ts'
@@ -12,6 +11,7 @@ import { drippingBucket } from '../../../testing/dripping-bucket.ts'
 import { oneClock } from '../../../testing/one-clock.ts'
 import { newBucket } from '../../../testing/s3.ts'
 import { sentArchive, siteToReplace, strays, under } from '../../../testing/sent-archive.ts'
+import { removeUnused } from '../../uploads/job.ts'
 import { decrypted, encrypted } from './passphrase.ts'
 
 const passphrase = 'copper lamps over the bay'
@@ -98,7 +98,7 @@ test('one that was given up goes at once, one that was left within a day', async
   expect((await one.giveUp()).status).toBe(200)
   expect([await one.received(), await other.received(), (await strays(club)).length]).toEqual([0, largestPiece, 1])
   ahead = 25 * 60 * 60_000
-  await removeLeft(oneClock(club.services))
+  await removeUnused(oneClock(club.services))
   expect(await strays(club)).toEqual([])
 })
 

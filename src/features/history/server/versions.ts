@@ -1,9 +1,12 @@
 import { bySite, type ChangesQuery } from '../../../contract/lifecycle.ts'
+import { settingsKind } from '../../../contract/shown-setting.ts'
+import { filesNamedIn, fileUsesOf } from '../../../db/files/uses.ts'
 import { idAt } from '../../../db/id.ts'
 import { isFound } from '../../../db/list-search.ts'
 import { inPieces, mapped, type Pieces } from '../../../db/pieces.ts'
 import type { Db } from '../../../db/tables.ts'
 import { type Of, type Version, versionOf } from '../../../entries/history.ts'
+import { open } from '../../../entries/stored-entry.ts'
 
 /** The versions of one entry, or of all, the newest first; a page of them, or all that is found in pieces. */
 export async function* versionsIn(db: Db, { limit, q, after, kind, by, what }: ChangesQuery, of?: Of): Pieces<Version> {
@@ -40,10 +43,23 @@ export async function changersIn(db: Db): Promise<string[]> {
   return rows.flatMap(({ by }) => (by === null ? [] : [by]))
 }
 
-/** Deletes versions from before a moment, so many at once; returns how many. */
+/** Deletes versions from before a moment, so many at once; returns how many. Frees the files that only these named. */
 export async function forgetBefore(db: Db, moment: Date, limit = 1000): Promise<number> {
-  const old = await db.selectFrom('history').select('id').where('id', '<', idAt(moment)).orderBy('id').limit(limit).execute()
+  const old = await db.selectFrom('history').selectAll().where('id', '<', idAt(moment)).orderBy('id').limit(limit).execute()
   const last = old.at(-1)
   if (last) await db.deleteFrom('history').where('id', '<=', last.id).execute()
+  const named = old.filter(({ before, after }) => filesNamedIn(`${before} ${after}`).length > 0)
+  const entries = new Map(named.map(({ kind, entry }) => [`${kind} ${entry}`, { kind, entry }]))
+  for (const of of entries.values()) await fileUsesOf(db).keepOnly(of, filesNamedIn(JSON.stringify(await textsThere(db, of))))
   return old.length
+}
+
+/** What there is of an entry or a setting still: its versions, and what it says now. */
+async function textsThere(db: Db, { kind, entry }: Of): Promise<unknown[]> {
+  const versions = db.selectFrom('history').select(['before', 'after']).where('kind', '=', kind).where('entry', '=', entry)
+  const now =
+    kind === settingsKind
+      ? db.selectFrom('settings').select('value').where('name', '=', entry)
+      : open(db).selectFrom(kind).selectAll().where('id', '=', entry)
+  return [...(await versions.execute()), ...(await now.execute())]
 }

@@ -22,7 +22,7 @@ export function fetchPicture({ store, media, pictures, reach, lanes }: Given) {
 
   async function ofOurs(path: string, by: By): Promise<PictureRow | Refused> {
     const before = await rows.find(path.slice('/media/'.length, -'.webp'.length))
-    if (before && (await rows.keepOn(before.id, { by: by.by }))) return before
+    if (before && (await rows.touch(before.id))) return before
     const found = await mediaFileAt(store.db, path)
     return found ? pictures.came({ pieces: [found.row], name: found.row.name, ...by }) : notFound('Picture')
   }

@@ -1,12 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { Thing } from '../../../contract/collection.ts'
 import { type Cut, uncut } from '../../../contract/picture-calls.ts'
 import { pictureType } from '../../../contract/picture-type.ts'
 import { checked } from '../../../db/files/checked.ts'
 import type { NotedMedia } from '../../../db/files/loose-files.ts'
-import { namedFamily } from '../../../db/files/named-family.ts'
 import { type PictureFile, type PictureRow, picturesOf } from '../../../db/files/pictures.ts'
-import type { Want } from '../../../db/files/wanted.ts'
 import type { Db } from '../../../db/tables.ts'
 import { release } from '../../../http/files/release.ts'
 import { safeName } from '../../../http/files/safe-name.ts'
@@ -19,23 +16,22 @@ import { empty, goneMeanwhile, noPicture, unfit } from './refusals.ts'
 
 type Given = {
   db: Db
-  things: readonly Thing[]
   media: NotedMedia
   converter: Pick<ChildPool, 'convert'>
   turns: FairTurns
   now: () => Date
 }
-/** Who wants it, and for how long. */
+/** Who waits for it, and until when. */
 type By = { by: string; left?: AbortSignal }
 type Came = { pieces: Piece[]; name: string } & By
 type Origin = Pick<PictureRow, 'source' | 'cut_from' | 'cut'>
-type About = { name: string; origin: Origin; want: Want }
+type About = { name: string; origin: Origin }
 
 /** Whether the beginning of a file is that of a picture which can be kept. */
 export const isPicture = (head: Buffer) => pictureType(head) !== undefined
 
 /** Keeps pictures in all their widths; `kept` hears of each new one. Each answer is the picture, or a refusal. */
-export function keepPicture({ db, things, media, converter, turns, now }: Given, kept: (id: string) => void) {
+export function keepPicture({ db, media, converter, turns, now }: Given, kept: (id: string) => void) {
   const pictures = picturesOf(db)
 
   /** Keeps what has come in pieces, which stay where they are. */
@@ -52,26 +48,21 @@ export function keepPicture({ db, things, media, converter, turns, now }: Given,
       throw error
     }
     const source = hash.digest('base64url')
-    const want = wantOf(by)
-    const again = async () => still(await pictures.ofSource(source), want)
+    const again = async () => still(await pictures.ofSource(source))
     const made = () => converter.convert(bytesOf(pieces), { make: 'picture' })
     const origin = { source, cut_from: null, cut: null }
     // Somebody may have kept it while it waited.
-    return (await again()) ?? inTurn(by, async () => (await again()) ?? keep(await made(), { name, origin, want }))
+    return (await again()) ?? inTurn(by, async () => (await again()) ?? keep(await made(), { name, origin }))
   }
 
   /** Keeps a part of a picture that is kept, turned or not. */
   async function cut(full: PictureRow, wanted: Cut, by: By): Promise<PictureRow | Refused> {
-    const want = wantOf(by)
-    if (isUncut(wanted)) {
-      const again = () => still(full, want, pictures.keepOnPart)
-      return (await again()) ?? inTurn(by, () => staying(full.id, again))
-    }
+    if (isUncut(wanted)) return (await still(full)) ?? goneMeanwhile
     const whole = await pictures.whole(full.id)
     if (whole === undefined) throw new Error(`the picture ${full.id} has no file`)
     const made = () => converter.convert(bytesOf([whole]), { make: 'picture', cut: wanted })
     const origin = { source: null, cut_from: full.id, cut: JSON.stringify(wanted) }
-    return inTurn(by, async () => keep(await made(), { name: whole.name, origin, want }))
+    return inTurn(by, async () => keep(await made(), { name: whole.name, origin }))
   }
 
   async function inTurn({ by, left }: By, work: () => Promise<PictureRow | Refused>): Promise<PictureRow | Refused> {
@@ -86,44 +77,32 @@ export function keepPicture({ db, things, media, converter, turns, now }: Given,
 
   async function keep(converted: Awaited<ReturnType<ChildPool['convert']>>, about: About): Promise<PictureRow | Refused> {
     if (typeof converted === 'string') return unfit[converted]
-    const { cut_from: from } = about.origin
-    const added = () => add(converted, about)
-    const kept = from === null ? ((await added()) ?? goneMeanwhile) : await staying(from, added)
-    // Not before: what could not be added is kept once more.
+    const kept = (await add(converted, about)) ?? goneMeanwhile
     release(converted.made.map(({ bytes }) => bytes))
     return kept
   }
 
-  async function add({ facts, made }: Converted, { name, origin, want }: About): Promise<PictureRow | undefined> {
+  async function add({ facts, made }: Converted, { name, origin }: About): Promise<PictureRow | undefined> {
     if (facts === undefined) throw new Error('nothing is known of the picture that was made')
-    // Whoever cuts has it in a form, which does not bring back what was erased, as sending it once more does.
-    const keepOn = origin.cut_from === null ? pictures.keepOn : pictures.keepOnPart
-    const before = await still(await pictures.find(facts.id), want, keepOn)
+    const before = await still(await pictures.find(facts.id))
     if (before) return before
     const added = now().toISOString()
-    const row: PictureRow = { ...facts, ...origin, avifs: 'waiting', added, unnamed_since: null }
+    const row: PictureRow = { ...facts, ...origin, avifs: 'waiting', added, unused_since: null }
     const about = { name: nameOf(name), type: 'image/webp', added }
     const files = (await media.keepAll(made)).map(({ width, id, size }): PictureFile => ({ width, media: { ...about, id, size } }))
     let isNew = false
     try {
-      isNew = await pictures.add(row, files, want)
+      isNew = await pictures.add(row, files)
     } finally {
       // Somebody was quicker, or it went wrong.
       if (!isNew) await media.remove(...files.map(({ media: { id } }) => id))
     }
     if (isNew) kept(row.id)
-    return isNew ? row : still(await pictures.find(row.id), want, keepOn)
+    return isNew ? row : still(await pictures.find(row.id))
   }
 
-  /** What is done with a picture that stays: where it seems to go, once more after a look at what names it. */
-  const staying = async (id: string, work: () => Promise<PictureRow | undefined>): Promise<PictureRow | Refused> =>
-    (await work()) ?? ((await namedFamily(db, things, id)) ? await work() : undefined) ?? goneMeanwhile
-
-  /** The same where it is still there, and stays. */
-  const still = async (row: PictureRow | undefined, want: Want, keepOn = pictures.keepOn) =>
-    row !== undefined && (await keepOn(row.id, want)) ? row : undefined
-
-  const wantOf = ({ by }: By): Want => ({ by })
+  /** The same where it is still there; it stays for the form that it is meant for. */
+  const still = async (row: PictureRow | undefined) => (row !== undefined && (await pictures.touch(row.id)) ? row : undefined)
 
   async function* bytesOf(pieces: Piece[]): AsyncGenerator<Buffer> {
     const passing = passingBuffer()

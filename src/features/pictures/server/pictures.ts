@@ -1,5 +1,4 @@
 import type { Logger } from 'pino'
-import type { Thing } from '../../../contract/collection.ts'
 import type { NotedMedia } from '../../../db/files/loose-files.ts'
 import { picturesOf } from '../../../db/files/pictures.ts'
 import type { Db } from '../../../db/tables.ts'
@@ -11,7 +10,6 @@ import { withoutAvifs } from './refusals.ts'
 
 type Given = {
   db: Db
-  things: readonly Thing[]
   media: NotedMedia
   converter: Pick<ChildPool, 'convert' | 'end'>
   turns: FairTurns
@@ -23,8 +21,7 @@ type Given = {
 const left = 10 * 60_000
 
 /**
- * The pictures that the site keeps: how they come, and what is made of them behind the answers. `things`: what names them. One object
- * for the process.
+ * The pictures that the site keeps: how they come, and what is made of them behind the answers. One object for the process.
  */
 export function picturesAt(given: Given) {
   const ending = new AbortController()

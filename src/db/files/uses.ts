@@ -1,0 +1,63 @@
+import { clockOf } from '../engine.ts'
+import type { Db } from '../tables.ts'
+
+/** An entry by its table and id, or a setting that people see. */
+type User = { kind: string; entry: string }
+
+/** The ids of the kept files whose addresses are in a text. */
+export const filesNamedIn = (text: string) => [...text.matchAll(/\/media\/([0-9a-z]{26})(?![0-9a-z])/g)].map(([, id = '']) => id)
+
+/** Which entry uses which file or picture. To be called in the transaction of the change; nobody else writes meanwhile. */
+export const fileUsesOf = (db: Db) => {
+  const usesOf = ({ kind, entry }: User) => db.selectFrom('file_uses').where('kind', '=', kind).where('entry', '=', entry)
+
+  /** These, what they were cut out of, and what else was cut out of that. */
+  async function familyOf(ids: readonly string[]): Promise<string[]> {
+    const pictures = db.selectFrom('pictures')
+    const wholes = pictures.select('cut_from as id').where('id', 'in', ids).where('cut_from', 'is not', null)
+    const from = [...ids, ...(await wholes.$castTo<{ id: string }>().execute()).map(({ id }) => id)]
+    const cuts = await pictures.select('id').where('cut_from', 'in', from).execute()
+    return [...new Set([...from, ...cuts.map(({ id }) => id)])]
+  }
+
+  return {
+    /** Whether visitors see something that uses it. */
+    isPublic: async (file: string) => {
+      const seen = db.selectFrom('file_uses').select('file').where('file', '=', file).where('shown', '=', 1)
+      return (await seen.limit(1).executeTakeFirst()) !== undefined
+    },
+
+    /** An entry uses these now. What its older versions used stays, and visitors do not see it. */
+    set: async ({ kind, entry }: User, files: readonly string[], isShown: boolean) => {
+      const uses = [...new Set(files)].map((file) => ({ file, kind, entry, shown: isShown ? 1 : 0 }))
+      await db.updateTable('file_uses').set({ shown: 0 }).where('kind', '=', kind).where('entry', '=', entry).execute()
+      if (uses.length === 0) return
+      await db
+        .insertInto('file_uses')
+        .values(uses)
+        .onConflict((conflict) => conflict.columns(['file', 'kind', 'entry']).doUpdateSet({ shown: isShown ? 1 : 0 }))
+        .execute()
+      for (const table of ['media', 'pictures'] as const)
+        await db.updateTable(table).set({ unused_since: null }).where('id', 'in', files).execute()
+    },
+
+    /** An entry uses nothing but these any more; returns whether that frees files for the next sweep. */
+    keepOnly: async (user: User, files: readonly string[] = []) => {
+      const all = (await usesOf(user).select('file').execute()).map(({ file }) => file)
+      const gone = all.filter((file) => !files.includes(file))
+      if (gone.length === 0) return false
+      await db.deleteFrom('file_uses').where('kind', '=', user.kind).where('entry', '=', user.entry).where('file', 'in', gone).execute()
+      // Of a picture that was cut, the whole shows more than it does.
+      const family = await familyOf(gone)
+      const since = (await clockOf(db)).toISOString()
+      for (const table of ['media', 'pictures'] as const)
+        await db
+          .updateTable(table)
+          .set({ unused_since: since })
+          .where('id', 'in', family)
+          .where('id', 'not in', (of) => of.selectFrom('file_uses').select('file'))
+          .execute()
+      return true
+    },
+  }
+}
