@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { type Call, multipart, nothing, pictureForm } from '../contract/call.ts'
 import { keysOf } from '../contract/fields.ts'
-import { largestPiece } from '../contract/pieces.ts'
+import { pieceSize } from '../contract/pieces.ts'
 import { settingsKind } from '../contract/shown-setting.ts'
 import { historyOf } from '../entries/history.ts'
 import { askingSign } from '../features/accounts/server/device-api.ts'
@@ -106,7 +106,7 @@ tarHead.write('ustar', 257)
 async function sendArchive({ services, adminId }: Club) {
   const archive = await whole((await services.backups.download()).content)
   const { piece } = sentArchives(services)
-  for (let offset = 0; offset < archive.length; offset += largestPiece)
-    await piece(archiveId, adminId, { chunks: [archive.subarray(offset, offset + largestPiece)], offset, length: archive.length })
+  for (let offset = 0; offset < archive.length; offset += pieceSize)
+    await piece(archiveId, adminId, { chunks: [archive.subarray(offset, offset + pieceSize)], offset, length: archive.length })
 }
 const archiveId = 'a'.repeat(26)

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { largestPiece } from '../../../contract/pieces.ts'
+import { pieceSize } from '../../../contract/pieces.ts'
 import { mediaInBucket } from '../../../db/files/bucket.ts'
 import { type Part, partsOf, tarred, whole } from '../../../testing/archive-parts.ts'
 import { sourceOf } from '../../../testing/archives.ts'
@@ -96,7 +96,7 @@ test('one that was given up goes at once, one that was left within a day', async
   await one.piece(0)
   await other.piece(0)
   expect((await one.giveUp()).status).toBe(200)
-  expect([await one.received(), await other.received(), (await strays(club)).length]).toEqual([0, largestPiece, 1])
+  expect([await one.received(), await other.received(), (await strays(club)).length]).toEqual([0, pieceSize, 1])
   ahead = 25 * 60 * 60_000
   await removeUnused(oneClock(club.services))
   expect(await strays(club)).toEqual([])
