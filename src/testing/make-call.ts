@@ -62,7 +62,7 @@ export async function makeCall(club: Club, client: Client, call: Call, headers: 
 async function idsFor({ store }: Club, { path }: Call) {
   const of = things.find(({ calls, table }) => path.split('/')[3] === table || Object.values(calls).some((one) => one.path === path))
   const own = of === undefined ? [] : ((await contentsOf(store))[of.table] ?? []).map(({ id }) => id as string)
-  return [...new Set([...own, ...(await idsIn(store))])]
+  return [...new Set([...own, ...(await idsIn(store)), archiveId])]
 }
 
 /** Brings an entry to where such a call finds it: into the trash, or to a change that can be put back. Returns what is sent then. */
@@ -109,4 +109,5 @@ async function sendArchive({ services, adminId }: Club) {
   for (let offset = 0; offset < archive.length; offset += pieceSize)
     await piece(archiveId, adminId, { chunks: [archive.subarray(offset, offset + pieceSize)], offset, length: archive.length })
 }
-const archiveId = 'a'.repeat(26)
+/** The id of that archive, which is in no row. */
+export const archiveId = 'a'.repeat(26)
