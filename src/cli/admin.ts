@@ -26,7 +26,7 @@ await runCommand(
     const action = actionOf(args)
     const config = configOf(environment())
     const { dataDir, database } = config
-    await assertNotMoved(database)
+    assertNotMoved(config)
     const { name, folder, isBegun } = placeOf(database)
     if (!(await isBegun()))
       throw new NobodyThere(

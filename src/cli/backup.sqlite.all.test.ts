@@ -36,7 +36,7 @@ test('the commands take a copy of a site that serves, and put it in the place of
   const shut = await runCommand('restore', { DATA_DIR: site.folder }, file)
   expect([shut.code, shut.failed]).toEqual([
     1,
-    `\n${site.folder} is open in another program. Stop the site there, and try again.\nNothing of the site has been changed.\n\n`,
+    `\n${site.folder} is in use. Stop the site there, with all its instances, and try again.\nNothing of the site has been changed.\n\n`,
   ])
   await running.close()
 
@@ -109,7 +109,7 @@ test('an instance on Postgres that runs is told of, and nothing is touched', { t
   const put = await runCommand('restore', { DATA_DIR: newFolder(), DATABASE_URL: address }, file)
   expect([put.code, put.failed]).toEqual([
     1,
-    `\n127.0.0.1:${port}/${name} is in use. Stop every instance of the site there, and try again.\nNothing of the site has been changed.\n\n`,
+    `\n127.0.0.1:${port}/${name} is in use. Stop the site there, with all its instances, and try again.\nNothing of the site has been changed.\n\n`,
   ])
   await running.close()
 })

@@ -5,7 +5,7 @@ import { archivedSite } from '../features/backup/server/archived-site.ts'
 import { backupName, endingOf, markOf } from '../features/backup/server/backup-names.ts'
 import { type BackupPlace, BackupThere, backupPlaceAt, backupsInFolder } from '../features/backup/server/backup-place.ts'
 import { assertNotMoved } from '../features/backup/server/moved-away.ts'
-import { rowsAt, signIn } from '../features/backup/server/rows.ts'
+import { signIn, withRows } from '../features/backup/server/rows.ts'
 import { keepArchive } from '../features/backup/server/write-archive.ts'
 import { archiveReport, backupUsage, fileAsked } from './archives.ts'
 import { runCommand } from './command.ts'
@@ -16,7 +16,7 @@ await runCommand(
   async (args) => {
     const file = fileAsked(args)
     const config = configOf(environment())
-    await assertNotMoved(config.database)
+    assertNotMoved(config)
     const { place, name } = await placeOf(config, file)
     const begun = performance.now()
     const manifest = await keepArchive(place, name, (await archivedSite(config)).site)
@@ -29,6 +29,5 @@ async function placeOf({ backups, database, passphrase }: Config, file: string |
   const now = new Date()
   if (file !== undefined) return { place: backupsInFolder(dirname(resolve(file))), name: basename(file) }
   if (!backups) return { place: backupsInFolder(process.cwd()), name: `club-${dayAt(now)}${endingOf(passphrase)}` }
-  const rows = await rowsAt(database)
-  return { place: backupPlaceAt(backups), name: backupName(markOf(await signIn(rows).finally(rows.close)), now, passphrase) }
+  return { place: backupPlaceAt(backups), name: backupName(markOf(await withRows(database, signIn)), now, passphrase) }
 }

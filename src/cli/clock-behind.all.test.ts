@@ -2,11 +2,9 @@ import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { events } from '../collections/events/contract.ts'
 import { examplesOf } from '../contract/example.ts'
-import { newId } from '../db/id.ts'
 import { emptyTrash } from '../features/history/job.ts'
 import { doWhatIsDue } from '../features/publishing/job.ts'
 import { removeUnused } from '../features/uploads/job.ts'
-import { uploadsOf } from '../features/uploads/store.ts'
 import { sweep } from '../site/jobs.ts'
 import { administrator, newClub } from '../testing/club.ts'
 import { contentsOf } from '../testing/contents.ts'
@@ -39,15 +37,11 @@ test('a picture that was kept there for a form stays for it', async () => {
 
 test('what is on its way there is not taken for what was left', async () => {
   const { club } = await behind()
-  const id = newId()
   const bytes = await photo()
-  const piece = await club.services.media.keep(Readable.from([bytes]), () => {})
-  await uploadsOf(club.store.db).begin(id, club.adminId, { size: 2 * piece.size, piece, most: { underway: 1, together: 2 * piece.size } })
   await club.services.media.keep(Readable.from([bytes]), () => {})
   await removeUnused(club.services)
   await sweep({ store: club.store, now: () => new Date() })
-  const { loose_files: loose, uploads } = await contentsOf(club.store)
-  expect([loose?.length, uploads?.length]).toEqual([2, 1])
+  expect((await contentsOf(club.store)).loose_files).toHaveLength(1)
 })
 
 test('what was to be published while it lay in the trash is not published once it is restored there', async () => {

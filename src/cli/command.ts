@@ -1,3 +1,5 @@
+import { StoreUnsure } from '../db/busy.ts'
+import { WrongConfig } from './config.ts'
 import { friendlyError } from './friendly-error.ts'
 
 /** A command was written wrongly: how, in a sentence. */
@@ -24,4 +26,12 @@ export async function runCommand(
     const sentence = error instanceof WrongUse ? `${error.message}\n\n${usage}` : expected(error)
     console.error(sentence === undefined ? friendlyError(error) : `\n${sentence}\n`)
   }
+}
+
+/** What went wrong in a command that changes everything in its last step, and that nothing was changed, unless nobody can know. */
+export const nothingChanged = (sentence: string, names?: Parameters<typeof friendlyError>[1]) => (error: unknown) => {
+  if (error instanceof StoreUnsure)
+    return 'The connection broke off during the last step. Run the command again: it says whether the site is there.'
+  const why = friendlyError(error, names)
+  return typeof why === 'string' && !(error instanceof WrongConfig) ? `${why}\n${sentence}` : undefined
 }

@@ -4,6 +4,7 @@ import { placeOf } from '../db/database-at.ts'
 import type { Looked } from '../db/looked.ts'
 import * as migrations from '../db/migrations.ts'
 import { backupPlaceAt } from '../features/backup/server/backup-place.ts'
+import { movedAway } from '../features/backup/server/moved-away.ts'
 import { lookAtClock } from '../features/operations/server/doctor/clock.ts'
 import { lookAtCopies } from '../features/operations/server/doctor/copies.ts'
 import { lookAtDatabase } from '../features/operations/server/doctor/database.ts'
@@ -55,6 +56,8 @@ async function lookAtParts(
     lookAtDisk(dataDir, keyFileIn(dataDir), { isElsewhere: placeOf(database).folder === undefined && bucket !== undefined }),
   )
   await lookAt('Database', ['DATA_DIR', 'DATABASE_URL'], async () => {
+    const moved = movedAway({ dataDir, database })
+    if (moved) return [wrong('Database', moved.says, moved.todo)]
     const seen = await lookAtDatabase(database, Object.keys(migrations))
     looked = seen.looked
     return seen.findings

@@ -50,7 +50,7 @@ test('the command moves a site to Postgres and a bucket and back, and tells what
   expect(there.printed).toContain(`: ${all.toLocaleString('en')} rows of ${tables} tables, 2 files, `)
   expect(there.printed).toContain('Start the site with the new DATABASE_URL, the new MEDIA_URL, look at it')
   expect(there.printed).not.toMatch(/hidden|S3RVER/)
-  expect(there.printed).toContain(`Where the rows were, a mark (${site.folder}/moved-to.txt) keeps anybody`)
+  expect(there.printed).toContain(`${site.folder}/moved-to.txt keeps anybody`)
   expect(unmarked(bytesIn(site.folder)).filter(([name]) => !/-(?:wal|shm)$|^archives/.test(String(name)))).toEqual(before)
 
   const other = join(newFolder(), 'new')
@@ -82,7 +82,9 @@ test('from where a site has moved nothing starts or is changed, but is told wher
     expect.soft(failed).toContain(moved)
     expect
       .soft(failed)
-      .toMatch(/ Set DATABASE_URL or DATA_DIR to that place; or, to run the site from \S+ again, delete \S+moved-to\.txt first\.\n$/)
+      .toMatch(
+        / Set DATABASE_URL or DATA_DIR to that place; or, to run the site from the old one again, delete \S+moved-to\.txt first\.\n$/,
+      )
   }
   for (const more of [[], ['--dry-run']]) {
     const { code, failed } = await runCommand('import', stale, folderOf({ 'gallery.json': '{"galleryData": []}' }), ...more)
@@ -115,7 +117,7 @@ test('whatever stops a move is one sentence without a password, and exit code 1'
   const stopped = await run(from, ['--to', `postgres://club:hidden@127.0.0.1:${port}/nowhere`])
   expect(stopped.code).toBe(1)
   expect(stopped.failed).toBe(`
-127.0.0.1:${port}/nowhere says: database "nowhere" does not exist.
+DATABASE_URL or --to cannot be used. 127.0.0.1:${port} has no database of this name (user club, database nowhere).
 Nothing has moved, and what was to be moved is as it was.
 
 `)

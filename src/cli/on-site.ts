@@ -15,7 +15,7 @@ import { isSeeded, openSeeded } from './seed.ts'
 
 /** Does something with the rows and the files of a site as its own process has them, which may be running. */
 export async function onSite<T>(site: SiteAt, action: (db: Db, media: NotedMedia) => Promise<T>): Promise<T> {
-  await assertNotMoved(site.database)
+  assertNotMoved(site)
   const now = () => new Date()
   const within = async (store: Store) => action(store.db, notedMedia(await mediaAt(site, store, true), store.db))
   return onStore(site.database, within, mayStart(site, now))
@@ -25,9 +25,9 @@ export async function onSite<T>(site: SiteAt, action: (db: Db, media: NotedMedia
  * Does something with the rows of a site, and changes nothing: with a copy as the next start will have them, where one can be
  * made, else with the rows as they are. Throws DatabaseOlder where they are not yet as that start will have them.
  */
-export async function onRows<T>({ database }: SiteAt, action: (db: Db) => Promise<T>): Promise<T> {
-  await assertNotMoved(database)
-  return await placeOf(database).read({
+export async function onRows<T>(site: SiteAt, action: (db: Db) => Promise<T>): Promise<T> {
+  assertNotMoved(site)
+  return await placeOf(site.database).read({
     copied: (folder) => onStore(folder, ({ db }) => action(db)),
     asItIs: async (db) => {
       await assertNewest(db, migrations)

@@ -7,10 +7,9 @@ import { backupOf } from '../features/backup/server/backup-names.ts'
 import { backupPlaceAt, backupsInFolder } from '../features/backup/server/backup-place.ts'
 import { assertNotMoved } from '../features/backup/server/moved-away.ts'
 import type { Source } from '../features/backup/server/read-archive.ts'
-import { ArchiveUnfit, PlaceUnfit, PlaceUnsure } from '../features/backup/server/refusals.ts'
 import { restoreSite } from '../features/backup/server/restore-site.ts'
 import { archiveReport, missingWords, restoreOptions, restoreUsage } from './archives.ts'
-import { runCommand, WrongUse } from './command.ts'
+import { nothingChanged, runCommand, WrongUse } from './command.ts'
 import { type Config, configOf, environment } from './config.ts'
 
 await runCommand(
@@ -21,15 +20,11 @@ await runCommand(
     if (file === undefined) await list(config)
     else await restore(config, file, isPlain)
   },
-  (error) => {
-    if (error instanceof PlaceUnsure) return error.message
-    const isUnfit = error instanceof ArchiveUnfit || error instanceof PlaceUnfit
-    return isUnfit ? `${error.message}\nNothing of the site has been changed.` : undefined
-  },
+  nothingChanged('Nothing of the site has been changed.'),
 )
 
 async function restore(config: Config, file: string, isPlain: boolean) {
-  await assertNotMoved(config.database)
+  assertNotMoved(config)
   const source = sourceOf(config, file)
   const { site, claim } = await archivedSite(config)
   const begun = performance.now()

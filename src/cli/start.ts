@@ -66,7 +66,7 @@ export async function start(
   process.umask(0o077)
   const log = pino({ level: config.logLevel })
   const metrics = await figuresOf(config)
-  await assertNotMoved(config.database)
+  assertNotMoved(config)
   let endMigrating: (() => Promise<void>) | undefined
   const store = await openStore(config.database, migrations, {
     tell: metrics?.asked,

@@ -10,7 +10,7 @@ import { administrator, type Client, newClub } from '../testing/club.ts'
 import { contentsOf, idsIn } from '../testing/contents.ts'
 import { bodies, things } from '../testing/examples.ts'
 import { fullClub } from '../testing/full-club.ts'
-import { prepared } from '../testing/make-call.ts'
+import { archiveId, prepared } from '../testing/make-call.ts'
 import { pdf, resourceForm } from '../testing/pdf.ts'
 
 type Entry = Record<string, string>
@@ -102,13 +102,13 @@ test('the id of one kind changes and deletes nothing of another', async () => {
   const beside = ['slugs', 'search_entries', 'search_postings', 'search_words']
   const kept = ['sessions', 'devices', 'history', 'loose_files', ...beside]
   // An archive that is put back takes the place of everything.
-  const calls = club.calls.filter((call) => changesOne(call) && call.path !== backupCalls.restoreArchive.path)
+  const calls = club.calls.filter((call) => changesOne(call) && call.path !== backupCalls.restore.path)
   for (const call of calls) {
     const { path, body } = call
     const given = (await prepared(club, call)) ?? (body === multipart ? resourceForm(undefined) : bodies[path])
     const before = await contentsOf(club.store)
     let answered = 0
-    for (const id of new Set(await idsIn(club.store))) {
+    for (const id of new Set([...(await idsIn(club.store)), archiveId])) {
       const { status } = await client.post(path.replace(':id', id), given)
       if (status === 200) answered += 1
     }

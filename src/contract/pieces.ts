@@ -1,11 +1,8 @@
 import { z } from 'zod/mini'
 import { byAdministrator, get, octets, post } from './call.ts'
 
-/** How large the first piece of a file is, in bytes: of a slow connection that is cut, no more has to come again. */
-export const firstPiece = 512 * 1024
-
-/** The largest piece in which a file may come, in bytes. Each is an answer to wait for, and several writes to a disk. */
-export const largestPiece = 4 * firstPiece
+/** The size of each piece of a file but the last, in bytes: no more has to come again over a connection that breaks. */
+export const pieceSize = 512 * 1024
 
 const received = z.strictObject({ success: z.boolean(), received: z.number() })
 

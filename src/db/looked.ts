@@ -1,21 +1,36 @@
+import { stateOf } from './migrate.ts'
+import { rowOfSecret } from './secret.ts'
+import type { Db } from './tables.ts'
+
 /** What is known of a database by looking at it. */
 export type Looked = {
   /** The engine and its version. */
   name: string
   tables: string[]
-  /** The migrations that it has been through. */
+  /** The migrations that have run. */
   steps: string[]
   /** Why the site would not be safe on it, and what to do, in sentences. */
   unfit: { says: string; todo: string }[]
   bytes: number
-  /** The kept files that it knows of. */
+  /** The uploaded files that it has rows of. */
   files: { id: string; size: number }[]
-  /** The sign by which it knows the bucket that is its site's, where it has one. */
+  /** The secret by which it knows the bucket of its site, if it has one. */
   sign: string | undefined
-  /** What it knows of its copies, as it stands there. */
-  copies: string | undefined
   /** How many connections others hold, and how many there may be. */
   connections?: { used: number; most: number }
   /** Milliseconds that this machine's clock is ahead of the database's. */
   ahead?: number
+}
+
+/** What both engines tell in the same way. */
+export async function lookIn(db: Db): Promise<Pick<Looked, 'tables' | 'steps' | 'files' | 'sign'>> {
+  const { tables, ran: steps } = await stateOf(db)
+  const has = (name: string) => steps.length > 0 && tables.includes(name)
+  const sign = db.selectFrom('settings').select('value').where('name', '=', rowOfSecret('bucket'))
+  return {
+    tables,
+    steps,
+    files: has('media') ? await db.selectFrom('media').select(['id', 'size']).execute() : [],
+    sign: has('settings') ? (await sign.executeTakeFirst())?.value : undefined,
+  }
 }

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { adminsOf } from '../features/accounts/store.ts'
-import { uploadsOf } from '../features/uploads/store.ts'
 import * as migrations from './migrations.ts'
 import { openStore } from './open.ts'
 import { fingerprint } from './secret.ts'
@@ -43,18 +42,4 @@ test('a mail that was under way lets its browser in, and who was refused stays s
   // What is whose goes with them: a mail ends with its account.
   await store.db.deleteFrom('admins').execute()
   expect(await admins.ownerOfMailKey('the key', now)).toBeUndefined()
-})
-
-test('a picture that was on its way goes on after what is on its way is told apart by its sender, too', async () => {
-  const since = '2026-11-22T06:00:00.000Z'
-  const piece = { id: 'p'.repeat(26), size: 10 }
-  const at = await before('0018-uploads-of-each', (file) => {
-    const insert = file.prepare('insert into uploads (id, "by", size, received, pieces, since) values (?, ?, 20, 10, ?, ?)')
-    insert.run('u'.repeat(26), '1', JSON.stringify([piece]), since)
-  })
-  const store = await openStore(at, migrations)
-  onTestFinished(() => store.close())
-  const uploads = uploadsOf(store.db)
-  expect(await uploads.find('u'.repeat(26), '1')).toEqual({ size: 20, received: 10, pieces: [piece] })
-  expect(await uploads.begin('u'.repeat(26), '2', { size: 20, piece, most: { underway: 1, together: 20 } })).toBe(true)
 })

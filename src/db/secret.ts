@@ -3,6 +3,9 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 /** A secret that nobody can guess, 256 bits, for cookies. */
 export const newSecret = () => randomBytes(32).toString('base64url')
 
+/** The name of the row of the settings in which the site keeps a secret of its own. */
+export const rowOfSecret = (name: string) => `secret:${name}`
+
 /** What is stored of such a secret. A fast hash is enough: there is nothing to guess. */
 export const fingerprint = (secret: string) => createHash('sha256').update(secret).digest('base64url')
 

@@ -4,24 +4,19 @@ import { nameFiles } from '../entries/file-uses.ts'
 import { historyOf, isSame, siteItself } from '../entries/history.ts'
 import type { Author, Texts } from '../entries/stored-entry.ts'
 import { announce, inTransaction } from './changes.ts'
-import { newSecret } from './secret.ts'
+import { newSecret, rowOfSecret } from './secret.ts'
 import type { Db } from './tables.ts'
 
 /** A single value by its name; `shown`: answers for everybody show it, so that a change of it drops the cached ones. */
 export type Setting = string | { shown: string }
 
-/** The secret that lies in a site's bucket too, by which it knows it. */
+/** The secret that is in a site's bucket too, by which it knows it. */
 export const bucketSign = 'bucket'
-/** The name of a secret's row. */
-const rowOf = (secret: string) => `secret:${secret}`
-/** Under which that one is found by who only looks at a database. */
-export const signName = rowOf(bucketSign)
+/** The name of the row of that secret. */
+export const signName = rowOfSecret(bucketSign)
 
 /** Under which a site keeps what it knows of its copies. */
 export const copiesSetting = 'copies'
-
-/** The name of the row in which a secret is kept. */
-export const rowOfSecret = (name: string) => rowOf(name)
 
 /** The few single values that a site has, by their names, and the secrets that it makes for itself. */
 export const settingsOf = (db: Db) => {

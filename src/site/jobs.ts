@@ -9,7 +9,6 @@ import type { JobName } from '../features/operations/contract.ts'
 import { timesJob } from '../features/publishing/job.ts'
 import { fillSearch } from '../features/search/server/fill.ts'
 import { removeUnused } from '../features/uploads/job.ts'
-import { uploadsOf } from '../features/uploads/store.ts'
 import type { Job } from '../http/schedule.ts'
 import type { Services } from '../http/services.ts'
 import * as things from './collections.ts'
@@ -74,9 +73,5 @@ export async function sweep({ store, now }: Pick<Given, 'store' | 'now'>) {
   await store.rateLimits.sweep(now())
   await store.sessions.sweep(now())
   await store.submissions.sweep(now())
-  await uploadsOf(store.db).sweep(await aDayAgo(store))
   await adminsOf(store.db).sweep(now())
 }
-
-/** By the clock by which it is noted what is on its way. */
-const aDayAgo = async (store: Given['store']) => new Date((await store.clock()).getTime() - day)

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { type Call, multipart, nothing, pictureForm } from '../contract/call.ts'
 import { keysOf } from '../contract/fields.ts'
-import { largestPiece } from '../contract/pieces.ts'
+import { pieceSize } from '../contract/pieces.ts'
 import { settingsKind } from '../contract/shown-setting.ts'
 import { historyOf } from '../entries/history.ts'
 import { askingSign } from '../features/accounts/server/device-api.ts'
@@ -62,18 +62,13 @@ export async function makeCall(club: Club, client: Client, call: Call, headers: 
 async function idsFor({ store }: Club, { path }: Call) {
   const of = things.find(({ calls, table }) => path.split('/')[3] === table || Object.values(calls).some((one) => one.path === path))
   const own = of === undefined ? [] : ((await contentsOf(store))[of.table] ?? []).map(({ id }) => id as string)
-  return [...new Set([...own, ...(await idsIn(store))])]
+  return [...new Set([...own, ...(await idsIn(store)), archiveId])]
 }
 
 /** Brings an entry to where such a call finds it: into the trash, or to a change that can be put back. Returns what is sent then. */
 export async function prepared(club: Club, { path }: Call): Promise<object | undefined> {
-  const { store, services } = club
-  const { backups } = services
+  const { store } = club
   if (ofArchives.includes(path)) await sendArchive(club)
-  if (path === backupCalls.restore.path || path === backupCalls.lookIntoCopy.path) {
-    await backups.make()?.done
-    return { name: (await backups.list())[0]?.name }
-  }
   const [, , deed, table] = path.split('/')
   const thing = things.find((one) => one.table === table)
   if (thing === undefined) return deed === 'putBack' ? changedSetting(club, path.split('/')[4]) : undefined
@@ -101,7 +96,7 @@ async function changedSetting({ store }: Club, name: string | undefined) {
   return { change: await historyOf(store.db).version({ kind: settingsKind, entry: setting.shown }) }
 }
 
-const ofArchives = [backupCalls.lookIntoArchive, backupCalls.restoreArchive, backupCalls.giveUpArchive].map(({ path }) => path)
+const ofArchives = [backupCalls.lookInto, backupCalls.restore, backupCalls.giveUpArchive].map(({ path }) => path)
 
 /** How a tar begins. */
 const tarHead = Buffer.alloc(512)
@@ -111,7 +106,8 @@ tarHead.write('ustar', 257)
 async function sendArchive({ services, adminId }: Club) {
   const archive = await whole((await services.backups.download()).content)
   const { piece } = sentArchives(services)
-  for (let offset = 0; offset < archive.length; offset += largestPiece)
-    await piece(archiveId, adminId, { chunks: [archive.subarray(offset, offset + largestPiece)], offset, length: archive.length })
+  for (let offset = 0; offset < archive.length; offset += pieceSize)
+    await piece(archiveId, adminId, { chunks: [archive.subarray(offset, offset + pieceSize)], offset, length: archive.length })
 }
-const archiveId = 'a'.repeat(26)
+/** The id of that archive, which is in no row. */
+export const archiveId = 'a'.repeat(26)

@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { type Kysely, PostgresAdapter } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { afterAll, onTestFinished } from 'vitest'
+import { friendlyError } from '../cli/friendly-error.ts'
 import { type BucketAt, mediaInBucket } from '../db/files/bucket.ts'
 import { newId } from '../db/id.ts'
 import * as migrations from '../db/migrations.ts'
@@ -114,7 +115,7 @@ export async function keptIn(bucket: BucketAt) {
 
 /** Moves with the steps of the tests, and says nothing. */
 export const move = (from: Move['from'], to: Move['to'], known: Record<string, Migration> = steps) =>
-  moveSite({ from, to }, { migrations: known, folder: newFolder(), say: () => {} })
+  moveSite({ from, to }, { migrations: known, dataDir: typeof from.database === 'string' ? from.database : newFolder(), say: () => {} })
 
 /** Every byte that lies in a folder, and when it was written. */
 export function bytesIn(folder: string) {
@@ -149,5 +150,8 @@ export function rowsIn(folder: string) {
 export const refusal = (from: Move['from'], to: Move['to'], known?: Record<string, Migration>) =>
   move(from, to, known).then(
     () => 'it moved',
-    (error: Error) => (error.name === 'PlaceUnfit' ? error.message : String(error.stack)),
+    (error: Error) => {
+      const why = friendlyError(error)
+      return typeof why === 'string' ? why : String(error.stack)
+    },
   )

@@ -1,7 +1,7 @@
 import { events } from '../collections/events/contract.ts'
 import type { Call } from '../contract/call.ts'
 import { examplesOf } from '../contract/example.ts'
-import { largestPiece } from '../contract/pieces.ts'
+import { pieceSize } from '../contract/pieces.ts'
 import { newId } from '../db/id.ts'
 import { backupCalls } from '../features/backup/contract.ts'
 import { administrator, type Client, newClub } from './club.ts'
@@ -12,7 +12,7 @@ import { pdf, resourceForm } from './pdf.ts'
 export function sentArchive(client: Client, bytes: Buffer, id = newId()) {
   const at = ({ path }: Call) => path.replace(':id', id)
   const piece = (offset: number, length = bytes.length) =>
-    client.post(at(backupCalls.archivePiece), new Uint8Array(bytes.subarray(offset, offset + largestPiece)), {
+    client.post(at(backupCalls.archivePiece), new Uint8Array(bytes.subarray(offset, offset + pieceSize)), {
       'upload-offset': String(offset),
       'upload-length': String(length),
     })
@@ -20,15 +20,15 @@ export function sentArchive(client: Client, bytes: Buffer, id = newId()) {
     id,
     piece,
     send: async (from = 0) => {
-      for (let offset = from; offset < bytes.length; offset += largestPiece) {
+      for (let offset = from; offset < bytes.length; offset += pieceSize) {
         const answer = await piece(offset)
         if (answer.status !== 200) return answer
       }
       return client.get(at(backupCalls.archive))
     },
     received: async () => (await client.get(at(backupCalls.archive))).body.received as number,
-    look: (passphrase = '') => client.post(at(backupCalls.lookIntoArchive), { passphrase }),
-    restore: (passphrase = '') => client.post(at(backupCalls.restoreArchive), { passphrase, name: 'club.tar' }),
+    look: (passphrase = '') => client.post(at(backupCalls.lookInto), { passphrase }),
+    restore: (passphrase = '') => client.post(at(backupCalls.restore), { passphrase, name: 'club.tar' }),
     giveUp: () => client.post(at(backupCalls.giveUpArchive)),
   }
 }
@@ -40,7 +40,7 @@ export async function siteToReplace(given: Parameters<typeof newClub>[0] = {}) {
   const add = () => club.store.rows(events).add(examplesOf(events.fields) as never)
   const count = async () => (await club.store.rows(events).list()).length
   await add()
-  await client.post('/api/upload', resourceForm(pdf(2 * largestPiece)))
+  await client.post('/api/upload', resourceForm(pdf(4 * pieceSize)))
   const archive = Buffer.from(await (await client.request('GET', '/api/copy/now')).arrayBuffer())
   await add()
   return { club, client, archive, add, count }

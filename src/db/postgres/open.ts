@@ -76,7 +76,7 @@ const kyselyOn = (pool: Pool) => new Kysely<Tables>({ dialect: postgresDialect(p
  * DatabaseAway or DatabaseUnfit.
  */
 export async function readPostgres<T>({ postgres: address }: PostgresAt, action: (db: Db) => Promise<T>): Promise<T> {
-  const pool = poolOf(address, 1, '; set default_transaction_read_only = on')
+  const pool = poolOf({ ...address, application_name: 'club reader' }, 1, '; set default_transaction_read_only = on')
   const db = kyselyOn(pool)
   try {
     const client = await pool.connect()

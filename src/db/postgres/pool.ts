@@ -20,11 +20,11 @@ const ownTypes = {
 
 /** How a process connects to a database. */
 export const configOf = (address: ClientConfig): ClientConfig => ({
+  application_name: application,
   ...address,
   types: ownTypes,
   connectionTimeoutMillis: limits.connect,
   keepAlive: true,
-  application_name: application,
 })
 
 /** Connections whose statements end in time, each begun with `more`. */

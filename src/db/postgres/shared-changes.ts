@@ -22,8 +22,6 @@ export class SharedChanges implements KnownVersion {
   readonly #changes: Changes
   known = 0
   #free: Promise<unknown> = Promise.resolve()
-  #looking: Promise<void> | undefined
-  #next: Promise<void> | undefined
 
   constructor(pool: Pool, changes: Changes) {
     this.#pool = pool
@@ -46,19 +44,8 @@ export class SharedChanges implements KnownVersion {
     },
   }
 
-  /** Asks for the number; requests that come meanwhile share the look that begins after this one. */
-  look = (): Promise<void> => {
-    this.#next ??= (this.#looking ?? Promise.resolve())
-      .catch(() => {})
-      .then(() => {
-        this.#next = undefined
-        this.#looking = this.#ask()
-        return this.#looking
-      })
-    return this.#next
-  }
-
-  async #ask() {
+  /** Asks for the number. */
+  look = async () => {
     const { rows } = await this.#pool.query<{ n: number }>(`select n from ${versionTable}`)
     this.#hear(rows[0]?.n ?? 0)
   }

@@ -1,10 +1,8 @@
-import { setImmediate as others } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { events } from '../../collections/events/contract.ts'
 import { examplesOf } from '../../contract/example.ts'
 import { newDatabase } from '../../testing/databases.ts'
-import { statementsOf } from '../../testing/statements.ts'
 import * as migrations from '../migrations.ts'
 import { openStore } from '../open.ts'
 import { postgresAddress } from './address.ts'
@@ -17,21 +15,6 @@ async function two() {
   })
   return stores
 }
-
-test('however many look whether something was written, the database is asked by one at a time', async () => {
-  const [store] = await two()
-  const looks: Promise<unknown>[] = []
-  const asked = await statementsOf(async () => {
-    for (let at = 0; at < 20; at += 1) {
-      for (let of = 0; of < 50; of += 1) looks.push(store.version?.look() ?? Promise.reject(new Error('no version')))
-      await others()
-    }
-    await Promise.all(looks)
-  })
-  const questions = asked.filter(({ sql }) => sql.includes('site_version')).length
-  expect(questions).toBeGreaterThan(0)
-  expect(questions).toBeLessThanOrEqual(21)
-})
 
 test('who looks while another looks already hears of what was written since that began', async () => {
   const [store, other] = await two()

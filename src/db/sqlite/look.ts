@@ -1,40 +1,30 @@
-import { DatabaseSync } from 'node:sqlite'
-import type { Looked } from '../looked.ts'
-import { copiesSetting, signName } from '../settings.ts'
-import { openFile } from './database-file.ts'
+import { Kysely, sql } from 'kysely'
+import { Changes } from '../changes.ts'
+import { type Looked, lookIn } from '../looked.ts'
+import type { Tables } from '../tables.ts'
+import { sqliteDialect } from './dialect.ts'
 
-/** What helps where a file is not what it was. */
+/** What helps if a file is damaged. */
 export const restore = 'Stop the site, and put a copy of the whole folder back (docs/operate.md, Keeping the data).'
 
-/** Looks at a database file beside whoever uses it, and changes nothing in it. Throws where it cannot be opened, or holds less than every connection needs. */
-export function lookAtFile(file: string): Looked {
-  // Its settings are asked back there, each of them.
-  openFile(file).close()
-  const database = new DatabaseSync(file, { readOnly: true, timeout: 5000 })
+/** Looks at a database file beside whoever uses it, and changes nothing in it. Throws if it cannot be opened, or lacks a setting that every connection needs. */
+export async function lookAtFile(file: string): Promise<Looked> {
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(file, new Changes()).dialect })
   try {
-    const all = (sql: string) => database.prepare(sql).all() as Record<string, string | number>[]
-    const pragma = (name: string) => Number(all(`pragma ${name}`)[0]?.[name])
-    const tables = all(`select name from sqlite_master where type = 'table' and name not like 'sqlite_%'`).map(({ name }) => String(name))
-    const troubles = all('pragma quick_check(3)').flatMap((row) => Object.values(row).map(String))
-    const lost = all('pragma foreign_key_check').length
-    const hasSettings = ['settings', 'kysely_migration'].every((name) => tables.includes(name))
-    const setting = (name: string) =>
-      hasSettings ? all(`select value from settings where name = '${name}'`)[0]?.value?.toString() : undefined
+    const check = await sql<{ quick_check: string }>`pragma quick_check(3)`.execute(db)
+    const troubles = check.rows.map(({ quick_check: trouble }) => trouble).join('; ')
+    const lost = (await sql`select 1 from pragma_foreign_key_check`.execute(db)).rows.length
+    const size = sql<{ bytes: number }>`select page_count * page_size as bytes from pragma_page_count, pragma_page_size`
     return {
       name: `SQLite ${process.versions.sqlite}`,
-      tables,
-      steps: tables.includes('kysely_migration') ? all('select name from kysely_migration').map(({ name }) => String(name)) : [],
       unfit: [
-        ...(troubles.join() === 'ok' ? [] : [{ says: `The file is damaged: ${troubles.join('; ').slice(0, 200)}`, todo: restore }]),
+        ...(troubles === 'ok' ? [] : [{ says: `The file is damaged: ${troubles.slice(0, 200)}`, todo: restore }]),
         ...(lost === 0 ? [] : [{ says: `${lost} rows belong to rows that are gone.`, todo: restore }]),
       ],
-      // With what still lies beside it.
-      bytes: pragma('page_count') * pragma('page_size'),
-      files: tables.includes('media') ? (all('select id, size from media') as unknown as Looked['files']) : [],
-      sign: setting(signName),
-      copies: setting(copiesSetting),
+      bytes: (await size.execute(db)).rows[0]?.bytes ?? 0,
+      ...(await lookIn(db)),
     }
   } finally {
-    database.close()
+    await db.destroy()
   }
 }

@@ -33,18 +33,15 @@ export function backupsApi(services: Services) {
 
   return answer(services, backupCalls, {
     list: async ({ session }) => {
-      const { last, trouble, under, restored } = await backups.state()
+      const state = await backups.state()
       const stored = await backups.list().catch(() => undefined)
       return {
+        ...state,
         success: true,
         data: (stored ?? []).map((backup) => ({ ...backup, made: backup.made.toISOString() })),
         place: backups.place ?? null,
         isEncrypted: backups.isEncrypted,
         isThere: stored !== undefined,
-        last: last ?? null,
-        trouble: trouble ?? null,
-        under: under ? { what: under.what, since: under.since } : null,
-        restored: restored ? { ...restored, made: restored.made ?? null, missing: restored.missing ?? 0 } : null,
         passkeyShown: session.elevated,
       }
     },
@@ -61,29 +58,20 @@ export function backupsApi(services: Services) {
       return read ? { name: id, content: read(), ...archive } : notFound('Backup')
     },
 
-    restore: async ({ body, session }) => {
-      if (!session.elevated) return passkeyFirst
-      const found = await backups.sourceOf(body.name)
-      if (!found) return notFound('Backup')
-      return begin('a backup could not be restored', () => backups.restore(body.name, found), goesOn)
-    },
-
-    lookIntoCopy: async ({ body, session }) => (session.elevated ? sent.lookAtStored(body.name) : passkeyFirst),
-
     // An upload may take longer than the ten minutes of the passkey.
     archivePiece: async ({ id, body, session }) =>
       session.elevated || body.offset > 0 ? sent.piece(id, session.adminId, body) : passkeyFirst,
 
     archive: async ({ id, session }) => ({ success: true, received: await sent.received(id, session.adminId) }),
 
-    lookIntoArchive: async ({ id, body, session }) => (session.elevated ? sent.look(id, session.adminId, body.passphrase) : passkeyFirst),
+    giveUpArchive: async ({ id, session }) => ((await sent.giveUp(id, session.adminId)) ? done('File removed') : notFound('File')),
 
-    restoreArchive: async ({ id, body, session }) => {
+    lookInto: async ({ id, body, session }) => (session.elevated ? sent.look(id, session.adminId, body.passphrase) : passkeyFirst),
+
+    restore: async ({ id, body, session }) => {
       if (!session.elevated) return passkeyFirst
       const restore = await sent.restore(id, session.adminId, body)
       return restore instanceof Refused ? restore : begin('an archive could not be restored', restore, goesOn)
     },
-
-    giveUpArchive: async ({ id, session }) => ((await sent.giveUp(id, session.adminId)) ? done('File removed') : notFound('File')),
   })
 }

@@ -19,10 +19,8 @@ afterEach(() => {
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 60 * 60_000 - 1000).toISOString()
 const copyOf = (made: string) => ({ name: 'club-0123abcd-a.tar.age', made, size: 413_000, isOwn: true, isGood: true })
 const copies = { success: true, data: [copyOf(hoursAgo(3))], place: '/copies', isEncrypted: true, isThere: true, passkeyShown: false }
-const nothing = { last: null, trouble: null, under: null, restored: null }
-
 async function told(known: object) {
-  answering({ body: { ...copies, ...nothing, ...known } })
+  answering({ body: { ...copies, ...known } })
   const page = await shown(<BackupSigns />)
   await vi.waitFor(() => expect(page.texts('p').join()).not.toContain('Checking the backups'))
   return page.texts('p')

@@ -32,6 +32,7 @@ export function BackupSigns() {
   const isOld = newest !== undefined && isCopyOld(new Date(newest.made), new Date())
   const last = newest && `${agoOf(newest.made)}, ${sized(newest.size)}`
   const restored = known.restored && !under && Date.now() - Date.parse(known.restored.at) < 24 * hour ? known.restored : undefined
+  const missing = restored?.missing ?? 0
   return (
     <>
       {last && !isOld && <Good>{`Last backup ${last}`}</Good>}
@@ -53,9 +54,9 @@ export function BackupSigns() {
         </Warning>
       )}
       {restored && <Good>{restoredWords(restored)}</Good>}
-      {restored && restored.missing > 0 && (
+      {missing > 0 && (
         <Warning next="If a picture or a document is missing, upload it again, or restore an earlier backup.">
-          {`${restored.missing === 1 ? 'One of its files is' : `${restored.missing.toLocaleString('en')} of its files are`} missing.`}
+          {`${missing === 1 ? 'One of its files is' : `${missing.toLocaleString('en')} of its files are`} missing.`}
         </Warning>
       )}
     </>

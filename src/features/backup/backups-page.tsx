@@ -59,7 +59,7 @@ export function Backups() {
         <Skeletons count={2} />
       </div>
     )
-  const isBusy = busy || known.under !== null
+  const isBusy = busy || known.under !== undefined
   return (
     <>
       <div className={styles.account}>

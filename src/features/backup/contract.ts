@@ -11,8 +11,22 @@ const moment = z.string()
 const kept = z.strictObject({ name: z.string(), made: moment, size: z.number(), isOwn: z.boolean(), isGood: z.boolean() })
 const what = z.enum(['copy', 'restore'])
 
-/** Moments are ISO text, sizes bytes. */
-const listed = z.strictObject({
+/** What a site knows of its backups. Its names are those of a stored setting, which older versions wrote. Moments are ISO text, sizes bytes. */
+export const backupState = z.object({
+  /** The last verified backup. */
+  last: z.optional(z.object({ name: z.string(), at: moment, bytes: z.number(), rows: z.number(), files: z.number(), seconds: z.number() })),
+  /** What has failed since the last success. */
+  trouble: z.optional(z.object({ what, at: moment, why: z.string() })),
+  /** What is running; `seen` is renewed every few seconds. */
+  under: z.optional(z.object({ what, since: moment, seen: moment })),
+  /** The last restore. `made`: of the backup; `aside`: where the state before is kept; `missing`: how many of its files are missing. */
+  restored: z.optional(
+    z.object({ name: z.string(), at: moment, made: z.optional(moment), aside: z.string(), missing: z.optional(z.number()) }),
+  ),
+})
+export type BackupState = z.infer<typeof backupState>
+
+const listed = z.extend(backupState, {
   success: z.boolean(),
   data: z.array(kept),
   /** Where backups are stored, in words; null if they are off. */
@@ -20,13 +34,6 @@ const listed = z.strictObject({
   isEncrypted: z.boolean(),
   /** Whether that place answers. */
   isThere: z.boolean(),
-  last: z.nullable(
-    z.strictObject({ name: z.string(), at: moment, bytes: z.number(), rows: z.number(), files: z.number(), seconds: z.number() }),
-  ),
-  trouble: z.nullable(z.strictObject({ what, at: moment, why: z.string() })),
-  under: z.nullable(z.strictObject({ what, since: moment })),
-  /** The last restore. `made`: of the backup; `aside`: where the state before is kept; `missing`: how many of its files are missing. */
-  restored: z.nullable(z.strictObject({ name: z.string(), at: moment, made: z.nullable(moment), aside: z.string(), missing: z.number() })),
   passkeyShown: z.boolean(),
 })
 
@@ -43,7 +50,6 @@ export type ArchiveHolds = z.infer<typeof holds>
 
 export const passphraseFields = { passphrase: { ...secret('Passphrase of the file'), example: 'copper lamps over the bay' } }
 const openFields = { passphrase: { ...orEmpty(passphraseFields.passphrase), example: '' } }
-const nameFields = { name: { ...text('Name of the backup', { max: 200 }), example: 'club-0123abcd-20260101T000000Z.tar' } }
 const fileFields = { name: orEmpty(text('Name of the file', { max: 300 })) }
 
 export const backupCalls = {
@@ -51,12 +57,11 @@ export const backupCalls = {
   /** Calls that begin one long action: sent again, they are answered that it runs. */
   make: byAdministrator(post('/api/makeCopy', nothing, outcome)),
   download: byAdministrator(get('/api/copy/:id', downloaded)),
-  lookIntoCopy: byAdministrator(post('/api/lookIntoCopy', fieldsOf(nameFields), looked)),
-  restore: byAdministrator(post('/api/restoreCopy', fieldsOf(nameFields), outcome)),
-  /** A file is uploaded in pieces, looked into, and then restored or given up. */
+  /** A file is uploaded in pieces, under an id that the browser chose, or given up. */
   archivePiece: takesPiece('/api/archivePiece/:id'),
   archive: tellsReceived('/api/archive/:id'),
-  lookIntoArchive: byAdministrator(post('/api/lookIntoArchive/:id', fieldsOf(openFields), looked)),
-  restoreArchive: byAdministrator(post('/api/restoreArchive/:id', fieldsOf({ ...openFields, ...fileFields }), outcome)),
   giveUpArchive: byAdministrator(post('/api/giveUpArchive/:id', nothing, outcome)),
+  /** `id`: the name of a stored backup, or that of an uploaded file. */
+  lookInto: byAdministrator(post('/api/lookIntoArchive/:id', fieldsOf(openFields), looked)),
+  restore: byAdministrator(post('/api/restoreArchive/:id', fieldsOf({ ...openFields, ...fileFields }), outcome)),
 }

@@ -42,7 +42,7 @@ test('why a kept copy cannot be looked at just now is told, and it goes on by it
   const page = await question()
   await vi.waitFor(() => expect(page.texts('[role=status]').join()).toContain(away))
   await vi.waitFor(() => expect(page.texts('button')).toContain('Restore'), { timeout: 30_000 })
-  expect(asked.map(({ path }) => path)).toEqual(Array(4).fill('/api/lookIntoCopy'))
+  expect(asked.map(({ path }) => path)).toEqual(Array(4).fill(`/api/lookIntoArchive/${chosen.name}`))
 })
 
 test.each([

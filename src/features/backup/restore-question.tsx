@@ -13,7 +13,6 @@ import { useCollections } from '../../web/console-page.tsx'
 import { momentWords } from '../../web/moment.tsx'
 import { useAction } from '../../web/use-action.ts'
 import { type ArchiveHolds, backupCalls, passphraseFields } from './contract.ts'
-import { archiveId } from './send-archive.ts'
 import { type Chosen, needsPasskey, useArchive } from './use-archive.ts'
 
 type Props = { chosen: Chosen; onChanged: () => Promise<void>; onClose: () => void }
@@ -24,7 +23,7 @@ export function RestoreQuestion({ chosen, onChanged, onClose }: Props) {
   const body = useRef<HTMLDivElement>(null)
   const isBegun = useRef(false)
   const { attempt } = useAction()
-  const { stage, look, refuse, giveUp } = useArchive(chosen)
+  const { id, stage, look, refuse, giveUp } = useArchive(chosen)
   const made = stage.at === 'looked' ? stage.holds.made : chosen instanceof File ? undefined : chosen.made
   const close = () => dialog.current?.close()
   const cancel = (
@@ -40,11 +39,9 @@ export function RestoreQuestion({ chosen, onChanged, onClose }: Props) {
   }, [stage.at])
 
   async function restore(passphrase: string, key: string): Promise<Outcome> {
-    const ofFile = (file: File) =>
-      ask(backupCalls.restoreArchive, { passphrase, name: file.name.slice(0, 300) }, { id: archiveId(file), key })
     const outcome = await attempt(
       async () => {
-        const reply = await (chosen instanceof File ? ofFile(chosen) : ask(backupCalls.restore, { name: chosen.name }, { key }))
+        const reply = await ask(backupCalls.restore, { passphrase, name: chosen.name.slice(0, 300) }, { id, key })
         if (isRefusal(reply) && reply.status === needsPasskey) refuse(reply)
         return reply
       },

@@ -1,4 +1,4 @@
-import { firstPiece } from '../../contract/pieces.ts'
+import { pieceSize } from '../../contract/pieces.ts'
 import { randomKey } from '../../ui/random-key.ts'
 import { isPutOff } from '../../ui/submission.ts'
 import { ask, isRefusal, NoAnswer, type Refusal } from '../../web/ask.ts'
@@ -46,7 +46,7 @@ const mostDisagreements = 5
 export async function sendArchive(file: File, { onProgress, ...waiting }: Waiting & { onProgress: (share: number) => void }) {
   const id = archiveId(file)
   const sent = async (offset: number) => {
-    const piece = await file.slice(offset, offset + firstPiece).arrayBuffer()
+    const piece = await file.slice(offset, offset + pieceSize).arrayBuffer()
     return sendFile(backupCalls.archivePiece, piece, {
       id,
       signal: waiting.signal,

@@ -23,18 +23,14 @@ const unreadable = 'This file can no longer be read; it may have been moved or c
 export function useArchive(chosen: Chosen) {
   const [stage, setStage] = useState<Stage>({ at: 'looking' })
   const ending = useRef(new AbortController())
+  const id = chosen instanceof File ? archiveId(chosen) : chosen.name
   useLeaveWarning(stage.at === 'sending')
-
-  const lookOnce = async (passphrase: string) =>
-    chosen instanceof File
-      ? ask(backupCalls.lookIntoArchive, { passphrase }, { id: archiveId(chosen) })
-      : ask(backupCalls.lookIntoCopy, { name: chosen.name })
 
   /** Has everything verified; a refused passphrase is returned for its form. */
   async function look(passphrase = ''): Promise<Refusal | undefined> {
     const onWait = (waits?: string) => passphrase === '' && setStage({ at: 'looking', waits })
     for (;;) {
-      const reply = await untilAnswered(() => lookOnce(passphrase), { signal: ending.current.signal, onWait })
+      const reply = await untilAnswered(() => ask(backupCalls.lookInto, { passphrase }, { id }), { signal: ending.current.signal, onWait })
       if (!isRefusal(reply) && reply.state === 'looking') continue
       if (isRefusal(reply) && passphrase !== '' && reply.status !== needsPasskey) return reply
       if (isRefusal(reply)) refuse(reply)
@@ -70,6 +66,7 @@ export function useArchive(chosen: Chosen) {
   }, [])
 
   return {
+    id,
     stage,
     look,
     refuse,
@@ -77,7 +74,7 @@ export function useArchive(chosen: Chosen) {
     /** Stops, and removes what was uploaded. */
     giveUp: () => {
       ending.current.abort()
-      if (chosen instanceof File) ask(backupCalls.giveUpArchive, undefined, { id: archiveId(chosen) }).catch(console.error)
+      if (chosen instanceof File) ask(backupCalls.giveUpArchive, undefined, { id }).catch(console.error)
     },
   }
 }

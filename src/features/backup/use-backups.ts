@@ -17,7 +17,7 @@ export const loggedOut = 'The backup was restored. Log in again to see the resul
 const again = 3000
 
 export const restoredWords = ({ made, at }: Restored) =>
-  `A backup was restored on ${momentWords(at)}${made === null ? '' : `, made on ${momentWords(made)}`}. The state before is kept for ${kept.trash} days.`
+  `A backup was restored on ${momentWords(at)}${made === undefined ? '' : `, made on ${momentWords(made)}`}. The state before is kept for ${kept.trash} days.`
 
 /** The state of the backups, loaded again while one is made or restored; `newest`: the last good one. */
 export function useBackups() {

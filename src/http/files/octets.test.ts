@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { newId } from '../../db/id.ts'
-import { uploadsOf } from '../../features/uploads/store.ts'
+import { archivePieces } from '../../features/backup/server/archive-pieces.ts'
 import { administrator } from '../../testing/club.ts'
 import { served } from '../../testing/served.ts'
 import { FairTurns } from '../queues/fair-turns.ts'
@@ -35,10 +35,8 @@ async function sending(given: Parameters<typeof served>[0] = {}) {
       })()
     })
   const kept = async (id: string) => {
-    const upload = await uploadsOf(club.store.db).find(id, `archives of ${club.adminId}`)
-    const parts: Buffer[] = []
-    for (const { id: file, size } of upload?.pieces ?? [])
-      for await (const part of club.services.media.read(file, { start: 0, end: size - 1 })) parts.push(Buffer.from(part))
+    const parts: Uint8Array[] = []
+    for await (const part of archivePieces(club.services.media).read(id, club.adminId)) parts.push(part)
     return Buffer.concat(parts)
   }
   return { client, club, piece, kept }
@@ -70,7 +68,7 @@ test('a piece is kept as it was sent, in however many packets it comes', async (
 
 test('a piece that is kept is in memory no more, before anything is cleared away there', async () => {
   const { client, piece } = await sending()
-  const bytes = Buffer.concat([tar(), Buffer.alloc(500_000, 'of its end')])
+  const bytes = Buffer.concat([tar(), Buffer.alloc(480_000, 'of its end')])
   const packets = packetsOf(bytes, 6000)
   const come = async (wait: () => Promise<unknown> = turn) => {
     const id = newId()

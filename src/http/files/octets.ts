@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Context } from 'hono'
 import type { ReceivedPiece } from '../../contract/call.ts'
-import { largestPiece } from '../../contract/pieces.ts'
+import { pieceSize } from '../../contract/pieces.ts'
 import { bytesOfStream, received } from '../forms/json-body.ts'
 import { Refused } from '../refused.ts'
 import { release } from './release.ts'
@@ -18,7 +18,7 @@ export async function octetsOf(c: Context): Promise<ReceivedPiece | Refused> {
   if (!/^application\/octet-stream$/i.test(c.req.header('content-type') ?? '')) return wrongType
   const [offset, length] = [numberIn(c.req.header('upload-offset')), numberIn(c.req.header('upload-length'))]
   if (offset === undefined || length === undefined) return unsaid
-  const chunks = await received(c, { largest: largestPiece, patience }, (announced) => chunksOf(c, announced))
+  const chunks = await received(c, { largest: pieceSize, patience }, (announced) => chunksOf(c, announced))
   return chunks instanceof Refused ? chunks : { chunks, offset, length }
 }
 
@@ -36,7 +36,7 @@ async function chunksOf(c: Context, announced: boolean): Promise<Uint8Array[] | 
     release(chunks)
     return [all]
   }
-  const bytes = await bytesOfStream(c.req.raw.body, largestPiece)
+  const bytes = await bytesOfStream(c.req.raw.body, pieceSize)
   return bytes instanceof Refused ? bytes : [bytes]
 }
 

@@ -1,9 +1,7 @@
-import { sql } from 'kysely'
 import type { SiteAt } from '../../../cli/media-at.ts'
 import { stateOf } from '../../../db/migrate.ts'
 import * as migrations from '../../../db/migrations.ts'
 import type { Db } from '../../../db/tables.ts'
-import * as collections from '../../../site/collections.ts'
 import { archivesIn } from './archived-site.ts'
 import { setAside } from './write-archive.ts'
 
@@ -13,17 +11,16 @@ export class NoBackup extends Error {
 }
 
 /**
- * Copies the rows into an archive before migrations run on a database that contains entries or administrators. Returns a sentence that
- * names the archive, undefined if none is needed. Throws NoBackup.
+ * Copies the rows into an archive before migrations run on a database that was used before. Returns a sentence that names the archive,
+ * undefined if none is needed. Throws NoBackup.
  */
 export async function backupBeforeMigration(
   db: Db,
   site: SiteAt,
   known: Record<string, unknown> = migrations,
 ): Promise<string | undefined> {
-  const { tables, ran } = await stateOf(db)
-  const isNewest = Object.keys(known).every((name) => ran.includes(name))
-  if (site.withoutBackup || ran.length === 0 || isNewest || !(await containsData(db, tables))) return undefined
+  const { ran } = await stateOf(db)
+  if (site.withoutBackup || ran.length === 0 || Object.keys(known).every((name) => ran.includes(name))) return undefined
   const folder = archivesIn(site.dataDir)
   try {
     const aside = await setAside({ database: site.database, migrations, passphrase: site.passphrase, folder })
@@ -33,10 +30,4 @@ export async function backupBeforeMigration(
     const sentence = `The database must be upgraded, and no copy of it could be written first: ${why}. Make room in ${folder}, or start with --without-backup, or with WITHOUT_BACKUP=1, if you have a backup elsewhere.`
     throw new NoBackup(sentence, { cause: error })
   }
-}
-
-async function containsData(db: Db, tables: readonly string[]) {
-  const wanted = ['admins', 'aside', ...Object.values(collections).map(({ table }) => table)].filter((name) => tables.includes(name))
-  for (const name of wanted) if ((await sql`select 1 from ${sql.table(name)} limit 1`.execute(db)).rows.length > 0) return true
-  return false
 }

@@ -24,19 +24,19 @@ export function backupOf(name: string): { mark: string; made: Date } | undefined
   return mark === undefined || made === undefined ? undefined : { mark, made }
 }
 
-/** `isOwn`: of this site; `isGood`: also verified, and not of a time to come, when the clock was wrong. */
+/** `isOwn`: of this site; `isGood`: also not of a time to come, when the clock was wrong. */
 export type StoredBackup = { name: string; size: number; made: Date; isOwn: boolean; isGood: boolean }
 
-/** The backups among the files of a place, the newest first; `verified`: names of those that were read to their end. */
+/** The backups among the files of a place, the newest first. */
 export async function backupsIn(
   files: AsyncIterable<{ name: string; size: number }>,
-  { mark, verified = [], now }: { mark: string; verified?: readonly string[] | undefined; now: Date },
+  { mark, now }: { mark: string; now: Date },
 ): Promise<StoredBackup[]> {
   const found: StoredBackup[] = []
   for await (const { name, size } of files) {
     const backup = backupOf(name)
     const isOwn = backup?.mark === mark
-    if (backup) found.push({ name, size, made: backup.made, isOwn, isGood: isOwn && backup.made <= now && verified.includes(name) })
+    if (backup) found.push({ name, size, made: backup.made, isOwn, isGood: isOwn && backup.made <= now })
   }
   return newestFirst(found)
 }

@@ -12,10 +12,9 @@ import { backupStateOf } from './backup-state.ts'
 import { maintenanceOf } from './maintenance.ts'
 import { type Listed, rowsName } from './manifest.ts'
 import { oneAtATime } from './one-at-a-time.ts'
-import { prepareRestore } from './prepare-restore.ts'
 import { type Source, verifyArchive } from './read-archive.ts'
-import { replaceRows } from './restore-site.ts'
-import { rowsAt, signIn } from './rows.ts'
+import { restoreRows } from './restore-site.ts'
+import { signIn, withRows } from './rows.ts'
 import { inWorkFolder } from './scratch.ts'
 import { archiveOf, keepArchive } from './write-archive.ts'
 
@@ -44,8 +43,7 @@ export function backupsOf({ store, now, log, ending }: Given, site: Site, place:
   const mark = async () => markOf(await store.settings.secret(bucketSign))
   const nameNow = async () => backupName(await mark(), now(), site.passphrase)
 
-  const list = async (): Promise<StoredBackup[]> =>
-    place ? backupsIn(place.list(), { mark: await mark(), verified: (await state.read()).read, now: now() }) : []
+  const list = async (): Promise<StoredBackup[]> => (place ? backupsIn(place.list(), { mark: await mark(), now: now() }) : [])
 
   async function make(to: BackupPlace) {
     const [begun, name] = [performance.now(), await nameNow()]
@@ -58,20 +56,15 @@ export function backupsOf({ store, now, log, ending }: Given, site: Site, place:
       rows: tables.reduce((sum, { rows }) => sum + rows, 0),
       files: files.length - 1,
     }
-    const { read = [] } = await state.read()
-    const there = new Set((await list()).map((backup) => backup.name))
-    await state.change({ last, read: [...read.filter((one) => there.has(one)), name], trouble: undefined })
+    await state.change({ last, trouble: undefined })
     log.info({ backup: name, bytes: last.bytes, files: last.files, missing: missing.length, seconds: last.seconds }, 'made a backup')
     await removeOld(to).catch((error) => log.warn({ err: error }, 'old backups could not be removed'))
   }
 
-  /** Removes what retention does not keep, only of this site. A backup that nobody has verified replaces none that was. */
+  /** Removes what retention does not keep, only of this site. */
   async function removeOld(from: BackupPlace) {
-    const own = Map.groupBy(
-      (await list()).filter(({ isOwn }) => isOwn),
-      ({ isGood }) => isGood,
-    )
-    const names = [...own.values()].flatMap((backups) => outdated(backups, now())).map(({ name }) => name)
+    const own = (await list()).filter(({ isOwn }) => isOwn)
+    const names = outdated(own, now()).map(({ name }) => name)
     const marked = await mark()
     for await (const { name } of from.list())
       if (name.endsWith('.part') && backupOf(name.slice(0, -'.part'.length))?.mark === marked) names.push(name)
@@ -81,9 +74,8 @@ export function backupsOf({ store, now, log, ending }: Given, site: Site, place:
 
   async function restore(name: string, source: Source, passphrase: string | undefined, work: string) {
     const verified = await verifyArchive(source, { ...site, passphrase }, work)
-    const given = { passphrase, db: store.db, claim: async () => {}, now: store.clock }
-    const { files, missing } = await prepareRestore(source, verified, site, given)
-    const aside = (await maintenance.during(() => replaceRows(store, verified.folder, site, true))) ?? ''
+    const given = { passphrase, isKept: true, during: maintenance.during }
+    const { files, missing, aside = '' } = await restoreRows(store, source, verified, site, given)
     // No archive contains the search index.
     for (const job of [searchJob, textsJob]) await store.jobs.hurry(job)
     await store.settings.write({ shown: 'restored' }, now().toISOString())
@@ -123,8 +115,8 @@ export function backupsOf({ store, now, log, ending }: Given, site: Site, place:
 
     /** Reads a stored backup; undefined if there is none of that name. */
     sourceOf: async (name: string): Promise<Source | undefined> => {
-      const isStored = (await list()).some((backup) => backup.name === name)
-      return place && isStored ? () => place.read(name) : undefined
+      if (place && backupOf(name)) for await (const stored of place.list()) if (stored.name === name) return () => place.read(name)
+      return undefined
     },
 
     /** Verifies an archive and says what it contains; changes nothing. `typed`: its passphrase, if that is not the site's. Throws ArchiveUnfit. */
@@ -132,8 +124,7 @@ export function backupsOf({ store, now, log, ending }: Given, site: Site, place:
       inWorkFolder(site.folder, async (work) => {
         const { manifest, folder } = await verifyArchive(source, { ...site, passphrase: typed ?? site.passphrase }, work)
         const files = manifest.files.filter(({ name }) => name !== rowsName)
-        const rows = await rowsAt(folder)
-        const isOwn = markOf(await signIn(rows).finally(rows.close)) === (await mark())
+        const isOwn = markOf(await withRows(folder, signIn)) === (await mark())
         return { made: manifest.made, isOwn, tables: manifest.tables, files: files.length, bytes: bytesOf(files) }
       }),
 

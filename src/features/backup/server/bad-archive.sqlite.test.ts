@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { listing, listOf, named, type Part, partsOf, tarred } from '../../../testing/archive-parts.ts'
 import { archivable, bytesOf, sourceOf } from '../../../testing/archives.ts'
-import { bytesIn, newFolder, newSite } from '../../../testing/moving.ts'
+import { bytesIn, newFolder, newSite, rowsIn } from '../../../testing/moving.ts'
 import { manifestName, rowsName } from './manifest.ts'
 import { restoreSite } from './restore-site.ts'
 
@@ -40,11 +40,11 @@ const withRows = async (sql: string, changes?: object) => {
 }
 
 /** What is said of it, after it was seen that nothing was touched and nothing is left. */
-async function refused(bytes: Buffer, given?: string, source = sourceOf(bytes)) {
+async function refused(bytes: Buffer, given?: string) {
   const now = await newSite({ rows: 3, sizes: [30] })
   const before = bytesIn(now.folder)
   const to = await archivable(now.at, given)
-  const why = await restoreSite(source, to, to).then(
+  const why = await restoreSite(sourceOf(bytes), to, to).then(
     () => 'it was restored',
     (error: Error) => (error.name === 'ArchiveUnfit' ? error.message : String(error.stack)),
   )
@@ -168,14 +168,18 @@ test('rows that are not those of a site are refused, whoever made them', async (
   expect(await refused(await tarred([noRows, listOf(await made(), [noRows])]))).toContain('The rows of this archive cannot be read.')
 })
 
-test('one that became another after it was looked at is refused, and none of its bytes are kept', async () => {
+test('one that became another after it was verified is refused, and no row is replaced', async () => {
   const { archive, rows, file, other, manifest } = await made()
   const changed = { ...file, bytes: Buffer.alloc(file.bytes.length, 'x') }
   // Whole as it is, by a list of its own.
   const another = await tarred([rows, changed, other, listOf({ manifest }, [rows, changed, other])])
   const reads = [archive, another]
-  const why = await refused(archive, undefined, () => sourceOf(reads.shift() ?? archive)())
-  expect([why, reads]).toEqual(['This archive was changed while it was read.', []])
+  const now = await newSite({ rows: 3 })
+  const [to, before] = [await archivable(now.at), rowsIn(now.folder)]
+  await expect(restoreSite(() => sourceOf(reads.shift() ?? archive)(), to, to)).rejects.toThrow(
+    'This archive was changed while it was read.',
+  )
+  expect([rowsIn(now.folder), reads]).toEqual([before, []])
 })
 
 test('one that is not encrypted is refused where a passphrase is set, whoever made it', async () => {

@@ -3,14 +3,14 @@ import { dirname, join, resolve } from 'node:path'
 import type { Migration } from 'kysely/migration'
 import { type DatabaseAt, placeOf } from '../../../db/database-at.ts'
 import { assertAlone } from './alone.ts'
-import { type FilesAt, filesOf, nameOfFiles } from './archived-site.ts'
+import { archivesIn, type FilesAt, filesOf, nameOfFiles } from './archived-site.ts'
 import { backupsInFolder } from './backup-place.ts'
+import { bringFiles } from './bring-files.ts'
 import type { Manifest } from './manifest.ts'
-import { leaveMark, removeMark } from './moved-away.ts'
-import { bringFiles } from './prepare-restore.ts'
-import { at, PlaceUnfit } from './refusals.ts'
+import { leaveMark } from './moved-away.ts'
+import { PlaceUnfit } from './refusals.ts'
 import { restoreSite } from './restore-site.ts'
-import { rowsAt, signIn } from './rows.ts'
+import { signIn, withRows } from './rows.ts'
 import { inWorkFolder } from './scratch.ts'
 import { keepArchive } from './write-archive.ts'
 
@@ -22,7 +22,7 @@ export type Moved = {
   /** Whether the files are where they were. */
   stayed: boolean
   seconds: number
-  /** Where the old place is marked; undefined if the rows stayed, or no mark could be left. */
+  /** Where the old place is marked; undefined if the rows stayed. */
   mark: string | undefined
 }
 
@@ -38,16 +38,16 @@ const isSame = (one: FilesAt, other: FilesAt) => {
 }
 
 /**
- * Moves a site that does not run: an archive of it, in `folder`, is restored at the other place. The old place stays as it is, with a mark.
- * Throws PlaceUnfit with no rows at the new place.
+ * Moves a site that does not run: an archive of it is made in `dataDir` and restored at the other place. The old place stays as it is, and
+ * `dataDir` says that the site is no longer there. Throws PlaceUnfit with no rows at the new place.
  */
 export function moveSite(
   { from, to }: Move,
-  { migrations, folder, say }: { migrations: Record<string, Migration>; folder: string; say: (line: string) => void },
+  { migrations, dataDir, say }: { migrations: Record<string, Migration>; dataDir: string; say: (line: string) => void },
 ): Promise<Moved> {
   const { database, files } = to
   const stayed = isSame(from.files, files)
-  return inWorkFolder(folder, async (work): Promise<Moved> => {
+  return inWorkFolder(archivesIn(dataDir), async (work): Promise<Moved> => {
     const begun = performance.now()
     if (typeof from.database === 'string' && typeof database === 'string' && realPath(from.database) === realPath(database))
       throw new PlaceUnfit(`${from.database} is where the site is already.`)
@@ -60,18 +60,12 @@ export function moveSite(
     const old = stayed ? undefined : (await filesOf(from.files)).media
     const manifest = await keepArchive(temporary, 'site.tar', { ...site, database: from.database, media: old })
     say(`Writing ${database === undefined ? '' : `${placeOf(database).name} and `}${nameOfFiles(files)}`)
-    const { media, claim } = await at(nameOfFiles(files), () => filesOf(files))
-    let mark: string | undefined
+    const { media, claim } = await filesOf(files)
     if (database === undefined) {
-      const rows = await rowsAt(from.database)
-      await claim(await signIn(rows).finally(rows.close))
+      await claim(await withRows(from.database, signIn))
       await bringFiles(source, undefined, manifest, media)
-    } else {
-      await restoreSite(source, { ...site, database, media }, { passphrase: undefined, claim, isMove: true })
-      await removeMark(database)
-      // The site has moved, whether or not a mark can be left.
-      mark = await leaveMark(from.database, placeOf(database).name, new Date()).catch(() => undefined)
-    }
+    } else await restoreSite(source, { ...site, database, media }, { passphrase: undefined, claim, isMove: true })
+    const mark = database && leaveMark(dataDir, from.database, database, new Date())
     return { manifest, stayed, mark, seconds: (performance.now() - begun) / 1000 }
   })
 }

@@ -1,5 +1,5 @@
 import { ArchiveClosed, ArchiveUnfit } from './refusals.ts'
-import { streamOf, watched } from './tar.ts'
+import { readable, streamOf } from './tar.ts'
 
 const magic = 'age-encryption.org/v1\n'
 /** Bytes that contain the whole header of a file with one passphrase. */
@@ -42,33 +42,29 @@ export async function* decrypted(bytes: AsyncIterable<Uint8Array>, passphrase: s
       head.push(value)
     }
     const beginning = Buffer.concat(head).toString('latin1', 0, headerSize)
-    if (!beginning.startsWith(magic)) {
-      if (passphrase !== undefined) throw new ArchiveUnfit(isPlain)
-      return yield* all()
-    }
-    if (passphrase === undefined)
+    const isEncrypted = beginning.startsWith(magic)
+    if (passphrase === undefined && isEncrypted)
       throw new ArchiveClosed('This archive is encrypted. Set BACKUP_PASSPHRASE to the passphrase that it was made with.')
+    if (passphrase === undefined) return yield* all()
+    if (!isEncrypted) throw new ArchiveUnfit(isPlain)
     const power = header.exec(beginning)?.[1]
     if (power === undefined)
       throw new ArchiveUnfit(beginning.length < headerSize ? endsEarly : 'This archive is not encrypted with a passphrase.')
     if (Number(power) > work.most) throw new ArchiveUnfit('This archive asks for more memory than an archive of a site does.')
-    yield* opened(all(), passphrase)
+    yield* readable(opened(all(), passphrase), endsEarly)
   } finally {
     await source.return?.()
   }
 }
 
 async function* opened(content: AsyncIterable<Uint8Array>, passphrase: string): AsyncGenerator<Uint8Array> {
-  const { bytes, failure } = watched(content)
+  const { Decrypter } = await age()
+  const decrypter = new Decrypter()
+  decrypter.addPassphrase(passphrase)
   try {
-    const { Decrypter } = await age()
-    const decrypter = new Decrypter()
-    decrypter.addPassphrase(passphrase)
-    yield* await decrypter.decrypt(streamOf(bytes))
+    yield* await decrypter.decrypt(streamOf(content))
   } catch (error) {
-    if (failure() !== undefined) throw failure()
-    if (error instanceof Error && error.message.includes('no identity matched'))
-      throw new ArchiveClosed('The passphrase (BACKUP_PASSPHRASE) is not the one that this archive was encrypted with.', { cause: error })
-    throw new ArchiveUnfit(endsEarly, { cause: error })
+    if (!(error instanceof Error && error.message.includes('no identity matched'))) throw error
+    throw new ArchiveClosed('The passphrase (BACKUP_PASSPHRASE) is not the one that this archive was encrypted with.', { cause: error })
   }
 }

@@ -4,13 +4,14 @@ import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { StoreFull } from '../../../db/busy.ts'
+import { openStore } from '../../../db/open.ts'
 import { databaseIn } from '../../../db/sqlite/database-file.ts'
 import type { Site } from './archived-site.ts'
 import { hashed, idOfName, type Listed, type Manifest, manifestName, manifestOf, rowsName } from './manifest.ts'
 import { decrypted } from './passphrase.ts'
 import { ArchiveUnfit, writeError } from './refusals.ts'
 import { sqliteRows } from './rows.ts'
-import { bringUp, copyToScratch } from './scratch.ts'
+import { copyToScratch } from './scratch.ts'
 import { filesOf, type Packed } from './tar.ts'
 
 /** Returns the bytes of an archive, as often as it is called. */
@@ -91,10 +92,10 @@ export async function verifyArchive(
     if ((await rows.steps()).toSorted().join() !== manifest.migrations.toSorted().join())
       throw new ArchiveUnfit('This archive has been changed: its rows are of another version than its list says.')
     const tables = await copyToScratch(rows, folder, migrations)
-    await bringUp(folder, migrations)
+    await (await openStore(folder, migrations)).close()
     return { manifest: { ...manifest, tables }, folder }
   } finally {
-    await rows.close()
+    rows.close()
     await rm(given, { recursive: true, force: true })
   }
 }

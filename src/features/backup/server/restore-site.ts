@@ -6,75 +6,86 @@ import { kept } from '../../../contract/lifecycle.ts'
 import { announce, inTransaction } from '../../../db/changes.ts'
 import { placeOf } from '../../../db/database-at.ts'
 import { looseFilesOf } from '../../../db/files/loose-files.ts'
-import { DatabaseNewer } from '../../../db/migrate.ts'
 import { openStore, type Store } from '../../../db/open.ts'
+import { bucketSign, copiesSetting, signName } from '../../../db/settings.ts'
 import { databaseIn } from '../../../db/sqlite/database-file.ts'
 import type { Db } from '../../../db/tables.ts'
+import { afterRestore } from '../../../entries/unseen.ts'
 import { assertAlone } from './alone.ts'
 import type { Site } from './archived-site.ts'
 import { stampOf } from './backup-names.ts'
-import { type Prepared, prepareRestore } from './prepare-restore.ts'
+import { bringFiles } from './bring-files.ts'
+import { maintenanceSetting } from './maintenance.ts'
+import { idOfName } from './manifest.ts'
 import { type Source, type Verified, verifyArchive } from './read-archive.ts'
-import { at, PlaceUnfit } from './refusals.ts'
-import { isSound, sqliteRows } from './rows.ts'
-import { inWorkFolder, isArchived, passing } from './scratch.ts'
+import { PlaceUnfit } from './refusals.ts'
+import { idsIn, signIn, sqliteRows, withRows } from './rows.ts'
+import { copyRows, inWorkFolder, isArchived, passing } from './scratch.ts'
 import { setAside } from './write-archive.ts'
 
-/** `aside`: where the rows that were there before are kept, if there were any. */
-export type Restored = Prepared & Pick<Verified, 'manifest'> & { aside: string | undefined }
+/** `files`: how many were added and how many were there; `missing`: ids of those that rows name and that are not there. */
+export type Restored = Pick<Verified, 'manifest'> & {
+  files: { came: number; stayed: number }
+  missing: string[]
+  /** Where the rows that were there before are kept, if there were any. */
+  aside: string | undefined
+}
 
 /**
  * `passphrase`: of the archive. `claim`: takes the place of the files for the site with this sign, or throws. `isMove`: the archive was made
  * a moment ago and goes to an empty place, so that no date changes and nothing is set aside.
  */
-type Given = {
-  passphrase: string | undefined
-  claim: (sign: string) => Promise<void>
-  say?: (line: string) => void
-  now?: () => Promise<Date>
-  isMove?: boolean
-}
+type Given = { passphrase: string | undefined; claim?: (sign: string) => Promise<void>; now?: () => Promise<Date>; isMove?: boolean }
 
 /**
  * Restores an archive into a site that does not run. Everything is verified first; the rows are replaced last, in one step, so that a
  * killed process leaves either the old rows or the new ones. Throws ArchiveUnfit, PlaceUnfit or BucketUnfit with the rows unchanged.
  */
-export async function restoreSite(source: Source, site: Site, given: Given): Promise<Restored> {
-  const { name, isBegun } = placeOf(site.database)
-  await assertAlone(site.database)
+export async function restoreSite(source: Source, site: Site, given: Given & { say?: (line: string) => void }): Promise<Restored> {
+  const { database, migrations } = site
+  const { isBegun } = placeOf(database)
+  await assertAlone(database)
   return inWorkFolder(site.folder, async (work) => {
     const verified = await verifyArchive(source, { ...site, passphrase: given.passphrase }, work)
     given.say?.('The archive is whole, and this version understands it.')
-    const wasBegun = await at(name, isBegun)
-    const store = await openOld(site)
+    const isKept = await isBegun()
+    const into = typeof database === 'string' && isKept && !(await isUsable(database, site)) ? join(work, 'new') : database
+    const store = await openStore(into, migrations)
+    let restored: Restored
     try {
-      if (store && given.isMove) await assertEmpty(store.db, verified.folder, name)
-      const now = store?.clock ?? (async () => new Date())
-      const prepared = await prepareRestore(source, verified, site, { now, ...given, db: store?.db })
-      const aside = store
-        ? await at(name, () => replaceRows(store, verified.folder, site, wasBegun && !given.isMove))
-        : await replaceFile(String(site.database), verified.folder)
-      return { manifest: verified.manifest, ...prepared, aside }
+      restored = await restoreRows(store, source, verified, { ...site, database: into }, { ...given, isKept: isKept && into === database })
     } finally {
-      await store?.close()
+      await store.close()
     }
+    return into === database ? restored : { ...restored, aside: await replaceFile(String(database), String(into)) }
   })
 }
 
-/** Opens the site that is replaced; undefined for a damaged database in a folder, or one of a newer version, which is replaced as a file. */
-async function openOld({ database, migrations }: Site): Promise<Store | undefined> {
-  const { name, folder } = placeOf(database)
-  if (folder !== undefined && existsSync(databaseIn(folder)) && !isSound(folder)) return undefined
-  return at(name, () => openStore(database, migrations)).catch((error) => {
-    if (folder !== undefined && error.cause instanceof DatabaseNewer) return undefined
-    throw error
-  })
+/** Brings the files of a verified archive, then replaces the rows of an open site. `isKept`: the old rows are set aside. `during`: runs around that. */
+export async function restoreRows(
+  store: Pick<Store, 'db' | 'settings' | 'clock'>,
+  source: Source,
+  { manifest, folder }: Verified,
+  site: Site,
+  given: Given & { isKept: boolean; during?: <T>(work: () => Promise<T>) => Promise<T> },
+): Promise<Restored> {
+  const { passphrase, claim, now = store.clock, isMove = false, isKept, during = (work) => work() } = given
+  if (isMove) await assertEmpty(store.db, folder, placeOf(site.database).name)
+  const sign = (await store.settings.keptSecret(bucketSign)) ?? (await withRows(folder, signIn))
+  // Without one no site was ever started, whose files could be taken for another's.
+  if (sign !== '') await claim?.(sign)
+  const files = await bringFiles(source, passphrase, manifest, site.media)
+  const came = new Set(manifest.files.map(({ name }) => idOfName(name)))
+  const missing: string[] = []
+  for (const id of await idsIn(folder)) if (!came.has(id) && (await site.media.sizeOf(id)) === undefined) missing.push(id)
+  const aside = await during(() => replaceRows(store, folder, site, { isKept, now, isMove }))
+  return { manifest, files, missing, aside }
 }
 
 async function assertEmpty(db: Db, folder: string, name: string) {
   const rows = sqliteRows(folder)
   const tables = rows.tables().filter(isArchived)
-  await rows.close()
+  rows.close()
   for (const { name: table } of tables) {
     const { rows: found } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(db)
     if (found.length > 0) throw new PlaceUnfit(`${name} is not empty: its table ${table} has rows.`)
@@ -83,9 +94,15 @@ async function assertEmpty(db: Db, folder: string, name: string) {
 
 /**
  * Replaces the rows of a site with those in a folder, in one transaction, and returns where the old ones are kept. Other writes wait from
- * before the old rows are set aside, so that an acknowledged write is in one of both.
+ * before the old rows are set aside, so that an acknowledged write is in one of both. The site keeps its own bucket and backup settings;
+ * trash starts now, and missed schedules are cancelled.
  */
-export function replaceRows({ db, clock }: Pick<Store, 'db' | 'clock'>, folder: string, site: Site, isKept: boolean) {
+function replaceRows(
+  { db, clock }: Pick<Store, 'db' | 'clock'>,
+  folder: string,
+  site: Site,
+  { isKept, now, isMove }: { isKept: boolean; now: () => Promise<Date>; isMove: boolean },
+) {
   return inTransaction(db, async (tx) => {
     if (placeOf(site.database).engine === 'postgres')
       await sql`set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`.execute(tx)
@@ -94,18 +111,18 @@ export function replaceRows({ db, clock }: Pick<Store, 'db' | 'clock'>, folder: 
     try {
       const tables = source.tables().filter(({ name }) => !passing.stays.includes(name))
       await keepFiles(tx, await clock())
+      const own = await tx.selectFrom('settings').selectAll().where('name', 'in', [signName, copiesSetting]).execute()
       for (const { name } of tables.toReversed()) await tx.deleteFrom(name as never).execute()
-      for (const table of tables.filter(isArchived))
-        for await (const rows of source.of(table))
-          await tx
-            .insertInto(table.name as never)
-            .values(rows as never)
-            .execute()
+      await copyRows(source, tables.filter(isArchived), tx)
+      const others = [...own.map(({ name }) => name), copiesSetting, maintenanceSetting]
+      await tx.deleteFrom('settings').where('name', 'in', others).execute()
+      if (own.length > 0) await tx.insertInto('settings').values(own).execute()
+      if (!isMove) await afterRestore(tx, await now())
       for (const { name } of tables) announce(tx, name)
       await looseFilesOf(tx).settledByRows()
       return aside
     } finally {
-      await source.close()
+      source.close()
     }
   })
 }
@@ -117,19 +134,27 @@ async function keepFiles(tx: Db, now: Date) {
     on conflict (id) do update set since = ${since}`.execute(tx)
 }
 
-/** Puts a database in the place of one that cannot be opened, by one rename; returns where that one is kept. */
+/** Whether the database in a folder can be read to its end, and is not of a newer version. */
+async function isUsable(folder: string, { migrations }: Site): Promise<boolean> {
+  try {
+    const rows = sqliteRows(folder)
+    const steps = await rows.steps()
+    const isWhole = rows.isWhole()
+    rows.close()
+    return isWhole && steps.every((step) => step in migrations)
+  } catch {
+    return false
+  }
+}
+
+/** Puts a database in the place of one that is not usable, by one rename; returns where that one is kept. */
 async function replaceFile(folder: string, made: string): Promise<string> {
   const file = databaseIn(folder)
   const aside = join(folder, `club-before-${stampOf(new Date())}.sqlite`)
   await link(file, aside)
   for (const part of ['-wal', '-shm']) if (existsSync(file + part)) await rename(file + part, aside + part)
-  for (const path of [databaseIn(made), folder]) await synced(path)
   await rename(databaseIn(made), file)
-  await synced(folder)
-  return aside
-}
-
-async function synced(path: string) {
-  const handle = await open(path, 'r')
+  const handle = await open(folder, 'r')
   await handle.sync().finally(() => handle.close())
+  return aside
 }

@@ -1,14 +1,14 @@
+import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { setImmediate as others } from 'node:timers/promises'
-import { Client } from 'pg'
-import Cursor from 'pg-cursor'
+import { sql } from 'kysely'
 import { type DatabaseAt, placeOf } from '../../../db/database-at.ts'
-import { assertFit } from '../../../db/postgres/fit.ts'
-import type { PostgresAt } from '../../../db/postgres/open.ts'
+import { stateOf } from '../../../db/migrate.ts'
+import { readPostgres } from '../../../db/postgres/open.ts'
 import { signName } from '../../../db/settings.ts'
 import { databaseIn } from '../../../db/sqlite/database-file.ts'
-import { tablesOfTheDatabase } from '../../../db/tables.ts'
-import { ArchiveUnfit, at, isDamaged, PlaceUnfit } from './refusals.ts'
+import { type Db, tablesOfTheDatabase } from '../../../db/tables.ts'
+import { ArchiveUnfit, PlaceUnfit } from './refusals.ts'
 
 export type Table = { name: string; columns: string[] }
 export type Row = Record<string, unknown>
@@ -19,7 +19,6 @@ export type Rows = {
   /** The migrations that have run; none where there was never a site. */
   steps: () => Promise<string[]>
   of: (table: Table) => AsyncIterable<Row[]>
-  close: () => Promise<void>
 }
 
 /** Rows, and characters in them, that are read before other requests have their turn. */
@@ -28,50 +27,69 @@ const piece = { rows: 200, characters: 2_000_000 }
 const longest = 4 * 1024 * 1024
 const mostSchema = 100_000
 
-const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
-const selectOf = ({ name, columns }: Table) => `select ${columns.map(quoted)} from ${quoted(name)}`
-
 /** Reads a database at one moment, while the site may run. Throws PlaceUnfit. */
-export const rowsAt = (database: DatabaseAt): Promise<Rows> =>
-  at(placeOf(database).name, async () => {
-    if (typeof database !== 'string') return postgresRows(database)
-    if (await placeOf(database).isBegun()) return sqliteRows(database)
-    throw new PlaceUnfit(`There is no site in ${database}; or DATA_DIR is not the folder of the site.`)
-  })
+export async function withRows<T>(database: DatabaseAt, action: (rows: Rows) => Promise<T>): Promise<T> {
+  if (typeof database !== 'string')
+    return readPostgres(database, (db) =>
+      db
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .execute((tx) => action({ name: placeOf(database).name, steps: async () => (await stateOf(tx)).ran, of: fetched(tx) })),
+    )
+  if (!existsSync(databaseIn(database))) throw new PlaceUnfit(`There is no site in ${database}; or DATA_DIR is not the folder of the site.`)
+  const rows = sqliteRows(database)
+  return action(rows).finally(rows.close)
+}
+
+const fetched = (tx: Db) =>
+  async function* ({ name, columns }: Table): AsyncGenerator<Row[]> {
+    await sql`declare pieces no scroll cursor for select ${sql.join(columns.map(sql.ref))} from ${sql.table(name)}`.execute(tx)
+    for (;;) {
+      const { rows } = await sql<Row>`fetch ${sql.lit(piece.rows)} from pieces`.execute(tx)
+      if (rows.length === 0) break
+      yield rows
+    }
+    await sql`close pieces`.execute(tx)
+  }
+
+type Opened = Rows & { tables: () => Table[]; isWhole: () => boolean; close: () => void }
 
 /** Reads the database of a folder; `isForeign`: of an archive from anywhere, of which nothing may run. Throws ArchiveUnfit for that. */
-export function sqliteRows(folder: string, isForeign = false): Rows & { tables: () => Table[] } {
-  let opened: DatabaseSync | undefined
+export function sqliteRows(folder: string, isForeign = false): Opened {
+  let database: DatabaseSync | undefined
   try {
-    const database = new DatabaseSync(databaseIn(folder), {
+    database = new DatabaseSync(databaseIn(folder), {
       readOnly: true,
       timeout: 5000,
-      allowExtension: false,
       readBigInts: true,
       ...(isForeign && { limits: { length: longest } }),
     })
-    opened = database
     database.exec('pragma trusted_schema=off; pragma cell_size_check=on; pragma query_only=on; begin; select 1 from sqlite_master')
-    if (isForeign) assertPlain(database)
-    return {
-      name: isForeign ? 'The archive' : folder,
-      steps: async () =>
-        hasTable(database, 'kysely_migration') ? namesOf(database, 'select name from kysely_migration order by name') : [],
-      tables: () => tablesOf(database),
-      of: (table) => readPieces(database, table, isForeign),
-      close: async () => database.close(),
-    }
+    const opened = openedRows(database, folder, isForeign)
+    if (isForeign) assertPlain(database, opened)
+    return opened
   } catch (error) {
-    opened?.close()
+    database?.close()
     if (!isForeign || error instanceof ArchiveUnfit) throw error
     throw new ArchiveUnfit('The rows of this archive cannot be read.', { cause: error })
   }
 }
 
-async function* readPieces(database: DatabaseSync, table: Table, isForeign: boolean): AsyncGenerator<Row[]> {
+function openedRows(database: DatabaseSync, folder: string, isForeign: boolean): Opened {
+  return {
+    name: isForeign ? 'The archive' : folder,
+    steps: async () => (hasTable(database, 'kysely_migration') ? namesOf(database, 'select name from kysely_migration order by name') : []),
+    tables: () => tablesOf(database),
+    of: (table) => readPieces(database, table, isForeign),
+    isWhole: () => database.prepare('pragma quick_check(1)').get()?.quick_check === 'ok',
+    close: () => database.close(),
+  }
+}
+
+async function* readPieces(database: DatabaseSync, { name, columns }: Table, isForeign: boolean): AsyncGenerator<Row[]> {
   let [rows, characters]: [Row[], number] = [[], 0]
   try {
-    for (const row of database.prepare(selectOf(table)).iterate()) {
+    for (const row of database.prepare(`select ${columns.map(quoted)} from ${quoted(name)}`).iterate()) {
       rows.push(row)
       for (const value of Object.values(row)) characters += typeof value === 'string' ? value.length : 8
       if (rows.length < piece.rows && characters < piece.characters) continue
@@ -85,16 +103,18 @@ async function* readPieces(database: DatabaseSync, table: Table, isForeign: bool
   }
 }
 
-const namesOf = (database: DatabaseSync, sql: string, ...values: string[]) =>
+/** The name of a table or column in SQL. */
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
+const namesOf = (database: DatabaseSync, text: string, ...values: string[]) =>
   database
-    .prepare(sql)
+    .prepare(text)
     .all(...values)
     .map(({ name }) => String(name))
 const hasTable = (database: DatabaseSync, name: string) =>
   namesOf(database, `select name from sqlite_master where type = 'table' and name = ?`, name).length > 0
 
 /** Refuses more than plain tables with indexes, and damage, before anything else is read. */
-function assertPlain(database: DatabaseSync) {
+function assertPlain(database: DatabaseSync, { isWhole }: Opened) {
   const isTooMuch = (table: string, columns: string) =>
     Number(database.prepare(`select count(*) + total(length(${columns})) as size from ${table}`).get()?.size) > mostSchema
   const isLarge = isTooMuch('sqlite_master', `name || coalesce(sql, '')`)
@@ -102,22 +122,7 @@ function assertPlain(database: DatabaseSync) {
     throw new ArchiveUnfit('The rows of this archive contain more than plain tables of a site.')
   const [odd] = namesOf(database, `select name from sqlite_master where type not in ('table', 'index') or sql like 'create virtual%'`)
   if (odd !== undefined) throw new ArchiveUnfit(`The rows of this archive contain ${odd}, which no site has.`)
-  if (!isWhole(database)) throw new ArchiveUnfit('The rows of this archive are damaged.')
-}
-
-const isWhole = (database: DatabaseSync) => database.prepare('pragma quick_check(1)').get()?.quick_check === 'ok'
-
-/** Whether the database in a folder can be read to its end. */
-export function isSound(folder: string): boolean {
-  const database = new DatabaseSync(databaseIn(folder), { readOnly: true })
-  try {
-    return isWhole(database)
-  } catch (error) {
-    if (isDamaged(error)) return false
-    throw error
-  } finally {
-    database.close()
-  }
+  if (!isWhole()) throw new ArchiveUnfit('The rows of this archive are damaged.')
 }
 
 /** The tables of a site, each after those that it refers to. */
@@ -136,52 +141,6 @@ function tablesOf(database: DatabaseSync): Table[] {
     .map((name) => ({ name, columns: namesOf(database, 'select name from pragma_table_xinfo(?) where hidden = 0', name) }))
 }
 
-async function postgresRows(database: PostgresAt): Promise<Rows> {
-  const client = await connectedTo(database)
-  await client.query('begin isolation level repeatable read read only')
-  const lost = new Promise<never>((_, reject) => client.once('end', () => reject(new Error('Connection terminated unexpectedly'))))
-  lost.catch(() => {})
-  return {
-    name: placeOf(database).name,
-    steps: async () => {
-      const { rows } = await client.query(`select to_regclass('kysely_migration') as found`)
-      if (rows[0]?.found === null) return []
-      return (await client.query<{ name: string }>('select name from kysely_migration order by name')).rows.map(({ name }) => name)
-    },
-    of: (table) => readCursor(client, lost, selectOf(table)),
-    close: () => client.end(),
-  }
-}
-
-/** Reads in pieces; fails if the connection is `lost`. */
-async function* readCursor(client: Client, lost: Promise<never>, text: string): AsyncGenerator<Row[]> {
-  const cursor = client.query(new Cursor<Row>(text))
-  try {
-    for (;;) {
-      const rows = await Promise.race([cursor.read(piece.rows), lost])
-      if (rows.length === 0) return
-      yield rows
-    }
-  } finally {
-    await Promise.race([cursor.close(), lost]).catch(() => {})
-  }
-}
-
-/** One connection to Postgres, for a command or a backup that may take minutes. */
-export async function connectedTo({ postgres }: PostgresAt): Promise<Client> {
-  const client = new Client({ ...postgres, connectionTimeoutMillis: 5000, keepAlive: true, application_name: 'club backup' })
-  client.on('error', () => {})
-  try {
-    await client.connect()
-    await assertFit(client)
-    await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
-    return client
-  } catch (error) {
-    await client.end().catch(() => {})
-    throw error
-  }
-}
-
 /** The secret by which a site knows its bucket and its backups; empty before the first start made one. */
 export async function signIn(rows: Rows): Promise<string> {
   for await (const piece of rows.of({ name: 'settings', columns: ['name', 'value'] }))
@@ -190,10 +149,9 @@ export async function signIn(rows: Rows): Promise<string> {
 }
 
 /** The ids of the files that the rows in a folder name. */
-export async function idsIn(folder: string): Promise<string[]> {
-  const rows = sqliteRows(folder)
-  const ids: string[] = []
-  for await (const piece of rows.of({ name: 'media', columns: ['id'] })) for (const { id } of piece) ids.push(String(id))
-  await rows.close()
-  return ids
-}
+export const idsIn = (folder: string): Promise<string[]> =>
+  withRows(folder, async (rows) => {
+    const ids: string[] = []
+    for await (const piece of rows.of({ name: 'media', columns: ['id'] })) ids.push(...piece.map(({ id }) => String(id)))
+    return ids
+  })

@@ -1,14 +1,15 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { DatabaseSync } from 'node:sqlite'
+import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { newId } from '../../../db/id.ts'
 import { openStore } from '../../../db/open.ts'
 import { databaseIn } from '../../../db/sqlite/database-file.ts'
 import { codeOf, codes } from '../../../db/sqlite/trouble.ts'
-import { passingTables } from '../../../db/tables.ts'
+import { type Db, passingTables } from '../../../db/tables.ts'
 import { passingAdminTables } from '../../accounts/store.ts'
-import { ArchiveUnfit, at, PlaceUnfit, writeError } from './refusals.ts'
+import { ArchiveUnfit, PlaceUnfit, writeError } from './refusals.ts'
 import { type Rows, sqliteRows, type Table } from './rows.ts'
 
 /** Tables that no archive contains: a restore empties the first and leaves the second as they are. */
@@ -42,51 +43,37 @@ export async function copyToScratch(source: Rows, folder: string, migrations: Re
       `${source.name} is newer than this version of the site: it has run ${unknown.join(', ')}, which is not known here. Use the newer version.`,
     )
   try {
-    await bringUp(folder, Object.fromEntries(Object.entries(migrations).filter(([name]) => steps.includes(name))))
-    return await copyAll(source, folder)
+    const store = await openStore(folder, Object.fromEntries(Object.entries(migrations).filter(([name]) => steps.includes(name))))
+    const fresh = sqliteRows(folder)
+    const tables = fresh.tables().filter(isArchived)
+    fresh.close()
+    // It is written again if this process or machine stops.
+    await sql`pragma synchronous=off`.execute(store.db)
+    const copied = await copyRows(source, tables, store.db).finally(store.close)
+    // An archive contains one file.
+    const database = new DatabaseSync(databaseIn(folder))
+    database.exec('pragma journal_mode=delete')
+    database.close()
+    return copied
   } catch (error) {
     if (codeOf(error) === codes.constraint) throw new ArchiveUnfit(`${source.name} breaks a rule of its tables.`, { cause: error })
     throw writeError(error, folder)
   }
 }
 
-async function copyAll(source: Rows, folder: string): Promise<TableRows[]> {
-  const fresh = sqliteRows(folder)
-  const tables = fresh.tables().filter(isArchived)
-  await fresh.close()
-  const database = new DatabaseSync(databaseIn(folder))
-  try {
-    database.exec('pragma synchronous=off; pragma foreign_keys=off; begin')
-    const copied: TableRows[] = []
-    for (const table of tables) copied.push({ name: table.name, rows: await copyTable(source, table, database) })
-    if (database.prepare('pragma foreign_key_check').get()) throw new ArchiveUnfit('A row refers to another one that is missing.')
-    database.exec('commit')
-    return copied
-  } finally {
-    database.close()
+/** Copies the rows of tables, each after those that it refers to. */
+export async function copyRows(source: Rows, tables: readonly Table[], to: Db): Promise<TableRows[]> {
+  const copied: TableRows[] = []
+  for (const table of tables) {
+    let count = 0
+    for await (const rows of source.of(table)) {
+      await to
+        .insertInto(table.name as never)
+        .values(rows as never)
+        .execute()
+      count += rows.length
+    }
+    copied.push({ name: table.name, rows: count })
   }
-}
-
-async function copyTable(source: Rows, { name, columns }: Table, to: DatabaseSync): Promise<number> {
-  const into = columns.map((column) => `"${column.replaceAll('"', '""')}"`)
-  const insert = to.prepare(`insert into "${name.replaceAll('"', '""')}" (${into}) values (${columns.map(() => '?')})`)
-  let count = 0
-  const pieces = source.of({ name, columns })[Symbol.asyncIterator]()
-  for (;;) {
-    const { done, value: rows } = await at(source.name, () => pieces.next())
-    if (done) return count
-    for (const row of rows) insert.run(...columns.map((column) => storable(row[column])))
-    count += rows.length
-  }
-}
-
-/** Postgres returns booleans, which SQLite stores as numbers. */
-const storable = (value: unknown) => (typeof value === 'boolean' ? Number(value) : value) as SQLInputValue
-
-/** Runs the migrations on a database in a folder and leaves it as one file. */
-export async function bringUp(folder: string, migrations: Record<string, Migration>) {
-  await (await openStore(folder, migrations)).close()
-  const database = new DatabaseSync(databaseIn(folder))
-  database.exec('pragma journal_mode=delete')
-  database.close()
+  return copied
 }

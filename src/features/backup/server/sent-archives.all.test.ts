@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { largestPiece } from '../../../contract/pieces.ts'
+import { pieceSize } from '../../../contract/pieces.ts'
 import { mediaInBucket } from '../../../db/files/bucket.ts'
 import { type Part, partsOf, tarred, whole } from '../../../testing/archive-parts.ts'
 import { sourceOf } from '../../../testing/archives.ts'
@@ -26,7 +26,7 @@ test('one that is encrypted asks for its passphrase, and for no other; what was 
   expect([wrong.status, wrong.body.message]).toEqual([400, expect.stringMatching(/^This is not the passphrase that the archive was/)])
   expect((await look(passphrase)).body).toMatchObject({ state: 'looked', holds: { files: 1 } })
   await restore('copper lamps over the sea')
-  await expect.poll(() => under(client), { timeout: 30_000 }).toBeNull()
+  await expect.poll(() => under(client), { timeout: 30_000 }).toBeUndefined()
   expect((await client.get('/api/copies')).body.trouble).toMatchObject({ what: 'restore', why: expect.stringContaining('passphrase') })
   expect(await count()).toBe(2)
   expect((await restore(passphrase)).status).toBe(200)
@@ -96,7 +96,7 @@ test('one that was given up goes at once, one that was left within a day', async
   await one.piece(0)
   await other.piece(0)
   expect((await one.giveUp()).status).toBe(200)
-  expect([await one.received(), await other.received(), (await strays(club)).length]).toEqual([0, largestPiece, 1])
+  expect([await one.received(), await other.received(), (await strays(club)).length]).toEqual([0, pieceSize, 1])
   ahead = 25 * 60 * 60_000
   await removeUnused(oneClock(club.services))
   expect(await strays(club)).toEqual([])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { largestPiece } from '../../../contract/pieces.ts'
+import { pieceSize } from '../../../contract/pieces.ts'
 import { administrator } from '../../../testing/club.ts'
 import { contentsOf } from '../../../testing/contents.ts'
 import { sentArchive, siteToReplace, strays, under } from '../../../testing/sent-archive.ts'
@@ -7,11 +7,15 @@ import { sentArchive, siteToReplace, strays, under } from '../../../testing/sent
 test('an archive comes in pieces, is looked into, told, and put in the place of the site; nothing of it stays', async () => {
   const { club, client, archive, count } = await siteToReplace()
   const { id, piece, received, look, restore, send } = sentArchive(client, archive)
-  expect(archive.length).toBeGreaterThan(2 * largestPiece)
-  expect((await piece(0)).body).toEqual({ success: true, message: 'Piece received', received: largestPiece })
-  const ahead = await piece(2 * largestPiece)
-  expect([ahead.status, ahead.body.message]).toEqual([409, `Of this archive ${largestPiece} bytes have come. Please go on there.`])
-  expect([await received(), (await look()).status, (await restore()).status]).toEqual([largestPiece, 409, 409])
+  expect(archive.length).toBeGreaterThan(2 * pieceSize)
+  expect((await piece(0)).body).toEqual({ success: true, message: 'Piece received', received: pieceSize })
+  const ahead = await piece(2 * pieceSize)
+  expect([ahead.status, ahead.body.message]).toEqual([
+    409,
+    'The piece before this one has not come. Please go on where the upload stopped.',
+  ])
+  expect([await received(), (await look()).status]).toEqual([pieceSize, 400])
+  await piece(0)
   // It goes on where it was, also in another session, and is nobody else's.
   const again = await administrator(club, { withPasskey: true })
   expect((await sentArchive(again, archive, id).send(await received())).body.received).toBe(archive.length)
@@ -29,7 +33,7 @@ test('an archive comes in pieces, is looked into, told, and put in the place of 
   await expect.poll(async () => (await client.get('/api/copies')).status, { timeout: 30_000 }).toBe(401)
   await expect.poll(count).toBe(1)
   const after = await administrator(club)
-  await expect.poll(() => under(after), { timeout: 30_000 }).toBeNull()
+  await expect.poll(() => under(after), { timeout: 30_000 }).toBeUndefined()
   await expect.poll(() => strays(club)).toEqual([])
   const left = async () => {
     const { uploads, loose_files: loose } = await contentsOf(club.store)
@@ -46,5 +50,5 @@ test('only who has shown the passkey begins to send one, looks into it or puts i
   for (const refused of [await own.piece(0), await own.look(), await own.restore()])
     expect([refused.status, refused.body.message]).toEqual([403, 'Show the passkey of the club first; it counts for ten minutes.'])
   await piece(0)
-  expect((await own.piece(largestPiece)).status).toBe(200)
+  expect((await own.piece(pieceSize)).status).toBe(200)
 })

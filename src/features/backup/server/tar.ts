@@ -8,23 +8,18 @@ export type Packed = { name: string; size: number; bytes: AsyncIterable<Uint8Arr
 /** The bytes as the archive libraries take them. */
 export const streamOf = (bytes: AsyncIterable<Uint8Array>) => NodeStream.from(bytes) as unknown as ReadableStream<Uint8Array<ArrayBuffer>>
 
-/** The same bytes, and the error of their source: it must not be taken for a fault of the format. */
-export function watched(source: AsyncIterable<Uint8Array>) {
-  let failed: unknown
-  async function* bytes() {
-    try {
-      yield* source
-    } catch (error) {
-      failed = error
-      throw error
-    }
+/** Reads what a library makes of an archive's bytes. Its plain errors say that the bytes are wrong; those of a disk or bucket have a code or name. */
+export async function* readable<T>(made: AsyncIterable<T>, why: string): AsyncGenerator<T> {
+  try {
+    yield* made
+  } catch (error) {
+    throw error instanceof Error && error.name === 'Error' && !('code' in error) ? new ArchiveUnfit(why, { cause: error }) : error
   }
-  return { bytes: bytes(), failure: () => failed }
 }
 
 /** Packs files into one stream, as fast as it is read. */
 export async function* tarOf(files: AsyncIterable<Packed>): AsyncGenerator<Uint8Array> {
-  const { readable, controller } = createTarPacker()
+  const { readable: packed, controller } = createTarPacker()
   async function feed() {
     try {
       for await (const { name, size, bytes } of files)
@@ -36,37 +31,22 @@ export async function* tarOf(files: AsyncIterable<Packed>): AsyncGenerator<Uint8
   }
   const fed = feed()
   try {
-    yield* readable
+    yield* packed
   } finally {
     await fed
   }
 }
 
+const notWhole = 'This is no archive of a site, or not a whole one: it ends early, or has been changed.'
+
 /** The files of such a stream, each to be read before the next. Throws ArchiveUnfit for links, folders and a name that comes twice. */
-export async function* filesOf(source: AsyncIterable<Uint8Array>): AsyncGenerator<Packed> {
+export async function* filesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Packed> {
   const names = new Set<string>()
-  const { bytes, failure } = watched(source)
-  const fault = (error: unknown) => failure() ?? (error instanceof ArchiveUnfit ? error : unreadable(error))
-  try {
-    for await (const { header, body } of streamOf(bytes).pipeThrough(createTarDecoder({ strict: true }))) {
-      const { name, size, type = 'file' } = header
-      if (type !== 'file') throw new ArchiveUnfit(`This archive contains ${JSON.stringify(name)}, which is a ${type} and no file.`)
-      if (names.has(name)) throw new ArchiveUnfit(`This archive contains two files of the name ${JSON.stringify(name)}.`)
-      names.add(name)
-      yield { name, size, bytes: read(body, fault) }
-    }
-  } catch (error) {
-    throw fault(error)
+  for await (const { header, body } of readable(streamOf(bytes).pipeThrough(createTarDecoder({ strict: true })), notWhole)) {
+    const { name, size, type = 'file' } = header
+    if (type !== 'file') throw new ArchiveUnfit(`This archive contains ${JSON.stringify(name)}, which is a ${type} and no file.`)
+    if (names.has(name)) throw new ArchiveUnfit(`This archive contains two files of the name ${JSON.stringify(name)}.`)
+    names.add(name)
+    yield { name, size, bytes: readable(body, notWhole) }
   }
 }
-
-async function* read(body: AsyncIterable<Uint8Array>, fault: (error: unknown) => unknown) {
-  try {
-    yield* body
-  } catch (error) {
-    throw fault(error)
-  }
-}
-
-const unreadable = (cause: unknown) =>
-  new ArchiveUnfit('This is no archive of a site, or not a whole one: it ends early, or has been changed.', { cause })

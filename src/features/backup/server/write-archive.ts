@@ -11,7 +11,7 @@ import { type BackupPlace, backupsInFolder, contentOf } from './backup-place.ts'
 import { hashed, type Listed, type Manifest, manifestName, nameOfFile, rowsName } from './manifest.ts'
 import { encrypted } from './passphrase.ts'
 import { readArchive } from './read-archive.ts'
-import { idsIn, rowsAt } from './rows.ts'
+import { idsIn, withRows } from './rows.ts'
 import { copyToScratch, workIn } from './scratch.ts'
 import { type Packed, tarOf } from './tar.ts'
 
@@ -56,9 +56,10 @@ async function* packed({ database, media, migrations, folder }: Source): AsyncGe
   const work = await workIn(folder)
   try {
     const made = new Date().toISOString()
-    const source = await rowsAt(database)
-    const steps = await source.steps()
-    const tables = await copyToScratch(source, work, migrations).finally(source.close)
+    const { steps, tables } = await withRows(database, async (source) => ({
+      steps: await source.steps(),
+      tables: await copyToScratch(source, work, migrations),
+    }))
     const files: Listed[] = []
     const missing: string[] = []
     const listing = async function* (name: string, size: number, content: AsyncIterable<Uint8Array>): AsyncGenerator<Packed> {

@@ -11,7 +11,6 @@ import type { ChildPool } from '../../../http/pool/child-pool.ts'
 import { type Converted, passingBuffer } from '../../../http/pool/conversion.ts'
 import type { FairTurns, NoTurn, Turn } from '../../../http/queues/fair-turns.ts'
 import { Refused } from '../../../http/refused.ts'
-import type { Piece } from '../../uploads/store.ts'
 import { empty, goneMeanwhile, noPicture, unfit } from './refusals.ts'
 
 type Given = {
@@ -23,6 +22,8 @@ type Given = {
 }
 /** Who waits for it, and until when. */
 type By = { by: string; left?: AbortSignal }
+/** A file in which a part of a picture came; `size` in bytes. */
+type Piece = { id: string; size: number }
 type Came = { pieces: Piece[]; name: string } & By
 type Origin = Pick<PictureRow, 'source' | 'cut_from' | 'cut'>
 type About = { name: string; origin: Origin }

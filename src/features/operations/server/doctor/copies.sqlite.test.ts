@@ -10,7 +10,7 @@ import { lookAtCopies } from './copies.ts'
 const hour = 60 * 60_000
 const now = new Date('2026-11-22T12:00:00Z')
 const sign = 'the sign of this site'
-const looked = { sign, copies: undefined }
+const looked = { sign }
 
 function newFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'club-copies-'))
@@ -23,22 +23,17 @@ const saidOf = async (...given: Parameters<typeof lookAtCopies>) =>
 
 test('the doctor says how old the last copy of this site is, and minds one of more than 36 hours', async () => {
   const folder = newFolder()
-  const read: string[] = []
-  const add = (mark: string, hours: number, isRead = true) => {
-    const name = backupName(mark, new Date(now.getTime() - hours * hour), undefined)
-    writeFileSync(join(folder, name), 'x'.repeat(isRead ? 1500 : 0))
-    if (isRead) read.push(name)
-  }
-  const said = (place?: BackupPlace) => saidOf(place, { sign, copies: JSON.stringify({ read }) }, now)
+  const add = (mark: string, hours: number) =>
+    writeFileSync(join(folder, backupName(mark, new Date(now.getTime() - hours * hour), undefined)), 'x'.repeat(1500))
+  const said = (place?: BackupPlace) => saidOf(place, { sign }, now)
   expect(await said()).toEqual(['look: None are made: BACKUP_URL is not set.'])
   const copies = backupsInFolder(folder)
-  expect(await said(copies)).toEqual([`look: There is none of this site in ${folder} yet that was read to its end.`])
+  expect(await said(copies)).toEqual([`look: There is none of this site in ${folder} yet.`])
   add(markOf('another site'), 1)
-  expect(await said(copies)).toEqual([`look: There is none of this site in ${folder} yet that was read to its end.`])
+  expect(await said(copies)).toEqual([`look: There is none of this site in ${folder} yet.`])
   add(markOf(sign), 37)
   expect(await said(copies)).toEqual([`wrong: 1 in ${folder}, the last 37 hours old, 1.5 kB.`])
-  // A file that nobody has read, and one of a clock that was wrong, say nothing of the site's safety.
-  add(markOf(sign), 1, false)
+  // One of a clock that was wrong says nothing of the site's safety.
   add(markOf(sign), -365 * 24)
   expect(await said(copies)).toEqual([`wrong: 1 in ${folder}, the last 37 hours old, 1.5 kB.`])
   add(markOf(sign), 5)
@@ -51,9 +46,7 @@ test('it minds a place that cannot be written', async () => {
   expect(await saidOf(backupsInFolder(join(file, 'copies')), looked, now)).toEqual([`wrong: ${file}/copies cannot be written (ENOTDIR).`])
   const bucket = await newBucket()
   const at = backupPlaceAt({ bucket, prefix: 'copies/' })
-  expect(await saidOf(at, looked, now)).toEqual([
-    `look: There is none of this site in s3://club/copies/ at ${bucket.endpoint} yet that was read to its end.`,
-  ])
+  expect(await saidOf(at, looked, now)).toEqual([`look: There is none of this site in s3://club/copies/ at ${bucket.endpoint} yet.`])
   await bucket.stop()
   expect(await saidOf(at, looked, now)).toEqual([`wrong: s3://club/copies/ at ${bucket.endpoint} cannot be written.`])
   if (process.getuid?.() === 0) return

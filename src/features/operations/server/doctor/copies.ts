@@ -3,16 +3,15 @@ import { sized } from '../../../../contract/sized.ts'
 import type { Looked } from '../../../../db/looked.ts'
 import { backupsIn, markOf } from '../../../backup/server/backup-names.ts'
 import type { BackupPlace } from '../../../backup/server/backup-place.ts'
-import { stateIn } from '../../../backup/server/backup-state.ts'
 import { type Finding, look, well, wrong } from './finding.ts'
 
 const about = 'Copies'
 const hour = 60 * 60_000
 
-/** Looks whether copies of the site can be made, and how old the last is that was read to its end, by what its database says. */
+/** Looks whether copies of the site can be made, and how old the last is, by the sign in its database. */
 export async function lookAtCopies(
   place: BackupPlace | undefined,
-  looked: Pick<Looked, 'sign' | 'copies'> | undefined,
+  looked: Pick<Looked, 'sign'> | undefined,
   now = new Date(),
 ): Promise<Finding[]> {
   if (place === undefined)
@@ -25,17 +24,11 @@ export async function lookAtCopies(
     ]
   try {
     await place.check()
-    const known = looked?.sign === undefined ? undefined : { mark: markOf(looked.sign), verified: stateIn(looked.copies).read, now }
+    const known = looked?.sign === undefined ? undefined : { mark: markOf(looked.sign), now }
     const own = known ? (await backupsIn(place.list(), known)).filter(({ isGood }) => isGood) : []
     const [newest] = own
     if (newest === undefined)
-      return [
-        look(
-          about,
-          `There is none of this site in ${place.name} yet that was read to its end.`,
-          'The running site makes one within an hour.',
-        ),
-      ]
+      return [look(about, `There is none of this site in ${place.name} yet.`, 'The running site makes one within an hour.')]
     const age = now.getTime() - newest.made.getTime()
     const says = `${own.length} in ${place.name}, the last ${Math.round(age / hour)} hours old, ${sized(newest.size)}.`
     return [

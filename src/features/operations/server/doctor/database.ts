@@ -4,7 +4,6 @@ import type { Looked } from '../../../../db/looked.ts'
 import { mostConnections } from '../../../../db/postgres/pool.ts'
 import { networkFolder } from '../../../../db/sqlite/network-folder.ts'
 import { tablesOfTheDatabase } from '../../../../db/tables.ts'
-import { movedAway } from '../../../backup/server/moved-away.ts'
 import { type Finding, look, well, wrong } from './finding.ts'
 
 const about = 'Database'
@@ -13,8 +12,6 @@ const about = 'Database'
 export async function lookAtDatabase(at: DatabaseAt, known: string[]): Promise<{ findings: Finding[]; looked?: Looked }> {
   const place = placeOf(at)
   try {
-    const moved = await movedAway(at)
-    if (moved) return { findings: [wrong(about, moved.says, moved.todo)] }
     const looked = await place.look()
     if (looked === undefined) return { findings: [look(about, `There is no ${place.files[0]} yet.`, 'The first start makes it.')] }
     const network = place.folder && networkFolder(place.folder)
