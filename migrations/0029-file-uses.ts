@@ -5,6 +5,9 @@ type Open = Kysely<Record<string, Row>>
 type Use = { file: string; kind: string; entry: string; shown: number }
 
 const many = 500
+const halfAYearAgo = new Date(Date.now() - 182 * 24 * 60 * 60_000).toISOString()
+/** What visitors type into a registration uses no file. */
+const ofVisitors = 'students'
 
 /** Which entry uses which file, in a table of its own, in place of the marks that a job set when it had read everything. */
 export async function up(db: Kysely<unknown>) {
@@ -19,16 +22,18 @@ export async function up(db: Kysely<unknown>) {
   await db.schema.createIndex('file_uses_of_entries').on('file_uses').columns(['kind', 'entry']).execute()
   for (const table of ['media', 'pictures']) {
     await sql`alter table ${sql.table(table)} rename column unnamed_since to unused_since`.execute(db)
-    await (db as Open).updateTable(table).set({ unused_since: null }).execute()
+    // Only an erasing set a mark of long ago; others said since when nothing was seen to name a file.
+    await (db as Open).updateTable(table).set({ unused_since: null }).where('unused_since', '>', halfAYearAgo).execute()
   }
   await fill(db as Open)
-  await db.schema.dropTable('wanted').execute()
+  for (const table of ['wanted', 'uploads']) await db.schema.dropTable(table).execute()
   await (db as Open).deleteFrom('jobs').where('name', '=', 'unnamed files').execute()
 }
 
 async function fill(db: Open) {
   const tables = await db.introspection.getTables()
-  const collections = tables.filter(({ columns }) => columns.some(({ name }) => name === 'entry_state')).map(({ name }) => name)
+  const withStates = tables.filter(({ columns }) => columns.some(({ name }) => name === 'entry_state'))
+  const collections = withStates.map(({ name }) => name).filter((name) => name !== ofVisitors)
   for (const kind of collections)
     for await (const row of rowsOf(db, kind))
       await add(db, row, { kind, entry: String(row.id), shown: row.entry_state === 'living' ? 1 : 0 })

@@ -28,7 +28,11 @@ export function faultsIn(dataDir: string, items: readonly Item[]): string[] {
       .filter((told) => told !== 'ok')
     const files = all('select id, size from media')
     const known = new Set([...files, ...all('select id from loose_files')].map(({ id }) => id))
-    const missing = files.filter(({ id, size }) => statSync(join(media, String(id)), { throwIfNoEntry: false })?.size !== size)
+    const lacking = files.filter(({ id, size }) => statSync(join(media, String(id)), { throwIfNoEntry: false })?.size !== size)
+    // The site removes the files of erased entries meanwhile, rows first.
+    database.exec('commit; begin')
+    const left = new Set(all('select id from media').map(({ id }) => id))
+    const missing = lacking.filter(({ id }) => left.has(id))
     return [
       ...compare(items, standingsIn(database), media),
       ...broken.map((told) => `broken: ${told}`),

@@ -41,11 +41,6 @@ interface KitTables {
   }
   /** The files of those pictures, each a row of `media` as well; the widest WebP is the picture itself. */
   picture_files: { file: string; picture: string; width: number; type: string }
-  /**
-   * Pictures on their way, `by` an administrator. `pieces`: as JSON the files of which each holds one, and its size; they have no row
-   * anywhere else. `address`: where the picture lies, once it is kept.
-   */
-  uploads: { id: string; by: string; size: number; received: number; pieces: string; since: string; address: string | null }
   /** Which entry or setting uses which file or picture, also by an older version; `shown` is 1 if visitors see that (files/uses.ts). */
   file_uses: { file: string; kind: string; entry: string; shown: number }
   /** Files that no row names. `since`: when one began to come to its row; null once that went. */
@@ -105,7 +100,6 @@ const ownTables: Record<keyof KitTables, true> = {
   media: true,
   pictures: true,
   picture_files: true,
-  uploads: true,
   file_uses: true,
   loose_files: true,
   moved_in: true,
@@ -121,7 +115,7 @@ const ownTables: Record<keyof KitTables, true> = {
 }
 /** Those of the day: what an archive leaves out, and what becomes of them where one is restored (archive/passing.ts). */
 export const passingTables = {
-  ends: ['sessions', 'submissions', 'uploads', 'search_postings', 'search_words', 'search_entries', 'file_texts'],
+  ends: ['sessions', 'submissions', 'search_postings', 'search_words', 'search_entries', 'file_texts'],
   stays: ['loose_files', 'rate_limits', 'jobs'],
 } as const satisfies Record<string, readonly (keyof KitTables)[]>
 /** The table in which Postgres counts what is written (postgres/version.ts). */

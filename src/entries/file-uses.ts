@@ -31,10 +31,13 @@ export async function nameFiles(tx: Db, of: Of, fields: Fields, { before, after 
 /** Keeps the files that an entry uses, and frees those of one that is erased. */
 export const useFiles: EntryHook = async (tx, { thing, id, before, after }) => {
   const of = { kind: thing.table, entry: id }
+  // What visitors type uses no file.
+  if (after && thing.calls.add?.who === 'anyone') return
   if (after) {
     const texts = { before: before ? textsOf(thing, before) : {}, after: textsOf(thing, after) }
     return nameFiles(tx, of, thing.fields, texts, shown(after) !== undefined)
   }
-  if (await fileUsesOf(tx).keepOnly(of)) await jobsOf(tx).hurry(filesJob)
+  await fileUsesOf(tx).free(await fileUsesOf(tx).keepOnly(of))
+  await jobsOf(tx).hurry(filesJob)
   await jobsOf(tx).hurry(erasedJob)
 }

@@ -4,7 +4,7 @@ import { mediaPath, mediaRowsOf } from './media.ts'
 import { picturesOf } from './pictures.ts'
 import { fileUsesOf } from './uses.ts'
 
-/** `isPublic`: visitors see something that uses it; `standsIn`: it is served in place of the one that the address means, until there is that one, or because there never will be. */
+/** `isPublic`: visitors see something that uses it; `standsIn`: it is a WebP in place of an AVIF that is not made yet, or that could not be made. */
 type Found = { row: Selectable<Tables['media']>; isPublic: boolean; standsIn?: 'for now' | 'for good' | undefined }
 
 const form = /^\/media\/([0-9a-z]{26})(?:\.([1-9]\d{0,3}))?\.([a-z]{3,4})$/

@@ -5,14 +5,14 @@ import { looseFilesOf } from './loose-files.ts'
 import { endingOf } from './media-types.ts'
 import { removePicture } from './remove-picture.ts'
 
+/** Milliseconds that a file stays that no entry has used: a day longer than what is typed into a form (ui/autosave.ts). */
+export const unusedStays = 15 * 24 * 60 * 60_000
+
 /** Where a kept file is found; what people upload is a PDF. */
 export const mediaPath = (id: string, type = pdf) => `/media/${id}.${endingOf(type)}`
 
 /** The id in such an address, or undefined. */
 export const mediaId = (address: string) => /^\/media\/([0-9a-z]{26})\.[a-z]{3,4}$/.exec(address)?.[1]
-
-/** A file or a picture that nothing uses. `isFreed`: what used it was erased. */
-export type Unused = { id: string; isFreed: boolean }
 
 /** What is known of the uploaded files; a file without a row is not served. */
 export function mediaRowsOf(db: Db) {
@@ -24,13 +24,13 @@ export function mediaRowsOf(db: Db) {
   const filesOfPictures = () => db.selectFrom('picture_files').select('file')
   const find = (id: string) => db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst()
 
-  /** The files and pictures that nothing uses, of which the use ended or that were added before a moment; one that was cut stays until its cuts are gone. */
-  async function unused(before: Date, id?: string): Promise<Unused[]> {
-    const found: Unused[] = []
+  /** The files and pictures that nothing uses, of which the entry was erased or that were added before a moment; one that was cut stays until its cuts are gone. */
+  async function unused(before: Date, id?: string): Promise<string[]> {
+    const found: string[] = []
     for (const table of ['media', 'pictures'] as const) {
       let query = db
         .selectFrom(table)
-        .select(['id', 'unused_since'])
+        .select('id')
         .where('id', 'not in', (of) => of.selectFrom('file_uses').select('file'))
         .where(({ or, eb }) => or([eb('unused_since', 'is not', null), eb('added', '<', before.toISOString())]))
       if (table === 'media') query = query.where('id', 'not in', filesOfPictures())
@@ -39,7 +39,7 @@ export function mediaRowsOf(db: Db) {
           of.selectFrom('pictures as cuts').select('cut_from').where('cut_from', 'is not', null).$castTo<{ cut_from: string }>(),
         )
       if (id !== undefined) query = query.where('id', '=', id)
-      for (const row of await query.execute()) found.push({ id: row.id, isFreed: row.unused_since !== null })
+      for (const row of await query.execute()) found.push(row.id)
     }
     return found
   }

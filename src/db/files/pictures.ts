@@ -47,7 +47,7 @@ export function picturesOf(db: Db) {
         if (row.cut_from !== null && !(await mediaRowsOf(tx).isThere(row.cut_from))) return false
         const { numInsertedOrUpdatedRows } = await tx
           .insertInto('pictures')
-          .values(row)
+          .values({ ...row, added: (await clockOf(tx)).toISOString() })
           .onConflict((conflict) => conflict.doNothing())
           .executeTakeFirst()
         if (!numInsertedOrUpdatedRows) return false

@@ -41,12 +41,18 @@ export const fileUsesOf = (db: Db) => {
         await db.updateTable(table).set({ unused_since: null }).where('id', 'in', files).execute()
     },
 
-    /** An entry uses nothing but these any more; returns whether that frees files for the next sweep. */
+    /** An entry uses no other files than these any more; returns which it used before. */
     keepOnly: async (user: User, files: readonly string[] = []) => {
       const all = (await usesOf(user).select('file').execute()).map(({ file }) => file)
       const gone = all.filter((file) => !files.includes(file))
-      if (gone.length === 0) return false
+      if (gone.length === 0) return []
       await db.deleteFrom('file_uses').where('kind', '=', user.kind).where('entry', '=', user.entry).where('file', 'in', gone).execute()
+      return gone
+    },
+
+    /** What used these was erased: they go in the next sweep, unless something else uses them. */
+    free: async (gone: readonly string[]) => {
+      if (gone.length === 0) return
       // Of a picture that was cut, the whole shows more than it does.
       const family = await familyOf(gone)
       const since = (await clockOf(db)).toISOString()
@@ -57,7 +63,6 @@ export const fileUsesOf = (db: Db) => {
           .where('id', 'in', family)
           .where('id', 'not in', (of) => of.selectFrom('file_uses').select('file'))
           .execute()
-      return true
     },
   }
 }

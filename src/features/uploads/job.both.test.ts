@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { events } from '../../collections/events/contract.ts'
 import { gallery } from '../../collections/gallery/contract.ts'
+import { students } from '../../collections/registrations/contract.ts'
 import { resources } from '../../collections/resources/contract.ts'
 import { examplesOf } from '../../contract/example.ts'
 import { ownPicture, variantPath } from '../../contract/own-picture.ts'
@@ -115,6 +116,12 @@ test('the file of a resource stays while an entry, the trash, a version or a set
       .execute()
   await shortenHistory(club.services)
   await removeUnused(club.services)
+  expect(await served(club, client, old)).toEqual(hidden)
+  await club.store.db
+    .updateTable('media')
+    .set({ added: new Date(0).toISOString() })
+    .execute()
+  await removeUnused(club.services)
   expect([await served(club, client, old), await filesOf(club)]).toEqual([gone, []])
   expect((await contentsOf(club.store)).loose_files).toEqual([])
 })
@@ -152,22 +159,32 @@ test('a picture that no entry ever used goes after fifteen days, and one that is
   expect([await served(club, client, address), await filesOf(club)]).toEqual([gone, []])
 })
 
-test('if more than a twentieth seems to be unused nothing of that is deleted, and the job says so', async () => {
+test('if more than a twentieth is unused, all texts are read first, and nothing is deleted if one names such a file', async () => {
   const { club, client } = await site()
   const address = await uploaded(client, await photo())
-  await addPicture(client, address)
-  const rows = Array.from({ length: 21 }, (_, n) => ({ id: String(n).padStart(26, '0'), name: 'a.pdf', type: 'application/pdf', size: 1 }))
-  const media = rows.map((row) => ({ ...row, added: new Date(0).toISOString() }))
-  await club.store.db.insertInto('media').values(media).execute()
-  await expect(removeUnused(club.services)).rejects.toThrow('No entry uses 21 of 22 pictures and files.')
-  const count = async () => (await contentsOf(club.store)).media?.filter(({ type }) => type === 'application/pdf').length
-  expect(await count()).toBe(21)
-  await club.store.db
-    .deleteFrom('media')
-    .where('id', '=', rows[0]?.id ?? '')
-    .execute()
+  const id = await addPicture(client, address)
+  await uploaded(client, await photo({ width: 500, height: 400 }))
+  await age(club, 15.1)
+  const uses = await club.store.db.selectFrom('file_uses').selectAll().execute()
+  await club.store.db.deleteFrom('file_uses').execute()
+  await expect(removeUnused(club.services)).rejects.toThrow('1 files are used, but not known to be')
+  const pictures = async () => (await contentsOf(club.store)).pictures?.length
+  expect(await pictures()).toBe(2)
+  await club.store.db.insertInto('file_uses').values(uses).execute()
   await removeUnused(club.services)
-  expect(await count()).toBe(0)
+  expect([await pictures(), await served(club, client, address), id === '']).toEqual([1, shown, false])
+})
+
+test('what a visitor types into a registration makes no file public', async () => {
+  const { club, client } = await site()
+  const address = (await uploaded(client, await photo())).replace(/#.*/, '')
+  const name = `Asha ${address}`
+  const sent = await club.client().post(students.calls.add.path, { ...examplesOf(students.fields), name })
+  expect(sent.status).toBe(200)
+  const [{ id }] = (await contentsOf(club.store)).students as [{ id: string }]
+  await client.post(students.calls.remove.path.replace(':id', id))
+  expect((await client.post(`/api/restore/students/${id}`)).status).toBe(200)
+  expect(await served(club, client, address)).toEqual(hidden)
 })
 
 test('who erases an entry has the sweep begin at once, and a file that is used again before that stays', async () => {

@@ -1,29 +1,35 @@
+import type { Thing } from '../../contract/collection.ts'
 import { looseFilesOf } from '../../db/files/loose-files.ts'
+import { unusedStays } from '../../db/files/media.ts'
+import { filesNamedIn } from '../../db/files/uses.ts'
+import { inPieces } from '../../db/pieces.ts'
+import type { Db } from '../../db/tables.ts'
+import { open } from '../../entries/stored-entry.ts'
 import type { Services } from '../../http/services.ts'
+import * as list from '../../site/collections.ts'
 
 const day = 24 * 60 * 60_000
-/** How long a file stays that no entry has used: a day longer than what is typed into a form (web/autosave.ts). */
-const stays = 15 * day
-/** If more files than this, and more than a twentieth of all, seem to be unused, something is wrong with what is known of their uses. */
-const few = 20
+/** If more than this part of all files is unused, the table of uses may be wrong. */
+const many = 0.05
 
 /** Removes the files that nothing uses, and those that no row names because a process ended while it kept or removed them. */
 export async function removeUnused({ store, media, log }: Pick<Services, 'store' | 'media' | 'log'>, lost?: AbortSignal) {
   const now = await store.clock()
-  const before = new Date(now.getTime() - stays)
-  const never = (await store.media.unused(before)).filter(({ isFreed }) => !isFreed).length
-  const all = await store.media.count()
-  const isTooMany = never > Math.max(few, all / 20)
+  const before = new Date(now.getTime() - unusedStays)
+  const unused = await store.media.unused(before)
+  if (unused.length > many * (await store.media.count())) await assertUnused(store.db, unused)
   let files = 0
-  // Twice, because a picture stays until its cuts are gone.
-  for (const _ of ['cuts', 'wholes'])
-    for (const { id, isFreed } of await store.media.unused(before)) {
-      if (isTooMany && !isFreed) continue
+  async function remove(ids: readonly string[]) {
+    for (const id of ids) {
       lost?.throwIfAborted()
       const gone = await store.media.removeUnused(id, before)
       await media.remove(...gone)
       files += gone.length
     }
+  }
+  // Twice, because a picture stays until its cuts are gone.
+  await remove(unused)
+  await remove(await store.media.unused(before))
   const loose = looseFilesOf(store.db)
   // A younger one may be on its way to its row.
   for (const id of await loose.left(new Date(now.getTime() - day))) {
@@ -32,6 +38,19 @@ export async function removeUnused({ store, media, log }: Pick<Services, 'store'
     files += 1
   }
   if (files > 0) log.info({ files }, 'files that nothing uses any more were removed')
-  if (isTooMany)
-    throw new Error(`No entry uses ${never} of ${all} pictures and files. That is more than a twentieth, so none of them was deleted.`)
+}
+
+/** Throws if an entry or a setting names one of these files after all. */
+async function assertUnused(db: Db, files: readonly string[]) {
+  const named = new Set<string>()
+  const things: Thing[] = Object.values(list)
+  const tables = things.filter(({ calls }) => calls.add?.who !== 'anyone').map(({ table }) => table)
+  for (const table of [...tables, 'settings'])
+    for await (const rows of inPieces(open(db).selectFrom(table).selectAll()))
+      for (const row of rows) for (const id of filesNamedIn(JSON.stringify(row))) named.add(id)
+  const wrong = files.filter((id) => named.has(id))
+  if (wrong.length > 0)
+    throw new Error(
+      `${wrong.length} files are used, but not known to be (file_uses). No file was deleted; please restore a backup, or ask for help.`,
+    )
 }

@@ -15,8 +15,8 @@ import { backupsInFolder } from './backup-place.ts'
 
 const day = 24 * 60 * 60_000
 
-/** A site with a picture in its gallery, and a backup of it; `empty`: as it was before. */
-async function site() {
+/** A site with a picture in its gallery, and a backup of it; `empty`: as it was before; `isUsedLater`: the entry came after the backup. */
+async function site({ isUsedLater = false } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'club-backups-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const clock = { now: Date.now() }
@@ -29,9 +29,12 @@ async function site() {
   }
   const client = await administrator(club)
   const picture = await uploaded(client, await photo())
-  const { id } = (await client.post(gallery.calls.add.path, { ...examplesOf(gallery.fields), imagelink: picture })).body
+  const add = async (): Promise<string> =>
+    (await client.post(gallery.calls.add.path, { ...examplesOf(gallery.fields), imagelink: picture })).body.id
   await pictures.atRest()
+  const before = isUsedLater ? undefined : await add()
   await backups.make()?.done
+  const id = before ?? (await add())
   const [{ name } = { name: '' }] = await backups.list()
   const source = (await backups.sourceOf(name)) ?? (() => expect.fail('there is no backup'))
   const erase = async () => {
@@ -97,6 +100,15 @@ test('a restored file stays while anything can bring its row back, and goes a da
   await backups.restore('empty', empty).done
   expect([await filesLeft(-12), await filesLeft(3)]).toEqual([files, 0])
   expect((await contentsOf(club.store)).loose_files).toEqual([])
+})
+
+test('a file that is unused in the restored state stays for the state that is set aside', { timeout: 60_000 }, async () => {
+  const { club, backups, name, source, filesLeft, restoreAside } = await site({ isUsedLater: true })
+  const files = await filesLeft(0)
+  await backups.restore(name, source).done
+  expect(await filesLeft(16)).toBe(files)
+  await restoreAside()
+  expect(await missing(club)).toEqual([])
 })
 
 test('a restore reports how many of its files are missing', async () => {

@@ -43,7 +43,7 @@ export async function changersIn(db: Db): Promise<string[]> {
   return rows.flatMap(({ by }) => (by === null ? [] : [by]))
 }
 
-/** Deletes versions from before a moment, so many at once; returns how many. Frees the files that only these named. */
+/** Deletes versions from before a moment, so many at once; returns how many. Files that only these named are used no more. */
 export async function forgetBefore(db: Db, moment: Date, limit = 1000): Promise<number> {
   const old = await db.selectFrom('history').selectAll().where('id', '<', idAt(moment)).orderBy('id').limit(limit).execute()
   const last = old.at(-1)
@@ -56,10 +56,9 @@ export async function forgetBefore(db: Db, moment: Date, limit = 1000): Promise<
 
 /** What there is of an entry or a setting still: its versions, and what it says now. */
 async function textsThere(db: Db, { kind, entry }: Of): Promise<unknown[]> {
-  const versions = db.selectFrom('history').select(['before', 'after']).where('kind', '=', kind).where('entry', '=', entry)
-  const now =
-    kind === settingsKind
-      ? db.selectFrom('settings').select('value').where('name', '=', entry)
-      : open(db).selectFrom(kind).selectAll().where('id', '=', entry)
-  return [...(await versions.execute()), ...(await now.execute())]
+  const versions = await db.selectFrom('history').select(['before', 'after']).where('kind', '=', kind).where('entry', '=', entry).execute()
+  if (kind === settingsKind) return [...versions, await db.selectFrom('settings').select('value').where('name', '=', entry).execute()]
+  // A collection may be gone by now.
+  const isThere = (await db.introspection.getTables()).some(({ name }) => name === kind)
+  return isThere ? [...versions, await open(db).selectFrom(kind).selectAll().where('id', '=', entry).execute()] : versions
 }

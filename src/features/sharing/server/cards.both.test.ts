@@ -51,7 +51,7 @@ test('a card is a JPEG of 1200 by 630 under 300 kB that may be kept for ever, an
   const seen = new Set<string>()
   for (const entry of entries) {
     const response = await client.request('GET', cardOf(events, entry).address)
-    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, s-maxage=86400, immutable')
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, s-maxage=60, immutable')
     const bytes = Buffer.from(await response.arrayBuffer())
     expect(bytes.length).toBeLessThan(300_000)
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })

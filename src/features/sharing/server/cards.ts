@@ -14,7 +14,7 @@ import { sheetReply } from './sheet-reply.ts'
 const form = /^(.+)-([0-9a-f]{20})\.jpg$/
 /** Other sites show it, as a chat in a browser does, which looks at each answer on the way to it. */
 const shown = { 'cross-origin-resource-policy': 'cross-origin' }
-const headers = { ...shown, 'content-type': 'image/jpeg', 'cache-control': 'public, max-age=31536000, s-maxage=86400, immutable' }
+const headers = { ...shown, 'content-type': 'image/jpeg', 'cache-control': 'public, max-age=31536000, s-maxage=60, immutable' }
 
 /**
  * Serves the cards that stand beside links in chats, each at the address that its page names. Nobody makes up one: whose it is stands
