@@ -25,3 +25,4 @@ export * as '0025-members-in-groups' from '../../migrations/0025-members-in-grou
 export * as '0026-words-with-their-counts' from '../../migrations/0026-words-with-their-counts.ts'
 export * as '0027-first-replies' from '../../migrations/0027-first-replies.ts'
 export * as '0028-states-of-entries' from '../../migrations/0028-states-of-entries.ts'
+export * as '0030-search-index' from '../../migrations/0030-search-index.ts'

@@ -31,8 +31,15 @@ const found = z.strictObject({
 })
 export type Found = z.infer<typeof found>
 
-/** What was found of a kind, the best first; `more`: it is not all, or of what is said very often not all was looked through. */
-const foundKind = z.strictObject({ kind: z.string(), several: z.string(), more: z.boolean(), found: z.array(found) })
+/** What was found in a collection, the best first; `more`: it is not all. */
+const foundKind = z.strictObject({
+  kind: z.string(),
+  several: z.string(),
+  more: z.boolean(),
+  found: z.array(found),
+  /** No entry has all the words, and these have the most of them. */
+  isPart: z.optional(z.boolean()),
+})
 export type FoundKind = z.infer<typeof foundKind>
 
 /** `in`: of one kind alone, by what a reply calls it, and which page of that; a kind that there is not counts as not asked for. */

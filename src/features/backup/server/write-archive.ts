@@ -12,7 +12,7 @@ import { hashed, type Listed, type Manifest, manifestName, nameOfFile, rowsName 
 import { encrypted } from './passphrase.ts'
 import { readArchive } from './read-archive.ts'
 import { idsIn, rowsAt } from './rows.ts'
-import { copyToScratch, workIn } from './scratch.ts'
+import { copyToScratch, dropSearchIndex, workIn } from './scratch.ts'
 import { type Packed, tarOf } from './tar.ts'
 
 /** A site of which an archive is made; without `media` its rows alone. */
@@ -59,6 +59,7 @@ async function* packed({ database, media, migrations, folder }: Source): AsyncGe
     const source = await rowsAt(database)
     const steps = await source.steps()
     const tables = await copyToScratch(source, work, migrations).finally(source.close)
+    dropSearchIndex(work)
     const files: Listed[] = []
     const missing: string[] = []
     const listing = async function* (name: string, size: number, content: AsyncIterable<Uint8Array>): AsyncGenerator<Packed> {
