@@ -6,6 +6,7 @@ import * as migrations from '../src/db/migrations.ts'
 import { openStore } from '../src/db/open.ts'
 import { postgresAddress } from '../src/db/postgres/address.ts'
 import { fillSearch } from '../src/features/search/server/fill.ts'
+import { isFound } from '../src/features/search/server/search-index.ts'
 import * as things from '../src/site/collections.ts'
 import { askPostgres } from '../src/testing/ask-postgres.ts'
 import { newPostgres } from '../src/testing/postgres.ts'
@@ -20,7 +21,7 @@ import { startSite } from './site.ts'
 const { most, rounds, least } = given({ most: 100_000, rounds: 40, least: 100 })
 const limit = 50
 const sizes = [100, 10_000, 100_000].filter((size) => size < most && size >= least).concat(most)
-const found = Object.values<Thing>(things).filter(({ at }) => at !== undefined)
+const found = Object.values<Thing>(things).filter(isFound)
 
 /** Of each question how long it took, and how long the site's own process worked for it; in ms. */
 type Asked = { time: number; worked: number }

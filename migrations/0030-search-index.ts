@@ -29,7 +29,7 @@ export async function up(db: Kysely<unknown>) {
 
 // All but ASCII is a letter to this tokenizer, so that our own words stay whole. An erased word goes from the index at once.
 const ofSqlite = [
-  `create virtual table search_index using fts5(words, content='search', content_rowid='number', detail=none, columnsize=0,
+  `create virtual table search_index using fts5(words, content='search', content_rowid='number', detail=none, columnsize=0, prefix='1 2 3',
     tokenize="ascii tokenchars '=~+#'")`,
   `insert into search_index(search_index, rank) values ('secure-delete', 1)`,
   `create trigger search_came after insert on search begin

@@ -78,10 +78,9 @@ const one = (word: string, isLast: boolean): LookedFor => ({
 })
 
 /** Whether a word of a text is one that was looked for. */
-export const isLookedFor = (looked: readonly LookedFor[], word: string): boolean =>
-  looked.some(
-    ({ typed, isBegun, words, meant, parts }) =>
-      (isBegun && word.startsWith(typed)) ||
-      [...words, ...meant].some((other) => withSingular(word).includes(other)) ||
-      isLookedFor(parts, word),
-  )
+export function isLookedFor(looked: readonly LookedFor[], word: string): boolean {
+  const its = withSingular(word)
+  const isOne = ({ typed, isBegun, words, meant, parts }: LookedFor) =>
+    (isBegun && word.startsWith(typed)) || its.some((one) => words.includes(one) || meant.includes(one)) || isLookedFor(parts, word)
+  return looked.some(isOne)
+}

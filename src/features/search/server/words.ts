@@ -20,8 +20,8 @@ const scripts = new RegExp(`${unspaced}(?:${unspaced}|\\p{M})*|(?:(?!${unspaced}
 
 /** The word and, if it looks like a plural of English, its singular. */
 export function withSingular(word: string): string[] {
-  if (!/^[a-z]{3,}s$/.test(word) || /(?:ss|us|is)$/.test(word)) return [word]
-  if (/[^aeiou]ies$/.test(word) && word.length > 4) return [word, `${word.slice(0, -3)}y`]
+  if (!word.endsWith('s') || !/^[a-z]{3,}s$/.test(word) || /(?:ss|us|is)$/.test(word)) return [word]
+  if (word.endsWith('ies') && word.length > 4) return [word, `${word.slice(0, -3)}y`, word.slice(0, -1)]
   return /(?:s|x|z|ch|sh)es$/.test(word) ? [word, word.slice(0, -2), word.slice(0, -1)] : [word, word.slice(0, -1)]
 }
 
@@ -34,6 +34,11 @@ export type Run = { parts: WordAt[]; joined?: WordAt }
  */
 export function* runsIn(text: string): Generator<Run> {
   for (const run of text.matchAll(runs)) {
+    // Most words are plain, and looked at by the thousand.
+    if (/^[A-Za-z0-9]+$/.test(run[0])) {
+      yield { parts: [{ word: cut(run[0].toLowerCase()), start: run.index, end: run.index + run[0].length }] }
+      continue
+    }
     const parts: WordAt[] = []
     for (const part of run[0].matchAll(inRun))
       for (const { 0: piece, index } of part[0].matchAll(scripts)) {
