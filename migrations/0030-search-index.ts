@@ -25,6 +25,7 @@ export async function up(db: Kysely<unknown>) {
     .execute()
   await db.schema.createIndex('search_words_by_length').on('search_words').columns(['letters', 'word']).execute()
   for (const statement of isSqlite ? ofSqlite : ofPostgres) await sql.raw(statement).execute(db)
+  await sql`update jobs set due = 0 where name = 'search'`.execute(db)
 }
 
 // All but ASCII is a letter to this tokenizer, so that our own words stay whole. An erased word goes from the index at once.

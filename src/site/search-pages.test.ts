@@ -107,3 +107,9 @@ test('whatever else its address asks is answered with what it can mean', async (
   const empty = await read('/search?in=events&page=2')
   expect([empty.told, empty.to]).toEqual(['', {}])
 })
+
+test('if nothing has all the words, the page shows what has some of them and says so', async () => {
+  const read = await searched(3)
+  const { told, titles, to } = await read('/search?q=lamp+zeppelin')
+  expect([told, titles, to]).toEqual(['Some of your words: 1 found for “lamp zeppelin”', ['A Night Lamp'], {}])
+})

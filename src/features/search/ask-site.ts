@@ -1,3 +1,4 @@
+import { search } from '../../../content/search.ts'
 import { type Ask, need } from '../../web/ask.ts'
 import { withWords } from '../../web/page-address.ts'
 import { type FoundKind, foundOfKind, type SearchQuery, searchCalls } from './contract.ts'
@@ -16,6 +17,7 @@ export async function askSite(ask: Ask, q: string, { limit = foundOfKind, within
 export function countWords(kinds: readonly FoundKind[]) {
   const many = kinds.reduce((sum, { found }) => sum + found.length, 0)
   if (many === 0) return 'Nothing found'
+  if (kinds.some(({ isPart }) => isPart)) return `${search.part}: ${many} found`
   return `${kinds.some(({ more }) => more) ? `The ${many} best` : many} found`
 }
 

@@ -121,6 +121,7 @@ export function SearchDialog({ path, onClose }: { path: string; onClose: () => v
               <SearchHints />
             </div>
           )}
+          {kinds.some(({ isPart }) => isPart) && <p className={styles.note}>{search.part}</p>}
           <FoundList {...{ kinds, restOf, chosen, optionId }} id={`${id}-list`} onChosen={setChosen} />
         </div>
         <p className={styles.foot}>
