@@ -18,7 +18,7 @@ import { rawAnswer } from './raw-answer.ts'
 import { startSite } from './site.ts'
 
 // A search of the whole site with few and with many entries, on both engines: npm run bench search [most rounds least]
-const { most, rounds, least } = given({ most: 100_000, rounds: 40, least: 100 })
+const { most, rounds, least } = given({ most: 10_000, rounds: 40, least: 100 })
 const limit = 50
 const sizes = [100, 10_000, 100_000].filter((size) => size < most && size >= least).concat(most)
 const found = Object.values<Thing>(things).filter(isFound)

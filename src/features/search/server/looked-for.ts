@@ -77,10 +77,13 @@ const one = (word: string, isLast: boolean): LookedFor => ({
   parts: [],
 })
 
-/** Whether a word of a text is one that was looked for. */
-export function isLookedFor(looked: readonly LookedFor[], word: string): boolean {
-  const its = withSingular(word)
-  const isOne = ({ typed, isBegun, words, meant, parts }: LookedFor) =>
-    (isBegun && word.startsWith(typed)) || its.some((one) => words.includes(one) || meant.includes(one)) || isLookedFor(parts, word)
-  return looked.some(isOne)
+/** Tells whether a word of a text is one that was looked for. */
+export function matcherOf(looked: readonly LookedFor[]): (word: string) => boolean {
+  const all = looked.flatMap((one) => [one, ...one.parts])
+  const whole = new Set(all.flatMap(({ words, meant }) => [...words, ...meant]))
+  const begun = all.flatMap(({ isBegun, typed }) => (isBegun ? [typed] : []))
+  return (word) =>
+    whole.has(word) ||
+    begun.some((typed) => word.startsWith(typed)) ||
+    (word.endsWith('s') && withSingular(word).some((one) => whole.has(one)))
 }

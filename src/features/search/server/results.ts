@@ -10,9 +10,12 @@ import { slugIn } from '../../../entries/slugs.ts'
 import { livingIn } from '../../../entries/stored-entry.ts'
 import type { Found, Marked } from '../contract.ts'
 import type { NamedPage } from './fill.ts'
-import { isLookedFor, type LookedFor } from './looked-for.ts'
+import { type LookedFor, matcherOf } from './looked-for.ts'
 import { fileTexts } from './search-index.ts'
 import { wordsIn } from './words.ts'
+
+type Matcher = (word: string) => boolean
+const isMarked = (piece: Marked[number]) => piece.isFound
 
 /** So long is an excerpt, and so much of it is before what was found; a file is looked through in pieces. */
 const excerpt = { long: 180, before: 50, piece: 2000 }
@@ -26,6 +29,7 @@ export async function resultsOf(db: Db, thing: Thing, ids: readonly string[], wo
     .where('id', 'in', ids)
   const rows = new Map((await those.execute()).map((row) => [String(row.id), row as Record<string, string>]))
   const files = searchInFile === undefined ? new Map<string, string>() : await fileTexts(db, table, ids)
+  const isFound = matcherOf(words)
   const results: Found[] = []
   for (const id of ids) {
     const row = rows.get(id)
@@ -34,8 +38,8 @@ export async function resultsOf(db: Db, thing: Thing, ids: readonly string[], wo
     const text = lookedIn(thing)
       .flatMap((name) => (name !== thing.title && row[name] ? [row[name]] : []))
       .join(' · ')
-    const onPage = { title: markedText(title, words), text: markedExcerpt(text, words) }
-    const isOnPage = [...onPage.title, ...onPage.text].some((piece) => piece.isFound)
+    const onPage = { title: markedText(title, isFound), text: markedExcerpt(text, isFound) }
+    const isOnPage = [...onPage.title, ...onPage.text].some(isMarked)
     const inFile = isOnPage ? undefined : excerptOfFile(files.get(id) ?? '', words)
     if (inFile) await others()
     const path = at === undefined ? `${page}#${id}` : entryPath({ at }, row.slug ?? id)
@@ -45,13 +49,9 @@ export async function resultsOf(db: Db, thing: Thing, ids: readonly string[], wo
 }
 
 export const resultOfPage = ({ id, path, title, text, words }: NamedPage, looked: readonly LookedFor[]): Found => {
-  const found = markedExcerpt(text, looked)
-  return {
-    id,
-    path,
-    title: markedText(title, looked),
-    text: found.some(({ isFound }) => isFound) ? found : markedExcerpt(words || text, looked),
-  }
+  const isFound = matcherOf(looked)
+  const sentence = markedExcerpt(text, isFound)
+  return { id, path, title: markedText(title, isFound), text: sentence.some(isMarked) ? sentence : markedExcerpt(words || text, isFound) }
 }
 
 /** What is around the words in the text of a file; undefined if they are not there. */
@@ -62,17 +62,17 @@ function excerptOfFile(text: string, words: readonly LookedFor[]): Marked | unde
     const piece = text.slice(from, start + excerpt.piece)
     const folded = fold(piece)
     if (!wanted.some((word) => folded.includes(word))) continue
-    const found = markedExcerpt(`${from > 0 ? '… ' : ''}${piece}`, words)
-    if (found.some(({ isFound }) => isFound)) return found
+    const found = markedExcerpt(`${from > 0 ? '… ' : ''}${piece}`, matcherOf(words))
+    if (found.some(isMarked)) return found
   }
   return undefined
 }
 
 /** Where the words that are looked for are in a text. */
-function* rangesIn(text: string, words: readonly LookedFor[]) {
+function* rangesIn(text: string, isFound: Matcher) {
   let before: { start: number; end: number } | undefined
   for (const { word, start, end } of wordsIn(text)) {
-    if (!isLookedFor(words, word)) continue
+    if (!isFound(word)) continue
     // A joined word comes before its parts, and without spaces words overlap.
     if (before && start <= before.end) before.end = Math.max(before.end, end)
     else {
@@ -84,10 +84,10 @@ function* rangesIn(text: string, words: readonly LookedFor[]) {
 }
 
 /** A text in pieces, of which those are marked that were looked for. */
-function markedText(text: string, words: readonly LookedFor[]): Marked {
+function markedText(text: string, isFound: Matcher): Marked {
   const pieces: Marked = []
   let at = 0
-  for (const { start, end } of rangesIn(text, words)) {
+  for (const { start, end } of rangesIn(text, isFound)) {
     if (start > at) pieces.push({ text: text.slice(at, start), isFound: false })
     pieces.push({ text: text.slice(start, end), isFound: true })
     at = end
@@ -97,14 +97,14 @@ function markedText(text: string, words: readonly LookedFor[]): Marked {
 }
 
 /** What is around the first of the words in a text, on one line; its beginning if none is there. */
-function markedExcerpt(whole: string, words: readonly LookedFor[]): Marked {
+function markedExcerpt(whole: string, isFound: Matcher): Marked {
   const text = whole.replace(/\s+/g, ' ').trim()
-  const [first] = rangesIn(text, words)
+  const [first] = rangesIn(text, isFound)
   const found = first?.start ?? 0
   const start = found <= excerpt.before ? 0 : text.indexOf(' ', found - excerpt.before) + 1
   const from = start === 0 || start > found ? Math.min(start, found) : start
   const end = from + excerpt.long >= text.length ? text.length : text.lastIndexOf(' ', from + excerpt.long)
   const to = end <= found ? from + excerpt.long : end
   const cut = text.slice(from, to).toWellFormed()
-  return markedText(`${from > 0 ? '…' : ''}${to < text.length ? trailingOff(cut) : cut}`, words)
+  return markedText(`${from > 0 ? '…' : ''}${to < text.length ? trailingOff(cut) : cut}`, isFound)
 }

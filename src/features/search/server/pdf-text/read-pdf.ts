@@ -7,7 +7,7 @@ import { type Piece, separatorOf } from './separators.ts'
 import { numberActualTexts, skiaText } from './skia-text.ts'
 
 /**
- * So much is read of a PDF. Of a file 5,000 different words are found (features/search/server/entry-words.ts), and 200,000 letters, some
+ * So much is read of a PDF. Of a file 5,000 different words are found (search-index.ts), and 200,000 letters, some
  * eighty pages, hardly have more. Milliseconds of the processor: what was read until then is better than nothing, which is what comes
  * of a file that passes the limits of the process.
  */
