@@ -75,7 +75,7 @@ test('the last page that there can be says that there may be more, and leads no 
   const read = await searched(atOnce * pages + 1)
   const { to, text, titles } = await read(`/search?q=night&in=events&page=${pages}`)
   expect([titles.length, Object.keys(to)]).toEqual([atOnce, ['Look everywhere for “night”', 'Back to the best']])
-  expect(text).toContain('There may be more than these.')
+  expect(text).toContain('There may be more results.')
 })
 
 test('whatever else its address asks is answered with what it can mean', async () => {
