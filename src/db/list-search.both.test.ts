@@ -31,7 +31,7 @@ test.for(searches)('a list finds parts of words, folded as the search folds them
   await store.rows(thing).add({ ...examplesOf(thing.fields), [field]: text } as never)
   const many = async (q: string) => (await store.rows(thing).list({ q })).length
   for (const q of found) expect.soft(await many(q), q).toBe(1)
-  for (const q of [...not, '.', '\0']) expect.soft(await many(q), q).toBe(0)
+  for (const q of [...not, '\0']) expect.soft(await many(q), q).toBe(0)
   for (const q of ['', '  ']) expect.soft(await many(q), q).toBe(1)
 })
 

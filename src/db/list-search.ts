@@ -9,11 +9,13 @@ import { foldInList } from '../contract/fold.ts'
 export function isFound(q: string | undefined, columns: readonly string[]): RawBuilder<boolean> {
   const typed = q?.trim() ?? ''
   if (typed === '') return sql`1 = 1`
-  const term = foldInList(typed).trim()
-  if (columns.length === 0 || term === '' || unreadable(typed) !== undefined) return sql`1 = 0`
-  const pattern = `%${term.replace(/[\\%_]/g, '\\$&')}%`
+  if (columns.length === 0 || unreadable(typed) !== undefined) return sql`1 = 0`
+  const folded = foldInList(typed).trim()
+  // A sign that joins words is left out by folding; alone it is searched for as it is.
+  const pattern = `%${(folded || typed).replace(/[\\%_]/g, '\\$&')}%`
+  const text = (column: string) => (folded === '' ? sql.ref(column) : sql`folded(${sql.ref(column)})`)
   return sql`(${sql.join(
-    columns.map((column) => sql`folded(${sql.ref(column)}) like ${pattern} escape '\\'`),
+    columns.map((column) => sql`${text(column)} like ${pattern} escape '\\'`),
     sql` or `,
   )})`
 }

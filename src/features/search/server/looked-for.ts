@@ -27,29 +27,32 @@ const behindAllLetters = '\u{10FFFF}'
 /** The words of a question, with those that are meant by typos. */
 export async function lookedFor(db: Db, q: string): Promise<LookedFor[]> {
   const asked = parsed(q)
+  const entries = await entriesWith(db, asked)
   let typos = 0
   for (const one of asked) {
-    const entries = await entriesWith(db, one)
-    if (entries >= few || typos >= most.typos) continue
+    const ofParts = one.parts.map((part) => entries.get(part) ?? 0)
+    const known = (entries.get(one) ?? 0) + (ofParts.length > 0 ? Math.min(...ofParts) : 0)
+    if (known >= few || typos >= most.typos) continue
     const meant = await meantBy(db, one.typed)
     if (meant.length === 0) continue
     typos += 1
-    if (entries > 0) one.meant = meant
+    if (known > 0) one.meant = meant
     else Object.assign(one, { words: meant, isBegun: false, parts: [] })
   }
   return asked
 }
 
-/** In how many entries a word is; no more than `few` are counted. */
-async function entriesWith(db: Db, { words, typed, isBegun, parts }: LookedFor): Promise<number> {
-  const begun = sql<boolean>`word >= ${typed} and word < ${typed + behindAllLetters}`
-  const those = db.selectFrom('search_words').select('entries')
-  const found = await those
-    .where(({ or, eb }) => or([eb('word', 'in', words), ...(isBegun ? [begun] : [])]))
-    .limit(few)
-    .execute()
-  const ofParts = await Promise.all(parts.map((part) => entriesWith(db, part)))
-  return found.reduce((sum, { entries }) => sum + entries, parts.length > 0 ? Math.min(...ofParts) : 0)
+/** In how many entries each word is, counted up to `few`, by one statement. */
+async function entriesWith(db: Db, asked: readonly LookedFor[]) {
+  const all = asked.flatMap((one) => [one, ...one.parts])
+  if (all.length === 0) return new Map<LookedFor, number>()
+  const counts = all.map(({ words, typed, isBegun }, at) => {
+    const begun = isBegun ? sql`or (word >= ${typed} and word < ${typed + behindAllLetters})` : sql``
+    const those = sql`select entries from search_words where word in (${sql.join(words)}) ${begun} limit ${sql.lit(few)}`
+    return sql`select ${sql.lit(at)} as at, sum(entries) as entries from (${those}) as those`
+  })
+  const { rows } = await sql<{ at: number; entries: number | null }>`${sql.join(counts, sql` union all `)}`.execute(db)
+  return new Map(rows.map(({ at, entries }) => [all[at] as LookedFor, Number(entries ?? 0)]))
 }
 
 function parsed(q: string): LookedFor[] {
@@ -59,7 +62,10 @@ function parsed(q: string): LookedFor[] {
   const once = [...new Map(asked.map((one) => [one.word, one])).values()].slice(0, most.words)
   return once.map(({ word, parts }, at) => {
     const isLast = at === once.length - 1
-    return { ...one(word, isLast), parts: parts.map((part, place) => one(part.word, isLast && place === parts.length - 1)) }
+    return {
+      ...one(word, isLast),
+      parts: parts.slice(0, most.words).map((part, place) => one(part.word, isLast && place === parts.length - 1)),
+    }
   })
 }
 

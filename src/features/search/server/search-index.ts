@@ -52,31 +52,22 @@ function allWords(text: string, limit: number) {
 
 /** Entries are found by what they say now, and by nothing that they said before. */
 export async function reindex(tx: Db, { table: kind }: Pick<Thing, 'table'>, ids: readonly string[], entries: readonly Findable[]) {
-  const those = tx.deleteFrom('search').where('kind', '=', kind).where('entry', 'in', ids)
-  const before = (await those.returning('words').execute()).map(({ words }) => words.split(' '))
-  const rows = entries.map((one) => ({ kind, entry: one.entry, day: one.day, list: indexedWords(one) }))
-  for (const { list, ...row } of rows)
-    await tx
-      .insertInto('search')
-      .values({ ...row, words: list.join(' ') })
-      .execute()
   const counts = new Map<string, number>()
-  const count = (lists: readonly string[][], by: number) => {
-    for (const list of lists)
-      for (const word of list) if (!word.startsWith(marks.title)) counts.set(plain(word), (counts.get(plain(word)) ?? 0) + by)
+  const count = (words: readonly string[], by: number) => {
+    const plain = words.filter((word) => !word.startsWith(marks.title)).map((word) => word.replace(marks.file, ''))
+    for (const word of plain) counts.set(word, (counts.get(word) ?? 0) + by)
   }
-  count(before, -1)
-  count(
-    rows.map(({ list }) => list),
-    1,
-  )
-  await countWords(
-    tx,
-    [...counts].filter(([, by]) => by !== 0),
-  )
+  const before = tx.deleteFrom('search').where('kind', '=', kind).where('entry', 'in', ids).returning('words')
+  for (const { words } of await before.execute()) count(words.split(' '), -1)
+  for (const one of entries) {
+    const words = indexedWords(one)
+    count(words, 1)
+    const row = { kind, entry: one.entry, day: one.day, words: words.join(' ') }
+    await tx.insertInto('search').values(row).execute()
+  }
+  const changed = [...counts].filter(([, by]) => by !== 0)
+  await countWords(tx, changed)
 }
-
-const plain = (word: string) => (word.startsWith(marks.file) ? word.slice(1) : word)
 
 async function countWords(tx: Db, counts: readonly (readonly [string, number])[]) {
   for (let at = 0; at < counts.length; at += atOnce) {
