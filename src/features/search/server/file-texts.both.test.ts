@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { resources } from '../../../collections/resources/contract.ts'
@@ -136,4 +136,27 @@ test('whoever adds one hurries the reading', async () => {
   await readAll()
   await store.rows(resources).edit(id, { title: 'Another title' } as never)
   expect(await due()).toBe(false)
+})
+
+test('words of a PDF that Chrome printed are found in each script, and the spaced letters of its headings', async () => {
+  const { asha, titles, ask, readAll } = await shelf()
+  const printed = new Uint8Array(readFileSync('src/testing/printed-by-chrome.pdf'))
+  expect((await asha.post('/api/upload', resourceForm(printed, { title: 'Printed', description: '' }))).status).toBe(200)
+  await readAll()
+  for (const q of [
+    'പഠനശിബിരം',
+    'അവന്‍',
+    'कार्यशाला',
+    'विद्यार्थी',
+    'பயிலரங்கு',
+    'إلكترونية',
+    'ورشه',
+    'robot',
+    'soldering night',
+    'solderign',
+    'jose',
+  ])
+    expect.soft(await titles(q), q).toEqual(['Printed'])
+  const [found] = await ask('കേരളം')
+  expect([found?.isInFile, found?.text.filter(({ isFound }) => isFound)]).toEqual([true, [{ text: 'കേരളം', isFound: true }]])
 })
