@@ -7,7 +7,7 @@ import { livingIn } from '../../../entries/stored-entry.ts'
 import { indexRows, isFound, reindex } from './search-index.ts'
 
 /** So many entries are written in one transaction; of those that may have a long file one. */
-const atOnce = (thing: Thing) => (thing.searchInFile === undefined ? 50 : 1)
+const atOnce = (thing: Thing) => (thing.searchInFile === undefined ? 20 : 1)
 
 /** A page of the site itself: its address, what it is called, by what other name it is found, a sentence about it, and its other words. */
 export type NamedPage = { id: string; path: string; title: string; also: string; text: string; words: string }
