@@ -53,6 +53,7 @@ test('a heading with its letters spaced apart is words, and single letters of a 
   }
 })
 
+// Chromium 150 printed the file from HTML with the fonts Noto Sans.
 test('what Chrome prints in scripts of India, in Arabic and spaced apart is read as it was typed', async () => {
   expect(await read(readFileSync('src/testing/printed-by-chrome.pdf'))).toBe(
     [

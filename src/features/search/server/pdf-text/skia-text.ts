@@ -43,8 +43,8 @@ type Glyph = { unicode: string; width: number }
 /** Marked content: its parts so far, and what it means. */
 type Marked = { parts: string[]; actual?: string | undefined; isReversed?: boolean }
 
-/** Fragments of one word are nearer, in parts of the size of their letters. */
-const near = 0.35
+/** Fragments of one word are nearer, in parts of the size of their letters; a gap between glyphs is a space, in thousandths of it. */
+const [near, gap] = [0.35, -200]
 
 /** What the operators of a page of Skia write: it draws spaces as glyphs, so that only a new fragment elsewhere is a new word. */
 export function skiaText({ fnArray, argsArray }: Operators, actual: readonly string[]): string {
@@ -60,11 +60,15 @@ export function skiaText({ fnArray, argsArray }: Operators, actual: readonly str
       const [, , , , nextX = 0, nextY = 0] = Object.values(given[0] as object) as number[]
       ;[x, y] = [nextX, nextY]
       if (end && (Math.abs(y - end.y) > size / 2 || Math.abs(x - end.x) > near * size)) root.parts.push('\n')
-    } else if (operator === OPS.moveText) [x, y] = [x + (given[0] as number), y + (given[1] as number)]
-    else if (operator === OPS.showText) {
-      const glyphs = (given[0] as (Glyph | number)[]).filter((one) => typeof one === 'object')
-      top.parts.push(...glyphs.map(({ unicode }) => unicode))
-      end = { x: x + (glyphs.reduce((sum, { width }) => sum + width, 0) * size) / 1000, y }
+    } else if (operator === OPS.moveText) {
+      ;[x, y] = [x + (given[0] as number), y + (given[1] as number)]
+      if (Math.abs(given[1] as number) > size / 2) root.parts.push('\n')
+    } else if (operator === OPS.showText) {
+      const glyphs = given[0] as (Glyph | number)[]
+      // Another program whose pages are in the same file leaves a gap for a space.
+      top.parts.push(...glyphs.map((one) => (typeof one === 'object' ? one.unicode : one < gap ? ' ' : '')))
+      const width = glyphs.reduce<number>((sum, one) => sum + (typeof one === 'object' ? one.width : -one), 0)
+      end = { x: x + (width * size) / 1000, y }
     } else if (operator === OPS.beginMarkedContent)
       open.push({ parts: [], isReversed: (given[0] as { name?: string })?.name === 'ReversedChars' })
     else if (operator === OPS.beginMarkedContentProps)
