@@ -21,7 +21,7 @@ const most = { words: 8, typos: 2 }
 /** A word that is in fewer entries may be a typo. */
 const few = 3
 /** The last word may be begun only, and others from so many letters on. */
-const leastBegun = 3
+const leastBegun = 4
 const behindAllLetters = '\u{10FFFF}'
 
 /** The words of a question, with those that are meant by typos. */
