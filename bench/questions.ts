@@ -50,7 +50,7 @@ export function questions(round: number): Question[] {
   const wrong = (word: string) => `${word.slice(0, 3)}${word[4]}${word[3]}${word.slice(5)}`
   // Long ones, as few as there are: of each every word of about its length is compared that begins or ends so.
   const eight = Array.from({ length: 8 }, (_, at) => words[10_000 + 997 * at + 11 * round] ?? '')
-  const begun = eight.map((word) => word.slice(0, 3)).join(' ')
+  const begun = eight.map((word) => word.slice(0, 4)).join(' ')
   return [
     { sort: 'a word said often', q: often, isFound: true },
     { sort: 'a word said seldom', q: seldom, isFound: true },

@@ -6,6 +6,7 @@ import * as migrations from '../src/db/migrations.ts'
 import { openStore } from '../src/db/open.ts'
 import { postgresAddress } from '../src/db/postgres/address.ts'
 import { fillSearch } from '../src/features/search/server/fill.ts'
+import { isFound } from '../src/features/search/server/search-index.ts'
 import * as things from '../src/site/collections.ts'
 import { askPostgres } from '../src/testing/ask-postgres.ts'
 import { newPostgres } from '../src/testing/postgres.ts'
@@ -17,10 +18,10 @@ import { rawAnswer } from './raw-answer.ts'
 import { startSite } from './site.ts'
 
 // A search of the whole site with few and with many entries, on both engines: npm run bench search [most rounds least]
-const { most, rounds, least } = given({ most: 100_000, rounds: 40, least: 100 })
+const { most, rounds, least } = given({ most: 10_000, rounds: 40, least: 100 })
 const limit = 50
 const sizes = [100, 10_000, 100_000].filter((size) => size < most && size >= least).concat(most)
-const found = Object.values<Thing>(things).filter(({ at }) => at !== undefined)
+const found = Object.values<Thing>(things).filter(isFound)
 
 /** Of each question how long it took, and how long the site's own process worked for it; in ms. */
 type Asked = { time: number; worked: number }

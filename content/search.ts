@@ -10,6 +10,8 @@ export const search = {
   begin: 'Type a word or two: a name, a topic, a part of a title. Accents and capitals do not matter.',
   offline: 'The search needs a connection, and the site cannot be reached now. What you have open stays readable.',
   nothing: 'Nothing on this site holds what you typed.',
+  /** Over entries that have most of the words, if none has all of them. */
+  part: 'Some of your words',
   /** The same where one kind alone was looked through, and behind its last page. */
   nothingWithin: 'Nothing of this kind holds what you typed.',
   noMore: 'No more of this kind holds what you typed.',

@@ -14,7 +14,7 @@ import { countedMedia } from '../features/operations/server/counted-media.ts'
 import { metricsServer } from '../features/operations/server/metrics-server.ts'
 import { figuresOf, watchOf } from '../features/operations/server/watching.ts'
 import { picturesAt } from '../features/pictures/server/pictures.ts'
-import { fileTextsAt } from '../features/search/server/read-file-texts.ts'
+import { fileTextsAt } from '../features/search/server/file-texts.ts'
 import { sheetsAt } from '../features/sharing/server/sheets.ts'
 import { listenerOf } from '../http/connections/listener.ts'
 import { stopOnSignal } from '../http/connections/stop.ts'
@@ -99,7 +99,7 @@ export async function start(
     media,
     backups: backupsOf({ store, now, log, ending: ending.signal }, siteOf(config, media), config.backups && backupPlaceAt(config.backups)),
     pictures: picturesAt({ db: store.db, media, converter: pool, turns: lanes.pictures, now, log }),
-    texts: fileTextsAt({ db: store.db, things: Object.values(things), media, shipped, reader: pool, now, log }),
+    texts: fileTextsAt({ db: store.db, things: Object.values(things), media, shipped, reader: pool, log }),
     sheets: sheetsAt({
       db: store.db,
       things: Object.values(things),

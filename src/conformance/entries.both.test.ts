@@ -99,7 +99,7 @@ test('every call that changes something with an id answers 404 where nothing of 
 test('the id of one kind changes and deletes nothing of another', async () => {
   const club = await fullClub()
   const client = await administrator(club, { withPasskey: true })
-  const beside = ['slugs', 'search_entries', 'search_postings', 'search_words']
+  const beside = ['slugs', 'search', 'search_words']
   const kept = ['sessions', 'devices', 'history', 'loose_files', ...beside]
   // An archive that is put back takes the place of everything.
   const calls = club.calls.filter((call) => changesOne(call) && call.path !== backupCalls.restore.path)

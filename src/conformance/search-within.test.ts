@@ -5,13 +5,14 @@ import { examplesOf } from '../contract/example.ts'
 import { type FoundKind, foundOfKind, foundWithin } from '../features/search/contract.ts'
 import { fillSearch } from '../features/search/server/fill.ts'
 import { find } from '../features/search/server/find.ts'
+import { isFound } from '../features/search/server/search-index.ts'
 import * as things from '../site/collections.ts'
 import { type Club, newClub } from '../testing/club.ts'
 import { manyEvents } from '../testing/many-rows.ts'
 
 const { atOnce, pages } = foundWithin
 const all = Object.values<Thing>(things)
-const found = all.filter(({ at }) => at !== undefined)
+const found = all.filter(isFound)
 
 const asker = (club: Club) => async (query: Record<string, string>) => {
   const { status, body } = await club.client().get(`/api/search?${new URLSearchParams(query)}`)
@@ -65,7 +66,7 @@ test('of a kind that has very many its pages hold the best, each once, in their 
       .toEqual(answers.map(() => true))
     expect.soft(new Set(answers.flatMap(idsOf)).size, q).toBe(atOnce * pages)
     const { kinds } = await find(club.store.db, q, ['events'], atOnce * pages)
-    expect.soft(answers.flatMap(idsOf), q).toEqual(kinds.flatMap(({ found }) => found.map(({ entry }) => entry)))
+    expect.soft(answers.flatMap(idsOf), q).toEqual(kinds.flatMap(({ entries }) => entries.map(({ entry }) => entry)))
     // What stands first among all kinds does so here.
     expect.soft(idsOf(answers[0] ?? []).slice(0, foundOfKind), q).toEqual(idsOf(await ask({ q })))
   }
@@ -101,7 +102,7 @@ test('what cannot be a page is the first, and what is no kind that is found is a
   for (const page of ['-1', '0', '', '1e9', '1000000000', 'NaN', '2.5', '01', '٢', ' 2', String(pages + 1), '9'.repeat(5000)])
     expect.soft(await ask({ q: 'galvanometer', in: 'events', page }), page).toEqual(first)
   expect(await ask({ q: 'galvanometer', page: '2' })).toEqual(whole)
-  const others = all.filter(({ at }) => at === undefined).map(({ table }) => table)
+  const others = all.filter((thing) => !isFound(thing)).map(({ table }) => table)
   for (const kind of ['', 'event', 'Events', '__proto__', 'x'.repeat(5000), ...others])
     expect.soft(await ask({ q: 'galvanometer', in: kind }), kind).toEqual(whole)
   for (const q of ['', ' ', 'galvanometer '.repeat(800)]) expect.soft(await ask({ q, in: 'events', page: '2' }), q).toEqual([])

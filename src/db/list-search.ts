@@ -1,17 +1,21 @@
 import { type RawBuilder, sql } from 'kysely'
 import { unreadable } from '../contract/characters.ts'
+import { foldInList } from '../contract/fold.ts'
 
 /**
- * Whether a row of a list contains what is searched for, in any case, in one of its columns. Without a term, or with spaces alone, every
- * row does; what cannot be read is in none.
+ * Whether a row of a list contains what is searched for in one of its columns, as a part of a word too; both are folded as the search of
+ * the whole site folds them. Without a term, or with spaces alone, every row does; what cannot be read is in none.
  */
 export function isFound(q: string | undefined, columns: readonly string[]): RawBuilder<boolean> {
-  const term = q?.trim().toLowerCase() ?? ''
-  if (term === '') return sql`1 = 1`
-  if (columns.length === 0 || unreadable(term) !== undefined) return sql`1 = 0`
-  const pattern = `%${term.replace(/[\\%_]/g, '\\$&')}%`
+  const typed = q?.trim() ?? ''
+  if (typed === '') return sql`1 = 1`
+  if (columns.length === 0 || unreadable(typed) !== undefined) return sql`1 = 0`
+  const folded = foldInList(typed).trim()
+  // A sign that joins words is left out by folding; alone it is searched for as it is.
+  const pattern = `%${(folded || typed).replace(/[\\%_]/g, '\\$&')}%`
+  const text = (column: string) => (folded === '' ? sql.ref(column) : sql`folded(${sql.ref(column)})`)
   return sql`(${sql.join(
-    columns.map((column) => sql`folded(${sql.ref(column)}) like ${pattern} escape '\\'`),
+    columns.map((column) => sql`${text(column)} like ${pattern} escape '\\'`),
     sql` or `,
   )})`
 }

@@ -26,3 +26,4 @@ export * as '0026-words-with-their-counts' from '../../migrations/0026-words-wit
 export * as '0027-first-replies' from '../../migrations/0027-first-replies.ts'
 export * as '0028-states-of-entries' from '../../migrations/0028-states-of-entries.ts'
 export * as '0029-file-uses' from '../../migrations/0029-file-uses.ts'
+export * as '0030-search-index' from '../../migrations/0030-search-index.ts'

@@ -179,7 +179,8 @@ test.for(things)('the columns of $table are those of its contract, and none may 
 
 test('no table stands in the database that no contract and no part of the kit knows', async () => {
   const store = await openStore(folder(), migrations)
-  const known = [...kitTables, ...adminTables, ...things.map(({ table }) => table)]
+  const index = ['', '_config', '_data', '_idx'].map((part) => `search_index${part}`)
+  const known = [...kitTables, ...index, ...adminTables, ...things.map(({ table }) => table)]
   expect((await store.db.introspection.getTables()).map(({ name }) => name).sort()).toEqual(known.sort())
   await store.close()
 })

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Generated, Kysely } from 'kysely'
 import type { Deed } from '../contract/lifecycle.ts'
 
 /**
@@ -68,12 +68,10 @@ interface KitTables {
   }
   /** The addresses that entries have and ever had; the newest by `since` is an entry's own (slugs.ts). */
   slugs: { kind: string; slug: string; entry: string; base: string; number: number; since: string }
-  /** In which entries a word stands, in the order in which they are told (finding/). */
-  search_postings: { word: string; kind: string; weight: number; day: string; entry: string; place: number }
-  /** In how many entries of a kind a word stands. */
-  search_words: { word: string; kind: string; letters: number; backwards: string; entries: number }
-  /** The words of each entry that is found, by which `rules` they were cut. */
-  search_entries: { kind: string; entry: string; day: string; words: string; rules: number }
+  /** The words of each entry that is found (features/search/server/search-index.ts). */
+  search: { number: Generated<number>; kind: string; entry: string; day: string; words: string }
+  /** Each of those words once, how many letters it has and in how many entries it is. */
+  search_words: { word: string; letters: number; entries: number }
   /** The text of the file of an entry that is found, and where that file lies. */
   file_texts: { kind: string; entry: string; address: string; text: string }
   /**
@@ -107,15 +105,14 @@ const ownTables: Record<keyof KitTables, true> = {
   rate_limits: true,
   jobs: true,
   slugs: true,
-  search_postings: true,
+  search: true,
   search_words: true,
-  search_entries: true,
   file_texts: true,
   history: true,
 }
 /** Those of the day: what an archive leaves out, and what becomes of them where one is restored (archive/passing.ts). */
 export const passingTables = {
-  ends: ['sessions', 'submissions', 'search_postings', 'search_words', 'search_entries', 'file_texts'],
+  ends: ['sessions', 'submissions', 'search', 'search_words', 'file_texts'],
   stays: ['loose_files', 'rate_limits', 'jobs'],
 } as const satisfies Record<string, readonly (keyof KitTables)[]>
 /** The table in which Postgres counts what is written (postgres/version.ts). */

@@ -13,7 +13,8 @@ import { subscriptionsApi } from '../features/feeds/server/subscriptions.ts'
 import { livesApi } from '../features/history/api.ts'
 import { health } from '../features/operations/server/health.ts'
 import { picturesApi } from '../features/pictures/api.ts'
-import { type Beside, searchApi } from '../features/search/api.ts'
+import { searchApi } from '../features/search/api.ts'
+import type { NamedPages } from '../features/search/server/fill.ts'
 import { cardsRoute } from '../features/sharing/server/cards.ts'
 import type { Slice } from '../http/answer.ts'
 import { failures } from '../http/failures.ts'
@@ -31,8 +32,8 @@ import { forgetPrefetched } from './speculation-rules.ts'
 /** A call, and the words for what it is about. */
 export type DeclaredCall = { call: Call; whose: string }
 
-/** What answers calls: every kind of thing, and what is more than that; `beside` is what a search finds beside them. */
-const apisWith = (beside?: Beside): { api: (services: Services) => Slice; whose: string }[] => [
+/** What answers calls: every kind of thing, and what is more than that; `pages` are the site's own as a search finds them. */
+const apisWith = (pages?: NamedPages): { api: (services: Services) => Slice; whose: string }[] => [
   ...kinds.map(({ api, thing }) => ({ api, whose: thing.words.several })),
   {
     api: (services) =>
@@ -55,7 +56,7 @@ const apisWith = (beside?: Beside): { api: (services: Services) => Slice; whose:
       searchApi(
         services,
         kinds.map(({ thing }) => thing),
-        beside,
+        pages,
       ),
     whose: 'what is looked for',
   },
@@ -71,10 +72,10 @@ const apisWith = (beside?: Beside): { api: (services: Services) => Slice; whose:
 const unknownCall = new Refused(404, 'There is no such call.')
 
 /**
- * The whole API as one app, with every call that it answers; `forPeople` shows its refusals to who reads pages, `beside` is what a search
- * finds beside the things. Throws when a call is not marked for who may make it.
+ * The whole API as one app, with every call that it answers; `forPeople` shows its refusals to who reads pages, `pages` are the site's
+ * own as a search finds them. Throws when a call is not marked for who may make it.
  */
-export function appOf(services: Services, forPeople?: MiddlewareHandler, beside?: Beside): Slice & { declared: DeclaredCall[] } {
+export function appOf(services: Services, forPeople?: MiddlewareHandler, pages?: NamedPages): Slice & { declared: DeclaredCall[] } {
   const app = new Hono({ strict: false })
   // After the commit and before the reply, so that the next request sees it; unless known to have removed nothing, last good ones go too.
   services.store.onChange((tables) => {
@@ -93,7 +94,7 @@ export function appOf(services: Services, forPeople?: MiddlewareHandler, beside?
   app.route('/', health(services, canLogIn))
   app.route('/', mediaRoute(services))
   app.route('/', cardsRoute(services))
-  const slices = apisWith(beside).map(({ api, whose }) => ({ ...api(services), whose }))
+  const slices = apisWith(pages).map(({ api, whose }) => ({ ...api(services), whose }))
   for (const slice of slices) app.route('/', slice.app)
   const declared = slices.flatMap(({ calls, whose }) => calls.map((call) => ({ call, whose })))
   const calls = declared.map(({ call }) => call)

@@ -12,6 +12,7 @@ import { removeUnused } from '../features/uploads/job.ts'
 import type { Job } from '../http/schedule.ts'
 import type { Services } from '../http/services.ts'
 import * as things from './collections.ts'
+import { namedPages } from './named-pages.ts'
 
 type Given = Pick<Services, 'store' | 'media' | 'now' | 'log'>
 type All = Given & Pick<Services, 'backups' | 'pictures' | 'texts' | 'ending'>
@@ -50,7 +51,7 @@ export function jobsOfSite(services: All): SiteJob[] {
       every: 10 * minute,
       mayBegin,
       hears: (look) => store.onChange((tables) => mayBePutBack(tables) && look()),
-      work: async (lost) => void (await fillSearch(store.db, Object.values(things), endsBy(lost))),
+      work: async (lost) => void (await fillSearch(store.db, Object.values(things), namedPages, endsBy(lost))),
     },
     {
       name: textsJob,

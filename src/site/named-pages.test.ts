@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { pages as words } from '../../content/pages.ts'
 import { faqs } from '../collections/faq/contract.ts'
 import type { FoundKind, Marked } from '../features/search/contract.ts'
+import { fillSearch } from '../features/search/server/fill.ts'
 import { clientOf, newClub } from '../testing/club.ts'
 import { appOf } from './api.ts'
 import { namedPages } from './named-pages.ts'
@@ -11,6 +12,7 @@ const textOf = (pieces: Marked) => pieces.map(({ text }) => text).join('')
 
 async function searched() {
   const { services, store } = await newClub()
+  await fillSearch(store.db, [], namedPages)
   const client = clientOf(appOf(services, undefined, namedPages).app)
   const ask = async (q: string): Promise<FoundKind[]> => (await client.get(`/api/search?q=${encodeURIComponent(q)}`)).body.data
   const paths = async (q: string) => (await ask(q)).flatMap(({ found }) => found.map(({ path }) => path))
@@ -31,12 +33,24 @@ test('every page that visitors are led to is found by what the bar and the tab c
 })
 
 test('a page is found by the beginning of its name, in capitals, with a mistake, and by all words of its sentence', async () => {
-  const { paths } = await searched()
+  const { ask, paths } = await searched()
   const { title } = words.subscribe
   for (const q of [title.slice(0, 4), title.toUpperCase(), `${title.slice(0, 3)}${title.slice(4)}`])
     expect.soft(await paths(q), q).toContain('/subscribe')
   expect(await paths('calendar follow')).toEqual(['/subscribe'])
-  expect(await paths('calendar zzzz')).toEqual([])
+  expect((await ask('calendar zzzz')).map(({ isPart }) => isPart)).toEqual([true])
+})
+
+test('About and Project 101 are found by all of their words, with what is around them', async () => {
+  const { ask } = await searched()
+  for (const [q, path] of [
+    ['soil sensor garden', '/about'],
+    ['prior art patent', '/101'],
+    ['self-help groups', '/101'],
+  ] as const) {
+    const [found] = (await ask(q)).flatMap((kind) => kind.found)
+    expect.soft([found?.path, found?.text.some(({ isFound }) => isFound)], q).toEqual([path, true])
+  }
 })
 
 test('the pages are looked through alone as any kind is, and no other kind brings them', async () => {

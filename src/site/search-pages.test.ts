@@ -75,7 +75,7 @@ test('the last page that there can be says that there may be more, and leads no 
   const read = await searched(atOnce * pages + 1)
   const { to, text, titles } = await read(`/search?q=night&in=events&page=${pages}`)
   expect([titles.length, Object.keys(to)]).toEqual([atOnce, ['Look everywhere for “night”', 'Back to the best']])
-  expect(text).toContain('There may be more than these.')
+  expect(text).toContain('There may be more results.')
 })
 
 test('whatever else its address asks is answered with what it can mean', async () => {
@@ -106,4 +106,10 @@ test('whatever else its address asks is answered with what it can mean', async (
   }
   const empty = await read('/search?in=events&page=2')
   expect([empty.told, empty.to]).toEqual(['', {}])
+})
+
+test('if nothing has all the words, the page shows what has some of them and says so', async () => {
+  const read = await searched(3)
+  const { told, titles, to } = await read('/search?q=lamp+zeppelin')
+  expect([told, titles, to]).toEqual(['Some of your words: 1 found for “lamp zeppelin”', ['A Night Lamp'], {}])
 })

@@ -37,5 +37,7 @@ export const sourceOf = (bytes: Buffer) =>
 /** The rows of a folder's database that an archive has. */
 export function lastingRows(folder: string) {
   const rows = rowsIn(folder)
-  return Object.fromEntries(Object.entries(rows).filter(([name]) => ![...passing.ends, ...passing.stays].includes(name)))
+  return Object.fromEntries(
+    Object.entries(rows).filter(([name]) => !name.startsWith('search_index') && ![...passing.ends, ...passing.stays].includes(name)),
+  )
 }

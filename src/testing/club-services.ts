@@ -9,7 +9,7 @@ import type { Store } from '../db/open.ts'
 import { type BackupPlace, backupsInFolder } from '../features/backup/server/backup-place.ts'
 import { backupsOf } from '../features/backup/server/backups.ts'
 import { picturesAt } from '../features/pictures/server/pictures.ts'
-import { fileTextsAt } from '../features/search/server/read-file-texts.ts'
+import { fileTextsAt } from '../features/search/server/file-texts.ts'
 import { sheetsAt } from '../features/sharing/server/sheets.ts'
 import type { Reach } from '../http/fetching/outbound-policy.ts'
 import { journalOf } from '../http/log/audit-log.ts'
@@ -85,7 +85,7 @@ export async function clubServices(store: Store, { folder, at }: { folder: strin
     media: kept,
     backups: backupsOf({ store, now, log, ending }, site, backups),
     pictures: picturesAt({ db: store.db, media: kept, converter, turns: lanes.pictures, now, log }),
-    texts: fileTextsAt({ db: store.db, things: Object.values(things), media: kept, shipped, reader, now, log }),
+    texts: fileTextsAt({ db: store.db, things: Object.values(things), media: kept, shipped, reader, log }),
     sheets: sheetsAt({ db: store.db, things: Object.values(things), media: kept, shipped, drawer: pool, folder: join(folder, 'drawn') }),
     passwords: hashingAt[hashes](),
     reach,

@@ -5,7 +5,7 @@ import { versionTable } from '../db/tables.ts'
 /** Every row of every table but the counters of tries, which a refused try may well count up. */
 export async function contentsOf({ db }: Store): Promise<Record<string, Record<string, unknown>[]>> {
   const tables = (await db.introspection.getTables()).filter(
-    ({ name }) => !name.startsWith('sqlite') && name !== 'rate_limits' && name !== versionTable,
+    ({ name }) => !name.startsWith('sqlite') && !name.startsWith('search_index') && name !== 'rate_limits' && name !== versionTable,
   )
   const held = await Promise.all(
     tables.map(

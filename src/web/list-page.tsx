@@ -2,6 +2,7 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import type { Call, ListQuery } from '../contract/call.ts'
 import { dayAt } from '../contract/club-time.ts'
 import type { Thing, Wire } from '../contract/collection.ts'
+import { foldInList } from '../contract/fold.ts'
 import { wireName } from '../contract/wire-name.ts'
 import { AddPanel } from '../ui/add-panel.tsx'
 import { Dimmable } from '../ui/dimmable.tsx'
@@ -12,7 +13,7 @@ import { PageHead } from '../ui/section.tsx'
 import { Skeletons } from '../ui/skeletons.tsx'
 import { useLate } from '../ui/use-late.ts'
 import { type Ask, ask as askServer, need } from './ask.ts'
-import { type Answer, fold, NothingSought, useSearch } from './list-search.tsx'
+import { type Answer, NothingSought, useSearch } from './list-search.tsx'
 import { type Page, type PageRoute, page } from './page.ts'
 import { goTo } from './page-state.ts'
 import { type PageOf, PageTurner, pageOf, pageQuery } from './paging.tsx'
@@ -59,7 +60,7 @@ export function listPage<T extends ListedThing, Item extends WithId = Wire<T> & 
     load: async (ask, { cursor, words = '' }) => {
       const shown = { ...pageOf(await newest<Item>(ask, thing, pageQuery(cursor)), cursor), today: dayAt(new Date()) }
       if (words === '' || !declared.search || !isPart(shown)) return shown
-      return { ...shown, sought: { words: fold(words), found: await soughtBy<Item>(ask, thing, fold(words)) } }
+      return { ...shown, sought: { words: foldInList(words), found: await soughtBy<Item>(ask, thing, foldInList(words)) } }
     },
     View: (shown) => <ListView {...declared} {...shown} />,
   })

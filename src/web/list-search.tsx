@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { lengthOf } from '../contract/characters.ts'
+import { foldInList } from '../contract/fold.ts'
 import { longestSearch } from '../contract/longest-search.ts'
 import { Empty } from '../ui/empty.tsx'
 import links from '../ui/link.module.css'
@@ -10,8 +11,6 @@ import { slots } from './slots.ts'
 
 /** What a search for these words found; undefined if the site did not answer. */
 export type Answer<Item> = { words: string; found: Item[] | undefined }
-
-export const fold = (text: string) => text.normalize('NFC').toLowerCase()
 
 /** Longer words are not put into the address: proxies refuse long ones. */
 const longest = 300
@@ -33,7 +32,7 @@ export function useSearch<Item>({ items, texts, elsewhere, given }: Search<Item>
   const [words, setTyped] = useState(() => wordsIn(search))
   const [asked, setAsked] = useState<Answer<Item>>()
   const [round, setRound] = useState(0)
-  const wanted = fold(words.trim())
+  const wanted = foldInList(words.trim())
   const isHere = elsewhere === undefined || wanted === ''
   const answer = given?.words === wanted ? given : asked
 
@@ -48,7 +47,7 @@ export function useSearch<Item>({ items, texts, elsewhere, given }: Search<Item>
   }
   useAskedSoon(!isHere && given?.words !== wanted, ask, [wanted, items, round])
 
-  const here = wanted === '' ? items : items.filter((item) => texts(item).some((text) => fold(text).includes(wanted)))
+  const here = wanted === '' ? items : items.filter((item) => texts(item).some((text) => foldInList(text).includes(wanted)))
   const arrived = !isHere && answer?.words === wanted
   const found = (arrived && answer.found) || here
 

@@ -25,7 +25,7 @@ export const members = thing({
     linkedinlink: mayBeMissing(link('LinkedIn link')),
     instagramlink: mayBeMissing(link('Instagram link')),
     githubLink: mayBeMissing(link('GitHub link')),
-    rollNumber: mayBeMissing(text('Roll number', { max: 40, example: roll.example })),
+    rollNumber: { ...mayBeMissing(text('Roll number', { max: 40, example: roll.example })), isCode: true },
     position: text('Position', { example: 'Lead' }),
     imagelink: mayBeMissing(picture('Photo')),
     imagelinkAlt: alternativeText(),

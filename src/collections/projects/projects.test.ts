@@ -23,8 +23,8 @@ test('the call that names no thing deletes projects, and with the id of anything
   expect((await client.post(`/api/delete/${id}`)).body).toEqual({ success: true, message: 'Project deleted successfully' })
   const { history, projects: left, ...rest } = await contentsOf(club.store)
   // What is shown of projects has changed now, and what the search has noted of it is gone, too.
-  expect(rest.search_entries?.length).toBe((before.search_entries?.length ?? 0) - 1)
-  const after = Object.entries(rest).filter(([table]) => !table.startsWith('search_'))
+  expect(rest.search?.length).toBe((before.search?.length ?? 0) - 1)
+  const after = Object.entries(rest).filter(([table]) => !table.startsWith('search'))
   expect({ ...before, ...Object.fromEntries(after) }).toEqual(before)
   expect([left, history?.length]).toEqual([[expect.objectContaining({ id, entry_state: 'trash' })], (before.history?.length ?? 0) + 1])
 })

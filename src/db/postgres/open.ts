@@ -7,6 +7,7 @@ import { migrate, type Steps } from '../migrate.ts'
 import { type Db, type Tables, versionTable } from '../tables.ts'
 import { postgresDialect } from './dialect.ts'
 import { assertFit, readOnlyRow } from './fit.ts'
+import { foldedFunction } from './folded.ts'
 import { configOf, most, patientPool, poolOf } from './pool.ts'
 import { SharedChanges, writers } from './shared-changes.ts'
 import { isAway, whenThere } from './trouble.ts'
@@ -56,8 +57,7 @@ async function prepared(address: ClientConfig, version: SharedChanges, steps: St
       await client.query(`begin; select pg_advisory_xact_lock(${writers})`)
       await client.query(`create table if not exists ${versionTable} (n integer not null);
         insert into ${versionTable} select 0 where not exists (select 1 from ${versionTable});
-        create or replace function folded(text) returns text language sql immutable strict parallel safe
-          as $fold$ select lower($1 collate "und-x-icu") $fold$`)
+        ${foldedFunction}`)
       version.known = (await client.query<{ n: number }>(`select n from ${versionTable}`)).rows[0]?.n ?? 0
       await client.query('commit')
     }

@@ -1,6 +1,7 @@
 import { chmodSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { foldInList } from '../../contract/fold.ts'
 
 /** The file in a folder that holds the database. */
 export const databaseIn = (folder: string) => join(folder, 'club.sqlite')
@@ -40,8 +41,8 @@ function closeToOthers(file: string) {
 }
 
 function asserted(file: string, database: DatabaseSync, wanted: Record<string, string | number>) {
-  // SQLite's own lower() knows ASCII only. Not to be used in an index: other programs that open the file lack it.
-  database.function('folded', { deterministic: true }, (text) => String(text).toLowerCase())
+  // Not to be used in an index: other programs that open the file lack it.
+  database.function('folded', { deterministic: true }, (text) => foldInList(String(text)))
   for (const [name, value] of Object.entries(wanted)) {
     const found = Object.values(database.prepare(`PRAGMA ${name}`).get() ?? {})[0]
     if (found === value) continue

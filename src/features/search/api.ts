@@ -4,52 +4,49 @@ import { longestSearch } from '../../contract/longest-search.ts'
 import { EntryUnknown } from '../../entries/lists.ts'
 import { answer } from '../../http/answer.ts'
 import type { Services } from '../../http/services.ts'
-import { foundOfKind, foundWithin, searchCalls } from './contract.ts'
-import { find } from './server/find.ts'
-import { findNamed, type Named } from './server/find-named.ts'
-import { tell } from './server/tell.ts'
+import { type FoundKind, foundOfKind, foundWithin, searchCalls } from './contract.ts'
+import { type NamedPages, pageKey } from './server/fill.ts'
+import { type FoundIn, find, inTitle } from './server/find.ts'
+import { resultOfPage, resultsOf } from './server/results.ts'
+import { isFound } from './server/search-index.ts'
 
-/** What is found beside the kinds: a few of the site's own, and what they are called. */
-export type Beside = { kind: string; several: string; all: () => Promise<readonly Named[]> }
-
-/**
- * Finds what visitors are shown, of every kind whose entries have pages of their own, and of what stands `beside` them: first where
- * a name says the words, else last. Each page of a kind is cut out of the same best ones, so that none is told twice and none is
- * left out, however they are ranked.
- */
-export function searchApi(services: Services, things: readonly Thing[], beside?: Beside) {
+/** The search of the whole site: entries of collections, and the site's own pages. */
+export function searchApi(services: Services, things: readonly Thing[], pages?: NamedPages) {
   const { db } = services.store
-  const found = things.flatMap((thing) => (thing.at === undefined ? [] : [{ ...thing, at: thing.at }]))
-  const kinds = found.map(({ table }) => table)
+  const found = things.filter(isFound)
+  const all = [...found.map(({ table }) => table), ...(pages ? [pages.kind] : [])]
   return answer(services, searchCalls, {
     search: async ({ query: { q = '', limit, after, in: asked, page = 1 } }) => {
       if (after !== undefined) throw new EntryUnknown()
       if (lengthOf(q) > longestSearch) return { success: true, data: [] }
-      const one = [...kinds, beside?.kind].find((kind) => kind === asked)
-      const isLooked = (kind: string) => one === undefined || kind === one
-      const { from, size, best } = one === undefined ? firstOf(limit) : pageOf(page, limit)
-      const cut = <Of extends { found: unknown[]; more: boolean }>(of: Of): Of[] => {
-        const found = of.found.slice(from, from + size)
-        return found.length === 0 ? [] : [{ ...of, found, more: of.more || of.found.length > from + size }]
+      const one = all.find((kind) => kind === asked)
+      // All pages of one collection are cut out of the same best entries, so that none is shown twice.
+      const size = Math.min(limit ?? 1000, one ? foundWithin.atOnce : foundOfKind)
+      const from = one ? (page - 1) * size : 0
+      const best = one ? foundWithin.atOnce * foundWithin.pages : size
+      const { words, kinds, isPart } = await find(db, q, one ? [one] : all, best, one === undefined)
+      const data: FoundKind[] = []
+      for (const { kind, more, entries } of kinds.toSorted(byRank)) {
+        const ids = entries.slice(from, from + size).map(({ entry }) => entry)
+        const thing = found.find(({ table }) => table === kind)
+        const those = ids.length === 0 ? [] : thing ? await resultsOf(db, thing, ids, words) : await pagesOf(ids)
+        const several = thing?.words.several ?? pages?.several ?? kind
+        if (those.length > 0)
+          data.push({ kind, several, more: !isPart && (more || entries.length > from + size), found: those, ...(isPart && { isPart }) })
       }
-      const { words, kinds: those } = await find(db, q, kinds.filter(isLooked), best)
-      const entries = await tell(db, found, { words, kinds: those.flatMap(cut) })
-      const { isNamed, ...its } = findNamed(beside && isLooked(beside.kind) ? await beside.all() : [], q, best)
-      const named = beside === undefined ? [] : cut({ kind: beside.kind, several: beside.several, ...its })
-      return { success: true, data: isNamed ? [...named, ...entries] : [...entries, ...named] }
+      return { success: true, data }
+
+      async function pagesOf(keys: readonly string[]) {
+        const known = new Map((await pages?.all())?.map((page) => [pageKey(page), page]))
+        return keys.flatMap((key) => known.get(key) ?? []).map((page) => resultOfPage(page, words))
+      }
     },
   })
-}
 
-/** Which of the best that are found are told: so many, from one on. */
-type Piece = { from: number; size: number; best: number }
-
-function firstOf(limit = foundOfKind): Piece {
-  const size = Math.min(limit, foundOfKind)
-  return { from: 0, size, best: size }
-}
-
-function pageOf(page: number, limit = foundWithin.atOnce): Piece {
-  const size = Math.min(limit, foundWithin.atOnce)
-  return { from: (page - 1) * size, size, best: foundWithin.atOnce * foundWithin.pages }
+  /** The collection with the best entry first; the site's pages before others that are as good if the words are in a title, else behind. */
+  function byRank(one: FoundIn, other: FoundIn) {
+    const [rank, otherRank] = [one, other].map(({ entries }) => entries[0]?.rank ?? 0) as [number, number]
+    const ofPages = Number(other.kind === pages?.kind) - Number(one.kind === pages?.kind)
+    return otherRank - rank || (rank >= inTitle ? ofPages : -ofPages)
+  }
 }

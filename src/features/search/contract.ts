@@ -1,41 +1,46 @@
 import { z } from 'zod/mini'
 import { anyone, brief, get, listQuery, paged } from '../../contract/call.ts'
 
-/** So many of a kind are told at most, where all kinds are looked through. */
+/** The most results of each collection in a search of all. */
 export const foundOfKind = 10
 
-/** Where one kind alone is, so many of it stand on a page, and there are so many pages: the best, and no more than their lists find. */
+/** A search in one collection: results on a page, and pages. */
 export const foundWithin = { atOnce: 50, pages: 4 }
 
-/** The page of a kind that is asked for; what can be none counts as the first. */
+/** The number of a page of results; anything else is the first page. */
 export function pageWithin(asked: string | null): number {
   const page = /^[1-9]$/.test(asked ?? '') ? Number(asked) : 1
   return page > foundWithin.pages ? 1 : page
 }
 
-/** A text in pieces, in their order; of which some are what was looked for. */
+/** A text in pieces, of which some match the search. */
 const marked = z.array(z.strictObject({ text: z.string(), isFound: z.boolean() }))
 export type Marked = z.infer<typeof marked>
 
 const found = z.strictObject({
   id: z.string(),
-  /** Where it has its page. */
   path: z.string(),
   title: marked,
-  /** What stands around what was found, on one line, or the beginning of what it says; empty where that is nothing. */
+  /** An excerpt around the first match, or the beginning of the text. */
   text: marked,
-  /** Whether that stands in its file, a PDF, and not on its page. */
+  /** Whether the excerpt is from the PDF of the entry. */
   isInFile: z.optional(z.boolean()),
-  /** Its day, as it is kept. */
   day: z.optional(z.string()),
 })
 export type Found = z.infer<typeof found>
 
-/** What was found of a kind, the best first; `more`: it is not all, or of what is said very often not all was looked through. */
-const foundKind = z.strictObject({ kind: z.string(), several: z.string(), more: z.boolean(), found: z.array(found) })
+/** The results of a collection, the best first; `more`: there are others. */
+const foundKind = z.strictObject({
+  kind: z.string(),
+  several: z.string(),
+  more: z.boolean(),
+  found: z.array(found),
+  /** No entry has all the words; these have at least half of them. */
+  isPart: z.optional(z.boolean()),
+})
 export type FoundKind = z.infer<typeof foundKind>
 
-/** `in`: of one kind alone, by what a reply calls it, and which page of that; a kind that there is not counts as not asked for. */
+/** `in`: one collection, by its name in replies, and the page of its results; an unknown one is ignored. */
 const searchQuery = z.extend(listQuery, {
   in: z.optional(z.string()),
   page: z.optional(
@@ -47,10 +52,7 @@ const searchQuery = z.extend(listQuery, {
 })
 export type SearchQuery = z.infer<typeof searchQuery>
 
-/**
- * What visitors may find: the site's own pages (`pages`), first where one is called so, and the kinds of whose entries some hold all the words of `q`, the one with the best first, `limit` of each at
- * most. Without words there is none.
- */
+/** Searches what visitors see; the collection with the best result is first. Without words there are no results. */
 export const searchCalls = {
   search: brief(paged(anyone(get('/api/search', z.strictObject({ success: z.boolean(), data: z.array(foundKind) }))), searchQuery)),
 }

@@ -4,10 +4,10 @@ import { MarkedText } from '../../ui/marked-text.tsx'
 import type { FoundKind } from './contract.ts'
 import styles from './search-dialog.module.css'
 
-/** What the rest of a kind is told by, below those of it that are shown: the address of its page. */
+/** The address of all results of a collection. */
 type RestOf = (kind: string) => string
 
-/** Where the options lead, in their order. */
+/** The addresses of the options, in their order. */
 export const pathsOf = (kinds: readonly FoundKind[], restOf: RestOf) => kinds.flatMap((kind) => pathsIn(kind, restOf))
 const pathsIn = ({ kind, found, more }: FoundKind, restOf: RestOf) => [...found.map(({ path }) => path), ...(more ? [restOf(kind)] : [])]
 
@@ -15,13 +15,13 @@ type Props = {
   id: string
   kinds: FoundKind[]
   restOf: RestOf
-  /** The option that the arrows stand on, counted through all kinds. */
+  /** The option chosen with the arrows, counted through all collections. */
   chosen: number
   optionId: (at: number) => string
   onChosen: (at: number) => void
 }
 
-/** What was found, kind by kind, to be chosen with the arrows or by a press; each is a link as well, for another tab. */
+/** The results by collection, to be chosen with the arrows or by a press; each is also a link, which can open in another tab. */
 export function FoundList({ id, kinds, restOf, chosen, optionId, onChosen }: Props) {
   const before = (kind: number) => pathsOf(kinds.slice(0, kind), restOf).length
   const option = (at: number, path: string) => ({

@@ -5,7 +5,7 @@ import { MarkedText } from '../../ui/marked-text.tsx'
 import type { FoundKind } from './contract.ts'
 import styles from './search.module.css'
 
-/** What was found of one kind, the best first; `all`: where the rest of it stands too. */
+/** The results of one collection; `all`: the address of all of them. */
 export const FoundSection = ({ kind, several, more, found, all }: FoundKind & { all?: string }) => (
   <section aria-labelledby={`found-${kind}`} className={styles.kind}>
     <h2 id={`found-${kind}`}>

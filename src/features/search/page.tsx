@@ -4,16 +4,16 @@ import { longestSearch } from '../../contract/longest-search.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import links from '../../ui/link.module.css'
+import { More } from '../../ui/more.tsx'
 import { PageHead } from '../../ui/section.tsx'
 import { type PageRoute, page } from '../../web/page.ts'
 import { addressOfSearch, askSite, countWords, type Within } from './ask-site.ts'
-import { type FoundKind, pageWithin } from './contract.ts'
+import { type FoundKind, foundWithin, pageWithin } from './contract.ts'
 import { FoundSection } from './found-section.tsx'
 import styles from './search.module.css'
 import { SearchHints } from './search-hints.tsx'
-import { rangeWords, WaysWithin } from './within.tsx'
 
-/** `within`: what was looked through is one kind alone. */
+/** `within`: only one collection was searched. */
 type Data = { words: string; kinds: FoundKind[]; within?: Within }
 const { head, description } = search
 
@@ -24,7 +24,7 @@ export const searchPage = page<Data>({
     const within = asked === '' ? undefined : { in: asked, page: pageWithin(query?.get('page') ?? null) }
     const kinds = words === '' ? [] : await askSite(ask, words, { within })
     if (within === undefined || words === '' || isLong(words)) return { words, kinds }
-    // A kind that there is not counts as not asked for, so that all came. Where none has anything, which was asked for is no matter.
+    // An unknown collection is ignored. If no collection has a result, it does not matter which one was asked for.
     const isWithin =
       kinds.length === 0 ? (await askSite(ask, words, { limit: 1 })).length > 0 : kinds.every(({ kind }) => kind === within.in)
     return { words, kinds, ...(isWithin && { within }) }
@@ -38,7 +38,7 @@ export const searchPage = page<Data>({
 
 const isLong = (words: string) => lengthOf(words) > longestSearch
 
-function toldOf({ words, kinds, within }: Data) {
+function statusOf({ words, kinds, within }: Data) {
   if (words === '') return ''
   if (isLong(words)) return search.tooLong
   return `${within ? rangeWords(kinds[0], within) : countWords(kinds)} for “${words}”`
@@ -67,7 +67,7 @@ function SearchView({ data, route: { path } }: { data: Data; route: PageRoute })
         </form>
       </search>
       <p role="status" className={styles.count}>
-        {toldOf(data)}
+        {statusOf(data)}
       </p>
       {within && (
         <a className={links.link} href={addressOfSearch(path, words)}>
@@ -88,7 +88,35 @@ function SearchView({ data, route: { path } }: { data: Data; route: PageRoute })
           {...(within === undefined && { all: addressOfSearch(path, words, { in: kind.kind, page: 1 }) })}
         />
       ))}
-      {within && <WaysWithin {...{ path, words, within }} kind={kinds[0]} />}
+      {within && <MoreWithin {...{ path, words, within }} kind={kinds[0]} />}
     </div>
+  )
+}
+
+/** Which results of one collection a page shows, and of how many, as far as that is known. */
+function rangeWords(kind: FoundKind | undefined, { page }: Within) {
+  if (kind === undefined) return page > 1 ? 'No more found' : countWords([])
+  const { several, found, more } = kind
+  const before = (page - 1) * foundWithin.atOnce
+  const last = before + found.length
+  return `${before + 1} to ${last} of ${last}${more ? ' or more' : ''} ${several}`
+}
+
+type MoreProps = { path: string; words: string; within: Within; kind: FoundKind | undefined }
+
+/** Links from a page of results of one collection to the next page and to the first. */
+function MoreWithin({ path, words, within, kind }: MoreProps) {
+  const isFull = kind?.more && kind.found.length === foundWithin.atOnce
+  const hasNext = isFull && within.page < foundWithin.pages
+  return (
+    <>
+      {kind?.more && !hasNext && <p className={styles.more}>There may be more results. Add a word to narrow the search.</p>}
+      {(hasNext || within.page > 1) && (
+        <More>
+          {hasNext && <a href={addressOfSearch(path, words, { ...within, page: within.page + 1 })}>Show more {kind.several}</a>}
+          {within.page > 1 && <a href={addressOfSearch(path, words, { ...within, page: 1 })}>Back to the best</a>}
+        </More>
+      )}
+    </>
   )
 }

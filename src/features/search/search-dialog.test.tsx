@@ -130,3 +130,11 @@ test('it tells who listens what it is, how many were found, and which option is 
   expect(texts('[role=status]')).toEqual(['The 3 best found'])
   expect(texts('[role=group]')).toHaveLength(2)
 })
+
+test('if nothing has all the words, it says that what follows has some of them', async () => {
+  const { type, texts } = await opened()
+  vi.stubGlobal('fetch', async () => Response.json({ success: true, data: kinds.slice(1).map((kind) => ({ ...kind, isPart: true })) }))
+  await type('lamp zeppelin')
+  expect([texts('[role=status]'), texts('p')]).toEqual([['Some of your words: 1 found'], expect.arrayContaining([search.part])])
+  expect(texts('[role=option]')).toHaveLength(1)
+})

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
 import { search } from '../../../content/search.ts'
 import { longestSearch } from '../../contract/longest-search.ts'
 import { IconButton } from '../../ui/button.tsx'
@@ -13,7 +13,7 @@ import { SearchHints } from './search-hints.tsx'
 import { isSlashOff, turnSlash } from './search-keys.ts'
 import { useSiteSearch } from './use-site-search.ts'
 
-/** The search of the whole site, over any page: a field, and below it what is found while somebody types; `path` is its page. */
+/** The search of the whole site, over any page: a field, and results below it while someone types; `path` is the search page. */
 export function SearchDialog({ path, onClose }: { path: string; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
@@ -23,13 +23,11 @@ export function SearchDialog({ path, onClose }: { path: string; onClose: () => v
   const restOf = (kind: string) => addressOfSearch(path, answered, { in: kind, page: 1 })
   const all = pathsOf(kinds, restOf)
   const optionId = (at: number) => `${id}-${at}`
-  const isOnline = useOnline()
-  const away = !isOnline && all.length === 0 && !failed && !waiting
-  const told = words === '' || waiting || failed ? '' : countWords(kinds)
+  const status = words === '' || waiting || failed ? '' : countWords(kinds)
 
   useEffect(() => dialog.current?.showModal(), [])
 
-  // Other words, other answers: none of them is chosen yet.
+  // Of new results none is chosen yet.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever they change
   useEffect(() => setChosen(-1), [kinds])
 
@@ -43,11 +41,11 @@ export function SearchDialog({ path, onClose }: { path: string; onClose: () => v
     const step = { ArrowDown: 1, ArrowUp: -1 }[pressed]
     if (step === undefined || all.length === 0) return
     event.preventDefault()
-    // Above the first and below the last lies the field itself.
+    // The field itself is before the first and after the last.
     setChosen(((chosen + 1 + step + all.length + 1) % (all.length + 1)) - 1)
   }
 
-  // Pressed outside and let go there: who marks words from the field on lets go outside, and the second press of two opened it.
+  // A selection that begins in the field may end outside, and the second press of a double press may hit what the first one opened.
   const pressedOutside = useRef(false)
   const closeOutside = ({ target, detail }: MouseEvent) =>
     target === dialog.current && pressedOutside.current && detail < 2 && dialog.current.close()
@@ -73,9 +71,9 @@ export function SearchDialog({ path, onClose }: { path: string; onClose: () => v
             className={styles.head}
             onSubmit={(event) => {
               const found = all[chosen]
-              if (found === undefined && !failed && isOnline) return
+              if (found === undefined && !failed && navigator.onLine) return
               event.preventDefault()
-              // Its page would show nothing, and the present page would be gone.
+              // Without a connection the search page would replace this page by an error.
               if (found === undefined) again()
               else goTo(found)
             }}
@@ -105,26 +103,27 @@ export function SearchDialog({ path, onClose }: { path: string; onClose: () => v
           </form>
         </search>
         <p className="sr-only" role="status">
-          {late ? 'Searching…' : away ? search.offline : told}
+          {late ? 'Searching…' : status}
         </p>
         <div className={styles.body}>
-          {(words === '' || away) && <p className={styles.note}>{away ? search.offline : search.begin}</p>}
+          {words === '' && <p className={styles.note}>{search.begin}</p>}
           {late && (
             <p className={styles.note} aria-hidden="true">
               Searching…
             </p>
           )}
           {failed && !waiting && <Failed message={failed} onAgain={again} />}
-          {told !== '' && all.length === 0 && !away && (
+          {status !== '' && all.length === 0 && (
             <div className={styles.note}>
               <p>{search.nothing}</p>
               <SearchHints />
             </div>
           )}
+          {kinds.some(({ isPart }) => isPart) && <p className={styles.note}>{search.part}</p>}
           <FoundList {...{ kinds, restOf, chosen, optionId }} id={`${id}-list`} onChosen={setChosen} />
         </div>
         <p className={styles.foot}>
-          {words !== '' && all.length > 0 && isOnline && !failed && (
+          {words !== '' && all.length > 0 && !failed && (
             <a className={links.link} href={addressOfSearch(path, typed)}>
               {`All results for “${words}”`}
             </a>
@@ -136,7 +135,7 @@ export function SearchDialog({ path, onClose }: { path: string; onClose: () => v
   )
 }
 
-/** Turns the key / off and on, which is pressed by mistake where keys are spoken. Of no use where there is no keyboard. */
+/** Turns the key / off and on, which speech input may press by mistake. */
 function SlashSwitch() {
   const [isOff, setIsOff] = useState(isSlashOff)
   return (
@@ -155,13 +154,3 @@ function SlashSwitch() {
     </label>
   )
 }
-
-function follow(hear: () => void) {
-  for (const type of ['online', 'offline']) addEventListener(type, hear)
-  return () => {
-    for (const type of ['online', 'offline']) removeEventListener(type, hear)
-  }
-}
-
-/** Whether the device has a connection, as far as the browser knows. */
-const useOnline = () => useSyncExternalStore(follow, () => navigator.onLine)

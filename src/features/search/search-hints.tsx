@@ -1,7 +1,7 @@
 import { search } from '../../../content/search.ts'
 import styles from './search.module.css'
 
-/** What may help where nothing was found. */
+/** What may help if nothing was found. */
 export const SearchHints = () => (
   <ul className={styles.hints}>
     {search.hints.map((hint) => (

@@ -1,11 +1,11 @@
 const off = 'slash-off'
 
-/** Whether somebody has turned the key / off in this browser. */
+/** Whether the key / is turned off in this browser. */
 export function isSlashOff() {
   try {
     return localStorage.getItem(off) !== null
   } catch {
-    // Storage can be forbidden; the key is what it is for everybody then.
+    // Without storage the key stays on.
     return false
   }
 }
@@ -21,11 +21,11 @@ export function turnSlash(isOn: boolean) {
 
 const command = () => (/Mac|iP/.test(navigator.platform) ? 'metaKey' : 'ctrlKey')
 
-/** Whether the person types into a field. */
+/** Whether an element takes text. */
 const isField = (target: EventTarget | null) =>
   (target as Partial<Element> | null)?.closest?.('input, textarea, select, [contenteditable]') != null
 
-/** Whether a key opens the search of the site: Ctrl or ⌘ with K, or / outside a field. */
+/** Whether a key opens the search: Ctrl or ⌘ with K, or / outside a field. */
 export function opensSearch(event: KeyboardEvent) {
   const { key = '', code, target, altKey, ctrlKey, metaKey, shiftKey, repeat, isComposing } = event
   if (event.defaultPrevented || isComposing || altKey || repeat || document.querySelector('dialog[open]')) return false

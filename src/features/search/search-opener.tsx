@@ -8,10 +8,10 @@ import { opensSearch } from './search-keys.ts'
 
 export const searchPath = '/search'
 
-// Not with the other words of the search in content/, which are loaded with its dialog.
+// The other words of the search, in content/, are loaded with its dialog.
 const offlineWords = 'The search needs a connection. What you have open stays readable.'
 
-/** The link to the search page. With the script it opens the search above the page, also by its keys; if that cannot be loaded it is the link. */
+/** The link to the search page. With scripts it opens the dialog, also by its keys; if the dialog cannot be loaded, it is a link. */
 export function SearchOpener({ inert }: { inert: boolean }) {
   const [opened, setOpened] = useState<{ Dialog: ComponentType<{ path: string; onClose: () => void }> }>()
 

@@ -6,19 +6,19 @@ import { ask, NoAnswer } from '../../web/ask.ts'
 import { askSite } from './ask-site.ts'
 import type { FoundKind } from './contract.ts'
 
-/** Milliseconds without a letter after which the site is asked; and so many of each kind are enough for a glance. */
+/** Milliseconds without typing before a search, and how many results of each collection are shown. */
 const pause = 120
 const glance = 4
 
 type Answer = { words: string; kinds: FoundKind[]; failed?: string }
 
-/** Asks the site as somebody types. An answer to words that are others by now is passed over, whenever it comes. */
+/** Searches while someone types. Responses for words that have changed since are dropped. */
 export function useSiteSearch(typed: string) {
   const words = typed.trim()
   const [answer, setAnswer] = useState<Answer>({ words: '', kinds: [] })
   const [round, setRound] = useState(0)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew also where it is tried again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` repeats a failed search
   useEffect(() => {
     if (words === '') return setAnswer({ words, kinds: [] })
     let isStale = false

@@ -77,3 +77,10 @@ export async function copyRows(source: Rows, tables: readonly Table[], to: Db): 
   }
   return copied
 }
+
+/** Takes the search index out of a database in a folder: an archive has plain tables only, and a restored site fills the index anew. */
+export function dropSearchIndex(folder: string) {
+  const database = new DatabaseSync(databaseIn(folder))
+  database.exec('drop table if exists search; drop table if exists search_index')
+  database.close()
+}

@@ -12,7 +12,7 @@ import { hashed, type Listed, type Manifest, manifestName, nameOfFile, rowsName 
 import { encrypted } from './passphrase.ts'
 import { readArchive } from './read-archive.ts'
 import { idsIn, withRows } from './rows.ts'
-import { copyToScratch, workIn } from './scratch.ts'
+import { copyToScratch, dropSearchIndex, workIn } from './scratch.ts'
 import { type Packed, tarOf } from './tar.ts'
 
 /** A site of which an archive is made; without `media` its rows alone. */
@@ -60,6 +60,7 @@ async function* packed({ database, media, migrations, folder }: Source): AsyncGe
       steps: await source.steps(),
       tables: await copyToScratch(source, work, migrations),
     }))
+    dropSearchIndex(work)
     const files: Listed[] = []
     const missing: string[] = []
     const listing = async function* (name: string, size: number, content: AsyncIterable<Uint8Array>): AsyncGenerator<Packed> {

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { resources } from '../../../collections/resources/contract.ts'
@@ -69,7 +69,7 @@ test('nobody finds the text of what lies in the trash or was erased, and of what
   await rows.remove(id)
   await rows.erase(id)
   await readAll()
-  for (const table of ['search_postings', 'search_words', 'search_entries', 'file_texts'] as const)
+  for (const table of ['search', 'search_words', 'file_texts'] as const)
     expect(await store.db.selectFrom(table).selectAll().execute()).toEqual([])
 })
 
@@ -95,31 +95,6 @@ test('one that goes, or takes another file, while its own is read is not found b
   await rows.edit(changed, { title: 'Changed', description: '', fileurl })
   await services.texts.readAll()
   expect(await titles('galvanometer')).toEqual(['Changed'])
-})
-
-test('what changed past the site is no longer found by what it said', async () => {
-  const club = await shelf()
-  const { upload, titles, readAll, store } = club
-  const [gone, changed] = [await upload('Gone', 'A galvanometer.'), await upload('Changed', 'A galvanometer.')]
-  await readAll()
-  const table = store.db as unknown as import('kysely').Kysely<Record<string, Record<string, string>>>
-  await table.deleteFrom('resources').where('id', '=', gone).execute()
-  await table.updateTable('resources').set({ fileurl: 'https://example.org/x.pdf' }).where('id', '=', changed).execute()
-  await readAll()
-  expect([await titles('galvanometer'), await titles('changed'), await texts(club)]).toEqual([[], ['Changed'], []])
-})
-
-test('however many went past the site, one reading forgets them all', async () => {
-  const club = await shelf()
-  const values = Array.from({ length: 120 }, (_, at) => ({
-    kind: 'resources',
-    entry: `gone${at}`,
-    address: '/static/x.pdf',
-    text: 'A voltmeter.',
-  }))
-  await club.store.db.insertInto('file_texts').values(values).execute()
-  await club.readAll()
-  expect(await texts(club)).toEqual([])
 })
 
 test('a file that is not there is passed over, and read once it is; nothing elsewhere is ever asked for', async () => {
@@ -161,4 +136,27 @@ test('whoever adds one hurries the reading', async () => {
   await readAll()
   await store.rows(resources).edit(id, { title: 'Another title' } as never)
   expect(await due()).toBe(false)
+})
+
+test('words of a PDF that Chrome printed are found in each script, and the spaced letters of its headings', async () => {
+  const { asha, titles, ask, readAll } = await shelf()
+  const printed = new Uint8Array(readFileSync('src/testing/printed-by-chrome.pdf'))
+  expect((await asha.post('/api/upload', resourceForm(printed, { title: 'Printed', description: '' }))).status).toBe(200)
+  await readAll()
+  for (const q of [
+    'പഠനശിബിരം',
+    'അവന്‍',
+    'कार्यशाला',
+    'विद्यार्थी',
+    'பயிலரங்கு',
+    'إلكترونية',
+    'ورشه',
+    'robot',
+    'soldering night',
+    'solderign',
+    'jose',
+  ])
+    expect.soft(await titles(q), q).toEqual(['Printed'])
+  const [found] = await ask('കേരളം')
+  expect([found?.isInFile, found?.text.filter(({ isFound }) => isFound)]).toEqual([true, [{ text: 'കേരളം', isFound: true }]])
 })

@@ -1,97 +1,81 @@
-import { setImmediate } from 'node:timers/promises'
+import { createHash } from 'node:crypto'
+import { setImmediate as others } from 'node:timers/promises'
 import type { Thing } from '../../../contract/collection.ts'
 import { inTransaction } from '../../../db/changes.ts'
 import type { Db } from '../../../db/tables.ts'
 import { livingIn } from '../../../entries/stored-entry.ts'
-import { Batch } from './batch.ts'
-import { indexed, isFound, note, rules, underway } from './follow.ts'
-import { several } from './postings.ts'
-import { pour } from './pour.ts'
+import { indexRows, isFound, reindex } from './search-index.ts'
 
-/** So many are looked at in one go, and so many written, which is over before anybody waits for it: of those that may have a file, each alone. */
-const [looked, atOnce] = [500, 50]
+/** So many entries are written in one transaction; of those that may have a long file one. */
+const atOnce = (thing: Thing) => (thing.searchInFile === undefined ? 20 : 1)
+
+/** A page of the site itself: its address, what it is called, by what other name it is found, a sentence about it, and its other words. */
+export type NamedPage = { id: string; path: string; title: string; also: string; text: string; words: string }
+/** The site's own pages as the search finds them. */
+export type NamedPages = { kind: string; several: string; all: () => Promise<readonly NamedPage[]> }
+
+/** A page is in the index by its id and the hash of its words, so that it is indexed anew when they change. */
+export const pageKey = (page: NamedPage) => `${page.id} ${createHash('sha256').update(JSON.stringify(page)).digest('base64url')}`
 
 /**
- * Brings into the index what is shown and not in it, or by older rules: from before there was one, out of an archive or another store,
- * or written past the site; and takes out what went past it. What is in it and was changed past the site is not seen: to look would be
- * to cut every text anew. Returns how many they were.
+ * Indexes the entries that visitors see and that are not in the index, from before a migration, out of an archive or another store;
+ * takes out what is gone; and indexes the site's own pages if their words changed. Returns how many there were.
  */
-export async function fillSearch(db: Db, things: readonly Thing[], lost?: AbortSignal): Promise<number> {
-  let filled = 0
-  for (const thing of things) if (isFound(thing)) filled += (await fillIn(db, thing, lost)) + (await clear(db, thing, lost))
-  return filled
-}
-
-async function fillIn(db: Db, thing: Thing, lost: AbortSignal | undefined) {
-  const { table } = thing
-  let [filled, batch] = [0, new Batch(table)]
-  for (let last = ''; !lost?.aborted; ) {
-    const rows = await livingIn(db, table).select('id').where('id', '>', last).orderBy('id').limit(looked).execute()
-    const ids = rows.map(({ id }) => id as string)
-    if (ids.length === 0) break
-    const entries = await entriesOf(db, table).select('rules').where('entry', 'in', ids).execute()
-    const known = new Map(entries.map((one) => [one.entry, one.rules]))
-    for (const some of several(
-      // Where two versions of the site run beside each other, the older takes nothing back of what the newer has done.
-      ids.filter((id) => (known.get(id) ?? underway) < rules),
-      thing.searchInFile === undefined ? atOnce : 1,
-    )) {
-      if (lost?.aborted) break
-      const older = some.filter((id) => known.has(id))
-      if (older.length > 0) await inTransaction(db, async (tx) => indexed(tx, thing, await whole(tx, thing, older)))
-      const lacking = some.filter((id) => !known.has(id))
-      if (lacking.length > 0) await inTransaction(db, async (tx) => note(tx, thing, await whole(tx, thing, lacking), batch))
-      filled += some.length
-      if (batch.isFull) {
-        await pour(db, batch, lost)
-        batch = new Batch(table)
-      }
-      await setImmediate()
-    }
-    if (ids.length < looked) break
-    last = ids.at(-1) as string
-    await setImmediate()
-  }
-  await pour(db, batch, lost)
-  return filled
-}
-
-/** Entries as they are now; who has gone meanwhile is left out. */
-async function whole(tx: Db, { table, fields }: Thing, ids: readonly string[]) {
-  const those = livingIn(tx, table).select(['id', ...Object.keys(fields)])
-  return (await those.where('id', 'in', ids).orderBy('id').execute()).map((row) => ({ id: String(row.id), row }))
-}
-
-async function clear(db: Db, thing: Thing, lost: AbortSignal | undefined) {
-  const { table } = thing
-  let cleared = 0
-  for (let last = ''; !lost?.aborted; ) {
-    const entries = await entriesOf(db, table).where('entry', '>', last).orderBy('entry').limit(looked).execute()
-    const ids = entries.map(({ entry }) => entry)
-    if (ids.length === 0) break
-    const shown = async (tx: Db, those: readonly string[]) =>
-      new Set((await livingIn(tx, table).select('id').where('id', 'in', those).execute()).map(({ id }) => id))
-    const there = await shown(db, ids)
-    for (const some of several(
-      ids.filter((id) => !there.has(id)),
-      atOnce,
-    )) {
+export async function fillSearch(db: Db, things: readonly Thing[], pages?: NamedPages, lost?: AbortSignal): Promise<number> {
+  let filled = pages ? await fillPages(db, pages) : 0
+  for (const thing of things.filter(isFound)) {
+    await db
+      .deleteFrom('file_texts')
+      .where('kind', '=', thing.table)
+      .where('entry', 'not in', livingIn(db, thing.table).select('id'))
+      .execute()
+    for (let last = ''; !lost?.aborted; ) {
+      const ids = await differing(db, thing, last)
+      if (ids.length === 0) break
       await inTransaction(db, async (tx) => {
-        const now = await shown(tx, some)
-        await indexed(
-          tx,
-          thing,
-          some.filter((id) => !now.has(id)).map((id) => ({ id, row: undefined })),
-        )
+        const { fields, table } = thing
+        const rows = await livingIn(tx, table)
+          .select(['id', ...Object.keys(fields)])
+          .where('id', 'in', ids)
+          .execute()
+        await indexRows(tx, thing, ids, rows)
       })
-      await setImmediate()
+      filled += ids.length
+      last = ids.at(-1) ?? ''
+      await others()
     }
-    cleared += ids.length - there.size
-    if (ids.length < looked) break
-    last = String(ids.at(-1))
-    await setImmediate()
   }
-  return cleared
+  return filled
 }
 
-const entriesOf = (db: Db, kind: string) => db.selectFrom('search_entries').select('entry').where('kind', '=', kind)
+/** Ids of entries, in their order, that are in the index and not seen by visitors, or the other way round. */
+async function differing(db: Db, thing: Thing, last: string): Promise<string[]> {
+  const { table } = thing
+  const indexed = db.selectFrom('search').select('entry').where('kind', '=', table)
+  const lacking = livingIn(db, table).select('id').where('id', '>', last).where('id', 'not in', indexed)
+  const gone = indexed.where('entry', '>', last).where('entry', 'not in', livingIn(db, table).select('id'))
+  const some = atOnce(thing)
+  const ids = [
+    ...(await lacking.orderBy('id').limit(some).execute()).map(({ id }) => id),
+    ...(await gone.orderBy('entry').limit(some).execute()).map(({ entry }) => entry),
+  ]
+  return ids.sort().slice(0, some)
+}
+
+async function fillPages(db: Db, { kind, all }: NamedPages) {
+  const wanted = new Map((await all()).map((page) => [pageKey(page), page]))
+  const there = new Set((await db.selectFrom('search').select('entry').where('kind', '=', kind).execute()).map(({ entry }) => entry))
+  const gone = [...there].filter((entry) => !wanted.has(entry))
+  const came = [...wanted].filter(([entry]) => !there.has(entry))
+  const ids = [...gone, ...came.map(([entry]) => entry)]
+  if (ids.length === 0) return 0
+  const rows = came.map(([entry, { title, also, text, words }]) => ({
+    kind,
+    entry,
+    day: '',
+    title: `${title} ${also}`,
+    text: `${text}\n${words}`,
+  }))
+  await inTransaction(db, (tx) => reindex(tx, { table: kind }, ids, rows))
+  return ids.length
+}

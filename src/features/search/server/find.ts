@@ -1,34 +1,79 @@
+import { type RawBuilder, sql } from 'kysely'
+import { engineOf } from '../../../db/engine.ts'
 import type { Db } from '../../../db/tables.ts'
 import { type LookedFor, lookedFor } from './looked-for.ts'
-import { type Looking, standing } from './postings-read.ts'
-import { type Ranked, ranked } from './ranked.ts'
-import { wordsLookedFor } from './words-in.ts'
-import { worthBeside } from './worth-beside.ts'
+import { marks } from './search-index.ts'
 
-/** What is found of a kind, the best first; `more`: it is not all, or not all was looked through. */
-type FoundOfKind = { kind: string; more: boolean; found: Ranked[] }
-export type Findings = { words: LookedFor[]; kinds: FoundOfKind[] }
+/** What is found in a collection, the best first; `more`: it is not all. */
+export type FoundIn = { kind: string; more: boolean; entries: { entry: string; rank: number }[] }
+/** `isPart`: no entry has all the words, and these have the most of them. */
+export type Findings = { words: LookedFor[]; kinds: FoundIn[]; isPart: boolean }
+
+/** What the index is asked: words of which all, or any, must be there. */
+type Query = { word: string; isBegun?: boolean } | { all: Query[] } | { any: Query[] }
+
+/** Where words may be, and how: in the title, on the page, or anywhere; whole, begun, or meant by a typo. */
+type Place = { marks: string[]; begun: boolean; meant?: boolean }
+const anywhere: Place = { marks: ['', marks.file], begun: true, meant: true }
+/** What ranks before a word that is only anywhere, the best first. */
+const better: Place[] = [
+  { marks: [marks.title], begun: false },
+  { marks: [marks.title], begun: true },
+  { marks: [''], begun: false },
+]
+/** From this rank on all the words are in the title. */
+export const inTitle = better.length - 1
 
 /**
- * The entries that say all the words of a question, so many of each kind at most, the kind with the best first. Both engines find
- * the same in the same order, since all of it follows from the index: which words are meant, what each is worth, and who comes first.
+ * The entries of these collections that have all the words of a question, so many of each at most: the best first, then the newest. If there
+ * are none and `mayBePart`, those with at least half of the words, most words first.
  */
-export async function find(db: Db, q: string, kinds: readonly string[], limit: number): Promise<Findings> {
-  const words = await lookedFor(db, wordsLookedFor(q))
-  if (words.length === 0) return { words, kinds: [] }
-  const looking = kinds.flatMap((kind): Looking[] => {
-    const [rarest, ...others] = words.toSorted((some, other) => inKind(some, kind) - inKind(other, kind))
-    return rarest === undefined || inKind(rarest, kind) === 0 ? [] : [{ kind, rarest, others }]
-  })
-  const { postings: all, partly } = await standing(db, words, looking, limit + 1)
-  const postings = Map.groupBy(all, ({ kind }) => kind)
-  const beside = words.length === 1 ? new Map<string, number>() : await worthBeside(db, looking, all)
-  const each = looking.flatMap(({ kind, rarest }): FoundOfKind[] => {
-    const found = ranked(postings.get(kind) ?? [], rarest, beside)
-    return found.length === 0 ? [] : [{ kind, more: found.length > limit || partly.has(kind), found: found.slice(0, limit) }]
-  })
-  return { words, kinds: each.sort((some, other) => worth(other) - worth(some)) }
+export async function find(db: Db, q: string, kinds: readonly string[], limit: number, mayBePart = false): Promise<Findings> {
+  const words = await lookedFor(db, q)
+  if (words.length === 0 || kinds.length === 0) return { words, kinds: [], isPart: false }
+  const all = (place: Place) => numbers(db, { all: words.map((word) => queryOf(word, place)) })
+  const ranks = better.map((place, at) => sql`when number in (${all(place)}) then ${sql.lit(better.length - at)}`)
+  const whole = sql`select *, case ${sql.join(ranks, sql` `)} else 0 end as rank from search where number in (${all(anywhere)})`
+  const found = await ranked(db, kinds, limit, whole)
+  if (found.length > 0 || words.length === 1 || !mayBePart) return { words, kinds: found, isPart: false }
+  const each = words.map((word) => sql`select * from (${numbers(db, queryOf(word, anywhere))}) as those`)
+  const counted = sql`select number, count(*) as rank from (${sql.join(each, sql` union all `)}) as those group by number`
+  const part = sql`select search.*, rank from (${counted} having count(*) >= ${sql.lit(Math.ceil(words.length / 2))}) as counted join search using (number)`
+  return { words, kinds: await ranked(db, kinds, limit, part), isPart: true }
 }
 
-const inKind = ({ words }: LookedFor, kind: string) => words.reduce((sum, { kinds }) => sum + (kinds.get(kind) ?? 0), 0)
-const worth = ({ found }: FoundOfKind) => found[0]?.points ?? 0
+function queryOf({ typed, isBegun, words, meant, parts }: LookedFor, place: Place): Query {
+  const whole = (word: string) => place.marks.map((mark): Query => ({ word: mark + word }))
+  const any = [...words, ...(place.meant ? meant : [])].flatMap(whole)
+  if (place.begun && isBegun) any.push(...place.marks.map((mark): Query => ({ word: mark + typed, isBegun: true })))
+  if (parts.length > 0) any.push({ all: parts.map((part) => queryOf(part, place)) })
+  return { any }
+}
+
+/** The numbers of the rows that the index finds. */
+function numbers(db: Db, query: Query): RawBuilder<unknown> {
+  if (engineOf(db).engine === 'sqlite')
+    return sql`select rowid as number from search_index where search_index match ${written(query, { one: '"', begun: ' *', all: ' AND ', any: ' OR ' })}`
+  return sql`select number from search where vector @@ ${written(query, { one: "'", begun: ':*', all: ' & ', any: ' | ' })}::tsquery`
+}
+
+/** A query in the language of an engine. Words are letters, marks and digits, of which none means anything there. */
+function written(query: Query, signs: Record<'one' | 'begun' | 'all' | 'any', string>): string {
+  if ('word' in query) return `${signs.one}${query.word}${signs.one}${query.isBegun ? signs.begun : ''}`
+  const [parts, sign] = 'all' in query ? [query.all, signs.all] : [query.any, signs.any]
+  return `(${parts.map((part) => written(part, signs)).join(sign)})`
+}
+
+/** The best of each collection, of rows with their rank. */
+async function ranked(db: Db, kinds: readonly string[], limit: number, found: RawBuilder<unknown>): Promise<FoundIn[]> {
+  const placed = sql`select kind, entry, rank, row_number() over (partition by kind order by rank desc, day desc, entry desc) as place
+    from (${found}) as found where kind in (${sql.join(kinds)})`
+  const best = sql<{ kind: string; entry: string; rank: number }>`select kind, entry, rank from (${placed}) as placed
+    where place <= ${sql.lit(limit + 1)} order by rank desc, place`
+  const { rows } = await best.execute(db)
+  return [...Map.groupBy(rows, ({ kind }) => kind)].map(([kind, entries]) => ({
+    kind,
+    more: entries.length > limit,
+    entries: entries.slice(0, limit).map(({ entry, rank }) => ({ entry, rank: Number(rank) })),
+  }))
+}

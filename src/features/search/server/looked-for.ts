@@ -1,89 +1,95 @@
-import { setImmediate as others } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/tables.ts'
-import { forEach } from './in-one-go.ts'
-import { meantBy } from './meant.ts'
+import { meantBy } from './typos.ts'
+import { runsIn, type WordAt, withSingular } from './words.ts'
 
-/** How a word that is found is what somebody typed. */
-export type Alike = 'exact' | 'begun' | 'meant'
-
-/** What somebody looks for by one word: the words that are found by it, and in how many entries of each kind. */
+/** What somebody looks for by one word. */
 export type LookedFor = {
   typed: string
-  /** Whether a word counts that only begins with it. */
+  /** Whether words are found that only begin with it. */
   isBegun: boolean
-  words: { word: string; alike: Alike; kinds: Map<string, number> }[]
+  /** The word itself, and its singular; of a typo the words that it may be meant to be. */
+  words: string[]
+  /** More words that may be meant, if this one is in few entries. */
+  meant: string[]
+  /** Of joined words: the parts, which are found too if all of them are there. */
+  parts: LookedFor[]
 }
 
-/** So many words are found by the beginning that they share. */
-const mostBegun = 9
-/** Where fewer entries are found than so many, the word may be mistyped. */
+/** So many words are looked for, and so many of them may be typos. */
+const most = { words: 8, typos: 2 }
+/** A word that is in fewer entries may be a typo. */
 const few = 3
-/** So many words of one question are looked at for mistakes: to do so compares words by the thousand, and hardly anybody makes more. */
-const mostForgiven = 2
-/** What is not the last word is whole, unless it is as long as this. */
-const leastBegun = 3
-const last = '\u{10FFFF}'
+/** The last word may be begun only, and others from so many letters on. */
+const leastBegun = 4
+const behindAllLetters = '\u{10FFFF}'
 
-/** Which of the words that were typed may be begun. */
-export const wordsAsked = (typed: readonly string[]) =>
-  typed.map((word, at) => ({ word, isBegun: at === typed.length - 1 || word.length >= leastBegun }))
-
-/**
- * Which words are looked for by those that were typed, of which the last may be begun; none where one of them finds nothing, or more
- * of them are mistyped than are forgiven.
- */
-export async function lookedFor(db: Db, typed: readonly string[]): Promise<LookedFor[]> {
-  const asked = wordsAsked(typed)
-  const known = await wordsAlike(db, asked)
-  const foundBy = ({ word }: { word: string }) => known.get(word) ?? []
-  const unknown = asked.filter((one) => foundBy(one).length === 0)
-  if (unknown.length > mostForgiven) return []
-  const seldom = asked.filter((one) => foundBy(one).length > 0 && entriesOf(foundBy(one)) < few)
-  const forgiven = [...unknown, ...seldom].slice(0, mostForgiven)
-  const meant = new Map<string, LookedFor['words']>()
-  for (const { word } of forgiven) {
-    const words = foundBy({ word })
-    const those = (await meantBy(db, word)).filter((other) => !words.some((one) => one.word === other))
-    if (words.length === 0 && those.length === 0) return []
-    meant.set(word, await withKinds(db, those))
-    await others()
+/** The words of a question, with those that are meant by typos. */
+export async function lookedFor(db: Db, q: string): Promise<LookedFor[]> {
+  const asked = parsed(q)
+  const entries = await entriesWith(db, asked)
+  let typos = 0
+  for (const one of asked) {
+    const ofParts = one.parts.map((part) => entries.get(part) ?? 0)
+    const known = (entries.get(one) ?? 0) + (ofParts.length > 0 ? Math.min(...ofParts) : 0)
+    if (known >= few || typos >= most.typos) continue
+    const meant = await meantBy(db, one.typed)
+    if (meant.length === 0) continue
+    typos += 1
+    if (known > 0) one.meant = meant
+    else Object.assign(one, { words: meant, isBegun: false, parts: [] })
   }
-  return asked.map(({ word, isBegun }) => ({ typed: word, isBegun, words: [...foundBy({ word }), ...(meant.get(word) ?? [])] }))
+  return asked
 }
 
-const entriesOf = (words: LookedFor['words']) =>
-  words.reduce((all, { kinds }) => [...kinds.values()].reduce((one, entries) => one + entries, all), 0)
+/** In how many entries each word is, counted up to `few`, by one statement. */
+async function entriesWith(db: Db, asked: readonly LookedFor[]) {
+  const all = asked.flatMap((one) => [one, ...one.parts])
+  if (all.length === 0) return new Map<LookedFor, number>()
+  const counts = all.map(({ words, typed, isBegun }, at) => {
+    const begun = isBegun ? sql`or (word >= ${typed} and word < ${typed + behindAllLetters})` : sql``
+    const those = sql`select entries from search_words where word in (${sql.join(words)}) ${begun} limit ${sql.lit(few)}`
+    return sql`select ${sql.lit(at)} as at, sum(entries) as entries from (${those}) as those`
+  })
+  const { rows } = await sql<{ at: number; entries: number | null }>`${sql.join(counts, sql` union all `)}`.execute(db)
+  return new Map(rows.map(({ at, entries }) => [all[at] as LookedFor, Number(entries ?? 0)]))
+}
 
-type Said = { typed: string; word: string; kind: string; entries: number }
-
-/** Of each word that was typed itself, where there is one, and of those that begin so the ones that are said most. */
-async function wordsAlike(db: Db, asked: readonly { word: string; isBegun: boolean }[]) {
-  // Whatever else begins so has a letter there, behind a space.
-  const keys = asked.map(({ word, isBegun }) => ({ typed: word, behind: word + (isBegun ? last : ' '), most: mostBegun }))
-  const rows = await forEach(
-    db,
-    keys,
-    ({ typed, behind, most }) => sql<Said>`select ${typed} as typed, search_words.word, search_words.kind, search_words.entries from
-      (select word from search_words where word >= ${typed} and word < ${behind}
-        group by word order by case when word = ${typed} then 0 else 1 end, sum(entries) desc, word limit ${most}) as those
-      join search_words on search_words.word = those.word`,
+function parsed(q: string): LookedFor[] {
+  const asked = [...runsIn(q)].flatMap(({ parts, joined }) =>
+    joined ? [{ word: joined.word, parts }] : parts.filter(isWhole).map(({ word }) => ({ word, parts: [] })),
   )
-  const alike = (typed: string, those: readonly Said[]): LookedFor['words'] =>
-    byWord(those).map((one) => ({ ...one, alike: one.word === typed ? 'exact' : 'begun' }))
-  return new Map([...Map.groupBy(rows, ({ typed }) => typed)].map(([typed, those]) => [typed, alike(typed, those)]))
+  const once = [...new Map(asked.map((one) => [one.word, one])).values()].slice(0, most.words)
+  return once.map(({ word, parts }, at) => {
+    const isLast = at === once.length - 1
+    return {
+      ...one(word, isLast),
+      parts: parts.slice(0, most.words).map((part, place) => one(part.word, isLast && place === parts.length - 1)),
+    }
+  })
 }
 
-async function withKinds(db: Db, words: readonly string[]): Promise<LookedFor['words']> {
-  if (words.length === 0) return []
-  const rows = await db.selectFrom('search_words').select(['word', 'kind', 'entries']).where('word', 'in', words).execute()
-  const found = byWord(rows)
-  return words.flatMap((word) => found.filter((one) => one.word === word).map((one) => ({ ...one, alike: 'meant' as const })))
+/** Not the last letter of several without spaces, which is a word only where it is alone. */
+const isWhole = ({ start, end }: WordAt, at: number, all: readonly WordAt[]) => {
+  const before = all[at - 1]
+  return before === undefined || before.start >= start || before.end !== end
 }
 
-/** In how many entries of each kind words are said. */
-const byWord = (rows: readonly Omit<Said, 'typed'>[]) =>
-  [...Map.groupBy(rows, ({ word }) => word)].map(([word, those]) => ({
-    word,
-    kinds: new Map(those.map(({ kind, entries }) => [kind, entries])),
-  }))
+const one = (word: string, isLast: boolean): LookedFor => ({
+  typed: word,
+  isBegun: isLast || word.length >= leastBegun,
+  words: withSingular(word),
+  meant: [],
+  parts: [],
+})
+
+/** Tells whether a word of a text is one that was looked for. */
+export function matcherOf(looked: readonly LookedFor[]): (word: string) => boolean {
+  const all = looked.flatMap((one) => [one, ...one.parts])
+  const whole = new Set(all.flatMap(({ words, meant }) => [...words, ...meant]))
+  const begun = all.flatMap(({ isBegun, typed }) => (isBegun ? [typed] : []))
+  return (word) =>
+    whole.has(word) ||
+    begun.some((typed) => word.startsWith(typed)) ||
+    (word.endsWith('s') && withSingular(word).some((one) => whole.has(one)))
+}

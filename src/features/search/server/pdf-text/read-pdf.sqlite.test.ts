@@ -42,6 +42,30 @@ test('what stands in another place of a page is another word, and a word in two 
   expect(await read(beside)).toBe('Left Right Page Heading oscilloscope')
 })
 
+test('a heading with its letters spaced apart is words, and single letters of a sentence stay apart', async () => {
+  for (const characterSpacing of [2, 4, 12]) {
+    const text = await read(
+      await paper('', {}, false, (document) => {
+        document.fontSize(18).text('HACKATHON Lab', { characterSpacing }).fontSize(12).text('I am a b c here.')
+      }),
+    )
+    expect.soft(text, `${characterSpacing}`).toMatch(/^HACKATHON ?Lab I am a b c here\.$/)
+  }
+})
+
+// Chromium 150 printed the file from HTML with the fonts Noto Sans.
+test('what Chrome prints in scripts of India, in Arabic and spaced apart is read as it was typed', async () => {
+  expect(await read(readFileSync('src/testing/printed-by-chrome.pdf'))).toBe(
+    [
+      ...['Robot Workshop SOLDERING NIGHT The efficient office of José — plain words here.'],
+      ...['മലയാളം പഠനശിബിരം ക്ഷണം അവൻ സ്വാഗതം കേരളം പൊതുയോഗം ന്യൂസ്'],
+      ...['हिन्दी कार्यशाला विद्यार्थी शक्ति स्थिति क्षेत्र कर्मचारी कहिए'],
+      // The words of a line with a number in it come in two parts.
+      ...['தமிழ் பயிலரங்கு கொடுமை மேலும் வணக்கம் في 123 ورشة إلكترونية مرحبا بكم في النادي لا إله'],
+    ].join(' '),
+  )
+})
+
 test('the papers that come with the site can be read', async () => {
   const text = await read(readFileSync('content/resources/hackathon-report-format.pdf'))
   expect(text).toMatch(/^1 \/ 4 Hackathon Report Format .* block diagram/)

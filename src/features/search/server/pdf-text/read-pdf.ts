@@ -3,10 +3,11 @@ import type { Make } from '../../../../http/pool/answer-conversions.ts'
 import type { TextWanted } from '../../../../http/pool/conversion.ts'
 import { asSpoken } from './as-spoken.ts'
 import { inOneLine } from './in-one-line.ts'
-import { type Piece, standsApart } from './stands-apart.ts'
+import { type Piece, separatorOf } from './separators.ts'
+import { numberActualTexts, skiaText } from './skia-text.ts'
 
 /**
- * So much is read of a PDF. Of a file 5,000 different words are found (features/search/server/entry-words.ts), and 200,000 letters, some
+ * So much is read of a PDF. Of a file 5,000 different words are found (search-index.ts), and 200,000 letters, some
  * eighty pages, hardly have more. Milliseconds of the processor: what was read until then is better than nothing, which is what comes
  * of a file that passes the limits of the process.
  */
@@ -31,8 +32,10 @@ const nothingElse = {
  */
 export const readPdf: Make<TextWanted> = async (bytes, _, give) => {
   const isOver = deadline(most.processor)
+  const file = Buffer.from(bytes)
+  const actual = numberActualTexts(file)
   // The library keeps what it is given, and a small buffer shares its memory with others.
-  const document = getDocument({ ...nothingElse, data: new Uint8Array(bytes) })
+  const document = getDocument({ ...nothingElse, data: new Uint8Array(file) })
   try {
     const pdf = await document.promise
     let text = ''
@@ -40,7 +43,10 @@ export const readPdf: Make<TextWanted> = async (bytes, _, give) => {
     const failures: unknown[] = []
     for (let at = 1; at <= Math.min(pdf.numPages, most.pages) && !isEnough(); at += 1) {
       try {
-        for await (const piece of piecesOf(await pdf.getPage(at))) if (text.length < most.letters) text += piece
+        const page = await pdf.getPage(at)
+        if (actual) text += skiaText(await page.getOperatorList(), actual)
+        else for await (const piece of piecesOf(page)) if (text.length < most.letters) text += piece
+        page.cleanup()
       } catch (error) {
         // What was read of this one is found all the same, and what the others say that can still be reached.
         failures.push(error)
@@ -57,15 +63,10 @@ export const readPdf: Make<TextWanted> = async (bytes, _, give) => {
 
 /** What a page says, piece by piece, with the ends of its lines. */
 async function* piecesOf(page: PDFPageProxy) {
-  let before: Piece | undefined
+  const separator = separatorOf()
   // To its end: the library goes on writing into what is cancelled, which ends the process.
   for await (const { items } of page.streamTextContent() as AsyncIterable<{ items: Piece[] }>)
-    for (const piece of items) {
-      const isApart = before !== undefined && standsApart(before, piece)
-      yield `${isApart ? '\n' : ''}${piece.str}${piece.hasEOL ? '\n' : ''}`
-      before = piece.hasEOL ? undefined : piece
-    }
-  page.cleanup()
+    for (const piece of items) yield `${separator(piece)}${piece.str}${piece.hasEOL ? '\n' : ''}`
 }
 
 function deadline(milliseconds: number) {
