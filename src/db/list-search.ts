@@ -13,7 +13,7 @@ export function isFound(q: string | undefined, columns: readonly string[]): RawB
   const folded = foldInList(typed).trim()
   // A sign that joins words is left out by folding; alone it is searched for as it is.
   const pattern = `%${(folded || typed).replace(/[\\%_]/g, '\\$&')}%`
-  const text = (column: string) => (folded === '' ? sql.ref(column) : sql`folded(${sql.ref(column)})`)
+  const text = (column: string) => (folded === '' ? sql.ref(column) : sql`folded_for_lists(${sql.ref(column)})`)
   return sql`(${sql.join(
     columns.map((column) => sql`${text(column)} like ${pattern} escape '\\'`),
     sql` or `,

@@ -8,7 +8,7 @@ const letters = `regexp_replace(lower(normalize($1, nfkd) collate "und-x-icu") c
 const translated = `translate(${letters}, ${quoted(single.map(([from]) => from).join(''))}, ${quoted(single.map(([, to]) => to).join(''))})`
 const replaced = several.reduce((text, [from, to]) => `replace(${text}, ${quoted(from)}, ${quoted(to)})`, translated)
 
-/** The function `folded`, which does what foldInList (contract/fold.ts) does; SQLite calls that itself. Most texts are plain ASCII. */
-export const foldedFunction = `create or replace function folded(text) returns text language sql immutable strict parallel safe as $fold$
+/** The function `folded_for_lists`, which does what foldInList (contract/fold.ts) does; SQLite calls that itself. Most texts are plain ASCII. */
+export const foldedFunction = `create or replace function folded_for_lists(text) returns text language sql immutable strict parallel safe as $fold$
   select translate(case when octet_length($1) = char_length($1) then lower($1 collate "C") else normalize(${replaced}, nfc) end,
     ${quoted(joining)}, '') $fold$`

@@ -57,6 +57,8 @@ async function prepared(address: ClientConfig, version: SharedChanges, steps: St
       await client.query(`begin; select pg_advisory_xact_lock(${writers})`)
       await client.query(`create table if not exists ${versionTable} (n integer not null);
         insert into ${versionTable} select 0 where not exists (select 1 from ${versionTable});
+        create or replace function folded(text) returns text language sql immutable strict parallel safe
+          as $fold$ select lower($1 collate "und-x-icu") $fold$;
         ${foldedFunction}`)
       version.known = (await client.query<{ n: number }>(`select n from ${versionTable}`)).rows[0]?.n ?? 0
       await client.query('commit')

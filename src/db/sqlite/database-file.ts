@@ -41,8 +41,9 @@ function closeToOthers(file: string) {
 }
 
 function asserted(file: string, database: DatabaseSync, wanted: Record<string, string | number>) {
-  // Not to be used in an index: other programs that open the file lack it.
-  database.function('folded', { deterministic: true }, (text) => foldInList(String(text)))
+  // SQLite's own lower() knows ASCII only. Neither is to be used in an index: other programs that open the file lack them.
+  database.function('folded', { deterministic: true }, (text) => String(text).toLowerCase())
+  database.function('folded_for_lists', { deterministic: true }, (text) => foldInList(String(text)))
   for (const [name, value] of Object.entries(wanted)) {
     const found = Object.values(database.prepare(`PRAGMA ${name}`).get() ?? {})[0]
     if (found === value) continue

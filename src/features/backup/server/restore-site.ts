@@ -121,7 +121,7 @@ function replaceRows(
       if (!isMove) await afterRestore(tx, await now())
       for (const { name } of tables) announce(tx, name)
       await looseFilesOf(tx).settledByRows()
-      await keepUnused(tx, await clock())
+      if (!isMove) await keepUnused(tx, await clock())
       return aside
     } finally {
       source.close()
