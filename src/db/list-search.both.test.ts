@@ -68,7 +68,7 @@ test('the database folds every letter as the browser does', async () => {
   ]
   const differ: string[] = []
   for (const text of texts) {
-    const { rows } = await sql<{ folded: string }>`select folded(${text}) as folded`.execute(db)
+    const { rows } = await sql<{ folded: string }>`select folded_for_lists(${text}) as folded`.execute(db)
     if (rows[0]?.folded !== foldInList(text)) differ.push(`${text}: ${rows[0]?.folded}, not ${foldInList(text)}`)
   }
   expect(differ).toEqual([])

@@ -99,7 +99,8 @@ export class SharedChanges implements KnownVersion {
           await pause(isHeard ? every.heard : every.deaf, undefined, { signal, ref: false }).catch(() => {})
         }
       }
-      const both = [again(listen), again(this.look)]
+      // Later, so that both can use one connection.
+      const both = [again(listen), pause(every.deaf, undefined, { ref: false }).then(() => again(this.look))]
       return async () => {
         end.abort()
         await Promise.all(both)
