@@ -35,12 +35,16 @@ export const looseFilesOf = (db: Db) => ({
     await db.deleteFrom('loose_files').where('id', 'in', ids).execute()
   },
 
-  /** Those that have their rows: an earlier version let the notes of files stand that a restore had brought. */
+  /** Those that have their rows and are used: after a restore the others are held for the state that was set aside (media.ts). */
   settledByRows: async () => {
+    const used = ({ or, eb, selectFrom }: ExpressionBuilder<Tables, 'loose_files'>) => {
+      const uses = selectFrom('file_uses').select('file')
+      return or([eb('id', 'in', uses), eb('id', 'in', selectFrom('picture_files').select('file').where('picture', 'in', uses))])
+    }
     const named = (of: ExpressionBuilder<Tables, 'loose_files'>) => of.selectFrom('media').select('media.id')
     // A store that may not be written just now starts all the same.
-    const found = await db.selectFrom('loose_files').select('id').where('id', 'in', named).limit(1).executeTakeFirst()
-    if (found) await db.deleteFrom('loose_files').where('id', 'in', named).execute()
+    const found = await db.selectFrom('loose_files').select('id').where('id', 'in', named).where(used).limit(1).executeTakeFirst()
+    if (found) await db.deleteFrom('loose_files').where('id', 'in', named).where(used).execute()
   },
 
   /** The ids of those whose row went, and of those that have waited for theirs since before this moment. */

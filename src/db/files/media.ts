@@ -21,23 +21,28 @@ export function mediaRowsOf(db: Db) {
     await loose.going(id)
     await db.deleteFrom('media').where('id', '=', id).execute()
   }
-  const filesOfPictures = () => db.selectFrom('picture_files').select('file')
+  const filesOfPictures = (column: 'file' | 'picture' = 'file') => db.selectFrom('picture_files').select(column)
   const find = (id: string) => db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst()
 
   /** The files and pictures that nothing uses, of which the entry was erased or that were added before a moment; one that was cut stays until its cuts are gone. */
   async function unused(before: Date, id?: string): Promise<string[]> {
     const found: string[] = []
+    // A restore notes files until the state that it set aside goes, which may use them.
+    const now = new Date(before.getTime() + unusedStays).toISOString()
+    const held = () => db.selectFrom('loose_files').select('loose_files.id').where('since', '>', now)
     for (const table of ['media', 'pictures'] as const) {
       let query = db
         .selectFrom(table)
         .select('id')
         .where('id', 'not in', (of) => of.selectFrom('file_uses').select('file'))
         .where(({ or, eb }) => or([eb('unused_since', 'is not', null), eb('added', '<', before.toISOString())]))
-      if (table === 'media') query = query.where('id', 'not in', filesOfPictures())
+      if (table === 'media') query = query.where('id', 'not in', filesOfPictures()).where('id', 'not in', held())
       else
-        query = query.where('id', 'not in', (of) =>
-          of.selectFrom('pictures as cuts').select('cut_from').where('cut_from', 'is not', null).$castTo<{ cut_from: string }>(),
-        )
+        query = query
+          .where('id', 'not in', filesOfPictures('picture').where('file', 'in', held()))
+          .where('id', 'not in', (of) =>
+            of.selectFrom('pictures as cuts').select('cut_from').where('cut_from', 'is not', null).$castTo<{ cut_from: string }>(),
+          )
       if (id !== undefined) query = query.where('id', '=', id)
       for (const row of await query.execute()) found.push(row.id)
     }

@@ -6,7 +6,6 @@ import { kept } from '../../../contract/lifecycle.ts'
 import { announce, inTransaction } from '../../../db/changes.ts'
 import { placeOf } from '../../../db/database-at.ts'
 import { looseFilesOf } from '../../../db/files/loose-files.ts'
-import { unusedStays } from '../../../db/files/media.ts'
 import { openStore, type Store } from '../../../db/open.ts'
 import { bucketSign, copiesSetting, signName } from '../../../db/settings.ts'
 import { databaseIn } from '../../../db/sqlite/database-file.ts'
@@ -121,7 +120,6 @@ function replaceRows(
       if (!isMove) await afterRestore(tx, await now())
       for (const { name } of tables) announce(tx, name)
       await looseFilesOf(tx).settledByRows()
-      if (!isMove) await keepUnused(tx, await clock())
       return aside
     } finally {
       source.close()
@@ -134,17 +132,6 @@ async function keepFiles(tx: Db, now: Date) {
   const since = new Date(now.getTime() + kept.trash * 24 * 60 * 60_000).toISOString()
   await sql`insert into loose_files (id, since) select id, ${since} from media where 1 = 1
     on conflict (id) do update set since = ${since}`.execute(tx)
-}
-
-/** What nothing uses in the restored state may be used in the one that is set aside: it is kept as long as that. */
-async function keepUnused(tx: Db, now: Date) {
-  const added = new Date(now.getTime() + kept.trash * 24 * 60 * 60_000 - unusedStays).toISOString()
-  for (const table of ['media', 'pictures'] as const)
-    await tx
-      .updateTable(table)
-      .set({ added, unused_since: null })
-      .where('id', 'not in', (of) => of.selectFrom('file_uses').select('file'))
-      .execute()
 }
 
 /** Whether the database in a folder can be read to its end, and is not of a newer version. */
