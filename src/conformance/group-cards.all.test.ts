@@ -69,7 +69,7 @@ test.for(grouped)('of $words.several: a group is told where it is linked to by i
   expect(red).toMatchObject({ 'og:url': publicOrigin + groupPath(thing, 'field-days'), 'og:image:type': 'image/jpeg' })
   for (const tag of ['og:title', 'og:image:alt'])
     expect([red[tag], blue[tag]], tag).toEqual([expect.stringContaining('Field days'), expect.stringContaining('ശിബിരം')])
-  const whole = { status: 200, format: 'jpeg', width: 1200, height: 630, kept: 'public, max-age=31536000, s-maxage=86400, immutable' }
+  const whole = { status: 200, format: 'jpeg', width: 1200, height: 630, kept: 'public, max-age=31536000, s-maxage=60, immutable' }
   const cards = [await cardAt(red['og:image']), await cardAt(blue['og:image'])]
   expect(cards).toMatchObject([
     { ...whole, colour: { red: true, blue: false } },

@@ -6,6 +6,7 @@ import { livesOf } from '../contract/lifecycle.ts'
 import { localAt } from '../contract/local-time.ts'
 import { postedTexts } from '../contract/posted-texts.ts'
 import { timesOf } from '../contract/times.ts'
+import { engineOf } from '../db/engine.ts'
 import { open } from '../entries/stored-entry.ts'
 import { doWhatIsDue } from '../features/publishing/job.ts'
 import { schedule } from '../http/schedule.ts'
@@ -243,9 +244,14 @@ test('of one that cannot be published the failure is told with its name, and the
   const broken = (await add({ publishAt: inMinutes(1), [one.title]: 'The broken one' })).body.id
   const { id } = (await add({ publishAt: inMinutes(2) })).body
   // A version that is refused, as after a migration that went wrong.
-  await sql`create trigger broken before insert on history when new.entry = ${sql.lit(broken)} begin select raise(abort, 'broken'); end`.execute(
-    club.store.db,
-  )
+  const when = sql`before insert on history`
+  const { db } = club.store
+  if (engineOf(db).engine === 'sqlite')
+    await sql`create trigger broken ${when} when new.entry = ${sql.lit(broken)} begin select raise(abort, 'broken'); end`.execute(db)
+  else {
+    await sql`create function fail() returns trigger language plpgsql as $$ begin raise 'broken'; end $$`.execute(db)
+    await sql`create trigger broken ${when} for each row when (new.entry = ${sql.lit(broken)}) execute function fail()`.execute(db)
+  }
   pass(3)
   const due = { name: 'times', every: 60_000, work: () => doWhatIsDue(club.services, now()) }
   const end = schedule(club.services, [due], 1000)

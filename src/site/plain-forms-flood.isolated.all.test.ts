@@ -65,7 +65,8 @@ test('of many forms that an address sends at once few wait and the rest are turn
     return answer
   })
   expect((await post('/admin', '198.51.100.7')).status).toBe(200)
-  expect(before).toBeLessThan(10)
+  // The two addresses take turns, beside those that run.
+  expect(before).toBeLessThan(20)
   const answers = await Promise.all(flood)
   const [shown, refused] = [200, 429].map((status) => answers.filter((answer) => answer.status === status))
   expect([shown?.length, refused?.length]).toEqual([40, 160])
