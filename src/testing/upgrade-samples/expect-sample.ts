@@ -30,6 +30,10 @@ export async function logInToSample(send: Send) {
 /** Checks that a site shows everything that the sample contained. Fields that were added since are no difference. */
 export async function expectSample(send: Send, cookie: string) {
   expect(await readSite(send, cookie, contents.wanted)).toMatchObject(contents.shown)
+  // Visitors get all files but that of the resource in the trash.
+  const hidden: string[] = []
+  for (const path of contents.wanted.files) if ((await send('GET', path)).status !== 200) hidden.push(path)
+  expect(hidden).toEqual([expect.stringMatching(/^\/media\/.{26}\.pdf$/)])
   await expectNoRowAnew(send)
 }
 
