@@ -28,7 +28,7 @@ export async function runCommand(
   }
 }
 
-/** What went wrong in a command that changes everything in its last step, and that nothing was changed, unless nobody can know. */
+/** Why a command failed that changes everything in its last step. Says that nothing was changed, unless that is uncertain. */
 export const nothingChanged = (sentence: string, names?: Parameters<typeof friendlyError>[1]) => (error: unknown) => {
   if (error instanceof StoreUnsure)
     return 'The connection broke off during the last step. Run the command again: it says whether the site is there.'

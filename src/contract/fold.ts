@@ -1,4 +1,4 @@
-/** Code points that do not count: accents and enclosing signs; points of Hebrew and Arabic; signs that nobody sees. */
+/** Ranges of code points that folding removes: accents and enclosing marks; vowel points of Hebrew and Arabic; invisible characters. */
 const droppedSigns = [
   '300-36f 483-489 20d0-20f0',
   '591-5bd 5bf 5c1-5c7 610-61a 640 64b-65f 670 6d6-6dc 6df-6e8 6ea-6ed',

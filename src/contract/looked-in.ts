@@ -5,8 +5,8 @@ type LookedIn = Pick<Thing, 'title' | 'fields' | 'searchIn' | 'feed' | 'calendar
 const saying = ['keywords', 'author', 'jobTitle', 'location', 'description', 'text', 'articleBody'] as const
 
 /**
- * The fields of a collection in which a search of the whole site looks: all that it declares to say something in words, and codes by which
- * somebody is known; long texts last.
+ * The fields of a collection in which a search of the whole site looks: those declared to contain words, and codes that identify a
+ * person, such as a roll number. Long texts come last.
  */
 export function lookedIn({ title, fields, searchIn = [], feed, calendar, groupedBy, schema }: LookedIn): string[] {
   const filed = [...Object.values(calendar?.by ?? {}), calendar?.sort, calendar?.place, groupedBy]

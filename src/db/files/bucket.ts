@@ -17,7 +17,7 @@ const partSize = 5 * 1024 * 1024
 const usualPatience = 8000
 /** Milliseconds of waiting for a file in which it may not drip. */
 const usualSpan = 20_000
-/** How long readers may fetch a file by a link to the bucket; nobody withdraws one. */
+/** Seconds that a link to the bucket is valid; it cannot be revoked. */
 const linkSeconds = 60
 /** The prefix of all our files, beside what else may be in the bucket. */
 const mediaPrefix = 'media/'

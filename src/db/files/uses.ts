@@ -7,7 +7,7 @@ type User = { kind: string; entry: string }
 /** The ids of the kept files whose addresses are in a text. */
 export const filesNamedIn = (text: string) => [...text.matchAll(/\/media\/([0-9a-z]{26})(?![0-9a-z])/g)].map(([, id = '']) => id)
 
-/** Which entry uses which file or picture. To be called in the transaction of the change; nobody else writes meanwhile. */
+/** Which entry uses which file or picture. Call it in the transaction of the change, during which no other transaction writes. */
 export const fileUsesOf = (db: Db) => {
   const usesOf = ({ kind, entry }: User) => db.selectFrom('file_uses').where('kind', '=', kind).where('entry', '=', entry)
 

@@ -3,7 +3,7 @@ import { clockOf } from '../engine.ts'
 import { type Looked, lookIn } from '../looked.ts'
 import { type PostgresAt, readPostgres } from './open.ts'
 
-/** Looks at a database of Postgres beside whoever uses it, and changes nothing in it. Throws DatabaseAway or DatabaseUnfit. */
+/** Reads the state of a Postgres database that may be in use, and changes nothing. Throws DatabaseAway or DatabaseUnfit. */
 export const lookAtPostgres = (at: PostgresAt): Promise<Looked> =>
   readPostgres(at, async (db) => {
     const { rows } = await sql<{ version: string; bytes: number; used: number; most: number }>`

@@ -7,7 +7,7 @@ import { sqliteDialect } from './dialect.ts'
 /** What helps if a file is damaged. */
 export const restore = 'Stop the site, and put a copy of the whole folder back (docs/operate.md, Keeping the data).'
 
-/** Looks at a database file beside whoever uses it, and changes nothing in it. Throws if it cannot be opened, or lacks a setting that every connection needs. */
+/** Reads the state of a database file that may be in use, and changes nothing. Throws if it cannot be opened, or lacks a setting that every connection needs. */
 export async function lookAtFile(file: string): Promise<Looked> {
   const db = new Kysely<Tables>({ dialect: sqliteDialect(file, new Changes()).dialect })
   try {

@@ -167,7 +167,7 @@ test('if more than a twentieth is unused, all texts are read first, and nothing 
   await age(club, 15.1)
   const uses = await club.store.db.selectFrom('file_uses').selectAll().execute()
   await club.store.db.deleteFrom('file_uses').execute()
-  await expect(removeUnused(club.services)).rejects.toThrow('1 files are used, but not known to be')
+  await expect(removeUnused(club.services)).rejects.toThrow('entries use 1 of the files that it calls unused')
   const pictures = async () => (await contentsOf(club.store)).pictures?.length
   expect(await pictures()).toBe(2)
   await club.store.db.insertInto('file_uses').values(uses).execute()

@@ -50,7 +50,5 @@ async function assertUnused(db: Db, files: readonly string[]) {
       for (const row of rows) for (const id of filesNamedIn(JSON.stringify(row))) named.add(id)
   const wrong = files.filter((id) => named.has(id))
   if (wrong.length > 0)
-    throw new Error(
-      `${wrong.length} files are used, but not known to be (file_uses). No file was deleted; please restore a backup, or ask for help.`,
-    )
+    throw new Error(`The table file_uses is wrong: entries use ${wrong.length} of the files that it calls unused. No file was deleted.`)
 }
