@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { clock } from '../../testing/clock.ts'
 import { administrator, type Client, type Club, newClub, password } from '../../testing/club.ts'
 
-// docs/decisions/0058: how often in an hour somebody may guess at one administrator, by where they stand. Whoever guesses
+// docs/decisions/rate-limits-of-logins.md: how often in an hour somebody may guess at one administrator, by where they stand. Whoever guesses
 // does the most that the position allows: both spellings of the account, all codes, all addresses.
 const campus = '192.0.2.1'
 const elsewhere = (turn: number) => `198.51.100.${turn % 250}`

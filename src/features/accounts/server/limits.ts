@@ -8,7 +8,7 @@ import type { Services } from '../../../http/services.ts'
 
 const hour = 60 * 60_000
 
-/** How often somebody may try to get in (docs/decisions/0033, 0058, 0067). */
+/** How often somebody may try to get in (docs/decisions/rate-limits-of-logins.md). */
 export const limits = {
   loginPerAccount: { most: 10, span: hour },
   loginPerAddress: { most: 20, span: hour },
