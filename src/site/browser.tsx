@@ -1,4 +1,3 @@
-import './polyfills.ts'
 import '../ui/tokens.css'
 import '../ui/base.css'
 import '../ui/shapes.css'

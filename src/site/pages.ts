@@ -14,8 +14,10 @@ import { decoded } from '../web/page-address.ts'
 import { isGone, noFile, ownPathOf, type Place, placeOf, routePatterns, urlOf } from './addresses.ts'
 import { askInProcess, NotRead } from './ask-in-process.ts'
 import type { Assets } from './assets.ts'
+import * as collections from './collections.ts'
 import { plainForms } from './plain-forms.ts'
 import { loadPage, renderPage } from './render.tsx'
+import { pages } from './routes.tsx'
 
 const plainText = { 'content-type': 'text/plain; charset=utf-8' }
 /** Whose turn a page is: prefetches share one, so that they use up nobody's own. */
@@ -29,7 +31,7 @@ const readerOf = (c: Context, proxies: number) => (c.req.header('sec-purpose')?.
 export function addPages({ app, readers }: Slice, services: Services, assets: Assets) {
   const { cache, headers, publicOrigin, journal, lanes, proxies, cdn } = services
   const { db } = services.store
-  const forPrograms = addForPrograms({ app }, services)
+  const forPrograms = addForPrograms({ app }, services, { collections: Object.values(collections), pages })
   const rendering = new Turns()
   const others = routePatterns(app)
 

@@ -16,10 +16,11 @@ import { type Loaded, loadRoute, renderedPage } from '../web/page-state.ts'
 import { PageView } from '../web/page-view.tsx'
 import { NotRead } from './ask-in-process.ts'
 import type { Assets } from './assets.ts'
+import * as collections from './collections.ts'
 import { titleOfError } from './frame/error-page.tsx'
 import { look, titleOf } from './frame/frame.tsx'
 import { headOf, inHtml } from './head.ts'
-import { manifestPath } from './manifest.ts'
+import { manifestPath } from './installable.ts'
 import { findRoute } from './routes.tsx'
 import { rulesPath } from './speculation-rules.ts'
 import { ground, theme } from './theme.ts'
@@ -128,7 +129,7 @@ export function renderPage(
 ${canonical}
 ${isSearch ? '<meta name="robots" content="noindex">' : ''}
 ${told ? headOf({ ...told, data: state.loaded?.data, publicOrigin, icon }) : ''}
-${discovery(route?.path)}
+${discovery(route?.path, Object.values(collections))}
 ${styles.map(({ address, text }, at) => `<style${at === 0 ? marked : ''}${address ? ` data-href="${address}"` : ''}>${text}</style>`).join('\n')}
 ${assets.print ? `<noscript><link rel="stylesheet" href="${assets.print}" media="print"></noscript>` : ''}
 <script>${assets.boot}</script>

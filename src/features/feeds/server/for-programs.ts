@@ -7,21 +7,21 @@ import { gathered } from '../../../http/replies/json-pieces.ts'
 import { freshReply, type ReadyReply, respond } from '../../../http/replies/reply.ts'
 import type { Services } from '../../../http/services.ts'
 import { siteOrigin } from '../../../http/site-origin.ts'
+import type { SiteParts } from '../../../http/site-parts.ts'
 import { addressOf } from '../../../http/visitor-address.ts'
 import { calendars } from './calendars.ts'
 import { newsFeeds } from './news-feeds.ts'
-import { siteMap } from './site-map.ts'
+import { robots } from './robots.ts'
 import type { FindForPrograms, ForPrograms, TextPieces } from './texts.ts'
-import { wellKnown } from './well-known-files.ts'
 
 /**
  * Answers what programs read: calendars, feeds, the map of the site. With PUBLIC_ORIGIN each is made once and kept until a write;
  * without it the links contain the host that was asked, so each answer is made for one reader, in turn. Returns the name by which a
  * path is counted, and the address under which its answer is kept.
  */
-export function addForPrograms({ app }: Pick<Slice, 'app'>, services: Services) {
+export function addForPrograms({ app }: Pick<Slice, 'app'>, services: Services, site: SiteParts) {
   const { cache, lanes, journal, proxies, publicOrigin } = services
-  const finders = [calendars, newsFeeds, siteMap, wellKnown].map((finder): FindForPrograms => finder(services))
+  const finders = [calendars, newsFeeds, robots].map((finder): FindForPrograms => finder(services, site))
   const find: FindForPrograms = (path) => finders.reduce<ReturnType<FindForPrograms>>((found, finder) => found ?? finder(path), undefined)
   // A key starts as no address can, because of its space.
   const keyOf = ({ address }: ForPrograms, path: string) => (publicOrigin === undefined ? undefined : `for programs ${address ?? path}`)
