@@ -317,7 +317,10 @@ test('a hostile file is refused alone: another PDF and a picture go on beside it
   const own = childPool()
   const hostile = own.convert(inPieces(Buffer.from(bomb(1024, '['))), { make: 'text' })
   const first = own.pid
-  const beside = await Promise.all([convert(await photo(), undefined, own), own.convert(inPieces(Buffer.from(await paper('Beside.'))), { make: 'text' })])
+  const beside = await Promise.all([
+    convert(await photo(), undefined, own),
+    own.convert(inPieces(Buffer.from(await paper('Beside.'))), { make: 'text' }),
+  ])
   expect(beside.map((outcome) => typeof outcome)).toEqual(['object', 'object'])
   expect(await hostile).toMatch(/^(?:memory|lost)$/)
   const read = await own.convert(inPieces(Buffer.from(await paper('Here again.'))), { make: 'text' })
