@@ -1,9 +1,9 @@
+import { setImmediate as others } from 'node:timers/promises'
 import type { Slice } from '../../../http/answer.ts'
 import { noFeed, turnAt } from '../../../http/queues/in-turn.ts'
 import { ledTo } from '../../../http/redirect.ts'
 import { Refused, refuse } from '../../../http/refused.ts'
 import { keptInCdn } from '../../../http/replies/cache-control.ts'
-import { gathered } from '../../../http/replies/json-pieces.ts'
 import { freshReply, type ReadyReply, respond } from '../../../http/replies/reply.ts'
 import type { Services } from '../../../http/services.ts'
 import { siteOrigin } from '../../../http/site-origin.ts'
@@ -12,7 +12,7 @@ import { addressOf } from '../../../http/visitor-address.ts'
 import { calendars } from './calendars.ts'
 import { newsFeeds } from './news-feeds.ts'
 import { robots } from './robots.ts'
-import type { FindForPrograms, ForPrograms, TextPieces } from './texts.ts'
+import type { FindForPrograms, ForPrograms } from './texts.ts'
 
 /**
  * Answers what programs read: calendars, feeds, the map of the site. With PUBLIC_ORIGIN each is made once and kept until a write;
@@ -64,16 +64,13 @@ export function addForPrograms({ app }: Pick<Slice, 'app'>, services: Services, 
 
   async function made(found: ForPrograms, origin: string): Promise<ReadyReply | undefined> {
     const pieces = await found.text(origin)
-    return pieces && freshReply((await gathered(inTurn(pieces))) ?? '', headersOf(found))
-  }
-
-  async function* inTurn(pieces: TextPieces): AsyncGenerator<string> {
-    const coming = Symbol.asyncIterator in pieces ? pieces[Symbol.asyncIterator]() : pieces[Symbol.iterator]()
-    const next = () => lanes.pieces.take(() => coming.next())
-    try {
-      for (let piece = await next(); !piece.done; piece = await next()) yield piece.value
-    } finally {
-      await coming.return?.()
+    if (pieces === undefined) return undefined
+    const parts: string[] = []
+    for await (const piece of pieces) {
+      parts.push(piece)
+      // In between, the process answers others.
+      await others()
     }
+    return freshReply(parts.join(''), headersOf(found))
   }
 }
