@@ -1,4 +1,4 @@
-const isMissingChunk = (error: unknown) => error instanceof Error && /Loading (?:CSS )?chunk .*? failed/.test(error.message)
+export const isMissingChunk = (error: unknown) => error instanceof Error && /Loading (?:CSS )?chunk .*? failed/.test(error.message)
 
 /** '404 Not Found', or the message; a failed chunk reads 'Loading chunk failed' with its type and address. */
 export function failureWords(error: unknown): string {

@@ -1,6 +1,6 @@
 import { type ComponentType, type FunctionComponent, use, useEffect, useRef, useState, useTransition } from 'react'
 import { Failed } from './failed.tsx'
-import { failureWords } from './failure-words.ts'
+import { failureWords, isMissingChunk } from './failure-words.ts'
 import { focusFirst } from './focus-first.ts'
 
 type Came<Props extends object> = { View: ComponentType<Props> } | { error: unknown }
@@ -35,6 +35,7 @@ export function lazyPart<Props extends object>(
     useEffect(() => {
       if ('error' in came) {
         console.error(came.error)
+        if (isMissingChunk(came.error)) dispatchEvent(new CustomEvent('chunk-failed', { detail: failureWords(came.error) }))
         if (asked === coming) asked = undefined
       } else if (successor.current) {
         goOnIn(successor.current())
