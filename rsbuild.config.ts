@@ -193,7 +193,7 @@ export default defineConfig({
         legalComments: 'none',
         minify: { jsOptions: { minimizerOptions: { compress: { passes: 3 } } } },
         dataUriLimit: 0,
-        overrideBrowserslist: ['chrome >= 126', 'edge >= 126', 'firefox >= 126', 'safari >= 18'],
+        overrideBrowserslist: ['chrome >= 114', 'edge >= 114', 'firefox >= 125', 'safari >= 17'],
       },
       tools: {
         htmlPlugin: false,

@@ -4,12 +4,12 @@ import { troublesOf } from './page.ts'
 const of = (owner: string, ...names: string[]) => names.map((name) => `${owner}.${name}`)
 
 /**
- * What at least one of the oldest supported browsers lacks (Chrome 126, Firefox 126, Safari 18.0): the path of each from the global
+ * What at least one of the oldest supported browsers lacks (Chrome 114, Firefox 125, Safari 17.0): the path of each from the global
  * object. `@@name` is a well-known symbol.
  */
 export const newerApis: readonly string[] = [
   // JavaScript
-  ...['Promise.try'],
+  ...['Map.groupBy', 'Object.groupBy', 'Array.fromAsync', 'Promise.try', 'Promise.withResolvers', 'URL.canParse', 'URL.parse'],
   ...['RegExp.escape', 'Error.isError', 'Math.sumPrecise', 'Math.f16round', 'Float16Array', 'JSON.rawJSON', 'JSON.isRawJSON', 'Temporal'],
   ...of('Set.prototype', 'union', 'intersection', 'difference', 'symmetricDifference', 'isSubsetOf', 'isSupersetOf', 'isDisjointFrom'),
   ...of('Iterator.prototype', 'map', 'filter', 'take', 'drop', 'flatMap', 'reduce', 'toArray', 'forEach', 'some', 'every', 'find'),
@@ -25,7 +25,7 @@ export const newerApis: readonly string[] = [
   ...of('ReadableStream.prototype', 'values', '@@asyncIterator'),
   ...['Blob', 'Request', 'Response'].map((owner) => `${owner}.prototype.bytes`),
   // Elements
-  ...of('Element.prototype', 'moveBefore', 'setHTML', 'setHTMLUnsafe', 'getHTML', 'ariaNotify', 'computedStyleMap'),
+  ...of('Element.prototype', 'checkVisibility', 'moveBefore', 'setHTML', 'setHTMLUnsafe', 'getHTML', 'ariaNotify', 'computedStyleMap'),
   ...of('Element.prototype', 'scrollIntoViewIfNeeded', 'currentCSSZoom'),
   ...of('ShadowRoot.prototype', 'setHTML', 'setHTMLUnsafe', 'getHTML'),
   ...of('Document.prototype', 'startViewTransition', 'activeViewTransition', 'caretPositionFromPoint', 'moveBefore', 'prerendering'),

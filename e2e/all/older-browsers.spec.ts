@@ -9,14 +9,7 @@ import { test, visit } from '../site.ts'
 const error = (page: Page) => page.getByRole('heading', { level: 1, name: 'Unexpected Application Error!' })
 
 test('in a browser that is too old pages stay as they were sent, and a form is sent without the script', async ({ page }) => {
-  const older = [
-    'URL.parse',
-    'HTMLElement.prototype.popover',
-    'AbortSignal.timeout',
-    'Array.prototype.at',
-    'Array.prototype.findLast',
-    'Object.hasOwn',
-  ]
+  const older = ['HTMLElement.prototype.popover', 'AbortSignal.timeout', 'Array.prototype.at', 'Array.prototype.findLast', 'Object.hasOwn']
   const troubles = await withoutApis(page, [...newerApis, ...older])
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))

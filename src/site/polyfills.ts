@@ -1,0 +1,34 @@
+// Adds what the oldest supported browsers lack (README.md, "Browsers"). The entry imports this first, so it runs before every other module.
+// The service worker does not load it.
+export {}
+
+Promise.withResolvers ??= <T>() => {
+  let resolve: PromiseWithResolvers<T>['resolve'] = () => {}
+  let reject: PromiseWithResolvers<T>['reject'] = () => {}
+  const promise = new Promise<T>((fulfil, fail) => {
+    resolve = fulfil
+    reject = fail
+  })
+  return { promise, resolve, reject }
+}
+
+Map.groupBy ??= <K, T>(items: Iterable<T>, keyOf: (item: T, index: number) => K) => {
+  const groups = new Map<K, T[]>()
+  for (const [index, item] of [...items].entries()) {
+    const key = keyOf(item, index)
+    groups.set(key, [...(groups.get(key) ?? []), item])
+  }
+  return groups
+}
+
+URL.parse ??= (url: string | URL, base?: string | URL) => {
+  try {
+    return new URL(url, base)
+  } catch {
+    return null
+  }
+}
+
+Element.prototype.checkVisibility ??= function (this: Element) {
+  return this.getClientRects().length > 0
+}
