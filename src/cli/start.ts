@@ -98,7 +98,7 @@ export async function start(
     later: laterOf({ log }),
     media,
     backups: backupsOf({ store, now, log, ending: ending.signal }, siteOf(config, media), config.backups && backupPlaceAt(config.backups)),
-    pictures: picturesAt({ db: store.db, media, converter: pool, turns: lanes.pictures, now, log }),
+    pictures: picturesAt({ db: store.db, media, converter: pool, now, log }),
     texts: fileTextsAt({ db: store.db, things: Object.values(things), media, shipped, reader: pool, log }),
     sheets: sheetsAt({
       db: store.db,

@@ -84,7 +84,7 @@ export async function clubServices(store: Store, { folder, at }: { folder: strin
     later: laterOf({ log, least: 0, most: 10 }),
     media: kept,
     backups: backupsOf({ store, now, log, ending }, site, backups),
-    pictures: picturesAt({ db: store.db, media: kept, converter, turns: lanes.pictures, now, log }),
+    pictures: picturesAt({ db: store.db, media: kept, converter, now, log }),
     texts: fileTextsAt({ db: store.db, things: Object.values(things), media: kept, shipped, reader, log }),
     sheets: sheetsAt({ db: store.db, things: Object.values(things), media: kept, shipped, drawer: pool, folder: join(folder, 'drawn') }),
     passwords: hashingAt[hashes](),

@@ -89,7 +89,7 @@ export async function withFiles<Done extends { used: KeptFile[] }>(
       if (!isPicture(head)) throw new NotFetched(accepted.picture.otherwise)
     })
     try {
-      return await pictures.came({ pieces: [piece], name, by: 'import' })
+      return await pictures.came({ ...piece, name })
     } finally {
       await media.remove(piece.id)
     }

@@ -9,7 +9,6 @@ import { jobsOf, textsJob } from '../../../db/jobs.ts'
 import type { Db } from '../../../db/tables.ts'
 import { type EntryHook, livingIn, shown } from '../../../entries/stored-entry.ts'
 import type { ChildPool } from '../../../http/pool/child-pool.ts'
-import type { Unfit } from '../../../http/pool/conversion.ts'
 import { indexRows, isFound } from './search-index.ts'
 
 type Given = {
@@ -32,9 +31,6 @@ const ownPlaces = ['/media/', '/static/']
 /** Bytes of the largest file that is read, and how often a file is tried whose reading was cut off. */
 const [largest, tries] = [64 * 1024 * 1024, 3]
 const atOnce = 50
-
-/** What ends a process may be no fault of the file. */
-const cutOff = new Set<Unfit>(['lost', 'stalled'])
 
 /** The text of a file goes with its entry, and if the entry names another file, which is then read soon. */
 export const followFile: EntryHook = async (tx, { thing, id, after }) => {
@@ -131,7 +127,8 @@ export function fileTextsAt({ db, things, media, shipped, reader, log }: Given) 
     if (typeof made !== 'string') return Buffer.from(made.made[0]?.bytes ?? []).toString()
     const times = (cuts.get(address) ?? 0) + 1
     cuts.set(address, times)
-    const isLast = !cutOff.has(made) || times >= tries
+    // What ends a process may be no fault of the file.
+    const isLast = made !== 'lost' || times >= tries
     log.info(
       { entry: id, file: address, why: made },
       `the search does not look into a PDF ${isLast ? 'that cannot be read' : 'for now: reading was cut off'}`,
