@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { nextMidnight } from '../contract/club-time.ts'
+import { mediaInBucket } from '../db/files/bucket.ts'
 import { mediaBeside } from '../db/files/files.ts'
 import { looseFilesOf, notedMedia } from '../db/files/loose-files.ts'
 import * as migrations from '../db/migrations.ts'
@@ -129,7 +130,9 @@ export async function start(
   const api = appOf(services, refusalsAsPages(screen), namedPages)
   assertWellDeclared({ things: Object.values(things), calls: api.declared, pages })
   const builds = earlierBuilds({
-    place: config.bucket ? place : await mediaBeside(join(config.dataDir, 'builds')),
+    place: config.bucket
+      ? mediaInBucket(config.bucket, { prefix: 'builds/' })
+      : await mediaBeside(join(config.dataDir, 'builds'), () => true),
     built,
     headers,
     now,

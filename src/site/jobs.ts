@@ -1,6 +1,5 @@
 import { assertClock } from '../db/clock.ts'
 import { filesJob, searchJob, textsJob, trashJob } from '../db/jobs.ts'
-import { settingsTable } from '../db/tables.ts'
 import { fillSlugs } from '../entries/fill-slugs.ts'
 import { adminsOf } from '../features/accounts/store.ts'
 import { emptyTrash, shortenHistory } from '../features/history/job.ts'
@@ -50,24 +49,18 @@ export function jobsOfSite(services: All): SiteJob[] {
       name: searchJob,
       every: 10 * minute,
       mayBegin,
-      hears: (look) => store.onChange((tables) => mayBePutBack(tables) && look()),
       work: async (lost) => void (await fillSearch(store.db, Object.values(things), namedPages, endsBy(lost))),
     },
     {
       name: textsJob,
       every: 10 * minute,
       mayBegin,
-      // Whoever writes an entry hurries it with it.
-      hears: (look) => store.onChange((tables) => (texts.concerns(tables) || mayBePutBack(tables)) && look()),
       work: texts.readAll,
     },
     { name: 'history', every: day, mayBegin, work: (lost) => shortenHistory(services, lost) },
     { ...settleErased(services), mayBegin },
   ]
 }
-
-/** Where an archive was put back, at whichever instance, nothing is found until its index is filled; a setting is written once that is hurried. */
-const mayBePutBack = (tables: ReadonlySet<string> | undefined) => tables?.has(settingsTable) ?? true
 
 /** Takes away what has run out: counters, sessions, codes, answers. */
 export async function sweep({ store, now }: Pick<Given, 'store' | 'now'>) {

@@ -12,20 +12,13 @@ const none = notFound('Picture')
 
 /** How administrators bring pictures to the site, and cut them. */
 export function picturesApi(services: Services): Slice {
-  const { store, pictures, media, reach } = services
+  const { store, pictures, reach } = services
   const rows = picturesOf(store.db)
   /** The picture that one was cut out of, or itself. */
   const fullOf = async (row: PictureRow | undefined) => (row?.cut_from ? rows.find(row.cut_from) : row)
 
   return answer(services, pictureCalls, {
-    uploadPicture: async ({ body: { file } }) => {
-      if (file === undefined) return empty
-      try {
-        return keptAs(await pictures.came(file))
-      } finally {
-        await media.remove(file.id)
-      }
-    },
+    uploadPicture: async ({ body: { file } }) => (file === undefined ? empty : keptAs(await pictures.came(file))),
 
     keepPicture: async ({ body }) => keptAs(await pictures.fetched(body.link, reach)),
 

@@ -51,9 +51,6 @@ export function fileTextsAt({ db, things, media, shipped, reader, log }: Given) 
   const cuts = new Map<string, number>()
 
   return {
-    /** Whether a change of these tables may bring files to read. */
-    concerns: (tables: ReadonlySet<string> | undefined) => tables === undefined || kinds.some(({ table }) => tables.has(table)),
-
     /** Reads what visitors see and what has no text yet, one file after the other. Throws at the end if files could not be fetched. */
     readAll: async (lost?: AbortSignal) => {
       const ended = lost ? AbortSignal.any([lost, ending.signal]) : ending.signal
