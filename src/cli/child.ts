@@ -8,7 +8,7 @@ const texts = async () => (await import('../features/search/server/pdf-text/read
 /** What does each task; a child loads only the libraries that its task needs, and lets in only the formats of that. */
 const makers = { picture: pictures, avifs: pictures, card: drawings, poster: drawings, text: texts }
 
-await doTask(async (bytes, wanted: Wanted) => {
+void doTask(async (bytes, wanted: Wanted) => {
   const make = (await makers[wanted.make]()) as Make<Wanted>
   return make(bytes, wanted)
 })
