@@ -60,14 +60,14 @@ const numberIn = (text = '') => (/^(?:0|[1-9]\d{0,11})$/.test(text) ? Number(tex
 
 /** The whole body; refuses more than so many bytes with 413, announced or not. */
 export async function bytesOf(c: Context, largest = jsonLimit): Promise<Uint8Array | Refused> {
-  const tooLarge = new Refused(413, `This is too large: at most ${largest / 1024} KB are accepted.`)
-  if (Number(c.req.header('content-length')) > largest) return tooLarge
+  const tooLarge = () => new Refused(413, `This is too large: at most ${largest / 1024} KB are accepted.`)
+  if (Number(c.req.header('content-length')) > largest) return tooLarge()
   const chunks: Uint8Array[] = []
   let size = 0
   try {
     for await (const chunk of c.req.raw.body ?? []) {
       size += chunk.length
-      if (size > largest) return tooLarge
+      if (size > largest) return tooLarge()
       chunks.push(chunk)
     }
   } catch {
