@@ -59,7 +59,7 @@ function typedIn(sent: URLSearchParams, declared: PlainForm) {
   return Object.fromEntries(found)
 }
 
-/** What a field takes of what was typed, as it does with the script: of a phone number the digits (docs/decisions/0010). */
+/** What a field takes of what was typed, as it does with the script: of a phone number the digits. */
 const taken = (field: Field | undefined, typed: string) =>
   field?.input === 'tel' ? nationalNumber(typed, numberingOf(field)).number : typed
 
