@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { nextMidnight } from '../contract/club-time.ts'
 import { placeOf } from '../db/database-at.ts'
+import { mediaInBucket } from '../db/files/bucket.ts'
 import { mediaBeside } from '../db/files/files.ts'
 import { looseFilesOf, notedMedia } from '../db/files/loose-files.ts'
 import * as migrations from '../db/migrations.ts'
@@ -95,7 +96,7 @@ export async function start(
     later: laterOf({ log }),
     media,
     backups: backupsOf({ store, now, log, ending: ending.signal }, siteOf(config, media), config.backups && backupPlaceAt(config.backups)),
-    pictures: picturesAt({ db: store.db, media, converter: pool, turns: lanes.pictures, now, log }),
+    pictures: picturesAt({ db: store.db, media, converter: pool, now, log }),
     texts: fileTextsAt({ db: store.db, things: Object.values(things), media, shipped, reader: pool, log }),
     drawing: { drawer: pool, shipped, folder: join(config.dataDir, 'drawn') },
     passwords,
@@ -118,7 +119,9 @@ export async function start(
   const screen = refusalScreen(services, assets)
   const api = appOf(services, refusalsAsPages(screen), namedPages)
   const builds = earlierBuilds({
-    place: config.bucket ? place : await mediaBeside(join(config.dataDir, 'builds')),
+    place: config.bucket
+      ? mediaInBucket(config.bucket, { prefix: 'builds/' })
+      : await mediaBeside(join(config.dataDir, 'builds'), () => true),
     built,
     headers,
     now,

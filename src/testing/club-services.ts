@@ -83,7 +83,7 @@ export async function clubServices(store: Store, { folder, at }: { folder: strin
     later: laterOf({ log, least: 0, most: 10 }),
     media: kept,
     backups: backupsOf({ store, now, log, ending }, site, backups),
-    pictures: picturesAt({ db: store.db, media: kept, converter, turns: lanes.pictures, now, log }),
+    pictures: picturesAt({ db: store.db, media: kept, converter, now, log }),
     texts: fileTextsAt({ db: store.db, things: Object.values(things), media: kept, shipped, reader, log }),
     drawing: { drawer: pool, shipped, folder: join(folder, 'drawn') },
     passwords: hashingAt[hashes](),

@@ -107,7 +107,7 @@ async function sendArchive({ services, adminId }: Club) {
   const archive = await whole((await services.backups.download()).content)
   const { piece } = sentArchives(services)
   for (let offset = 0; offset < archive.length; offset += pieceSize)
-    await piece(archiveId, adminId, { chunks: [archive.subarray(offset, offset + pieceSize)], offset, length: archive.length })
+    await piece(archiveId, adminId, { bytes: archive.subarray(offset, offset + pieceSize), offset, length: archive.length })
 }
 /** The id of that archive, which is in no row. */
 export const archiveId = 'a'.repeat(26)

@@ -4,7 +4,6 @@ import type { ReceivedPiece } from '../../../contract/call.ts'
 import { inBytes, largestArchive } from '../../../contract/largest.ts'
 import { pieceSize } from '../../../contract/pieces.ts'
 import { isNewId } from '../../../db/id.ts'
-import { release } from '../../../http/files/release.ts'
 import { Refused } from '../../../http/refused.ts'
 import type { Services } from '../../../http/services.ts'
 import { contentOf } from './backup-place.ts'
@@ -46,25 +45,20 @@ export function archivePieces(media: Services['media']) {
   }
 
   return {
-    keep: async (id: string, by: string, { chunks, offset, length }: ReceivedPiece) => {
+    keep: async (id: string, by: string, { bytes, offset, length }: ReceivedPiece) => {
       if (!isNewId(id)) return badId
       if (length > mostBytes) return tooLarge
       if (length === 0) return empty
-      const size = chunks.reduce((sum, chunk) => sum + chunk.length, 0)
+      const size = bytes.length
       if (offset % pieceSize !== 0 || size <= 0 || size !== Math.min(pieceSize, length - offset)) return badPiece
       const n = offset / pieceSize
-      if (n === 0 && !isArchive(Buffer.concat(chunks.map((chunk) => chunk.subarray(0, 300))).toString('latin1', 0, 300))) return none
+      if (n === 0 && !isArchive(Buffer.from(bytes.subarray(0, 300)).toString('latin1'))) return none
       if (n > 0 && (await sizeOf(id, by, n - 1)) !== pieceSize) return notNext
       const piece = pieceOf(id, by, n)
       if ((await media.sizeOf(piece)) !== size) {
         // Half a file of a killed process.
         await media.remove(piece)
-        await media.keep(
-          Readable.from(chunks.map(({ buffer, byteOffset, byteLength }) => Buffer.from(buffer, byteOffset, byteLength))),
-          () => {},
-          piece,
-        )
-        release(chunks)
+        await media.keep(Readable.from([Buffer.from(bytes)]), () => {}, piece)
       }
       return { success: true, message: 'Piece received', received: offset + size }
     },

@@ -41,7 +41,7 @@ async function reading(meanwhile: (reader: ChildPool, at: number) => void = () =
   }
 }
 const shipped = new Map<string, Uint8Array>()
-const kill = ({ pid }: ChildPool) => void (pid && process.kill(pid, 'SIGKILL'))
+const kill = ({ pids: [pid] }: ChildPool) => void (pid && process.kill(pid, 'SIGKILL'))
 
 test('a file of which nothing can be read is told once and not asked for again, and holds up no other', async () => {
   const { upload, readAll, texts, asked, lines } = await reading()

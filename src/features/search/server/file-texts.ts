@@ -9,7 +9,6 @@ import { jobsOf, textsJob } from '../../../db/jobs.ts'
 import type { Db } from '../../../db/tables.ts'
 import { type EntryHook, livingIn, shown } from '../../../entries/stored-entry.ts'
 import type { ChildPool } from '../../../http/pool/child-pool.ts'
-import type { Unfit } from '../../../http/pool/conversion.ts'
 import { indexRows, isFound } from './search-index.ts'
 
 type Given = {
@@ -33,9 +32,6 @@ const ownPlaces = ['/media/', '/static/']
 const [largest, tries] = [64 * 1024 * 1024, 3]
 const atOnce = 50
 
-/** What ends a process may be no fault of the file. */
-const cutOff = new Set<Unfit>(['lost', 'stalled'])
-
 /** The text of a file goes with its entry, and if the entry names another file, which is then read soon. */
 export const followFile: EntryHook = async (tx, { thing, id, after }) => {
   if (!hasFile(thing)) return
@@ -55,9 +51,6 @@ export function fileTextsAt({ db, things, media, shipped, reader, log }: Given) 
   const cuts = new Map<string, number>()
 
   return {
-    /** Whether a change of these tables may bring files to read. */
-    concerns: (tables: ReadonlySet<string> | undefined) => tables === undefined || kinds.some(({ table }) => tables.has(table)),
-
     /** Reads what visitors see and what has no text yet, one file after the other. Throws at the end if files could not be fetched. */
     readAll: async (lost?: AbortSignal) => {
       const ended = lost ? AbortSignal.any([lost, ending.signal]) : ending.signal
@@ -131,7 +124,8 @@ export function fileTextsAt({ db, things, media, shipped, reader, log }: Given) 
     if (typeof made !== 'string') return Buffer.from(made.made[0]?.bytes ?? []).toString()
     const times = (cuts.get(address) ?? 0) + 1
     cuts.set(address, times)
-    const isLast = !cutOff.has(made) || times >= tries
+    // What ends a process may be no fault of the file.
+    const isLast = made !== 'lost' || times >= tries
     log.info(
       { entry: id, file: address, why: made },
       `the search does not look into a PDF ${isLast ? 'that cannot be read' : 'for now: reading was cut off'}`,

@@ -1,6 +1,6 @@
 import { getDocument, type PDFPageProxy, VerbosityLevel } from 'unpdf/pdfjs'
-import type { Make } from '../../../../http/pool/answer-conversions.ts'
-import type { TextWanted } from '../../../../http/pool/conversion.ts'
+import type { Make } from '../../../../http/pool/child-task.ts'
+import type { Wanted } from '../../../../http/pool/conversion.ts'
 import { asSpoken } from './as-spoken.ts'
 import { inOneLine } from './in-one-line.ts'
 import { type Piece, separatorOf } from './separators.ts'
@@ -30,7 +30,7 @@ const nothingElse = {
  * The text of a PDF as UTF-8, on one line: as much as is read. Empty where it has none, being pictures alone. Throws where it is
  * broken, or is opened by a password. Scripts in it are not run: the library has nothing that would.
  */
-export const readPdf: Make<TextWanted> = async (bytes, _, give) => {
+export const readPdf: Make<Extract<Wanted, { make: 'text' }>> = async (bytes) => {
   const isOver = deadline(most.processor)
   const file = Buffer.from(bytes)
   const actual = numberActualTexts(file)
@@ -54,11 +54,10 @@ export const readPdf: Make<TextWanted> = async (bytes, _, give) => {
       text += '\n'
     }
     if (failures.length > 0 && text.trim() === '') throw failures[0]
-    await give({ width: 0, bytes: Buffer.from(asSpoken(inOneLine(text.slice(0, most.letters)))) })
+    return { made: [{ width: 0, bytes: Buffer.from(asSpoken(inOneLine(text.slice(0, most.letters)))) }] }
   } finally {
     await document.destroy()
   }
-  return undefined
 }
 
 /** What a page says, piece by piece, with the ends of its lines. */
