@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import type { Store } from '../entries/store.ts'
 import { clock } from '../testing/clock.ts'
 import { newClub } from '../testing/club.ts'
-import type { Store } from './open.ts'
 
 const limit = { most: 5, span: 60_000 }
 const take = async ({ rateLimits }: Store, key: string, now: Date, most = limit) => (await rateLimits.take([[key, most]], now)).wait

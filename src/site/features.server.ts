@@ -1,6 +1,10 @@
 import type { Thing } from '../contract/collection.ts'
+import { addVersion, announceChange, giveSlug, registerHooks, useFiles } from '../entries/hooks.ts'
+import { redirectRenamed } from '../entries/slugs.ts'
 import { liveUpdates } from '../features/live/server/live.ts'
 import { offlineWorker } from '../features/offline/server/service-worker.ts'
+import { followFile } from '../features/search/server/file-texts.ts'
+import { indexEntry } from '../features/search/server/search-index.ts'
 import type { EventStream } from '../http/connections/web-server.ts'
 import type { Services } from '../http/services.ts'
 
@@ -25,3 +29,16 @@ const workers: Record<string, ServiceWorker> = {
   offlineWorker,
 }
 export const [serviceWorker] = Object.values(workers)
+
+/** What happens with each change of an entry, in this order and in its transaction. */
+registerHooks([
+  // Before the versions of an erased entry go, which name files too.
+  useFiles,
+  addVersion,
+  giveSlug,
+  redirectRenamed,
+  // The search looks in the texts that are there.
+  followFile,
+  indexEntry,
+  announceChange,
+])

@@ -1,7 +1,6 @@
-import { assertClock } from '../db/clock.ts'
+import { assertClock } from '../db/engine.ts'
 import { filesJob, searchJob, textsJob, trashJob } from '../db/jobs.ts'
 import { settingsTable } from '../db/tables.ts'
-import { fillSlugs } from '../entries/fill-slugs.ts'
 import { adminsOf } from '../features/accounts/store.ts'
 import { emptyTrash, shortenHistory } from '../features/history/job.ts'
 import { settleErased } from '../features/history/server/erased.ts'
@@ -40,12 +39,6 @@ export function jobsOfSite(services: All): SiteJob[] {
     { name: 'pictures', every: 10 * minute, mayBegin, work: (lost) => pictures.goOn(lost) },
     { name: filesJob, every: day, mayBegin, work: (lost) => removeUnused(services, lost) },
     { name: trashJob, every: hour, mayBegin, work: (lost) => emptyTrash(services, lost) },
-    {
-      name: 'addresses',
-      every: 10 * minute,
-      mayBegin,
-      work: async (lost) => void (await fillSlugs(store.db, Object.values(things), endsBy(lost))),
-    },
     {
       name: searchJob,
       every: 10 * minute,

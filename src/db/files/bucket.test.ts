@@ -4,7 +4,6 @@ import { type AddressInfo, createServer } from 'node:net'
 import { S3Client } from '@bradenmacdonald/s3-lite-client'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { backupsInBucket } from '../../features/backup/server/backup-place.ts'
-import { drippingBucket } from '../../testing/dripping-bucket.ts'
 import { newBucket } from '../../testing/s3.ts'
 import { StoreBusy } from '../busy.ts'
 import { mediaInBucket } from './bucket.ts'
@@ -162,15 +161,6 @@ test('a file of which less comes than there was is not given out as whole', asyn
   const media = mediaInBucket({ bucket: 'club', endpoint: `http://127.0.0.1:${port}`, region: 'r', accessKey: 'a', secretKey: 'b' })
   expect(await read(media.read('a', { start: 0, end: 49 }))).toHaveLength(50)
   await expect(read(media.read('a', { start: 0, end: 50 }))).rejects.toThrow('the storage has less of a than it had')
-})
-
-test('a file that drips from a bucket is given up, and its connection ends', async () => {
-  const { at, state } = await drippingBucket()
-  const media = mediaInBucket(at, { span: 1000 })
-  const { id, size } = await media.keep(inChunks(randomBytes(200_000)), () => {})
-  state.drips = true
-  await expect(read(media.read(id, { start: 0, end: size - 1 }))).rejects.toBeInstanceOf(StoreBusy)
-  await expect.poll(() => state.open).toBe(0)
 })
 
 test('what lies beside our files under other names is not taken for one of them', async () => {

@@ -1,13 +1,13 @@
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
+import { openStore } from '../../entries/store.ts'
 import { newDatabase } from '../../testing/databases.ts'
 import { textOf } from '../../testing/sources.ts'
 import * as migrations from '../migrations.ts'
-import { openStore } from '../open.ts'
 import { postgresAddress } from './address.ts'
 import { application, mostConnections } from './pool.ts'
 
-test('an instance holds two connections at rest, and at most as many as docs/scale.md reckons with', async () => {
+test('an instance holds one connection at rest, and at most as many as docs/scale.md reckons with', async () => {
   const address = await newDatabase({ isEmpty: false })
   const store = await openStore({ postgres: postgresAddress(address) }, migrations)
   const unfollow = store.follow({ onTrouble: () => {} })
@@ -24,8 +24,8 @@ test('an instance holds two connections at rest, and at most as many as docs/sca
     )
     return rows.map(({ asked }) => asked)
   }
-  await expect.poll(held, { timeout: 30_000 }).toEqual(['listen club_writes', 'select n from site_version'])
+  await expect.poll(held, { timeout: 30_000 }).toEqual(['select n, changed from site_version'])
   expect(textOf('docs/scale.md').replace(/\s+/g, ' ')).toContain(
-    `A site holds two connections at rest (one listens, one asks once a second for the version, the net below what is told) and up to ${mostConnections} under load.`,
+    `A site holds one connection at rest, which asks ten times a second for the version, and up to ${mostConnections} under load.`,
   )
 })

@@ -3,11 +3,11 @@ import { Client } from 'pg'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { events } from '../../collections/events/contract.ts'
 import { examplesOf } from '../../contract/example.ts'
+import { openStore } from '../../entries/store.ts'
 import { administrator, newClub } from '../../testing/club.ts'
 import { newPostgres } from '../../testing/postgres.ts'
 import { inTransaction } from '../changes.ts'
 import * as migrations from '../migrations.ts'
-import { openStore } from '../open.ts'
 import { postgresAddress } from './address.ts'
 
 const event = { formData: examplesOf(events.fields) }

@@ -4,16 +4,16 @@ import { TLSSocket } from 'node:tls'
 import { expect, onTestFinished, test } from 'vitest'
 import { mayStart } from '../../cli/may-start.ts'
 import { seedOnce } from '../../cli/seed.ts'
+import { openStore } from '../../entries/store.ts'
 import { askPostgres } from '../../testing/ask-postgres.ts'
 import { certificate, key } from '../../testing/certificate.ts'
 import { newDatabase, ofTheRun } from '../../testing/databases.ts'
 import { newPostgres } from '../../testing/postgres.ts'
 import { newBucket } from '../../testing/s3.ts'
+import { placeOf } from '../database-at.ts'
 import { type BucketAt, mediaInBucket } from '../files/bucket.ts'
 import * as migrations from '../migrations.ts'
-import { openStore } from '../open.ts'
 import { postgresAddress } from './address.ts'
-import { lookAtPostgres } from './look.ts'
 
 const open = (address: string, steps = migrations as Parameters<typeof openStore>[1]) =>
   openStore({ postgres: postgresAddress(address) }, steps)
@@ -134,7 +134,7 @@ test.each([
 
 test('a server that hears and says nothing is told in one sentence', async () => {
   const address = await instead(() => {})
-  for (const way of [() => open(address), () => lookAtPostgres({ postgres: postgresAddress(address) })])
+  for (const way of [() => open(address), () => placeOf({ postgres: postgresAddress(address) }).look()])
     expect(String(await reasonOf(way()))).toMatch(/^DatabaseAway: 127\.0\.0\.1:\d+ does not answer \(user club, database club\)\.$/)
 })
 

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { openStore } from '../../entries/store.ts'
 import { newDatabase } from '../../testing/databases.ts'
 import { inTransaction } from '../changes.ts'
 import * as migrations from '../migrations.ts'
-import { openStore } from '../open.ts'
 import { postgresAddress } from './address.ts'
 
 async function opened() {

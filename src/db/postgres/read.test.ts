@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { seedOnce } from '../../cli/seed.ts'
+import { openStore } from '../../entries/store.ts'
 import { askPostgres } from '../../testing/ask-postgres.ts'
 import { newDatabase } from '../../testing/databases.ts'
 import { folderOf } from '../../testing/reply-folder.ts'
 import { runCommand } from '../../testing/run-command.ts'
 import { placeOf } from '../database-at.ts'
 import * as migrations from '../migrations.ts'
-import { openStore } from '../open.ts'
 import { postgresAddress } from './address.ts'
 import { readPostgres } from './open.ts'
 

@@ -7,11 +7,11 @@ import { students } from '../../collections/registrations/contract.ts'
 import { studentsOf } from '../../collections/registrations/store.ts'
 import type { Thing } from '../../contract/collection.ts'
 import { examplesOf } from '../../contract/example.ts'
+import { openStore, type Store } from '../../entries/store.ts'
 import { newDatabase } from '../../testing/databases.ts'
 import { things } from '../../testing/examples.ts'
 import { newId } from '../id.ts'
 import * as migrations from '../migrations.ts'
-import { openStore, type Store } from '../open.ts'
 import { postgresAddress } from './address.ts'
 
 /** Where engines differ: case, marks that combine, scripts without case, what LIKE takes for something else, spaces, length. */

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
+import { openStore } from '../../entries/store.ts'
 import { lookAtDatabase } from '../../features/operations/server/doctor/database.ts'
 import { lastingRows } from '../../testing/archives.ts'
 import { askPostgres } from '../../testing/ask-postgres.ts'
 import { newDatabase } from '../../testing/databases.ts'
 import { inFolder, move, newFolder, newSite } from '../../testing/moving.ts'
+import { placeOf } from '../database-at.ts'
 import * as migrations from '../migrations.ts'
-import { openStore } from '../open.ts'
 import { postgresAddress } from './address.ts'
-import { lookAtPostgres } from './look.ts'
 
 const known = Object.keys(migrations)
 
@@ -29,8 +29,8 @@ test('a site lies in the schema in which its database finds names, and is looked
   await store.close()
   await (await openStore(at, migrations)).close()
   expect(await ask('select count(*) as n from public.kysely_migration')).toEqual([{ n: '1' }])
-  const { steps, tables } = await lookAtPostgres(at)
-  expect([steps.toSorted(), tables.includes('invoices')]).toEqual([known, false])
+  const looked = await placeOf(at).look()
+  expect([looked?.steps.toSorted(), looked?.tables.includes('invoices')]).toEqual([known, false])
   expect((await lookAtDatabase(at, known)).findings.map(({ state }) => state)).toEqual(['well'])
 })
 

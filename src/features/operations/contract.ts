@@ -7,7 +7,6 @@ export const jobWords = {
   pictures: 'Making pictures ready for the pages',
   files: 'Clearing away pictures and files that nothing shows any more',
   trash: 'Emptying the trash of what is too old',
-  addresses: 'Giving entries the addresses of their pages',
   search: 'Looking through what can be searched for',
   'file texts': 'Reading the PDFs in which a search looks',
   history: 'Forgetting changes that are too old',

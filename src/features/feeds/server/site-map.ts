@@ -1,7 +1,7 @@
 import type { Thing } from '../../../contract/collection.ts'
 import { entryPath, listPath } from '../../../contract/entry-path.ts'
 import { escaped } from '../../../contract/escaped.ts'
-import { addressesOf } from '../../../entries/addresses.ts'
+import { addressesOf } from '../../../entries/feed-entries.ts'
 import type { Services } from '../../../http/services.ts'
 import * as things from '../../../site/collections.ts'
 import { pages } from '../../../site/routes.tsx'

@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Store } from '../../../db/open.ts'
+import type { Store } from '../../../entries/store.ts'
 import type { RouteOf } from '../../../http/log/access-line.ts'
 import type { Answered } from '../../../http/log/answered.ts'
 import type { Mailer } from '../../../http/mail/mail.ts'

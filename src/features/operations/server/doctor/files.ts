@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { sized } from '../../../../contract/sized.ts'
-import { type BucketAt, mediaInBucket } from '../../../../db/files/bucket.ts'
-import { BucketUnfit, isMissing, whyUnfit } from '../../../../db/files/bucket-trouble.ts'
+import { type BucketAt, BucketUnfit, isMissing, mediaInBucket, whyUnfit } from '../../../../db/files/bucket.ts'
 import { type Media, mediaBeside } from '../../../../db/files/files.ts'
 import type { Looked } from '../../../../db/looked.ts'
 import { type Finding, look, well, wrong } from './finding.ts'

@@ -7,14 +7,15 @@ import type { Migration } from 'kysely/migration'
 import { expect, onTestFinished, test } from 'vitest'
 import { events } from '../collections/events/contract.ts'
 import { examplesOf } from '../contract/example.ts'
-import { columnsOf } from '../entries/stored-entry.ts'
+import { DatabaseNewer } from '../db/migrate.ts'
+import * as migrations from '../db/migrations.ts'
+import { openFile } from '../db/sqlite/database-file.ts'
+import { kitTables } from '../db/tables.ts'
 import { adminTables } from '../features/accounts/store.ts'
+import '../site/features.server.ts'
 import { things } from '../testing/examples.ts'
-import { DatabaseNewer } from './migrate.ts'
-import * as migrations from './migrations.ts'
-import { openStore } from './open.ts'
-import { openFile, openToRead } from './sqlite/database-file.ts'
-import { kitTables } from './tables.ts'
+import { openStore } from './store.ts'
+import { columnsOf } from './stored-entry.ts'
 
 const hackathon = examplesOf(events.fields)
 
@@ -41,60 +42,6 @@ test('a new and a re-opened database both hold what a power cut asks for', async
 test('a database that cannot hold it is not opened', () => {
   // In memory there is no write-ahead log.
   expect(() => openFile(':memory:')).toThrow('SQLite reports journal_mode=memory, but it must be wal')
-})
-
-test('the connection that reads holds its settings too, and can write nothing', async () => {
-  const at = folder()
-  const store = await openStore(at, migrations)
-  const reader = openToRead(join(at, 'club.sqlite'))
-  const pragma = (name: string) => Object.values(reader.prepare(`pragma ${name}`).get() ?? {})[0]
-  expect([pragma('journal_mode'), pragma('query_only'), pragma('busy_timeout')]).toEqual(['wal', 1, 100])
-  expect(() => reader.exec("insert into settings (name, value) values ('a', 'b')")).toThrow(/readonly/)
-  reader.close()
-  await store.close()
-  const plain = join(at, 'plain.sqlite')
-  const other = new DatabaseSync(plain)
-  other.exec('create table a (b)')
-  other.close()
-  expect(() => openToRead(plain)).toThrow('SQLite reports journal_mode=delete, but it must be wal')
-})
-
-test('what was written is read by whoever asks next; in a transaction also before, and outside of it only after', async () => {
-  const store = await openStore(folder(), migrations)
-  const titles = async (rows = store.rows) => (await rows(events).list()).map(({ eventTitle }) => eventTitle)
-  const event = (eventTitle: string) => events.input.parse({ ...hackathon, eventTitle })
-  for (let at = 0; at < 50; at += 1) {
-    await store.rows(events).add(event(`${at}`))
-    expect((await titles()).length).toBe(at + 1)
-  }
-  await store.together(async ({ rows }) => {
-    await rows(events).add(event('inside'))
-    expect(await titles(rows)).toContain('inside')
-    expect(await titles()).not.toContain('inside')
-  })
-  expect(await titles()).toContain('inside')
-  const undone = store.together(async ({ rows }) => {
-    await rows(events).add(event('undone'))
-    throw new Error('no')
-  })
-  await expect(undone).rejects.toThrow('no')
-  expect(await titles()).not.toContain('undone')
-  await store.close()
-})
-
-test('a query of a transaction never mixes with another one’s, nor with single writes', async () => {
-  const store = await openStore(folder(), migrations)
-  const add = (rows: typeof store.rows, eventTitle: string) => rows(events).add(events.input.parse({ ...hackathon, eventTitle }))
-  const failing = (name: string) =>
-    store.together(async ({ rows }) => {
-      await add(rows, name)
-      await add(rows, name)
-      throw new Error(name)
-    })
-  const all = await Promise.allSettled([failing('a'), add(store.rows, 'kept'), failing('b'), add(store.rows, 'kept too')])
-  expect(all.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected', 'fulfilled'])
-  expect((await store.rows(events).list()).map(({ eventTitle }) => eventTitle).sort()).toEqual(['kept', 'kept too'])
-  await store.close()
 })
 
 test('migrations run once, and what was written stays over a restart', async () => {
