@@ -39,17 +39,6 @@ test('keys are counted apart, and a try that is given back is free again', async
   expect(await take(store, 'b', now, one)).toBe(1)
 })
 
-test('counters whose time is over are swept, others stay', async () => {
-  const { store } = await newClub()
-  const { now, pass } = clock()
-  await take(store, 'old', now())
-  pass(0.9)
-  await take(store, 'young', now())
-  pass(0.1)
-  await store.rateLimits.sweep(now())
-  expect(await store.db.selectFrom('rate_limits').select('key').execute()).toEqual([{ key: 'young' }])
-})
-
 test('a try that one counter refuses is counted under none, and the first in order says how long', async () => {
   const { store } = await newClub()
   const now = new Date()

@@ -1,4 +1,4 @@
-import { Kysely, sql } from 'kysely'
+import { Kysely } from 'kysely'
 import type { ClientConfig, Pool } from 'pg'
 import { alike, joining, signClass } from '../../contract/fold.ts'
 import { StoreReadOnly } from '../busy.ts'
@@ -94,7 +94,6 @@ export async function readPostgres<T>({ postgres: address }: PostgresAt, action:
   try {
     const client = await pool.connect()
     await assertFit(client).finally(() => client.release(true))
-    await sql`select 1`.execute(db)
     return await action(db)
   } catch (error) {
     throw atTheStart(error, address)

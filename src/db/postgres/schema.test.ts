@@ -34,16 +34,6 @@ test('a site lies in the schema in which its database finds names, and is looked
   expect((await lookAtDatabase(at, known)).findings.map(({ state }) => state)).toEqual(['well'])
 })
 
-test('there, too, what is newer or of another program is refused', async () => {
-  const newer = await withSchema()
-  await (await openStore(newer.at, migrations)).close()
-  await newer.ask(`insert into kysely_migration (name, timestamp) values ('9999-later', '2030-01-01T00:00:00.000Z')`)
-  await expect(openStore(newer.at, migrations)).rejects.toThrow('it has been through 9999-later')
-  const other = await withSchema()
-  await other.ask('create table orders (n integer)')
-  await expect(openStore(other.at, migrations)).rejects.toThrow('The database holds what is not of this site (orders).')
-})
-
 test('a site moves into it and out of it, and nothing else with it', async () => {
   const { at } = await withSchema()
   const site = await newSite({ known: migrations })
