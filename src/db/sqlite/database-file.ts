@@ -42,7 +42,7 @@ export const databaseIn = (folder: string) => join(folder, 'club.sqlite')
 /**
  * What the connection must hold, asked back and compared: an acknowledged write survives a power cut only with
  * FULL, what is erased is overwritten only with `secure_delete`, and drivers are known to fall back without a word
- * (docs/decisions/0004, 0098). SQLite would block the whole process while it waits; dialect.ts waits instead.
+ * (docs/decisions/sqlite-full.md). SQLite would block the whole process while it waits; dialect.ts waits instead.
  */
 const required = { journal_mode: 'wal', synchronous: 2, foreign_keys: 1, secure_delete: 1, busy_timeout: 0 } as const
 
