@@ -1,7 +1,7 @@
 import './enough-node.ts'
 import { placeOf } from '../db/database-at.ts'
 import * as migrations from '../db/migrations.ts'
-import { openStore } from '../db/open.ts'
+import { openStore } from '../entries/store.ts'
 import { NobodyThere, spareKeysOf } from '../features/accounts/server/spare-keys.ts'
 import { backupBeforeMigration } from '../features/backup/server/backup-before-migration.ts'
 import { assertNotMoved } from '../features/backup/server/moved-away.ts'

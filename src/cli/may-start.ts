@@ -1,6 +1,5 @@
-import { assertClock } from '../db/clock.ts'
 import { placeOf } from '../db/database-at.ts'
-import { clockOf } from '../db/engine.ts'
+import { assertClock, clockOf } from '../db/engine.ts'
 import { mediaInBucket } from '../db/files/bucket.ts'
 import { stateOf } from '../db/migrate.ts'
 import { bucketSign, settingsOf } from '../db/settings.ts'

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { placeOf } from '../db/database-at.ts'
 import { mediaInBucket } from '../db/files/bucket.ts'
 import { type Media, mediaBeside, mediaOf } from '../db/files/files.ts'
-import type { Store } from '../db/open.ts'
 import { bucketSign } from '../db/settings.ts'
+import type { Store } from '../entries/store.ts'
 import type { Config } from './config.ts'
 
 /** What of a site's settings says where its rows and files are. */

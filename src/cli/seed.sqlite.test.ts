@@ -7,7 +7,7 @@ import { faq } from '../../content/faq.ts'
 import { faqs } from '../collections/faq/contract.ts'
 import { resources } from '../collections/resources/contract.ts'
 import * as migrations from '../db/migrations.ts'
-import { openStore, type Store } from '../db/open.ts'
+import { openStore, type Store } from '../entries/store.ts'
 import { friendlyError } from './friendly-error.ts'
 import { seedOnce } from './seed.ts'
 

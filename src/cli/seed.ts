@@ -6,7 +6,9 @@ import type { Input, Thing } from '../contract/collection.ts'
 import type { DatabaseAt } from '../db/database-at.ts'
 import type { Before } from '../db/migrate.ts'
 import * as migrations from '../db/migrations.ts'
-import { openStore, type Store } from '../db/open.ts'
+import { openStore, type Store } from '../entries/store.ts'
+// What happens with each entry that is added.
+import '../site/features.server.ts'
 import { WrongConfig } from './config.ts'
 import { fitting } from './fitting.ts'
 

@@ -1,5 +1,5 @@
 import type { Thing } from '../contract/collection.ts'
-import { assertClock } from '../db/clock.ts'
+import { assertClock } from '../db/engine.ts'
 import { filesJob, searchJob, textsJob, trashJob } from '../db/jobs.ts'
 import { fillSlugs } from '../entries/fill-slugs.ts'
 import { adminsOf } from '../features/accounts/store.ts'

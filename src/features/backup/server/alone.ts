@@ -5,8 +5,7 @@ import { sql } from 'kysely'
 import { type DatabaseAt, placeOf } from '../../../db/database-at.ts'
 import { readPostgres } from '../../../db/postgres/open.ts'
 import { application } from '../../../db/postgres/pool.ts'
-import { databaseIn } from '../../../db/sqlite/database-file.ts'
-import { codeOf, codes } from '../../../db/sqlite/trouble.ts'
+import { codeOf, codes, databaseIn } from '../../../db/sqlite/database-file.ts'
 import { PlaceUnfit } from './refusals.ts'
 
 /** An instance that has just ended can be connected for another moment. */

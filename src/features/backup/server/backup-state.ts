@@ -1,5 +1,5 @@
-import type { Store } from '../../../db/open.ts'
 import { copiesSetting } from '../../../db/settings.ts'
+import type { Store } from '../../../entries/store.ts'
 import { type BackupState, backupState } from '../contract.ts'
 
 /** Milliseconds after which a process that renewed nothing counts as gone. */

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
-import type { Store } from '../../../db/open.ts'
 import { settingsTable } from '../../../db/tables.ts'
+import type { Store } from '../../../entries/store.ts'
 import { Refused, refuse } from '../../../http/refused.ts'
 
 /** The row that closes all instances of a site: the moment of the database's clock at which they open again. A restore removes it. */

@@ -2,7 +2,7 @@ import { copyFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'n
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { openStore } from '../../../db/open.ts'
+import { openStore } from '../../../entries/store.ts'
 import { lastingRows } from '../../../testing/archives.ts'
 import { bytesIn, inFolder, keptIn, move, newFolder, newSite, postgresToMoveTo, refusal, steps, unmarked } from '../../../testing/moving.ts'
 import { newBucket } from '../../../testing/s3.ts'

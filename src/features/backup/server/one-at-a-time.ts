@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { newId } from '../../../db/id.ts'
 import { filesJob } from '../../../db/jobs.ts'
-import type { Store } from '../../../db/open.ts'
+import type { Store } from '../../../entries/store.ts'
 import type { BackupState } from '../contract.ts'
 import type { backupStateOf } from './backup-state.ts'
 import { PlaceUnfit, reasonOf } from './refusals.ts'

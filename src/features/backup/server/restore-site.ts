@@ -6,10 +6,10 @@ import { kept } from '../../../contract/lifecycle.ts'
 import { announce, inTransaction } from '../../../db/changes.ts'
 import { placeOf } from '../../../db/database-at.ts'
 import { looseFilesOf } from '../../../db/files/loose-files.ts'
-import { openStore, type Store } from '../../../db/open.ts'
 import { bucketSign, copiesSetting, signName } from '../../../db/settings.ts'
 import { databaseIn } from '../../../db/sqlite/database-file.ts'
 import type { Db } from '../../../db/tables.ts'
+import { openStore, type Store } from '../../../entries/store.ts'
 import { afterRestore } from '../../../entries/unseen.ts'
 import { assertAlone } from './alone.ts'
 import type { Site } from './archived-site.ts'
@@ -97,12 +97,14 @@ async function assertEmpty(db: Db, folder: string, name: string) {
  * before the old rows are set aside, so that an acknowledged write is in one of both. The site keeps its own bucket and backup settings;
  * trash starts now, and missed schedules are cancelled.
  */
-function replaceRows(
+async function replaceRows(
   { db, clock }: Pick<Store, 'db' | 'clock'>,
   folder: string,
   site: Site,
   { isKept, now, isMove }: { isKept: boolean; now: () => Promise<Date>; isMove: boolean },
 ) {
+  // Asked before, for the one connection of SQLite is the transaction's until its end.
+  const [since, at] = [await clock(), await now()]
   return inTransaction(db, async (tx) => {
     if (placeOf(site.database).engine === 'postgres')
       await sql`set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`.execute(tx)
@@ -110,14 +112,14 @@ function replaceRows(
     const source = sqliteRows(folder)
     try {
       const tables = source.tables().filter(({ name }) => !passing.stays.includes(name))
-      await keepFiles(tx, await clock())
+      await keepFiles(tx, since)
       const own = await tx.selectFrom('settings').selectAll().where('name', 'in', [signName, copiesSetting]).execute()
       for (const { name } of tables.toReversed()) await tx.deleteFrom(name as never).execute()
       await copyRows(source, tables.filter(isArchived), tx)
       const others = [...own.map(({ name }) => name), copiesSetting, maintenanceSetting]
       await tx.deleteFrom('settings').where('name', 'in', others).execute()
       if (own.length > 0) await tx.insertInto('settings').values(own).execute()
-      if (!isMove) await afterRestore(tx, await now())
+      if (!isMove) await afterRestore(tx, at)
       for (const { name } of tables) announce(tx, name)
       await looseFilesOf(tx).settledByRows()
       return aside

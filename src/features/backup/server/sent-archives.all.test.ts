@@ -1,13 +1,10 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { pieceSize } from '../../../contract/pieces.ts'
 import { mediaInBucket } from '../../../db/files/bucket.ts'
 import { type Part, partsOf, tarred, whole } from '../../../testing/archive-parts.ts'
 import { sourceOf } from '../../../testing/archives.ts'
 import { administrator, newClub } from '../../../testing/club.ts'
 import { contentsOf } from '../../../testing/contents.ts'
-import { drippingBucket } from '../../../testing/dripping-bucket.ts'
 import { oneClock } from '../../../testing/one-clock.ts'
 import { newBucket } from '../../../testing/s3.ts'
 import { sentArchive, siteToReplace, strays, under } from '../../../testing/sent-archive.ts'
@@ -114,22 +111,4 @@ test('with files in a bucket, and by another instance than it came to, it is the
   await expect.poll(count, { timeout: 30_000 }).toBe(1)
   await expect.poll(() => strays(other), { timeout: 30_000 }).toEqual([])
   // A bucket of the tests is slow.
-})
-
-test('one whose pieces drip from a bucket is given up in time, whoever goes on asking; nothing is held, and it is looked at anew', async () => {
-  const bucket = await drippingBucket()
-  const media = mediaInBucket(bucket.at, { patience: 1500, span: 1500 })
-  const { club, client, archive } = await siteToReplace({ media })
-  const { send, look } = sentArchive(client, archive)
-  await send()
-  bucket.state.drips = true
-  const asking = async () => {
-    const { status, body } = await look()
-    expect([status, body.message]).toEqual([503, 'The site is busy. Nothing was changed; please try again in a moment.'])
-  }
-  await vi.waitFor(asking, { timeout: 30_000 })
-  await expect.poll(() => bucket.state.open).toBe(0)
-  expect(readdirSync(join(club.folder, 'archives'))).toEqual([])
-  bucket.state.drips = false
-  expect((await look()).body).toMatchObject({ state: 'looked', holds: { files: 1 } })
 })

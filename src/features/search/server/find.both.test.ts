@@ -7,7 +7,6 @@ import { projects } from '../../../collections/projects/contract.ts'
 import { students } from '../../../collections/registrations/contract.ts'
 import { timeline } from '../../../collections/timeline/contract.ts'
 import { examplesOf } from '../../../contract/example.ts'
-import { inTransaction } from '../../../db/changes.ts'
 import { newClub } from '../../../testing/club.ts'
 import type { FoundKind, Marked } from '../contract.ts'
 
@@ -159,22 +158,6 @@ test('ten of a kind are told, or as many as are wanted, and whether there are mo
   expect((await ask('meeting 1'))[0]?.found.map(({ title }) => marks(title))).toEqual(['[Meeting] [1]', '[Meeting] [11]', '[Meeting] [10]'])
   const { body } = await client().get('/api/search?q=meet&limit=3')
   expect([body.data[0].found.length, body.data[0].more]).toEqual([3, true])
-})
-
-test('a search waits for nobody who writes', async () => {
-  const { add, titles, store } = await searched()
-  await add('Night of the lab')
-  const writing = Promise.withResolvers<void>()
-  const begun = Promise.withResolvers<void>()
-  const written = inTransaction(store.db, async (tx) => {
-    await tx.insertInto('settings').values({ name: 'one', value: '' }).execute()
-    begun.resolve()
-    await writing.promise
-  })
-  await begun.promise
-  for (const q of ['night', 'night lab', 'nihgt']) expect(await titles(q), q).toEqual(['Night of the lab'])
-  writing.resolve()
-  await written
 })
 
 test('nobody finds what visitors are not shown, and everybody what they are, at once', async () => {
