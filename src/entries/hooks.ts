@@ -1,7 +1,6 @@
 import type { Thing } from '../contract/collection.ts'
 import { announce, removal } from '../db/changes.ts'
 import { filesNamedIn } from '../db/files/uses.ts'
-import { followFile } from '../features/search/server/file-texts.ts'
 import { indexEntry } from '../features/search/server/search-index.ts'
 import { useFiles } from './file-uses.ts'
 import { addVersion } from './history.ts'
@@ -30,8 +29,6 @@ export const entryHooks: readonly EntryHook[] = [
   addVersion,
   giveSlug,
   redirectRenamed,
-  // The search looks in the texts that are there.
-  followFile,
   indexEntry,
   announceChange,
 ]

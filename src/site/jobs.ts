@@ -53,14 +53,7 @@ export function jobsOfSite(services: All): SiteJob[] {
       hears: (look) => store.onChange((tables) => mayBePutBack(tables) && look()),
       work: async (lost) => void (await fillSearch(store.db, Object.values(things), namedPages, endsBy(lost))),
     },
-    {
-      name: textsJob,
-      every: 10 * minute,
-      mayBegin,
-      // Whoever writes an entry hurries it with it.
-      hears: (look) => store.onChange((tables) => (texts.concerns(tables) || mayBePutBack(tables)) && look()),
-      work: texts.readAll,
-    },
+    { name: textsJob, every: minute, mayBegin, work: texts.readAll },
     { name: 'history', every: day, mayBegin, work: (lost) => shortenHistory(services, lost) },
     { ...settleErased(services), mayBegin },
   ]
