@@ -1,10 +1,9 @@
 import { assertClock } from '../db/clock.ts'
-import { filesJob, searchJob, textsJob, trashJob } from '../db/jobs.ts'
+import { erasedJob, filesJob, searchJob, textsJob, trashJob } from '../db/jobs.ts'
 import { settingsTable } from '../db/tables.ts'
 import { fillSlugs } from '../entries/fill-slugs.ts'
 import { adminsOf } from '../features/accounts/store.ts'
-import { emptyTrash, shortenHistory } from '../features/history/job.ts'
-import { settleErased } from '../features/history/server/erased.ts'
+import { emptyLog, emptyTrash, shortenHistory } from '../features/history/job.ts'
 import type { JobName } from '../features/operations/contract.ts'
 import { timesJob } from '../features/publishing/job.ts'
 import { fillSearch } from '../features/search/server/fill.ts'
@@ -55,7 +54,7 @@ export function jobsOfSite(services: All): SiteJob[] {
     },
     { name: textsJob, every: minute, mayBegin, work: texts.readAll },
     { name: 'history', every: day, mayBegin, work: (lost) => shortenHistory(services, lost) },
-    { ...settleErased(services), mayBegin },
+    { name: erasedJob, every: 10 * minute, mayBegin, work: () => emptyLog(services) },
   ]
 }
 
