@@ -15,17 +15,17 @@ export async function moveOldDrafts() {
   const { held = [] } = (owners.length > 0 && (await navigator.locks?.query())) || {}
   if (held.some(({ name }) => name?.startsWith(prefix))) return
   for (const owner of owners) {
-    for (const { id, pictures, ...draft } of await draftsIn<Old>(prefix + owner))
+    for (const { id, pictures, ...draft } of await draftsIn(prefix + owner))
       if (!pictures) store(() => localStorage, autosaveKey(owner, draft.form, id), JSON.stringify(draft))
     indexedDB.deleteDatabase(prefix + owner)
   }
 }
 
 /** Everything in the store of drafts of a database of an earlier version. */
-export async function draftsIn<T>(name: string) {
+async function draftsIn(name: string) {
   const database = await done(indexedDB.open(name))
   const drafts = database.objectStoreNames.contains('drafts')
-    ? await done<T[]>(database.transaction('drafts').objectStore('drafts').getAll())
+    ? await done<Old[]>(database.transaction('drafts').objectStore('drafts').getAll())
     : []
   database.close()
   return drafts
