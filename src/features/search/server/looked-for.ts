@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/tables.ts'
-import { runsIn, type WordAt, withSingular } from './search-index.ts'
+import { runsIn, withSingular } from './search-index.ts'
 
 /** What somebody looks for by one word. */
 export type LookedFor = {
@@ -37,7 +37,7 @@ export async function lookedFor(db: Db, q: string): Promise<LookedFor[]> {
 
 function parsed(q: string): LookedFor[] {
   const asked = [...runsIn(q)].flatMap(({ parts, joined }) =>
-    joined ? [{ word: joined.word, parts }] : parts.filter(isWhole).map(({ word }) => ({ word, parts: [] })),
+    joined ? [{ word: joined.word, parts }] : parts.map(({ word }) => ({ word, parts: [] })),
   )
   const once = [...new Map(asked.map((one) => [one.word, one])).values()].slice(0, most.words)
   return once.map(({ word, parts }, at) => {
@@ -45,12 +45,6 @@ function parsed(q: string): LookedFor[] {
     const those = parts.slice(0, most.words).map((part, place) => one(part.word, isLast && place === parts.length - 1))
     return one(word, isLast, those)
   })
-}
-
-/** Not the last letter of several without spaces, which is a word only where it is alone. */
-const isWhole = ({ start, end }: WordAt, at: number, all: readonly WordAt[]) => {
-  const before = all[at - 1]
-  return before === undefined || before.start >= start || before.end !== end
 }
 
 const one = (word: string, isLast: boolean, parts: LookedFor[] = []): LookedFor => ({

@@ -83,18 +83,6 @@ test('one that is locked, broken, of pictures alone or empty says nothing, and t
   expect(reader.pid).toBe(pid)
 })
 
-test('of one in which a page is broken what can be reached of the others is read, and it is told as broken where they say nothing', async () => {
-  const broken = async (...pages: string[]) => {
-    const whole = Buffer.from(await paper(pages, { compress: false })).toString('latin1')
-    // The second leads to what is not there, in as many digits, so that everything else lies where it lay.
-    const kids = whole.replace(/(?<=\/Kids \[\d+ 0 R )\d+/, (page) => '9'.repeat(page.length))
-    expect(kids).not.toBe(whole)
-    return Buffer.from(kids, 'latin1')
-  }
-  expect(await read(await broken('The first page', 'the second', 'the third'))).toBe('The first page')
-  expect(await read(await broken('', 'the second', ''))).toEqual({ why: 'broken' })
-})
-
 test('of a very long one the beginning is read', async () => {
   const text = await read(await paper(Array.from({ length: 3000 }, (_, at) => `Page ${at + 1} of them`)))
   expect(text).toMatch(/^Page 1 of them Page 2 of them .* Page 2000 of them$/)

@@ -3,12 +3,8 @@ import type { Make } from '../../../../http/pool/answer-conversions.ts'
 import type { TextWanted } from '../../../../http/pool/conversion.ts'
 import { numberActualTexts, pageText } from './page-text.ts'
 
-/**
- * How much is read of a PDF. 5,000 different words of it are found (search-index.ts), and 200,000 letters, some eighty pages, hardly
- * have more. `processor`: milliseconds; what was read until then is better than nothing, which a file that passes the limits of the
- * process gives.
- */
-const most = { letters: 200_000, pages: 2000, processor: 8000 }
+/** How much is read of a PDF: 5,000 different words of it are found (search-index.ts), and 200,000 letters, some eighty pages, hardly have more. */
+const most = { letters: 200_000, pages: 2000 }
 
 /** Turns off what pdf.js would fetch, draw or give to another program: only the letters are wanted. */
 const nothingElse = {
@@ -28,7 +24,6 @@ const nothingElse = {
  * are not run: the library cannot.
  */
 export const readPdf: Make<TextWanted> = async (bytes, _, give) => {
-  const begun = process.cpuUsage()
   const file = Buffer.from(bytes)
   const actual = numberActualTexts(file)
   // The library keeps what it is given, and a small buffer shares its memory with others.
@@ -36,29 +31,16 @@ export const readPdf: Make<TextWanted> = async (bytes, _, give) => {
   try {
     const pdf = await document.promise
     let text = ''
-    const failures: unknown[] = []
-    for (let at = 1; at <= Math.min(pdf.numPages, most.pages) && text.length < most.letters && !isOver(begun); at += 1) {
-      try {
-        const page = await pdf.getPage(at)
-        text += pageText(await page.getOperatorList(), actual)
-        page.cleanup()
-      } catch (error) {
-        // The other pages are found all the same.
-        failures.push(error)
-      }
-      text += '\n'
+    for (let at = 1; at <= Math.min(pdf.numPages, most.pages) && text.length < most.letters; at += 1) {
+      const page = await pdf.getPage(at)
+      text += `${pageText(await page.getOperatorList(), actual)}\n`
+      page.cleanup()
     }
-    if (failures.length > 0 && text.trim() === '') throw failures[0]
     await give({ width: 0, bytes: Buffer.from(inOneLine(text.slice(0, most.letters))) })
   } finally {
     await document.destroy()
   }
   return undefined
-}
-
-function isOver(begun: NodeJS.CpuUsage) {
-  const { user, system } = process.cpuUsage(begun)
-  return (user + system) / 1000 > most.processor
 }
 
 /** Joins the lines of a text; also a word that goes on in the next line, and a heading whose letters are spaced apart. */
