@@ -2,7 +2,6 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { search } from '../../../content/search.ts'
 import { longestSearch } from '../../contract/longest-search.ts'
 import { IconButton } from '../../ui/button.tsx'
-import { Failed } from '../../ui/failed.tsx'
 import { failureWords } from '../../ui/failure-words.ts'
 import { Icon } from '../../ui/icon.tsx'
 import links from '../../ui/link.module.css'
@@ -18,6 +17,17 @@ const glance = 4
 
 type Answer = { words: string; kinds: FoundKind[]; failed?: string }
 
+async function answerTo(words: string): Promise<Answer> {
+  if (words === '') return { words, kinds: [] }
+  try {
+    const { data } = await need(ask, searchCalls.search, { q: words, limit: glance })
+    return { words, kinds: data }
+  } catch (error) {
+    const isAway = !navigator.onLine || (error instanceof NoAnswer && error.status === 0)
+    return { words, kinds: [], failed: isAway ? search.offline : failureWords(error) }
+  }
+}
+
 type Props = { path: string; onClose: () => void; isSlashOn: boolean; onSlash: (isOn: boolean) => void }
 
 /**
@@ -27,7 +37,6 @@ type Props = { path: string; onClose: () => void; isSlashOn: boolean; onSlash: (
 export function SearchDialog({ path, onClose, isSlashOn, onSlash }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [typed, setTyped] = useState('')
-  const [tries, setTries] = useState(0)
   const [{ words, kinds, failed }, setAnswer] = useState<Answer>({ words: '', kinds: [] })
   const asked = typed.trim()
   const isWaiting = asked !== words
@@ -36,20 +45,14 @@ export function SearchDialog({ path, onClose, isSlashOn, onSlash }: Props) {
 
   useEffect(() => dialog.current?.showModal(), [])
 
-  const find = async (): Promise<Answer> => {
-    if (asked === '') return { words: asked, kinds: [] }
-    try {
-      const { data } = await need(ask, searchCalls.search, { q: asked, limit: glance })
-      return { words: asked, kinds: data }
-    } catch (error) {
-      const isAway = !navigator.onLine || (error instanceof NoAnswer && error.status === 0)
-      return { words: asked, kinds: [], failed: isAway ? search.offline : failureWords(error) }
-    }
-  }
-  useAskedSoon(true, async () => {
-    const answer = await find()
-    return () => setAnswer(answer)
-  }, [asked, tries])
+  useAskedSoon(
+    true,
+    async () => {
+      const answer = await answerTo(asked)
+      return () => setAnswer(answer)
+    },
+    [asked],
+  )
 
   /** The arrows go through the field and the links of the results, and round. */
   function move(event: KeyboardEvent) {
@@ -87,7 +90,7 @@ export function SearchDialog({ path, onClose, isSlashOn, onSlash }: Props) {
         <div className={styles.body}>
           <p role="status">{isLate ? 'Searching…' : isAnswered && countWords(kinds)}</p>
           {asked === '' && <p>{search.begin}</p>}
-          {failed && !isWaiting && <Failed message={failed} onAgain={() => setTries(tries + 1)} />}
+          {failed && !isWaiting && <p role="alert">{failed}</p>}
           {isAnswered && kinds.length === 0 && <SearchHints />}
           <FoundList kinds={kinds} all={addressOfSearch(path, words)} />
         </div>

@@ -36,12 +36,9 @@ export async function lookedFor(db: Db, q: string): Promise<LookedFor[]> {
 }
 
 function parsed(q: string): LookedFor[] {
-  const asked = [...runsIn(q)].flatMap(({ parts, joined }) =>
-    joined ? [{ word: joined.word, parts }] : parts.map(({ word }) => ({ word, parts: [] })),
-  )
-  const once = [...new Map(asked.map((one) => [one.word, one])).values()].slice(0, most.words)
-  return once.map(({ word, parts }, at) => {
-    const isLast = at === once.length - 1
+  const asked = [...new Map([...runsIn(q)].map((run) => [run.word.word, run])).values()].slice(0, most.words)
+  return asked.map(({ word: { word }, parts }, at) => {
+    const isLast = at === asked.length - 1
     const those = parts.slice(0, most.words).map((part, place) => one(part.word, isLast && place === parts.length - 1))
     return one(word, isLast, those)
   })

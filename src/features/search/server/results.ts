@@ -74,7 +74,7 @@ function* rangesIn(text: string, isFound: Matcher) {
   let before: { start: number; end: number } | undefined
   for (const { word, start, end } of wordsIn(text)) {
     if (!isFound(word)) continue
-    // A joined word comes before its parts, and without spaces words overlap.
+    // A joined word comes before its parts.
     if (before && start <= before.end) before.end = Math.max(before.end, end)
     else {
       if (before) yield before

@@ -7,7 +7,7 @@ import type { Db } from '../../../db/tables.ts'
 import { type EntryHook, livingIn, shown } from '../../../entries/stored-entry.ts'
 
 /** A word as it is compared, and where in the text it is. */
-export type WordAt = { word: string; start: number; end: number }
+type WordAt = { word: string; start: number; end: number }
 
 /** A word is compared by so many letters. */
 const longest = 32
@@ -25,28 +25,29 @@ export function withSingular(word: string): string[] {
   return /(?:s|x|z|ch|sh)es$/.test(word) ? [word, word.slice(0, -2), word.slice(0, -1)] : [word, word.slice(0, -1)]
 }
 
-/** A run of letters that is one word, or several that are joined. */
-export type Run = { parts: WordAt[]; joined?: WordAt }
+/** A run of letters: one word, and if it is joined of several, these. */
+type Run = { word: WordAt; parts: WordAt[] }
 
 /** The runs of a text with their words. */
 export function* runsIn(text: string): Generator<Run> {
   for (const run of text.matchAll(runs)) {
-    const end = run.index + run[0].length
+    const [start, end] = [run.index, run.index + run[0].length]
     // Most words are plain, and looked at by the thousand.
     if (/^[A-Za-z0-9]+$/.test(run[0])) {
-      yield { parts: [{ word: cut(run[0].toLowerCase()), start: run.index, end }] }
+      yield { word: { word: cut(run[0].toLowerCase()), start, end }, parts: [] }
       continue
     }
-    const parts = [...run[0].matchAll(inRun)].flatMap(({ 0: part, index }) => wordAt(part, run.index + index))
-    if (parts.length === 1) yield { parts }
-    else if (parts.length > 1) yield { parts, joined: { word: cut(parts.map(({ word }) => word).join('')), start: run.index, end } }
+    const parts = [...run[0].matchAll(inRun)].flatMap(({ 0: part, index }) => wordAt(part, start + index))
+    const [first, ...others] = parts
+    if (first && others.length === 0) yield { word: first, parts: [] }
+    else if (first) yield { word: { word: cut(parts.map(({ word }) => word).join('')), start, end }, parts }
   }
 }
 
 /** All words of a text, in the order in which they begin, a joined one before its parts. */
 export function* wordsIn(text: string): Generator<WordAt> {
-  for (const { parts, joined } of runsIn(text)) {
-    if (joined) yield joined
+  for (const { word, parts } of runsIn(text)) {
+    yield word
     yield* parts
   }
 }
