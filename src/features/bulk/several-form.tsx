@@ -2,12 +2,11 @@ import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from
 import { orEmpty } from '../../contract/field.ts'
 import { type Fields, fieldsIn } from '../../contract/fields.ts'
 import { draft } from '../../contract/times.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { FileButtons } from '../../ui/file-buttons.tsx'
 import { focusFirst } from '../../ui/focus-first.ts'
 import { Form, type Outcome, type Values } from '../../ui/form.tsx'
 import { randomKey } from '../../ui/random-key.ts'
-import { Thumbnail } from '../../ui/thumbnail.tsx'
 import { useGivenFiles } from '../../ui/use-given-files.ts'
 import { useLeaveWarning } from '../../ui/use-leave-warning.ts'
 import { say } from '../../web/alerts.ts'
@@ -18,20 +17,7 @@ import { type SeveralForm as Slot, slots } from '../../web/slots.ts'
 import { type Kept, uploadPicture } from '../../web/upload-picture.ts'
 import { aboutShowing } from '../../web/use-action.ts'
 import styles from './several-form.module.css'
-
-/** One of several pictures. `id` counts them; the site adds an entry once per `key`. `share`: how much of it is uploaded, 0 to 1. */
-type Item = {
-  id: number
-  file: File
-  key: string
-  title: string
-  description: string
-  step: 'chosen' | 'uploading' | 'adding' | 'failed'
-  share: number
-  address?: string
-  why?: Outcome['message']
-  waits?: string | undefined
-}
+import { type Item, SeveralItem } from './several-item.tsx'
 
 /** How many pictures are uploaded at the same time. */
 const atOnce = 3
@@ -165,50 +151,6 @@ export function SeveralForm({ thing, files, typed, onDone, onOne }: ComponentPro
         ))}
       </ul>
     </div>
-  )
-}
-
-const inputs = [
-  { name: 'title', label: 'Title', max: 200 },
-  { name: 'description', label: 'Picture description', max: 300 },
-] as const
-
-type ItemProps = {
-  item: Item
-  place: number
-  busy: boolean
-  isDescribed: boolean
-  onChange: (more: Partial<Item>) => void
-  onRemove: () => void
-}
-
-/** One of several pictures: its progress, title and description. */
-function SeveralItem({ item, place, busy, isDescribed, onChange, onRemove }: ItemProps) {
-  const { file, step, share, waits, why } = item
-  return (
-    <li className={styles.item} aria-label={`Picture ${place}`}>
-      <Thumbnail file={file} className={styles.thumbnail} />
-      <div className={styles.facts}>
-        <p className={styles.name}>{file.name}</p>
-        <p className={why ? styles.why : undefined}>{why ?? waits ?? (step === 'uploading' && share === 1 ? 'Processing…' : step)}</p>
-        {step === 'uploading' && <progress max={1} value={share < 1 ? share : undefined} aria-label={`Upload of ${file.name}`} />}
-      </div>
-      {!busy && <IconButton icon="close" label={`Remove picture ${place}`} onClick={onRemove} />}
-      <div className={styles.inputs}>
-        {inputs.slice(0, isDescribed ? 2 : 1).map(({ name, label, max }) => (
-          <input
-            key={name}
-            aria-label={`${label} ${place}`}
-            placeholder={label}
-            value={item[name]}
-            maxLength={max}
-            autoComplete="off"
-            disabled={busy}
-            onChange={({ target }) => onChange({ [name]: target.value })}
-          />
-        ))}
-      </div>
-    </li>
   )
 }
 

@@ -45,14 +45,10 @@ export function SearchDialog({ path, onClose, isSlashOn, onSlash }: Props) {
 
   useEffect(() => dialog.current?.showModal(), [])
 
-  useAskedSoon(
-    true,
-    async () => {
-      const answer = await answerTo(asked)
-      return () => setAnswer(answer)
-    },
-    [asked],
-  )
+  useAskedSoon(true, async () => {
+    const answer = await answerTo(asked)
+    return () => setAnswer(answer)
+  }, [asked])
 
   /** The arrows go through the field and the links of the results, and round. */
   function move(event: KeyboardEvent) {
