@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import * as migrations from '../db/migrations.ts'
 import { openStore } from '../db/open.ts'
 import { postgresAddress } from '../db/postgres/address.ts'
-import { lookAtDatabase } from '../features/operations/server/doctor/database.ts'
+import { checkDatabase } from '../features/operations/server/doctor.ts'
 import { lastingRows } from '../testing/archives.ts'
 import { endsWithUs } from '../testing/ends-with-us.ts'
 import { freePort } from '../testing/free-port.ts'
@@ -19,7 +19,7 @@ const [, version] = /(\d+)/.exec(spawnSync('pg_dump', ['--version'], { encoding:
 const programs = `/usr/lib/postgresql/${version}/bin`
 
 test.runIf(existsSync(`${programs}/postgres`))(
-  'what docs/operate.md says of a copy of Postgres makes one, and puts it back',
+  'what docs/backup.md says of a copy of Postgres makes one, and puts it back',
   {
     timeout: 60_000,
   },
@@ -57,7 +57,7 @@ test.runIf(existsSync(`${programs}/postgres`))(
 
     const site = await newSite({ known: migrations })
     await move(site.at, { database: at('club'), files: site.at.files }, migrations)
-    const lines = textOf('docs/operate.md').match(/^ *(?:pg_dump|psql|pg_restore) .*$/gm) ?? []
+    const lines = textOf('docs/backup.md').match(/^ *(?:pg_dump|psql|pg_restore) .*$/gm) ?? []
     expect(lines).toHaveLength(3)
     const [dump = '', ...back] = lines.map(here)
     const typed = (line: string) => execFileSync('bash', ['-e', '-c', line], { cwd: folder, stdio: 'pipe' })
@@ -66,8 +66,8 @@ test.runIf(existsSync(`${programs}/postgres`))(
     typed(dump)
     await running.close()
     for (const line of back) typed(line)
-    const { findings } = await lookAtDatabase(at('club_2'), Object.keys(migrations))
-    expect(findings.map(({ state }) => state)).toEqual(['well'])
+    const { findings } = await checkDatabase(at('club_2'), Object.keys(migrations))
+    expect(findings.map(({ state }) => state)).toEqual(['ok'])
     const again = newFolder()
     await move({ database: at('club_2'), files: site.at.files }, inFolder(again), migrations)
     expect(lastingRows(again)).toEqual(lastingRows(site.folder))
