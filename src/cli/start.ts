@@ -14,7 +14,6 @@ import { assertNotMoved } from '../features/backup/server/moved-away.ts'
 import { metricsOf, metricsServer, watchOf } from '../features/operations/server/metrics.ts'
 import { picturesAt } from '../features/pictures/server/pictures.ts'
 import { fileTextsAt } from '../features/search/server/file-texts.ts'
-import { sheetsAt } from '../features/sharing/server/sheets.ts'
 import { listenerOf } from '../http/connections/listener.ts'
 import { stopOnSignal } from '../http/connections/stop.ts'
 import { webServer } from '../http/connections/web-server.ts'
@@ -32,18 +31,16 @@ import { schedule } from '../http/schedule.ts'
 import { laterOf } from '../http/security/delayed.ts'
 import { commonHeaders } from '../http/security/headers.ts'
 import { passwordsOf } from '../http/security/passwords.ts'
+import { routeNames } from '../site/addresses.ts'
 import { appOf } from '../site/api.ts'
 import { assetsOf } from '../site/assets.ts'
 import * as things from '../site/collections.ts'
-import { assertWellDeclared } from '../site/declared.ts'
 import { eventStreams, serviceWorker } from '../site/features.server.ts'
 import { installable } from '../site/installable.ts'
 import { jobsOfSite } from '../site/jobs.ts'
 import { namedPages } from '../site/named-pages.ts'
 import { addPages } from '../site/pages.ts'
 import { refusalScreen, refusalsAsPages } from '../site/refusals-as-pages.ts'
-import { routeNames } from '../site/route-names.ts'
-import { pages } from '../site/routes.tsx'
 import { childPool } from './child-pool-at.ts'
 import type { Config } from './config.ts'
 import { isNew, keyFileIn, keysLeft, writeKeyFile } from './first-keys.ts'
@@ -100,14 +97,7 @@ export async function start(
     backups: backupsOf({ store, now, log, ending: ending.signal }, siteOf(config, media), config.backups && backupPlaceAt(config.backups)),
     pictures: picturesAt({ db: store.db, media, converter: pool, turns: lanes.pictures, now, log }),
     texts: fileTextsAt({ db: store.db, things: Object.values(things), media, shipped, reader: pool, log }),
-    sheets: sheetsAt({
-      db: store.db,
-      things: Object.values(things),
-      media,
-      shipped,
-      drawer: pool,
-      folder: join(config.dataDir, 'drawn'),
-    }),
+    drawing: { drawer: pool, shipped, folder: join(config.dataDir, 'drawn') },
     passwords,
     reach: internet,
     cache: new ReplyCache(() => nextMidnight(now())),
@@ -127,7 +117,6 @@ export async function start(
   const assets = assetsOf(built, lasting, config.offline ? serviceWorker?.path : undefined)
   const screen = refusalScreen(services, assets)
   const api = appOf(services, refusalsAsPages(screen), namedPages)
-  assertWellDeclared({ things: Object.values(things), calls: api.declared, pages })
   const builds = earlierBuilds({
     place: config.bucket ? place : await mediaBeside(join(config.dataDir, 'builds')),
     built,

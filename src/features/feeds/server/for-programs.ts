@@ -1,27 +1,27 @@
+import { setImmediate as others } from 'node:timers/promises'
 import type { Slice } from '../../../http/answer.ts'
 import { noFeed, turnAt } from '../../../http/queues/in-turn.ts'
 import { ledTo } from '../../../http/redirect.ts'
 import { Refused, refuse } from '../../../http/refused.ts'
 import { keptInCdn } from '../../../http/replies/cache-control.ts'
-import { gathered } from '../../../http/replies/json-pieces.ts'
 import { freshReply, type ReadyReply, respond } from '../../../http/replies/reply.ts'
 import type { Services } from '../../../http/services.ts'
 import { siteOrigin } from '../../../http/site-origin.ts'
+import type { SiteParts } from '../../../http/site-parts.ts'
 import { addressOf } from '../../../http/visitor-address.ts'
 import { calendars } from './calendars.ts'
 import { newsFeeds } from './news-feeds.ts'
-import { siteMap } from './site-map.ts'
-import type { FindForPrograms, ForPrograms, TextPieces } from './texts.ts'
-import { wellKnown } from './well-known-files.ts'
+import { robots } from './robots.ts'
+import type { FindForPrograms, ForPrograms } from './texts.ts'
 
 /**
  * Answers what programs read: calendars, feeds, the map of the site. With PUBLIC_ORIGIN each is made once and kept until a write;
  * without it the links contain the host that was asked, so each answer is made for one reader, in turn. Returns the name by which a
  * path is counted, and the address under which its answer is kept.
  */
-export function addForPrograms({ app }: Pick<Slice, 'app'>, services: Services) {
+export function addForPrograms({ app }: Pick<Slice, 'app'>, services: Services, site: SiteParts) {
   const { cache, lanes, journal, proxies, publicOrigin } = services
-  const finders = [calendars, newsFeeds, siteMap, wellKnown].map((finder): FindForPrograms => finder(services))
+  const finders = [calendars, newsFeeds, robots].map((finder): FindForPrograms => finder(services, site))
   const find: FindForPrograms = (path) => finders.reduce<ReturnType<FindForPrograms>>((found, finder) => found ?? finder(path), undefined)
   // A key starts as no address can, because of its space.
   const keyOf = ({ address }: ForPrograms, path: string) => (publicOrigin === undefined ? undefined : `for programs ${address ?? path}`)
@@ -64,16 +64,13 @@ export function addForPrograms({ app }: Pick<Slice, 'app'>, services: Services) 
 
   async function made(found: ForPrograms, origin: string): Promise<ReadyReply | undefined> {
     const pieces = await found.text(origin)
-    return pieces && freshReply((await gathered(inTurn(pieces))) ?? '', headersOf(found))
-  }
-
-  async function* inTurn(pieces: TextPieces): AsyncGenerator<string> {
-    const coming = Symbol.asyncIterator in pieces ? pieces[Symbol.asyncIterator]() : pieces[Symbol.iterator]()
-    const next = () => lanes.pieces.take(() => coming.next())
-    try {
-      for (let piece = await next(); !piece.done; piece = await next()) yield piece.value
-    } finally {
-      await coming.return?.()
+    if (pieces === undefined) return undefined
+    const parts: string[] = []
+    for await (const piece of pieces) {
+      parts.push(piece)
+      // In between, the process answers others.
+      await others()
     }
+    return freshReply(parts.join(''), headersOf(found))
   }
 }

@@ -8,6 +8,7 @@ import { projects } from '../../../collections/projects/contract.ts'
 import type { Thing } from '../../../contract/collection.ts'
 import { examplesOf } from '../../../contract/example.ts'
 import { open } from '../../../entries/stored-entry.ts'
+import { kinds } from '../../../site/collections.server.ts'
 import * as things from '../../../site/collections.ts'
 import { addPages } from '../../../site/pages.ts'
 import { assets } from '../../../testing/assets.ts'
@@ -139,18 +140,6 @@ test('a calendar that is not there is no file: of nothing, of a made-up value, o
     expect.soft(await read(path), path.slice(0, 60)).toMatchObject({ status: 404, text: 'There is no such file.\n' })
 })
 
-test('each kind’s own list leads to its feeds, and is in the map with when it was changed last', async () => {
-  const { store, read } = await site()
-  const told = Object.values<Thing>(things).filter(({ feed }) => feed !== undefined)
-  for (const thing of told) await store.rows(thing).add(examplesOf(thing.fields) as never)
-  const { text } = await read('/sitemap.xml')
-  for (const { at, page = at } of told) {
-    expect.soft((await read(page ?? '')).text, page).toContain(`<link rel="alternate" type="application/atom+xml" href="${at}.atom"`)
-    expect.soft(text, page).toContain(`<loc>${publicOrigin}${page}</loc><lastmod>`)
-    expect.soft(JSON.parse((await read(`${at}.json`)).text).home_page_url, page).toBe(publicOrigin + page)
-  }
-})
-
 test('however an address is spelled, one answer is kept', async () => {
   const { rows, read, services } = await site()
   const [workshop = ''] = events.fields.eventType.options
@@ -185,24 +174,6 @@ test('of what nobody is told of, no address leads to what it was called', async 
   expect([status, headers.get('location'), text]).toEqual([404, null, 'There is no such file.\n'])
 })
 
-test('one that has not changed is the same to the byte, and is not sent again', async () => {
-  // One says until when it holds, which is another day after midnight.
-  const { rows, read, services } = await site({ publicOrigin, now: clock().now })
-  await rows.add(night)
-  for (const path of ['/events.ics', '/feed.atom', '/feed.rss', '/feed.json', '/sitemap.xml', '/robots.txt', '/.well-known/security.txt']) {
-    const first = await read(path)
-    services.cache.drop()
-    const second = await read(path)
-    expect.soft(second.text, path).toBe(first.text)
-    expect.soft((await read(path, { 'if-none-match': first.headers.get('etag') ?? '' })).status, path).toBe(304)
-    const head = await read(path, {}, 'HEAD')
-    expect.soft([head.status, head.text, head.headers.get('etag')], path).toEqual([200, '', first.headers.get('etag')])
-    for (const name of ['content-security-policy', 'x-content-type-options', 'strict-transport-security', 'vary'])
-      expect.soft(first.headers.has(name), `${path}: ${name}`).toBe(true)
-    expect.soft(first.headers.has('set-cookie'), path).toBe(false)
-  }
-})
-
 test('feeds tell what came last first, at most fifty, and nothing that is a draft', async () => {
   const { rows, store, read } = await site()
   // Entries of the same millisecond have no order.
@@ -229,13 +200,6 @@ test('feeds tell what came last first, at most fifty, and nothing that is a draf
   expect(after.date_modified > before.date_modified).toBe(true)
 })
 
-test('each form of a feed says what it is', async () => {
-  const { read } = await site()
-  const types = { ics: 'text/calendar', atom: 'application/atom+xml', rss: 'application/rss+xml', json: 'application/feed+json' }
-  for (const [ending, type] of Object.entries(types))
-    expect.soft((await read(`/events.${ending}`)).headers.get('content-type')).toBe(`${type}; charset=utf-8`)
-})
-
 test('without PUBLIC_ORIGIN whoever asks is told of the address that he used, and nobody of another’s', async () => {
   const { app, services, rows } = await site({})
   await rows.add(night)
@@ -252,39 +216,44 @@ test('without PUBLIC_ORIGIN whoever asks is told of the address that he used, an
   expect(services.cache.figures().number).toBe(0)
 })
 
-test('the map of the site leads to every page for visitors and to every entry that has one, with when it was changed', async () => {
-  const { rows, read } = await site()
-  const id = await rows.add({ ...night, eventTitle: 'One & two' })
-  const locations = (text: string) => [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address ?? '')
-  const before = await read('/sitemap.xml')
-  expect(locations(before.text)).toEqual(
-    expect.arrayContaining([`${publicOrigin}/`, `${publicOrigin}/faq`, `${publicOrigin}/events/one-two`]),
-  )
-  expect(locations(before.text)).not.toContain(`${publicOrigin}/admin`)
-  expect(before.text).toMatch(/one-two<\/loc><lastmod>\d{4}-\d\d-\d\dT[\d:.]+Z</)
-  const etag = before.headers.get('etag') ?? ''
-  expect((await read('/sitemap.xml', { 'if-none-match': etag })).status).toBe(304)
-  await rows.edit(id, { ...night, eventTitle: 'One & two', description: 'More.' })
-  const after = await read('/sitemap.xml', { 'if-none-match': etag })
-  expect([after.status, after.text === before.text]).toEqual([200, false])
+test('each collection’s list leads to its feeds and its calendar, in every form, and is in the site map with its last change', async () => {
+  const { store, read } = await site()
+  const all = Object.values<Thing>(things).filter(({ at }) => at !== undefined)
+  for (const thing of all) await store.rows(thing).add(examplesOf(thing.fields) as never)
+  const { text } = await read('/sitemap.xml')
+  const types = { atom: 'application/atom+xml', rss: 'application/rss+xml', json: 'application/feed+json', ics: 'text/calendar' }
+  for (const { table, at = '', page = at, feed, calendar, personal } of all) {
+    expect.soft(text, table).toContain(`<loc>${publicOrigin}${at}/`)
+    expect.soft(text.includes(`<loc>${publicOrigin}${page}</loc><lastmod>`), table).toBe(!personal)
+    for (const [form, type] of Object.entries(types).filter(([form]) => (form === 'ics' ? calendar : feed))) {
+      expect.soft((await read(`${at}.${form}`)).headers.get('content-type'), `${at}.${form}`).toBe(`${type}; charset=utf-8`)
+      expect.soft((await read(page)).text, page).toContain(`<link rel="alternate" type="${type}" href="${at}.${form}"`)
+    }
+    if (feed) expect.soft(JSON.parse((await read(`${at}.json`)).text).home_page_url, page).toBe(publicOrigin + page)
+  }
+  expect(text).not.toMatch(/\/admin|\/search/)
 })
 
-test('the map says nothing of when somebody worked on a draft', async () => {
-  const { rows, store, read } = await site()
+test('what has not changed is the same to the byte, is not sent again, and is answered before the framework', async () => {
+  // One says until when it is valid, which is another day after midnight.
+  const { rows, read, services } = await site({ publicOrigin, now: clock().now })
   await rows.add(night)
-  const ofList = async () => /\/events<\/loc>.*/.exec((await read('/sitemap.xml')).text)?.[0]
-  const before = await ofList()
-  const draft = await rows.add({ ...night, eventTitle: 'Secret' }, { publish: 'draft' })
-  await rows.edit(draft, { ...night, eventTitle: 'Still secret' })
-  // A write of another kind has the map made anew.
-  await store.rows(projects).add(examplesOf(projects.fields))
-  expect(await ofList()).toBe(before)
-  expect(before).toBeDefined()
-  await rows.publish(draft)
-  expect(await ofList()).not.toBe(before)
+  for (const path of ['/events.ics', '/feed.atom', '/feed.rss', '/feed.json', '/sitemap.xml', '/robots.txt', '/.well-known/security.txt']) {
+    const first = await read(path)
+    services.cache.drop()
+    expect.soft((await read(path)).text, path).toBe(first.text)
+    const etag = first.headers.get('etag')
+    expect.soft((await read(path, { 'if-none-match': etag ?? '' })).status, path).toBe(304)
+    const head = await read(path, {}, 'HEAD')
+    expect.soft([head.status, head.text, head.headers.get('etag')], path).toEqual([200, '', etag])
+    expect.soft(first.headers.has('content-security-policy'), path).toBe(true)
+  }
+  const { send, reached } = await served({ publicOrigin })
+  for (const _ of [1, 2]) await send('GET', '/events.ics')
+  expect(reached()).toBe(1)
 })
 
-test('when a list was changed last never goes back, however much comes and goes, and no work on drafts tells', async () => {
+test('the site map says when a list was changed last: that never goes back, and tells nothing of drafts', async () => {
   const { rows, services, read } = await site()
   /** The calls take at least a millisecond, in which a moment is stated. */
   const told = async () => {
@@ -300,16 +269,17 @@ test('when a list was changed last never goes back, however much comes and goes,
   moments.push(await told())
   for (let many = 0; many < 51; many += 1) await rows.remove(await rows.add(night))
   moments.push(await told())
-  for (const moment of moments) expect(moment).toMatch(/^\d{4}-/)
   expect(moments).toEqual([...new Set(moments)].sort())
   const draft = await rows.add(night, { publish: 'draft' })
-  for (let many = 0; many < 101; many += 1) await rows.edit(draft, { ...night, description: `${many}` })
+  await rows.edit(draft, { ...night, description: 'Secret' })
   await rows.remove(draft)
   await rows.restore(draft)
   expect(await told()).toEqual(moments.at(-1))
+  await rows.publish(draft)
+  expect(await told()).not.toBe(moments.at(-1))
 })
 
-test('of an entry whose changes are forgotten it is told as before when it was changed last', async () => {
+test('of an entry whose versions were removed the site map tells its last change as before, and of people nothing', async () => {
   const { rows, store, services, read } = await site()
   const id = await rows.add(night)
   await pause(5)
@@ -318,6 +288,11 @@ test('of an entry whose changes are forgotten it is told as before when it was c
   while ((await forgetBefore(store.db, new Date(Date.now() + 60_000))) > 0);
   services.cache.drop()
   expect((await read('/sitemap.xml')).text).toBe(before)
+  for (const thing of Object.values<Thing>(things).filter(({ personal, page }) => personal && page)) {
+    const { insert } = kinds.find((kind) => kind.thing === thing) as (typeof kinds)[number]
+    await store.rows(thing).remove(await insert(store.db, examplesOf(thing.fields), new Date()))
+    expect((await read('/sitemap.xml')).text).toContain(`<loc>${publicOrigin}${thing.page}</loc></url>`)
+  }
 })
 
 test('a page leads to what can be subscribed to, with and without a known address, and the heads of pages say where feeds are', async () => {
@@ -357,22 +332,40 @@ test('security.txt names the club’s address, holds for less than a year, and s
   expect(await textAt('2026-11-24T00:30:00+05:30')).not.toBe(text)
 })
 
-test('what is kept is answered before the framework', async () => {
-  const { send, reached } = await served({ publicOrigin })
-  for (const path of ['/events.ics', '/feed.atom', '/sitemap.xml', '/robots.txt']) {
-    const before = reached()
-    expect.soft((await send('GET', path)).status, path).toBe(200)
-    expect.soft((await send('HEAD', path)).status, path).toBe(200)
-    expect.soft(reached() - before, path).toBe(1)
+test('the calendar of a series that was renamed redirects to where the last of its events went, if that is a series', async () => {
+  const [bench, lab, shop] = ['Open bench', 'Open lab; ठीक', 'Workshop'] as const
+  const pathOf = (series: string) => `/events/series/${encodeURIComponent(series)}.ics`
+  for (const [first, second, to] of [
+    [lab, lab, lab],
+    [lab, shop, shop],
+    ['', lab, lab],
+    [lab, '', ''],
+  ] as const) {
+    const { rows, read, calendar, store } = await site()
+    const [one, other] = [await rows.add({ ...night, series: bench }), await rows.add({ ...night, series: bench })]
+    const ids = (await calendar(pathOf(bench))).map(({ uid }) => uid)
+    await rows.edit(one, { ...night, series: first })
+    expect(await calendar(pathOf(bench))).toHaveLength(1)
+    await rows.edit(other, { ...night, series: second })
+    const { status, headers } = await read(pathOf(bench))
+    expect.soft([status, headers.get('location')], `${first} ${second}`).toEqual(to ? [301, pathOf(to)] : [404, null])
+    if (to) for (const { uid } of await calendar(pathOf(to))) expect(ids).toContain(uid)
+    // A series that is called so again is not elsewhere.
+    const anew = await rows.add({ ...night, series: bench })
+    expect(await calendar(pathOf(bench))).toHaveLength(1)
+    await rows.removeAll([one, other, anew])
+    for (const id of [one, other, anew]) await rows.erase(id)
+    expect(await store.db.selectFrom('slugs').select('slug').where('kind', 'like', '% by %').execute()).toEqual([])
   }
 })
 
-test('every kind that has pages of its own is in the map, and every one that declares a feed has all forms', async () => {
-  const { read } = await site()
-  for (const thing of Object.values(things)) {
-    const { at } = thing
-    const forms = 'feed' in thing && at ? ['atom', 'rss', 'json'] : []
-    for (const form of forms) expect.soft((await read(`${at}.${form}`)).status, `${at}.${form}`).toBe(200)
-    if ('calendar' in thing) expect.soft((await read(`${at}.ics`)).status, `${at}.ics`).toBe(200)
-  }
+test('an empty calendar has a time zone, and an empty feed is as old as the site', async () => {
+  const { read, services } = await site()
+  const parts = new ICAL.Component(ICAL.parse((await read('/events.ics')).text)).getAllSubcomponents()
+  expect(parts.map(({ name }) => name)).toEqual(['vtimezone'])
+  const { text } = await read('/notices.atom')
+  const updated = Date.parse(/<updated>(.*?)<\/updated>/.exec(text)?.[1] ?? '')
+  expect(updated > Date.parse('2024-01-01') && updated <= Date.now()).toBe(true)
+  services.cache.drop()
+  expect((await read('/notices.atom')).text).toBe(text)
 })
