@@ -260,10 +260,16 @@ test('every administrator is told of, also one who was deleted', async () => {
   const those = (does: (change: Change) => boolean) => body.data.filter(does).map(({ id }: Change) => id)
   expect(await found('kind=events')).toEqual(those(({ kind }) => kind === 'events'))
   expect(await found('what=add')).toEqual(those(({ what }) => what === 'add'))
-  for (const limit of ['', '&limit=1']) expect(await found(`kind=events&what=edit${limit}`)).toEqual([])
+  expect(await found(`by=${mira}`)).toEqual(those(({ by }) => by === 'mira'))
+  expect(await found('by=site')).toEqual(those(({ by }) => by === null))
+  for (const limit of ['', '&limit=1']) expect(await found(`kind=events&what=add&by=${mira}${limit}`)).toEqual([])
   expect(await found('what=add&limit=1')).toEqual(those(({ what }) => what === 'add').slice(0, 1))
   expect(await found(`what=add&limit=5&after=${those(({ what }) => what === 'add')[0]}`)).toEqual(
     those(({ what }) => what === 'add').slice(1),
   )
   expect(await found('what=sold')).toEqual(those(() => true))
+  expect((await client.get('/api/changedBy')).body.data).toEqual([
+    { id: club.adminId, name: 'asha' },
+    { id: mira, name: 'mira' },
+  ])
 })

@@ -62,9 +62,11 @@ const job = z.strictObject({
   failure: z.nullable(z.string()),
 })
 
+/** In the place of an administrator's id: the site itself, or a visitor. */
+export const bySite = 'site'
 const asked = z.catch(z.optional(z.string().check(z.regex(/^[a-z0-9_]{1,40}$/))), undefined)
-/** What the history of the whole site is looked through for: a kind, and what was done. */
-const changesQuery = z.extend(listQuery, { kind: asked, what: oneAsked(deeds) })
+/** What the history of the whole site is looked through for: a kind, who did it, and what was done. */
+const changesQuery = z.extend(listQuery, { kind: asked, by: asked, what: oneAsked(deeds) })
 export type ChangesQuery = z.infer<typeof changesQuery>
 
 const changes = z.strictObject({ success: z.boolean(), data: z.array(change) })
@@ -98,5 +100,9 @@ export const livesCalls = {
     byAdministrator(get('/api/trash', z.strictObject({ success: z.boolean(), data: z.array(trashed), lastRan: z.nullable(z.string()) }))),
   ),
   changes: paged(byAdministrator(get('/api/changes', changes)), changesQuery),
+  /** The administrators who have changed anything, also those who are none any more. */
+  changedBy: byAdministrator(
+    get('/api/changedBy', z.strictObject({ success: z.boolean(), data: z.array(z.strictObject({ id: z.string(), name: z.string() })) })),
+  ),
   jobs: byAdministrator(get('/api/jobs', z.strictObject({ success: z.boolean(), data: z.array(job) }))),
 }

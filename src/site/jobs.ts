@@ -1,10 +1,11 @@
 import type { Thing } from '../contract/collection.ts'
 import { assertClock } from '../db/clock.ts'
-import { erasedJob, filesJob, searchJob, textsJob, trashJob } from '../db/jobs.ts'
+import { filesJob, searchJob, textsJob, trashJob } from '../db/jobs.ts'
 import { settingsTable } from '../db/tables.ts'
 import { fillSlugs } from '../entries/fill-slugs.ts'
 import { adminsOf } from '../features/accounts/store.ts'
-import { emptyLog, emptyTrash, shortenHistory } from '../features/history/job.ts'
+import { emptyTrash, shortenHistory } from '../features/history/job.ts'
+import { settleErased } from '../features/history/server/erased.ts'
 import type { JobName } from '../features/operations/contract.ts'
 import { timesJob } from '../features/publishing/job.ts'
 import { fillSearch } from '../features/search/server/fill.ts'
@@ -49,7 +50,7 @@ export function jobsOfSite(services: Given): SiteJob[] {
     },
     { name: textsJob, every: minute, work: texts.readAll },
     { name: 'history', every: day, work: (lost) => shortenHistory(services, lost) },
-    { name: erasedJob, every: 10 * minute, work: () => emptyLog(services) },
+    settleErased(services),
   ]
   // An instance whose clock went wrong after the start would remove what is still valid for all others.
   return jobs.map((job) => ({ ...job, mayBegin: async () => assertClock(await store.clock(), now()) }))

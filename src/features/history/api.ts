@@ -7,9 +7,9 @@ import { textsOf } from '../../entries/stored-entry.ts'
 import { unseenIn } from '../../entries/unseen.ts'
 import { answer } from '../../http/answer.ts'
 import type { Services } from '../../http/services.ts'
-import { named, telling, toldChanges } from './server/change-summary.ts'
+import { named, namedAdministrators, telling, toldChanges } from './server/change-summary.ts'
 import { goesAt } from './server/lifecycle.ts'
-import { newestOf, versionsIn } from './server/versions.ts'
+import { changersIn, newestOf, versionsIn } from './server/versions.ts'
 
 /** What was deleted and done on the whole site, and what it does by its own clock. */
 export function livesApi(services: Services, things: readonly Thing[]) {
@@ -30,6 +30,7 @@ export function livesApi(services: Services, things: readonly Thing[]) {
       lastRan: (await jobs.all()).find(({ name }) => name === trashJob)?.ranAt ?? null,
     }),
     changes: async ({ query }) => ({ success: true, data: toldChanges(db, versionsIn(db, query), things) }),
+    changedBy: async () => ({ success: true, data: await namedAdministrators(db, await changersIn(db)) }),
     jobs: async () => ({ success: true, data: await jobs.all() }),
   })
 }

@@ -3,7 +3,8 @@ import { type Change, livesOf } from '../../contract/lifecycle.ts'
 import { ask, need } from '../../web/ask.ts'
 import { Moment } from '../../web/moment.tsx'
 import { useLongList } from '../../web/use-long-list.ts'
-import { ChangeList, deedWords, whoOf } from './change-list.tsx'
+import { deedWords, whoOf } from './change.tsx'
+import { ChangeList } from './change-list.tsx'
 import styles from './history.module.css'
 import { PutBack } from './put-back.tsx'
 
@@ -20,6 +21,7 @@ export function EntryHistory({ thing, id, onDone }: Props) {
   return (
     <ChangeList
       list={list}
+      label="Changes"
       empty={<p className={styles.same}>No changes are recorded yet.</p>}
       thingOf={() => thing}
       head={(change) => (
@@ -30,7 +32,7 @@ export function EntryHistory({ thing, id, onDone }: Props) {
           </span>
         </>
       )}
-      isOpen
+      summary={({ before, after }) => !(before && after) && 'Show this version'}
       foot={(change) =>
         change === newest ? <p className={styles.now}>Current version.</p> : <PutBack thing={thing} change={change} onDone={onDone} />
       }

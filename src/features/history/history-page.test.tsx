@@ -29,7 +29,7 @@ const changesOf = (newest: Done, ...rest: Done[]) =>
 /** What the lines of the history offer, or say instead, of these changes. */
 async function waysOf(changes: object[]) {
   session.begin('a token')
-  vi.stubGlobal('fetch', async () => Response.json({ success: true, data: changes }))
+  vi.stubGlobal('fetch', async (path: string) => Response.json({ success: true, data: path.includes('changedBy') ? [] : changes }))
   const page = await shown(
     <CollectionsProvider value={[events]}>
       <History />
@@ -49,13 +49,21 @@ const [add, edit, gone, back, erased] = [
   { id: '5', what: 'erase' },
 ] as const
 
-const nothing = 'It was deleted permanently.'
-test.each([
-  ['the current version and earlier ones', changesOf(edit, add), ['Current version.', 'Restore this version']],
-  ['what is in the trash', changesOf(gone, edit, add), ['Open the trash', 'It is in the trash.', 'It is in the trash.']],
-  ['a delete that was undone', changesOf(back, gone, add), ['Current version.', '', 'Restore this version']],
-  ['what was erased', changesOf(erased, gone, edit, add), ['', nothing, nothing, nothing]],
-  ['what was erased, on a later page', changesOf(erased, gone, edit, add).slice(2), [nothing, nothing]],
-])('the history offers or says what fits: %s', async (_, changes, ways) => {
-  expect(await waysOf(changes)).toEqual(ways)
+test('what stands is said to, and what stood is offered', async () => {
+  expect(await waysOf(changesOf(edit, add))).toEqual(['Current version.', 'Restore this version'])
+})
+
+test('what lies in the trash is offered there once, and no version of it beside', async () => {
+  expect(await waysOf(changesOf(gone, edit, add))).toEqual(['Open the trash', 'It is in the trash.', 'It is in the trash.'])
+})
+
+test('a delete that was undone leads nowhere', async () => {
+  expect(await waysOf(changesOf(back, gone, add))).toEqual(['Current version.', '', 'Restore this version'])
+})
+
+test('of what was erased for good nothing is offered, also where that line is on no page yet, or left out', async () => {
+  const all = changesOf(erased, gone, edit, add)
+  const nothing = 'It was deleted permanently.'
+  expect(await waysOf(all)).toEqual(['', nothing, nothing, nothing])
+  expect(await waysOf(all.slice(2))).toEqual([nothing, nothing])
 })

@@ -1,16 +1,20 @@
-import { useState } from 'react'
-import { capital } from '../../contract/capital.ts'
+import { useRef, useState } from 'react'
 import type { Thing } from '../../contract/collection.ts'
 import { type Change, kept, livesCalls } from '../../contract/lifecycle.ts'
+import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import { focusFirst } from '../../ui/focus-first.ts'
 import links from '../../ui/link.module.css'
+import { More } from '../../ui/more.tsx'
 import { ask, need } from '../../web/ask.ts'
 import { consolePart } from '../../web/console-page.tsx'
 import { Moment } from '../../web/moment.tsx'
 import { useLongList } from '../../web/use-long-list.ts'
-import { ChangeList, deedWords, whoOf } from './change-list.tsx'
+import { deedWords, whoOf } from './change.tsx'
+import { ChangeList } from './change-list.tsx'
 import styles from './history.module.css'
+import { HistoryFilters, type Wanted } from './history-filters.tsx'
 import { PutBack } from './put-back.tsx'
 import { useAudited } from './use-audited.ts'
 
@@ -24,48 +28,41 @@ export const historyPage = (collections: readonly Thing[]) =>
     View: History,
   })
 
-const inOrder = (options: [string, string][]) => options.toSorted(([, one], [, other]) => one.localeCompare(other, 'en'))
-
-/** Every change on the site, the newest first, by type of entry or by action; each opens to what it changed. */
+/** Every change on the site, the newest first; each opens to what it changed. */
 export function History() {
-  const [wanted, setWanted] = useState<Record<string, string>>({})
+  const [wanted, setWanted] = useState<Wanted>({})
   const list = useLongList<Change, Awaited<ReturnType<typeof askChanges>>>(askChanges, wanted)
   const { items, more, waiting } = list
-  const { kinds, kindOf, notedOf } = useAudited()
-  const isFiltered = Object.keys(wanted).length > 0
-  const menus = {
-    kind: { label: 'Type', options: inOrder(kinds.map((kind) => [kind, capital(kindOf(kind))])) },
-    what: { label: 'Action', options: Object.entries(deedWords).map(([deed, words]): [string, string] => [deed, capital(words)]) },
+  const { kindOf, notedOf } = useAudited()
+  const section = useRef<HTMLDivElement>(null)
+  function showAll() {
+    setWanted({})
+    // The button is removed.
+    focusFirst(section.current)
   }
+  const isFiltered = Object.values(wanted).some(Boolean)
+  const count = items && `${items.length}${more ? ' or more' : ''} ${items.length === 1 ? 'change' : 'changes'} found`
   return (
     <>
-      <fieldset className={styles.filters}>
-        <legend className="sr-only">Filter the history</legend>
-        {Object.entries(menus).map(([name, { label, options }]) => (
-          <label key={name}>
-            {label}
-            <select
-              onChange={({ target }) =>
-                setWanted(({ [name]: _, ...others }) => (target.value ? { ...others, [name]: target.value } : others))
-              }
-            >
-              <option value="">All</option>
-              {options.map(([value, words]) => (
-                <option key={value} value={value}>
-                  {words}
-                </option>
-              ))}
-            </select>
-          </label>
-        ))}
-        <p className="sr-only" role="status">
-          {isFiltered && !waiting && items && `${items.length}${more ? ' or more' : ''} found`}
-        </p>
-      </fieldset>
+      <div ref={section}>
+        <HistoryFilters wanted={wanted} onWanted={setWanted} found={isFiltered && !waiting ? count : undefined} />
+      </div>
       <ChangeList
         list={list}
+        label="Changes"
         empty={
-          <Empty>{isFiltered ? 'No changes match.' : 'No changes yet. Every change is listed here, with who made it and when.'}</Empty>
+          isFiltered ? (
+            <>
+              <Empty>No changes match.</Empty>
+              <More>
+                <Button look="quiet" onClick={showAll}>
+                  Show all changes
+                </Button>
+              </More>
+            </>
+          ) : (
+            <Empty>No changes yet. Every change is listed here, with who made it and when.</Empty>
+          )
         }
         thingOf={notedOf}
         head={(change) => (
@@ -74,6 +71,11 @@ export function History() {
             <span className={styles.when}>
               {whoOf(change)} {deedWords[change.what]}, <Moment at={change.at} />
             </span>
+          </>
+        )}
+        summary={({ title }) => (
+          <>
+            What changed<span className="sr-only"> in {title}</span>
           </>
         )}
         foot={(change) => <Ways change={change} />}

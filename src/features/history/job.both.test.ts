@@ -32,21 +32,26 @@ test('what has lain in the trash for thirty days is erased, by the clock of the 
 test('the history is kept for two years', async () => {
   const club = await newClub()
   const id = await club.store.rows(events).add(hackathon)
-  const history = async () => (await contentsOf(club.store)).history ?? []
-  const [newest] = (await history()).filter(({ entry }) => entry === id)
-  const rows = (days: number, count: number) => {
-    const at = (Date.now() - days * day).toString(36).padStart(9, '0')
-    return Array.from({ length: count }, (_, n) => ({ ...newest, id: `${at}${`${n}`.padStart(17, '0')}` }))
-  }
-  const all = [...rows(731, 1200), ...rows(729, 3)]
-  for (let at = 0; at < all.length; at += 100)
-    await club.store.db
-      .insertInto('history')
-      .values(all.slice(at, at + 100) as never)
-      .execute()
-  const before = (await history()).length
+  const [newest] = (await contentsOf(club.store)).history?.filter(({ entry }) => entry === id) ?? []
+  const old = (Date.now() - 731 * day).toString(36).padStart(9, '0')
+  const younger = (Date.now() - 729 * day).toString(36).padStart(9, '0')
+  for (const [at, count] of [
+    [old, 1200],
+    [younger, 3],
+  ] as const)
+    for (let turn = 0; turn < count; turn += 100) {
+      const rows = Array.from({ length: Math.min(100, count - turn) }, (_, n) => ({
+        ...newest,
+        id: `${at}${`${turn + n}`.padStart(17, '0')}`,
+      }))
+      await club.store.db
+        .insertInto('history')
+        .values(rows as never)
+        .execute()
+    }
+  const before = (await contentsOf(club.store)).history?.length ?? 0
   await shortenHistory(club.services)
-  const left = await history()
+  const left = (await contentsOf(club.store)).history ?? []
   expect([before - left.length, left.some(({ id: one }) => one === newest?.id)]).toEqual([1200, true])
 })
 

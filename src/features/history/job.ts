@@ -1,8 +1,6 @@
-import { sql } from 'kysely'
 import type { Thing } from '../../contract/collection.ts'
 import { kept } from '../../contract/lifecycle.ts'
 import { inTransaction } from '../../db/changes.ts'
-import { engineOf } from '../../db/engine.ts'
 import { oldTrashIn } from '../../entries/unseen.ts'
 import type { Services } from '../../http/services.ts'
 import * as list from '../../site/collections.ts'
@@ -37,9 +35,4 @@ export async function shortenHistory({ store, log }: Given, lost?: AbortSignal) 
     gone = await inTransaction(store.db, (tx) => forgetBefore(tx, before))
   }
   if (changes > 0) log.info({ changes }, 'changes that were noted two years ago were forgotten')
-}
-
-/** Empties the write-ahead log of SQLite, where erased rows can still be read, unless an earlier state is read now. Postgres vacuums by itself. */
-export async function emptyLog({ store: { db } }: Pick<Services, 'store'>) {
-  if (engineOf(db).engine === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(db)
 }

@@ -9,7 +9,6 @@ import { focusHeading } from '../../ui/focus-heading.ts'
 import links from '../../ui/link.module.css'
 import { More } from '../../ui/more.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { Question } from '../../ui/question.tsx'
 import { Skeletons } from '../../ui/skeletons.tsx'
 import { submissionOf, wasAnswered } from '../../ui/submission.ts'
 import { say } from '../../web/alerts.ts'
@@ -18,6 +17,7 @@ import { consolePart } from '../../web/console-page.tsx'
 import { Moment } from '../../web/moment.tsx'
 import { useAction } from '../../web/use-action.ts'
 import { useLongList } from '../../web/use-long-list.ts'
+import { EraseQuestion } from './erase-question.tsx'
 import styles from './history.module.css'
 import { useAudited } from './use-audited.ts'
 
@@ -46,7 +46,6 @@ function Trash() {
   const [back, setBack] = useState<Trashed>()
   const [erasing, setErasing] = useState<Trashed>()
   const told = useRef<HTMLParagraphElement>(null)
-  const question = useRef<HTMLDialogElement>(null)
 
   // The pressed button is removed with its line: the focus goes to the link to the restored entry.
   useEffect(() => {
@@ -64,8 +63,11 @@ function Trash() {
     return outcome.success
   }
 
+  async function restore(one: Trashed) {
+    if (await send('restore', one)) setBack(one)
+  }
+
   async function erase(one: Trashed) {
-    question.current?.close()
     if (await send('erase', one)) focusHeading()
   }
 
@@ -112,7 +114,7 @@ function Trash() {
               </span>
             </div>
             <div className={styles.deeds}>
-              <Button look="quiet" busy={busy} onClick={async () => (await send('restore', one)) && setBack(one)}>
+              <Button look="quiet" busy={busy} onClick={() => void restore(one)}>
                 Restore<span className="sr-only"> {one.title}</span>
               </Button>
               <Button look="quiet" busy={busy} onClick={() => setErasing(one)}>
@@ -130,20 +132,12 @@ function Trash() {
         </More>
       )}
       {erasing && (
-        <Question dialog={question} heading={`Delete “${erasing.title || 'this'}” permanently?`} onClose={() => setErasing(undefined)}>
-          <p>
-            {thingOf(erasing.kind)?.personal
-              ? 'This also erases everything we stored about this person, including history. It cannot be undone.'
-              : 'It cannot be undone. Its files are deleted too, unless something else uses them.'}
-          </p>
-          <p>Existing backups still contain it until they expire. So does the state from before a restore, for {kept.trash} days.</p>
-          <div className={styles.deeds}>
-            <Button onClick={() => void erase(erasing)}>Delete permanently</Button>
-            <Button look="quiet" onClick={() => question.current?.close()}>
-              Cancel
-            </Button>
-          </div>
-        </Question>
+        <EraseQuestion
+          title={erasing.title}
+          isPerson={thingOf(erasing.kind)?.personal ?? false}
+          onYes={() => void erase(erasing)}
+          onClose={() => setErasing(undefined)}
+        />
       )}
     </>
   )

@@ -26,6 +26,12 @@ export const telling = (things: readonly Thing[]) => {
 
 const former = 'a former administrator'
 
+/** Administrators by their names, which are in order. */
+export async function namedAdministrators(db: Db, ids: readonly string[]) {
+  const names = await namesOf(db, ids)
+  return ids.map((id) => ({ id, name: names.get(id) ?? former })).toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
+}
+
 /** The same pieces, each with the names of those by whom it came. */
 export async function* named<Item extends { by: string | null }, Told>(
   db: Db,

@@ -1,11 +1,8 @@
 import type { Edited, Thing } from '../../../contract/collection.ts'
-import { fieldsOf, keysOf, typedFields } from '../../../contract/fields.ts'
+import { typedFields } from '../../../contract/fields.ts'
 import { kept, type livesOf } from '../../../contract/lifecycle.ts'
-import type { livesOfSetting } from '../../../contract/setting-lifecycle.ts'
-import { type ShownSetting, settingsKind } from '../../../contract/shown-setting.ts'
 import { historyOf } from '../../../entries/history.ts'
 import { onWire } from '../../../entries/lists.ts'
-import type { Texts } from '../../../entries/stored-entry.ts'
 import type { Handlers } from '../../../http/handler.ts'
 import { done } from '../../../http/outcomes.ts'
 import { notFound, Refused } from '../../../http/refused.ts'
@@ -13,8 +10,6 @@ import type { Services } from '../../../http/services.ts'
 import { timesOfEntry } from '../../publishing/server/times.ts'
 import { toldChanges } from './change-summary.ts'
 import { versionsIn } from './versions.ts'
-
-const notKept = new Refused(404, 'This version is not kept any more. Choose another one.')
 
 /** How a sentence about one begins, why an edit of one is refused, and what is to be done when some were deleted. */
 type Beside = { one: string; refusalOf: (body: object, id: string) => Promise<Refused | undefined>; whenRemoved: () => Promise<void> }
@@ -61,7 +56,7 @@ export function answersOfLives(
     putBack: async ({ id, body, author }) => {
       const change = await history.find(of(id), body.change)
       const texts = change?.after ?? change?.before
-      if (!texts) return notKept
+      if (!texts) return new Refused(404, 'This version is not kept any more. Choose another one.')
       const found = await rows.newest(id)
       if (found === undefined) return notFound(one)
       if (found.state === 'trash') return inTrash
@@ -106,34 +101,6 @@ export function answersOfLives(
       const unseen =
         over === 0 ? '' : `; ${over} of them expired meanwhile, and visitors do not see ${over === 1 ? 'it' : 'them'} until published again`
       return done(`${there} ${there === 1 ? words.one : words.several} restored${rest}${unseen}`)
-    },
-  }
-}
-
-/** What is answered about a setting as about every entry: what it is, what it was, and that it is so again. */
-export function answersOfSetting({ store }: Services, thing: Thing, setting: ShownSetting): Handlers<ReturnType<typeof livesOfSetting>> {
-  const { shown, fields, label } = setting
-  const [field = ''] = keysOf(fields)
-  const history = historyOf(store.db)
-  const of = { kind: settingsKind, entry: shown }
-  return {
-    // The version first: a value that is newer than its version is asked about, never overwritten.
-    entry: async () => {
-      const version = await history.version(of)
-      const value = (await store.settings.read(setting)) ?? ''
-      return { success: true, data: { id: shown, [field]: value }, version, state: 'living' }
-    },
-
-    changes: async ({ query }) => ({ success: true, data: toldChanges(store.db, versionsIn(store.db, query, of), [thing]) }),
-
-    putBack: async ({ body, author }) => {
-      const change = await history.find(of, body.change)
-      const texts = change?.after ?? change?.before
-      if (!texts) return notKept
-      const then = fieldsOf(fields).safeParse(texts)
-      if (!then.success) return new Refused(400, then.error.issues[0]?.message ?? 'This was not understood.')
-      await store.settings.change(setting, then.data as Texts, { what: 'put back', author })
-      return done(`${label} put back as it was`)
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { ChangesQuery } from '../../../contract/lifecycle.ts'
+import { bySite, type ChangesQuery } from '../../../contract/lifecycle.ts'
 import { settingsKind } from '../../../contract/shown-setting.ts'
 import { filesNamedIn, fileUsesOf } from '../../../db/files/uses.ts'
 import { idAt } from '../../../db/id.ts'
@@ -9,7 +9,7 @@ import { type Of, type Version, versionOf } from '../../../entries/history.ts'
 import { open } from '../../../entries/stored-entry.ts'
 
 /** The versions of one entry, or of all, the newest first; a page of them, or all that is found in pieces. */
-export async function* versionsIn(db: Db, { limit, q, after, kind, what }: ChangesQuery, of?: Of): Pieces<Version> {
+export async function* versionsIn(db: Db, { limit, q, after, kind, by, what }: ChangesQuery, of?: Of): Pieces<Version> {
   let query = db
     .selectFrom('history')
     .selectAll()
@@ -18,6 +18,7 @@ export async function* versionsIn(db: Db, { limit, q, after, kind, what }: Chang
   if (of) query = query.where('kind', '=', of.kind).where('entry', '=', of.entry)
   if (kind !== undefined) query = query.where('kind', '=', kind)
   if (what !== undefined) query = query.where('what', '=', what)
+  if (by !== undefined) query = by === bySite ? query.where('by', 'is', null) : query.where('by', '=', by)
   if (after !== undefined) query = query.where('id', '<', after)
   yield* mapped(inPieces(limit === undefined ? query : query.limit(limit)), versionOf)
 }
@@ -34,6 +35,12 @@ export async function newestOf(db: Db, entries: readonly Of[]) {
     .groupBy(['kind', 'entry'])
   const rows = await db.selectFrom('history').select(['id', 'kind', 'entry', 'what', 'by']).where('id', 'in', ids).execute()
   return (of: Of) => rows.find(({ kind, entry }) => kind === of.kind && entry === of.entry)
+}
+
+/** The ids of the administrators who changed anything. */
+export async function changersIn(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('history').select('by').distinct().where('by', 'is not', null).execute()
+  return rows.flatMap(({ by }) => (by === null ? [] : [by]))
 }
 
 /** Deletes versions from before a moment, so many at once; returns how many. Files that only these named are used no more. */

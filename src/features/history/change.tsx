@@ -1,0 +1,53 @@
+import type { Thing } from '../../contract/collection.ts'
+import type { Change, Deed } from '../../contract/lifecycle.ts'
+import { shownWords, toldWords } from '../../contract/shown-words.ts'
+import { wireName } from '../../contract/wire-name.ts'
+import { Difference } from '../../ui/difference.tsx'
+import styles from './history.module.css'
+
+/** What somebody did, in words. */
+export const deedWords: Record<Deed, string> = {
+  add: 'added',
+  edit: 'edited',
+  delete: 'deleted',
+  restore: 'restored from the trash',
+  'put back': 'restored an earlier version',
+  publish: 'published',
+  'take back': 'moved back to drafts',
+  expire: 'expired',
+  erase: 'deleted permanently',
+}
+
+/** Who did it; without a name it was a job or a visitor. */
+export const whoOf = ({ by }: Pick<Change, 'by'>) => by ?? 'System or visitor'
+
+type Texts = Record<string, string>
+/** The fields of a kind, by the names that they are read by; of one that is no thing, whatever was noted of it. */
+function fieldsOf(thing: Pick<Thing, 'fields' | 'readAs'> | undefined, texts: Texts) {
+  if (!thing) return Object.keys(texts).map((name) => ({ name, label: name, input: 'text' as const }))
+  const own = Object.entries(thing.fields).map(([name, { label, input }]) => ({ name: wireName(thing, name), label, input }))
+  return [...own, ...Object.entries(shownWords).map(([name, { label, input }]) => ({ name, label, input }))]
+}
+
+/** What a field said; where nothing was noted of it, nothing. */
+const said = (texts: Texts | null, name: string) => (texts && name in texts ? toldWords(name, texts[name] ?? '') : '')
+
+/** What one change did to each field, only those that it touched; of one that came or went all that it said. */
+export function ChangedFields({ change, thing }: { change: Change; thing: Pick<Thing, 'fields' | 'readAs'> | undefined }) {
+  const { before, after } = change
+  const all = { ...before, ...after }
+  const touched = fieldsOf(thing, all).filter(({ name }) => before?.[name] !== after?.[name] && (before?.[name] || after?.[name]))
+  if (touched.length === 0) return <p className={styles.same}>No fields changed.</p>
+  return (
+    <dl className={styles.fields}>
+      {touched.map(({ name, label, input }) => (
+        <div key={name}>
+          <dt>{label}</dt>
+          <dd>
+            <Difference field={{ input }} before={said(before, name)} after={said(after, name)} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
