@@ -20,6 +20,7 @@ test('several events are chosen by keyboard, deleted together after a question, 
   await expect(page.getByRole('status').filter({ hasText: 'chosen' })).toHaveText('2 events chosen')
   await page.getByRole('button', { name: 'Delete 2…' }).press('Enter')
   const question = page.getByRole('dialog', { name: 'Delete 2 events?' })
+  await expect(question.getByRole('listitem')).toHaveText(['Third night', 'First night'])
   await expect(question.getByRole('heading')).toBeFocused()
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(cards(page)).toHaveCount(3)

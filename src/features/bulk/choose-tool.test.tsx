@@ -45,6 +45,7 @@ test('the chosen entries are deleted together after a question, with an undo', a
   await does(() => one<HTMLInputElement>('[aria-label="Choose third"]').click())
   expect(texts('[role=status]')[0]).toBe('2 events chosen')
   await press('Delete 2…')
+  expect(texts('dialog li')).toEqual(['first', 'third'])
   const asked = answering({ body: { success: true, message: '2 events deleted' } })
   await press('Delete 2 events')
   await vi.waitFor(() => expect(alerts()).toEqual(['2 events deleted']))

@@ -12,6 +12,9 @@ import type { ActionReply } from '../../web/use-action.ts'
 import { aboutShowing } from '../../web/use-action.ts'
 import styles from './choosing.module.css'
 
+/** How many entries a question names; of the others it shows the number. */
+const mostNamed = 6
+
 /** "Choose several": checkboxes in place of the entries' tools, and a bar to delete or publish the chosen ones. */
 export function useChoosing({ thing, items, called, isUnpublished, action: { busy, attempt } }: ListContext): ListTool {
   const { words } = thing
@@ -120,6 +123,14 @@ export function useChoosing({ thing, items, called, isUnpublished, action: { bus
   )
   const question = asking && (
     <Question dialog={dialog} heading={`Delete ${counted(chosen.length)}?`} onClose={() => setAsking(false)}>
+      <ul className={styles.names}>
+        {chosen.slice(0, mostNamed).map((item) => (
+          <li key={item.id} dir="auto">
+            {called(item)}
+          </li>
+        ))}
+        {chosen.length > mostNamed && <li>and {chosen.length - mostNamed} more</li>}
+      </ul>
       <p>You can restore deleted items from the trash for {kept.trash} days.</p>
       <div className={styles.answers}>
         <Button onClick={() => void removeThem()}>Delete {counted(chosen.length)}</Button>

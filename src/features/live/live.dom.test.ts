@@ -1,6 +1,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { events } from '../../collections/events/contract.ts'
 import { notifications } from '../../collections/notifications/contract.ts'
+import { answering } from '../../testing/answering.ts'
 import { ask } from '../../web/ask.ts'
 import { EntryGone } from '../../web/no-such-page.ts'
 import { type Page, type PageRoute, page as pageOf } from '../../web/page.ts'
@@ -132,9 +133,12 @@ test('a removed entry says so in place until the page is refreshed, or it is res
   expect(ids()).toEqual(['b'])
 })
 
-test('an administrator sees “Published” on an entry that was planned', async () => {
+test('an administrator sees “Expired” and “Published” on the entries', async () => {
   sessionStorage.setItem('token', 'one')
+  answering({ body: { success: true, data: [{ id: 'a', state: 'expired' }] } })
   const { hear, button, main } = opened([{ id: 'a' }])
+  await hear({ items: [] })
+  expect([main.textContent, document.getElementById('a')?.dataset.removed, button()]).toEqual(['Expireda', undefined, undefined])
   main.insertAdjacentHTML('afterbegin', '<article id="planned"></article>')
   await hear({ items: [{ id: 'planned' }, { id: 'a' }] })
   expect([main.textContent, button()]).toEqual(['Publishedplanneda', undefined])

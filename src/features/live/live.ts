@@ -48,14 +48,16 @@ export function startLive(store: PageStore) {
       if (!loaded || collectionsIn(loaded, tables).length === 0) continue
       const next = await store.load().catch((error: unknown) => goneOr(error, loaded))
       const changes = changesBetween(loaded.data, next.data)
+      const isAdministrator = session.begun() && changes.removed.length > 0
+      const unpublished = isAdministrator ? await (await forAdministrators()).unpublishedOf(changes.removed, loaded.page) : new Map()
       // Somebody saved meanwhile, so the page was loaded again.
       if (store.state().loaded !== loaded || store.state().refreshing) isStale = true
       else if (loaded.gone?.words !== next.gone?.words) showGone(next)
-      else if (next.gone === undefined) offer(loaded, next, changes)
+      else if (next.gone === undefined) offer(loaded, next, changes, unpublished)
     }
   }
 
-  function offer(before: Loaded, next: Loaded, { added, changed, removed }: Changes) {
+  function offer(before: Loaded, next: Loaded, { added, changed, removed }: Changes, unpublished: ReadonlyMap<string, string>) {
     removeLabels()
     const collections = collectionsIn(before, tables)
     const isShown = (id: string) => elementsOf(id).length > 0
@@ -64,7 +66,7 @@ export function startLive(store: PageStore) {
     const fresh = added.filter((id) => !published.includes(id))
     // A picture of the slider has no element of its own that could say that it was removed.
     const other = [...changed, ...removed.filter((id) => !isShown(id))]
-    const deleted = removed.filter(isShown)
+    const deleted = removed.filter((id) => isShown(id) && !unpublished.has(id))
     const words = entryWords(before, changed) ?? newsWords({ new: fresh, changed: other }, collections)
     bar.say([words, newsWords({ removed: deleted }, collections)].filter(Boolean).join(', '))
     const isUntouched = window.scrollY === 0 && navigator.userActivation?.hasBeenActive === false
@@ -77,7 +79,7 @@ export function startLive(store: PageStore) {
         showNew([...fresh, ...other][0] ?? '')
       })
     for (const id of published) label(id, 'Published')
-    for (const id of removed) label(id, 'Removed')
+    for (const id of removed) label(id, unpublished.get(id) ?? 'Removed')
   }
 
   /** The page of one entry says that it was deleted, or shows it again. */
@@ -87,6 +89,8 @@ export function startLive(store: PageStore) {
     if (next.gone && window.scrollY > 0) bar.show(next.gone.words, () => document.getElementById('main')?.scrollIntoView())
   }
 }
+
+const forAdministrators = () => import(/* webpackChunkName: "live-unpublished" */ './unpublished.ts')
 
 const collectionsIn = ({ page: { collections = [] } }: Loaded, tables: ReadonlySet<string>) =>
   tables.has(anything) ? collections : collections.filter(({ table }) => tables.has(table))
