@@ -5,7 +5,6 @@ import { addVersion, announceChange, giveSlug, registerHooks, useFiles } from '.
 import { redirectRenamed } from '../entries/slugs.ts'
 import { liveUpdates } from '../features/live/server/live.ts'
 import { offlineWorker } from '../features/offline/server/service-worker.ts'
-import { followFile } from '../features/search/server/file-texts.ts'
 import { indexEntry } from '../features/search/server/search-index.ts'
 import { shareRoutes } from '../features/sharing/api.ts'
 import { shareCard } from '../features/sharing/server/drawings.ts'
@@ -65,8 +64,6 @@ registerHooks([
   addVersion,
   giveSlug,
   redirectRenamed,
-  // The search looks in the texts that are there.
-  followFile,
   indexEntry,
   announceChange,
 ])

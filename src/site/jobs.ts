@@ -42,13 +42,9 @@ export function jobsOfSite(services: Given): SiteJob[] {
     {
       name: searchJob,
       every: 10 * minute,
-      work: async (lost) => void (await fillSearch(db, all, namedPages, endsBy(lost))),
+      work: async (lost) => fillSearch(db, all, namedPages, endsBy(lost)),
     },
-    {
-      name: textsJob,
-      every: 10 * minute,
-      work: texts.readAll,
-    },
+    { name: textsJob, every: minute, work: texts.readAll },
     { name: 'history', every: day, work: (lost) => shortenHistory(services, lost) },
     settleErased(services),
   ]
