@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
+import { ended } from '../testing/archives.ts'
 import { newClub } from '../testing/club.ts'
 import { doctored } from '../testing/doctored.ts'
 import { freePort } from '../testing/free-port.ts'
@@ -24,7 +25,7 @@ test('of a site that is as it should be, all is well, while it runs', async () =
   const { club, port } = await served()
   const mail = await mailServer('club', 'hunter22')
   const SMTP_URL = `smtp://club:hunter22@127.0.0.1:${mail.port}`
-  await club.services.backups.make()?.done
+  await ended(club.services.backups.make())
   const whole = { ...publicly, ...mailed, PORT: String(port), SMTP_URL, BACKUP_URL: club.services.backups.place ?? '' }
   const { code, said, lines } = await doctored({ ...club.environment, ...whole })
   expect(lines.filter((line) => /^[!✗]/.test(line))).toEqual([])

@@ -4,7 +4,7 @@ import { placeOf } from '../db/database-at.ts'
 import type { Looked } from '../db/looked.ts'
 import * as migrations from '../db/migrations.ts'
 import { backupPlaceAt } from '../features/backup/server/backup-place.ts'
-import { movedAway } from '../features/backup/server/moved-away.ts'
+import { assertNotMoved } from '../features/backup/server/moved-away.ts'
 import { lookAtClock } from '../features/operations/server/doctor/clock.ts'
 import { lookAtCopies } from '../features/operations/server/doctor/copies.ts'
 import { lookAtDatabase } from '../features/operations/server/doctor/database.ts'
@@ -14,25 +14,22 @@ import { type Finding, lines, wrong } from '../features/operations/server/doctor
 import { lookAtMail } from '../features/operations/server/doctor/mail.ts'
 import { lookAtRunning } from '../features/operations/server/doctor/running.ts'
 import { lookAtSettings } from '../features/operations/server/doctor/settings.ts'
-import { type Config, environment, usableConfig } from './config.ts'
+import { runCommand } from './command.ts'
+import { type Config, usableConfig } from './config.ts'
 import { keyFileIn } from './first-keys.ts'
 import { friendlyError } from './friendly-error.ts'
 
-process.umask(0o077)
-try {
-  if (process.argv.length > 2) {
-    console.error('\nnpm run doctor stands alone: it looks at the site that the environment and the file .env describe.\n')
-    process.exit(1)
-  }
-  const { config, wrongs } = usableConfig(environment())
+const usage = `npm run doctor
+
+Looks at the site that the environment and the file .env describe, and changes nothing.`
+
+await runCommand({ usage }, async ({ environment }) => {
+  const { config, wrongs } = usableConfig(environment)
   const unusable = new Set(wrongs.map(({ variable }) => variable))
   const findings = [...lookAtSettings({ ...config, wrongs }), ...(await lookAtParts(config, unusable))]
   console.info(`\n${lines(findings).join('\n')}\n`)
   process.exitCode = findings.some(({ state }) => state === 'wrong') ? 1 : 0
-} catch (error) {
-  process.exitCode = 1
-  console.error(friendlyError(error))
-}
+})
 
 /** Every part of the site but those of which it is not known where they are. */
 async function lookAtParts(
@@ -56,8 +53,7 @@ async function lookAtParts(
     lookAtDisk(dataDir, keyFileIn(dataDir), { isElsewhere: placeOf(database).folder === undefined && bucket !== undefined }),
   )
   await lookAt('Database', ['DATA_DIR', 'DATABASE_URL'], async () => {
-    const moved = movedAway({ dataDir, database })
-    if (moved) return [wrong('Database', moved.says, moved.todo)]
+    assertNotMoved({ dataDir, database })
     const seen = await lookAtDatabase(database, Object.keys(migrations))
     looked = seen.looked
     return seen.findings

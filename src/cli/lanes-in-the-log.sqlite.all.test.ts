@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { students } from '../collections/registrations/contract.ts'
 import { examplesOf } from '../contract/example.ts'
-import { newId } from '../db/id.ts'
 import { FairTurns } from '../http/queues/fair-turns.ts'
 import { administrator } from '../testing/club.ts'
 import { logged } from '../testing/logged.ts'
@@ -25,8 +24,8 @@ const looked = async () => {
 
 test('whoever finds no turn is a line with a status that the handbook looks for, whatever the turn was for', async () => {
   const { log, lines } = logged()
-  const lanes = { forms: shut(), largeAnswers: shut(), long: tooMany(), administrators: shut(), sent: tooMany() }
-  const { club, send, origin } = await served({ log, lanes })
+  const lanes = { forms: shut(), largeAnswers: shut(), long: tooMany(), administrators: shut() }
+  const { club, send } = await served({ log, lanes })
   await sql`with recursive n (at) as (select 1 union all select at + 1 from n where at < 900)
     insert into students (id, name, roll, year, dept, team, phoneNumber, added, showPhone)
     select printf('0student%018d', at), hex(randomblob(1000)), printf('AM.EN.U4EEE%05d', at),
@@ -36,7 +35,6 @@ test('whoever finds no turn is a line with a status that the handbook looks for,
   // Of one network only the first would be a line at once.
   const from = (at: number) => ({ 'x-forwarded-for': `192.0.2.${at}` })
   const form = { ...from(1), 'content-type': 'application/x-www-form-urlencoded' }
-  const piece = { 'content-type': 'application/octet-stream', 'upload-offset': '0', 'upload-length': '9' }
   const cookie = `session=${(await administrator(club, { withPasskey: true })).cookies.get('session')}`
 
   const refused = [
@@ -44,15 +42,14 @@ test('whoever finds no turn is a line with a status that the handbook looks for,
     await send('GET', '/api/iort?limit=900&q=a', from(2)),
     await send('GET', '/api/iort', from(3)),
     await send('GET', '/api/students', { ...from(4), cookie }),
-    await send('POST', `/api/archivePiece/${newId()}`, { ...from(5), ...piece, cookie, origin }, [Buffer.alloc(9)]),
   ]
-  expect(refused.map(({ status }) => status)).toEqual([503, 503, 429, 503, 429])
+  expect(refused.map(({ status }) => status)).toEqual([503, 503, 429, 503])
   const line = (limit: string, at: number) => ({
     ...{ level: 40, msg: 'a limit was reached', limit, address: `192.0.2.${at}` },
     status: refused[at - 1]?.status,
   })
   const own = (limit: string, at: number) => ({ ...line(limit, at), admin: club.adminId })
-  const ours = [own('long lists of an administrator', 4), own('pieces of files', 5)]
+  const ours = [own('long lists of an administrator', 4)]
   const expected = [line('forms', 1), line('searches', 2), line('long lists', 3), ...ours]
   expect(lines()).toMatchObject(expected)
   for (const { status } of lines()) expect(await looked()).toContain(status)

@@ -1,18 +1,16 @@
 import { type Context, Hono } from 'hono'
-import { type Call, downloaded, multipart, nothing, octets, pictureForm } from '../contract/call.ts'
+import { archiveForm, type Call, downloaded, multipart, nothing, pictureForm } from '../contract/call.ts'
 import { fileGone } from '../contract/file-gone.ts'
 import { inwardLink, isPublicSite } from '../contract/inward-link.ts'
 import { FileGone } from '../entries/file-uses.ts'
 import { EditedMeanwhile } from '../entries/history.ts'
-import { octetsOf } from './files/octets.ts'
-import { pdfs, pictures, receive } from './files/upload.ts'
+import { archives, pdfs, pictures, receive } from './files/upload.ts'
 import { jsonOf, unwrapped } from './forms/json-body.ts'
 import { keyOf, submittedAs } from './forms/once.ts'
 import type { Handler, Handlers } from './handler.ts'
 import type { CallContext } from './log/audit-log.ts'
 import { requestIn } from './log/request-id.ts'
 import { personalAnswer } from './personal-answer.ts'
-import { noPiece, turnAt } from './queues/in-turn.ts'
 import { Refused, refuse, signIn } from './refused.ts'
 import { type Cookies, cookiesOf, sessionCookie } from './security/cookies.ts'
 import { TooBusy } from './security/passwords.ts'
@@ -20,13 +18,12 @@ import type { Services } from './services.ts'
 import { type Reader, readerOf, sharedAnswer } from './shared-answer.ts'
 import { addressOf } from './visitor-address.ts'
 
-/** Who asks, and from where, as it is told to the log. */
-type Asked = {
-  cookies: Cookies
-  address: string
-  context: CallContext
-  session: Awaited<ReturnType<Services['store']['sessions']['find']>>
-}
+/** The files that come with the forms of a kind. */
+const acceptedFiles = new Map<unknown, typeof pdfs>([
+  [multipart, pdfs],
+  [pictureForm, pictures],
+  [archiveForm, archives],
+])
 
 /** `readers`: how a page that is made in this process reads what everybody is answered, by the path of the call. */
 export type Slice = { app: Hono; calls: Call[]; readers: Map<string, Reader> }
@@ -57,30 +54,13 @@ export function answer<Calls extends Record<string, Call>>(services: Services, c
     const session = call.who === 'administrator' ? await sessionOf(cookies) : undefined
     if (call.who === 'administrator' && !session) return turnAway(c, context, signIn)
     if (session) Object.assign(context, { admin: session.adminId, id: c.req.param('id') })
-    const asked: Asked = { cookies, address, context, session }
-    if (call.body !== octets || !session) return worked(c, call, handle, asked)
-    // A piece stands in memory until it is kept.
-    const turn = await turnAt(c, { turns: services.lanes.sent, visitor: address, admin: session.adminId, words: noPiece, journal })
-    if (turn instanceof Refused) return refuse(c, turn)
-    try {
-      return await worked(c, call, handle, asked)
-    } finally {
-      turn.over()
-    }
-  }
-
-  async function worked(c: Context, call: Call, handle: Handler<Call>, { cookies, address, context, session }: Asked) {
     // Before a file is read that it would have no use for.
     const key = call.method === 'GET' ? undefined : keyOf(c)
     if (key instanceof Refused) return refuse(c, key)
-    const form =
-      call.body === multipart || call.body === pictureForm
-        ? await receive(c.req.raw, services.media, call.body === multipart ? pdfs : pictures)
-        : undefined
+    const accepted = acceptedFiles.get(call.body)
+    const form = accepted && (await receive(c.req.raw, services.media, accepted))
     if (form instanceof Refused) return refuse(c, form)
-    const piece = call.body === octets ? await octetsOf(c) : undefined
-    if (piece instanceof Refused) return refuse(c, piece)
-    const body = form ?? piece ?? (call.body === nothing ? {} : await jsonOf(c))
+    const body = form ?? (call.body === nothing ? {} : await jsonOf(c))
     if (body instanceof Refused) return refuse(c, body)
     const bare = unwrapped(call, body)
     if (bare instanceof Refused) return refuse(c, bare)
@@ -101,7 +81,7 @@ export function answer<Calls extends Record<string, Call>>(services: Services, c
         query: call.query?.parse(c.req.query()) ?? {},
         session,
         author: { by: session?.adminId, at: services.now(), from: versionIn(c) },
-        submitted: key === undefined || piece ? undefined : submittedAs(session?.adminId ?? 'visitor', c.req.path, key, words()),
+        submitted: key === undefined ? undefined : submittedAs(session?.adminId ?? 'visitor', c.req.path, key, words()),
         cookies,
         address,
         // Asked for only where it is used: it costs every request a little.

@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { Busboy, type BusboyFileStream } from '@fastify/busboy'
 import type { ReceivedForm } from '../../contract/call.ts'
-import { inBytes, largestFile, largestPicture, largestRequest } from '../../contract/largest.ts'
+import { inBytes, largestArchive, largestFile, largestPicture } from '../../contract/largest.ts'
 import { pdf, pdfTooLarge } from '../../contract/pdf.ts'
 import { noPicture, pictureTooLarge, pictureType } from '../../contract/picture-type.ts'
 import type { Media } from '../../db/files/files.ts'
@@ -10,8 +10,8 @@ import { typeOf } from '../../db/files/media-types.ts'
 import { digestOf } from '../../db/submissions.ts'
 import { Refused } from '../refused.ts'
 
-/** What is announced or comes beyond it is not read. */
-const bodyLimit = inBytes(largestRequest)
+/** Bytes of a request beside its file; what is announced or comes beyond that is not read. */
+const beside = inBytes(1)
 /** So much has to come in so long; a telephone at the edge of its net sends ten times more. */
 const slowest = { bytes: 16 * 1024, span: 20_000 }
 const broken = new Refused(400, 'The upload broke off. Nothing was kept; please try again.')
@@ -38,6 +38,19 @@ export const pictures: Accepted = {
   tooLarge: new Refused(413, pictureTooLarge),
   limit: inBytes(largestPicture),
 }
+const encryptedHead = 'age-encryption.org/v1\n'
+export const archives: Accepted = {
+  isRight: (head) => head.toString('latin1', 257, 262) === 'ustar' || head.toString('latin1', 0, encryptedHead.length) === encryptedHead,
+  wrong: new Refused(
+    415,
+    'This is no archive of a site. Please choose a file that was downloaded here, or made by npm run backup (.tar or .tar.age).',
+  ),
+  tooLarge: new Refused(
+    413,
+    `This archive is larger than ${largestArchive / 1000} GB. Ask whoever hosts the site to restore it with npm run restore.`,
+  ),
+  limit: inBytes(largestArchive),
+}
 
 /** A refusal on its way out of a stream. */
 class Stopped extends Error {
@@ -59,7 +72,7 @@ class BrokenOff extends Error {}
 export async function receive(request: Request, media: Media, accepted = pdfs): Promise<Received | Refused> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^multipart\/form-data\s*;/i.test(type) || !request.body) return wrongType
-  if (Number(request.headers.get('content-length')) > bodyLimit) return accepted.tooLarge
+  if (Number(request.headers.get('content-length')) > accepted.limit + beside) return accepted.tooLarge
   const fields: Record<string, string> = {}
   let coming: BusboyFileStream | undefined
   let keeping: Promise<Kept | undefined> | undefined
@@ -94,7 +107,7 @@ export async function receive(request: Request, media: Media, accepted = pdfs): 
         stream.resume()
       })
     })
-    await feed(request.body, form, stopped, accepted.tooLarge)
+    await feed(request.body, form, stopped, accepted)
     const file = await keeping
     if (refused) throw new Stopped(refused)
     const words = digestOf(JSON.stringify(fields), file?.name ?? '', file?.hash ?? '')
@@ -145,7 +158,7 @@ async function* passing(bytes: AsyncIterable<Buffer>, hash: Hash) {
 }
 
 /** Pours the body into the parser; gives up when too little comes for too long, or too much in all, or when it is stopped. */
-async function feed(body: ReadableStream<Uint8Array>, form: Parser, stopped: Promise<never>, tooLarge: Refused) {
+async function feed(body: ReadableStream<Uint8Array>, form: Parser, stopped: Promise<never>, { limit, tooLarge }: Accepted) {
   const source = Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0])
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   let [all, before] = [0, 0]
@@ -157,7 +170,7 @@ async function feed(body: ReadableStream<Uint8Array>, form: Parser, stopped: Pro
   let timer = setTimeout(look, slowest.span)
   source.on('data', ({ length }: Uint8Array) => {
     all += length
-    if (all > bodyLimit) reject(new Stopped(tooLarge))
+    if (all > limit + beside) reject(new Stopped(tooLarge))
   })
   source.on('error', (error) => {
     form.destroy()

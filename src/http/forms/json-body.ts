@@ -6,7 +6,7 @@ import { Refused } from '../refused.ts'
 const jsonLimit = 64 * 1024
 // A body that takes longer than this to arrive is not worth waiting for.
 const patience = 30_000
-const tooLarge = (largest: number) => new Refused(413, `This is too large: at most ${largest / 1024} KB are accepted.`)
+const tooLarge = new Refused(413, `This is too large: at most ${jsonLimit / 1024} KB are accepted.`)
 const tooSlow = new Refused(408, 'This took too long to arrive. Please try again.')
 const broken = new Refused(400, 'This broke off on its way. Please try again.')
 
@@ -36,24 +36,14 @@ export function unwrapped({ within }: Call, body: unknown): unknown {
   return (body as Record<string, unknown>)[within]
 }
 
-/** The whole body of at most 64 KB, or so many bytes; refuses more with 413, one that breaks off with 400 and one that is too slow with 408. */
-export const bytesOf = (c: Context, most = { largest: jsonLimit, patience }) =>
-  received<ArrayBuffer | Uint8Array>(c, most, (announced) =>
-    announced ? c.req.arrayBuffer() : bytesOfStream(c.req.raw.body, most.largest),
-  )
-
-/** A body as it is read, told whether its length was announced; the refusals are those of every body. */
-export async function received<Body>(
-  c: Context,
-  { largest, patience }: { largest: number; patience: number },
-  read: (announced: boolean) => Promise<Body | Refused>,
-): Promise<Body | Refused> {
+/** The whole body of at most 64 KB; refuses more with 413, one that breaks off with 400 and one that is too slow with 408. */
+export async function bytesOf(c: Context): Promise<ArrayBuffer | Uint8Array | Refused> {
   const announced = c.req.header('content-length')
-  if (Number(announced) > largest) return tooLarge(largest)
+  if (Number(announced) > jsonLimit) return tooLarge
   const { promise: late, resolve } = Promise.withResolvers<Refused>()
   const timer = setTimeout(resolve, patience, tooSlow).unref()
   try {
-    return await Promise.race([read(announced !== undefined), late])
+    return await Promise.race([announced === undefined ? bytesOfStream(c.req.raw.body) : c.req.arrayBuffer(), late])
   } catch {
     // Whoever sent it has gone; no fault of ours, and nobody left to read this.
     return broken
@@ -63,13 +53,13 @@ export async function received<Body>(
   }
 }
 
-export async function bytesOfStream(body: ReadableStream<Uint8Array> | null, largest: number): Promise<Uint8Array | Refused> {
+async function bytesOfStream(body: ReadableStream<Uint8Array> | null): Promise<Uint8Array | Refused> {
   const chunks: Uint8Array[] = []
   let length = 0
   for await (const chunk of body ?? []) {
     chunks.push(chunk)
     length += chunk.length
-    if (length > largest) return tooLarge(largest)
+    if (length > jsonLimit) return tooLarge
   }
   return Buffer.concat(chunks)
 }

@@ -10,7 +10,7 @@ type Words = { limit: string; own: Refused; all: Refused }
 /** `admin`: whose own turn it is, wherever he asks from. */
 type Wanted = { turns: FairTurns; visitor: string; admin?: string; words: Words; journal: Pick<Journal, 'reached'> }
 
-/** What is said to who cannot be given a list as long as it is, a search, or the answer to a form just now, or cannot send a piece of a file. */
+/** What is said to who cannot be given a list as long as it is, a search or the answer to a form just now. */
 export const noLongList: Words = {
   limit: 'long lists',
   own: new Refused(429, 'Several long lists are on their way to your address already. Please ask again when they have come.', 30),
@@ -46,11 +46,6 @@ export const noSheet: Words = {
   limit: 'cards and posters',
   own: new Refused(429, 'Several pictures are being drawn for your address already. Please try again in a moment.', 5),
   all: new Refused(503, 'Very many pictures are being drawn just now. Please try again in a moment.', 10),
-}
-export const noPiece: Words = {
-  limit: 'pieces of files',
-  own: new Refused(429, 'Many pieces of files come from you at once already. Please send this one again in a moment.', 2),
-  all: new Refused(503, 'Very many files are on their way to the site just now. Please send this again in a moment.', 5),
 }
 
 /** Waits for a turn for whoever asks; refused where there is none in time, and that is told to the log. */

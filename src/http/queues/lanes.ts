@@ -33,9 +33,6 @@ export const lanesOf = () => ({
   /** Cards and posters, until one is drawn: there is one process that draws them. */
   sheets: new FairTurns({ running: { all: 1, one: 1 }, waiting: { all: 64, wider: 32, one: 16 }, patience: 30_000 }),
 
-  /** Pieces of files on their way from administrators, each of which stands in memory until it is kept. */
-  sent: new FairTurns({ running: { all: 48, one: 12 }, waiting: { all: 96, one: 48 }, patience }),
-
   /** Pictures that are fetched from elsewhere for administrators. */
   fetched: new FairTurns({ running: { all: 4, one: 2 }, waiting: { all: 32, one: 8 }, patience: 30_000 }),
 

@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate as others } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { friendlyError } from '../../../cli/friendly-error.ts'
 import { openStore } from '../../../db/open.ts'
 import { archivable, bytesOf, lastingRows, sourceOf } from '../../../testing/archives.ts'
 import { bytesIn, inFolder, keptIn, newFolder, newSite, postgresToMoveTo, rowsIn, steps } from '../../../testing/moving.ts'
@@ -113,19 +114,14 @@ test('an archive of an older version is brought to this one', async () => {
   expect(rows).toMatchObject(lastingRows(site.folder))
 })
 
-test('a damaged database, and one of a newer version, is set aside as it is', async () => {
+test('a damaged database is not replaced: the command says what to do, and then restores', async () => {
   const site = await newSite({ sizes: [10] })
   const archive = await bytesOf(await archivable(site.at))
-  writeFileSync(join(site.folder, 'club.sqlite'), 'this is no database, and nobody knows why'.repeat(100))
-  const { aside } = await put(archive, site.at)
-  expect([readFileSync(aside ?? '', 'latin1').slice(0, 15), lastingRows(site.folder).events?.length]).toEqual(['this is no data', 45])
   const file = join(site.folder, 'club.sqlite')
-  const bytes = readFileSync(file)
-  writeFileSync(file, bytes.fill(255, 300_000, 1_000_000))
-  expect((await put(archive, site.at)).aside).toMatch(/club-before-/)
+  writeFileSync(file, 'this is no database, and nobody knows why'.repeat(100))
+  expect(await put(archive, site.at).catch(friendlyError)).toMatch(/^The database is damaged\. Move club\.sqlite, .* to another folder/)
+  expect(readFileSync(file, 'latin1').slice(0, 15)).toBe('this is no data')
+  renameSync(file, join(newFolder(), 'club.sqlite'))
+  await put(archive, site.at)
   expect(lastingRows(site.folder).events?.length).toBe(45)
-  const newer = await openStore(site.folder, { ...steps, '9999-more': { up: async () => {} } })
-  await newer.close()
-  expect((await put(archive, site.at)).aside).toMatch(/club-before-\d{8}T\d{9}Z\.sqlite$/)
-  await (await openStore(site.folder, steps)).close()
 })
