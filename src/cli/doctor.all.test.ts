@@ -1,25 +1,19 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ended } from '../testing/archives.ts'
 import { newClub } from '../testing/club.ts'
 import { doctored } from '../testing/doctored.ts'
 import { freePort } from '../testing/free-port.ts'
 import { mailServer } from '../testing/mail-server.ts'
+import { newFolder } from '../testing/moving.ts'
 import { served } from '../testing/served.ts'
 
 const about = (lines: string[], what: string) => lines.filter((line) => line.slice(2).startsWith(what))
 const mailed = { MAIL_FROM: 'Club <club@example.org>' }
 const publicly = { PUBLIC_ORIGIN: 'https://club.example.org', TRUST_PROXY: '1' }
-
-function newFolder() {
-  const folder = mkdtempSync(join(tmpdir(), 'club-doctor-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
-}
 
 test('of a site that is as it should be, all is well, while it runs', async () => {
   const { club, port } = await served()
@@ -67,14 +61,6 @@ test('a mail server that does not know the user is told, without what it says it
   expect(code).toBe(1)
   expect(said).toMatch(/✗ Mail +127\.0\.0\.1 does not accept the user and password \(it answers 535\)\./)
   expect(said).not.toContain('hunter22')
-})
-
-test('a mail server of another machine that knows no TLS is told', async () => {
-  const { environment } = await newClub()
-  const mail = await mailServer('club', 'hunter22')
-  const { code, said } = await doctored({ ...environment, ...mailed, SMTP_URL: `smtp://club:hunter22@0.0.0.0:${mail.port}` })
-  expect(code).toBe(1)
-  expect(said).toMatch(/✗ Mail +0\.0\.0\.0 cannot be reached safely/)
 })
 
 test('a database that is newer, or older, than this version is told', async () => {
@@ -142,20 +128,7 @@ test('a folder that is none, or that others may look into, and keys that were le
   expect((await doctored({ DATA_DIR: join(folder, 'nowhere') })).said).toMatch(/! Disk +\S+nowhere is not there yet\./)
 })
 
-test('a database that does not answer is told, without its password', async () => {
-  const { code, said } = await doctored({
-    DATA_DIR: newFolder(),
-    DATABASE_URL: `postgres://club:hunter22@127.0.0.1:${await freePort()}/club`,
-  })
-  expect(code).toBe(1)
-  expect(said).toMatch(/✗ Database +127\.0\.0\.1:\d+ does not answer \(user club, database club\)\.\n +→ Look for a slip in DATABASE_URL/)
-  expect(said).not.toContain('hunter22')
-})
-
 test('a word behind it is answered in a sentence', async () => {
   const { code, said } = await doctored({ DATA_DIR: newFolder() }, 'please')
-  expect([code, said.trim()]).toEqual([
-    1,
-    'npm run doctor stands alone: it looks at the site that the environment and the file .env describe.',
-  ])
+  expect([code, said]).toEqual([1, expect.stringMatching(/^\s*There is a word too many;.*\s+npm run doctor\s/)])
 })

@@ -1,13 +1,12 @@
 import './enough-node.ts'
-import { dirname } from 'node:path'
 import { placeOf } from '../db/database-at.ts'
 import * as migrations from '../db/migrations.ts'
 import { nameOfFiles } from '../features/backup/server/archived-site.ts'
-import { filesStay, type Move, moveSite } from '../features/backup/server/move-site.ts'
+import { moveSite, staysOf } from '../features/backup/server/move-site.ts'
 import { archiveReport } from './archives.ts'
 import { nothingChanged, runCommand } from './command.ts'
-import { configOf } from './config.ts'
-import { moveOf } from './move-options.ts'
+import { type Config, configOf } from './config.ts'
+import { movedTo } from './move-options.ts'
 
 const usage = `npm run move -- --to <postgres://… or folder> [--media <s3://… or folder>]
 npm run move -- --media <s3://… or folder>
@@ -23,24 +22,19 @@ const expected = nothingChanged('Nothing has moved, and what was to be moved is 
   files: 'MEDIA_URL or --media',
 })
 await runCommand({ usage, values: ['to', 'media'], expected }, async ({ values, environment }) => {
-  const config = configOf(environment)
-  const move = moveOf(values, environment, config)
-  const { database, files } = move.to
+  const [from, to] = [configOf(environment), movedTo(values, environment)]
+  const stays = staysOf(from, to)
   const begun = performance.now()
-  const { manifest, mark } = await moveSite(move, { migrations, dataDir: config.dataDir, say: (line) => console.info(line) })
-  const at = [...(database ? [placeOf(database).name] : []), nameOfFiles(files)].join(' and ')
+  const { manifest, mark } = await moveSite(from, to, { migrations, say: (line) => console.info(line) })
+  const at = [...(stays.rows ? [] : [placeOf(to.database).name]), nameOfFiles(to)].join(' and ')
   console.info(`\n${archiveReport(manifest, { at, begun })}`)
   if (mark !== undefined) console.info(`  ${mark} keeps anybody from starting the site at the old place by mistake.`)
-  const left = filesStay(move) ? 'the old rows, not the files' : database ? 'the old ones' : 'the old files, not the rows'
-  console.info(`\nWhat was moved from is as it was. Start the site with ${settingsOf(move)}, look at it, and only then delete ${left}.\n`)
+  const left = stays.files ? 'the old rows, not the files' : stays.rows ? 'the old files, not the rows' : 'the old ones'
+  console.info(`\nWhat was moved from is as it was. Start the site with ${settingsOf(to)}, look at it, and only then delete ${left}.\n`)
 })
 
 /** What the site's environment says from now on, without an address, which may hold a password. */
-function settingsOf(move: Move) {
-  const { database, files } = move.to
-  const folder = database && placeOf(database).folder
-  const rows = folder !== undefined ? [`DATA_DIR=${folder}`, 'no DATABASE_URL'] : database ? ['the new DATABASE_URL'] : []
-  const bucket = `${filesStay(move) ? 'the same' : 'the new'} MEDIA_URL`
-  const media = 'folder' in files ? [`DATA_DIR=${dirname(files.folder)}`, 'no MEDIA_URL'] : [bucket]
-  return [...new Set([...rows, ...media])].join(', ')
+function settingsOf({ database, bucket, dataDir }: Config) {
+  const rows = typeof database === 'string' ? 'no DATABASE_URL' : 'the DATABASE_URL of --to'
+  return `DATA_DIR=${dataDir}, ${rows}, ${bucket ? 'the MEDIA_URL of the files' : 'no MEDIA_URL'}`
 }

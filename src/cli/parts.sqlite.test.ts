@@ -1,7 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { S3Client } from '@bradenmacdonald/s3-lite-client'
@@ -13,13 +12,9 @@ import { lookAtDatabase } from '../features/operations/server/doctor/database.ts
 import { lookAtDisk } from '../features/operations/server/doctor/disk.ts'
 import { lookAtFiles } from '../features/operations/server/doctor/files.ts'
 import { lookAtSettings } from '../features/operations/server/doctor/settings.ts'
+import { newFolder } from '../testing/moving.ts'
 import { newBucket } from '../testing/s3.ts'
 
-function newFolder() {
-  const folder = mkdtempSync(join(tmpdir(), 'club-doctor-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
-}
 const brief = (findings: { state: string; says: string }[]) => findings.map(({ state, says }) => `${state}: ${says}`)
 
 test('a clock that differs from the database’s is told: a little to be looked at, a minute to be mended', async () => {
@@ -132,14 +127,7 @@ test('settings that can be used, but not as somebody may think, are told', () =>
   expect(states({ metrics: { host: '0.0.0.0' } })).toEqual(['look'])
 })
 
-test('bytes are told as a person reads them', () => {
-  expect([0, 18, 999, 1500, 12_345_678, 2.5e9, 3e12].map(sized)).toEqual([
-    '0 bytes',
-    '18 bytes',
-    '999 bytes',
-    '1.5 kB',
-    '12 MB',
-    '2.5 GB',
-    '3.0 TB',
-  ])
+test('sizes are written as a person reads them', () => {
+  const words = ['0 bytes', '999 bytes', '1.5 kB', '12 MB', '2.5 GB', '3.0 TB']
+  expect([0, 999, 1500, 12_345_678, 2.5e9, 3e12].map(sized)).toEqual(words)
 })

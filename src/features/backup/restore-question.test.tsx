@@ -5,7 +5,6 @@ import { answering } from '../../testing/answering.ts'
 import { shown } from '../../testing/shown.tsx'
 import { session } from '../../web/session.ts'
 import { RestoreQuestion } from './restore-question.tsx'
-import type { Chosen } from './use-archive.ts'
 
 const chosen = { name: 'club-0123abcd-a.tar', made: '2026-01-01T00:00:00.000Z' }
 const busy = { status: 503, body: { success: false, message: 'The site is busy.' } }
@@ -14,17 +13,17 @@ const holds = { made: chosen.made, isOwn: true, tables: [{ name: 'faqs', rows: 3
 const look = `/api/lookIntoArchive/${chosen.name}`
 
 /** The question, on a page that can be left. */
-function Asked({ what }: { what: Chosen }) {
+function Asked() {
   const [isLeft, setLeft] = useState(false)
   return (
     <>
       <button type="button" id="leave" onClick={() => setLeft(true)} />
-      {!isLeft && <RestoreQuestion chosen={what} onChanged={async () => {}} onClose={() => {}} />}
+      {!isLeft && <RestoreQuestion chosen={chosen} onChanged={async () => {}} onClose={() => {}} />}
     </>
   )
 }
 
-const question = (what: Chosen = chosen) => {
+const question = () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   session.begin('a token')
   onTestFinished(() => {
@@ -32,7 +31,7 @@ const question = (what: Chosen = chosen) => {
     vi.unstubAllGlobals()
     vi.restoreAllMocks()
   })
-  return shown(<Asked what={what} />)
+  return shown(<Asked />)
 }
 
 test('it asks again until the backup is verified, and then whether to restore it', async () => {
@@ -62,14 +61,4 @@ test('once the question is closed nothing is asked any more', async () => {
   const before = asked
   await pause(300)
   expect(asked - before).toBeLessThanOrEqual(1)
-})
-
-test.each([
-  ['is no archive', new File(['a photo'], 'photo.tar'), /^This is no archive of a site/],
-  ['is too large', Object.defineProperty(new File(['x'], 'big.tar'), 'size', { value: 3e9 }), /larger than 2 GB.*npm run restore/],
-])('a file that %s is refused before it is sent', async (_, file, why) => {
-  const asked = answering(busy)
-  const page = await question(file)
-  await vi.waitFor(() => expect(page.texts('[role=alert]')).toEqual([expect.stringMatching(why)]))
-  expect(asked).toEqual([])
 })

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { events } from '../../../collections/events/contract.ts'
 import { examplesOf } from '../../../contract/example.ts'
+import { StoreBusy } from '../../../db/busy.ts'
 import { newId } from '../../../db/id.ts'
 import { searchJob, textsJob } from '../../../db/jobs.ts'
 import { Refused } from '../../../http/refused.ts'
@@ -14,6 +15,7 @@ import { logged } from '../../../testing/logged.ts'
 import { backupOf } from './backup-names.ts'
 import { type BackupPlace, backupsInFolder } from './backup-place.ts'
 import { oneAtATime } from './one-at-a-time.ts'
+import { reasonOf } from './refusals.ts'
 
 const day = 24 * 60 * 60_000
 const place = backupsInFolder('/')
@@ -115,6 +117,10 @@ test('a place that cannot be written is reported in a sentence', async () => {
   await expect(backups.daily()).rejects.toThrow('EROFS')
   const at = new Date(clock.now).toISOString()
   expect((await backups.state()).trouble).toEqual({ what: 'copy', at, why: 'The site may not write there.' })
+  // No words of another server.
+  const secret = new Error('secret of the bucket')
+  expect(reasonOf(new StoreBusy('busy', { cause: secret }))).toBe('The place of the backups, or of the files, does not answer.')
+  expect(reasonOf(secret)).toBe('An unexpected error. The log contains the details.')
 })
 
 test('one backup or restore runs at a time in all instances', async () => {

@@ -49,10 +49,10 @@ test('rows move alone, with the files where they are, and back into the folder, 
 test('the files move alone into a bucket and back', async () => {
   const site = await newSite()
   const bucket = await newBucket()
-  expect((await move(site.at, { files: { bucket } })).mark).toBeUndefined()
+  expect((await move(site.at, { ...site.at, files: { bucket } })).mark).toBeUndefined()
   expect((await keptIn(bucket)).toSorted()).toEqual(site.ids.toSorted())
   const other = newFolder()
-  await move({ ...site.at, files: { bucket } }, { files: { folder: join(other, 'media') } })
+  await move({ ...site.at, files: { bucket } }, { ...site.at, files: { folder: join(other, 'media') } })
   expect(names(other)).toEqual(names(site.folder))
   expect(started(site.folder)).not.toThrow()
 })
@@ -79,8 +79,7 @@ test('a place that is taken, of another program or in use is refused in a senten
   const before = lastingRows(taken.folder)
   expect(await refusal(site.at, inFolder(taken.folder))).toMatch(/ is not empty: its table .+ has rows\.$/)
   expect(lastingRows(taken.folder)).toEqual(before)
-  expect(await refusal(site.at, inFolder(site.folder))).toMatch(/ is not empty: its table .+ has rows\.$/)
-  expect(await refusal(site.at, { files: site.at.files })).toBe(`${site.media} is where the files are already.`)
+  expect(await refusal(site.at, site.at)).toBe(`${site.folder} is where the site is already.`)
   expect(await refusal(site.at, inFolder(file))).toContain(`${file}`)
   expect(await refusal(inFolder(newFolder()), taken.at)).toMatch(/^There is no site in/)
 
