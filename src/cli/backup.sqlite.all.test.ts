@@ -28,7 +28,7 @@ test('the commands take a copy of a site that serves, and put it in the place of
   const again = await runCommand('backup', { DATA_DIR: site.folder }, file)
   expect([again.code, again.failed]).toEqual([
     1,
-    `\nthe club.tar exists already in ${dirname(file)} and is not overwritten. Choose another name.\n\n`,
+    `the club.tar exists already in ${dirname(file)} and is not overwritten. Choose another name.\n`,
   ])
   expect(readdirSync(join(site.folder, 'archives'))).toEqual([])
 

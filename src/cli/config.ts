@@ -134,8 +134,10 @@ export function usableConfig(environment: Record<string, string | undefined>) {
     offline: isOn('OFFLINE', '1'),
     admin: {
       ...{ ...admin, name: tidiedLine(admin.name ?? 'admin'), email: admin.email?.toLowerCase() },
-      /** Which of them somebody has set. */
-      given: Object.entries(admin).flatMap(([name, value]) => (value === undefined ? [] : [`ADMIN_${name.toUpperCase()}`])),
+      /** Which of them somebody has set, other than to the default. */
+      given: Object.entries(admin).flatMap(([name, value]) =>
+        value === undefined || value === 'admin' ? [] : [`ADMIN_${name.toUpperCase()}`],
+      ),
     },
     logLevel: read('LOG_LEVEL') ?? 'info',
     /** Where the metrics are served, if anywhere. */
