@@ -15,7 +15,7 @@ const usage = `npm run backup [-- FILE]
 
 Writes the whole site, rows and files, into one archive, also while the site runs, and reads it back. Without FILE it goes to
 BACKUP_URL; where that is not set, into a file with the day in its name in this folder. No file is overwritten.
-BACKUP_PASSPHRASE encrypts it. See docs/operate.md.`
+BACKUP_PASSPHRASE encrypts it. See docs/backup.md.`
 
 await runCommand({ usage, most: 1 }, async ({ words: [file], environment }) => {
   const config = configOf(environment)

@@ -38,7 +38,7 @@ export function friendlyError(error: unknown, { database, files } = { database: 
   if (error instanceof FolderShut)
     return `DATA_DIR, ${error.folder}, may not be made or written by the user ${user()}. Make it and give it to that user: sudo install -d -o ${user()} -m 700 ${error.folder}, and sudo chown -R ${user()} ${error.folder} if something is in it.`
   if (codeOf(error) === codes.damaged || codeOf(error) === codes.noDatabase)
-    return 'The database is damaged. Move club.sqlite, club.sqlite-wal and club.sqlite-shm to another folder, then restore a backup (docs/operate.md, Keeping the data).'
+    return 'The database is damaged. Move club.sqlite, club.sqlite-wal and club.sqlite-shm to another folder, then restore a backup (docs/backup.md).'
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (error instanceof StoreFull) return `${error.message.replace(/^t/, 'T')}.`
   if (code === 'ENOSPC') return 'The disk is full.'

@@ -16,7 +16,7 @@ const usage = `npm run restore -- FILE [--plain]
 
 Restores an archive into the site that DATABASE_URL, DATA_DIR and MEDIA_URL name, or makes the site there. FILE is a file, or the name of a
 backup at BACKUP_URL; without it the backups there are listed. Everything is verified before anything changes, and the old rows are kept
-beside. With BACKUP_PASSPHRASE, an archive that is not encrypted is refused without --plain. Stop the site first. See docs/operate.md.`
+beside. With BACKUP_PASSPHRASE, an archive that is not encrypted is refused without --plain. Stop the site first. See docs/backup.md.`
 
 const expected = nothingChanged('Nothing of the site has been changed.')
 await runCommand({ usage, flags: ['plain'], most: 1, expected }, async ({ words: [file], has, environment }) => {
