@@ -11,7 +11,7 @@ import { GuessableKey } from '../features/accounts/server/first-admin.ts'
 import { BackupThere } from '../features/backup/server/backup-place.ts'
 import { SiteMoved } from '../features/backup/server/moved-away.ts'
 import { ArchiveUnfit, PlaceUnfit } from '../features/backup/server/refusals.ts'
-import { MetricsUnheard } from '../features/operations/server/metrics-server.ts'
+import { MetricsUnheard } from '../features/operations/server/metrics.ts'
 import { WrongConfig } from './config.ts'
 
 /** Errors whose message is written for a person. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { nextMidnight } from '../contract/club-time.ts'
+import { placeOf } from '../db/database-at.ts'
 import { mediaBeside } from '../db/files/files.ts'
 import { looseFilesOf, notedMedia } from '../db/files/loose-files.ts'
 import * as migrations from '../db/migrations.ts'
@@ -10,9 +11,7 @@ import { siteOf } from '../features/backup/server/archived-site.ts'
 import { backupPlaceAt } from '../features/backup/server/backup-place.ts'
 import { backupsOf } from '../features/backup/server/backups.ts'
 import { assertNotMoved } from '../features/backup/server/moved-away.ts'
-import { countedMedia } from '../features/operations/server/counted-media.ts'
-import { metricsServer } from '../features/operations/server/metrics-server.ts'
-import { figuresOf, watchOf } from '../features/operations/server/watching.ts'
+import { metricsOf, metricsServer, watchOf } from '../features/operations/server/metrics.ts'
 import { picturesAt } from '../features/pictures/server/pictures.ts'
 import { fileTextsAt } from '../features/search/server/file-texts.ts'
 import { sheetsAt } from '../features/sharing/server/sheets.ts'
@@ -64,7 +63,8 @@ export async function start(
 ) {
   process.umask(0o077)
   const log = pino({ level: config.logLevel })
-  const metrics = await figuresOf(config)
+  const on = { engine: placeOf(config.database).engine, media: config.bucket ? 's3' : 'folder' }
+  const metrics = config.metrics && (await metricsOf(on))
   assertNotMoved(config)
   let endMigrating: (() => Promise<void>) | undefined
   const store = await openStore(config.database, migrations, {
@@ -77,7 +77,7 @@ export async function start(
   })
   const mailer = mailerOf({ smtpUrl: config.smtpUrl, from: config.mailFrom, outbox: join(config.dataDir, 'outbox'), log })
   const place = await mediaAt(config, store)
-  const media = notedMedia(metrics ? countedMedia(place, metrics) : place, store.db)
+  const media = notedMedia(metrics?.countedMedia(place) ?? place, store.db)
   const passwords = passwordsOf()
   await seedOnce(store)
   await looseFilesOf(store.db).settledByRows()
@@ -142,7 +142,7 @@ export async function start(
   const watch = watchOf(log, { proxies: config.proxies, metrics }, routeOf)
   const answer = listenerOf(api.app, services, files, places, asNewAs(services).catchUp)
   const server = webServer(answer, { ...services, screen, watch, streams })
-  const figures = metrics && config.metrics ? await metricsServer(metrics, config.metrics) : undefined
+  const figures = metrics && config.metrics && (await metricsServer(metrics, config.metrics))
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   server.once('error', reject)
   await endMigrating?.()

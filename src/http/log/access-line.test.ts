@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { watchOf } from '../../features/operations/server/watching.ts'
+import { watchOf } from '../../features/operations/server/metrics.ts'
 import { logged } from '../../testing/logged.ts'
 import { served } from '../../testing/served.ts'
 import { replyOf } from '../replies/reply.ts'
