@@ -8,16 +8,14 @@ import type { Store } from '../entries/store.ts'
 import { assertNotMoved } from '../features/backup/server/moved-away.ts'
 import { type KeepPicture, keepPicture } from '../features/pictures/server/keep-picture.ts'
 import { childPool } from './child-pool-at.ts'
-import { mayStart } from './may-start.ts'
-import { mediaAt, type SiteAt } from './media-at.ts'
 import { isSeeded, openSeeded } from './seed.ts'
+import { mayStart, mediaAt, type SiteAt } from './site-at.ts'
 
 /** Does something with the rows and the files of a site as its own process has them, which may be running. */
 export async function onSite<T>(site: SiteAt, action: (db: Db, media: NotedMedia) => Promise<T>): Promise<T> {
   assertNotMoved(site)
-  const now = () => new Date()
   const within = async (store: Store) => action(store.db, notedMedia(await mediaAt(site, store, true), store.db))
-  return onStore(site.database, within, mayStart(site, now))
+  return onStore(site.database, within, mayStart(site))
 }
 
 /**

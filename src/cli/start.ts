@@ -46,9 +46,8 @@ import { childPool } from './child-pool-at.ts'
 import type { Config } from './config.ts'
 import { isNew, keyFileIn, keysLeft, writeKeyFile } from './first-keys.ts'
 import { friendlyError } from './friendly-error.ts'
-import { mayStart } from './may-start.ts'
-import { mediaAt } from './media-at.ts'
 import { seedOnce } from './seed.ts'
+import { mayStart, mediaAt } from './site-at.ts'
 import { welcome } from './welcome.ts'
 
 const built = join(import.meta.dirname, '../web')
@@ -68,7 +67,7 @@ export async function start(
   let endMigrating: (() => Promise<void>) | undefined
   const store = await openStore(config.database, migrations, {
     tell: metrics?.asked,
-    before: mayStart(config, now, log),
+    before: mayStart(config, { now, log }),
     onStep: (migration) => {
       log.info(migration, 'a migration of the database begins')
       endMigrating ??= whileMigrating(config.port, config.host)
@@ -144,13 +143,15 @@ export async function start(
   // A tab of an earlier build is helped at once; that this one is stored can wait.
   const stored = builds.store().catch((err) => log.warn({ err }, 'the scripts of this build could not be stored'))
   // Only now: a start that fails before has made nobody whose keys would be lost with it.
-  const written = process.stdout.isTTY ? undefined : keyFileIn(config.dataDir)
+  const keyFile = keyFileIn(config.dataDir)
+  let written: string | undefined
   const first = await firstAdmin(store, passwords, config.admin, now(), async (keys) => {
-    if (written !== undefined && isNew(keys)) await writeKeyFile(written, keys)
+    if (process.stdout.isTTY || !isNew(keys)) return
+    await writeKeyFile(keyFile, keys)
+    written = keyFile
+    log.info({ file: keyFile }, "the first administrator's keys lie in a file")
   })
-  if (first && written !== undefined && isNew(first)) log.info({ file: written }, "the first administrator's keys lie in a file")
-  const kept = first && isNew(first) ? written : undefined
-  const left = kept === undefined ? keysLeft(keyFileIn(config.dataDir)) : undefined
+  const left = written ? undefined : keysLeft(keyFile)
   const unfollow = store.follow({ onTrouble: (err) => log.warn({ err }, 'what other processes write is not heard of for now') })
   const last = async () => {
     await stored
@@ -167,7 +168,7 @@ export async function start(
   stopOnSignal(server, { log, proxies: config.proxies, ending, last })
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
-  greet({ ...config, port, figures: figures?.origin }, first, kept, left)
+  greet({ ...config, port, figures: figures?.origin }, first, written, left)
 }
 
 /** Ends the process after a start that failed: in plain words where a person can mend it, else with the whole trace. */

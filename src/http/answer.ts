@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { type Call, downloaded, nothing, octets } from '../contract/call.ts'
+import { archiveForm, type Call, downloaded, nothing } from '../contract/call.ts'
 import { fileGone } from '../contract/file-gone.ts'
 import { inwardLink, isPublicSite } from '../contract/inward-link.ts'
 import { FileGone } from '../db/files/uses.ts'
@@ -65,8 +65,7 @@ export function answer<Calls extends Record<string, Call>>(services: Services, c
         query: call.query?.parse(c.req.query()) ?? {},
         session,
         author: { by: session?.adminId, at: services.now(), from: versionIn(c) },
-        submitted:
-          key === undefined || call.body === octets ? undefined : submittedAs(session?.adminId ?? 'visitor', c.req.path, key, sent.words()),
+        submitted: key === undefined ? undefined : submittedAs(session?.adminId ?? 'visitor', c.req.path, key, sent.words()),
         cookies,
         address,
         // Asked for only where it is used: it costs every request a little.
@@ -89,9 +88,10 @@ export function answer<Calls extends Record<string, Call>>(services: Services, c
       if (error instanceof TooBusy && !c.req.raw.signal.aborted) journal.refused(context, { status: 503, wait: undefined })
       throw error
     } finally {
-      // A file that no entry has taken.
+      // A file that no entry has taken; an archive waits to be restored.
       const { file } = sent
-      if (file && !(await services.store.media.find(file.id).catch(() => true))) await services.media.remove(file.id)
+      if (file && call.body !== archiveForm && !(await services.store.media.find(file.id).catch(() => true)))
+        await services.media.remove(file.id)
     }
   }
 

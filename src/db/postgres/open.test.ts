@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { TLSSocket } from 'node:tls'
 import { expect, onTestFinished, test } from 'vitest'
-import { mayStart } from '../../cli/may-start.ts'
 import { seedOnce } from '../../cli/seed.ts'
+import { mayStart } from '../../cli/site-at.ts'
 import { openStore } from '../../entries/store.ts'
 import { askPostgres } from '../../testing/ask-postgres.ts'
 import { certificate, key } from '../../testing/certificate.ts'
@@ -60,7 +60,7 @@ test('a start that the clock or the bucket forbids has changed nothing', async (
   const address = await newDatabase()
   const opening = (site: { bucket?: BucketAt }, now = () => new Date()) =>
     openStore({ postgres: postgresAddress(address) }, migrations, {
-      before: mayStart({ database: '', dataDir: '', mediaRedirect: false, bucket: site.bucket }, now),
+      before: mayStart({ database: '', dataDir: '', mediaRedirect: false, bucket: site.bucket }, { now }),
     })
   const late = () => new Date(Date.now() + 10 * 60_000)
   expect((await reasonOf(opening({}, late))).message).toMatch(/^The clock of this machine is 10 minutes ahead of that of the database\./)

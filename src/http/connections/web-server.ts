@@ -61,7 +61,8 @@ export function webServer(
   const isWelcome = fewAtOnce(most.ofOne)
   const limits = {
     headersTimeout: 10_000,
-    requestTimeout: 600_000,
+    // An archive of the whole site may take hours to upload. Whoever reads a body limits how slowly it comes.
+    requestTimeout: 12 * 60 * 60_000,
     connectionsCheckingInterval: 2_000,
     // A proxy keeps its connections for a minute; were ours the shorter time, it would ask on one that just ends.
     keepAliveTimeout: proxies > 0 ? 75_000 : 5_000,

@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { Busboy, type BusboyFileStream } from '@fastify/busboy'
 import type { ReceivedForm } from '../../contract/call.ts'
-import { inBytes, largestFile, largestPicture, largestRequest } from '../../contract/largest.ts'
+import { inBytes, largestArchive, largestFile, largestPicture } from '../../contract/largest.ts'
 import { pdf, pdfTooLarge } from '../../contract/pdf.ts'
 import { noPicture, pictureTooLarge, pictureType } from '../../contract/picture-type.ts'
 import type { Media } from '../../db/files/files.ts'
@@ -10,8 +10,8 @@ import { typeOf } from '../../db/files/media-types.ts'
 import { digestOf } from '../../db/submissions.ts'
 import { Refused } from '../refused.ts'
 
-/** What is announced or comes beyond it is not read. */
-const bodyLimit = inBytes(largestRequest)
+/** Bytes of a request beside its file; what is announced or comes beyond that is not read. */
+const beside = inBytes(1)
 const broken = new Refused(400, 'The upload broke off. Nothing was kept; please try again.')
 const twoFiles = new Refused(400, 'Send one file.')
 const noFile = new Refused(400, 'No file was sent.')
@@ -38,6 +38,19 @@ export const pictures: Accepted = {
   tooLarge: new Refused(413, pictureTooLarge),
   limit: inBytes(largestPicture),
 }
+const encryptedHead = 'age-encryption.org/v1\n'
+export const archives: Accepted = {
+  isRight: (head) => head.toString('latin1', 257, 262) === 'ustar' || head.toString('latin1', 0, encryptedHead.length) === encryptedHead,
+  wrong: new Refused(
+    415,
+    'This is no archive of a site. Please choose a file that was downloaded here, or made by npm run backup (.tar or .tar.age).',
+  ),
+  tooLarge: new Refused(
+    413,
+    `This archive is larger than ${largestArchive / 1000} GB. Ask whoever hosts the site to restore it with npm run restore.`,
+  ),
+  limit: inBytes(largestArchive),
+}
 
 /**
  * Reads a form with at most one file, `file`, of an accepted type by its content, and streams it to the media store.
@@ -46,6 +59,7 @@ export const pictures: Accepted = {
 export async function receive(request: Request, media: Media, accepted = pdfs): Promise<Received | Refused> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^multipart\/form-data\s*;/i.test(type) || !request.body) return wrongType
+  const bodyLimit = accepted.limit + beside
   if (Number(request.headers.get('content-length')) > bodyLimit) return accepted.tooLarge
   const source = Readable.fromWeb(request.body as Parameters<typeof Readable.fromWeb>[0])
   const fields: Record<string, string> = {}
@@ -85,7 +99,7 @@ export async function receive(request: Request, media: Media, accepted = pdfs): 
         stream.resume()
       })
     })
-    await Promise.race([parsed(source, form, accepted.tooLarge), stopped])
+    await Promise.race([parsed(source, form, bodyLimit, accepted.tooLarge), stopped])
     const file = await keeping
     if (refused) throw refused
     return { fields, file, words: digestOf(JSON.stringify(fields), file?.name ?? '', file?.hash ?? '') }
@@ -132,7 +146,7 @@ async function* hashed(bytes: AsyncIterable<Buffer>, hash: Hash) {
 }
 
 /** Reads a body with the parser; rejects if it is broken or too large. */
-function parsed(source: Readable, form: InstanceType<typeof Busboy>, tooLarge: Refused) {
+function parsed(source: Readable, form: InstanceType<typeof Busboy>, bodyLimit: number, tooLarge: Refused) {
   let size = 0
   return new Promise<void>((resolve, reject) => {
     source.on('data', ({ length }: Uint8Array) => {

@@ -1,15 +1,19 @@
 import type { Context } from 'hono'
-import { type Call, multipart, nothing, octets, pictureForm, type ReceivedForm, type ReceivedPiece } from '../../contract/call.ts'
-import { pieceSize } from '../../contract/pieces.ts'
+import { archiveForm, type Call, multipart, nothing, pictureForm, type ReceivedForm } from '../../contract/call.ts'
 import type { Media } from '../../db/files/files.ts'
-import { pdfs, pictures, receive } from '../files/upload.ts'
+import { archives, pdfs, pictures, receive } from '../files/upload.ts'
 import { Refused } from '../refused.ts'
 
 /** The largest JSON body, in bytes. The longest form of the club is a tenth of it. */
 const jsonLimit = 64 * 1024
 const broken = new Refused(400, 'This broke off on its way. Please try again.')
-const wrongType = new Refused(415, 'Send this as application/octet-stream.')
-const unsaid = new Refused(400, 'The headers Upload-Offset and Upload-Length must be whole numbers of bytes.')
+
+/** The files that are accepted with the forms of a kind. */
+const acceptedFiles = new Map<unknown, typeof pdfs>([
+  [multipart, pdfs],
+  [pictureForm, pictures],
+  [archiveForm, archives],
+])
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 const jsonType = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i
@@ -17,13 +21,14 @@ const jsonType = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i
 /** What a call was sent: its body, unchecked, one value for all of it, and the file in it. */
 type Sent = { body: unknown; words: () => string; file?: ReceivedForm['file'] }
 
-/** Reads what a call is sent: JSON, a form with a file, which is stored, or a piece of a file. */
+/** Reads what a call is sent: JSON, or a form with a file, which is stored. */
 export async function bodyOf(c: Context, call: Call, media: Media): Promise<Sent | Refused> {
-  if (call.body === multipart || call.body === pictureForm) {
-    const form = await receive(c.req.raw, media, call.body === multipart ? pdfs : pictures)
+  const accepted = acceptedFiles.get(call.body)
+  if (accepted) {
+    const form = await receive(c.req.raw, media, accepted)
     return form instanceof Refused ? form : { body: form, words: () => form.words, file: form.file }
   }
-  const body = call.body === octets ? await pieceOf(c) : call.body === nothing ? {} : await jsonOf(c)
+  const body = call.body === nothing ? {} : await jsonOf(c)
   if (body instanceof Refused) return body
   const bare = unwrapped(call, body)
   return bare instanceof Refused ? bare : { body: bare, words: () => JSON.stringify(body) }
@@ -48,15 +53,6 @@ function unwrapped({ within }: Call, body: unknown): unknown {
   if (Object.keys(body).length > 1) return new Refused(400, `Unknown field beside ${within}.`)
   return (body as Record<string, unknown>)[within]
 }
-
-async function pieceOf(c: Context): Promise<ReceivedPiece | Refused> {
-  if (!/^application\/octet-stream$/i.test(c.req.header('content-type') ?? '')) return wrongType
-  const [offset, length] = [numberIn(c.req.header('upload-offset')), numberIn(c.req.header('upload-length'))]
-  if (offset === undefined || length === undefined) return unsaid
-  const bytes = await bytesOf(c, pieceSize)
-  return bytes instanceof Refused ? bytes : { bytes, offset, length }
-}
-const numberIn = (text = '') => (/^(?:0|[1-9]\d{0,11})$/.test(text) ? Number(text) : undefined)
 
 /** The whole body; refuses more than so many bytes with 413, announced or not. */
 export async function bytesOf(c: Context, largest = jsonLimit): Promise<Uint8Array | Refused> {

@@ -47,6 +47,7 @@ export const noSheet: Words = {
   own: new Refused(429, 'Several pictures are being drawn for your address already. Please try again in a moment.', 5),
   all: new Refused(503, 'Very many pictures are being drawn just now. Please try again in a moment.', 10),
 }
+
 /** Waits for a turn for whoever asks; refused where there is none in time, and that is told to the log. */
 export async function turnAt(c: Context, { turns, visitor, admin, words, journal }: Wanted): Promise<Turn | Refused> {
   const { signal } = c.req.raw

@@ -7,11 +7,6 @@ export class ArchiveUnfit extends Error {
   override name = 'ArchiveUnfit'
 }
 
-/** An encrypted archive that the given passphrase does not open. */
-export class ArchiveClosed extends ArchiveUnfit {
-  override name = 'ArchiveClosed'
-}
-
 /** A database, folder or bucket that cannot be used. The message contains no password. */
 export class PlaceUnfit extends Error {
   override name = 'PlaceUnfit'

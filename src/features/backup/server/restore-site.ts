@@ -1,24 +1,21 @@
-import { existsSync } from 'node:fs'
-import { link, open, rename } from 'node:fs/promises'
-import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { kept } from '../../../contract/lifecycle.ts'
 import { announce, inTransaction } from '../../../db/changes.ts'
 import { placeOf } from '../../../db/database-at.ts'
+import type { Media } from '../../../db/files/files.ts'
 import { looseFilesOf } from '../../../db/files/loose-files.ts'
 import { bucketSign, copiesSetting, signName } from '../../../db/settings.ts'
-import { databaseIn } from '../../../db/sqlite/database-file.ts'
 import type { Db } from '../../../db/tables.ts'
 import { openStore, type Store } from '../../../entries/store.ts'
 import { afterRestore } from '../../../entries/unseen.ts'
 import { assertAlone } from './alone.ts'
 import type { Site } from './archived-site.ts'
-import { stampOf } from './backup-names.ts'
-import { bringFiles } from './bring-files.ts'
+import { contentOf } from './backup-place.ts'
 import { maintenanceSetting } from './maintenance.ts'
-import { idOfName } from './manifest.ts'
-import { type Source, type Verified, verifyArchive } from './read-archive.ts'
-import { PlaceUnfit } from './refusals.ts'
+import { hashed, idOfName, type Manifest } from './manifest.ts'
+import { readArchive, type Source, type Verified, verifyArchive } from './read-archive.ts'
+import { ArchiveUnfit, PlaceUnfit } from './refusals.ts'
 import { idsIn, signIn, sqliteRows, withRows } from './rows.ts'
 import { copyRows, inWorkFolder, isArchived, passing } from './scratch.ts'
 import { setAside } from './write-archive.ts'
@@ -49,15 +46,8 @@ export async function restoreSite(source: Source, site: Site, given: Given & { s
     const verified = await verifyArchive(source, { ...site, passphrase: given.passphrase }, work)
     given.say?.('The archive is whole, and this version understands it.')
     const isKept = await isBegun()
-    const into = typeof database === 'string' && isKept && !(await isUsable(database, site)) ? join(work, 'new') : database
-    const store = await openStore(into, migrations)
-    let restored: Restored
-    try {
-      restored = await restoreRows(store, source, verified, { ...site, database: into }, { ...given, isKept: isKept && into === database })
-    } finally {
-      await store.close()
-    }
-    return into === database ? restored : { ...restored, aside: await replaceFile(String(database), String(into)) }
+    const store = await openStore(database, migrations)
+    return restoreRows(store, source, verified, site, { ...given, isKept }).finally(store.close)
   })
 }
 
@@ -80,6 +70,34 @@ export async function restoreRows(
   for (const id of await idsIn(folder)) if (!came.has(id) && (await site.media.sizeOf(id)) === undefined) missing.push(id)
   const aside = await during(() => replaceRows(store, folder, site, { isKept, now, isMove }))
   return { manifest, files, missing, aside }
+}
+
+/** Adds the files of an archive that are missing or damaged, and removes none. Throws ArchiveUnfit if the archive has changed since it was verified. */
+export async function bringFiles(source: Source, passphrase: string | undefined, { files }: Manifest, media: Media) {
+  const sums = new Map(files.map(({ name, sha256 }) => [idOfName(name), sha256]))
+  const done = { came: 0, stayed: 0 }
+  const again = await readArchive(source(), {
+    passphrase,
+    take: async (id, size, content) => {
+      if ((await media.sizeOf(id)) === size && (await sumOf(contentOf(media, id, size))) === sums.get(id)) {
+        await sumOf(content)
+        done.stayed += 1
+        return
+      }
+      // Also what an interrupted restore has left.
+      await media.remove(id)
+      await media.keep(content, () => {}, id)
+      done.came += 1
+    },
+  })
+  if (!isDeepStrictEqual(again.files, files)) throw new ArchiveUnfit('This archive was changed while it was read.')
+  return done
+}
+
+async function sumOf(content: AsyncIterable<Uint8Array>) {
+  const { bytes, seen } = hashed(content)
+  for await (const _ of bytes);
+  return seen().sha256
 }
 
 async function assertEmpty(db: Db, folder: string, name: string) {
@@ -134,29 +152,4 @@ async function keepFiles(tx: Db, now: Date) {
   const since = new Date(now.getTime() + kept.trash * 24 * 60 * 60_000).toISOString()
   await sql`insert into loose_files (id, since) select id, ${since} from media where 1 = 1
     on conflict (id) do update set since = ${since}`.execute(tx)
-}
-
-/** Whether the database in a folder can be read to its end, and is not of a newer version. */
-async function isUsable(folder: string, { migrations }: Site): Promise<boolean> {
-  try {
-    const rows = sqliteRows(folder)
-    const steps = await rows.steps()
-    const isWhole = rows.isWhole()
-    rows.close()
-    return isWhole && steps.every((step) => step in migrations)
-  } catch {
-    return false
-  }
-}
-
-/** Puts a database in the place of one that is not usable, by one rename; returns where that one is kept. */
-async function replaceFile(folder: string, made: string): Promise<string> {
-  const file = databaseIn(folder)
-  const aside = join(folder, `club-before-${stampOf(new Date())}.sqlite`)
-  await link(file, aside)
-  for (const part of ['-wal', '-shm']) if (existsSync(file + part)) await rename(file + part, aside + part)
-  await rename(databaseIn(made), file)
-  const handle = await open(folder, 'r')
-  await handle.sync().finally(() => handle.close())
-  return aside
 }
