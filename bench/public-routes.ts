@@ -1,5 +1,5 @@
 import { everyRoute, routes } from '../e2e/routes.ts'
-import { feedForms } from '../src/contract/program-paths.ts'
+import { feedForms } from '../src/contract/entry-path.ts'
 import { rawAnswer } from './raw-answer.ts'
 
 const text = async (url: string) => String((await rawAnswer(url, 'identity')).body)

@@ -1,7 +1,4 @@
-import './enough-node.ts'
-import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
-import { sized } from '../contract/sized.ts'
+import { sized } from '../contract/text-format.ts'
 import { archivedSite } from '../features/backup/server/archived-site.ts'
 import { backupOf } from '../features/backup/server/backup-names.ts'
 import { backupPlaceAt, backupsInFolder } from '../features/backup/server/backup-place.ts'
@@ -11,6 +8,9 @@ import { restoreSite } from '../features/backup/server/restore-site.ts'
 import { archiveReport, missingWords, restoreOptions, restoreUsage } from './archives.ts'
 import { nothingChanged, runCommand, WrongUse } from './command.ts'
 import { type Config, configOf, environment } from './config.ts'
+import './enough-node.ts'
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
 
 await runCommand(
   restoreUsage,

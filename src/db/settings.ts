@@ -1,5 +1,5 @@
+import { type ShownSetting, settingsKind } from '../contract/collection.ts'
 import type { Deed } from '../contract/lifecycle.ts'
-import { type ShownSetting, settingsKind } from '../contract/shown-setting.ts'
 import { nameFiles } from '../entries/file-uses.ts'
 import { historyOf, isSame, siteItself } from '../entries/history.ts'
 import type { Author, Texts } from '../entries/stored-entry.ts'

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { Thing } from '../contract/collection.ts'
-import { inGroups } from '../contract/in-groups.ts'
+import { inGroups, type Thing } from '../contract/collection.ts'
 import type { Db } from '../db/tables.ts'
 import { slugIn } from './slugs.ts'
 import { livingIn, orderOf } from './stored-entry.ts'

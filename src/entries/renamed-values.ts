@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Thing } from '../contract/collection.ts'
-import { groupOf } from '../contract/group-of.ts'
+import { groupOf } from '../contract/slug.ts'
 import type { Db } from '../db/tables.ts'
 import { type EntryHook, livingIn, open, type StoredEntry, shown } from './stored-entry.ts'
 

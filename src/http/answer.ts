@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { type Call, downloaded, multipart, nothing, octets, pictureForm } from '../contract/call.ts'
-import { fileGone } from '../contract/file-gone.ts'
-import { inwardLink, isPublicSite } from '../contract/inward-link.ts'
+import { fieldsIn, fileGone, inwardLinkIn } from '../contract/fields.ts'
+import { isPublicSite } from '../contract/link.ts'
 import { FileGone } from '../entries/file-uses.ts'
 import { EditedMeanwhile } from '../entries/history.ts'
 import { octetsOf } from './files/octets.ts'
@@ -86,8 +86,8 @@ export function answer<Calls extends Record<string, Call>>(services: Services, c
     if (bare instanceof Refused) return refuse(c, bare)
     const checked = call.body.safeParse(bare)
     if (!checked.success) return refuse(c, new Refused(400, checked.error.issues[0]?.message ?? 'This was not understood.'))
-    const inward = isPublic ? inwardLink(call.body, checked.data) : undefined
-    if (inward !== undefined) return refuse(c, new Refused(400, inward))
+    const inward = isPublic ? inwardLinkIn(fieldsIn(call.body) ?? {}, checked.data) : undefined
+    if (inward) return refuse(c, new Refused(400, inward.why))
     const words = () => form?.words ?? JSON.stringify(body)
     let begun = false
     try {

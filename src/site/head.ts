@@ -1,5 +1,5 @@
 import { club } from '../../content/club.ts'
-import { escaped } from '../contract/escaped.ts'
+import { escaped } from '../contract/text-format.ts'
 import { cardOf, cardOfGroup, cardOfPage } from '../features/sharing/server/drawings.ts'
 import type { PageRoute } from '../web/page.ts'
 import { dataOf } from './in-html.ts'

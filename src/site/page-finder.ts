@@ -1,6 +1,5 @@
 import { groupsWord } from '../contract/entry-path.ts'
-import { NoSuchPage } from '../web/no-such-page.ts'
-import type { PageRoute } from '../web/page.ts'
+import { NoSuchPage, type PageRoute } from '../web/page.ts'
 import { askedEverywhere, cursorIn, plainPath, within, withWords, wordsIn } from '../web/page-address.ts'
 import { pageBehind } from '../web/paging.tsx'
 

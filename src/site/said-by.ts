@@ -1,9 +1,8 @@
 import { appointmentOf } from '../contract/appointment.ts'
-import { isClock, isDay } from '../contract/club-time.ts'
-import { clubZone } from '../contract/club-zone.ts'
+import { wireName } from '../contract/call.ts'
+import { clubZone, isClock, isDay } from '../contract/club-time.ts'
 import type { Thing } from '../contract/collection.ts'
 import { localAt } from '../contract/local-time.ts'
-import { wireName } from '../contract/wire-name.ts'
 
 /** An entry as it is kept or as a list tells it. */
 export type Entry = Record<string, unknown>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { assets } from '../testing/assets.ts'
 import { newClub } from '../testing/club.ts'
 import { mainOf } from '../testing/main-of.ts'
-import { NoSuchPage } from '../web/no-such-page.ts'
+import { NoSuchPage } from '../web/page.ts'
 import { addPages } from './pages.ts'
 import { loadPage } from './render.tsx'
 

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { Chip } from '../../ui/chip.tsx'
+import { Chip } from '../../ui/card.tsx'
 import { DeleteButton } from '../../ui/tools.tsx'
 import styles from '../../web/console.module.css'
 import { DeleteQuestion } from './delete-question.tsx'

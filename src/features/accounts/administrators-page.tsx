@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Failed } from '../../ui/failed.tsx'
-import { Skeletons } from '../../ui/skeletons.tsx'
+import { Failed, Skeletons } from '../../ui/states.tsx'
 import styles from '../../web/console.module.css'
 import { consolePart } from '../../web/console-page.tsx'
 import { AddAdmin } from './add-admin.tsx'

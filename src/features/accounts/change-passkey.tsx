@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { focusFirst } from '../../ui/focus-first.ts'
+import { focusFirst } from '../../ui/focus.ts'
 import { Form, type Values } from '../../ui/form.tsx'
 import type { Submission } from '../../ui/submission.ts'
 import { ask } from '../../web/ask.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import buttons from '../../ui/button.module.css'
-import { goOn } from '../../ui/focus-first.ts'
+import { goOn } from '../../ui/focus.ts'
 import styles from '../../web/account.module.css'
 
 type Props<Mode extends string> = { to: Mode; onStep: (to: Mode) => void; look?: 'link'; children: ReactNode }

@@ -1,6 +1,5 @@
-import { Failed } from '../../ui/failed.tsx'
 import sheets from '../../ui/sheet.module.css'
-import { Skeletons } from '../../ui/skeletons.tsx'
+import { Failed, Skeletons } from '../../ui/states.tsx'
 import shared from '../../web/account.module.css'
 import styles from '../../web/console.module.css'
 import { consolePart } from '../../web/console-page.tsx'

@@ -1,6 +1,5 @@
 import { pieceSize } from '../../contract/pieces.ts'
-import { randomKey } from '../../ui/random-key.ts'
-import { isPutOff } from '../../ui/submission.ts'
+import { isPutOff, randomKey } from '../../ui/submission.ts'
 import { ask, isRefusal, NoAnswer, type Refusal } from '../../web/ask.ts'
 import { sendFile } from '../../web/send-file.ts'
 import { backupCalls } from './contract.ts'

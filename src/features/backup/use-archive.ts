@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useLeaveWarning } from '../../ui/use-leave-warning.ts'
 import { ask, isRefusal, type Refusal } from '../../web/ask.ts'
+import { useLeaveWarning } from '../../web/send-file.ts'
 import { type ArchiveHolds, backupCalls } from './contract.ts'
 import { archiveId, sendArchive, untilAnswered } from './send-archive.ts'
 

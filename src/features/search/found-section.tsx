@@ -1,5 +1,5 @@
 import { search } from '../../../content/search.ts'
-import { dayWords } from '../../contract/day-words.ts'
+import { dayWords } from '../../contract/club-time.ts'
 import links from '../../ui/link.module.css'
 import { MarkedText } from '../../ui/marked-text.tsx'
 import type { FoundKind } from './contract.ts'

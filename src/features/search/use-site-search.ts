@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { search } from '../../../content/search.ts'
 import { failureWords } from '../../ui/failure-words.ts'
-import { useLate } from '../../ui/use-late.ts'
+import { useLate } from '../../ui/states.tsx'
 import { ask, NoAnswer } from '../../web/ask.ts'
 import { askSite } from './ask-site.ts'
 import type { FoundKind } from './contract.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { failureWords } from '../../ui/failure-words.ts'
-import { NoSuchPage } from '../../web/no-such-page.ts'
+import { NoSuchPage } from '../../web/page.ts'
 import { titleOfError } from './error-page.tsx'
 
 test('an address that is no page is told by its status, anything else by its message', () => {

@@ -1,6 +1,6 @@
 import type { Thing } from '../../../contract/collection.ts'
 import { entryPath, listPath } from '../../../contract/entry-path.ts'
-import { escaped } from '../../../contract/escaped.ts'
+import { escaped } from '../../../contract/text-format.ts'
 import { addressesOf } from '../../../entries/addresses.ts'
 import type { Services } from '../../../http/services.ts'
 import * as things from '../../../site/collections.ts'

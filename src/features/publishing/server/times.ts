@@ -1,4 +1,4 @@
-import { clubZone } from '../../../contract/club-zone.ts'
+import { clubZone } from '../../../contract/club-time.ts'
 import { isLocalTime, localAt, momentOf } from '../../../contract/local-time.ts'
 import { draft, type Times, timesProblem } from '../../../contract/times.ts'
 import type { Shown } from '../../../entries/entries.ts'

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Thing } from '../../../contract/collection.ts'
-import { pdf } from '../../../contract/pdf.ts'
+import { pdf } from '../../../contract/largest.ts'
 import { StoreBusy } from '../../../db/busy.ts'
 import { inTransaction } from '../../../db/changes.ts'
 import type { NotedMedia } from '../../../db/files/loose-files.ts'

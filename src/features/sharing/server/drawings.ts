@@ -1,11 +1,11 @@
 import { club } from '../../../../content/club.ts'
 import { light } from '../../../../content/colours.ts'
 import drawing from '../../../../content/logo.svg?raw'
-import { capital } from '../../../contract/capital.ts'
 import type { Thing } from '../../../contract/collection.ts'
 import type { GroupAsWhole } from '../../../contract/entry-calls.ts'
 import { groupsWord } from '../../../contract/entry-path.ts'
 import { canBeDrawn, ownPicture } from '../../../contract/own-picture.ts'
+import { capital } from '../../../contract/text-format.ts'
 import { type Told, toldOf, whenAndWhereOf } from '../../../contract/told.ts'
 import { type Drawing, markOf, type Wanted } from './sheets.ts'
 

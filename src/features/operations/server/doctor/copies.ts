@@ -1,5 +1,5 @@
 import { isCopyOld } from '../../../../contract/copy-age.ts'
-import { sized } from '../../../../contract/sized.ts'
+import { sized } from '../../../../contract/text-format.ts'
 import type { Looked } from '../../../../db/looked.ts'
 import { backupsIn, markOf } from '../../../backup/server/backup-names.ts'
 import type { BackupPlace } from '../../../backup/server/backup-place.ts'

@@ -1,4 +1,4 @@
-import { sized } from '../../../../contract/sized.ts'
+import { sized } from '../../../../contract/text-format.ts'
 import { type DatabaseAt, placeOf } from '../../../../db/database-at.ts'
 import type { Looked } from '../../../../db/looked.ts'
 import { mostConnections } from '../../../../db/postgres/pool.ts'

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { sized } from '../../../../contract/sized.ts'
+import { sized } from '../../../../contract/text-format.ts'
 import { type Finding, look, well, wrong } from './finding.ts'
 
 const about = 'Disk'

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { sized } from '../../../../contract/sized.ts'
+import { sized } from '../../../../contract/text-format.ts'
 import { type BucketAt, mediaInBucket } from '../../../../db/files/bucket.ts'
 import { BucketUnfit, isMissing, whyUnfit } from '../../../../db/files/bucket-trouble.ts'
 import { type Media, mediaBeside } from '../../../../db/files/files.ts'

@@ -1,4 +1,4 @@
-import { isLoopback } from '../../../../contract/host.ts'
+import { isLoopback } from '../../../../contract/link.ts'
 import { type Finding, look, well, wrong } from './finding.ts'
 
 const about = 'Settings'
