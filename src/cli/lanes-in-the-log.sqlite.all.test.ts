@@ -19,7 +19,7 @@ const tooMany = () => new FairTurns({ running: own, waiting: own, patience: 1000
 
 /** The statuses for which the handbook looks in the log. */
 const looked = async () => {
-  const [filter = ''] = /jq -cR 'fromjson\? \| select\(.*?\)'/s.exec(await readFile('docs/operate.md', 'utf8')) ?? []
+  const [filter = ''] = /jq -cR 'fromjson\? \| select\(.*?\)'/s.exec(await readFile('docs/watch.md', 'utf8')) ?? []
   return [...filter.matchAll(/\.status == (\d+)/g)].map(([, status]) => Number(status))
 }
 
