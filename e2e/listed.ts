@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { wrapped } from '../src/contract/call.ts'
 import type { Thing } from '../src/contract/collection.ts'
-import { writtenDay } from '../src/contract/day-pattern.ts'
+import { writtenDay } from '../src/contract/day-field.ts'
 import { exampleOf, examplesOf } from '../src/contract/example.ts'
 import type { Field } from '../src/contract/field.ts'
 import { fieldsIn } from '../src/contract/fields.ts'

@@ -1,4 +1,4 @@
-import { sized } from '../contract/sized.ts'
+import { sized } from '../contract/text-format.ts'
 import type { Manifest } from '../features/backup/server/manifest.ts'
 
 const whole = (figure: number) => figure.toLocaleString('en')

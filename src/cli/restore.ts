@@ -1,7 +1,6 @@
-import './enough-node.ts'
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { sized } from '../contract/sized.ts'
+import { sized } from '../contract/text-format.ts'
 import { archivedSite } from '../features/backup/server/archived-site.ts'
 import { backupOf } from '../features/backup/server/backup-names.ts'
 import { backupPlaceAt, backupsInFolder } from '../features/backup/server/backup-place.ts'
@@ -11,6 +10,7 @@ import { restoreSite } from '../features/backup/server/restore-site.ts'
 import { archiveReport, missingWords } from './archives.ts'
 import { nothingChanged, runCommand, WrongUse } from './command.ts'
 import { type Config, configOf } from './config.ts'
+import './enough-node.ts'
 
 const usage = `npm run restore -- FILE [--plain]
 

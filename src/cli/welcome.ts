@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { isLoopback } from '../contract/host.ts'
+import { isLoopback } from '../contract/link.ts'
 import { placeOf } from '../db/database-at.ts'
 import type { FirstKeys } from '../features/accounts/server/first-admin.ts'
 import { nameOfFiles } from '../features/backup/server/archived-site.ts'

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { typedFields } from '../contract/fields.ts'
-import { postedTexts } from '../contract/posted-texts.ts'
-import { wireName } from '../contract/wire-name.ts'
+import { wireName } from '../contract/call.ts'
+import { postedTexts, typedFields } from '../contract/fields.ts'
 import { doWhatIsDue } from '../features/publishing/job.ts'
 import { desk, drafted } from '../testing/drafts-desk.ts'
 

@@ -123,3 +123,33 @@ export const paged = <C extends Call, Q extends Query = typeof listQuery>(call: 
   ...call,
   query: query ?? (listQuery as unknown as Q),
 })
+
+type CallParameters = { id?: string; query?: object }
+
+/**
+ * Where a call is made: its path with the id in it, and behind the question mark what is asked for, in one order and one
+ * spelling. It is the same only where all of that is the same, so an answer is also kept under it.
+ */
+export function callAddress({ path }: Pick<Call, 'path'>, { id = '', query = {} }: CallParameters = {}): string {
+  const asked = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
+  const filled = path.replace(':id', encodeURIComponent(id))
+  return asked.length === 0 ? filled : `${filled}?${new URLSearchParams(asked.sort())}`
+}
+
+/** The key under which the reply to a list holds it; undefined where it is the reply itself. */
+export const listKeyOf = ({ reply }: Pick<Call, 'reply'>) =>
+  reply instanceof z.ZodMiniObject ? Object.keys(reply.shape).find((key) => reply.shape[key] instanceof z.ZodMiniArray) : undefined
+
+/** The reply to a call that lists, of its list; it says `success` where such a reply does. */
+export function listReply(call: Pick<Call, 'reply'>, list: unknown) {
+  const key = listKeyOf(call)
+  if (key === undefined) return list
+  const says = call.reply instanceof z.ZodMiniObject && 'success' in call.reply.shape
+  return { ...(says && { success: true }), [key]: list }
+}
+
+/** So many letters are looked for at most in the whole site; nothing is found of more. Not beside the call, which lists do not bring. */
+export const longestSearch = 100
+
+/** What a field is called in what a list tells. */
+export const wireName = ({ readAs }: { readAs?: Record<string, string> | undefined }, name: string) => readAs?.[name] ?? name

@@ -1,4 +1,8 @@
-import { clubZone } from './club-zone.ts'
+/**
+ * Where the club's clock is (docs/decisions/0021), and how far ahead of UTC it is all year, in milliseconds. Who changes one changes
+ * the other, and the label in content/club.ts; a test holds that they agree.
+ */
+export const clubZone = { name: 'Asia/Kolkata', aheadOfUtc: 5.5 * 60 * 60 * 1000 } as const
 
 /**
  * The club's clock, wherever the server or the reader is (docs/decisions/0021).
@@ -47,3 +51,16 @@ export function dayOfMoment(text: string): string | undefined {
 
 /** Whether a text is a time of day, HH:MM. */
 export const isClock = (text: string) => /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text)
+
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+const months = [
+  ...['January', 'February', 'March', 'April', 'May', 'June'],
+  ...['July', 'August', 'September', 'October', 'November', 'December'],
+]
+
+/** A day, YYYY-MM-DD, as people say it: 'Saturday, 28 November 2026'. Without Intl, so that server and browser say the same. */
+export function dayWords(day: string): string {
+  const at = new Date(`${day.slice(0, 10)}T00:00:00Z`)
+  if (Number.isNaN(at.getTime())) return day
+  return `${weekdays[at.getUTCDay()]}, ${at.getUTCDate()} ${months[at.getUTCMonth()]} ${at.getUTCFullYear()}`
+}

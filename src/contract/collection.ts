@@ -1,10 +1,6 @@
 import { z } from 'zod/mini'
-import type { Call } from './call.ts'
+import { type Call, wireName } from './call.ts'
 import { editOf, type Fields, fieldsIn, fieldsOf, keptFields, madeOf } from './fields.ts'
-import type { Groups } from './in-groups.ts'
-import type { Schema } from './schema.ts'
-import type { ShownSetting } from './shown-setting.ts'
-import { wireName } from './wire-name.ts'
 
 /** What a thing is called wherever the site speaks of it. */
 export type Words = {
@@ -157,3 +153,53 @@ export type Edited<T extends Pick<Thing, 'edited'>> = z.infer<T['edited']>
 export type Row<T extends Pick<Thing, 'row'>> = z.infer<T['row']>
 /** An entry as a list tells it. */
 export type Wire<T extends Pick<Thing, 'wire'>> = z.infer<T['wire']>
+
+/**
+ * What an entry is to programs that read pages, in the words of schema.org: its type, and each property by the field that says
+ * it; a moment may have two, of its day and of its time.
+ */
+export type Schema<Name extends string = string> = {
+  type: 'Event' | 'Article' | 'CreativeWork' | 'ImageObject' | 'Person' | 'DigitalDocument' | 'Question' | 'VideoObject'
+  /** The field whose words say that it takes place on the net, and those words. */
+  online?: readonly [field: Name, words: readonly string[]]
+  says: { readonly [P in Property]?: P extends Moment ? readonly [day: Name, time: Name] : Name }
+}
+
+type Moment = 'startDate'
+type Property =
+  | Moment
+  | 'description'
+  | 'text'
+  | 'articleBody'
+  | 'datePublished'
+  | 'dateCreated'
+  | 'author'
+  | 'jobTitle'
+  | 'location'
+  | 'keywords'
+  | 'embedUrl'
+  | 'thumbnailUrl'
+
+/** A single value that everybody is shown, typed in a form of one field: by its name, and what it is called in the history. */
+export type ShownSetting = { shown: string; label: string; fields: Fields }
+
+/** The kind under which settings are noted. */
+export const settingsKind = 'settings'
+
+/** How a list stands in groups, one below the other: `of` is the group of what an entry says in the field `by`; `first`: what those say that come first, in this order. */
+export type Groups<Name extends string = string> = { by: Name; of: (said: string) => string; first?: readonly string[] }
+
+type Group<Item> = { group: string; items: Item[] }
+
+/** The groups of what stands in the order of its list, none empty; behind the first ones in the order in which they come up there. */
+export function inGroups<Item>(
+  { of, first = [] }: Omit<Groups, 'by'>,
+  items: readonly Item[],
+  said: (item: Item) => string,
+): Group<Item>[] {
+  const found = Map.groupBy(items, (item) => of(said(item)))
+  return [...new Set([...first.map(of), ...found.keys()])].flatMap((group) => {
+    const items = found.get(group)
+    return items ? [{ group, items }] : []
+  })
+}

@@ -1,93 +1,74 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { clock, day } from './day-field.ts'
-import { choice, colour, email, type Field, longText, oneOf, orEmpty, picture, secret, text } from './field.ts'
+import { cameLater, choice, colour, email, type Field, longText, oneOf, orEmpty, picture, secret, text } from './field.ts'
+import { editOf, fieldsOf, fieldsOfEntry, keptFields } from './fields.ts'
 
-/** What is kept of what was typed, or the sentence that refuses it. */
+/** What is stored of what was typed, or the sentence that refuses it. */
 function outcome({ accepts }: Field, typed: unknown): string {
   const { success, data, error } = accepts.safeParse(typed)
   return success ? `kept: ${data}` : (error.issues[0]?.message ?? '')
 }
 
-test('a text is kept on one line, a long text keeps its lines', () => {
-  expect(outcome(text('Title'), '  a \n  b ')).toBe('kept: a b')
-  expect(outcome(longText('Description'), ' a \r\n\r\n b ')).toBe('kept: a \n\n b')
-})
+const short = text('Title', { max: 3 })
+const [robots, kinds] = ['🤖'.repeat(8), oneOf('Kind', ['A', 'B'])]
+const noMailbox = 'Email must be an email address like asha@example.org.'
 
-test('limits count characters after tidying', () => {
-  const short = text('Title', { max: 3 })
-  expect(outcome(short, '  🤖🤖🤖  ')).toBe('kept: 🤖🤖🤖')
-  expect(outcome(short, '🤖🤖🤖🤖')).toBe('Title must be at most 3 characters.')
-  expect(outcome(short, 'e\u0301e\u0301e\u0301')).toBe('kept: ééé')
-})
+test.for<[Field, unknown, string]>([
+  [text('Title'), '  a \n  b ', 'kept: a b'],
+  [longText('Description'), ' a \r\n\r\n b ', 'kept: a \n\n b'],
+  [short, '  🤖🤖🤖  ', 'kept: 🤖🤖🤖'],
+  [short, '🤖🤖🤖🤖', 'Title must be at most 3 characters.'],
+  [short, 'e\u0301e\u0301e\u0301', 'kept: ééé'],
+  [text('Title'), undefined, 'Title is required.'],
+  [text('Title'), ' ', 'Title is required.'],
+  [text('Title'), 7, 'Title must be text.'],
+  [picture('Poster'), 'x', 'Poster must be a link that begins with https://, or a path under /media/ or /static/.'],
+  [day('Date'), '2026-02-30', 'Date must be a date like 2026-03-07.'],
+  [clock('Time'), '25:00', 'Time must be a time like 17:30.'],
+  [colour('Ground'), 'red', 'Ground must be a hex colour like #1E5A42.'],
+  [kinds, 'a', 'Kind must be one of: A, B.'],
+  [choice('Side', ['left']), '', 'Side is required.'],
+  [orEmpty(colour('Ground')), '', 'kept: '],
+  [orEmpty(colour('Ground')), '#abc', 'kept: #AABBCC'],
+  [orEmpty(colour('Ground')), 'red', 'Ground must be a hex colour like #1E5A42.'],
+  [orEmpty(colour('Ground')), undefined, 'Ground is required.'],
+  [email('Email'), ' Asha+Club@Example.ORG ', 'kept: asha+club@example.org'],
+  ...[
+    'asha@',
+    'asha@localhost',
+    'a@b@example.org',
+    'Asha <asha@example.org>',
+    'a@example.org, b@example.org',
+    'a@[127.0.0.1]',
+    'a@x.org.',
+  ].map((typed): [Field, unknown, string] => [email('Email'), typed, noMailbox]),
+  [secret('Password', 8), '  pass  ', 'kept:   pass  '],
+  [secret('Password', 8), robots, `kept: ${robots}`],
+  [secret('Password', 8), robots.slice(2), 'Password must be at least 8 characters.'],
+  [secret('Password'), 'x'.repeat(201), 'Password must be at most 200 characters.'],
+  [secret('Password'), 'cafe\u0301', 'kept: caf\u00e9'],
+])('of %o %j: %s', ([field, typed, result]) => expect(outcome(field, typed)).toBe(result))
 
-test('the sentence says what is wrong, once, and with the label of the field', () => {
-  expect(outcome(text('Title'), undefined)).toBe('Title is required.')
-  expect(outcome(text('Title'), ' ')).toBe('Title is required.')
-  expect(outcome(text('Title'), 7)).toBe('Title must be text.')
-  expect(outcome(picture('Poster link'), 'x')).toBe(
-    'Poster link must be a link that begins with https://, or a path under /media/ or /static/.',
-  )
-  expect(outcome(day('Date'), '2026-02-30')).toBe('Date must be a date like 2026-03-07.')
-  expect(outcome(clock('Time'), '25:00')).toBe('Time must be a time like 17:30.')
-  expect(outcome(colour('Ground'), 'red')).toBe('Ground must be a hex colour like #1E5A42.')
-  expect(outcome(oneOf('Kind', ['A', 'B']), 'C')).toBe('Kind must be one of: A, B.')
-  expect(outcome(oneOf('Kind', ['A', 'B']), 'a')).toBe('Kind must be one of: A, B.')
-  expect(outcome(choice('Side', ['left']), '')).toBe('Side is required.')
-})
-
-test('a field that may be empty takes nothing else that its own rule refuses', () => {
-  expect(outcome(orEmpty(colour('Ground')), '')).toBe('kept: ')
-  expect(outcome(orEmpty(colour('Ground')), '#abc')).toBe('kept: #AABBCC')
-  expect(outcome(orEmpty(colour('Ground')), 'red')).toBe('Ground must be a hex colour like #1E5A42.')
-  expect(outcome(orEmpty(colour('Ground')), undefined)).toBe('Ground is required.')
-  expect(outcome(orEmpty(colour('Ground')), null)).toBe('Ground must be text.')
-})
-
-test('one mailbox is one spelling', () => {
-  expect(outcome(email('Email'), ' Asha@Example.ORG ')).toBe('kept: asha@example.org')
-  expect(outcome(email('Email'), 'asha+club@sub.example.org')).toBe('kept: asha+club@sub.example.org')
-})
-
-const noMailbox = [
-  'asha',
-  'asha@',
-  '@example.org',
-  'asha@localhost',
-  'asha@example.o',
-  'a@b@example.org',
-  '"a@evil.example x"@example.org',
-  'Asha <asha@example.org>',
-  'asha@example.org, ravi@example.org',
-  'asha@example.org;ravi@example.org',
-  'group: asha@example.org;',
-  'asha(comment)@example.org',
-  'asha@[127.0.0.1]',
-  'asha@example.org.',
-  'asha b@example.org',
-]
-test.for(noMailbox)('%s is no address that a mail may go to', (typed) => {
-  expect(outcome(email('Email'), typed)).toBe('Email must be an email address like asha@example.org.')
-})
-
-test('no kept address can begin a second line in the head of a mail', () => {
+test('no stored address can begin a second line in the head of an email', () => {
   const parts = fc.string({ unit: fc.constantFrom('a', '@', '.', '\r', '\n', '\0', '<', ' ', '\u2028', '\u0085', ':') })
-  fc.assert(
-    fc.property(parts, (typed) => {
-      expect(email('Email').accepts.safeParse(typed).data ?? '').not.toMatch(/[\s<>:\p{Cc}]/u)
-    }),
-  )
+  fc.assert(fc.property(parts, (typed) => void expect(email('Email').accepts.safeParse(typed).data ?? '').not.toMatch(/[\s<>:\p{Cc}]/u)))
 })
 
-test('a secret is kept as it was typed, spaces and all, and is counted in characters', () => {
-  expect(outcome(secret('Password', 8), '  pass  ')).toBe('kept:   pass  ')
-  expect(outcome(secret('Password', 8), '🤖🤖🤖🤖🤖🤖🤖')).toBe('Password must be at least 8 characters.')
-  expect(outcome(secret('Password', 8), '🤖🤖🤖🤖🤖🤖🤖🤖')).toBe('kept: 🤖🤖🤖🤖🤖🤖🤖🤖')
-  expect(outcome(secret('Password'), 'x'.repeat(200))).toBe(`kept: ${'x'.repeat(200)}`)
-  expect(outcome(secret('Password'), 'x'.repeat(201))).toBe('Password must be at most 200 characters.')
-  expect(outcome(secret('Password'), '')).toBe('Password is required.')
+const later = { title: text('Title'), hall: cameLater(text('Hall')), mode: cameLater(oneOf('Mode', ['On campus', 'Online']), 'On campus') }
+
+test('a field that came later has its fallback if it is not sent, and its own rule if it is', () => {
+  expect(fieldsOf(later).parse({ title: 'Night' })).toEqual({ title: 'Night', hall: '', mode: 'On campus' })
+  expect(
+    fieldsOf(later)
+      .safeParse({ title: 'Night', hall: '' })
+      .error?.issues.map(({ message }) => message),
+  ).toEqual(['Hall is required.'])
+  expect(editOf(later).parse({ title: 'Night' })).toEqual({ title: 'Night' })
+  expect(editOf(later).safeParse({ title: 'Night', mode: 'On the moon' }).success).toBe(false)
 })
 
-test('a secret typed on another keyboard is the same secret', () => {
-  expect(outcome(secret('Password'), 'caf\u00e9')).toBe(outcome(secret('Password'), 'cafe\u0301'))
+test('an entry from before a required field came may stay without it', () => {
+  expect(fieldsOf(keptFields(later)).parse({ title: 'Night' })).toEqual({ title: 'Night', hall: '', mode: 'On campus' })
+  expect(['', 'Hall 3'].map((hall) => fieldsOfEntry(later, { title: 'Night', hall }).hall.required)).toEqual([false, true])
 })

@@ -1,9 +1,7 @@
 import { z } from 'zod/mini'
-import { lengthOf, tidied, tidiedLine } from './characters.ts'
+import { anyText, lengthOf, sayable, shaped, tidied, tidiedLine } from './characters.ts'
 import { colourOf } from './colour.ts'
-import type { DayPattern } from './day-pattern.ts'
-import { asLink, isLink, isPictureAddress } from './link.ts'
-import { anyText, sayable, shaped } from './text-check.ts'
+import { isLink, isPictureAddress } from './link.ts'
 
 /** A `link` and a `picture` are typed as text, because a path is no URL; the keyboard is that of addresses all the same. */
 export type InputKind =
@@ -21,6 +19,12 @@ export type InputKind =
   | 'select'
   | 'colour'
   | 'choice'
+
+/**
+ * The orders in which a day is typed, as a page is used to. Eight digits are enough, because the keyboard of digits that
+ * phones bring may have no slash.
+ */
+export type DayPattern = 'yyyy/MM/dd' | 'dd/MM/yyyy'
 
 /** One thing that a person types in: what it is called, how it is typed, what is accepted. */
 export type Field = {
@@ -87,7 +91,7 @@ export const link = (label: string, extra: Pick<Extra, 'help'> = {}) =>
     required: true,
     max: 2000,
     help: 'A link that begins with https://',
-    accepts: asLink(label, shaped(label, 2000, isLink, 'must be a link that begins with https://.')),
+    accepts: shaped(label, 2000, isLink, 'must be a link that begins with https://.'),
     ...extra,
   }) as const satisfies Field
 
@@ -99,10 +103,7 @@ export const picture = (label: string) =>
     required: true,
     max: 2000,
     help: 'A picture of yours, or a link that begins with https://',
-    accepts: asLink(
-      label,
-      shaped(label, 2000, isPictureAddress, 'must be a link that begins with https://, or a path under /media/ or /static/.'),
-    ),
+    accepts: shaped(label, 2000, isPictureAddress, 'must be a link that begins with https://, or a path under /media/ or /static/.'),
   }) as const satisfies Field
 
 /** One of a fixed list, chosen from a menu. */
@@ -162,3 +163,18 @@ export const secret = (label: string, least = 1) =>
       z.refine((typed) => lengthOf(typed) <= 200, `${label} must be at most 200 characters.`),
     ),
   }) as const satisfies Field
+
+/**
+ * The same field for calls that were there before it: who does not know it leaves it out, and a new entry gets the
+ * `fallback`. Whoever sends it is asked for no less than the field asks for, so a required one is required on the forms; of
+ * an entry from before it, which has none, it is not asked. '' says that nothing is known, which every entry from before it
+ * may say; any other the field's own rule must accept, or no site starts (site/declared.ts).
+ */
+export const cameLater = <const F extends Field>(field: F, fallback = '') => ({ ...field, fallback })
+
+/** The same field, required on the forms, but not of an entry that moved in without it. */
+export const mayBeMissing = <const F extends Field>(field: F) => ({ ...field, mayBeMissing: true }) as const
+
+/** What a picture shows, in words: the field beside each that people choose. It came later than the pictures. */
+export const alternativeText = () =>
+  cameLater(orEmpty(text('What is to be seen on the picture', { max: 300, help: 'In words, for those who do not see it' })))

@@ -1,5 +1,7 @@
 import { z } from 'zod/mini'
-import { type Field, orEmpty } from './field.ts'
+import { dayAt, timeAt } from './club-time.ts'
+import { type Field, type InputKind, orEmpty } from './field.ts'
+import { leadsInward } from './link.ts'
 
 export type Fields = Record<string, Field>
 type Taken<F extends Field> = F extends { mayBeLeftOut: true }
@@ -68,3 +70,34 @@ const mayLack = ({ mayBeMissing, fallback }: Field) => mayBeMissing || fallback 
 
 const each = <F extends Fields>(fields: F, change: (field: Field, name: string) => Field) =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, change(field, name)])) as F
+
+const said = { day: dayAt, time: timeAt }
+
+/** What the fields of an entry say that tell when it was posted, for one that is posted at a moment. */
+export const postedTexts = (fields: Fields, at: Date): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).flatMap(([name, { posted }]) => (posted ? [[name, said[posted](at)]] : [])))
+
+/** Why nothing is saved where a field names a picture or a file of the site's own that has gone. */
+export const fileGone = (label: string) =>
+  `${label}: what was chosen here has gone from the site meanwhile, so nothing was saved. Please choose it again; all else is kept.`
+
+/** What such a refusal says against the field that it is about; nothing where it is another. */
+export const fileGoneIn = (fields: Fields, refusal: unknown): Record<string, string> | undefined => {
+  const [name] = Object.entries(fields).find(([, { label }]) => refusal === fileGone(label)) ?? []
+  return name === undefined ? undefined : { [name]: 'This has gone from the site meanwhile. Please choose it again.' }
+}
+
+const links: InputKind[] = ['link', 'url', 'picture']
+
+/**
+ * The first link to this machine, a private network or a number, and the sentence that refuses it. Only a public site refuses them, which
+ * a field's own rule cannot know.
+ */
+export function inwardLinkIn(fields: Fields, values: unknown): { field: string; why: string } | undefined {
+  for (const [field, { input, label }] of Object.entries(fields)) {
+    const value = (values as Record<string, unknown>)[field]
+    if (links.includes(input) && typeof value === 'string' && leadsInward(value))
+      return { field, why: `${label} must lead to a public address by its name, not to localhost, a private network or a number.` }
+  }
+  return undefined
+}

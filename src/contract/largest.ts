@@ -12,3 +12,9 @@ export const largestRequest = largestFile + 1
 
 export const inBytes = (megabytes: number) => megabytes * megabyte
 export const inMillions = (millions: number) => millions * 1_000_000
+
+/** What people upload; nothing else is taken. */
+export const pdf = 'application/pdf'
+
+/** Said of one that is larger than what is taken. */
+export const pdfTooLarge = `The file is too large: at most ${largestFile} MB are accepted.`

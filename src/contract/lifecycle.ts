@@ -1,9 +1,9 @@
 import { z } from 'zod/mini'
-import { byAdministrator, get, listQuery, nothing, oneAsked, outcome, paged, post } from './call.ts'
-import type { Thing } from './collection.ts'
+import { byAdministrator, type Call, get, listQuery, nothing, oneAsked, outcome, paged, post } from './call.ts'
+import { type ShownSetting, settingsKind, type Thing } from './collection.ts'
+import { livesPaths } from './entry-path.ts'
 import { text } from './field.ts'
-import { fieldsOf } from './fields.ts'
-import { livesPaths } from './lifecycle-paths.ts'
+import { fieldsOf, keysOf } from './fields.ts'
 
 /** Where an entry is that no visitor is shown. */
 const asideStates = ['trash', 'draft', 'expired'] as const
@@ -105,4 +105,18 @@ export const livesCalls = {
     get('/api/changedBy', z.strictObject({ success: z.boolean(), data: z.array(z.strictObject({ id: z.string(), name: z.string() })) })),
   ),
   jobs: byAdministrator(get('/api/jobs', z.strictObject({ success: z.boolean(), data: z.array(job) }))),
+}
+
+/** A setting as what is told of every entry needs it. */
+export const asEntry = ({ fields }: ShownSetting) => ({
+  table: settingsKind,
+  fields,
+  wire: z.strictObject({ id: z.string(), ...Object.fromEntries(keysOf(fields).map((name) => [name, z.string()])) }),
+})
+
+/** The calls of an entry's version, history and earlier versions, of a setting. */
+export function livesOfSetting(setting: ShownSetting) {
+  const { entry, changes, putBack } = livesOf(asEntry(setting))
+  const at = <C extends Call>(call: C): C => ({ ...call, path: call.path.replace(':id', setting.shown) })
+  return { entry: at(entry), changes: at(changes), putBack: at(putBack) }
 }

@@ -1,96 +1,84 @@
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isLink, isPictureAddress } from './link.ts'
+import { isLink, isLoopback, isPictureAddress, isPublicName, leadsInward } from './link.ts'
 
-const links = [
-  'https://example.org',
-  'https://example.org/a/b.png?x=1&y=2#z',
-  'HTTPS://EXAMPLE.ORG/',
-  'https://example.org:8443/',
-  'https://münchen.example/straße',
-  'http://localhost',
-  'http://localhost:3000/a',
-  'http://127.0.0.1:3000/a',
-  'http://[::1]:3000/a',
-]
-test.for(links)('%s is a link', (address) => {
-  expect(isLink(address)).toBe(true)
-  expect(isPictureAddress(address)).toBe(true)
-})
+test.for([
+  ...['https://example.org', 'https://example.org/a/b.png?x=1&y=2#z', 'HTTPS://EXAMPLE.ORG/', 'https://münchen.example:8443/straße'],
+  ...['http://localhost:3000/a', 'http://127.0.0.1:3000/a', 'http://[::1]:3000/a'],
+])('%s is a link', (address) => expect([isLink(address), isPictureAddress(address)]).toEqual([true, true]))
 
-const never = [
-  '',
-  'example.org',
-  'http://example.org',
-  'http://localhost.example.org',
-  'http://127.0.0.1.example.org',
-  'http://localhost@example.org',
-  'https://user@example.org',
-  'https://user:word@example.org',
-  'https://example.org@evil.example/',
-  'javascript:alert(1)',
-  'JavaScript:alert(1)',
-  'java\nscript:alert(1)',
-  ' javascript:alert(1)',
-  'javascript://example.org/%0aalert(1)',
-  'vbscript:x',
-  'data:text/html,<script>alert(1)</script>',
-  'data:image/svg+xml;base64,AAAA',
-  'blob:https://example.org/x',
-  'file:///etc/passwd',
-  'ftp://example.org',
-  '//example.org/x.png',
-  '///example.org',
-  '/\\example.org',
-  '\\\\example.org\\x',
-  'https:example.org',
-  'https:/example.org',
-  'https://',
-  'https://?',
-  'https://#',
-  'https://exa mple.org',
-  'https://example.org/a b',
-  'https://example.org\\@evil.example',
-  'https://example.org:99999',
-  'https://[::1',
-  'https://%zz.example',
-]
-test.for(never)('%j is neither link nor picture', (address) => {
-  expect(isLink(address)).toBe(false)
-  expect(isPictureAddress(address)).toBe(false)
-})
+test.for([
+  ...['', 'example.org', 'http://example.org', 'http://localhost.example.org', 'http://localhost@example.org', 'https://user@example.org'],
+  ...['javascript:alert(1)', 'java\nscript:alert(1)', ' javascript:alert(1)', 'javascript://example.org/%0aalert(1)', 'vbscript:x'],
+  ...['data:text/html,<script>alert(1)</script>', 'data:image/svg+xml;base64,AAAA', 'blob:https://example.org/x', 'file:///etc/passwd'],
+  ...['ftp://example.org', '//example.org/x.png', '/\\example.org', '\\\\example.org\\x', 'https:example.org', 'https:/example.org'],
+  ...['https://', 'https://?', 'https://exa mple.org', 'https://example.org\\@evil.example', 'https://example.org:99999', 'https://[::1'],
+])('%j is neither link nor picture', (address) => expect([isLink(address), isPictureAddress(address)]).toEqual([false, false]))
 
-test('a picture may lie in the site’s own folders, and nowhere above or beside them', () => {
-  for (const path of [
-    '/media/a.png',
-    `/media/a.webp#640x480-${'0'.repeat(27)}-30,70`,
-    '/static/sample/board.webp',
-    '/media/2026/11/night~1.jpg',
-    '/media/.well-known',
-  ])
+test('a picture may be in the site’s own folders, and nowhere above or beside them', () => {
+  const focus = `#640x480-${'0'.repeat(27)}`
+  for (const path of ['/media/a.png', `/media/a.webp${focus}-30,70`, '/static/sample/board.webp', '/media/2026/11/night~1.jpg'])
     expect.soft(isPictureAddress(path), path).toBe(true)
   for (const path of [
-    '/media/',
-    '/media',
-    '/mediax/a.png',
-    '/media/../adminconsole',
-    '/media/..',
-    '/media/a/../../x',
-    '/media/%2e%2e/x',
-    '/media/%2fexample.org',
-    '/media//example.org/x.png',
-    '/static/a.png?x=1',
-    '/static/a.png#x',
-    '/media/a.webp#640x480-000',
-    `/media/a.webp#640x480-${'0'.repeat(27)}"onerror=x`,
-    '/static/a"onerror=x',
-    '/static/a\\b',
-    '/static/a b.png',
-    '/api/admins',
-    '/etc/passwd',
-    'media/a.png',
-    '/Media/a.png',
-    '/media/a.png\n',
+    ...['/media/', '/mediax/a.png', '/media/../adminconsole', '/media/a/../../x', '/media/%2e%2e/x', '/media//example.org/x.png'],
+    ...['/static/a.png?x=1', '/static/a.png#x', `/media/a.webp${focus}"onerror=x`, '/static/a"onerror=x', '/static/a\\b', '/api/admins'],
+    ...['media/a.png', '/Media/a.png', '/media/a.png\n'],
   ])
     expect.soft(isPictureAddress(path), path).toBe(false)
-  expect(isLink('/media/a.png')).toBe(false)
+})
+
+test.each([
+  [
+    [true, false],
+    ['localhost', 'LOCALHOST.', 'club.localhost.', '127.8.9.1', '::1', '[::1]'],
+  ],
+  [
+    [false, false],
+    ['10.0.0.5', '8.8.8.8', '[2606:4700::1111]', 'printer', 'nas.LOCAL..', 'db.internal', 'router.lan', 'hub.home.arpa'],
+  ],
+  [
+    [false, false],
+    ['a.test', 'x.onion', 'www.fritz.box.', 'speedport.ip', 'api.default.svc', 'db.service.consul', 'a..example.org', '.'],
+  ],
+  [
+    [false, true],
+    ['www.example.org...', 'xn--mnchen-3ya.example', '127.0.0.1.example.org', 'local.example.org', 'notfritz.box', 'home.co'],
+  ],
+] as const)('this machine, and a public name: %j for %j', (judged, hosts) => {
+  for (const host of hosts) expect.soft([isLoopback(host), isPublicName(host)], host).toEqual(judged)
+})
+
+test.for([
+  ...['https://nas。local/', 'https://nas%2Elocal/', 'https://NAS.ＬＯＣＡＬ/', 'https://local\u00adhost/', 'https://①②⑦.⓪.⓪.①/'],
+  ...['https://user@nas.local:8443/', 'https://2130706433/', 'https://0x7f.1/', 'https://0177.0.0.01/', 'https://[::ffff:127.0.0.1]/'],
+  ...['https://[64:ff9b::7f00:1]/', 'https:\\\\nas.local\\x', 'https:nas.local', ' https://nas.local', 'http://localhost:3000/'],
+])('%s leads inward', (address) => expect(leadsInward(address)).toBe(true))
+
+test.for([
+  'https://münchen.example/',
+  'https://example.org../',
+  'https://example.org/?to=https://localhost/',
+  'https://example.org/#nas.local',
+])('%s leads outward', (address) => expect(leadsInward(address)).toBe(false))
+
+const dots = fc.constantFrom('.', '。', '．', '｡', '%2E', '%E3%80%82')
+/** One letter as it may also be written so that a browser reads the same: larger, wider, encoded. */
+const spelt = (letter: string) =>
+  letter === '.'
+    ? dots
+    : fc.constantFrom(
+        letter,
+        letter.toUpperCase(),
+        `%${letter.charCodeAt(0).toString(16)}`,
+        String.fromCodePoint(letter.charCodeAt(0) + 0xfee0),
+      )
+
+test('however the name of a machine nearby is spelt, it leads inward', () => {
+  const hosts = fc.constantFrom('localhost', 'nas.local', 'hub.home.arpa', 'fritz.box', 'a.test', 'printer', '127.0.0.1', '10.1.2.3')
+  const addresses = hosts.chain((end) => fc.tuple(...[...end].map(spelt))).map((letters) => `https://${letters.join('')}/x`)
+  void fc.assert(
+    fc.property(addresses, (address) => {
+      if (URL.canParse(address)) expect(leadsInward(address), new URL(address).href).toBe(true)
+    }),
+  )
 })

@@ -1,5 +1,4 @@
-import { clockWords, isClock, isDay } from './club-time.ts'
-import { clubZone } from './club-zone.ts'
+import { clockWords, clubZone, isClock, isDay } from './club-time.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute

@@ -1,32 +1,14 @@
 import type { Field } from './field.ts'
 
 /**
- * How phone numbers are written in the club's country: by how many digits, behind which code where they are dialled from
- * abroad.
+ * A phone number as it is typed or pasted: its digits, without the country's own code and without the 0 that is dialled before it. Another
+ * country's keeps its `+`, because its digits alone could be somebody else's number; the field's rule refuses it, and one that is too long.
  */
-export type Numbering = { length: number; code: string | undefined }
-
-/** How a field that holds one has it. */
-export const numberingOf = ({ max = 15, countryCode: code }: Pick<Field, 'max' | 'countryCode'>): Numbering => ({ length: max, code })
-
-/**
- * A phone number as it is typed or pasted: its digits, without the country's own code and without the 0 before it. No other
- * code is ever taken off, or what is left would be somebody else's number: what may be of another country has its `+` still,
- * and `isAbroad` says that it is. What has too many digits stays whole, to be refused.
- */
-export function nationalNumber(typed: string, { length, code }: Numbering): { number: string; isAbroad: boolean } {
+export function nationalNumber(typed: string, { max = 15, countryCode = '' }: Pick<Field, 'max' | 'countryCode'>): string {
+  const withoutZero = (digits: string) => (digits.length === max + 1 ? digits.replace(/^0/, '') : digits)
   const digits = typed.replace(/\D/g, '')
-  if (/^[^\d+]*\+/.test(typed) || digits.startsWith('00')) {
-    const abroad = digits.replace(/^0+/, '')
-    if (code === undefined || !abroad.startsWith(code)) return { number: `+${digits}`, isAbroad: !code?.startsWith(abroad) }
-    const own = withoutZero(abroad.slice(code.length), length)
-    return { number: own.length > length ? digits : own, isAbroad: false }
-  }
-  // Neither + nor 00 before it; a number of so many digits that begins with the code can be no other country's.
-  const marked = digits.replace(/^0/, '')
-  const own = code !== undefined && marked.startsWith(code) ? withoutZero(marked.slice(code.length), length) : ''
-  return { number: own.length === length ? own : withoutZero(digits, length), isAbroad: false }
+  const dialled = digits.replace(/^0+/, '')
+  const own = countryCode !== '' && dialled.startsWith(countryCode) ? withoutZero(dialled.slice(countryCode.length)) : undefined
+  if (/^[^\d+]*\+/.test(typed) || digits.startsWith('00')) return own === undefined || own.length > max ? `+${dialled}` : own
+  return own?.length === max ? own : withoutZero(digits)
 }
-
-/** Without the 0 that is dialled before a number within its country. */
-const withoutZero = (digits: string, length: number) => (digits.length === length + 1 ? digits.replace(/^0/, '') : digits)

@@ -9,9 +9,6 @@ const between = /[^\p{L}\p{M}\p{N}]+/gu
 /** Longer than any, also with the number that tells it apart from others. */
 const mostAsked = 100
 
-// Made once a title is so long: the first takes a slow phone a tenth of a second.
-let graphemes: Intl.Segmenter | undefined
-
 /**
  * A text as an address says it, readable in any script: small letters, marks and digits, and one hyphen for whatever stands between
  * them. Marks stay, which are vowels in many scripts.
@@ -28,19 +25,18 @@ export const slugged = (text: string) =>
     .replace(between, '-')
     .replace(/^-|-$/g, '')
 
-/** The same of a title, cut where no letter loses its marks, and where it can no word its end; undefined where nothing is left. */
+/** The slug of a title, cut at the end of a word where there is one; undefined if nothing is left. */
 export function slugOfTitle(title: string): string | undefined {
-  // What comes behind makes no difference, and may be long.
+  // The rest makes no difference, and may be long.
   const whole = slugged(title.slice(0, 8 * longest))
-  if (whole.length <= longest) return whole === '' ? undefined : whole
-  let cut = ''
-  graphemes ??= new Intl.Segmenter('en')
-  for (const { segment } of graphemes.segment(whole)) {
-    if (cut.length + segment.length > longest) break
-    cut += segment
-  }
-  const word = whole[cut.length] === '-' ? cut.length : cut.lastIndexOf('-')
-  return (word > longest / 2 ? cut.slice(0, word) : cut).replace(/-$/, '') || undefined
+  if (whole.length <= longest) return whole || undefined
+  const word = whole.slice(0, longest + 1).lastIndexOf('-')
+  return word > longest / 2
+    ? whole.slice(0, word)
+    : whole
+        .slice(0, longest)
+        .replace(/[\ud800-\udbff]$/, '')
+        .replace(/-$/, '')
 }
 
 /** A slug as it is kept, of what an address says; isSlug tells whether it can be one. */
@@ -48,3 +44,10 @@ export const slugAsked = (asked: string) => asked.normalize('NFKC').toLowerCase(
 
 /** Whether a text can be a slug; nothing else is looked for. */
 export const isSlug = (text: string) => text.length <= mostAsked && /^[\p{L}\p{M}\p{N}-]+$/u.test(text)
+
+/**
+ * The group that an entry is in whose field says this, as the address of the group's page says it: case, spaces and signs aside, but
+ * for those by which C, C++ and C# are told apart.
+ */
+export const groupOf = (said: string) =>
+  slugOfTitle(said.replace(/(?<=\p{L}\+*)\+/gu, ' plus ').replace(/(?<=\p{L})#(?![\p{L}\p{N}])/gu, ' sharp ')) ?? 'other'

@@ -1,11 +1,11 @@
 import { z } from 'zod/mini'
 import { byAdministrator, type Call, get, nothing, outcome, paged, post } from './call.ts'
-import { clubZone } from './club-zone.ts'
+import { anyText } from './characters.ts'
+import { clubZone } from './club-time.ts'
 import type { Thing } from './collection.ts'
 import type { Field } from './field.ts'
 import { type Fields, fieldsIn, fieldsOf, madeOf } from './fields.ts'
-import { isLocalTime, momentOf } from './local-time.ts'
-import { anyText } from './text-check.ts'
+import { isLocalTime, momentOf, writtenTime } from './local-time.ts'
 
 /** What an add or an edit says of when its entry is shown; what is left out stays as it is. */
 export type Times = { publishAt?: string | undefined; expiresAt?: string | undefined }
@@ -95,3 +95,18 @@ export const timesOf = ({ table, wire }: Pick<Thing, 'table' | 'wire'>) => ({
   ),
   publish: byAdministrator(post(`/api/publish/${table}/:id`, nothing, outcome)),
 })
+
+type Worded = Pick<Field, 'label' | 'input'> & { words: (text: string) => string }
+
+/** When an entry is shown and taken down, as its history and an edit that meets another tell it: by the names of both. */
+export const shownWords: Record<string, Worded> = {
+  publishAt: {
+    label: 'When it is shown',
+    input: 'text',
+    words: (text) => (text === '' ? 'now' : text === 'draft' ? 'as a draft' : text === 'expired' ? 'not any more' : writtenTime(text)),
+  },
+  expiresAt: { label: 'Taken down at', input: 'text', words: (text) => (text === '' ? 'never' : writtenTime(text)) },
+}
+
+/** What a field says, in words. */
+export const toldWords = (name: string, text: string) => shownWords[name]?.words(text) ?? text

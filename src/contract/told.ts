@@ -1,9 +1,7 @@
-import { capital } from './capital.ts'
-import { isClock, isDay } from './club-time.ts'
-import type { Thing } from './collection.ts'
-import { dayWords } from './day-words.ts'
-import { aboutIn } from './schema.ts'
-import { wireName } from './wire-name.ts'
+import { wireName } from './call.ts'
+import { dayWords, isClock, isDay } from './club-time.ts'
+import type { Schema, Thing } from './collection.ts'
+import { capital } from './text-format.ts'
 
 /** An entry as it is spoken of where it does not stand itself: beside a link, on a card, on a board. */
 export type Told = { kind: string; title: string; about: string; day: string; time: string; place: string; picture: string }
@@ -37,3 +35,6 @@ export function whenOf({ day, time }: Pick<Told, 'day' | 'time'>, zone: string):
 
 /** The same, and where it is. */
 export const whenAndWhereOf = (told: Told, zone: string): string[] => [...whenOf(told, zone), ...(told.place === '' ? [] : [told.place])]
+
+/** The field that says what an entry is about, where one does. */
+const aboutIn = ({ says }: Schema) => says.description ?? says.text ?? says.articleBody ?? says.jobTitle ?? says.author

@@ -1,6 +1,6 @@
 import type { Edited, Input, Row, Thing } from '../contract/collection.ts'
+import { postedTexts } from '../contract/fields.ts'
 import type { Deed } from '../contract/lifecycle.ts'
-import { postedTexts } from '../contract/posted-texts.ts'
 import { inTransaction } from '../db/changes.ts'
 import { clockOf } from '../db/engine.ts'
 import { newId } from '../db/id.ts'

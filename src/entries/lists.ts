@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import type { ListQuery } from '../contract/call.ts'
+import { type ListQuery, wireName } from '../contract/call.ts'
 import type { Row, Thing, Wire } from '../contract/collection.ts'
-import { wireName } from '../contract/wire-name.ts'
 import { isFound } from '../db/list-search.ts'
 import { inPieces, mapped, type Pieces } from '../db/pieces.ts'
 import type { Db } from '../db/tables.ts'

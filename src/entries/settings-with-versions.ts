@@ -1,5 +1,5 @@
+import { type ShownSetting, settingsKind } from '../contract/collection.ts'
 import type { Deed } from '../contract/lifecycle.ts'
-import { type ShownSetting, settingsKind } from '../contract/shown-setting.ts'
 import { inTransaction } from '../db/changes.ts'
 import { nameFiles } from '../db/files/uses.ts'
 import { settingsOf } from '../db/settings.ts'

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { archiveForm, type Call, downloaded, nothing } from '../contract/call.ts'
-import { fileGone } from '../contract/file-gone.ts'
-import { inwardLink, isPublicSite } from '../contract/inward-link.ts'
+import { fieldsIn, fileGone, inwardLinkIn } from '../contract/fields.ts'
+import { isPublicSite } from '../contract/link.ts'
 import { FileGone } from '../db/files/uses.ts'
 import { EditedMeanwhile } from '../entries/history.ts'
 import { bodyOf } from './forms/body.ts'
@@ -54,8 +54,8 @@ export function answer<Calls extends Record<string, Call>>(services: Services, c
     try {
       const checked = call.body.safeParse(sent.body)
       if (!checked.success) return refuse(c, new Refused(400, checked.error.issues[0]?.message ?? 'This was not understood.'))
-      const inward = isPublic ? inwardLink(call.body, checked.data) : undefined
-      if (inward !== undefined) return refuse(c, new Refused(400, inward))
+      const inward = isPublic ? inwardLinkIn(fieldsIn(call.body) ?? {}, checked.data) : undefined
+      if (inward) return refuse(c, new Refused(400, inward.why))
       // What is sent may take minutes to come, and the session may have been ended meanwhile.
       if (session && call.body !== nothing && !(await services.store.sessions.again(session, services.now())))
         return turnAway(c, context, signIn)

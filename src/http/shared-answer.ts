@@ -1,6 +1,5 @@
 import type { Context } from 'hono'
-import { callAddress } from '../contract/address.ts'
-import { askedAtOnce, type Call, type ListQuery } from '../contract/call.ts'
+import { askedAtOnce, type Call, callAddress, type ListQuery } from '../contract/call.ts'
 import { slugAsked } from '../contract/slug.ts'
 import { siteItself } from '../entries/history.ts'
 import { EntryUnknown } from '../entries/lists.ts'

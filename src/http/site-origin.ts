@@ -1,4 +1,4 @@
-import { canBeHost } from '../contract/host.ts'
+import { canBeHost } from '../contract/link.ts'
 import { Refused } from './refused.ts'
 
 const noHost = new Refused(400, 'This was asked for by a name that no host can have.')

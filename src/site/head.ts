@@ -1,7 +1,7 @@
 import { club } from '../../content/club.ts'
 import type { Thing } from '../contract/collection.ts'
 import type { GroupAsWhole } from '../contract/entry-calls.ts'
-import { escaped } from '../contract/escaped.ts'
+import { escaped } from '../contract/text-format.ts'
 import type { PageRoute } from '../web/page.ts'
 import * as collections from './collections.ts'
 import { cardOf } from './features.server.ts'

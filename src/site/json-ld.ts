@@ -1,11 +1,11 @@
 import type { Event, FAQPage, Graph, Organization, Question, Thing as SchemaThing, VideoObject } from 'schema-dts'
 import { club } from '../../content/club.ts'
 import { appointmentOf } from '../contract/appointment.ts'
-import { clubZone } from '../contract/club-zone.ts'
+import { wireName } from '../contract/call.ts'
+import { clubZone } from '../contract/club-time.ts'
 import type { Thing } from '../contract/collection.ts'
 import { localAt } from '../contract/local-time.ts'
 import { toldOf } from '../contract/told.ts'
-import { wireName } from '../contract/wire-name.ts'
 import { madeAt } from '../db/id.ts'
 
 /** An entry as the database or a list has it. */

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { escaped } from '../contract/escaped.ts'
+import { escaped } from '../contract/text-format.ts'
 import { asksForPage } from '../http/connections/turned-away.ts'
 import type { Services } from '../http/services.ts'
 import { asker } from '../web/ask.ts'

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { archiveForm, type Call, multipart, nothing, pictureForm } from '../contract/call.ts'
+import { settingsKind } from '../contract/collection.ts'
 import { keysOf } from '../contract/fields.ts'
-import { settingsKind } from '../contract/shown-setting.ts'
 import { historyOf } from '../entries/history.ts'
 import { askingSign } from '../features/accounts/server/device-api.ts'
 import { backupCalls } from '../features/backup/contract.ts'

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useRef } from 'react'
 import styles from './add-panel.module.css'
 import { IconButton } from './button.tsx'
-import { PanelFocus } from './panel-focus.tsx'
+import { PanelFocus } from './focus.ts'
 import sheets from './sheet.module.css'
 
 type Props = {

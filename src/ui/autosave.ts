@@ -1,6 +1,4 @@
-import { allowed } from './allowed.ts'
-import type { Values } from './filling.ts'
-import type { Submission } from './submission.ts'
+import { allowed, type Submission } from './submission.ts'
 
 /** What was typed into a form and not saved yet, what the form began with, the entry's version then, and the last submission. */
 export type Typed = { values: Values; began: Values; version?: string | undefined; sent?: Submission | undefined }
@@ -47,4 +45,13 @@ export function forgetAutosaves(owner: string | undefined) {
   })
   // The browser sends this event to other tabs only.
   dispatchEvent(new StorageEvent('storage', { key: logoutKey, newValue: owner ?? null }))
+}
+
+/** What is typed in a form, by the names of its fields. A file that was chosen is not typed. */
+export type Values = Record<string, string>
+
+export const valuesOf = (form: HTMLFormElement): Values => {
+  const typed = [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  const { form: _, ...values } = Object.fromEntries(typed)
+  return values
 }

@@ -1,7 +1,7 @@
 import type { AnchorHTMLAttributes, ComponentProps, MouseEvent } from 'react'
-import { AwayLink } from './away-link.tsx'
 import styles from './button.module.css'
 import { Icon, type IconName } from './icon.tsx'
+import { AwayLink } from './links.tsx'
 
 type Look = { look?: 'main' | 'quiet'; icon?: IconName }
 

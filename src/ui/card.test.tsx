@@ -1,26 +1,26 @@
 import { renderToStaticMarkup as html } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { Actions, Card, Description, Grid } from './card.tsx'
+import { ButtonLink } from './button.tsx'
+import { Actions, Card, Description } from './card.tsx'
+import { AwayLink } from './links.tsx'
 
-test('a card and a list of cards keep what the slice says of its own, and what they carry', () => {
+test('a card keeps the class and attributes of its collection; empty parts take no room', () => {
   expect(html(<Card id="one" className="own" data-plain />)).toMatch(/^<article id="one" data-plain="true" class="\S+ own"><\/article>$/)
-  expect(html(<Grid className="own" />)).toMatch(/^<ul class="\S+ own"><\/ul>$/)
-  expect(html(<Card />)).toMatch(/^<article class="[^\s"]+"><\/article>$/)
+  expect(html(<Description>{''}</Description>) + html(<Actions>{['', false, undefined]}</Actions>)).toBe('')
 })
 
-test('where nothing was written and nothing can be done, no empty line takes room', () => {
-  expect(html(<Description>{''}</Description>)).toBe('')
-  expect(html(<Actions>{['', false, undefined]}</Actions>)).toBe('')
-})
-
-test('what was written, and what can be done, stands there', () => {
-  expect(html(<Description className="own">{'One.\nTwo.'}</Description>)).toMatch(/^<p dir="auto" class="\S+ own">One\.\nTwo\.<\/p>$/)
-  expect(
-    html(
-      <Actions>
-        {''}
-        <button type="button">Edit</button>
-      </Actions>,
-    ),
-  ).toMatch(/^<div class="[^\s"]+"><button type="button">Edit<\/button><\/div>$/)
+test('a link to another site opens beside this one, gives that site no referrer, and says so to screen readers', () => {
+  const [away, button] = [
+    <AwayLink key="1" href="https://a.example.org">
+      Socials
+    </AwayLink>,
+    <ButtonLink key="2" href="https://a.example.org" away>
+      Socials
+    </ButtonLink>,
+  ].map((link) => html(link))
+  for (const markup of [away, button]) {
+    expect(markup).toMatch(/ target="_blank" rel="noopener noreferrer"/)
+    expect(markup?.replace(/<[^>]*>/g, '')).toBe('Socials (opens another site)')
+  }
+  expect(html(<ButtonLink href="/static/paper.pdf">Open</ButtonLink>)).not.toContain('_blank')
 })

@@ -1,5 +1,6 @@
 import { Children, type ComponentProps, type ReactNode } from 'react'
 import styles from './card.module.css'
+import facts from './facts.module.css'
 
 const both = (house: string | undefined, own: string | undefined) => (own ? `${house} ${own}` : house)
 
@@ -28,3 +29,24 @@ export const Description = ({ className, children }: { className?: string | unde
 /** What can be done with a thing, at the foot of its card; nothing where that is nothing. No paragraph, because a list may be among it. */
 export const Actions = ({ className, children }: { className?: string | undefined; children: ReactNode }) =>
   Children.toArray(children).some(Boolean) && <div className={both(styles.actions, className)}>{children}</div>
+
+/** A short fact beside a thing. `live`: it is on right now; only then it glows. */
+export function Chip({ live = false, children }: { live?: boolean; children: ReactNode }) {
+  return (
+    <span dir="auto" className={live ? facts.live : facts.chip} data-live={live || undefined}>
+      {children}
+    </span>
+  )
+}
+
+/** Short facts in a row, as words or chips. */
+export const Facts = ({ className, children }: { className?: string | undefined; children: ReactNode }) => (
+  <p className={className ? `${facts.facts} ${className}` : facts.facts}>{children}</p>
+)
+
+/** A list that steps back while the form that adds to it is open. */
+export const Dimmable = ({ dimmed, children }: { dimmed: boolean; children: ReactNode }) => (
+  <div id="list" className={styles.list} data-dimmed={dimmed}>
+    {children}
+  </div>
+)

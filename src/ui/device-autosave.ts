@@ -1,6 +1,5 @@
-import { allowed } from './allowed.ts'
 import { type Autosave, autosavesIn, logoutKey, mark, store, type Typed } from './autosave.ts'
-import { randomKey } from './random-key.ts'
+import { allowed, randomKey } from './submission.ts'
 
 /** Identifies a form ("events new"), with its page and its name for people; `title` is the field that names the entry. */
 export type FormName = { form: string; path: string; label: string; title: string }

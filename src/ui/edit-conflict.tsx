@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react'
 import type { Field } from '../contract/field.ts'
-import { shownWords, toldWords } from '../contract/shown-words.ts'
+import { shownWords, toldWords } from '../contract/times.ts'
+import type { Values } from './autosave.ts'
 import { Button } from './button.tsx'
 import { Difference } from './difference.tsx'
-import type { Values } from './filling.ts'
 import styles from './unsaved.module.css'
 
 /** A field that someone else has changed since a form began; `both`: this form has changed it too. */

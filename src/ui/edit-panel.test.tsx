@@ -52,9 +52,3 @@ test('what lies behind it is neither reached nor heard, alerts are; closed it le
   expect([one('#pen').hasAttribute('inert'), one('#before').hasAttribute('inert')]).toEqual([false, true])
   expect(document.activeElement).toBe(one('#pen'))
 })
-
-test('its cross closes it', async () => {
-  const { one, texts, does } = await opened()
-  await does(() => one('[aria-label=Close]').click())
-  expect(texts('section')).toEqual([])
-})

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { IconButton } from './button.tsx'
-import { focusHeading } from './focus-heading.ts'
+import { focusHeading } from './focus.ts'
 import styles from './sheet.module.css'
 
 type Props = {

@@ -1,7 +1,5 @@
-import { type ComponentType, createContext, type InputHTMLAttributes, Suspense, use, useState } from 'react'
+import { type ComponentType, createContext, type InputHTMLAttributes, Suspense, use } from 'react'
 import type { Field } from '../contract/field.ts'
-import { numberingOf } from '../contract/national-number.ts'
-import { problemsOf } from '../contract/problems.ts'
 import styles from './form.module.css'
 import { lazyPart } from './lazy-part.tsx'
 import { PhoneInput } from './phone-input.tsx'
@@ -34,10 +32,7 @@ type Props = {
 }
 
 /** The input of one declared field: label above, help below, error beside it. */
-export function FieldInput({ id, name, field, initial = '', problem: told, onChange }: Props) {
-  const [atOnce, setAtOnce] = useState<string>()
-  // What is said at once knows what was typed, the form's check only what is wrong.
-  const problem = atOnce ?? told
+export function FieldInput({ id, name, field, initial = '', problem, onChange }: Props) {
   const helpId = field.help ? `${id}-help` : undefined
   const problemId = problem ? `${id}-problem` : undefined
   const common = {
@@ -114,7 +109,7 @@ export function FieldInput({ id, name, field, initial = '', problem: told, onCha
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
-      <Typed common={common} field={field} initial={initial} onWrong={setAtOnce} />
+      <Typed common={common} field={field} initial={initial} />
       {notes}
     </div>
   )
@@ -135,9 +130,7 @@ type Common = { id: string; name: string; required: boolean }
 /** What no browser should take for words. */
 const code = { autoCapitalize: 'characters', autoCorrect: 'off', spellCheck: false } as const
 
-type TypedProps = { common: Common; field: Field; initial: string; onWrong: (why: string | undefined) => void }
-
-function Typed({ common, field, initial, onWrong }: TypedProps) {
+function Typed({ common, field, initial }: { common: Common; field: Field; initial: string }) {
   const PictureInput = use(PictureInputContext)
   if (field.input === 'area') return <textarea {...common} dir="auto" rows={4} maxLength={field.max} defaultValue={initial} />
   if (field.input === 'select')
@@ -151,10 +144,7 @@ function Typed({ common, field, initial, onWrong }: TypedProps) {
         ))}
       </select>
     )
-  if (field.input === 'tel') {
-    const tooLong = (number: string) => problemsOf({ number: field }, { number }).number
-    return <PhoneInput {...common} numbering={numberingOf(field)} defaultValue={initial} tooLong={tooLong} onWrong={onWrong} />
-  }
+  if (field.input === 'tel') return <PhoneInput {...common} field={field} defaultValue={initial} />
   const typed = {
     ...common,
     placeholder: field.placeholder,

@@ -76,15 +76,6 @@ test('a success empties the form and says so over it, with the focus, until some
   expect(view.texts('[role=alert]')).toEqual([])
 })
 
-test('a refusal keeps everything that was typed, and stands there until it is sent again', async () => {
-  const view = await filledIn(async () => ({ success: false, message: 'The hall is taken.' }))
-  await fillIn(view)
-  await view.send()
-  expect(view.typed()).toEqual(all)
-  await view.type('venue', 'Lab 3')
-  expect(view.texts('[role=alert]')).toEqual(['The hall is taken.'])
-})
-
 test('it is the same submission until it was answered, also one that is changed meanwhile', async () => {
   const answers: Outcome[] = [{ success: false, answered: false }, { success: false, message: 'No.' }, done]
   const view = await filledIn(async () => answers.shift() ?? done)
@@ -130,11 +121,6 @@ test('another input of the form can keep it from being sent, and is told what it
   expect(view.texts('i')).toEqual(['Soldering '])
   await view.send()
   expect([view.sent, view.texts('i')]).toEqual([[], ['Soldering File is required.']])
-})
-
-test('the result of a form that was sent without a script has the focus', async () => {
-  const view = await filledIn(async () => done, { before: { values: all, result: { success: false, message: 'Not yet.' } } })
-  expect([document.activeElement, view.typed()]).toEqual([view.one('[role=alert]'), all])
 })
 
 test('what is put into its fields from outside stands there and is stored', async () => {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { Values } from './filling.ts'
+import type { Values } from './autosave.ts'
 import styles from './form.module.css'
 
 /** What came of a form, in words. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup as html } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { clock, day, pickedDay } from '../contract/day-field.ts'
-import { choice, colour, email, link, longText, oneOf, orEmpty, picture, secret, text } from '../contract/field.ts'
+import { clock, day } from '../contract/day-field.ts'
+import { choice, email, link, longText, oneOf, picture, secret, text } from '../contract/field.ts'
 import type { Fields } from '../contract/fields.ts'
 import { Form, type Values } from './form.tsx'
 
@@ -40,12 +40,6 @@ test('every input that is typed into has its label, its name, and says that it i
   }
 })
 
-test('what may be left empty says so beside its label, and does not ask', () => {
-  const markup = form({ venue: orEmpty(text('Venue')) })
-  expect(markup).toMatch(/<label[^>]*>Venue<span[^>]*> \(optional\)<\/span><\/label>/)
-  expect(tags(markup, 'input')[0]).not.toHaveProperty('required')
-})
-
 test('a choice of a few is one question with its answers, the present one chosen', () => {
   const markup = form({ alignment: choice('Alignment', ['left', 'center', 'right']) }, { initial: { alignment: 'center' } })
   expect(markup).toMatch(/<fieldset[^>]*><legend>Alignment<\/legend>/)
@@ -63,23 +57,6 @@ test('a phone number is no type of browsers that puts its country before it, and
   expect(register).toMatchObject({ type: 'text', inputmode: 'url', autocapitalize: 'none', spellcheck: 'false' })
 })
 
-test('pickers, which come with scripts of their own, leave a word in their place until then', () => {
-  const markup = form({ ground: colour('Background colour'), begin: pickedDay('From', 'yyyy/MM/dd') })
-  expect(markup).toContain('Loading the colour picker…')
-  expect(markup).toContain('Loading the calendar…')
-})
-
-test('what a field said stands beside it and is heard with it, and the form keeps what was typed', () => {
-  const problems = { title: 'Title is required.' }
-  const markup = form(typed, { before: { values: { title: '', email: 'asha@example.org' }, problems } })
-  const title = tags(markup, 'input').find(({ name }) => name === 'title')
-  const described = title?.['aria-describedby']?.split(' ').at(-1)
-  expect(title).toMatchObject({ 'aria-invalid': 'true' })
-  expect(markup).toMatch(new RegExp(`<p[^>]* id="${described}"[^>]*>Title is required\\.</p>`))
-  expect(tags(markup, 'input').find(({ name }) => name === 'email')).toMatchObject({ value: 'asha@example.org' })
-  expect(tags(markup, 'input').filter((one) => one['aria-invalid'])).toHaveLength(1)
-})
-
 test('what came of it stands over the form as an alert, and leads to the field that says the same', () => {
   const words = 'Title is required.'
   const result = { success: false, message: words }
@@ -87,17 +64,6 @@ test('what came of it stands over the form as an alert, and leads to the field t
   const markup = form(typed, { before: { values: {}, result, problems: { title: words } } })
   const title = tags(markup, 'input').find(({ name }) => name === 'title')?.id
   expect(markup).toMatch(new RegExp(`role="alert"[^>]*><a href="#${title}">Title is required\\.</a></div>.*<form`))
-})
-
-test('an entry from before a field came may stay without it; a new one may not', () => {
-  const fields = { title: text('Title'), host: { ...text('Host'), mayBeMissing: true } as const }
-  const required = (initial?: Values) =>
-    tags(form(fields, initial && { initial }), 'input')
-      .filter((one) => 'required' in one)
-      .map(({ name }) => name)
-  expect(required()).toEqual(['title', 'host'])
-  expect(required({ id: '1', title: 'Old', host: '' })).toEqual(['title'])
-  expect(required({ id: '1', title: 'New', host: 'Asha' })).toEqual(['title', 'host'])
 })
 
 test('a form that works without a script tells its page which it is; another waits for the script', () => {

@@ -1,14 +1,12 @@
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { createContext, type FormEvent, type ReactNode, type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { type Fields, fieldsOfEntry } from '../contract/fields.ts'
 import { problemsOf } from '../contract/problems.ts'
-import { type Autosave, tabAutosave } from './autosave.ts'
+import { type Autosave, tabAutosave, type Values, valuesOf } from './autosave.ts'
 import { Button } from './button.tsx'
 import { FieldInput } from './field-input.tsx'
-import { type Values, valuesOf } from './filling.ts'
 import styles from './form.module.css'
 import { FormResult, type Result } from './form-result.tsx'
-import { PendingContext, usePendingFields } from './pending-fields.ts'
-import { StillWaiting } from './still-waiting.tsx'
+import { StillWaiting } from './states.tsx'
 import { type Submission, submissionOf, wasAnswered } from './submission.ts'
 import { useAlive } from './use-alive.ts'
 import { useFilling } from './use-filling.ts'
@@ -193,4 +191,18 @@ function useFirstWrong(form: RefObject<HTMLFormElement | null>, id: string, prob
     field.scrollIntoView({ block: field.getBoundingClientRect().height > innerHeight / 2 ? 'start' : 'nearest' })
   }, [form, id, problems])
   return wrong
+}
+
+/** Reports that a field cannot be sent yet, with the reason, or that it can (undefined). */
+export const PendingContext = createContext<(field: string, why: string | undefined) => void>(() => {})
+
+/** Why a form cannot be sent yet, as its fields report it through PendingContext. */
+function usePendingFields() {
+  const [reasons, setReasons] = useState<Values>({})
+  const report = useCallback(
+    (field: string, why: string | undefined) =>
+      setReasons(({ [field]: _, ...others }) => (why === undefined ? others : { ...others, [field]: why })),
+    [],
+  )
+  return { pending: Object.values(reasons)[0], report }
 }

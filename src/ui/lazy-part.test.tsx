@@ -1,97 +1,64 @@
 import { Suspense } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { shown } from '../testing/shown.tsx'
+import { failureWords } from './failure-words.ts'
 import { lazyPart } from './lazy-part.tsx'
 
 const Form = () => <input name="name" />
 const Kept = ({ initial }: { initial: string }) => <input type="hidden" name="kept" value={initial} />
-const missing = new Error('Loading chunk form failed.\n(error: http://localhost/static/js/async/form.js)')
+const address = 'http://localhost/static/js/async/form.js'
+const missing = new Error(`Loading chunk form failed.\n(error: ${address})`)
 
-/** Parts that come as these answers say, one after another; the second has a stand-in. */
-function answered(...answers: (typeof Form | Error)[]) {
+/** A page with a part that loads as these answers say, one after another. */
+async function page(...answers: (typeof Form | Error | Promise<typeof Form>)[]) {
   const complaints = vi.spyOn(console, 'error').mockImplementation(() => {})
   onTestFinished(() => complaints.mockRestore())
   const fetch = vi.fn(async () => {
-    const answer = answers[Math.min(fetch.mock.calls.length, answers.length) - 1]
+    const answer = await answers.shift()
     if (answer instanceof Error || !answer) throw answer
     return answer
   })
-  return { fetch, Part: lazyPart(fetch), Filled: lazyPart<{ initial: string }>(fetch, Kept) }
+  const Part = lazyPart<{ initial: string }>(fetch, Kept)
+  const whole = (
+    <>
+      <input name="beside" />
+      <Suspense fallback="Loading">
+        <Part initial="2026-11-22" />
+      </Suspense>
+    </>
+  )
+  const view = await shown(whole)
+  return { ...view, fetch, whole, again: () => view.does(() => view.one('button').click()) }
 }
 
-const around = (Part: ReturnType<typeof lazyPart>) => (
-  <>
-    <input name="beside" />
-    <Suspense fallback="Loading">
-      <Part />
-    </Suspense>
-  </>
-)
-const again = (page: Awaited<ReturnType<typeof shown>>) => page.does(() => page.one('button').click())
-
-test('a part that does not come harms only itself, and comes when it is tried again', async () => {
-  const { fetch, Part } = answered(missing, missing, Form)
-  const page = await shown(around(Part))
-  await page.type('[name=beside]', 'kept')
-  expect(page.texts('[role=alert]')).toEqual(['Loading chunk failed. (error: http://localhost/static/js/async/form.js)'])
-  await again(page)
-  expect(page.texts('[role=alert]')).toHaveLength(1)
-  page.one('button').focus()
-  await again(page)
-  expect(page.texts('[role=alert]')).toEqual([])
-  expect(document.activeElement).toBe(page.one('[name=name]'))
-  expect(page.one<HTMLInputElement>('[name=beside]').value).toBe('kept')
-  expect(fetch).toHaveBeenCalledTimes(3)
+test('a part that fails harms only itself: its stand-in is there until it loads when it is tried again', async () => {
+  const { type, texts, one, again, fetch } = await page(missing, missing, Form)
+  await type('[name=beside]', 'kept')
+  expect(texts('[role=alert]')).toEqual([`Loading chunk failed. (error: ${address})`])
+  await again()
+  expect([texts('[role=alert]').length, one<HTMLInputElement>('[name=kept]').value]).toEqual([1, '2026-11-22'])
+  await again()
+  expect([texts('[role=alert]').length, texts('[name=kept]').length, texts('[name=name]').length]).toEqual([0, 0, 1])
+  expect([one<HTMLInputElement>('[name=beside]').value, fetch.mock.calls.length]).toEqual(['kept', 3])
 })
 
-test('a stand-in with what it was given is there from the failure until it comes, and no longer', async () => {
+test('the button is busy while the part is loaded again', async () => {
   const coming = Promise.withResolvers<typeof Form>()
-  const fetch = vi.fn(() => coming.promise)
-  const { Filled } = answered(missing, missing, Form)
-  const whole = (View: typeof Filled) => (
-    <Suspense fallback="Loading">
-      <View initial="2026-11-22" />
-    </Suspense>
-  )
-  const kept = (page: Awaited<ReturnType<typeof shown>>) => page.texts('[name=kept]').length
-  expect(kept(await shown(whole(lazyPart<{ initial: string }>(fetch, Kept))))).toBe(0)
-  const page = await shown(whole(Filled))
-  expect(page.one<HTMLInputElement>('[name=kept]').value).toBe('2026-11-22')
-  await again(page)
-  expect(kept(page)).toBe(1)
-  await again(page)
-  expect([kept(page), page.texts('[name=name]').length]).toEqual([0, 1])
+  const { one, again, does, texts } = await page(missing, coming.promise)
+  await again()
+  expect(one('button').getAttribute('aria-busy')).toBe('true')
+  await does(() => coming.resolve(Form))
+  expect(texts('button')).toEqual([])
 })
 
-test('the button is busy while the part is fetched again', async () => {
-  const coming = Promise.withResolvers<typeof Form>()
-  const { fetch, Part } = answered()
-  fetch.mockRejectedValueOnce(missing).mockReturnValueOnce(coming.promise)
-  const page = await shown(around(Part))
-  const busy = () => page.one('button').getAttribute('aria-busy')
-  expect(busy()).toBe('false')
-  await again(page)
-  expect(busy()).toBe('true')
-  expect(page.texts('[role=alert]')).toHaveLength(1)
-  await page.does(() => coming.resolve(Form))
-  expect(page.texts('button')).toEqual([])
-})
-
-test('another place of it asks anew, and asks for nothing once it is there', async () => {
-  const { fetch, Part } = answered(missing, Form)
-  expect((await shown(around(Part))).texts('button')).toEqual(['Try again'])
-  for (const _ of [1, 2]) (await shown(around(Part))).one('[name=name]')
+test('another place of it asks again, and asks for nothing once it has loaded', async () => {
+  const { whole, fetch } = await page(missing, Form)
+  for (const _ of [1, 2]) (await shown(whole)).one('[name=name]')
   expect(fetch).toHaveBeenCalledTimes(2)
 })
 
-test('whoever went on elsewhere meanwhile keeps the focus there', async () => {
-  const { Part } = answered(missing, Form)
-  const page = await shown(around(Part))
-  page.one('button').focus()
-  await page.does(() => {
-    page.one('button').click()
-    page.one('[name=beside]').focus()
-  })
-  await vi.waitFor(() => expect(page.one('[name=name]')).toBeTruthy())
-  expect(document.activeElement).toBe(page.one('[name=beside]'))
-})
+test.each([
+  [`Loading chunk events failed.\n(timeout: ${address})`, `Loading chunk failed. (timeout: ${address})`],
+  [`Loading CSS chunk events failed.\n(${address})`, `Loading chunk failed. (error: ${address})`],
+  ['Loading CSS chunk events failed.\n(/static/css/async/events.css)', 'Loading chunk failed. (error: /static/css/async/events.css)'],
+])('%j is shown with its kind and address', (message, words) => expect(failureWords(new Error(message))).toBe(words))

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
-import { AwayLink } from './away-link.tsx'
-import { textLinks } from './text-links.ts'
+import { isLink, leadsInward } from '../contract/link.ts'
+import { AwayLink } from './links.tsx'
 
 /** The pages for visitors, to which a text may lead: their paths, such as /register, and what each is called. */
 export const SitePages = createContext<ReadonlyMap<string, string>>(new Map())
@@ -23,4 +23,53 @@ export function LinkedText({ text }: { text: string }) {
     )
     // biome-ignore-end lint/suspicious/noArrayIndexKey: as above
   })
+}
+
+export type TextPiece = { text: string; href?: string }
+
+// A web address up to whitespace or a quotation mark, an email address, or a path of this site.
+const candidates =
+  /(?<![\w/@.])(?:https:\/\/|www\.)[^\s<>"`“”„«»‘’…।॥]+|(?<![\p{L}\p{N}._%+@/-])[\p{L}\p{N}][\p{L}\p{N}._%+-]*@[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)*\.\p{L}[\p{L}\p{M}]+|(?<![^\s()[\]{}<>"“”„«»‘’'])\/[a-z0-9]+(?![\p{L}\p{N}/_-]|\.\w)/giu
+const closing: Record<string, string> = { ')': '(', ']': '[', '}': '{' }
+const opening = new Set(Object.values(closing))
+const endsSentence = /^(?![/#%&@])[\p{Po}\p{Pi}\p{Pf}]$/u
+/** Browsers take longer ones, people do not type them. */
+const longest = 2000
+
+/** A text in pieces; a piece with `href` leads there. `paths` are the pages of this site that a text may name. */
+export function textLinks(text: string, paths: Pick<ReadonlySet<string>, 'has'>): TextPiece[] {
+  const pieces: TextPiece[] = []
+  let done = 0
+  for (const { 0: found, index } of text.matchAll(candidates)) {
+    const isAddress = /^(?:https:|www\.)/i.test(found)
+    const words = isAddress ? whereReadersEnd(found) : found
+    const href = isAddress ? webAddress(words) : found.includes('@') ? `mailto:${found}` : paths.has(found) ? found : undefined
+    if (href === undefined) continue
+    if (index > done) pieces.push({ text: text.slice(done, index) })
+    pieces.push({ text: words, href })
+    done = index + words.length
+  }
+  if (done < text.length) pieces.push({ text: text.slice(done) })
+  return pieces
+}
+
+/** Where the address ends for a reader: brackets are closed only if they were opened, and the sentence's last sign is not part of it. */
+function whereReadersEnd(found: string) {
+  const open: { bracket: string; at: number }[] = []
+  let end = found.length
+  for (let at = 0; at < end; at++) {
+    const sign = found[at] ?? ''
+    if (opening.has(sign)) open.push({ bracket: sign, at })
+    else if (closing[sign] && open.pop()?.bracket !== closing[sign]) end = at
+  }
+  if (open[0]) end = Math.min(end, open[0].at)
+  while (endsSentence.test(found[end - 1] ?? '')) end -= 1
+  return found.slice(0, end)
+}
+
+/** Only what the fields for links would take; no machine nearby, no name with a password. */
+function webAddress(words: string) {
+  const address = /^www\./i.test(words) ? `https://${words}` : words
+  const hasName = !/^www\./i.test(words) || /^www\.[^./]+\.[^./]/i.test(words)
+  return hasName && address.length <= longest && isLink(address) && !leadsInward(address) ? address : undefined
 }

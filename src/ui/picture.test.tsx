@@ -29,11 +29,6 @@ test('a kept picture comes as AVIF or WebP, in the widths that it has, and holds
   expect([of('img', 'width'), of('img', 'height'), of('img', 'loading')]).toEqual(['1200', '800', 'lazy'])
 })
 
-test('one that is flatter than its place is shown wider, so its files count as narrower; one that is higher does not', () => {
-  expect(drawn(kept({ height: 600 }), 'square').widths('img')).toEqual(['120w', '240w', '360w', '540w', '600w'])
-  expect(drawn(kept({ height: 1800 }), 'square').widths('img')).toEqual(['240w', '480w', '720w', '1080w', '1200w'])
-})
-
 test('what must be seen of it is told in tens of per cent, without a style attribute; its middle needs no word', () => {
   const { of, count } = drawn(kept({ focus: { x: 7, y: 94 } }))
   expect([of('img', 'data-x'), of('img', 'data-y'), count('[style]')]).toEqual(['1', '9', 0])

@@ -1,7 +1,6 @@
-import { ownPicture } from '../contract/own-picture.ts'
-import { KeptImage } from './kept-image.tsx'
+import { type ImgHTMLAttributes, type RefAttributes, useEffect, useRef, useState } from 'react'
+import { ownPicture, rungsOf, variantPath } from '../contract/own-picture.ts'
 import styles from './picture.module.css'
-import { useComing } from './use-coming.ts'
 
 type Props = {
   src: string
@@ -81,4 +80,74 @@ function Drawn({ label }: { label: string }) {
       <circle cx="64.5" cy="29.5" r="1.5" />
     </svg>
   )
+}
+
+type ImageProps = ImgHTMLAttributes<HTMLImageElement> &
+  RefAttributes<HTMLImageElement> & {
+    src: string
+    alt: string
+    /** How wide its place is, in the words of HTML's `sizes`. */
+    sizes: string
+    /** How wide its place is in proportion to its height, where it fills the place. */
+    ratio?: number
+  }
+
+/**
+ * An img: of a picture that the site keeps the smallest file that is sharp in its place, of any other what its address
+ * brings. A picture that is flatter than its place is shown wider than that, so its files count as narrower than they are.
+ */
+export function KeptImage({ src, alt, sizes, ratio = 0, ...img }: ImageProps) {
+  const own = ownPicture(src)
+  if (!own) return <img {...img} alt={alt} src={src} />
+  const { id, width, height, focus } = own
+  const [x, y] = [inTens(focus.x), inTens(focus.y)]
+  const placed = (x ?? y) === undefined ? undefined : styles.placed
+  const wider = ratio && Math.max(1, width / height / ratio)
+  const files = (type: 'avif' | 'webp') =>
+    rungsOf(width)
+      .map((rung) => `${variantPath(id, rung, type)} ${Math.ceil(rung / (wider || 1))}w`)
+      .join()
+  return (
+    <picture>
+      <source type="image/avif" srcSet={files('avif')} sizes={sizes} />
+      <img
+        {...img}
+        alt={alt}
+        className={[img.className, placed].filter(Boolean).join(' ') || undefined}
+        data-x={x}
+        data-y={y}
+        {...{ width, height, sizes }}
+        srcSet={files('webp')}
+        src={src}
+      />
+    </picture>
+  )
+}
+
+/** Steps of 10 %, for which there are rules of CSS: no style attribute comes through the page's policy. */
+const inTens = (percent: number) => (percent === 50 ? undefined : Math.round(percent / 10))
+
+/**
+ * Follows a picture that comes from `src`: whether there is one to be shown, whether it can be seen already, and what its
+ * img element needs for that.
+ */
+export function useComing(src: string) {
+  const ref = useRef<HTMLImageElement>(null)
+  const [known, setKnown] = useState<{ src: string; came: boolean }>()
+  const came = known?.src === src ? known.came : undefined
+
+  const fail = () => setKnown({ src, came: false })
+  // Not before it is decoded: what goes for it would leave nothing there for a moment.
+  function onLoad() {
+    const see = () => setKnown({ src, came: true })
+    ref.current?.decode().then(see, see)
+  }
+
+  // It may have come, or failed, before this script was there to hear of it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is known is of the address.
+  useEffect(() => {
+    if (ref.current?.complete) ref.current.naturalWidth === 0 ? fail() : onLoad()
+  }, [src])
+
+  return { isThere: src !== '' && came !== false, isSeen: came, image: { ref, src, onLoad, onError: fail } }
 }

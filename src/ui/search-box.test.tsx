@@ -2,48 +2,36 @@ import { act } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToStaticMarkup as html, renderToString as server } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
-import { shown } from '../testing/shown.tsx'
 import { SearchBox } from './search-box.tsx'
 
-const told = (value: string, found: number | undefined, busy = false) =>
-  /<p [^>]*role="status">(.*?)<\/p>/.exec(
-    html(<SearchBox label="Search events" value={value} onChange={() => {}} found={found} busy={busy} />),
-  )?.[1]
+const box = (more: Partial<Parameters<typeof SearchBox>[0]>) => (
+  <SearchBox label="Search events" value="robot" onChange={() => {}} found={undefined} {...more} />
+)
+const status = (more: Partial<Parameters<typeof SearchBox>[0]>) => /<p [^>]*role="status">(.*?)<\/p>/.exec(html(box(more)))?.[1]
 
-test('the number that was found is told once there are words and an answer, also where it is none', () => {
-  expect(told('', 7)).toBe('')
-  expect(told('   ', 7)).toBe('')
-  expect(told('robot', undefined)).toBe('')
-  expect(told('robot', 7)).toBe('7 found')
-  expect(told('zeppelin', 0)).toBe('0 found')
+test('the number of results is said once there are words and an answer; a slow search says so', () => {
+  expect([status({ value: ' ', found: 7 }), status({}), status({ found: 0 }), status({ busy: true })]).toEqual([
+    '',
+    '',
+    '0 found',
+    'Searching…',
+  ])
 })
 
-test('a search that takes long says so', () => {
-  expect(told('robot', undefined, true)).toBe('Searching…')
+test('without a script it is a form of its page, with a button', () => {
+  const markup = html(box({ value: 'a "lamp"', found: 3, action: '/events' }))
+  expect(markup).toMatch(
+    /<form [^>]*action="\/events" method="get".*name="q"[^>]* value="a &quot;lamp&quot;".*<noscript.*type="submit".*3 found/,
+  )
 })
 
-test('without a script it is a form of its page, with a button and the words that were searched', () => {
-  const box = html(<SearchBox label="Search events" value={'a "lamp"'} onChange={() => {}} found={3} action="/events" />)
-  expect(box).toMatch(/<form [^>]*action="\/events" method="get"/)
-  expect(box).toMatch(/<input [^>]*name="q"[^>]* value="a &quot;lamp&quot;"/)
-  expect(box).toMatch(/<noscript.*<button type="submit".*<\/noscript>.*3 found/)
-  expect(html(<SearchBox label="Search students" value="" onChange={() => {}} found={3} />)).not.toContain('noscript')
-})
-
-test('what is typed is handed on, and so is what stood in the box before anybody followed it', async () => {
+test('what was typed before hydration is passed on', async () => {
   const onChange = vi.fn()
-  const view = await shown(<SearchBox label="Search events" value="" onChange={onChange} found={undefined} />)
-  expect(onChange).not.toHaveBeenCalled()
-  await view.type('input', 'robot')
-  expect(onChange.mock.calls).toEqual([['robot']])
-  const early = vi.fn()
   const container = document.body.appendChild(document.createElement('div'))
-  const box = <SearchBox label="Search events" value="" onChange={early} found={undefined} />
-  container.innerHTML = server(box)
-  const input = container.querySelector('input')
-  if (input) input.value = 'typed early'
-  const root = await act(async () => hydrateRoot(container, box))
-  expect(early.mock.calls[0]).toEqual(['typed early'])
+  container.innerHTML = server(box({ value: '', onChange }))
+  for (const input of container.querySelectorAll('input')) input.value = 'typed early'
+  const root = await act(async () => hydrateRoot(container, box({ value: '', onChange })))
+  expect(onChange.mock.calls[0]).toEqual(['typed early'])
   await act(async () => root.unmount())
   container.remove()
 })

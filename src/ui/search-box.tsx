@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 import styles from './search-box.module.css'
-import { StillWaiting } from './still-waiting.tsx'
+import { StillWaiting } from './states.tsx'
 import { useAlive } from './use-alive.ts'
 
 type Props = {

@@ -1,6 +1,3 @@
-import { allowed } from './allowed.ts'
-import { randomKey } from './random-key.ts'
-
 /** One filling of a form: its key, when it was sent first and whose it is, where that matters. */
 export type Submission = { key: string; begun: string; whose?: string }
 
@@ -33,3 +30,15 @@ const read = (storageKey: string) => allowed(() => JSON.parse(sessionStorage.get
 
 const write = (storageKey: string, submission: Submission | undefined) =>
   allowed(() => (submission ? sessionStorage.setItem(storageKey, JSON.stringify(submission)) : sessionStorage.removeItem(storageKey)))
+
+/** A new key of 32 hexadecimal digits. On plain http to another machine browsers make no UUIDs. */
+export const randomKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** Runs an action that a browser with blocked or full storage refuses. */
+export function allowed<T>(action: () => T): T | undefined {
+  try {
+    return action()
+  } catch {
+    return undefined
+  }
+}

@@ -1,7 +1,7 @@
-import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { IconButton } from './button.tsx'
-import { focusHeading } from './focus-heading.ts'
-import { StillWaiting } from './still-waiting.tsx'
+import { focusHeading } from './focus.ts'
+import { StillWaiting } from './states.tsx'
 import styles from './tools.module.css'
 
 type Props = {
@@ -34,17 +34,11 @@ export function Tools({ name, list, onEdit, onRemove, echo = false }: Props) {
   )
 }
 
-/** When and where the last entry was deleted: a second press there soon after would delete the entry that moved up. */
-let last = { time: Number.NEGATIVE_INFINITY, x: 0, y: 0 }
-const isDoublePress = ({ detail, clientX, clientY }: MouseEvent) =>
-  performance.now() - last.time < 500 && (detail === 0 || Math.hypot(clientX - last.x, clientY - last.y) < 30)
-
 type DeleteProps = { name: string; list: string; onPress: () => void; tabIndex?: number; 'aria-disabled'?: boolean | undefined }
 
 /** The delete button of an entry. When the entry is gone the focus moves to the next one's button, or to the heading. */
 export function DeleteButton({ name, list, onPress, ...common }: DeleteProps) {
   const button = useRef<HTMLButtonElement>(null)
-  const pressed = useRef<{ x: number; y: number }>(undefined)
 
   useLayoutEffect(() => {
     const own = button.current
@@ -56,9 +50,7 @@ export function DeleteButton({ name, list, onPress, ...common }: DeleteProps) {
       const section = own?.closest('section[aria-labelledby]')
       queueMicrotask(() => {
         // A hidden panel keeps its entries.
-        if (own?.isConnected) return
-        if (pressed.current) last = { ...pressed.current, time: performance.now() }
-        if (!hadFocus) return
+        if (own?.isConnected || !hadFocus) return
         const next = [...all.slice(at + 1), ...all.slice(0, at).reverse()].find((one) => one.isConnected && one.tabIndex === 0)
         // Under a finger the page stays where it is.
         if (next?.checkVisibility({ visibilityProperty: true })) next.focus({ preventScroll: !byKeyboard })
@@ -67,22 +59,5 @@ export function DeleteButton({ name, list, onPress, ...common }: DeleteProps) {
     }
   }, [list])
 
-  function press(event: MouseEvent) {
-    if (isDoublePress(event)) return
-    pressed.current = { x: event.clientX, y: event.clientY }
-    onPress()
-  }
-
-  return (
-    <IconButton
-      {...common}
-      ref={button}
-      icon="trash"
-      label={`Delete ${name}`}
-      data-list={list}
-      onClick={press}
-      // A key that is held down presses again and again.
-      onKeyDown={(event) => event.repeat && event.preventDefault()}
-    />
-  )
+  return <IconButton {...common} ref={button} icon="trash" label={`Delete ${name}`} data-list={list} onClick={onPress} />
 }

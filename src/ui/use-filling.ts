@@ -1,9 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Field } from '../contract/field.ts'
 import type { Fields } from '../contract/fields.ts'
-import type { Autosave } from './autosave.ts'
-import { type Values, valuesOf } from './filling.ts'
-import { focusFirst } from './focus-first.ts'
+import { type Autosave, type Values, valuesOf } from './autosave.ts'
+import { focusFirst } from './focus.ts'
 import type { Submission } from './submission.ts'
 import { useAlive } from './use-alive.ts'
 

@@ -1,6 +1,5 @@
 import type * as z from 'zod/mini'
-import { callAddress } from '../contract/address.ts'
-import { type Call, type ListQuery, wrapped } from '../contract/call.ts'
+import { type Call, callAddress, type ListQuery, wrapped } from '../contract/call.ts'
 import { messages } from '../contract/messages.ts'
 import { sessionRefused } from './session.ts'
 

@@ -1,8 +1,9 @@
 import { type ComponentType, createContext, type ReactNode, use, useEffect } from 'react'
 import type { Thing } from '../contract/collection.ts'
 import buttons from '../ui/button.module.css'
+import { Icon } from '../ui/icon.tsx'
 import links from '../ui/link.module.css'
-import { More } from '../ui/more.tsx'
+import { More } from '../ui/links.tsx'
 import { PageHead } from '../ui/section.tsx'
 import { useAlive } from '../ui/use-alive.ts'
 import shared from './account.module.css'
@@ -75,3 +76,14 @@ function Unauthorised({ eyebrow }: { eyebrow: string }) {
     </>
   )
 }
+
+/** What an administrator must know of, because the site is not as it should be. `next`: why, and what becomes of it. */
+export const Warning = ({ children, next }: { children: ReactNode; next?: ReactNode }) => (
+  <p className={styles.warning}>
+    <Icon name="warning" />
+    <span>
+      <span className="sr-only">Warning: </span>
+      <strong>{children}</strong> {next && <span>{next}</span>}
+    </span>
+  </p>
+)

@@ -1,21 +1,18 @@
-import { type ComponentType, type ReactNode, useEffect } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type * as z from 'zod/mini'
 import { club } from '../../content/club.ts'
-import { capital } from '../contract/capital.ts'
 import { dayAt } from '../contract/club-time.ts'
 import type { Thing, Wire } from '../contract/collection.ts'
 import { entryCallsOf, type Gone } from '../contract/entry-calls.ts'
 import { entryPath, listPath } from '../contract/entry-path.ts'
-import { inBrief } from '../contract/in-brief.ts'
+import { capital, inBrief } from '../contract/text-format.ts'
 import { toldOf, whenAndWhereOf, whenOf } from '../contract/told.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useAlive } from '../ui/use-alive.ts'
 import { need } from './ask.ts'
-import { EntryHead } from './entry-head.tsx'
 import styles from './entry-page.module.css'
-import { EntryGone, NoSuchPage, type WhatWent } from './no-such-page.ts'
-import { type PageRoute, page } from './page.ts'
-import { usePageState, usePageStore } from './page-state.ts'
+import { EntryGone, NoSuchPage, type PageRoute, page, type WhatWent } from './page.ts'
+import { usePageState } from './page-state.ts'
 import { slots } from './slots.ts'
 import { type RecordForm, type Tooled, useTools } from './use-tools.tsx'
 
@@ -85,7 +82,6 @@ function EntryView<Entry extends Item>({ thing, Form, Entry, oldestFirst, data, 
   const [before, next] = oldestFirst ? [older, newer] : [newer, older]
   const path = entryPath(thing, entry.slug ?? entry.id)
   const gone = usePageState().loaded?.gone
-  useOwnAddress(path)
   return (
     <>
       <EntryHead list={list} title={titleOf(thing, entry)} />
@@ -131,18 +127,32 @@ function EntryView<Entry extends Item>({ thing, Form, Entry, oldestFirst, data, 
   )
 }
 
-/** The address bar follows where the entry is called otherwise by now, and whoever reads it stays where they are. */
-function useOwnAddress(path: string) {
-  const { pathname, search } = usePageState().location
-  const { rewrite } = usePageStore()
-  const own = new URL(path, 'http://in.process').pathname
-  useEffect(() => {
-    if (own !== pathname) rewrite(search, own)
-  }, [own, pathname, search, rewrite])
-}
-
 /** Whose page it is and its address, on paper; only a browser knows the name of the site. */
 function PaperFoot({ path }: { path: string }) {
   const host = useAlive() ? location.host : ''
   return <p className={styles.paperFoot}>{`${club.name} · ${host}${decodeURI(path)}`}</p>
+}
+
+/**
+ * The head of a page below a list: the link back to that, and its title. If its entry was deleted while the page was open, it says so
+ * beside the link, so that nothing moves.
+ */
+export function EntryHead({ list, title }: { list: PageRoute['list']; title: string }) {
+  const gone = usePageState().loaded?.gone
+  return (
+    <header className={styles.head}>
+      <div className={styles.way}>
+        {list && (
+          <nav aria-label="Back to the list">
+            <a href={list.path} className={styles.back}>
+              <Icon name="back" size={18} />
+              <span>{list.title}</span>
+            </a>
+          </nav>
+        )}
+        {gone && <p className={styles.went}>{`${gone.words}.`}</p>}
+      </div>
+      <h1 dir="auto">{title}</h1>
+    </header>
+  )
 }

@@ -1,4 +1,6 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { entryPath } from '../contract/entry-path.ts'
+import links from '../ui/link.module.css'
 import { plainPath } from './page-address.ts'
 import { usePageState } from './page-state.ts'
 
@@ -8,3 +10,15 @@ export function NavLink(props: ComponentProps<'a'> & { href: string }) {
   const isAbove = path.startsWith(`${props.href}/`)
   return <a {...props} aria-current={path === props.href ? 'page' : isAbove ? 'true' : undefined} />
 }
+
+type Props = { of: { at: string }; entry: { slug?: string }; children: ReactNode }
+
+/** The title of an entry, as the way to its page; what no visitor is shown yet has none. */
+export const EntryLink = ({ of, entry: { slug }, children }: Props) =>
+  slug === undefined ? (
+    <span dir="auto">{children}</span>
+  ) : (
+    <a href={entryPath(of, slug)} className={links.title} dir="auto">
+      {children}
+    </a>
+  )

@@ -6,7 +6,7 @@ import { dayAt } from '../contract/club-time.ts'
 import { answering } from '../testing/answering.ts'
 import { shown } from '../testing/shown.tsx'
 import { ask } from './ask.ts'
-import { listPage, searchFailed } from './list-page.tsx'
+import { listPage } from './list-page.tsx'
 import type { PageRoute } from './page.ts'
 import { perPage } from './paging.tsx'
 import { session } from './session.ts'
@@ -80,11 +80,6 @@ test('a later page leads back to the newest, also where nothing is behind it any
   }
 })
 
-test('where nothing is there yet that is said, and nothing of a search', async () => {
-  const page = await visited([])
-  expect([page.texts('b'), page.texts('p a')]).toEqual([['Nothing yet'], []])
-})
-
 test('a list that stands here whole is searched here, in the fields of the thing', async () => {
   const page = await visited([entry(1, 'Lamp night'), { ...entry(2), description: 'with a lamp' }, { ...entry(3), eventType: 'Walk' }])
   const asked = answering('nothing comes')
@@ -110,17 +105,6 @@ test('a list of which a page stands here is searched by the site; no way to the 
   await vi.waitFor(() => expect(page.texts('li')).toEqual(['The first of all']))
   expect(asked.map(({ path }) => path)).toEqual(['/api/events?limit=200&q=first+of'])
   expect(page.texts('p a')).toEqual([])
-})
-
-test('a search that the site does not answer says so, and never that nothing is there', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {})
-  const page = await visited(many(perPage + 1))
-  answering('nothing comes')
-  await page.type('input', 'walk')
-  expect(page.texts('div').join()).not.toContain('Nothing here holds')
-  await later(250)
-  await vi.waitFor(() => expect(page.texts('[role=alert]').join()).toContain(searchFailed))
-  expect(page.texts('div').join()).not.toContain('Nothing here holds')
 })
 
 test('only administrators are offered to add an entry', async () => {

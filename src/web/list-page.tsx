@@ -1,23 +1,22 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
-import type { Call, ListQuery } from '../contract/call.ts'
+import { type Call, type ListQuery, longestSearch, wireName } from '../contract/call.ts'
+import { lengthOf } from '../contract/characters.ts'
 import { dayAt } from '../contract/club-time.ts'
 import type { Thing, Wire } from '../contract/collection.ts'
 import { foldInList } from '../contract/fold.ts'
-import { wireName } from '../contract/wire-name.ts'
 import { AddPanel } from '../ui/add-panel.tsx'
-import { Dimmable } from '../ui/dimmable.tsx'
-import { Empty } from '../ui/empty.tsx'
-import { Failed } from '../ui/failed.tsx'
+import { Dimmable } from '../ui/card.tsx'
+import links from '../ui/link.module.css'
 import { SearchBox } from '../ui/search-box.tsx'
 import { PageHead } from '../ui/section.tsx'
-import { Skeletons } from '../ui/skeletons.tsx'
-import { useLate } from '../ui/use-late.ts'
+import { Empty, Failed, Skeletons, useLate } from '../ui/states.tsx'
+import { useAskedSoon } from '../ui/use-asked-soon.ts'
 import { type Ask, ask as askServer, need } from './ask.ts'
-import { type Answer, NothingSought, useSearch } from './list-search.tsx'
 import { type Page, type PageRoute, page } from './page.ts'
-import { goTo } from './page-state.ts'
+import { withWords, wordsIn } from './page-address.ts'
+import { goTo, usePageState, usePageStore } from './page-state.ts'
 import { type PageOf, PageTurner, pageOf, pageQuery } from './paging.tsx'
-import type { Around } from './slots.ts'
+import { type Around, slots } from './slots.ts'
 import { type RecordForm, type Tooled, useTools } from './use-tools.tsx'
 import { useWayTo } from './ways-to-forms.ts'
 
@@ -162,3 +161,68 @@ function ListView<Item extends WithId>({ thing, words, more: below, search, over
     </>
   )
 }
+
+/** What a search for these words found; undefined if the site did not answer. */
+export type Answer<Item> = { words: string; found: Item[] | undefined }
+
+/** Longer words are not put into the address: proxies refuse long ones. */
+const longest = 300
+
+type Search<Item> = {
+  items: Item[]
+  /** The texts of an item in which the words are searched. */
+  texts: (item: Item) => string[]
+  /** Asks the server, if `items` are only one page of the list. */
+  elsewhere?: ((words: string) => Promise<Item[]>) | undefined
+  /** What came with the page, if its address has words. */
+  given?: Answer<Item> | undefined
+}
+
+/** A search box above a list: it searches while someone types, and its words are in the address, so that links, Back and reload work. */
+export function useSearch<Item>({ items, texts, elsewhere, given }: Search<Item>) {
+  const { search } = usePageState().location
+  const { rewrite } = usePageStore()
+  const [words, setTyped] = useState(() => wordsIn(search))
+  const [asked, setAsked] = useState<Answer<Item>>()
+  const [round, setRound] = useState(0)
+  const wanted = foldInList(words.trim())
+  const isHere = elsewhere === undefined || wanted === ''
+  const answer = given?.words === wanted ? given : asked
+
+  function setWords(typed: string) {
+    setTyped(typed)
+    rewrite(withWords(search, typed.length > longest ? '' : typed))
+  }
+
+  async function ask() {
+    const found = await elsewhere?.(wanted).catch(() => undefined)
+    return () => setAsked({ words: wanted, found })
+  }
+  useAskedSoon(!isHere && given?.words !== wanted, ask, [wanted, items, round])
+
+  const here = wanted === '' ? items : items.filter((item) => texts(item).some((text) => foldInList(text).includes(wanted)))
+  const arrived = !isHere && answer?.words === wanted
+  const found = (arrived && answer.found) || here
+
+  function again() {
+    setAsked(undefined)
+    setRound(round + 1)
+  }
+
+  return { words, setWords, found, waiting: !isHere && !arrived, failed: arrived && !answer.found, again }
+}
+
+/** Shown if a list has none of the words, with a link to the search of the whole site, which forgives typos. */
+export const NothingSought = ({ words }: { words: string }) => (
+  <Empty>
+    Nothing here holds these words. Try fewer or others.
+    {slots().searchPath && lengthOf(words) <= longestSearch && (
+      <>
+        <br />
+        <a className={links.link} href={slots().searchPath + withWords('', words)}>
+          {`Search the whole site for “${words}”`}
+        </a>
+      </>
+    )}
+  </Empty>
+)

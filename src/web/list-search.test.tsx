@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { shown } from '../testing/shown.tsx'
-import { type Answer, useSearch } from './list-search.tsx'
+import { type Answer, useSearch } from './list-page.tsx'
 
 type Item = { title: string }
 type Elsewhere = (words: string) => Promise<Item[]>
@@ -42,32 +42,6 @@ test('words are looked for as they are typed, whatever their capitals and howeve
     expect(page.texts('li'), typed).toEqual(found)
     expect(page.texts('i')).toEqual([])
   }
-})
-
-test('the site is asked a quarter of a second after the last letter, once; until it answers, what is here is shown', async () => {
-  const elsewhere = vi.fn<Elsewhere>(async () => [{ title: 'Lamp of old' }])
-  const page = await shown(<Searched elsewhere={elsewhere} />)
-  await page.type('input', 'lam')
-  await later(249)
-  await page.type('input', 'lamp')
-  expect([page.texts('li'), page.texts('i')]).toEqual([['Night Lamp'], ['waiting']])
-  await later(249)
-  expect(elsewhere).not.toHaveBeenCalled()
-  await later(1)
-  expect(elsewhere.mock.calls).toEqual([['lamp']])
-  expect([page.texts('li'), page.texts('i')]).toEqual([['Lamp of old'], []])
-})
-
-test('an answer to words that were changed meanwhile is passed over', async () => {
-  const answers = new Map<string, (found: Item[]) => void>()
-  const page = await shown(<Searched elsewhere={(words) => new Promise((resolve) => void answers.set(words, resolve))} />)
-  await page.type('input', 'first')
-  await later(250)
-  await page.type('input', 'second')
-  await later(250)
-  await page.does(() => answers.get('second')?.([{ title: 'of the second' }]))
-  await page.does(() => answers.get('first')?.([{ title: 'of the first' }]))
-  expect(page.texts('li')).toEqual(['of the second'])
 })
 
 test('the words stand in the address, in the same entry of the history; what came with the page is not asked for again', async () => {

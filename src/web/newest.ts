@@ -1,11 +1,10 @@
-import { byAdministrator, get, nothing, type outcome, post } from '../contract/call.ts'
+import { byAdministrator, get, nothing, type outcome, post, wireName } from '../contract/call.ts'
 import type { Thing } from '../contract/collection.ts'
+import { livesPaths } from '../contract/entry-path.ts'
 import type { AsideState, Change } from '../contract/lifecycle.ts'
-import { livesPaths } from '../contract/lifecycle-paths.ts'
 import type { Times } from '../contract/times.ts'
-import { wireName } from '../contract/wire-name.ts'
 import type { Values } from '../ui/form.tsx'
-import { randomKey } from '../ui/random-key.ts'
+import { randomKey } from '../ui/submission.ts'
 import { ask, granted, isRefusal } from './ask.ts'
 
 /** A collection whose entries can be read one by one. */

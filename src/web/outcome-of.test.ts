@@ -8,33 +8,15 @@ const failing = (error: unknown) => async () => {
   throw error
 }
 
-test('what came of an action is handed on', async () => {
-  expect(await outcomeOf(async () => ({ success: true, message: 'Done' }))).toEqual({ success: true, message: 'Done' })
-})
-
-test('where no answer came the given sentence is told, or else that it is not known; it counts as not answered', async () => {
-  expect(await outcomeOf(failing(new NoAnswer(0, 'inner')))).toEqual({ success: false, message: messages.notKnown, answered: false })
-  expect(await outcomeOf(failing(new NoAnswer(502, 'inner')), 'Press again')).toEqual({
-    success: false,
-    message: 'Press again',
-    answered: false,
-  })
-})
-
-test('of what a server in front refused it is known that nothing was done, whatever the silence would say', async () => {
-  expect(await outcomeOf(failing(new NoAnswer(413, 'Too large')), 'Press again')).toEqual({
-    success: false,
-    message: 'Too large',
-    answered: false,
-  })
-})
-
-test('a fault of the page itself is thrown on', async () => {
+test('without an answer the given sentence is shown, or that it is not known; a refusal of a server in front keeps its own', async () => {
+  const said = async (status: number, silence?: string) => outcomeOf(failing(new NoAnswer(status, 'inner')), silence)
+  expect(await said(0)).toEqual({ success: false, message: messages.notKnown, answered: false })
+  expect([await said(502, 'Press again'), await said(413, 'Press again')]).toMatchObject([{ message: 'Press again' }, { message: 'inner' }])
   await expect(outcomeOf(failing(new TypeError('a fault')))).rejects.toThrow('a fault')
 })
 
 test('a refusal was an answer, unless it only puts off', () => {
-  const refused = (status: number) => refusedAs({ success: false, message: 'No', status })
-  for (const status of [400, 401, 404, 409, 500]) expect(refused(status), String(status)).toEqual({ success: false, message: 'No' })
-  for (const status of [429, 503]) expect(refused(status), String(status)).toEqual({ success: false, message: 'No', answered: false })
+  const answered = (status: number) => refusedAs({ success: false, message: 'No', status }).answered
+  expect([400, 401, 404, 409, 500].map(answered)).toEqual(Array(5).fill(undefined))
+  expect([429, 503].map(answered)).toEqual([false, false])
 })

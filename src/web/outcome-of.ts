@@ -46,16 +46,9 @@ function isLapsed(reply: object) {
   return lapsed
 }
 
-export const offline = 'You are offline. This goes on when the connection is back.'
-type Waiting = { onOffline?: () => void; signal?: AbortSignal }
-
-/**
- * Makes a call of an administrator and returns its reply, or why there is none. Offline it waits for the connection, if the caller shows
- * that, and makes the call once more.
- */
+/** Makes a call of an administrator and returns its reply, or why there is none. */
 export async function replyOrWhy<Reply extends object>(
   action: () => Promise<Reply | Refusal>,
-  { onOffline, signal }: Waiting = {},
 ): Promise<Reply | { why: string; refused?: true }> {
   try {
     const reply = await withLogin(action)
@@ -63,12 +56,6 @@ export async function replyOrWhy<Reply extends object>(
     return isRefusal(reply) ? { why: reply.message, refused: true } : reply
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error
-    if (!onOffline || navigator.onLine || signal?.aborted) return { why: error.message }
-    onOffline()
-    await new Promise((resolve) => {
-      addEventListener('online', resolve, { once: true })
-      signal?.addEventListener('abort', resolve)
-    })
-    return replyOrWhy(action)
+    return { why: error.message }
   }
 }

@@ -3,8 +3,7 @@ import type { Gone } from '../contract/entry-calls.ts'
 import { messages } from '../contract/messages.ts'
 import { dismiss, say } from './alerts.ts'
 import { type Ask, NoAnswer } from './ask.ts'
-import { NoSuchPage } from './no-such-page.ts'
-import type { Page, PageRoute } from './page.ts'
+import { NoSuchPage, type Page, type PageRoute } from './page.ts'
 import { cursorIn, within, wordsIn } from './page-address.ts'
 
 /**

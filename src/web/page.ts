@@ -1,5 +1,6 @@
 import { type ComponentType, createContext } from 'react'
 import type { Thing } from '../contract/collection.ts'
+import type { Gone } from '../contract/entry-calls.ts'
 import type { PlainForm, Posted } from '../contract/plain-form.ts'
 import type { Ask } from './ask.ts'
 
@@ -71,3 +72,22 @@ export type PageRoute = {
 
 /** What was sent to this page by a form without its script. */
 export const PostedContext = createContext<Posted | undefined>(undefined)
+
+/** The address shows no page. Its message is the status. */
+export class NoSuchPage extends Error {
+  constructor(message = '404 Not Found') {
+    super(message)
+  }
+}
+
+/** What is said where an entry was, and where the others of its kind are; `was`: which it was and when, where that may be told. */
+export type WhatWent = { gone: Gone['gone']; words: string; was?: string; list: { to: string; label: string } }
+
+/** The address shows no page any more. Its message says so, of the kind that was there, and not of the entry. */
+export class EntryGone extends NoSuchPage {
+  readonly went: WhatWent
+  constructor(went: WhatWent) {
+    super(went.words)
+    this.went = went
+  }
+}

@@ -1,5 +1,5 @@
 import { askedAtOnce } from '../contract/call.ts'
-import { More } from '../ui/more.tsx'
+import { More } from '../ui/links.tsx'
 
 /** The number of entries on one page of a long list. */
 export const perPage = askedAtOnce - 1

@@ -1,8 +1,11 @@
+import { useEffect } from 'react'
 import type * as z from 'zod/mini'
-import { callAddress } from '../contract/address.ts'
-import type { Call } from '../contract/call.ts'
-import { warnOnLeave } from '../ui/use-leave-warning.ts'
+import { type Call, callAddress } from '../contract/call.ts'
+import { inBytes, largestPicture } from '../contract/largest.ts'
+import { pictureCalls } from '../contract/picture-calls.ts'
+import { emptyPicture, headLength, noPicture, pictureTooLarge, pictureType } from '../contract/picture-type.ts'
 import { answerOf, headersOf, type RequestOptions, readReply } from './ask.ts'
+import { replyOrWhy } from './outcome-of.ts'
 import { sessionRefused } from './session.ts'
 
 /** Milliseconds without progress after which an upload is given up, and milliseconds for the answer to a whole file. */
@@ -48,4 +51,44 @@ export function sendFile<C extends Call>(call: C, body: FormData | ArrayBuffer, 
     })
   }
   return answerOf<z.infer<C['reply']>>(send, { call, read: readReply, onRefused: sessionRefused })
+}
+
+/** The address of a picture that the site keeps now, or the reason why it does not. */
+export type Kept = { address: string } | { why: string }
+
+/** `onProgress` gets how much is sent, 0 to 1. */
+export type Uploading = { signal: AbortSignal; onProgress: (progress: { share: number }) => void }
+
+/** Uploads a picture; the site keeps the same picture once. */
+export async function uploadPicture(file: File, { signal, onProgress }: Uploading): Promise<Kept> {
+  const why = await refusalOf(file)
+  if (why !== undefined) return { why }
+  const body = new FormData()
+  body.append('file', file, file.name.slice(0, 300))
+  return replyOrWhy(() => sendFile(pictureCalls.uploadPicture, body, { signal, onProgress: (share) => onProgress({ share }) }))
+}
+
+/** The reason for which the site would refuse a file, found before it is sent. */
+async function refusalOf(file: File): Promise<string | undefined> {
+  if (file.size === 0) return emptyPicture
+  if (file.size > inBytes(largestPicture)) return pictureTooLarge
+  try {
+    const head = new Uint8Array(await file.slice(0, headLength).arrayBuffer())
+    return pictureType(head) === undefined ? noPicture : undefined
+  } catch (error) {
+    console.error(error)
+    return 'This file can no longer be read; it may have been moved or changed. Please choose it again.'
+  }
+}
+
+/** While something is on its way the browser asks whoever leaves the page. */
+export function useLeaveWarning(isUnderWay: boolean) {
+  useEffect(() => (isUnderWay ? warnOnLeave() : undefined), [isUnderWay])
+}
+
+/** The same without a component; it ends with what is returned. */
+export function warnOnLeave() {
+  const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+  addEventListener('beforeunload', warn)
+  return () => removeEventListener('beforeunload', warn)
 }

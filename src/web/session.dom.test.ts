@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { session, sessionRefused } from './session.ts'
 
 const marked = () => document.documentElement.hasAttribute('data-admin')
@@ -28,29 +28,6 @@ test('a refusal ends it only where an administrator’s call has no session any 
   expect(session.begun()).toBe(true)
   sessionRefused(401, { who: 'administrator' })
   expect([session.begun(), marked()]).toEqual([false, true])
-})
-
-test('a visitor who is refused becomes nothing else', () => {
-  session.lapse()
-  expect(marked()).toBe(false)
-})
-
-test('a login forgets that an earlier session was still to be ended', () => {
-  session.leaving.remember()
-  expect(session.leaving.remembered()).toBe(true)
-  session.begin('a token')
-  expect(session.leaving.remembered()).toBe(false)
-})
-
-test('whoever follows is told of every change, until he follows no more', () => {
-  const told = vi.fn()
-  const leave = session.follow(told)
-  session.begin('a token')
-  session.lapse()
-  expect(told).toHaveBeenCalledTimes(2)
-  leave()
-  session.end()
-  expect(told).toHaveBeenCalledTimes(2)
 })
 
 test('what waits for a login in place goes on after it, and not after a logout', async () => {

@@ -1,19 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { messages } from '../contract/messages.ts'
 import { emptyPicture, noPicture, pictureTooLarge } from '../contract/picture-type.ts'
-import { offline } from './outcome-of.ts'
+import { uploadPicture } from './send-file.ts'
 import { session } from './session.ts'
-import { uploadPicture } from './upload-picture.ts'
 
 const jpeg = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 0x10])
 const photo = new File([jpeg], 'IMG_1.jpg')
 const kept = { status: 200, body: { success: true, message: 'Picture kept', address: '/media/a.webp' } }
 
 /** Answers each request with the next of these. */
-function answers(...given: ({ status: number; body: object } | 'lost' | 'never')[]) {
+function answers(...given: ({ status: number; body: object } | 'never')[]) {
   const sent: Blob[] = []
   class Request {
-    static aborted = 0
     upload: { onprogress?: (event: object) => void } = {}
     status = 0
     responseText = ''
@@ -21,73 +19,52 @@ function answers(...given: ({ status: number; body: object } | 'lost' | 'never')
     onerror?: () => void
     open() {}
     setRequestHeader() {}
-    abort() {
-      Request.aborted += 1
-    }
+    abort() {}
     send(body: FormData) {
       sent.push(body.get('file') as File)
-      const answer = given.shift() ?? 'lost'
+      const answer = given.shift()
       this.upload.onprogress?.({ loaded: 3, total: 6 })
       if (answer === 'never') return
-      if (answer === 'lost') return this.onerror?.()
+      if (answer === undefined) return this.onerror?.()
       Object.assign(this, { status: answer.status, responseText: JSON.stringify(answer.body) })
       this.onload?.()
     }
   }
   vi.stubGlobal('XMLHttpRequest', Request)
-  return { sent, aborted: () => Request.aborted }
+  return sent
 }
 
-const upload = (file = photo, signal = new AbortController().signal) => {
-  const onProgress = vi.fn()
-  return { result: uploadPicture(file, { signal, onProgress }), onProgress }
-}
+const onProgress = vi.fn()
+const upload = (file = photo, signal = new AbortController().signal) => uploadPicture(file, { signal, onProgress })
 const isLeavingFree = () => dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
 beforeEach(() => session.begin('a token'))
 afterEach(() => {
   session.end()
   vi.unstubAllGlobals()
-  vi.restoreAllMocks()
 })
 
 test('a picture is sent in one request, with its progress, and leaving the page asks first meanwhile', async () => {
-  const { sent } = answers('never')
+  const sent = answers('never')
   const ending = new AbortController()
-  const { result, onProgress } = upload(photo, ending.signal)
+  const result = upload(photo, ending.signal)
   await vi.waitFor(() => expect(onProgress).toHaveBeenCalledWith({ share: 0.5 }))
   expect([sent.length, isLeavingFree()]).toEqual([1, false])
   ending.abort()
-  expect(await result).toMatchObject({ why: messages.notKnown })
+  expect(await result).toEqual({ why: messages.notKnown })
   expect(isLeavingFree()).toBe(true)
   answers(kept)
-  expect(await upload().result).toMatchObject({ address: '/media/a.webp' })
+  expect(await upload()).toMatchObject({ address: '/media/a.webp' })
 })
 
-test('what the site would refuse is not sent', async () => {
-  const { sent } = answers(kept)
+test('what the site would refuse is not sent; its refusal and a lost connection are returned in words', async () => {
+  const sent = answers()
   const large = new File([jpeg], 'a.jpg')
   Object.defineProperty(large, 'size', { value: 26 * 1024 * 1024 })
-  expect(await upload(new File([], 'a.jpg')).result).toMatchObject({ why: emptyPicture })
-  expect(await upload(large).result).toMatchObject({ why: pictureTooLarge })
-  expect(await upload(new File(['<svg>'], 'a.jpg')).result).toMatchObject({ why: noPicture })
+  const refused = [new File([], 'a.jpg'), large, new File(['<svg>'], 'a.jpg')]
+  expect(await Promise.all(refused.map((file) => upload(file)))).toEqual([emptyPicture, pictureTooLarge, noPicture].map((why) => ({ why })))
   expect(sent).toEqual([])
-})
-
-test('after a lost connection it is sent once more when the browser is online again, and otherwise by hand', async () => {
-  const offlineNow = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  const { sent } = answers('lost', kept)
-  const { result, onProgress } = upload()
-  await vi.waitFor(() => expect(onProgress).toHaveBeenLastCalledWith({ share: 0, waits: offline }))
-  expect(sent.length).toBe(1)
-  dispatchEvent(new Event('online'))
-  expect(await result).toMatchObject({ address: '/media/a.webp' })
-  offlineNow.mockReturnValue(true)
-  answers('lost')
-  expect(await upload().result).toMatchObject({ why: messages.notKnown })
-})
-
-test('a refusal is returned in the words of the site', async () => {
+  expect(await upload()).toEqual({ why: messages.notKnown })
   answers({ status: 400, body: { success: false, message: 'This picture is broken.' } })
-  expect(await upload().result).toMatchObject({ why: 'This picture is broken.' })
+  expect(await upload()).toMatchObject({ why: 'This picture is broken.' })
 })

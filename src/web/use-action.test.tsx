@@ -107,17 +107,6 @@ test('whoever does not log in again is told that it was not done', async () => {
   expect(asked).toHaveLength(1)
 })
 
-test('whoever logs in again and is refused once more is told so, and not asked a third time', async () => {
-  const asked = answering(refused(401))
-  const { press, outcomes, does } = await deleting()
-  await press()
-  await vi.waitFor(() => expect(told()).toEqual(['Refused with 401']))
-  await does(() => session.begin('another'))
-  await vi.waitFor(() => expect(outcomes).toEqual([{ success: false }]))
-  expect(told()).toEqual(['Refused with 401'])
-  expect(asked).toHaveLength(2)
-})
-
 const restored = { body: { success: true, message: 'Restored' } }
 
 async function undo(page: Awaited<ReturnType<typeof deleting>>) {

@@ -1,7 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
 import type * as z from 'zod/mini'
-import type { Call } from '../contract/call.ts'
+import type { Call, ListQuery } from '../contract/call.ts'
+import { useAskedSoon } from '../ui/use-asked-soon.ts'
 import { ask, need } from './ask.ts'
+import { usePageState } from './page-state.ts'
+import { pageOf, pageQuery } from './paging.tsx'
 import { useLapsed } from './session.ts'
 
 /**
@@ -28,3 +31,50 @@ export function useAsked<C extends Call>(call: C) {
 
   return { reply, failed, reload }
 }
+
+/**
+ * A long list for administrators, page by page: loaded again after a login, if the filter changes, and when the page's data is refreshed.
+ * `ask` throws if it fails.
+ */
+export function useLongList<Item extends { id: string }, Reply extends { data: Item[] }>(
+  ask: (query: ListQuery) => Promise<Reply>,
+  filter: object = {},
+) {
+  const { loaded } = usePageState()
+  const [list, setList] = useState<{ items: Item[]; more: boolean; reply: Reply }>()
+  /** The items before the page that failed. */
+  const [failed, setFailed] = useState<Item[]>()
+  const [shown, setShown] = useState<string>()
+  const lapsed = useLapsed()
+  const question = JSON.stringify(filter)
+
+  /** Asks for the page after these and resolves to how it is shown. */
+  async function fetchPage(before: Item[]) {
+    const cursor = before.at(-1)?.id
+    const reply = await ask({ ...filter, ...pageQuery(cursor) }).catch((error) => void console.error(error))
+    return () => {
+      setShown(question)
+      setFailed(reply ? undefined : before)
+      if (!reply) return
+      const { items, more } = pageOf(reply.data, cursor)
+      // If the list is another one by now, the page after its old end has no place in it.
+      setList((now) => (cursor === undefined || now?.items === before ? { items: [...before, ...items], more, reply } : now))
+    }
+  }
+  const bring = async (before: Item[]) => (await fetchPage(before))()
+
+  useAskedSoon(!lapsed, () => fetchPage([]), [question, loaded])
+
+  return {
+    items: list?.items,
+    reply: list?.reply,
+    more: list?.more ?? false,
+    waiting: shown !== question,
+    failed: failed !== undefined,
+    again: () => void bring(failed ?? []),
+    showMore: () => void bring(list?.items ?? []),
+  }
+}
+
+/** Such a list, whatever else its replies have. */
+export type LongList<Item extends { id: string }> = Omit<ReturnType<typeof useLongList<Item, { data: Item[] }>>, 'reply'>

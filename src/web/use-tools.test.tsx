@@ -63,39 +63,6 @@ test('a form that was put away while it was sent closes no other, also of the sa
   expect(isOpen()).toBe(false)
 })
 
-test('a version that was put back closes no panel that was opened since', async () => {
-  const { open, close, isOpen, does } = await listOf()
-  const press = (words: string) =>
-    does(() => [...document.querySelectorAll('button')].find(({ textContent }) => textContent?.startsWith(words))?.click())
-  const at = '2026-01-01T10:00:00.000Z'
-  const change = { kind: 'events', entry: night.id, title: 'Night', by: null, before: null, after: null, what: 'edit', at }
-  const { promise, resolve } = Promise.withResolvers<void>()
-  let saved = 3
-  vi.stubGlobal('fetch', async (path: string) => {
-    if (path.startsWith('/api/putBack/')) {
-      await promise
-      saved += 1
-      return Response.json({ success: true, message: 'Event put back as it was' })
-    }
-    const list = path.startsWith('/api/changes/')
-    const data = list ? ['v3', 'v1'].map((id) => ({ ...change, id })) : []
-    return Response.json({ success: true, data, version: `v${saved}` })
-  })
-  await open()
-  await press('History')
-  await vi.waitFor(() => expect(document.body.textContent).toContain('Restore this version'), 30_000)
-  await press('Restore this version')
-  await close()
-  await open()
-  await press('History')
-  await does(resolve)
-  await vi.waitFor(() => expect(allAlerts()).toHaveLength(1))
-  expect([isOpen(), document.querySelector('[aria-expanded]')?.getAttribute('aria-expanded')]).toEqual([true, 'true'])
-  await vi.waitFor(() => expect(document.body.textContent).toContain('Restore this version'), 30_000)
-  await press('Restore this version')
-  await vi.waitFor(() => expect(isOpen()).toBe(false))
-})
-
 test('every opening of a pencil begins with the form, also where the one before was saved while its history was read', async () => {
   const { open, isOpen, dones, does } = await listOf()
   const history = () => document.querySelector<HTMLElement>('[aria-expanded]')

@@ -1,7 +1,6 @@
 import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { wireName } from '../contract/wire-name.ts'
+import { wireName } from '../contract/call.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
-import { EntryForm } from './entry-form.tsx'
 import { useAdministrator } from './session.ts'
 import { type Around, type Formed, loadListTools } from './slots.ts'
 import type { Deeds } from './toolkit.tsx'
@@ -90,3 +89,6 @@ export function useTools<Item extends { id: string }>(
 
 const titleOf = (thing: Pick<InBrief, 'title' | 'readAs'>) => (item: object) =>
   (item as Record<string, string>)[wireName(thing, thing.title)] ?? ''
+
+/** The form of any entry (thing-form.tsx), loaded when it is first shown. */
+export const EntryForm = lazyPart(async () => (await import(/* webpackChunkName: "thing-form" */ './thing-form.tsx')).default)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { waysToAdd } from './calendar-ways.ts'
+import { waysToAdd } from './entry.tsx'
 
 const when = { start: new Date('2026-11-28T12:30:00Z'), end: new Date('2026-11-28T14:30:00Z') }
 const night = {
@@ -27,13 +27,6 @@ test('Google and Outlook are told the moments in UTC, and the texts as they are'
     ...{ startdt: '2026-11-28T12:30:00.000Z', enddt: '2026-11-28T14:30:00.000Z' },
   })
   expect(ways[0]?.href).toBe('/events/boards.ics')
-})
-
-test('who put it there finds the page that tells of a move or that it was called off, where the site knows its address', () => {
-  const ways = waysToAdd(night, '/events/boards.ics', 'https://club.example.org/events/boards')
-  const details = 'Come.\nSolder; “x”\n\nhttps://example.org/?a=1&b=2\n\nhttps://club.example.org/events/boards'
-  expect(addressOf(ways, 'Google').asked).toMatchObject({ details })
-  expect(addressOf(ways, 'Outlook').asked).toMatchObject({ body: details })
 })
 
 test('a whole day ends where the next begins', () => {

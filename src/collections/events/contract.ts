@@ -1,11 +1,9 @@
 import { z } from 'zod/mini'
 import { eventTypes, minutesOf, onlineTypes } from '../../../content/options.ts'
-import { alternativeText } from '../../contract/alternative-text.ts'
 import { added, anyone, byAdministrator, get, nothing, outcome, paged, post, wrappedIn } from '../../contract/call.ts'
 import { thing, type Wire } from '../../contract/collection.ts'
 import { clock, day } from '../../contract/day-field.ts'
-import { link, longText, oneOf, orEmpty, picture, text } from '../../contract/field.ts'
-import { cameLater, mayBeMissing } from '../../contract/lacking.ts'
+import { alternativeText, cameLater, link, longText, mayBeMissing, oneOf, orEmpty, picture, text } from '../../contract/field.ts'
 import { eventsInBrief } from './brief.ts'
 
 export const events = thing({

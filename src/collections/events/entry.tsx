@@ -1,19 +1,18 @@
+import { calendars } from '../../../content/calendars.ts'
 import { club } from '../../../content/club.ts'
 import { heads } from '../../../content/heads.ts'
-import { appointmentOf, untilOf } from '../../contract/appointment.ts'
-import { dayWords } from '../../contract/day-words.ts'
-import { entryPath } from '../../contract/entry-path.ts'
-import { calendarPathOf } from '../../contract/program-paths.ts'
+import { type Appointment, appointmentOf, untilOf } from '../../contract/appointment.ts'
+import { dayAfter, dayWords } from '../../contract/club-time.ts'
+import { calendarPathOf, entryPath } from '../../contract/entry-path.ts'
 import buttons from '../../ui/button.module.css'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Chip } from '../../ui/chip.tsx'
+import { Chip } from '../../ui/card.tsx'
 import { EntryBody, wholeSizes } from '../../ui/entry-body.tsx'
 import { LinkedText } from '../../ui/linked-text.tsx'
+import { type Way, WayLinks } from '../../ui/links.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { WayLinks } from '../../ui/way-links.tsx'
 import { entryPage } from '../../web/entry-page.tsx'
 import { slots } from '../../web/slots.ts'
-import { waysToAdd } from './calendar-ways.ts'
 import { type Event, events } from './contract.ts'
 import { farOff } from './far-off.tsx'
 
@@ -94,4 +93,27 @@ function AddToCalendar({ event, origin }: { event: Event & { slug?: string }; or
       </span>
     )
   )
+}
+
+const { ways, google, outlook } = calendars
+
+/** So much of a text goes along in an address, in characters: some browsers and sites take no longer ones. */
+const textLong = 400
+
+const query = (asked: Record<string, string>) => new URLSearchParams(asked).toString()
+
+/** The ways to put one entry into a calendar; `file`: where its own calendar lies; `page`: its whole address, where the site knows that. */
+export function waysToAdd({ title, text, place, link, when }: Appointment, file: string, page = ''): Way[] {
+  const said = [...text].slice(0, textLong).join('')
+  const details = [said.length < text.length ? `${said}…` : said, link, page].filter(Boolean).join('\n\n')
+  const [start, end] = 'day' in when ? [when.day, dayAfter(when.day, 1)] : [when.start.toISOString(), when.end.toISOString()]
+  const bare = (moment: string) => moment.replace(/[-:]|\.\d+/g, '')
+  const event = { action: 'TEMPLATE', text: title, dates: `${bare(start)}/${bare(end)}`, details, location: place }
+  const meeting = { rru: 'addevent', subject: title, startdt: start, enddt: end, body: details, location: place }
+  const whole: Record<string, string> = 'day' in when ? { allday: 'true' } : {}
+  return [
+    { label: ways.own, href: file },
+    { label: 'Google', href: `${google}?${query(event)}`, away: true },
+    { label: 'Outlook', href: `${outlook.add}?${query({ ...meeting, ...whole })}`, away: true },
+  ]
 }

@@ -1,4 +1,4 @@
-import { Chip } from '../../ui/chip.tsx'
+import { Chip } from '../../ui/card.tsx'
 
 type Dated = { event: { eventDate: string }; today: string }
 

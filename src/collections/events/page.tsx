@@ -1,7 +1,7 @@
 import { heads } from '../../../content/heads.ts'
 import { Grid } from '../../ui/card.tsx'
-import { Empty } from '../../ui/empty.tsx'
 import links from '../../ui/link.module.css'
+import { Empty } from '../../ui/states.tsx'
 import { listPage } from '../../web/list-page.tsx'
 import { events } from './contract.ts'
 import { eventEntry } from './entry.tsx'

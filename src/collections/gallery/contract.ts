@@ -1,12 +1,9 @@
 import { z } from 'zod/mini'
-import { alternativeText } from '../../contract/alternative-text.ts'
 import { added, anyone, byAdministrator, get, nothing, outcome, paged, post } from '../../contract/call.ts'
-import { thing, type Wire } from '../../contract/collection.ts'
+import { inGroups, thing, type Wire } from '../../contract/collection.ts'
 import { pickedDay } from '../../contract/day-field.ts'
-import { link, longText, picture, text } from '../../contract/field.ts'
-import { groupOf } from '../../contract/group-of.ts'
-import { inGroups } from '../../contract/in-groups.ts'
-import { mayBeMissing } from '../../contract/lacking.ts'
+import { alternativeText, link, longText, mayBeMissing, picture, text } from '../../contract/field.ts'
+import { groupOf } from '../../contract/slug.ts'
 
 /** What has one page is one category. Of pictures newest first the category with the newest comes first. */
 const groups = { by: 'category', of: groupOf } as const

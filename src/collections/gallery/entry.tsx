@@ -1,15 +1,18 @@
 import { heads } from '../../../content/heads.ts'
-import { dayWords } from '../../contract/day-words.ts'
+import { dayWords } from '../../contract/club-time.ts'
 import { groupPath } from '../../contract/entry-path.ts'
-import { groupOf } from '../../contract/group-of.ts'
-import { AwayLink } from '../../ui/away-link.tsx'
+import { groupOf } from '../../contract/slug.ts'
 import { EntryBody, wholeSizes } from '../../ui/entry-body.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import links from '../../ui/link.module.css'
 import { LinkedText } from '../../ui/linked-text.tsx'
+import { AwayLink } from '../../ui/links.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { entryPage } from '../../web/entry-page.tsx'
 import { gallery } from './contract.ts'
-import { GalleryForm } from './lazy-gallery-form.tsx'
+
+/** The form that adds or edits a picture, for administrators only. */
+export const GalleryForm = lazyPart(async () => (await import(/* webpackChunkName: "gallery-form" */ './gallery-form.tsx')).default)
 
 /** A picture of the gallery, whole and large. */
 export const pictureEntry = entryPage({

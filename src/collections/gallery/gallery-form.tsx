@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button.tsx'
-import { EntryForm } from '../../web/entry-form.tsx'
 import { goTo } from '../../web/page-state.ts'
 import type { Formed } from '../../web/slots.ts'
+import { EntryForm } from '../../web/use-tools.tsx'
 import type { GalleryItem } from './contract.ts'
 
 type Props = { thing: Formed; editing?: GalleryItem | undefined; onDone: () => void }

@@ -1,15 +1,14 @@
 import { heads } from '../../../content/heads.ts'
 import { groupPath } from '../../contract/entry-path.ts'
-import { groupOf } from '../../contract/group-of.ts'
+import { groupOf } from '../../contract/slug.ts'
 import { Grid } from '../../ui/card.tsx'
 import links from '../../ui/link.module.css'
 import { listPage } from '../../web/list-page.tsx'
 import { ComingSoon } from './coming-soon.tsx'
 import { byCategory, gallery } from './contract.ts'
-import { pictureEntry } from './entry.tsx'
+import { GalleryForm, pictureEntry } from './entry.tsx'
 import styles from './gallery.module.css'
 import { galleryGroup } from './group.tsx'
-import { GalleryForm } from './lazy-gallery-form.tsx'
 import { PictureCard } from './picture-card.tsx'
 
 export const galleryPage = listPage({

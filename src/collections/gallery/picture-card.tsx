@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { AwayLink } from '../../ui/away-link.tsx'
 import { Actions, Card, Description, Words } from '../../ui/card.tsx'
 import links from '../../ui/link.module.css'
+import { AwayLink } from '../../ui/links.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { EntryLink } from '../../web/entry-link.tsx'
+import { EntryLink } from '../../web/link.tsx'
 import { type GalleryItem, gallery } from './contract.ts'
 import styles from './gallery.module.css'
 

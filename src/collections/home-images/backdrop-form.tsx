@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { asEntry } from '../../contract/setting-lifecycle.ts'
+import { asEntry } from '../../contract/lifecycle.ts'
 import { Form, type Values } from '../../ui/form.tsx'
 import type { Submission } from '../../ui/submission.ts'
 import { ask } from '../../web/ask.ts'

@@ -1,7 +1,6 @@
-import { alternativeText } from '../../contract/alternative-text.ts'
 import { added, byAdministrator, nothing, outcome, post } from '../../contract/call.ts'
 import { thing, type Wire } from '../../contract/collection.ts'
-import { orEmpty, picture } from '../../contract/field.ts'
+import { alternativeText, orEmpty, picture } from '../../contract/field.ts'
 import { fieldsOf } from '../../contract/fields.ts'
 import { homeImagesInBrief } from './brief.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { IconButton } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { StillWaiting } from '../../ui/still-waiting.tsx'
+import { StillWaiting } from '../../ui/states.tsx'
 import { useTools } from '../../web/use-tools.tsx'
 import { homeImagesInBrief } from './brief.ts'
 import type { SliderImage } from './contract.ts'

@@ -1,13 +1,10 @@
 import { z } from 'zod/mini'
 import { emailOf } from '../../../content/club.ts'
 import { headings, memberCategories, roll } from '../../../content/options.ts'
-import { alternativeText } from '../../contract/alternative-text.ts'
 import { added, anyone, byAdministrator, get, nothing, outcome, paged, post } from '../../contract/call.ts'
 import { lengthOf } from '../../contract/characters.ts'
-import { thing, type Wire } from '../../contract/collection.ts'
-import { link, longText, oneOf, picture, text } from '../../contract/field.ts'
-import { inGroups } from '../../contract/in-groups.ts'
-import { mayBeMissing } from '../../contract/lacking.ts'
+import { inGroups, thing, type Wire } from '../../contract/collection.ts'
+import { alternativeText, link, longText, mayBeMissing, oneOf, picture, text } from '../../contract/field.ts'
 
 /** What stands above the people of a category. */
 export const headingOf = (category: string) => headings[category] ?? category

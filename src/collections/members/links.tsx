@@ -1,5 +1,5 @@
-import { AwayLink } from '../../ui/away-link.tsx'
 import links from '../../ui/link.module.css'
+import { AwayLink } from '../../ui/links.tsx'
 import { type Member, mailtoOf } from './contract.ts'
 import styles from './members.module.css'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Card, Description, Words } from '../../ui/card.tsx'
-import { EntryLink } from '../../web/entry-link.tsx'
+import { EntryLink } from '../../web/link.tsx'
 import { type Member, members } from './contract.ts'
 import { Links } from './links.tsx'
 import styles from './members.module.css'

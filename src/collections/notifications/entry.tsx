@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { club } from '../../../content/club.ts'
 import { heads } from '../../../content/heads.ts'
-import { dayWords } from '../../contract/day-words.ts'
+import { dayWords } from '../../contract/club-time.ts'
 import cards from '../../ui/card.module.css'
 import { EntryBody } from '../../ui/entry-body.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'

@@ -48,28 +48,11 @@ test('but every key must be there', async () => {
   expect(await notif()).toEqual([])
 })
 
-test('colours are kept long and in upper case', async () => {
-  const { add, notif } = await board()
-  await add({ ...notice, bgColor: '#abc', textColor: '#1e5a4280' })
-  expect(await notif()).toMatchObject([{ bgColor: '#AABBCC', textColor: '#1E5A4280' }])
-})
-
-test('colours that cannot be read on each other are taken all the same', async () => {
-  const { add } = await board()
-  expect((await add({ ...notice, bgColor: '#777', textColor: '#777' })).status).toBe(200)
-})
-
 test('the alignment is left, center or right, or not chosen', async () => {
   const { add } = await board()
   for (const alignment of ['left', 'center', 'right', '']) expect.soft((await add({ ...notice, alignment })).status, alignment).toBe(200)
   for (const alignment of ['justify', 'Left', 'centre', ' right'])
     expect.soft((await add({ ...notice, alignment })).body.message, alignment).toBe('Alignment must be one of: left, center, right.')
-})
-
-test('a description keeps its lines', async () => {
-  const { add, notif } = await board()
-  await add({ ...notice, description: 'One\r\nTwo\n\nThree ' })
-  expect(await notif()).toMatchObject([{ description: 'One\nTwo\n\nThree' }])
 })
 
 test('a deleted notification leaves the page, and one that is not there is not found', async () => {

@@ -1,12 +1,16 @@
-import { Grid } from '../../ui/card.tsx'
-import { Empty } from '../../ui/empty.tsx'
+import { type ReactNode, useRef } from 'react'
+import { club } from '../../../content/club.ts'
+import { dayAfter } from '../../contract/club-time.ts'
+import { Card, Chip, Description, Grid } from '../../ui/card.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import links from '../../ui/link.module.css'
+import { Empty } from '../../ui/states.tsx'
+import { EntryLink } from '../../web/link.tsx'
 import { type PageOf, pageBehind } from '../../web/paging.tsx'
 import { useTools } from '../../web/use-tools.tsx'
 import { notificationsInBrief } from './brief.ts'
+import { looksOf, useColours } from './colours.tsx'
 import type { Notice } from './contract.ts'
-import { NoticeCard } from './notice.tsx'
 import styles from './notifications.module.css'
 
 const NoticeForm = lazyPart(async () => (await import(/* webpackChunkName: "notice-form" */ './notice-form.tsx')).default)
@@ -58,3 +62,42 @@ export function Notifications({ notices: { items, more, cursor }, today, path = 
     </>
   )
 }
+
+/** `heading`: by which one it is headed, below that of what it stands in. */
+type CardProps = { notice: Notice; today: string; heading: 'h2' | 'h3'; tools: ReactNode }
+
+const newFor = 3
+
+/** A notice in the colours and the alignment that its writer chose. */
+function NoticeCard({ notice, today, heading: Heading, tools }: CardProps) {
+  const card = useRef<HTMLElement>(null)
+  const { id, title, description, submissionDate, submissionTime } = notice
+  useColours(card, notice)
+
+  return (
+    <Card ref={card} id={id} className={styles.notice} {...looksOf(notice)}>
+      <Heading>
+        <EntryLink of={notificationsInBrief} entry={notice}>
+          {title}
+        </EntryLink>
+      </Heading>
+      <p className={styles.when}>
+        {(submissionDate || submissionTime) && (
+          <>
+            <span className="visitors-only">Posted </span>
+            <span>{`${submissionDate} ${submissionTime} ${club.zoneLabel} `}</span>
+          </>
+        )}
+        {isNew(submissionDate, today) && (
+          <span className={styles.tab}>
+            <Chip live>New</Chip>
+          </span>
+        )}
+      </p>
+      <Description className={styles.description}>{description}</Description>
+      {tools && <div className={styles.tools}>{tools}</div>}
+    </Card>
+  )
+}
+
+const isNew = (day: string, today: string) => day <= today && dayAfter(today, -newFor) <= day

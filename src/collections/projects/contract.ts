@@ -1,10 +1,8 @@
 import { z } from 'zod/mini'
 import { roll } from '../../../content/options.ts'
-import { alternativeText } from '../../contract/alternative-text.ts'
 import { added, anyone, byAdministrator, get, nothing, outcome, paged, post } from '../../contract/call.ts'
 import { thing, type Wire } from '../../contract/collection.ts'
-import { link, picture, text } from '../../contract/field.ts'
-import { mayBeMissing } from '../../contract/lacking.ts'
+import { alternativeText, link, mayBeMissing, picture, text } from '../../contract/field.ts'
 
 /** The one delete that names no thing: /api/delete/{id} takes a project (section 7). */
 export const projects = thing({

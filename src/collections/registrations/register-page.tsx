@@ -1,6 +1,6 @@
 import { use, useId, useState } from 'react'
 import { heads } from '../../../content/heads.ts'
-import { donePerhaps } from '../../contract/no-answer.ts'
+import { donePerhaps } from '../../contract/messages.ts'
 import { Form, type Outcome, type Values } from '../../ui/form.tsx'
 import { PageHead } from '../../ui/section.tsx'
 import sheets from '../../ui/sheet.module.css'

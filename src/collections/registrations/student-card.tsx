@@ -1,25 +1,13 @@
 import type { ReactNode } from 'react'
 import { keysOf } from '../../contract/fields.ts'
 import { Card } from '../../ui/card.tsx'
-import { Chip } from '../../ui/chip.tsx'
 import { type Published, students } from './contract.ts'
 import styles from './registrations.module.css'
 
 const facts = keysOf(students.fields).filter((name) => name !== students.title)
 
-/** What an administrator reads beside a student whose number visitors do not see. */
-export const NumberHidden = () => <Chip>number hidden</Chip>
-
-/** Where an administrator's tools will stand, on a card as visitors have it: as much room as they take. */
-export const ToolsPlace = ({ hidden }: { hidden: boolean }) => (
-  <span className={styles.toolsPlace} aria-hidden="true">
-    {hidden && <NumberHidden />}
-    <span />
-  </span>
-)
-
 /** A registered student (section 2, IoRT students). */
-export function StudentCard({ student, tools }: { student: Omit<Published, '_id'>; tools: ReactNode }) {
+export function StudentCard({ student, tools }: { student: Omit<Published, '_id'>; tools?: ReactNode }) {
   return (
     <Card className={styles.card}>
       <div className={styles.top}>

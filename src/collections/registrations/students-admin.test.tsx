@@ -71,19 +71,6 @@ test('the list is asked for at once, and until it is there what visitors see sta
   expect([texts('i'), names(), texts('[role=alert]')]).toEqual([[], ['Student 1'], []])
 })
 
-test('what visitors see is dimmed at once while something is looked for among the students, as it is after the way back', async () => {
-  let answer = (_: Response) => {}
-  vi.stubGlobal('fetch', () => new Promise((resolve) => (answer = resolve)))
-  const { texts, type } = await visited()
-  expect(texts('[aria-busy=true] i')).toEqual([])
-  await type('input', 'asha')
-  expect(texts('[aria-busy=true] i')).toEqual(['as visitors see it'])
-  await later(250)
-  answer(Response.json(page([student(1)]).body))
-  await later(0)
-  expect(texts('i')).toEqual([])
-})
-
 test('a file that does not come is told, and one of a session that is over waits for a login', async () => {
   answering(page([student(1)]))
   const { links, one, does } = await visited()

@@ -2,11 +2,10 @@ import { Suspense } from 'react'
 import { heads } from '../../../content/heads.ts'
 import { pages } from '../../../content/pages.ts'
 import { Grid } from '../../ui/card.tsx'
-import { Empty } from '../../ui/empty.tsx'
-import { Failed } from '../../ui/failed.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import links from '../../ui/link.module.css'
 import { PageHead } from '../../ui/section.tsx'
+import { Empty, Failed } from '../../ui/states.tsx'
 import { need } from '../../web/ask.ts'
 import { type PageRoute, page } from '../../web/page.ts'
 import { usePageState, usePageStore } from '../../web/page-state.ts'
@@ -15,8 +14,7 @@ import { useAdministrator } from '../../web/session.ts'
 import { loadListTools } from '../../web/slots.ts'
 import { type Published, students, studentsFailed } from './contract.ts'
 import styles from './registrations.module.css'
-import { StudentCard, ToolsPlace } from './student-card.tsx'
-import { FiltersPlace } from './student-filters.tsx'
+import { StudentCard } from './student-card.tsx'
 
 const StudentsAdmin = lazyPart(
   async () => {
@@ -26,9 +24,6 @@ const StudentsAdmin = lazyPart(
   // Without its script an administrator has what visitors have.
   ({ meanwhile }) => meanwhile,
 )
-
-/** Whether the student's number is masked. */
-const isHidden = ({ phoneNumber }: Published) => phoneNumber.includes('•')
 
 type Data = PageOf<Published & { id: string }> & { failed: boolean }
 
@@ -56,16 +51,17 @@ function StudentsView({ data: { items, more, cursor, failed }, route: { path } }
   const administrator = useAdministrator()
   const { refreshing: busy } = usePageState()
   const { refresh } = usePageStore()
-  // An administrator has it until the whole list is there, so that nothing flickers and nothing moves.
+  // Administrators see it until their list has loaded, below the space of its filters.
   const list = (
     <>
+      <div className={`admins-only ${styles.filtersPlace}`} />
       {!failed && items.length === 0 && (
         <Empty>{cursor ? 'There is nobody before them.' : 'Nobody has registered yet. Be the first.'}</Empty>
       )}
       <Grid className={styles.grid}>
         {items.map((student) => (
           <li key={student.id} id={student.id}>
-            <StudentCard student={student} tools={<ToolsPlace hidden={isHidden(student)} />} />
+            <StudentCard student={student} />
           </li>
         ))}
       </Grid>
@@ -81,21 +77,11 @@ function StudentsView({ data: { items, more, cursor, failed }, route: { path } }
       </PageHead>
       {failed && !administrator && <Failed message={studentsFailed} busy={busy} onAgain={() => void refresh()} />}
       {administrator ? (
-        <Suspense
-          fallback={
-            <>
-              <FiltersPlace />
-              {list}
-            </>
-          }
-        >
+        <Suspense fallback={list}>
           <StudentsAdmin meanwhile={list} />
         </Suspense>
       ) : (
-        <>
-          <FiltersPlace />
-          {list}
-        </>
+        list
       )}
     </>
   )

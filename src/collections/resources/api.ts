@@ -1,6 +1,9 @@
 import type * as z from 'zod/mini'
 import type { ReceivedForm } from '../../contract/call.ts'
 import { editOf, fieldsOf } from '../../contract/fields.ts'
+import { pdf } from '../../contract/largest.ts'
+import { mediaPath, mediaRowsOf } from '../../db/files/media.ts'
+import { entriesOf } from '../../entries/entries.ts'
 import { kind } from '../../http/collection-api.ts'
 import { safeName } from '../../http/files/safe-name.ts'
 import { doOnce } from '../../http/forms/once.ts'
@@ -8,7 +11,6 @@ import { addedAs, edited } from '../../http/outcomes.ts'
 import { Refused } from '../../http/refused.ts'
 import { fileWanted, resourceFields, resources } from './contract.ts'
 import { oldResources } from './old-entries.ts'
-import { fileRow, resourcesOf } from './store.ts'
 
 type Checked<Typed> = Pick<ReceivedForm, 'file'> & { typed: Typed }
 
@@ -28,7 +30,8 @@ export const resourcesKind = kind(resources, {
       return new Refused(400, checked.error.issues[0]?.message ?? 'This was not understood.')
     }
 
-    const rowOf = ({ file, typed }: Checked<{ title: string }>) => file && fileRow(file.id, safeName(typed.title), file.size, now())
+    const rowOf = ({ file, typed }: Checked<{ title: string }>) =>
+      file && { id: file.id, name: safeName(typed.title), type: pdf, size: file.size, added: now().toISOString() }
 
     return {
       add: async ({ body, author, submitted }) => {
@@ -36,16 +39,24 @@ export const resourcesKind = kind(resources, {
         if (form instanceof Refused) return form
         const row = rowOf(form)
         if (row === undefined) return noFile
-        return doOnce(services, submitted, async (tx) =>
-          addedAs(await resourcesOf(tx).add(form.typed, row, author), `${one} uploaded successfully`),
-        )
+        return doOnce(services, submitted, async (tx) => {
+          await mediaRowsOf(tx).add(row)
+          const id = await entriesOf(tx)(resources).add({ ...form.typed, fileurl: mediaPath(row.id) }, { author })
+          return addedAs(id, `${one} uploaded successfully`)
+        })
       },
 
       edit: async ({ id, body, author, submitted }) => {
         const form = checkedOf(body, changed)
         if (form instanceof Refused) return form
         const row = rowOf(form)
-        return doOnce(services, submitted, async (tx) => edited(await resourcesOf(tx).edit(id, form.typed, row, author), one))
+        return doOnce(services, submitted, async (tx) => {
+          const entries = entriesOf(tx)(resources)
+          const before = await entries.find(id)
+          if (before === undefined) return edited(false, one)
+          if (row) await mediaRowsOf(tx).add(row)
+          return edited(await entries.edit(id, { ...form.typed, fileurl: row ? mediaPath(row.id) : before.fileurl }, { author }), one)
+        })
       },
     }
   },

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
 import { keysOf } from '../../contract/fields.ts'
-import { inBytes, largestFile } from '../../contract/largest.ts'
-import { pdf, pdfTooLarge } from '../../contract/pdf.ts'
+import { inBytes, largestFile, pdf, pdfTooLarge } from '../../contract/largest.ts'
 import { Form, type Values } from '../../ui/form.tsx'
 import type { Submission } from '../../ui/submission.ts'
 import { sendFile } from '../../web/send-file.ts'

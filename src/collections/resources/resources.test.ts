@@ -1,14 +1,13 @@
-import { readdir, writeFile } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { documents } from '../../../content/documents.ts'
 import { examplesOf } from '../../contract/example.ts'
-import { mediaOf } from '../../db/files/files.ts'
 import { administrator, newClub } from '../../testing/club.ts'
 import { contentsOf } from '../../testing/contents.ts'
 import { pdf, resourceForm } from '../../testing/pdf.ts'
 import { bundled, paperOf } from './bundled.ts'
-import { resourceFields, resources } from './contract.ts'
+import { resourceFields } from './contract.ts'
 
 const words = examplesOf(resourceFields)
 
@@ -94,46 +93,6 @@ test('an unknown id is neither edited nor deleted, and no file that came along s
     expect.soft((await client.post(`/api/deleteResource/${encodeURIComponent(id)}`)).status, id).toBe(404)
   }
   expect([await files(), await rows()]).toEqual([[], 0])
-})
-
-test('twenty who delete one resource at once delete it once, and all are told so', async () => {
-  const { client, files, rows, upload } = await shelf()
-  const id = await upload('One')
-  const replies = await Promise.all(Array.from({ length: 20 }, () => client.post(`/api/deleteResource/${id}`)))
-  expect(replies.map(({ status }) => status).sort()).toEqual(Array(20).fill(200))
-  expect([(await files()).length, await rows()]).toEqual([1, 1])
-})
-
-test('of edits, uploads and deletes at once every file has its row, and every resource its file', async () => {
-  const { client, list, files, rows, upload } = await shelf()
-  const ids = await Promise.all(['One', 'Two', 'Three'].map((title) => upload(title)))
-  const edits = ids.flatMap((id) =>
-    Array.from({ length: 4 }, (_, at) => client.post(`/api/editResource/${id}`, resourceForm(pdf(at * 100), { title: `${at}` }))),
-  )
-  await Promise.all([...edits, client.post(`/api/deleteResource/${ids[0]}`), upload('Four'), upload('Five')])
-  const listed = (await list()).map(({ fileurl }: { fileurl: string }) => fileurl)
-  expect(listed).toHaveLength(4)
-  expect(await files()).toEqual(expect.arrayContaining(listed))
-  expect(await rows()).toBe((await files()).length)
-})
-
-test('what the end of the process cut off is swept away at the next start', async () => {
-  const { club, files, upload } = await shelf()
-  await upload('One')
-  const folder = join(club.folder, 'media')
-  await writeFile(join(folder, `${'0'.repeat(26)}.part`), 'half')
-  await mediaOf(folder)
-  expect(await files()).toHaveLength(1)
-})
-
-test('a resource that lies elsewhere can be edited and deleted like one of ours', async () => {
-  const { club, client, list } = await shelf()
-  const id = await club.store.rows(resources).add({ ...words, title: 'Far', fileurl: 'https://example.org/far.pdf' })
-  await client.post(`/api/editResource/${id}`, resourceForm(undefined, { title: 'Farther' }))
-  expect(await list()).toMatchObject([{ title: 'Farther', fileurl: 'https://example.org/far.pdf' }])
-  await client.post(`/api/editResource/${id}`, resourceForm(pdf(), { title: 'Near' }))
-  expect((await list())[0].fileurl).toMatch(/^\/media\//)
-  expect((await client.post(`/api/deleteResource/${id}`)).status).toBe(200)
 })
 
 test('the titles of the documents that come with the site open them, in whatever case they are written; others open their own', () => {

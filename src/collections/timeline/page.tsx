@@ -1,7 +1,7 @@
 import { heads } from '../../../content/heads.ts'
 import { Actions, Card, Description } from '../../ui/card.tsx'
-import { Empty } from '../../ui/empty.tsx'
 import links from '../../ui/link.module.css'
+import { Empty } from '../../ui/states.tsx'
 import { listPage } from '../../web/list-page.tsx'
 import { timeline } from './contract.ts'
 import styles from './timeline.module.css'

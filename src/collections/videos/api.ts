@@ -1,11 +1,14 @@
 import type { Normalisation, OldEntries } from '../../contract/old-entries.ts'
+import { inTransaction } from '../../db/changes.ts'
+import { mediaPath, mediaRowsOf } from '../../db/files/media.ts'
+import { entriesOf } from '../../entries/entries.ts'
 import { kind } from '../../http/collection-api.ts'
 import { doOnce, firstReply } from '../../http/forms/once.ts'
 import { addedAs, edited } from '../../http/outcomes.ts'
 import { notFound } from '../../http/refused.ts'
-import { type Video, videos } from './contract.ts'
-import { askVideoSite } from './server/video-site.ts'
-import { isSameVideo, type Still, videosOf } from './store.ts'
+import { videos } from './contract.ts'
+import { askVideoSite, type Still } from './server/video-site.ts'
+import { videoId } from './video-address.ts'
 
 const bareId: Normalisation = {
   how: "the video's id, written as its address",
@@ -19,7 +22,7 @@ const oldVideos: OldEntries<typeof videos.fields> = {
   normalisations: { link: [bareId], width: [inPixels, usual('560')], height: [inPixels, usual('315')] },
 }
 
-type Retyped = { link: string; title?: string | undefined }
+const pathOf = (still: Still) => (still ? mediaPath(still.id, still.type) : '')
 
 export const videosKind = kind(videos, {
   old: oldVideos,
@@ -32,27 +35,33 @@ export const videosKind = kind(videos, {
         const first = await firstReply<ReturnType<typeof addedAs>>(services, submitted)
         if (first) return first
         const { title, still } = await askVideoSite(body.link, body.title, services)
-        return doOnce(services, submitted, async (tx) =>
-          addedAs(await videosOf(tx).add({ ...body, title }, still, author), `${one} added successfully`),
-        )
+        return doOnce(services, submitted, async (tx) => {
+          if (still) await mediaRowsOf(tx).add(still)
+          const id = await entriesOf(tx)(videos).add({ ...body, title, still: pathOf(still) }, { author })
+          return addedAs(id, `${one} added successfully`)
+        })
       },
 
       edit: async ({ id, body, author }) => {
         const before = await rows.find(id)
         if (before === undefined) return notFound(one)
-        const { title, still } = await askedAnew(before, body)
-        const found = await videosOf(store.db).edit(id, { ...body, title }, still, author)
-        if (still && !found) await media.remove(still.id)
-        return edited(found, one)
+        const isSame = videoId(before.link) === videoId(body.link)
+        const isKnown = isSame && (before.title !== '' || before.still !== '')
+        // A title that was not changed is the one of the other video.
+        const typed = body.title === before.title ? '' : (body.title ?? '')
+        const found = isKnown ? undefined : await askVideoSite(body.link, typed, services)
+        const title = found ? found.title || (body.title ?? '') : (body.title ?? before.title)
+        const still = found?.still
+        const isEdited = await inTransaction(store.db, async (tx) => {
+          const entries = entriesOf(tx)(videos)
+          if ((await entries.find(id)) === undefined) return false
+          if (still) await mediaRowsOf(tx).add(still)
+          const shown = still || !isSame ? pathOf(still) : before.still
+          return entries.edit(id, { ...body, title, still: shown }, { author })
+        })
+        if (still && !isEdited) await media.remove(still.id)
+        return edited(isEdited, one)
       },
-    }
-
-    /** Asks of a video that is another one now, or of which nothing is known yet; a title that stayed was the other one's. */
-    async function askedAnew(before: Video, { link, title }: Retyped): Promise<{ title: string | undefined; still: Still }> {
-      const isKnown = before.title !== '' || before.still !== ''
-      if (isKnown && isSameVideo(before.link, link)) return { title, still: undefined }
-      const found = await askVideoSite(link, title === before.title ? '' : (title ?? ''), services)
-      return { title: found.title || (title ?? ''), still: found.still }
     }
   },
 })

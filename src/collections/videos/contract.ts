@@ -1,10 +1,9 @@
 import { z } from 'zod/mini'
 import { added, byAdministrator, nothing, outcome, post } from '../../contract/call.ts'
+import { anyText } from '../../contract/characters.ts'
 import { thing, type Wire } from '../../contract/collection.ts'
-import { type Field, orEmpty, picture, text } from '../../contract/field.ts'
+import { cameLater, type Field, orEmpty, picture, text } from '../../contract/field.ts'
 import { editOf, fieldsOf } from '../../contract/fields.ts'
-import { cameLater } from '../../contract/lacking.ts'
-import { anyText } from '../../contract/text-check.ts'
 import { videosInBrief } from './brief.ts'
 import { videoAddress } from './video-address.ts'
 
@@ -37,7 +36,7 @@ const pixels = (name: string, example: string) => {
   }
 }
 
-const title = text('Title', { help: 'Left empty, the video site is asked for it' })
+const title = text('Title', { help: 'Left empty, the video site is asked for it, or it goes by its number' })
 
 /** What is typed: the video's address, the size it was made for, and what it is called. */
 export const videoFields = {

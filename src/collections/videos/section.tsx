@@ -1,13 +1,10 @@
 import { Grid } from '../../ui/card.tsx'
-import { Empty } from '../../ui/empty.tsx'
-import { lazyPart } from '../../ui/lazy-part.tsx'
+import { Empty } from '../../ui/states.tsx'
 import { useTools } from '../../web/use-tools.tsx'
 import { videosInBrief } from './brief.ts'
 import type { Video } from './contract.ts'
 import { VideoCard } from './video-card.tsx'
 import styles from './videos.module.css'
-
-const VideoForm = lazyPart(async () => (await import(/* webpackChunkName: "video-form" */ './video-form.tsx')).default)
 
 const videos = { ...videosInBrief, whole: async () => (await import(/* webpackChunkName: "home-things" */ './contract.ts')).videos }
 
@@ -15,7 +12,6 @@ const videos = { ...videosInBrief, whole: async () => (await import(/* webpackCh
 export function Videos({ videos: all }: { videos: Video[] }) {
   const tools = useTools<Video>(videos, {
     nameOf: ({ id, title }) => title || `video ${all.findIndex((video) => video.id === id) + 1}`,
-    Form: VideoForm,
     items: all,
   })
   if (all.length === 0) return <Empty>No videos yet. The first teaser is being cut.</Empty>

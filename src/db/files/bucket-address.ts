@@ -1,4 +1,4 @@
-import { isLoopback } from '../../contract/host.ts'
+import { isLoopback } from '../../contract/link.ts'
 import { parametersIn, WrongAddress } from '../wrong-address.ts'
 import type { BucketAt } from './bucket.ts'
 

@@ -1,4 +1,4 @@
-import { pdf } from '../../contract/pdf.ts'
+import { pdf } from '../../contract/largest.ts'
 import { pictureType } from '../../contract/picture-type.ts'
 
 /** Whether a file is a picture as telephones keep them, which no browser shows and which is never served as it came. */

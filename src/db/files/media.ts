@@ -1,4 +1,4 @@
-import { pdf } from '../../contract/pdf.ts'
+import { pdf } from '../../contract/largest.ts'
 import { inTransaction } from '../changes.ts'
 import type { Db, Tables } from '../tables.ts'
 import { looseFilesOf } from './loose-files.ts'

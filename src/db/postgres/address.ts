@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { ClientConfig } from 'pg'
-import { isLoopback } from '../../contract/host.ts'
+import { isLoopback } from '../../contract/link.ts'
 import { parametersIn, shown, WrongAddress } from '../wrong-address.ts'
 
 const accepted = 'postgres://user:password@host:port/database, with sslmode and sslrootcert as its only parameters'

@@ -1,5 +1,5 @@
 import links from '../../ui/link.module.css'
-import { Warning } from '../../web/warning.tsx'
+import { Warning } from '../../web/console-page.tsx'
 import { useAdmins } from './use-admins.ts'
 
 /** What an administrator should do about their own account; nothing if all is well. */

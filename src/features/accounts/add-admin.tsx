@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { focusFirst } from '../../ui/focus-first.ts'
+import { focusFirst } from '../../ui/focus.ts'
 import { Form, type Values } from '../../ui/form.tsx'
 import type { Result } from '../../ui/form-result.tsx'
 import sheets from '../../ui/sheet.module.css'

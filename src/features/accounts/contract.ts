@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
 import { added, anyone, byAdministrator, get, nothing, outcome, post } from '../../contract/call.ts'
+import { anyText } from '../../contract/characters.ts'
 import { email, secret, text } from '../../contract/field.ts'
 import { fieldsOf } from '../../contract/fields.ts'
-import { anyText } from '../../contract/text-check.ts'
 import { logout } from './logout.ts'
 
 export const loginFields = {

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { Posted } from '../../contract/plain-form.ts'
 import buttons from '../../ui/button.module.css'
-import { goOn } from '../../ui/focus-first.ts'
+import { goOn } from '../../ui/focus.ts'
 import { Form, type Outcome, type Values } from '../../ui/form.tsx'
 import type { Result } from '../../ui/form-result.tsx'
 import styles from '../../web/account.module.css'

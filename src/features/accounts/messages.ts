@@ -1,4 +1,4 @@
-import { noAnswerSo } from '../../contract/no-answer.ts'
+import { noAnswerSo } from '../../contract/messages.ts'
 
 /** The sentences that the specification gives for the ways in (section 8), and ours where it is silent. */
 export const messages = {

@@ -1,7 +1,6 @@
-import { Failed } from '../../ui/failed.tsx'
 import { Form, type Values } from '../../ui/form.tsx'
 import sheets from '../../ui/sheet.module.css'
-import { Skeletons } from '../../ui/skeletons.tsx'
+import { Failed, Skeletons } from '../../ui/states.tsx'
 import type { Submission } from '../../ui/submission.ts'
 import shared from '../../web/account.module.css'
 import { ask } from '../../web/ask.ts'

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { IconButton } from '../../ui/button.tsx'
-import { focusHeading } from '../../ui/focus-heading.ts'
+import { focusHeading } from '../../ui/focus.ts'
 import sheets from '../../ui/sheet.module.css'
 import styles from '../../web/account.module.css'
 import { AlertRegion } from '../../web/alert-region.tsx'

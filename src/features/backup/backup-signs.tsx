@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { isCopyOld } from '../../contract/copy-age.ts'
-import { sized } from '../../contract/sized.ts'
+import { sized } from '../../contract/text-format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import styles from '../../web/console.module.css'
+import { Warning } from '../../web/console-page.tsx'
 import { Moment } from '../../web/moment.tsx'
-import { Warning } from '../../web/warning.tsx'
 import { restoredWords, useBackups } from './use-backups.ts'
 
 const hour = 60 * 60_000

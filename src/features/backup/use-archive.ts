@@ -28,8 +28,7 @@ export function useArchive(chosen: Chosen) {
       const form = new FormData()
       form.append('file', file, file.name.slice(0, 300))
       const onProgress = (share: number) => show({ at: 'sending', share })
-      const send = () => sendFile(backupCalls.upload, form, { signal, onProgress })
-      const reply = await replyOrWhy(send, { signal, onOffline: () => onProgress(0) })
+      const reply = await replyOrWhy(() => sendFile(backupCalls.upload, form, { signal, onProgress }))
       if ('why' in reply) return reply
       uploaded.set(keyOf(file), reply.id)
       return reply.id

@@ -4,13 +4,14 @@ import { gallery } from '../../collections/gallery/contract.ts'
 import { answering } from '../../testing/answering.ts'
 import { shown } from '../../testing/shown.tsx'
 import { allAlerts, dismiss } from '../../web/alerts.ts'
+import type { Kept, Uploading } from '../../web/send-file.ts'
 import { session } from '../../web/session.ts'
-import type { Kept, Uploading } from '../../web/upload-picture.ts'
 import { SeveralForm } from './several-form.tsx'
 
 const uploads: { name: string; signal: AbortSignal; end: (kept: Kept) => void }[] = []
 let areQuick = true
-vi.mock('../../web/upload-picture.ts', () => ({
+vi.mock('../../web/send-file.ts', async (original) => ({
+  ...(await original<typeof import('../../web/send-file.ts')>()),
   uploadPicture: ({ name }: File, { signal }: Uploading) =>
     new Promise<Kept>((end) => {
       uploads.push({ name, signal, end })

@@ -3,18 +3,16 @@ import { orEmpty } from '../../contract/field.ts'
 import { type Fields, fieldsIn } from '../../contract/fields.ts'
 import { draft } from '../../contract/times.ts'
 import { Button } from '../../ui/button.tsx'
-import { FileButtons } from '../../ui/file-buttons.tsx'
-import { focusFirst } from '../../ui/focus-first.ts'
+import { focusFirst } from '../../ui/focus.ts'
 import { Form, type Outcome, type Values } from '../../ui/form.tsx'
-import { randomKey } from '../../ui/random-key.ts'
-import { useGivenFiles } from '../../ui/use-given-files.ts'
-import { useLeaveWarning } from '../../ui/use-leave-warning.ts'
+import { randomKey } from '../../ui/submission.ts'
+import { FileButtons, useGivenFiles } from '../../ui/upload.tsx'
 import { say } from '../../web/alerts.ts'
 import { ask } from '../../web/ask.ts'
-import { offline, replyOrWhy } from '../../web/outcome-of.ts'
+import { replyOrWhy } from '../../web/outcome-of.ts'
 import { usePageStore } from '../../web/page-state.ts'
+import { type Kept, uploadPicture, useLeaveWarning } from '../../web/send-file.ts'
 import { type SeveralForm as Slot, slots } from '../../web/slots.ts'
-import { type Kept, uploadPicture } from '../../web/upload-picture.ts'
 import { aboutShowing } from '../../web/use-action.ts'
 import styles from './several-form.module.css'
 import { type Item, SeveralItem } from './several-item.tsx'
@@ -63,7 +61,7 @@ export function SeveralForm({ thing, files, typed, onDone, onOne }: ComponentPro
   async function upload({ id, file, address }: Item): Promise<Kept> {
     if (address) return { address }
     change(id, { step: 'uploading', share: 0, why: undefined })
-    return uploadPicture(file, { signal: closing.signal, onProgress: (progress) => change(id, { waits: undefined, ...progress }) })
+    return uploadPicture(file, { signal: closing.signal, onProgress: (progress) => change(id, progress) })
   }
 
   async function add({ id, key, title: own, description: text }: Item, address: string, values: Values) {
@@ -71,7 +69,7 @@ export function SeveralForm({ thing, files, typed, onDone, onOne }: ComponentPro
     const title = own.trim() || (common && count.current > 1 ? `${common} ${id}` : common)
     const body = { ...values, [thing.title]: title, [picture]: address, ...(description && { [description]: text }) }
     change(id, { step: 'adding', address, why: undefined })
-    const reply = await replyOrWhy(() => ask(calls.add, body, { key }), { onOffline: () => change(id, { waits: offline }) })
+    const reply = await replyOrWhy(() => ask(calls.add, body, { key }))
     return 'why' in reply ? reply : undefined
   }
 
@@ -86,7 +84,7 @@ export function SeveralForm({ thing, files, typed, onDone, onOne }: ComponentPro
       const failure = 'address' in kept ? await add(item, kept.address, values) : kept
       if (failure)
         // With the same key only if the site may have added it.
-        change(item.id, { step: 'failed', waits: undefined, why: failure.why, ...('refused' in failure && { key: randomKey() }) })
+        change(item.id, { step: 'failed', why: failure.why, ...('refused' in failure && { key: randomKey() }) })
       else {
         added += 1
         remove(item.id)

@@ -1,6 +1,6 @@
 import { IconButton } from '../../ui/button.tsx'
 import type { Outcome } from '../../ui/form.tsx'
-import { Thumbnail } from '../../ui/thumbnail.tsx'
+import { Thumbnail } from '../../ui/upload.tsx'
 import styles from './several-form.module.css'
 
 /** One of several pictures. `id` counts them; the site adds an entry once per `key`. `share`: how much of it is uploaded, 0 to 1. */
@@ -14,7 +14,6 @@ export type Item = {
   share: number
   address?: string
   why?: Outcome['message']
-  waits?: string | undefined
 }
 
 const inputs = [
@@ -33,13 +32,13 @@ type Props = {
 
 /** One of several pictures: its progress, title and description. */
 export function SeveralItem({ item, place, busy, isDescribed, onChange, onRemove }: Props) {
-  const { file, step, share, waits, why } = item
+  const { file, step, share, why } = item
   return (
     <li className={styles.item} aria-label={`Picture ${place}`}>
       <Thumbnail file={file} className={styles.thumbnail} />
       <div className={styles.facts}>
         <p className={styles.name}>{file.name}</p>
-        <p className={why ? styles.why : undefined}>{why ?? waits ?? (step === 'uploading' && share === 1 ? 'Processing…' : step)}</p>
+        <p className={why ? styles.why : undefined}>{why ?? (step === 'uploading' && share === 1 ? 'Processing…' : step)}</p>
         {step === 'uploading' && <progress max={1} value={share < 1 ? share : undefined} aria-label={`Upload of ${file.name}`} />}
       </div>
       {!busy && <IconButton icon="close" label={`Remove picture ${place}`} onClick={onRemove} />}

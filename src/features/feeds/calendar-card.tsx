@@ -1,6 +1,6 @@
 import { ButtonLink } from '../../ui/button.tsx'
 import cards from '../../ui/card.module.css'
-import { type Way, WayLinks } from '../../ui/way-links.tsx'
+import { type Way, WayLinks } from '../../ui/links.tsx'
 import type { Subscription } from './contract.ts'
 import { PastedAddress } from './pasted-address.tsx'
 import styles from './subscribe.module.css'

@@ -1,5 +1,5 @@
 import { calendars } from '../../../content/calendars.ts'
-import type { Way } from '../../ui/way-links.tsx'
+import type { Way } from '../../ui/links.tsx'
 
 const { ways, google, outlook } = calendars
 

@@ -1,7 +1,7 @@
+import { wireName } from '../../contract/call.ts'
 import type { Thing } from '../../contract/collection.ts'
 import type { Change, Deed } from '../../contract/lifecycle.ts'
-import { shownWords, toldWords } from '../../contract/shown-words.ts'
-import { wireName } from '../../contract/wire-name.ts'
+import { shownWords, toldWords } from '../../contract/times.ts'
 import { Difference } from '../../ui/difference.tsx'
 import styles from './history.module.css'
 

@@ -1,5 +1,5 @@
-import { capital } from '../../contract/capital.ts'
 import { bySite, type Deed, livesCalls } from '../../contract/lifecycle.ts'
+import { capital } from '../../contract/text-format.ts'
 import { useAsked } from '../../web/use-asked.ts'
 import { deedWords } from './change.tsx'
 import styles from './history.module.css'

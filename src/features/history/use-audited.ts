@@ -1,6 +1,5 @@
-import type { Change } from '../../contract/lifecycle.ts'
-import { asEntry } from '../../contract/setting-lifecycle.ts'
-import { settingsKind } from '../../contract/shown-setting.ts'
+import { settingsKind } from '../../contract/collection.ts'
+import { asEntry, type Change } from '../../contract/lifecycle.ts'
 import { useCollections } from '../../web/console-page.tsx'
 
 /** What is audited but is no collection. */

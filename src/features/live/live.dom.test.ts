@@ -3,10 +3,8 @@ import { events } from '../../collections/events/contract.ts'
 import { notifications } from '../../collections/notifications/contract.ts'
 import { answering } from '../../testing/answering.ts'
 import { ask } from '../../web/ask.ts'
-import { EntryGone } from '../../web/no-such-page.ts'
-import { type Page, type PageRoute, page as pageOf } from '../../web/page.ts'
-import type { Loaded } from '../../web/page-state.ts'
-import { createPageStore } from '../../web/page-state.ts'
+import { EntryGone, type Page, type PageRoute, page as pageOf } from '../../web/page.ts'
+import { createPageStore, type Loaded } from '../../web/page-state.ts'
 import { startLive } from './live.ts'
 
 type Data = { items: { id: string; title?: string }[] }

@@ -1,6 +1,5 @@
 import { flushSync } from 'react-dom'
-import { EntryGone, NoSuchPage } from '../../web/no-such-page.ts'
-import type { Page } from '../../web/page.ts'
+import { EntryGone, NoSuchPage, type Page } from '../../web/page.ts'
 import type { Loaded, PageStore } from '../../web/page-state.ts'
 import { session } from '../../web/session.ts'
 import { showNew } from '../../web/show-new.ts'

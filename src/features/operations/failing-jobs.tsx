@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
 import { livesCalls } from '../../contract/lifecycle.ts'
+import { Warning } from '../../web/console-page.tsx'
 import { Moment } from '../../web/moment.tsx'
 import { useAsked } from '../../web/use-asked.ts'
-import { Warning } from '../../web/warning.tsx'
 import { jobWords } from './contract.ts'
 
 type Job = z.infer<typeof livesCalls.jobs.reply>['data'][number]

@@ -6,7 +6,7 @@ import { uncut } from '../../contract/picture-calls.ts'
 import { shown } from '../../testing/shown.tsx'
 import { PictureInputContext } from '../../ui/field-input.tsx'
 import { Form } from '../../ui/form.tsx'
-import type { Kept, Uploading } from '../../web/upload-picture.ts'
+import type { Kept, Uploading } from '../../web/send-file.ts'
 import { PictureInput } from './picture-input.tsx'
 import { pending } from './use-upload.ts'
 
@@ -18,7 +18,7 @@ const kept = addressOf({ id: 'k'.repeat(26), width: 1200, height: 800, colours: 
 const cropped = addressOf({ id: 'c'.repeat(26), width: 600, height: 400, colours: Array(9).fill('#456'), focus: { x: 50, y: 50 } })
 const uploadPicture = vi.fn(async (_: File, __: Uploading): Promise<Kept> => ({ address: kept }))
 const cropPicture = vi.fn(async (..._: unknown[]) => ({ address: cropped }))
-vi.mock('../../web/upload-picture.ts', () => ({ uploadPicture: (file: File, uploading: Uploading) => uploadPicture(file, uploading) }))
+vi.mock('../../web/send-file.ts', () => ({ uploadPicture: (file: File, uploading: Uploading) => uploadPicture(file, uploading) }))
 vi.mock('./change-picture.ts', () => ({
   keepLink: async () => ({ address: kept }),
   cropPicture: (...given: unknown[]) => cropPicture(...given),

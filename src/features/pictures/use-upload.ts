@@ -1,7 +1,7 @@
 import { use, useEffect, useRef, useState } from 'react'
-import { PendingContext } from '../../ui/pending-fields.ts'
-import type { Upload } from '../../ui/upload-line.tsx'
-import { type Kept, type Uploading, uploadPicture } from '../../web/upload-picture.ts'
+import { PendingContext } from '../../ui/form.tsx'
+import type { Upload } from '../../ui/upload.tsx'
+import { type Kept, type Uploading, uploadPicture } from '../../web/send-file.ts'
 import { keepLink } from './change-picture.ts'
 
 /** The percentage is next to the picture: repeated here, screen readers would read it aloud all the time. */

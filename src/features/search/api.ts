@@ -1,6 +1,6 @@
+import { longestSearch } from '../../contract/call.ts'
 import { lengthOf } from '../../contract/characters.ts'
 import type { Thing } from '../../contract/collection.ts'
-import { longestSearch } from '../../contract/longest-search.ts'
 import { EntryUnknown } from '../../entries/lists.ts'
 import { answer } from '../../http/answer.ts'
 import type { Services } from '../../http/services.ts'

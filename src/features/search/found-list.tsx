@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { search } from '../../../content/search.ts'
-import { dayWords } from '../../contract/day-words.ts'
+import { dayWords } from '../../contract/club-time.ts'
 import links from '../../ui/link.module.css'
 import { MarkedText } from '../../ui/marked-text.tsx'
 import { withWords } from '../../web/page-address.ts'

@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useEffectEvent, useState } from 'react'
-import { allowed } from '../../ui/allowed.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { allowed } from '../../ui/submission.ts'
 import { say } from '../../web/alerts.ts'
 import { NavLink } from '../../web/link.tsx'
 import styles from '../../web/navigation.module.css'

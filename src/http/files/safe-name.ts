@@ -1,4 +1,4 @@
-import { pdf } from '../../contract/pdf.ts'
+import { pdf } from '../../contract/largest.ts'
 import { endingOf } from '../../db/files/media-types.ts'
 
 /** A name for the reader's own disk, made of an entry's title: no path, no control sign, no quote, the type's ending. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
-import { pdf } from '../../contract/pdf.ts'
+import { pdf } from '../../contract/largest.ts'
 import { type ReadyReply, replyOf } from '../replies/reply.ts'
 import { filePolicy } from '../security/headers.ts'
 

@@ -2,7 +2,7 @@ import type { Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { nothing } from '../../contract/call.ts'
 import type { Field } from '../../contract/field.ts'
-import { nationalNumber, numberingOf } from '../../contract/national-number.ts'
+import { nationalNumber } from '../../contract/national-number.ts'
 import type { PlainForm, Posted } from '../../contract/plain-form.ts'
 import { problemsOf } from '../../contract/problems.ts'
 import { refusalOf } from '../failures.ts'
@@ -60,8 +60,7 @@ function typedIn(sent: URLSearchParams, declared: PlainForm) {
 }
 
 /** What a field takes of what was typed, as it does with the script: of a phone number the digits. */
-const taken = (field: Field | undefined, typed: string) =>
-  field?.input === 'tel' ? nationalNumber(typed, numberingOf(field)).number : typed
+const taken = (field: Field | undefined, typed: string) => (field?.input === 'tel' ? nationalNumber(typed, field) : typed)
 
 /**
  * Answers forms: makes their call in this process, with the cookies, the origin and the address of whoever sent it, so that

@@ -1,4 +1,4 @@
-import { isLoopback } from '../../contract/host.ts'
+import { isLoopback } from '../../contract/link.ts'
 
 /** Whether mails may go there by TLS only: everywhere but on this machine. */
 export const needsTls = (smtpUrl: string) => !isLoopback(new URL(smtpUrl).hostname)

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { pdf } from '../../contract/pdf.ts'
+import { pdf } from '../../contract/largest.ts'
 import { isSecure } from './cookies.ts'
 
 const year = 365 * 24 * 60 * 60

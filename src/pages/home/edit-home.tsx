@@ -4,8 +4,8 @@ import { backdropSetting, homeImages } from '../../collections/home-images/contr
 import { notifications } from '../../collections/notifications/contract.ts'
 import NoticeForm from '../../collections/notifications/notice-form.tsx'
 import { IconButton } from '../../ui/button.tsx'
-import { PanelFocus } from '../../ui/panel-focus.tsx'
-import { EntryForm } from '../../web/entry-form.tsx'
+import { PanelFocus } from '../../ui/focus.ts'
+import { EntryForm } from '../../web/use-tools.tsx'
 import { useWayTo } from '../../web/ways-to-forms.ts'
 import styles from './edit-home.module.css'
 

@@ -1,7 +1,7 @@
 import buttons from '../../ui/button.module.css'
 import { failureWords } from '../../ui/failure-words.ts'
 import { PageHead } from '../../ui/section.tsx'
-import { EntryGone, NoSuchPage, type WhatWent } from '../../web/no-such-page.ts'
+import { EntryGone, NoSuchPage, type WhatWent } from '../../web/page.ts'
 import styles from './error-page.module.css'
 
 /** The error screen of unknown and failing routes: the heading of section 8, then the status or the message, never a stack. */

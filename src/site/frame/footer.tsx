@@ -1,6 +1,6 @@
 import { club } from '../../../content/club.ts'
-import { AwayLink } from '../../ui/away-link.tsx'
 import labels from '../../ui/facts.module.css'
+import { AwayLink } from '../../ui/links.tsx'
 import styles from './layout.module.css'
 import { links } from './navigation-links.ts'
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { AwayLink } from '../../ui/away-link.tsx'
 import labels from '../../ui/facts.module.css'
 import { Icon } from '../../ui/icon.tsx'
+import { AwayLink } from '../../ui/links.tsx'
 import { NavLink } from '../../web/link.tsx'
 import styles from './navigation-group.module.css'
 import type { NavigationLink } from './navigation-links.ts'

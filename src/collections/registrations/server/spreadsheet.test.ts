@@ -1,3 +1,4 @@
+import { setImmediate as soon } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { unzipped } from '../../../testing/zip.ts'
 import { csvOf, type SheetColumns } from './spreadsheet.ts'
@@ -19,11 +20,6 @@ async function taken<Piece>(pieces: AsyncIterable<Piece>) {
 }
 const csv = async (rows: Pair[]) => (await taken(csvOf(columns, pieces(rows)))).join('')
 const xlsx = async (rows: Pair[]) => unzipped(Buffer.concat(await taken(xlsxOf(columns, pieces(rows), 'Pairs'))))
-
-test('CSV begins with the mark of UTF-8 and its headings, also without rows', async () => {
-  expect(await csv([])).toBe('\uFEFFOne,The other\r\n')
-  expect(await csv([{ one: 'a', other: 'é' }])).toBe('\uFEFFOne,The other\r\na,é\r\n')
-})
 
 test('commas, quotes and every kind of new line stand within quotes', async () => {
   expect(await csv([{ one: 'a,b', other: 'say "so"' }])).toContain('"a,b","say ""so"""\r\n')
@@ -67,4 +63,32 @@ test('both hold every row in order, whatever pieces it comes in, and let go of t
     }
     await expect.poll(() => closed).toBe(true)
   }
+})
+
+/** Rows of which the first piece comes, and then the database is gone. */
+async function* cutShort() {
+  yield ['Asha']
+  throw new Error('the database is gone')
+}
+
+/** Reads the rest of a workbook of such rows. */
+async function readOn(pieces: AsyncIterable<Uint8Array>) {
+  for await (const piece of pieces) expect(piece.length).toBeGreaterThan(0)
+}
+
+test('rows that fail in the middle break the workbook off, and nothing else', async () => {
+  const pieces = xlsxOf<string>([['Name', (name) => name]], cutShort(), 'Students')
+  await expect(readOn(pieces)).rejects.toThrow('the database is gone')
+})
+
+test('also of a workbook that nobody reads on, nothing ends the process', async () => {
+  const pieces = xlsxOf<string>([['Name', (name) => name]], cutShort(), 'Students')
+  const loud: unknown[] = []
+  const hear = (error: unknown) => loud.push(error)
+  process.on('uncaughtExceptionMonitor', hear)
+  await pieces.next()
+  for (let turn = 0; turn < 100; turn++) await soon()
+  process.off('uncaughtExceptionMonitor', hear)
+  await expect(readOn(pieces)).rejects.toThrow('the database is gone')
+  expect(loud).toEqual([])
 })

@@ -1,18 +1,14 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { examplesOf } from '../../../contract/example.ts'
-import * as migrations from '../../../db/migrations.ts'
-import { openStore } from '../../../entries/store.ts'
 import { administrator, newClub } from '../../../testing/club.ts'
 import { contentsOf } from '../../../testing/contents.ts'
 import { type Answer, file, leadTo } from '../../../testing/picture-host.ts'
 import { noPictures, pictures } from '../../../testing/pictures.ts'
 import { placesOf, telling, videoSite } from '../../../testing/video-site.ts'
 import { faqs } from '../../faq/contract.ts'
-import { videoFields, videos } from '../contract.ts'
+import { videoFields } from '../contract.ts'
 
 const question = examplesOf(faqs.fields)
 const { title: _, ...video } = examplesOf(videoFields)
@@ -94,12 +90,6 @@ test.for(Object.entries(troubles))('a video is added all the same where the site
   expect([files(), await rows()]).toEqual([[], []])
 })
 
-test('a title of any length is cut to what a title may be', async () => {
-  const { add, shown } = await cinema({ [at.title]: telling('ä'.repeat(300)) })
-  await add()
-  expect((await shown())[0].title).toBe('ä'.repeat(200))
-})
-
 test('a changed link is asked about anew, and the old still stays with what is kept of the video', async () => {
   const { site, edit, add, shown, files, rows } = await cinema()
   const { id } = await add()
@@ -140,18 +130,6 @@ test('a video of which nothing is known yet is asked about when it is saved agai
   expect(await shown()).toMatchObject([{ title: 'There at last', still: expect.stringMatching(/\.png$/) }])
 })
 
-test('a deleted video is gone, and its still waits with it in the trash', async () => {
-  const { club, client, add, shown, files, rows } = await cinema()
-  const [{ id }, kept] = [await add(), await add({ link: linkTo(other) })]
-  const gone = (await shown()).find((one: { id: string }) => one.id === id).still
-  await client.post(`/api/deleteYtvideo/${id}`)
-  expect((await shown()).map((one: { id: string }) => one.id)).toEqual([kept.id])
-  expect([files().length, (await rows())?.length]).toEqual([2, 2])
-  expect((await client.post(`/api/restore/videos/${id}`)).body).toEqual({ success: true, message: 'Video restored' })
-  expect((await shown()).find((one: { id: string }) => one.id === id).still).toBe(gone)
-  expect((await club.client().request('GET', gone)).status).toBe(200)
-})
-
 test('others write while the video site is being asked, and of a video deleted meanwhile no other still is left behind', async () => {
   let meanwhile = async () => {}
   const slowly: Answer = (_, response) => void meanwhile().then(() => response.end(jpeg))
@@ -170,17 +148,4 @@ test('nobody chooses the still but the site', async () => {
   const { add, shown } = await cinema()
   expect(await add({ still: 'https://example.org/seen.gif' })).toEqual({ success: false, message: 'Unknown field: still.' })
   expect(await shown()).toEqual([])
-})
-
-test('a video from before there were titles has none, and no still', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'club-test-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  const before = await openStore(folder, Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0008')))
-  await sql`insert into videos (id, link, width, height) values ('old', ${video.link}, '560', '315')`.execute(before.db)
-  await before.close()
-  const store = await openStore(folder, migrations)
-  expect(await store.rows(videos).list()).toMatchObject([
-    { id: 'old', link: video.link, width: '560', height: '315', title: '', still: '' },
-  ])
-  await store.close()
 })

@@ -1,9 +1,9 @@
 import { z } from 'zod/mini'
+import type { Tables } from '../../../db/tables.ts'
 import { fetchFile, fetchWhole, keepFitting } from '../../../http/fetching/fetch-file.ts'
 import { safeName } from '../../../http/files/safe-name.ts'
 import type { Services } from '../../../http/services.ts'
 import { videoFields } from '../contract.ts'
-import type { Still } from '../store.ts'
 import { videoId } from '../video-address.ts'
 
 /** What somebody waits for at most who adds a video: both questions are asked at once. */
@@ -14,6 +14,9 @@ const limits = {
 }
 const stillTypes = new Set(['image/jpeg', 'image/png', 'image/webp'])
 const answer = z.object({ title: z.string() })
+
+/** The row of a still that the site keeps, if there is one. */
+export type Still = Tables['media'] | undefined
 
 /** What the video site knows of a video: '' where it tells no title, undefined where it has no still. */
 type Known = { title: string; still: Still }

@@ -1,6 +1,6 @@
 import { club } from '../../../../content/club.ts'
 import { light } from '../../../../content/colours.ts'
-import { escaped } from '../../../contract/escaped.ts'
+import { escaped } from '../../../contract/text-format.ts'
 import type { Mail } from '../../../http/mail/mail.ts'
 
 /** For so long a mail is tried to be sent that tells an administrator what was changed. */

@@ -1,8 +1,7 @@
 import { club } from '../../../../content/club.ts'
 import type { Thing } from '../../../contract/collection.ts'
-import { listPath } from '../../../contract/entry-path.ts'
-import { escaped } from '../../../contract/escaped.ts'
-import { calendarPath, everything, feedForms, feedPath } from '../../../contract/program-paths.ts'
+import { calendarPath, everything, feedForms, feedPath, listPath } from '../../../contract/entry-path.ts'
+import { escaped } from '../../../contract/text-format.ts'
 import { written } from './feed-text.ts'
 import { titleOfSeveral } from './texts.ts'
 

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import * as fc from 'fast-check'
 import FeedParser from 'feedparser'
 import { expect, test } from 'vitest'
-import type { FeedForm } from '../../../contract/program-paths.ts'
+import type { FeedForm } from '../../../contract/entry-path.ts'
 import { feedText, type Item } from './feed-text.ts'
 import { plainLine } from './texts.ts'
 

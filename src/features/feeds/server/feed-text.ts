@@ -1,6 +1,6 @@
 import { Feed } from 'feed'
-import { escaped } from '../../../contract/escaped.ts'
-import type { FeedForm } from '../../../contract/program-paths.ts'
+import type { FeedForm } from '../../../contract/entry-path.ts'
+import { escaped } from '../../../contract/text-format.ts'
 import { cutText, plainLine, plainText } from './texts.ts'
 
 /** A feed: `address` is its own, `page` where people read the same; `since`: from when on there is one, with whatever in it. */

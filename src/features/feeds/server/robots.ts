@@ -1,7 +1,7 @@
 import { club } from '../../../../content/club.ts'
 import { nextMidnight } from '../../../contract/club-time.ts'
 import { entryPath, listPath } from '../../../contract/entry-path.ts'
-import { escaped } from '../../../contract/escaped.ts'
+import { escaped } from '../../../contract/text-format.ts'
 import { addressesOf } from '../../../entries/feed-entries.ts'
 import type { Services } from '../../../http/services.ts'
 import type { SiteParts } from '../../../http/site-parts.ts'

@@ -1,5 +1,5 @@
 import type { Thing } from '../../../contract/collection.ts'
-import { calendarPath, calendarPathBy, everything, feedForms, feedPath } from '../../../contract/program-paths.ts'
+import { calendarPath, calendarPathBy, everything, feedForms, feedPath } from '../../../contract/entry-path.ts'
 import { toldEntriesOf } from '../../../entries/feed-entries.ts'
 import { answer } from '../../../http/answer.ts'
 import type { Services } from '../../../http/services.ts'

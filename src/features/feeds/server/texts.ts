@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { capital } from '../../../contract/capital.ts'
 import type { Thing } from '../../../contract/collection.ts'
+import { capital } from '../../../contract/text-format.ts'
 
 /** A text in pieces, each made in its turn. */
 type TextPieces = Iterable<string> | AsyncIterable<string>

@@ -1,6 +1,5 @@
-import type { Thing } from '../../../contract/collection.ts'
+import { settingsKind, type Thing } from '../../../contract/collection.ts'
 import type { Change } from '../../../contract/lifecycle.ts'
-import { settingsKind } from '../../../contract/shown-setting.ts'
 import type { Pieces } from '../../../db/pieces.ts'
 import type { Db } from '../../../db/tables.ts'
 import type { Version } from '../../../entries/history.ts'

@@ -1,5 +1,5 @@
+import { settingsKind } from '../../../contract/collection.ts'
 import { bySite, type ChangesQuery } from '../../../contract/lifecycle.ts'
-import { settingsKind } from '../../../contract/shown-setting.ts'
 import { filesNamedIn, fileUsesOf } from '../../../db/files/uses.ts'
 import { idAt } from '../../../db/id.ts'
 import { isFound } from '../../../db/list-search.ts'

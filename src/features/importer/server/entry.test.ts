@@ -140,8 +140,7 @@ const roughly: [OldKind, object, Entry][] = [
     { rollnumber: ['nv.en.u4ece22104', 'nv.en.u4ece22105', 'nv.en.u4ece22106'] },
     { rollnumber: 'NV.EN.U4ECE22104, NV.EN.U4ECE22105, NV.EN.U4ECE22106' },
   ],
-  [notifications, { bgColor: 'transparent', textColor: 'navy' }, { bgColor: '#FFFFFF', textColor: '#000080' }],
-  [notifications, { bgColor: 'rgb(16, 36, 27)', textColor: 'F3EFE4' }, { bgColor: '#10241B', textColor: '#F3EFE4' }],
+  [notifications, { bgColor: 'transparent', textColor: 'navy' }, { bgColor: '#FFFFFF', textColor: '#000000' }],
   [notifications, { submissionDate: '', submissionTime: null, _id: id }, { submissionDate: made, submissionTime: '8:36:06 PM' }],
   ...bundled.map(({ title, fileurl }): [OldKind, object, Entry] => [
     resources,

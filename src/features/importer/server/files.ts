@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
-import { inBytes, largestFile, largestPicture } from '../../../contract/largest.ts'
-import { pdf } from '../../../contract/pdf.ts'
+import { inBytes, largestFile, largestPicture, pdf } from '../../../contract/largest.ts'
 import type { Media } from '../../../db/files/files.ts'
 import { mediaPath } from '../../../db/files/media.ts'
 import { pictureAddress } from '../../../db/files/pictures.ts'

@@ -1,7 +1,7 @@
 import { headings, otherNames } from '../../../../content/options.ts'
 import { dayAt } from '../../../contract/club-time.ts'
 import type { Field } from '../../../contract/field.ts'
-import { nationalNumber, numberingOf } from '../../../contract/national-number.ts'
+import { nationalNumber } from '../../../contract/national-number.ts'
 import type { About, Normalisation } from '../../../contract/old-entries.ts'
 import { enclosedIn, type FileKind, isNothing, leadsNowhere, oldFile, wholeAddress } from './addresses.ts'
 import { type OtherNames, optionOf, plainOf } from './texts.ts'
@@ -34,7 +34,7 @@ export const listedAs = (names: OtherNames): Normalisation => ({
 const asAddress: Normalisation = { how: 'written as a whole https:// address', to: wholeAddress }
 function digitsOf(text: string, field: Field) {
   // Anything else than a number has its reasons, such as one that was masked.
-  return /^[\d\s()+./-]+$/.test(text) ? nationalNumber(text, numberingOf(field)).number : undefined
+  return /^[\d\s()+./-]+$/.test(text) ? nationalNumber(text, field) : undefined
 }
 const ofEach: Partial<Record<Field['input'], Normalisation[]>> = {
   date: days,

@@ -1,5 +1,5 @@
-import { inwardLink } from '../../../contract/inward-link.ts'
-import { listKeyOf } from '../../../contract/reply-list.ts'
+import { listKeyOf } from '../../../contract/call.ts'
+import { inwardLinkIn } from '../../../contract/fields.ts'
 import type { Kind } from '../../../http/collection-api.ts'
 import { kinds } from '../../../site/collections.server.ts'
 
@@ -63,9 +63,5 @@ export const repliesOf = (kinds: OldKind[]): Reply[] => [
 /** A kind for a public site: an entry with a link that leads inward is refused, as in the forms of administrators. */
 export const outward = (kind: OldKind): OldKind => ({
   ...kind,
-  conflict: (entry) =>
-    kind.conflict?.(entry) ??
-    Object.entries(kind.fields)
-      .map(([field, { accepts }]) => ({ field, why: inwardLink(accepts, entry[field]) ?? '' }))
-      .find(({ why }) => why !== ''),
+  conflict: (entry) => kind.conflict?.(entry) ?? inwardLinkIn(kind.fields, entry),
 })

@@ -1,4 +1,4 @@
-import { clubZone } from '../../../contract/club-zone.ts'
+import { clubZone } from '../../../contract/club-time.ts'
 import type { Thing } from '../../../contract/collection.ts'
 import { isLocalTime, localAt, momentOf, writtenTime } from '../../../contract/local-time.ts'
 import { draft, type Times, type timesOf, timesProblem } from '../../../contract/times.ts'

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Thing } from '../../../contract/collection.ts'
-import { pdf } from '../../../contract/pdf.ts'
+import { pdf } from '../../../contract/largest.ts'
 import { inTransaction } from '../../../db/changes.ts'
 import type { NotedMedia } from '../../../db/files/loose-files.ts'
 import { mediaFileAt } from '../../../db/files/media-file-at.ts'

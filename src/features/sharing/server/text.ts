@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { escaped } from '../../../contract/escaped.ts'
+import { escaped } from '../../../contract/text-format.ts'
 
 /** How a text is set, in the units of what it is drawn on. */
 export type Setting = {

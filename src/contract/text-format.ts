@@ -1,0 +1,28 @@
+/** A text on one line of so many letters at most, its end at the end of a word where there is one. */
+export function inBrief(text: string, most = 160): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  if (line.length <= most) return line
+  // Half of a letter that takes two units would be none.
+  const cut = line.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')
+  const word = cut.lastIndexOf(' ')
+  return trailingOff(word > most / 2 ? cut.slice(0, word) : cut)
+}
+
+/** The beginning of a text that goes on: three dots instead of the sign at its end, and not behind it. */
+export const trailingOff = (cut: string) => `${cut.replace(/[\s.,;:·–—।。،؛、，-]+$/, '')}…`
+
+/** Words as they begin a line. */
+export const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+
+/** A text as it stands in HTML and XML, between tags or in an attribute; in the form in which React writes it, which stands beside it. */
+export const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#x27;')
+
+const units = ['bytes', 'kB', 'MB', 'GB', 'TB']
+
+/** A number of bytes as a person reads it. */
+export function sized(bytes: number): string {
+  const at = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3))
+  const value = bytes / 1000 ** at
+  return `${at > 0 && value < 10 ? value.toFixed(1) : Math.round(value)} ${units[at]}`
+}

@@ -1,0 +1,38 @@
+import type { AnchorHTMLAttributes, ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+import styles from './link.module.css'
+
+/**
+ * A link to another site: it opens beside this one, and says so to those who listen. `icon`: how high the arrow behind its
+ * words is, in px.
+ */
+export const AwayLink = ({ icon, children, ...rest }: { icon?: number } & AnchorHTMLAttributes<HTMLAnchorElement>) => (
+  <a target="_blank" rel="noopener noreferrer" {...rest}>
+    {children}
+    <span className="sr-only"> (opens another site)</span>
+    {icon && <Icon name="away" size={icon} />}
+  </a>
+)
+
+/** A link to a calendar; `away`: it leads to another site. */
+export type Way = { label: string; href: string; away?: true }
+
+/** Several ways to the same, side by side; `of` is what they lead to, for those who listen. */
+export const WayLinks = ({ ways, of }: { ways: Way[]; of: string }) => (
+  <span className={styles.ways}>
+    {ways.map(({ label, href, away }) => {
+      const Drawn = away ? AwayLink : 'a'
+      return (
+        <Drawn key={label} href={href}>
+          {label}
+          <span className="sr-only"> for {of}</span>
+        </Drawn>
+      )
+    })}
+  </span>
+)
+
+/** The ways from one page of a list to the others. */
+export const More = ({ className, children }: { className?: string | undefined; children: ReactNode }) => (
+  <p className={className ? `${styles.more} ${className}` : styles.more}>{children}</p>
+)

@@ -1,0 +1,76 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { messages } from '../contract/messages.ts'
+import { Button } from './button.tsx'
+import styles from './states.module.css'
+
+/**
+ * What stands where a list has nothing to show: a place on the board without its part, and a sentence that a person would
+ * say.
+ */
+export function Empty({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.empty}>
+      <svg width="176" height="56" viewBox="0 0 176 56" aria-hidden="true" focusable="false">
+        <path d="M12 12h20l16 16h12M164 12h-20l-16 16h-12M60 18h10v20h-10zM106 18h10v20h-10z" />
+        <path className={styles.outline} d="M52 8h72v40H52z" />
+        <circle cx="8" cy="12" r="4" />
+        <circle cx="168" cy="12" r="4" />
+      </svg>
+      <p>{children}</p>
+    </div>
+  )
+}
+
+/** Stands where something could not be fetched: what, and a way to try once more, which is given what stands there. */
+export function Failed({ message, busy = false, onAgain }: { message: string; busy?: boolean; onAgain: (failed: HTMLElement) => void }) {
+  const whole = useRef<HTMLDivElement>(null)
+  return (
+    <div ref={whole} className={styles.failed}>
+      <p role="alert">{message}</p>
+      <Button look="quiet" busy={busy} onClick={() => whole.current && onAgain(whole.current)}>
+        Try again
+      </Button>
+    </div>
+  )
+}
+
+/** Grey rows in place of a list that is being loaded. */
+export const Skeletons = ({ count }: { count: number }) => (
+  <div className={styles.rows} aria-hidden="true">
+    {Array.from({ length: count }, (_, at) => `row-${at}`).map((key) => (
+      <span key={key} />
+    ))}
+  </div>
+)
+
+const usual = 300
+
+/** Whether something has lasted so long, in milliseconds, that a person should see a sign of it. */
+export function useLate(lasting: boolean, patience = usual): boolean {
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    if (!lasting) return
+    const timer = setTimeout(() => setLate(true), patience)
+    return () => {
+      clearTimeout(timer)
+      setLate(false)
+    }
+  }, [lasting, patience])
+  return late && lasting
+}
+
+const patience = 8000
+
+/**
+ * Stands at what was pressed, and says after 8 s that the site has not answered yet. There is nothing to press: what is
+ * on its way may have been done, and a question that stays without an answer ends by itself (web/ask.ts). `instead`: what it
+ * waits for where that is not the site, said at once.
+ */
+export function StillWaiting({ waiting, instead }: { waiting: boolean; instead?: ReactNode }) {
+  const late = useLate(waiting && instead === undefined, patience)
+  return (
+    <span role="status" className={styles.still}>
+      {instead ?? (late && messages.stillWaiting)}
+    </span>
+  )
+}

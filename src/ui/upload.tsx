@@ -1,0 +1,154 @@
+import { type ReactNode, type Ref, type RefObject, useEffect, useRef, useState } from 'react'
+import { Button } from './button.tsx'
+import styles from './picture-input.module.css'
+
+type ButtonsProps = { choose: string; several?: boolean; onFiles: (files: File[]) => void; chooser?: Ref<HTMLButtonElement> }
+
+/** Buttons that have files of pictures chosen, and on phones and tablets taken with the camera. */
+export function FileButtons({ choose, several = false, onFiles, chooser }: ButtonsProps) {
+  const files = useRef<HTMLInputElement>(null)
+  const camera = useRef<HTMLInputElement>(null)
+
+  function take(input: HTMLInputElement) {
+    const chosen = [...(input.files ?? [])]
+    // The same one may be chosen again.
+    input.value = ''
+    if (chosen.length > 0) onFiles(chosen)
+  }
+  const common = {
+    type: 'file',
+    hidden: true,
+    tabIndex: -1,
+    onChange: (event: { currentTarget: HTMLInputElement }) => take(event.currentTarget),
+  } as const
+
+  return (
+    <>
+      <Button ref={chooser} look="quiet" onClick={() => files.current?.click()}>
+        {choose}
+      </Button>
+      <span className={styles.camera}>
+        <Button look="quiet" onClick={() => camera.current?.click()}>
+          Take a photo
+        </Button>
+      </span>
+      <input {...common} ref={files} accept="image/*" multiple={several} data-choose />
+      <input {...common} ref={camera} accept="image/*" capture="environment" />
+    </>
+  )
+}
+
+/**
+ * Takes the pictures that are dropped on, or pasted into, the element around what `within` finds; true while files are held
+ * over the page. A drop beside it does nothing, because the browser would leave the page to show the file.
+ */
+export function useGivenFiles(within: RefObject<HTMLElement | null>, around: string, onFiles: (files: File[]) => void) {
+  const [over, setOver] = useState(false)
+  const take = useRef(onFiles)
+  useEffect(() => {
+    take.current = onFiles
+  })
+
+  useEffect(() => {
+    const place = () => within.current?.closest(around)
+    const ending = new AbortController()
+    const options = { signal: ending.signal }
+    const bringsFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true
+
+    function drag(event: DragEvent) {
+      if (!bringsFiles(event)) return
+      event.preventDefault()
+      setOver(true)
+    }
+    function drop(event: DragEvent) {
+      if (!bringsFiles(event)) return
+      event.preventDefault()
+      setOver(false)
+      const files = [...(event.dataTransfer?.files ?? [])]
+      if (files.length > 0 && place()?.contains(event.target as Node)) take.current(files)
+    }
+    function paste(event: ClipboardEvent) {
+      const files = [...(event.clipboardData?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
+      if (files.length === 0 || !place()?.contains(event.target as Node)) return
+      event.preventDefault()
+      take.current(files)
+    }
+
+    addEventListener('dragover', drag, options)
+    addEventListener('drop', drop, options)
+    addEventListener('dragleave', (event) => event.relatedTarget === null && setOver(false), options)
+    addEventListener('paste', paste, options)
+    return () => ending.abort()
+  }, [within, around])
+
+  return over
+}
+
+const side = 144
+
+/** One after another, because large photos fill the memory of a phone. */
+let turn = Promise.resolve()
+
+/**
+ * A small preview of a picture's file; empty if the browser cannot read it, such as a HEIC. It is a canvas because the page's policy
+ * shows no image from memory.
+ */
+export function Thumbnail({ file, className }: { file: File; className: string | undefined }) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+
+  useEffect(() => {
+    let wanted = true
+    turn = turn.then(() => draw(file, wanted ? canvas.current : null))
+    return () => {
+      wanted = false
+    }
+  }, [file])
+
+  return <canvas ref={canvas} className={className} width={side} height={side} />
+}
+
+async function draw(file: File, canvas: HTMLCanvasElement | null) {
+  if (!canvas) return
+  const picture = await createImageBitmap(file, { resizeHeight: side * 2, resizeQuality: 'medium' }).catch(() => undefined)
+  if (!picture) return
+  const least = Math.min(picture.width, picture.height)
+  const [x, y] = [(picture.width - least) / 2, (picture.height - least) / 2]
+  canvas.getContext('2d')?.drawImage(picture, x, y, least, least, 0, 0, side, side)
+  picture.close()
+}
+
+/** A file that is being uploaded: how much of it, 0 to 1, what it waits for, or why it failed. */
+export type Upload = { name: string; share: number; waits?: string | undefined; why?: string | undefined }
+
+type LineProps = {
+  upload: Upload
+  /** What the site does with the whole file before it answers. */
+  then?: string
+  onCancel: () => void
+  onAgain?: (() => void) | undefined
+  /** The picture, small. */
+  children?: ReactNode
+}
+
+/** The progress of an upload with a button to cancel it; if it failed the reason, and a button to try again. */
+export function UploadLine({ upload: { name, share, waits, why }, then = 'Processing…', onCancel, onAgain, children }: LineProps) {
+  return (
+    <div className={styles.upload}>
+      {children}
+      <p role="status" className={why === undefined ? undefined : styles.warning}>
+        {`${name}: ${why ?? waits ?? (share < 1 ? 'uploading…' : then)}`}
+      </p>
+      {why === undefined && <progress max={1} value={share > 0 && share < 1 ? share : undefined} aria-label={`Upload of ${name}`} />}
+      <div className={styles.buttons}>
+        {why !== undefined && onAgain && (
+          <Button look="quiet" onClick={onAgain}>
+            Try again
+          </Button>
+        )}
+        <Button look="quiet" onClick={onCancel}>
+          {why === undefined ? 'Cancel' : 'Dismiss'}
+        </Button>
+      </div>
+    </div>
+  )
+}
