@@ -16,7 +16,7 @@ export const club = {
   },
   /** The language and the land of its texts, as chats and search engines are told them. */
   locale: 'en_IN',
-  /** What stands behind every time of day; the clock itself is set in src/contract/club-time.ts (docs/decisions/0021). */
+  /** What stands behind every time of day; the clock itself is set in src/contract/club-time.ts (docs/differences.md, D18). */
   zoneLabel: 'IST',
 } as const
 

@@ -10,7 +10,7 @@ export const eventTypes = ['Conference', 'Workshop', 'Seminar', 'Webinar', 'Hack
 export const onlineTypes: readonly string[] = ['Webinar']
 /**
  * How many minutes one of each takes at most, since none says until when it is; one of a type that is not told here two hours
- * (docs/decisions/0101).
+ * (docs/decisions/feeds.md).
  */
 export const minutesOf: Record<string, number> = { Conference: 480, Workshop: 120, Seminar: 120, Webinar: 90, Hackathon: 36 * 60 }
 

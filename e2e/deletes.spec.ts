@@ -61,3 +61,23 @@ test('an administrator deletes events, over a bad connection too, and takes a de
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   })
 })
+
+test('Ctrl+Z undoes the newest delete first, but not while a person types', async ({ page, site }) => {
+  const caller = await administratorOf(site.origin)
+  for (const eventTitle of ['A night', 'A day']) await caller.addEvent({ eventTitle })
+  await logIn(page)
+  await visit(page, '/events')
+  const card = (name: string) => page.getByRole('article').filter({ hasText: name })
+  for (const name of ['A night', 'A day']) {
+    await trash(page, name).press('Enter')
+    await expect(card(name)).toHaveCount(0)
+    // A second press within half a second counts as a double press.
+    await page.waitForTimeout(600)
+  }
+  await page.getByRole('searchbox').press('ControlOrMeta+z')
+  await page.getByRole('heading', { level: 1 }).click()
+  for (const name of ['A day', 'A night']) {
+    await page.keyboard.press('ControlOrMeta+z')
+    await expect(card(name)).toBeFocused()
+  }
+})

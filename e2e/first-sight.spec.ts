@@ -3,7 +3,7 @@ import { rawAnswer } from '../bench/raw-answer.ts'
 import { everyRoute } from './routes.ts'
 import { startSite, demoTest as test } from './site.ts'
 
-// The size of a page without its scripts (docs/decisions/0109).
+// The size of a page without its scripts (docs/decisions/page-in-one-window.md).
 
 /** Bytes that a server may send before it is told that anything came: ten segments of TCP (RFC 6928). */
 const atOnce = 10 * 1460

@@ -17,7 +17,7 @@ npm run import -- save <address> <folder> [--allow-private]
   --publish-phones     let visitors see the students' phone numbers; without it they are masked
   --allow-private      read an old site on your own machine or network; without it only public addresses are asked
 
-docs/moving-in.md tells how to move, step by step.`
+docs/import.md tells how to move, step by step.`
 
 const expected = (error: unknown) => (error instanceof NotRead ? `${error.message}\nNothing has been changed.` : undefined)
 await runCommand({ usage, flags: importFlags, most: Number.POSITIVE_INFINITY, expected }, async (given) => {

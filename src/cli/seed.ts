@@ -16,7 +16,7 @@ const marks = { faqs: 'seeded:faqs', resources: 'seeded:resources' }
 
 /**
  * Stores the entries that come with the site, at its first start and once: those that an administrator deletes stay
- * deleted (docs/decisions/0013). They go through the same checks as a person's; one that is refused stops the start.
+ * deleted (docs/differences.md, D10). They go through the same checks as a person's; one that is refused stops the start.
  */
 export async function seedOnce(store: Store, questions: readonly object[] = firstQuestions) {
   await seed(store, marks.faqs, faqs, questions, 'content/faq.ts')

@@ -1,11 +1,11 @@
 /**
- * Where the club's clock is (docs/decisions/0021), and how far ahead of UTC it is all year, in milliseconds. Who changes one changes
+ * Where the club's clock is (docs/differences.md, D18), and how far ahead of UTC it is all year, in milliseconds. Who changes one changes
  * the other, and the label in content/club.ts; a test holds that they agree.
  */
 export const clubZone = { name: 'Asia/Kolkata', aheadOfUtc: 5.5 * 60 * 60 * 1000 } as const
 
 /**
- * The club's clock, wherever the server or the reader is (docs/decisions/0021).
+ * The club's clock, wherever the server or the reader is (docs/differences.md, D18).
  * Plain arithmetic instead of Intl, so that server and browser print the same characters.
  */
 const { aheadOfUtc } = clubZone

@@ -83,7 +83,7 @@ type OrEmpty<F extends Field> = { required: false; accepts: z.ZodMiniType<'' | z
 const refusalOf = (field: Field) => (issue: { input?: unknown }) =>
   field.accepts.safeParse(issue.input).error?.issues[0]?.message ?? `${field.label} is not accepted.`
 
-/** A link out: https, or http on this machine (docs/decisions/0016). */
+/** A link out: https, or http on this machine (docs/differences.md, D13). */
 export const link = (label: string, extra: Pick<Extra, 'help'> = {}) =>
   ({
     label,

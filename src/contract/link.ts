@@ -1,4 +1,4 @@
-/** Which addresses the club stores (docs/decisions/0016): never data:, javascript: or //host. */
+/** Which addresses the club stores (docs/differences.md, D13): never data:, javascript: or //host. */
 
 // Behind the # stands what pages are told of a picture (own-picture.ts).
 const ownPath = /^\/(?:media|static)\/[\w.~/-]+(?:#\d+x\d+-[\da-f]{27}[\d,-]*)?$/

@@ -22,7 +22,7 @@ export type Normalisation = {
 }
 
 /**
- * What is special about a thing's entries on an old site, for who brings them from there (docs/moving-in.md). The rest
+ * What is special about a thing's entries on an old site, for who brings them from there (docs/import.md). The rest
  * follows from the thing: where its list is read, what an entry is called, what is refused.
  */
 export type OldEntries<F extends Fields = Fields> = {

@@ -1,4 +1,4 @@
-/** A picture that the site keeps, as its address tells it (docs/decisions/0086). */
+/** A picture that the site keeps, as its address tells it (docs/decisions/picture-addresses.md). */
 export type OwnPicture = {
   id: string
   /** In pixels, as it is shown. */

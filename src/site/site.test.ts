@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { events } from '../collections/events/contract.ts'
+import { examplesOf } from '../contract/example.ts'
 import { FairTurns } from '../http/queues/fair-turns.ts'
 import { assets } from '../testing/assets.ts'
 import { newClub } from '../testing/club.ts'

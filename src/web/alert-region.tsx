@@ -4,12 +4,16 @@ import styles from './alert-region.module.css'
 import { type Alert, dismiss, hold, useAlerts } from './alerts.ts'
 import { usePageStore } from './page-state.ts'
 
-/** The region in which the page shows alerts (docs/decisions/0002); `trash`: the address of the trash. */
+const isMac = () => /Mac|iP/.test(navigator.platform)
+const typing = 'input:not([type="checkbox"]), textarea, select, [contenteditable]'
+
+/** The region in which the page shows alerts (docs/differences.md, D2); `trash`: the address of the trash. */
 export function AlertRegion({ trash }: { trash?: string }) {
   const alerts = useAlerts()
   const { refresh } = usePageStore()
   const region = useRef<HTMLDivElement>(null)
   const newest = alerts.at(-1)?.id
+  const undoable = alerts.findLast(({ undo }) => undo)
 
   // Shown again for each alert, so that it is above a dialog that was opened since.
   useEffect(() => {
@@ -36,6 +40,17 @@ export function AlertRegion({ trash }: { trash?: string }) {
     await undoAction(alert, refresh)
   }
 
+  useEffect(() => {
+    function onKey(event: KeyboardEvent) {
+      if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || event.repeat) return
+      if (!undoable || (event.target instanceof Element && event.target.closest(typing))) return
+      event.preventDefault()
+      void undo(undoable)
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  })
+
   return (
     <div ref={region} popover="manual" className={styles.region}>
       {alerts.map((alert) => {
@@ -58,9 +73,14 @@ export function AlertRegion({ trash }: { trash?: string }) {
               )}
             </div>
             {how && (
-              <Button look="quiet" onClick={() => void undo(alert)}>
+              <Button look="quiet" onClick={() => void undo(alert)} aria-keyshortcuts="Control+Z Meta+Z">
                 <span>Undo</span>
                 <span className="sr-only">{` ${how.deed} ${how.title}`}</span>
+                {alert === undoable && (
+                  <span className={styles.keys} aria-hidden="true">
+                    {isMac() ? '⌘Z' : 'Ctrl+Z'}
+                  </span>
+                )}
               </Button>
             )}
             {button &&

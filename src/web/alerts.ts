@@ -37,7 +37,7 @@ let shown: readonly Alert[] = []
 let next = 1
 const listeners = new Set<() => void>()
 
-/** Long enough to read twice at 120 words a minute, at least 8 s (docs/decisions/0002). */
+/** Long enough to read twice at 120 words a minute, at least 8 s (docs/differences.md, D2). */
 const readingTime = ({ message, undo }: Alert) => Math.max(undo ? undoTime : 8000, message.split(/\s+/).length * 1000)
 
 function set(all: Waiting[]) {

@@ -22,7 +22,7 @@ export const events = thing({
     venue: cameLater(orEmpty(text('Where', { max: 200, example: 'Lab 2', help: 'The room, or how to join from elsewhere' }))),
   },
   day: 'eventDate',
-  // No event says until when it is; its type tells how long such a one takes (docs/decisions/0101).
+  // No event says until when it is; its type tells how long such a one takes (docs/decisions/feeds.md).
   calendar: {
     ...{
       time: 'time',

@@ -55,7 +55,7 @@ export const students = thing({
       accepts: phone.accepts.check(z.regex(/^\d{10}$/, 'Phone number must be exactly 10 digits')),
     },
   },
-  // Absent means published, as the old client expected (docs/decisions/0010).
+  // Absent means published, as the old client expected (docs/differences.md, D7).
   also: { showPhone: z.optional(z.boolean({ error: 'Show my phone number must be true or false.' })) },
   ownColumns: ['showPhone', 'added'],
   title: 'name',

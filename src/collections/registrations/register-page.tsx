@@ -95,7 +95,7 @@ function RegisterView() {
   )
 }
 
-/** The student decides, and is told who will see what (docs/decisions/0010). */
+/** The student decides, and is told who will see what (docs/differences.md, D7). */
 function PhoneChoice({ shown }: { shown: boolean }) {
   const words = useId()
   return (

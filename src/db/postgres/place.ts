@@ -19,7 +19,7 @@ export const onServer = (at: PostgresAt): Place => ({
     if (error instanceof DatabaseUnfit) return error.todo
     return error instanceof DatabaseAway
       ? 'Look for a slip in DATABASE_URL, and whether the server runs and lets this machine in.'
-      : 'See what the log of the database server says. If its data are damaged, put a copy back (docs/operate.md, Keeping the data).'
+      : 'See what the log of the database server says. If its data are damaged, put a copy back (docs/backup.md).'
   },
   read: ({ asItIs }) => readPostgres(at, asItIs),
   open: (changes, steps) => openPostgres(at, changes, steps),

@@ -12,7 +12,7 @@ import { databaseIn } from './database-file.ts'
 import { sqliteDialect } from './dialect.ts'
 
 /** What helps if a file is damaged. */
-const restore = 'Stop the site, and put a copy of the whole folder back (docs/operate.md, Keeping the data).'
+const restore = 'Stop the site, and put a copy of the whole folder back (docs/backup.md).'
 
 /** A folder in which the database of a site lies, or will lie. */
 export function inFolder(folder: string): Place {

@@ -9,7 +9,7 @@ const inert = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form
 
 /**
  * The same for a PDF, but that browsers show one by a viewer of their own: WebKit's lays itself out by inline styles and
- * runs in the file's own place, so a sandbox or a ban on styles leaves its window empty (docs/decisions/0054).
+ * runs in the file's own place, so a sandbox or a ban on styles leaves its window empty (docs/security.md).
  */
 const readable = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
