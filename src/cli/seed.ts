@@ -9,7 +9,7 @@ import type { Before } from '../db/migrate.ts'
 import * as migrations from '../db/migrations.ts'
 import { openStore, type Store } from '../entries/store.ts'
 // What happens with each entry that is added.
-import '../site/features.server.ts'
+import '../site/entry-hooks.ts'
 import { WrongConfig } from './config.ts'
 
 const marks = { faqs: 'seeded:faqs', resources: 'seeded:resources' }

@@ -25,8 +25,6 @@ export const calendarPathBy = ({ at }: With, by: string, value: string) => `${at
 /** Where the calendar of one entry is, by its slug. */
 export const calendarPathOf = ({ at }: With, slug: string) => `${at}/${encodeURIComponent(slug)}.ics`
 
-export const posterWord = 'poster.pdf'
-
 /** The forms of a feed, by the endings of their addresses. */
 export const feedForms = ['atom', 'rss', 'json'] as const
 export type FeedForm = (typeof feedForms)[number]

@@ -8,14 +8,14 @@ import { type EntryHook, notedTexts, type StoredEntry, shown, textsOf } from './
 
 let hooks: readonly EntryHook[] | undefined
 
-/** Says what happens with each change of an entry, in this order; called once, by site/features.server.ts. */
+/** Says what happens with each change of an entry, in this order; called once, by site/entry-hooks.ts. */
 export function registerHooks(given: readonly EntryHook[]) {
   hooks = given
 }
 
 /** Calls each hook, in the transaction of the change. */
 export const callHooks: EntryHook = async (tx, change) => {
-  if (hooks === undefined) throw new Error('No hooks are registered: import site/features.server.ts.')
+  if (hooks === undefined) throw new Error('No hooks are registered: import site/entry-hooks.ts.')
   for (const hook of hooks) await hook(tx, change)
 }
 

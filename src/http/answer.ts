@@ -51,6 +51,7 @@ export function answer<Calls extends Record<string, Call>>(services: Services, c
     if (key instanceof Refused) return refuse(c, key)
     const sent = await bodyOf(c, call, services.media)
     if (sent instanceof Refused) return refuse(c, sent)
+    let isArchive = false
     try {
       const checked = call.body.safeParse(sent.body)
       if (!checked.success) return refuse(c, new Refused(400, checked.error.issues[0]?.message ?? 'This was not understood.'))
@@ -80,6 +81,7 @@ export function answer<Calls extends Record<string, Call>>(services: Services, c
         },
       })
       if (reply instanceof Refused) return turnAway(c, context, reply)
+      isArchive = call.body === archiveForm
       if (call.method === 'POST' || call.reply === downloaded) journal.done(context, reply)
       c.header('Cache-Control', 'no-store')
       if (session && (call.reply === downloaded || call.query)) return await personal(c, call, reply, { admin: session.adminId, address })
@@ -88,10 +90,9 @@ export function answer<Calls extends Record<string, Call>>(services: Services, c
       if (error instanceof TooBusy && !c.req.raw.signal.aborted) journal.refused(context, { status: 503, wait: undefined })
       throw error
     } finally {
-      // A file that no entry has taken; an archive waits to be restored.
+      // A file that no entry has taken; an accepted archive waits to be restored.
       const { file } = sent
-      if (file && call.body !== archiveForm && !(await services.store.media.find(file.id).catch(() => true)))
-        await services.media.remove(file.id)
+      if (file && !isArchive && !(await services.store.media.find(file.id).catch(() => true))) await services.media.remove(file.id)
     }
   }
 

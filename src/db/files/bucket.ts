@@ -107,10 +107,16 @@ export function mediaInBucket(
 
     async *read(id, { start, end }) {
       const { body } = await soon(client.getPartialObject(keyOf(id), { offset: start, length: end - start + 1 }))
+      const reader = body?.getReader()
       let left = end - start + 1
-      for await (const chunk of each(body ?? [], soon)) {
-        left -= chunk.length
-        yield Buffer.from(chunk)
+      try {
+        for (let piece = await soon(reader?.read()); piece?.value; piece = await soon(reader?.read())) {
+          left -= piece.value.length
+          yield Buffer.from(piece.value)
+        }
+      } finally {
+        // Ends the connection of a bucket that says nothing.
+        reader?.cancel().catch(() => {})
       }
       if (left > 0) throw new Error(`the storage has less of ${id} than it had`)
     },

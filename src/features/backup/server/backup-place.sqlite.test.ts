@@ -61,10 +61,8 @@ test('a backup may take long to come from a bucket', async () => {
   expect(await read()).toBe(1_000_000)
 })
 
-test('a bucket that drips, or falls silent, is one that does not answer, and its connection ends', async () => {
-  for (const every of [1, 0]) {
-    const { read, connections } = await bucketOf({ bytes: 500_000, every })
-    await expect(read()).rejects.toBeInstanceOf(StoreBusy)
-    await expect.poll(connections).toBe(0)
-  }
+test('a bucket that falls silent is one that does not answer, and its connection ends', async () => {
+  const { read, connections } = await bucketOf({ bytes: 500_000, every: 0 })
+  await expect(read()).rejects.toBeInstanceOf(StoreBusy)
+  await expect.poll(connections).toBe(0)
 })
