@@ -7,7 +7,7 @@ import { settingsOf } from '../db/settings.ts'
 import type { Db } from '../db/tables.ts'
 import { assertNotMoved } from '../features/backup/server/moved-away.ts'
 import { type KeepPicture, keepPicture } from '../features/pictures/server/keep-picture.ts'
-import { lanesOf } from '../http/queues/lanes.ts'
+import { queuesOf } from '../http/queues.ts'
 import { childPool } from './child-pool-at.ts'
 import { mayStart } from './may-start.ts'
 import { mediaAt, type SiteAt } from './media-at.ts'
@@ -50,7 +50,7 @@ async function onStore<T>(database: SiteAt['database'], action: (store: Store) =
 export async function besidePictures<T>(db: Db, media: NotedMedia, action: (pictures: KeepPicture) => Promise<T>): Promise<T> {
   const converter = childPool()
   try {
-    const given = { db, media, converter, turns: lanesOf().pictures, now: () => new Date() }
+    const given = { db, media, converter, queue: queuesOf().pictures, now: () => new Date() }
     return await action(keepPicture(given, () => {}))
   } finally {
     converter.end()

@@ -96,10 +96,11 @@ test.for(grouped)('of $words.several: the card of a group is drawn once, the sam
   const address = await card(path)
   expect(await card(`${path}?after=${ids[10]}`)).toBe(address)
   let turns = 0
-  const { begin } = club.services.lanes.sheets
-  club.services.lanes.sheets.begin = (...asked) => {
+  const { cards } = club.services.queues
+  const enter = cards.enter.bind(cards)
+  cards.enter = (...asked) => {
     turns += 1
-    return begin.apply(club.services.lanes.sheets, asked)
+    return enter(...asked)
   }
   expect(await cardAt(address)).toMatchObject({ status: 200, colour: { red: false, blue: true } })
   expect([(await cardAt(address)).status, turns]).toEqual([200, 1])

@@ -1,8 +1,8 @@
 import type { Thing } from '../contract/collection.ts'
 import { liveUpdates } from '../features/live/server/live.ts'
 import { offlineWorker } from '../features/offline/server/service-worker.ts'
-import type { EventStream } from '../http/connections/web-server.ts'
 import type { Services } from '../http/services.ts'
+import type { EventStream } from '../http/web-server.ts'
 
 type Open = (services: Services, collections: readonly Thing[]) => EventStream
 

@@ -1,18 +1,17 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { events } from '../collections/events/contract.ts'
 import { examplesOf } from '../contract/example.ts'
-import { FairTurns } from '../http/queues/fair-turns.ts'
+import { Queue } from '../http/queues.ts'
+import { Refused } from '../http/refused.ts'
 import { assets } from '../testing/assets.ts'
 import { newClub } from '../testing/club.ts'
 import { mainOf } from '../testing/main-of.ts'
 import { addPages } from './pages.ts'
 import { pages } from './routes.tsx'
 
-const one = { all: 1, wider: 1, one: 1 }
-
 /** A site with a hundred events, where so many may have pages behind the first made; the ids of all of them. */
-async function site(pages = new FairTurns({ running: one, waiting: one, patience: 10_000 })) {
-  const club = await newClub({ lanes: { pages } })
+async function site(pages = new Queue({ what: 'pages', running: 1, waiting: 1 })) {
+  const club = await newClub({ queues: { pages } })
   addPages(club.api, club.services, assets)
   const rows = club.store.rows(events)
   const ids: string[] = []
@@ -22,35 +21,25 @@ async function site(pages = new FairTurns({ running: one, waiting: one, patience
 }
 
 test.for(['/events?after=', '/api/events?limit=51&after='])(
-  'while one %s is made the next waits, and who asks for the first page does not',
+  'while one %s is made the next waits, and who asks for the first page, or one that is cached, does not',
   async (path) => {
     const { ask, ids, pages } = await site()
-    const turn = await pages.begin('198.51.100.1')
-    if (typeof turn === 'string') throw new Error(turn)
+    const cached = path + ids[15]
+    const before = await (await ask(cached, '192.0.2.1')).text()
+    const place = await pages.enter('198.51.100.1')
+    if (place instanceof Refused) throw new Error(place.message)
     const waiting = ask(path + ids[10], '192.0.2.1')
     expect((await ask('/events', '192.0.2.2')).status).toBe(200)
-    expect((await ask('/api/events', '192.0.2.2')).status).toBe(200)
+    expect((await ask('/api/events?limit=51', '192.0.2.2')).status).toBe(200)
+    expect(await (await ask(cached, '192.0.2.2')).text()).toBe(before)
     const refused = await ask(path + ids[20], '192.0.2.1')
-    expect([refused.status, await refused.text()]).toEqual([
-      429,
-      expect.stringContaining('Many pages are being made for your address already.'),
-    ])
-    turn.over()
+    expect([refused.status, await refused.text()]).toEqual([429, expect.stringContaining('Too many pages at once')])
+    place.leave()
     expect((await waiting).status).toBe(200)
-    const told = await (await waiting).text()
-    expect(path.startsWith('/api/') ? told : mainOf(told)).toContain('Event 80')
+    const text = await (await waiting).text()
+    expect(path.startsWith('/api/') ? text : mainOf(text)).toContain('Event 80')
   },
 )
-
-test('a page that was made is kept, and given out without a turn', async () => {
-  const { ask, ids, pages } = await site()
-  const path = `/events?after=${ids[10]}`
-  const first = await ask(path, '192.0.2.1')
-  const turn = await pages.begin('198.51.100.1')
-  const second = await ask(path, '192.0.2.1')
-  expect([second.status, await second.text()]).toEqual([200, await first.text()])
-  if (typeof turn !== 'string') turn.over()
-})
 
 test('a page that looks for words holds what was found in the whole list, in a turn of the searches, and is not kept', async () => {
   const { ask, kept } = await site()

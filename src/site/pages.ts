@@ -1,16 +1,14 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { Context } from 'hono'
 import type { Posted } from '../contract/plain-form.ts'
 import { addForPrograms } from '../features/feeds/server/for-programs.ts'
 import { isPoster, postersRoute } from '../features/sharing/server/posters.ts'
 import type { Slice } from '../http/answer.ts'
-import { noPage, noSearch, turnAt } from '../http/queues/in-turn.ts'
-import { Turns } from '../http/queues/turns.ts'
-import { ledTo } from '../http/redirect.ts'
+import { placeFor } from '../http/queues.ts'
 import { Refused, refuse } from '../http/refused.ts'
 import { keptInCdn, ofOneAlone } from '../http/replies/cache-control.ts'
-import { freshReply, type ReadyReply, respond } from '../http/replies/reply.ts'
+import { freshReply, type ReadyReply, redirect, respond } from '../http/replies/reply.ts'
 import type { Services } from '../http/services.ts'
-import { addressOf } from '../http/visitor-address.ts'
 import { decoded } from '../web/page-address.ts'
 import { askInProcess, NotRead } from './ask-in-process.ts'
 import type { Assets } from './assets.ts'
@@ -28,8 +26,8 @@ const noFile = { first: '/404.txt', address: '/404.txt' }
 const plainText = { 'content-type': 'text/plain; charset=utf-8' }
 /** Whether a path is that of a file, and not of a page. */
 const isFile = (path: string) => /\.[^./]+$|^\/\.well-known\//.test(decoded(path))
-/** Whose turn a page is: prefetches share one, so that they use up nobody's own. */
-const readerOf = (c: Context, proxies: number) => (c.req.header('sec-purpose')?.startsWith('prefetch') ? 'prefetch' : addressOf(c, proxies))
+/** Prefetches share one place, so that they use up nobody's own. */
+const readerOf = (c: Context) => ({ who: c.req.header('sec-purpose')?.startsWith('prefetch') ? 'prefetch' : undefined })
 const segment = (path: string) => path.split('/')[1] ?? ''
 
 /**
@@ -39,11 +37,10 @@ const segment = (path: string) => path.split('/')[1] ?? ''
  * one of these, whether a visitor may have what is kept there, and by what name a path is counted that programs read.
  */
 export function addPages({ app, readers }: Slice, services: Services, assets: Assets) {
-  const { cache, headers, publicOrigin, journal, lanes, proxies, cdn } = services
+  const { cache, headers, publicOrigin, journal, queues, cdn } = services
   const others = new Set(app.routes.map(({ path }) => segment(path)).filter((name) => !/^\*?$/.test(name)))
   const forPrograms = addForPrograms({ app }, services)
   app.route('/', postersRoute(services))
-  const rendering = new Turns()
 
   const render: typeof renderPage = (loaded, ...given) => {
     const begun = performance.now()
@@ -62,7 +59,8 @@ export function addPages({ app, readers }: Slice, services: Services, assets: As
     })
     const loaded = await loadPage(new URL(address, 'http://in.process'), ask)
     if (!exists) return undefined
-    const rendered = await rendering.take(() => render(loaded, assets, publicOrigin), { first: !address.includes('?') })
+    await yieldToOthers()
+    const rendered = render(loaded, assets, publicOrigin)
     const { html, status, error } = rendered
     // What a call has failed at, it has told the log itself.
     // What was asked behind the question mark, where somebody's words may stand, is never told.
@@ -80,7 +78,8 @@ export function addPages({ app, readers }: Slice, services: Services, assets: As
   /** The page that shows what came of a form. */
   async function shown(path: string, posted: Posted) {
     const loaded = await loadPage(new URL(path, 'http://in.process'), askInProcess(services, readers))
-    const rendered = await rendering.take(() => render(loaded, assets, publicOrigin, posted))
+    await yieldToOthers()
+    const rendered = render(loaded, assets, publicOrigin, posted)
     return { html: rendered.html, headers: headersOf(rendered) }
   }
 
@@ -108,15 +107,15 @@ export function addPages({ app, readers }: Slice, services: Services, assets: As
 
   app.get('*', async (c) => {
     const url = new URL(c.req.url)
-    const place = placeOf(url)
-    if (place === noFile) return respond(c, await cache.get(noFile.address, fileMissing))
-    const { first, address } = place
-    if (place.alone) return alone(c, place)
+    const found = placeOf(url)
+    if (found === noFile) return respond(c, await cache.get(noFile.address, fileMissing))
+    const { first, address } = found
+    if (found.alone) return alone(c, found)
     const kept = cache.peek(address)
     if (kept || address === first) return respond(c, kept ?? (await firstPage(first)))
     // There are as many of these as entries, so that each is made and compressed in turn.
-    const turn = await turnAt(c, { turns: lanes.pages, visitor: readerOf(c, proxies), words: noPage, journal })
-    if (turn instanceof Refused) return refuse(c, turn)
+    const place = await placeFor(c, queues.pages, services, readerOf(c))
+    if (place instanceof Refused) return refuse(c, place)
     try {
       const entry = first === nowhere.first ? entryAskedAt(url) : undefined
       const own = entry ? await entryAddress(services.store.db, entry) : url.pathname
@@ -125,21 +124,21 @@ export function addPages({ app, readers }: Slice, services: Services, assets: As
         const page = gone && (await cache.get(gone, () => goneFrom(url.pathname)))
         return await respond(c, page || (await firstPage(first)))
       }
-      if (own !== url.pathname) return ledTo(own + url.search, services)
+      if (own !== url.pathname) return redirect(own + url.search, headers)
       return await respond(c, (await cache.get(address, () => made(address))) ?? (await firstPage(first)))
     } finally {
-      turn.over()
+      place.leave()
     }
   })
 
   /** A page that looks for words is kept by nobody, since everybody looks for others, and made in the turns of searches. */
   async function alone(c: Context, { first, address }: PageAddress) {
-    const turn = await turnAt(c, { turns: lanes.searches, visitor: readerOf(c, proxies), words: noSearch, journal })
-    if (turn instanceof Refused) return refuse(c, turn)
+    const place = await placeFor(c, queues.searches, services, readerOf(c))
+    if (place instanceof Refused) return refuse(c, place)
     try {
       return await respond(c, (await made(address, { kept: false })) ?? (await firstPage(first)))
     } finally {
-      turn.over()
+      place.leave()
     }
   }
 

@@ -1,11 +1,11 @@
 import type { Hono, MiddlewareHandler } from 'hono'
 import type { Posted } from '../contract/plain-form.ts'
 import { answererOf, formSent, statusOf } from '../http/forms/plain-form.ts'
-import { noForm, turnAt } from '../http/queues/in-turn.ts'
+import { placeFor } from '../http/queues.ts'
 import { Refused, refuse } from '../http/refused.ts'
 import { freshReply, respond } from '../http/replies/reply.ts'
+import { addressOf } from '../http/request.ts'
 import type { Services } from '../http/services.ts'
-import { addressOf } from '../http/visitor-address.ts'
 import type { PageAddress } from './page-finder.ts'
 import { pages } from './routes.tsx'
 
@@ -15,7 +15,6 @@ type Site = { app: Hono; services: Services; find: (url: URL) => PageAddress | u
 
 /** Forms that were sent without a script: their page answers, to this one reader alone, in his turn. */
 export function plainForms({ app, services, find, make }: Site): MiddlewareHandler {
-  const { lanes, proxies } = services
   const answer = answererOf(app, services)
 
   async function shown(path: string, form: string) {
@@ -35,15 +34,14 @@ export function plainForms({ app, services, find, make }: Site): MiddlewareHandl
       const page = await services.cache.get(`${first} shows ${sent.show}`, () => shown(first, sent.show))
       return respond(c, page)
     }
-    const visitor = addressOf(c, proxies)
-    const turn = await turnAt(c, { turns: lanes.forms, visitor, words: noForm, journal: services.journal })
-    if (turn instanceof Refused) return refuse(c, turn)
+    const place = await placeFor(c, services.queues.forms, services)
+    if (place instanceof Refused) return refuse(c, place)
     try {
-      const posted = await answer(c, sent, visitor)
+      const posted = await answer(c, sent, addressOf(c, services.proxies))
       const { html, headers } = await make(first, posted)
       return c.body(html, statusOf(posted), { ...headers, 'cache-control': 'no-store' })
     } finally {
-      turn.over()
+      place.leave()
     }
   }
 }

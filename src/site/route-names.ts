@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import { remembered } from '../http/replies/remembered.ts'
+import { memo } from '../http/replies/reply-cache.ts'
 import { entryAskedAt } from './entry-addresses.ts'
 import { pageFinder } from './page-finder.ts'
 import { pages } from './routes.tsx'
@@ -18,7 +18,7 @@ export function routeNames(app: Hono, files: ReadonlyMap<string, unknown>, nameF
   const patterns = paths
     .filter((path) => path.includes(':'))
     .map((path) => ({ path, fits: new RegExp(`^${path.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}$`) }))
-  return remembered((url: string): string => {
+  return memo((url: string): string => {
     const parsed = url.startsWith('/') ? URL.parse(`http://in.process${url}`) : null
     if (parsed === null) return nowhere
     if (files.has(parsed.pathname)) return builtFile

@@ -15,7 +15,7 @@ import type { Reach } from '../http/fetching/outbound-policy.ts'
 import { journalOf } from '../http/log/audit-log.ts'
 import { mailerOf } from '../http/mail/mail.ts'
 import type { ChildPool } from '../http/pool/child-pool.ts'
-import { type Lanes, lanesOf } from '../http/queues/lanes.ts'
+import { type Queues, queuesOf } from '../http/queues.ts'
 import { ReplyCache } from '../http/replies/reply-cache.ts'
 import { awayWatch } from '../http/replies/while-away.ts'
 import { laterOf } from '../http/security/delayed.ts'
@@ -31,7 +31,7 @@ export type Otherwise = {
   publicOrigin?: string
   log?: Logger
   reach?: Reach
-  lanes?: Partial<Lanes>
+  queues?: Partial<Queues>
   converter?: Pick<ChildPool, 'convert' | 'end'>
   reader?: Pick<ChildPool, 'convert' | 'end'>
   shipped?: (address: string) => Uint8Array | undefined
@@ -62,7 +62,7 @@ export async function clubServices(store: Store, { folder, at }: { folder: strin
     publicOrigin,
     log = pino({ level: 'silent' }),
     reach = nowhere,
-    lanes: others,
+    queues: others,
     converter = pool,
     reader = pool,
     shipped = () => undefined,
@@ -74,7 +74,7 @@ export async function clubServices(store: Store, { folder, at }: { folder: strin
     hashes = 'quick',
   } = given
   const ending = new AbortController().signal
-  const lanes = { ...lanesOf(), ...others }
+  const queues = { ...queuesOf(), ...others }
   const kept = notedMedia(media ?? (await mediaOf(join(folder, 'media'))), store.db)
   const site = { database: at, media: kept, migrations, passphrase, folder: join(folder, 'archives') }
   return {
@@ -84,14 +84,14 @@ export async function clubServices(store: Store, { folder, at }: { folder: strin
     later: laterOf({ log, least: 0, most: 10 }),
     media: kept,
     backups: backupsOf({ store, now, log, ending }, site, backups),
-    pictures: picturesAt({ db: store.db, media: kept, converter, turns: lanes.pictures, now, log }),
+    pictures: picturesAt({ db: store.db, media: kept, converter, queue: queues.pictures, now, log }),
     texts: fileTextsAt({ db: store.db, things: Object.values(things), media: kept, shipped, reader, log }),
     sheets: sheetsAt({ db: store.db, things: Object.values(things), media: kept, shipped, drawer: pool, folder: join(folder, 'drawn') }),
     passwords: hashingAt[hashes](),
     reach,
     cache: new ReplyCache(() => new Date(Date.now() + 60_000)),
     away: awayWatch(() => store.clock()),
-    lanes,
+    queues,
     log,
     journal: journalOf(log),
     headers: commonHeaders(publicOrigin),

@@ -5,7 +5,7 @@ import { newId } from '../../db/id.ts'
 import { archivePieces } from '../../features/backup/server/archive-pieces.ts'
 import { administrator } from '../../testing/club.ts'
 import { served } from '../../testing/served.ts'
-import { FairTurns } from '../queues/fair-turns.ts'
+import { Queue } from '../queues.ts'
 
 /** A club behind a socket, and how an administrator of it sends a piece there in packets; without an answer where it broke off. */
 async function sending(given: Parameters<typeof served>[0] = {}) {
@@ -100,20 +100,20 @@ test('what is no archive is refused by bytes that come one by one, and of a piec
   expect(there).toEqual([])
 })
 
-test('so many pieces of one person stand in memory at once; the next waits, and one more is told to come again', async () => {
-  const sent = new FairTurns({ running: { all: 2, one: 1 }, waiting: { all: 2, one: 1 }, patience: 60_000 })
-  const { club, piece } = await sending({ lanes: { sent } })
+test('so many uploads of one person run at once; the next waits, and one more is told to come again', async () => {
+  const uploads = new Queue({ what: 'uploads', running: 4, waiting: 4, patience: 60_000 })
+  const { club, piece } = await sending({ queues: { uploads } })
   const bytes = tar()
-  const taken = vi.spyOn(sent, 'begin')
+  const entered = vi.spyOn(uploads, 'enter')
   const come = (packets = packetsOf(bytes, bytes.length)) => piece(newId(), bytes, packets, bytes.length)
-  const one = await sent.begin(club.adminId)
+  const one = await uploads.enter(club.adminId)
   const next = come()
-  await expect.poll(() => taken.mock.calls.length).toBe(2)
+  await expect.poll(() => entered.mock.calls.length).toBe(2)
   const more = await come()
-  expect([more.status, JSON.parse(more.body ?? '').message]).toEqual([429, expect.stringContaining('send this one again in a moment')])
-  if (typeof one !== 'string') one.over()
+  expect([more.status, JSON.parse(more.body ?? '').message]).toEqual([429, expect.stringContaining('Too many uploads at once')])
+  if ('leave' in one) one.leave()
   expect((await next).status).toBe(200)
-  // One that breaks off holds no turn.
+  // One that breaks off keeps no place.
   expect((await come([bytes.subarray(0, 1000)])).status).toBe(undefined)
   expect((await come()).status).toBe(200)
 })

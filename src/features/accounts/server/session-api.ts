@@ -3,7 +3,7 @@ import { fingerprint, newSecret } from '../../../db/secret.ts'
 import { lastsFor } from '../../../db/sessions.ts'
 import { answer } from '../../../http/answer.ts'
 import { done } from '../../../http/outcomes.ts'
-import { type SlowLane, slowLane } from '../../../http/queues/slow-lane.ts'
+import { type Paced, paced } from '../../../http/queues.ts'
 import { Refused, tooMany } from '../../../http/refused.ts'
 import { type Cookies, carrySession, dropSession, sessionCookie } from '../../../http/security/cookies.ts'
 import { countTry, isRefused } from '../../../http/security/rate-limits.ts'
@@ -25,12 +25,10 @@ const crowded = new Refused(503, 'Very many codes are being asked for just now. 
 /** What strangers ask for in all; a known browser has its own count. */
 const ofAll: Counter = ['code:all', limits.codesOfAll]
 const silently = ([key, limit]: Counter): Counter => [key, limit, 'silent']
-/** How many strangers may wait for a code where more are asked for than an hour has room for. */
-const codeQueue = { all: 20, wider: 4, one: 2 }
 const { login, logout, forget, verify } = adminCalls
 
 /** The way in and out: login, logout, and recovery by a one-time code. */
-export function sessionApi(services: Services, lane: SlowLane = slowLane({ every: 1000, waiting: codeQueue })) {
+export function sessionApi(services: Services, waitForTurn: Paced = paced(1000)) {
   const { store, mailer, later, now } = services
   const admins = adminsOf(store.db)
   const proven = provenOf(services)
@@ -69,7 +67,7 @@ export function sessionApi(services: Services, lane: SlowLane = slowLane({ every
         const wait = await store.rateLimits.wait(counters, now())
         if (wait !== undefined) return tooMany(wait)
         // Each leaves rows until it has run out, for nobody too; who is known never waits for who is not.
-        if (device === undefined && !(await isLetThrough(address, left))) return crowded
+        if (device === undefined && !(await isLetThrough(left))) return crowded
         const attempt = await countTry(store.rateLimits, device === undefined ? [...counters, silently(ofAll)] : counters, now())
         if (isRefused(attempt)) return attempt
         const { secret, code, until, admin: owner } = await admins.startRecovery(admin, now(), device !== undefined)
@@ -107,9 +105,9 @@ export function sessionApi(services: Services, lane: SlowLane = slowLane({ every
     return device !== undefined && (await admins.isKnownDevice(adminId, device, now())) ? device : undefined
   }
 
-  /** Strangers ask for codes without waiting up to a ceiling, and above it slowly, of each network in turn. */
-  async function isLetThrough(address: string, left: AbortSignal) {
-    return (await store.rateLimits.wait([ofAll], now())) === undefined || lane.wait(address, left)
+  /** Strangers ask for codes without waiting up to a ceiling, and above it one every second. */
+  async function isLetThrough(left: AbortSignal) {
+    return (await store.rateLimits.wait([ofAll], now())) === undefined || waitForTurn('all', left)
   }
 
   /** Begins a session in place of the browser's own. `device`: one that the account knows; any other browser is made known. */

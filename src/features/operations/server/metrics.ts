@@ -1,7 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Store } from '../../../db/open.ts'
-import type { RouteOf } from '../../../http/log/access-line.ts'
-import type { Answered } from '../../../http/log/answered.ts'
+import type { Answered, RouteOf } from '../../../http/log/access-log.ts'
 import type { Mailer } from '../../../http/mail/mail.ts'
 import type { ReplyCache } from '../../../http/replies/reply-cache.ts'
 import type { Backups } from '../../backup/server/backups.ts'

@@ -1,8 +1,7 @@
 import type { Logger } from 'pino'
 import type { Config } from '../../../cli/config.ts'
 import { placeOf } from '../../../db/database-at.ts'
-import { accessLine, type RouteOf } from '../../../http/log/access-line.ts'
-import { type Watch, whenAnswered } from '../../../http/log/answered.ts'
+import { accessLine, type RouteOf, type Watch, whenAnswered } from '../../../http/log/access-log.ts'
 
 /** What tells of each request: the log where it is to be at its most talkative, and the figures where somebody wants them. */
 export function watchOf(

@@ -5,15 +5,15 @@ import { fetchFile } from '../../../http/fetching/fetch-file.ts'
 import { NotFetched } from '../../../http/fetching/outbound-policy.ts'
 import { notFound, Refused } from '../../../http/refused.ts'
 import type { Services } from '../../../http/services.ts'
-import { ownAlready, tooManyFetched } from './refusals.ts'
+import { ownAlready } from './refusals.ts'
 
 const limits = { bytes: inBytes(largestPicture), milliseconds: 30_000 }
 
-type Given = Pick<Services, 'store' | 'media' | 'pictures' | 'reach' | 'lanes'>
+type Given = Pick<Services, 'store' | 'media' | 'pictures' | 'reach' | 'queues'>
 type By = { by: string; left: AbortSignal }
 
 /** Fetches a picture by its link and keeps it; one that lies here already as a mere file is kept as pictures are. */
-export function fetchPicture({ store, media, pictures, reach, lanes }: Given) {
+export function fetchPicture({ store, media, pictures, reach, queues }: Given) {
   const rows = picturesOf(store.db)
   return async (link: string, by: By) => {
     if (link.startsWith('/static/')) return ownAlready
@@ -28,8 +28,8 @@ export function fetchPicture({ store, media, pictures, reach, lanes }: Given) {
   }
 
   async function fetched(link: string, { by, left }: By): Promise<PictureRow | Refused> {
-    const turn = await lanes.fetched.begin(by, left)
-    if (typeof turn === 'string') return tooManyFetched
+    const place = await queues.fetched.enter(by, left)
+    if (place instanceof Refused) return place
     try {
       const piece = await media.keep(fetchFile(link, limits, reach), () => {})
       try {
@@ -42,7 +42,7 @@ export function fetchPicture({ store, media, pictures, reach, lanes }: Given) {
         return new Refused(400, `This picture could not be fetched: ${error.message}. Please look at the link, or send the picture itself.`)
       throw error
     } finally {
-      turn.over()
+      place.leave()
     }
   }
 }

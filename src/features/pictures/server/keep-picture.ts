@@ -9,7 +9,7 @@ import { release } from '../../../http/files/release.ts'
 import { safeName } from '../../../http/files/safe-name.ts'
 import type { ChildPool } from '../../../http/pool/child-pool.ts'
 import { type Converted, passingBuffer } from '../../../http/pool/conversion.ts'
-import type { FairTurns, NoTurn, Turn } from '../../../http/queues/fair-turns.ts'
+import type { Queue } from '../../../http/queues.ts'
 import { Refused } from '../../../http/refused.ts'
 import { empty, goneMeanwhile, noPicture, unfit } from './refusals.ts'
 
@@ -17,7 +17,7 @@ type Given = {
   db: Db
   media: NotedMedia
   converter: Pick<ChildPool, 'convert'>
-  turns: FairTurns
+  queue: Queue
   now: () => Date
 }
 /** Who waits for it, and until when. */
@@ -32,7 +32,7 @@ type About = { name: string; origin: Origin }
 export const isPicture = (head: Buffer) => pictureType(head) !== undefined
 
 /** Keeps pictures in all their widths; `kept` hears of each new one. Each answer is the picture, or a refusal. */
-export function keepPicture({ db, media, converter, turns, now }: Given, kept: (id: string) => void) {
+export function keepPicture({ db, media, converter, queue, now }: Given, kept: (id: string) => void) {
   const pictures = picturesOf(db)
 
   /** Keeps what has come in pieces, which stay where they are. */
@@ -67,12 +67,12 @@ export function keepPicture({ db, media, converter, turns, now }: Given, kept: (
   }
 
   async function inTurn({ by, left }: By, work: () => Promise<PictureRow | Refused>): Promise<PictureRow | Refused> {
-    const turn = await turnAtPictures(turns, by, left)
-    if (turn instanceof Refused) return turn
+    const place = await queue.enter(by, left)
+    if (place instanceof Refused) return place
     try {
       return await work()
     } finally {
-      turn.over()
+      place.leave()
     }
   }
 
@@ -127,16 +127,3 @@ const isUncut = (cut: Cut) => Object.entries(uncut).every(([name, value]) => cut
 
 /** What its readers' disks call it: as its sender's did, without the ending. */
 const nameOf = (name: string) => safeName(name.replace(/\.[a-z]{3,4}$/i, ''), 'image/webp')
-
-const wait = 10
-const none: Record<NoTurn, Refused> = {
-  own: new Refused(429, 'Several of your pictures wait already. Please send this one again in a moment.', wait),
-  all: new Refused(503, 'Very many pictures wait just now. Please send this one again in a moment.', wait),
-  late: new Refused(503, 'The pictures before this one take long. It has come whole; please try again in a moment.', wait),
-}
-
-/** Waits for the turn at which a picture is made, of which there is one at a time; refused where there is none in time. */
-async function turnAtPictures(turns: FairTurns, by: string, left?: AbortSignal): Promise<Turn | Refused> {
-  const turn = await turns.begin(by, left)
-  return typeof turn === 'string' ? none[turn] : turn
-}

@@ -8,9 +8,10 @@ import type { Db } from '../../../db/tables.ts'
 import { release } from '../../../http/files/release.ts'
 import type { ChildPool } from '../../../http/pool/child-pool.ts'
 import { passingBuffer, type Unfit } from '../../../http/pool/conversion.ts'
-import type { FairTurns } from '../../../http/queues/fair-turns.ts'
+import type { Queue } from '../../../http/queues.ts'
+import { Refused } from '../../../http/refused.ts'
 
-type Given = { db: Db; media: Media; converter: Pick<ChildPool, 'convert'>; turns: FairTurns; now: () => Date; log: Logger }
+type Given = { db: Db; media: Media; converter: Pick<ChildPool, 'convert'>; queue: Queue; now: () => Date; log: Logger }
 
 const often = 200
 const ourselves = 'the site'
@@ -19,7 +20,7 @@ const ourselves = 'the site'
  * Makes the AVIFs of a picture, width by width, whenever nobody waits for a picture of his own (`isFree`), and until this
  * process ends or another does the same (`ended`). Returns why that could not be; after the third time it goes on without.
  */
-export function makeAvifs({ db, media, converter, turns, now, log }: Given, isFree: () => boolean) {
+export function makeAvifs({ db, media, converter, queue, now, log }: Given, isFree: () => boolean) {
   const pictures = picturesOf(db)
 
   return async (id: string, ended: AbortSignal): Promise<Unfit | undefined> => {
@@ -41,8 +42,8 @@ export function makeAvifs({ db, media, converter, turns, now, log }: Given, isFr
   async function one({ id }: PictureRow, width: number, ended: AbortSignal): Promise<Unfit | undefined> {
     const [whole, there] = [await pictures.whole(id), await pictures.variant(id, width, ['image/avif'])]
     if (whole === undefined || there !== undefined) return undefined
-    const turn = await turnOf(ended)
-    if (turn === undefined) return undefined
+    const place = await placeOf(ended)
+    if (place === undefined) return undefined
     try {
       const bytes = media.read(whole.id, { start: 0, end: whole.size - 1 }, passingBuffer())
       const converted = await converter.convert(bytes, { make: 'avif', width })
@@ -57,15 +58,15 @@ export function makeAvifs({ db, media, converter, turns, now, log }: Given, isFr
       if (!(await pictures.addFile(id, { width, media: row }))) await media.remove(file)
       return undefined
     } finally {
-      turn.over()
+      place.leave()
     }
   }
 
-  async function turnOf(ended: AbortSignal) {
+  async function placeOf(ended: AbortSignal) {
     while (!ended.aborted) {
       if (isFree()) {
-        const turn = await turns.begin(ourselves, ended)
-        if (typeof turn !== 'string') return turn
+        const place = await queue.enter(ourselves, ended)
+        if (!(place instanceof Refused)) return place
       }
       await pause(often)
     }

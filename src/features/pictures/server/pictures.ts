@@ -3,7 +3,7 @@ import type { NotedMedia } from '../../../db/files/loose-files.ts'
 import { picturesOf } from '../../../db/files/pictures.ts'
 import type { Db } from '../../../db/tables.ts'
 import type { ChildPool } from '../../../http/pool/child-pool.ts'
-import type { FairTurns } from '../../../http/queues/fair-turns.ts'
+import type { Queue } from '../../../http/queues.ts'
 import { keepPicture } from './keep-picture.ts'
 import { makeAvifs } from './make-avifs.ts'
 import { withoutAvifs } from './refusals.ts'
@@ -12,7 +12,7 @@ type Given = {
   db: Db
   media: NotedMedia
   converter: Pick<ChildPool, 'convert' | 'end'>
-  turns: FairTurns
+  queue: Queue
   now: () => Date
   log: Logger
 }

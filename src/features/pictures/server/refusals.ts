@@ -31,5 +31,4 @@ export const withoutAvifs: Record<Unfit, string> = {
 /** What is said of a picture that was erased by the time at which another was cut out of it. */
 export const goneMeanwhile = new Refused(404, 'This picture was erased meanwhile. Please choose it again.')
 
-export const tooManyFetched = new Refused(503, 'Several pictures are being fetched just now. Please try again in a moment.', 5)
 export const ownAlready = new Refused(400, 'This picture comes with the site itself, so there is nothing to keep.')

@@ -122,7 +122,7 @@ test('texts that no font has, that are no text or have no end are drawn all the 
   const { club } = await clubWith()
   for (const [at, eventTitle] of odd.entries()) {
     const card = cardOf(events, { ...examplesOf(events.fields), id: String(at), eventTitle: eventTitle as string })
-    const drawn = await club.services.sheets.drawn(card, async () => ({ over: () => {} }))
+    const drawn = await club.services.sheets.drawn(card, async () => ({ leave: () => {} }))
     expect([at, drawn instanceof Buffer && drawn.length > 10_000]).toEqual([at, true])
   }
 })

@@ -76,10 +76,11 @@ test('the same poster is drawn once, and anew when its event has changed', async
   const { club, add, get, rows } = await siteWith()
   const id = await add({ eventTitle: 'First' })
   let turns = 0
-  const { begin } = club.services.lanes.sheets
-  club.services.lanes.sheets.begin = (...asked) => {
+  const { cards } = club.services.queues
+  const enter = cards.enter.bind(cards)
+  cards.enter = (...asked) => {
     turns += 1
-    return begin.apply(club.services.lanes.sheets, asked)
+    return enter(...asked)
   }
   const hash = async (slug = 'first') =>
     createHash('sha256')
@@ -118,16 +119,10 @@ test('where the site does not know its own address, a poster has the one by whic
   expect(textIn(await bytesOf(response))).toContain('(http://localhost/events/night-of-boards)')
 })
 
-test('where the site does not know its own address, a name that no host can have is refused, and the longest that one can have is drawn', async () => {
+test('where the site does not know its own address, the longest name that a host can have is drawn', async () => {
   const { club, add } = await siteWith({})
   await add({ eventTitle: 'Night of Boards' })
   const long = [63, 63, 63, 61].map((letters) => 'a'.repeat(letters)).join('.')
-  const from = (host: string, path: string) => club.app.request(`http://${host}${path}`)
-  for (const path of ['/events/night-of-boards/poster.pdf', '/feed.json', '/events.ics', '/sitemap.xml']) {
-    expect.soft((await from(long, path)).status, path).toBe(200)
-    for (const host of ['a'.repeat(3000), `${'a'.repeat(64)}.org`, `${'a.'.repeat(200)}org`]) {
-      const { status, headers } = await from(host, path)
-      expect.soft([status, headers.get('cache-control')], `${path} ${host.slice(0, 5)}`).toEqual([400, 'no-store'])
-    }
-  }
+  for (const path of ['/events/night-of-boards/poster.pdf', '/feed.json', '/events.ics', '/sitemap.xml'])
+    expect.soft((await club.app.request(`http://${long}${path}`)).status, path).toBe(200)
 })

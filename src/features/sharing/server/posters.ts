@@ -9,11 +9,9 @@ import { pdf } from '../../../contract/pdf.ts'
 import { posterPathOf, posterWord } from '../../../contract/program-paths.ts'
 import { toldOf, whenOf } from '../../../contract/told.ts'
 import { type EntryShown, entryPagesOf } from '../../../entries/entry-pages.ts'
-import { ledTo } from '../../../http/redirect.ts'
-import { Refused, refuse } from '../../../http/refused.ts'
+import { redirect } from '../../../http/replies/reply.ts'
 import { filePolicy } from '../../../http/security/headers.ts'
 import type { Services } from '../../../http/services.ts'
-import { siteOrigin } from '../../../http/site-origin.ts'
 import * as things from '../../../site/collections.ts'
 import { sheetReply } from './sheet-reply.ts'
 import { type Drawing, markOf } from './sheets.ts'
@@ -41,10 +39,8 @@ export function postersRoute(services: Services): Hono {
       const asked = c.req.param('slug')
       const found = await entryPagesOf(store.db, thing).entryAt(asked)
       if (found === undefined) return next()
-      if (found.slug !== asked) return ledTo(posterPathOf(thing, found.slug), services)
-      const origin = siteOrigin(c.req.url, publicOrigin)
-      if (origin instanceof Refused) return refuse(c, origin)
-      const drawing = posterOf(thing, found, origin)
+      if (found.slug !== asked) return redirect(posterPathOf(thing, found.slug), services.headers)
+      const drawing = posterOf(thing, found, publicOrigin ?? new URL(c.req.url).origin)
       // Where the address in it is the one by which somebody asked, nobody else may be given it.
       const whose = publicOrigin === undefined ? 'private, no-cache' : 'no-cache'
       const headers = { ...filePolicy(pdf), 'content-type': pdf, 'cache-control': whose }

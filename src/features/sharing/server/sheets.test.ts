@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { light } from '../../../../content/colours.ts'
 import { childPool } from '../../../cli/child-pool-at.ts'
 import { examplesOf } from '../../../contract/example.ts'
-import type { Turn } from '../../../http/queues/fair-turns.ts'
+import type { Place } from '../../../http/queues.ts'
 import { Refused } from '../../../http/refused.ts'
 import * as things from '../../../site/collections.ts'
 import { administrator, newClub } from '../../../testing/club.ts'
@@ -14,7 +14,7 @@ import { type Drawing, markOf, sheetsAt } from './sheets.ts'
 
 const logo = '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="80"/>'
 const middle = { x: 50, y: 50 }
-const free = async () => ({ over: () => {} }) as never
+const free = async () => ({ leave: () => {} })
 
 const sheet = { make: 'card' as const, club: 'C', logo, kind: '', title: 'T', line: '', ink: light, focus: middle }
 const bare: Drawing = { sheet, picture: '' }
@@ -100,28 +100,28 @@ test('where nothing can be stored, a card is drawn all the same', async () => {
 async function quickSheets() {
   const { times, convert } = quick()
   const { sheets } = await sheetsBy({ convert })
-  return { times, ask: (turn: () => Promise<Turn | Refused>) => sheets.drawn(wanted(), turn) }
+  return { times, ask: (turn: () => Promise<Place | Refused>) => sheets.drawn(wanted(), turn) }
 }
 
 test('who asks for a card waits for his own turn alone, whoever asked for the same before', async () => {
   const { times, ask } = await quickSheets()
-  const queue = Promise.withResolvers<Turn>()
-  const over = vi.fn()
-  const turn = { over } as never
+  const queue = Promise.withResolvers<Place>()
+  const leave = vi.fn()
+  const turn = { leave }
   const first = ask(() => queue.promise)
   expect(await ask(async () => turn)).toEqual(expect.any(Buffer))
-  expect([times.drawn, over.mock.calls.length]).toEqual([1, 1])
+  expect([times.drawn, leave.mock.calls.length]).toEqual([1, 1])
   // Where it lies there by then, the turn is given back and nothing is drawn.
   queue.resolve(turn)
   expect(await first).toEqual(expect.any(Buffer))
-  expect([times.drawn, over.mock.calls.length]).toEqual([1, 2])
+  expect([times.drawn, leave.mock.calls.length]).toEqual([1, 2])
 })
 
 test('who is refused a turn takes nobody with him who asked for the same card', async () => {
   const { ask } = await quickSheets()
-  const queues = [Promise.withResolvers<Turn | Refused>(), Promise.withResolvers<Turn | Refused>()] as const
+  const queues = [Promise.withResolvers<Place | Refused>(), Promise.withResolvers<Place | Refused>()] as const
   const asked = queues.map(({ promise }) => ask(() => promise))
-  queues[1].resolve({ over: () => {} } as never)
+  queues[1].resolve({ leave: () => {} })
   expect(await asked[1]).toEqual(expect.any(Buffer))
   queues[0].resolve(new Refused(429, 'Too many.', 5))
   expect(await asked[0]).toMatchObject({ status: 429 })

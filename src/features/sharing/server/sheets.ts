@@ -7,7 +7,7 @@ import type { Db } from '../../../db/tables.ts'
 import { listsOf } from '../../../entries/lists.ts'
 import type { ChildPool } from '../../../http/pool/child-pool.ts'
 import type { Sheet } from '../../../http/pool/share-card.ts'
-import type { Turn } from '../../../http/queues/fair-turns.ts'
+import type { Place } from '../../../http/queues.ts'
 import { Refused } from '../../../http/refused.ts'
 import { shareCardFiles } from './share-card-files.ts'
 
@@ -58,15 +58,15 @@ export function sheetsAt({ things, drawer, folder, ...pictures }: Given) {
     sweep,
 
     /**
-     * The file of a drawing. If it must be drawn, who asks waits for a `turn` of his own first, so that nobody waits in the
+     * The file of a drawing. If it must be drawn, who asks waits for a place of his own first (`enter`), so that nobody waits in the
      * queue of whoever asked for the same before, nor is refused with him.
      */
-    drawn: async ({ whose, mark, drawing }: Wanted, turn: () => Promise<Turn | Refused>): Promise<Buffer | Refused> => {
+    drawn: async ({ whose, mark, drawing }: Wanted, enter: () => Promise<Place | Refused>): Promise<Buffer | Refused> => {
       const file = { make: drawing.sheet.make, whose, mark }
       const before = await files.read(file)
       if (before) return before
-      const given = await turn()
-      if (given instanceof Refused) return given
+      const place = await enter()
+      if (place instanceof Refused) return place
       try {
         const meanwhile = await files.read(file)
         if (meanwhile) return meanwhile
@@ -74,7 +74,7 @@ export function sheetsAt({ things, drawer, folder, ...pictures }: Given) {
         if (made instanceof Buffer) await files.keep(file, made)
         return made
       } finally {
-        given.over()
+        place.leave()
       }
     },
   }
