@@ -97,7 +97,7 @@ export const queuesOf = () => ({
   /** Pages behind the first of a list, of entries, and feeds: as many as entries, so each is made and compressed in turn. */
   pages: new Queue({ what: 'pages', running: 2, waiting: 256 }),
   /** Lists that are streamed, until the last byte is taken. */
-  lists: new Queue({ what: 'long lists', running: 8, waiting: 64, wait: 30 }),
+  lists: new Queue({ what: 'long lists', running: 8, waiting: 64, patience: 20_000, wait: 30 }),
   /** The same for administrators, each for himself. */
   adminLists: new Queue({ what: 'lists', running: 12, waiting: 64 }),
   /** Archives of the whole site, which may take hours to download. */

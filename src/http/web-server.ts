@@ -177,7 +177,8 @@ export function webServer(
     // If the database does not answer, the next who asks it finds out; a cached response is better than nothing.
     void catching.catch(() => {}).then(() => answer(request, response))
   })
-  // Of a connection on which nothing is read or written.
+  // A reset, since what a client does not read would stay in the system's memory.
+  server.on('timeout', (socket: Socket) => void (socket.writableLength > 0 ? socket.resetAndDestroy() : socket.destroy()))
   server.timeout = 30_000
   // The last bound, for event streams too: Node closes what is above it without a word.
   server.maxConnections = 12_000
