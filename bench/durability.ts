@@ -1,7 +1,6 @@
 import { backup } from './durability/backup.ts'
 import { twoInstances } from './durability/instances.ts'
-import { kills, type Rounds } from './durability/kills.ts'
-import { canMount, powerCuts } from './durability/power-cuts.ts'
+import { canMount, kills, powerCuts, type Rounds } from './durability/rounds.ts'
 import { table, whole } from './figures.ts'
 import { given } from './given.ts'
 

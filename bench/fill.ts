@@ -1,14 +1,13 @@
 import { DatabaseSync } from 'node:sqlite'
+import { events } from '../src/collections/events/contract.ts'
+import { notifications } from '../src/collections/notifications/contract.ts'
+import { examplesOf } from '../src/contract/example.ts'
 import { askPostgres } from '../src/testing/ask-postgres.ts'
 import { keys, type Site } from './site.ts'
 
-const day = 24 * 60 * 60_000
-const eventTypes = ['Conference', 'Workshop', 'Seminar', 'Webinar', 'Hackathon']
-const posters = ['first-arm', 'hear', 'idea-to-patent', 'long-range', 'small-eyes', 'soil-sense', 'soldering-night', 'wheels']
+const dayIn = (days: number) => new Date(Date.now() + days * 24 * 60 * 60_000).toISOString().slice(0, 10)
 const description =
   'An evening at the bench: bring a laptop and one thing at home that you would like to wake up. We solder, flash and read the first values together, and stay until every board answers.'
-
-const dayIn = (days: number) => new Date(Date.now() + days * day).toISOString().slice(0, 10)
 
 /** Logs in as the first administrator; returns how to make a call that changes something. */
 export async function administrator({ origin }: Pick<Site, 'origin'>) {
@@ -29,66 +28,53 @@ export async function administrator({ origin }: Pick<Site, 'origin'>) {
   return Object.assign(post, { cookie: () => cookie })
 }
 
-export const notice = (at: number) => ({
-  title: `Notice ${at + 1}`,
-  description,
-  alignment: 'left',
-  bgColor: at % 2 ? '#FFF4D6' : '#FFFFFF',
-  textColor: '#000000',
-  submissionDate: dayIn(-at),
-  submissionTime: '5:30:00 pm',
+export const notice = (at: number) => ({ ...examplesOf(notifications.fields), title: `Notice ${at + 1}`, description })
+
+/** Adds events, a fifth of them still to come, and six notices, by the calls that an administrator's page makes. */
+export async function fill(site: Site, count: number) {
+  const post = await administrator(site)
+  for (let at = 0; at < count; at += 1) {
+    const eventDate = dayIn(7 * (Math.floor(count / 5) - at))
+    const formData = { ...examplesOf(events.fields), eventTitle: `Bench night ${at + 1}`, description, eventDate }
+    await post(events.calls.add.path, { formData })
+  }
+  for (let at = 0; at < 6; at += 1) await post(notifications.calls.add.path, notice(at))
+}
+
+/** What differs between the engines in the statements below: a row for each number, an id of 26 digits, a day so many days from today. */
+type Words = { counted: string; numbers: string; id: (at: string) => string; day: (days: string) => string }
+const postgres = (entries: number): Words => ({
+  counted: '',
+  numbers: `generate_series(1, ${entries}) at`,
+  id: (at) => `'0' || lpad((${at})::text, 25, '0')`,
+  day: (days) => `(current_date + (${days}))::text`,
+})
+const sqlite = (entries: number): Words => ({
+  counted: `with recursive n (at) as (select 1 union all select at + 1 from n where at < ${entries})`,
+  numbers: 'n',
+  id: (at) => `printf('0%025d', ${at})`,
+  day: (days) => `date('now', (${days}) || ' days')`,
 })
 
-/** Adds `events` events, a fifth of them still to come, and six notices, by the calls that an administrator's page makes. */
-export async function fill(site: Site, events: number) {
-  const post = await administrator(site)
-  for (let at = 0; at < events; at += 1)
-    await post('/api/addEvent', {
-      formData: {
-        eventTitle: `Bench night ${at + 1}`,
-        poster: `/static/sample/poster-${posters[at % posters.length]}.svg`,
-        eventDate: dayIn(7 * (Math.floor(events / 5) - at)),
-        description,
-        registerLink: `https://example.org/register/${at + 1}`,
-        eventType: eventTypes[at % eventTypes.length],
-        time: '17:30',
-      },
-    })
-  for (let at = 0; at < 6; at += 1) await post('/api/addNotification', notice(at))
-}
+const rowsOf = ({ counted, numbers, id, day }: Words, entries: number) => [
+  `${counted} insert into events (id, place, "eventTitle", poster, "eventDate", description, "registerLink", "eventType", time)
+    select ${id('at')}, ${id('at')}, 'Bench night ' || at, '/static/sample/poster-hear.svg', ${day(`(at * 5 / ${entries} - 4) * 300 + at % 300`)},
+      '${description}', 'https://example.org/register/' || at, 'Workshop', '17:30' from ${numbers}`,
+  `${counted} insert into students (id, name, roll, year, dept, team, "phoneNumber", added, "showPhone")
+    select ${id('at')}, 'Student ' || at, 'AM.EN.U4E' || substr(${id('at')}, 20), 'I', 'EEE', 'Embedded Systems', '9876543210',
+      '2026-01-01T00:00:00.000Z', at % 2 from ${numbers}`,
+  // The next start gives them slugs and index words at once.
+  'update jobs set due = 0',
+]
 
-/** The site that is started next gives what came past it an address and a place in the index, without waiting for the time of that. */
-const dueAtOnce = 'update jobs set due = 0'
-
-/** Puts so many events and as many students straight into a database of Postgres that no site has open. */
+/** Puts so many events and students into a database of Postgres that no site has open. */
 export async function insertPostgres(address: string, entries: number) {
-  await askPostgres(
-    address,
-    `insert into events (id, place, "eventTitle", poster, "eventDate", description, "registerLink", "eventType", time)
-      select '0' || lpad(at::text, 25, '0'), '0' || lpad(at::text, 25, '0'), 'Bench night ' || at, '/static/sample/poster-hear.svg',
-        (current_date + ((at * 5 / ${entries} - 4) * 300 + at % 300))::text,
-        '${description}', 'https://example.org/register/' || at, 'Workshop', '17:30' from generate_series(1, ${entries}) at`,
-  )
-  await askPostgres(
-    address,
-    `insert into students (id, name, roll, year, dept, team, "phoneNumber", added, "showPhone")
-      select '0' || lpad(at::text, 25, '0'), 'Student ' || at, 'AM.EN.U4E' || lpad(at::text, 7, '0'), 'I', 'EEE', 'Embedded Systems',
-        '9876543210', '2026-01-01T00:00:00.000Z', at % 2 from generate_series(1, ${entries}) at`,
-  )
-  await askPostgres(address, 'analyze')
+  for (const statement of [...rowsOf(postgres(entries), entries), 'analyze']) await askPostgres(address, statement)
 }
 
-/** Puts so many events and as many students straight into a database that no site has open. */
+/** The same for the file of a SQLite database. */
 export function insert(file: string, entries: number) {
   const database = new DatabaseSync(file)
-  const counted = `with recursive n (at) as (select 1 union all select at + 1 from n where at < ${entries})`
-  database.exec(`${counted} insert into events (id, place, eventTitle, poster, eventDate, description, registerLink, eventType, time)
-    select printf('0%025d', at), printf('0%025d', at), 'Bench night ' || at, '/static/sample/poster-hear.svg', date('now', ((at * 5 / ${entries} - 4) * 300 + at % 300) || ' days'),
-      'An evening at the bench: bring a laptop and one thing at home that you would like to wake up. We solder, flash and read the first values together, and stay until every board answers.',
-      'https://example.org/register/' || at, 'Workshop', '17:30' from n`)
-  database.exec(`${counted} insert into students (id, name, roll, year, dept, team, phoneNumber, added, showPhone)
-    select printf('0%025d', at), 'Student ' || at, printf('AM.EN.U4E%07d', at), 'I', 'EEE', 'Embedded Systems', '9876543210',
-      '2026-01-01T00:00:00.000Z', at % 2 from n`)
-  database.exec(dueAtOnce)
+  for (const statement of rowsOf(sqlite(entries), entries)) database.exec(statement)
   database.close()
 }

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { AsideState } from '../../src/contract/lifecycle.ts'
 import { mediaId } from '../../src/db/files/media.ts'
 import { things } from '../../src/testing/examples.ts'
-import type { Item, Standing } from './ledger.ts'
+import type { Item, Standing } from './writers.ts'
 
 type There = { standing: Standing; row: Record<string, string> }
 

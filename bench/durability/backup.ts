@@ -12,8 +12,7 @@ import { administrator, insert } from '../fill.ts'
 import { highestOf } from '../process.ts'
 import { memory, options, startSite } from '../site.ts'
 import { faultsIn } from './audit.ts'
-import { Ledger } from './ledger.ts'
-import { writing } from './writers.ts'
+import { Ledger, writing } from './writers.ts'
 
 const fileSize = 25_000_000
 const entries = 50_000

@@ -4,11 +4,35 @@ import { videos } from '../../src/collections/videos/contract.ts'
 import { callAddress } from '../../src/contract/address.ts'
 import { type Call, wrapped } from '../../src/contract/call.ts'
 import type { Thing } from '../../src/contract/collection.ts'
-import { livesOf } from '../../src/contract/lifecycle.ts'
+import { type AsideState, livesOf } from '../../src/contract/lifecycle.ts'
 import { draft, timesOf } from '../../src/contract/times.ts'
 import { entryOf, takesJson, things } from '../../src/testing/examples.ts'
 import { pdfOf, resourceForm } from '../../src/testing/pdf.ts'
-import type { Item, Ledger, Standing } from './ledger.ts'
+
+/** Where an entry is, and its title. `was`: for one in the trash, what it was before if it was not public then. */
+export type Standing = { state: 'living' | AsideState; was?: AsideState | undefined; title: string }
+
+/**
+ * An entry as its writer knows it, found again by a marker in its title: `sure` is what was acknowledged last (undefined: deleted for
+ * good), `perhaps` what was requested since, without an answer. `sha256`: of the file that was uploaded with it.
+ */
+export type Item = {
+  table: string
+  id?: string
+  marker: string
+  sure: Standing | undefined
+  perhaps?: { standing: Standing | undefined }
+  sha256?: string
+}
+
+/** What the writers of a run sent, and how they were answered. `odd`: answers that are wrong whatever happened to the site. */
+export class Ledger {
+  readonly items: Item[] = []
+  readonly odd: string[] = []
+  acknowledged = 0
+  unanswered = 0
+  refused = 0
+}
 
 type Reached = { origin: string; cookie: string }
 type Sent = { id?: string | undefined; body?: object; headers?: Record<string, string> }
@@ -50,7 +74,11 @@ const bodyOf = (thing: Thing, title: string) =>
   thing.table === resources.table ? resourceForm(undefined, { title }) : { ...entryOf(thing), [thing.title]: title }
 
 /** Adds, edits, publishes, deletes and restores entries and uploads files, one after another, until it is stopped or the site is gone. */
-export function writing(reached: Reached, ledger: Ledger, { fileSize = 40_000 } = {}): () => Promise<void> {
+export function writing(
+  reached: Reached,
+  ledger: Ledger,
+  { fileSize = 40_000 }: { fileSize?: number | undefined } = {},
+): () => Promise<void> {
   const send = sender(reached, ledger)
   const mine: Item[] = []
 

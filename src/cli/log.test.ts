@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { pino } from 'pino'
@@ -79,7 +79,7 @@ test('who finds no place for a password is a line too', async () => {
   expect(lines()).toContainEqual(expect.objectContaining({ level: warn, call, status: 503, address, msg: 'a limit was reached' }))
 })
 
-test('a full queue is a line with a status that the handbook looks for, and with whose it was', async () => {
+test('a full queue is a line with its status, and with whose it was', async () => {
   const { log, lines } = logged()
   const shut = new Queue({ what: 'lists', running: 0, waiting: 0 })
   const club = await newClub({ log, queues: { adminLists: shut, searches: shut } })
@@ -97,8 +97,6 @@ test('a full queue is a line with a status that the handbook looks for, and with
     { limit: 'lists', address: '192.0.2.2', status: 503 },
     { limit: 'requests', address: '192.0.2.3', status: 429 },
   ])
-  const [filter = ''] = /jq -cR 'fromjson\? \| select\(.*?\)'/s.exec(await readFile('docs/operate.md', 'utf8')) ?? []
-  expect([...filter.matchAll(/\.status == (\d+)/g)].map(([, status]) => Number(status))).toEqual([401, 403, 429, 503])
 })
 
 test('every change of an account is a line that says whose it was, who made it, and from where', async () => {

@@ -19,7 +19,7 @@ const [, version] = /(\d+)/.exec(spawnSync('pg_dump', ['--version'], { encoding:
 const programs = `/usr/lib/postgresql/${version}/bin`
 
 test.runIf(existsSync(`${programs}/postgres`))(
-  'what docs/operate.md says of a copy of Postgres makes one, and puts it back',
+  'what docs/backup.md says of a copy of Postgres makes one, and puts it back',
   {
     timeout: 60_000,
   },
@@ -57,7 +57,7 @@ test.runIf(existsSync(`${programs}/postgres`))(
 
     const site = await newSite({ known: migrations })
     await move(site.at, { database: at('club'), files: site.at.files }, migrations)
-    const lines = textOf('docs/operate.md').match(/^ *(?:pg_dump|psql|pg_restore) .*$/gm) ?? []
+    const lines = textOf('docs/backup.md').match(/^ *(?:pg_dump|psql|pg_restore) .*$/gm) ?? []
     expect(lines).toHaveLength(3)
     const [dump = '', ...back] = lines.map(here)
     const typed = (line: string) => execFileSync('bash', ['-e', '-c', line], { cwd: folder, stdio: 'pipe' })
