@@ -30,7 +30,7 @@ export const ourselves: Asker = { known: 'the site' }
 export function passwordsOf(patience = 10_000, cost = strong) {
   const slowly = slowlyAt(cost)
   const strangers = new Queue({ what: 'logins', running: 1, waiting: 128, patience })
-  const known = new Queue({ what: 'logins', running: 1, waiting: 128, patience })
+  const known = new Queue({ what: 'logins', running: 1, waiting: 256, patience })
 
   /** Does an action with slow hashes in it when the turn for it has come. Throws TooBusy where there is none in time. */
   async function inTurn<T>(by: Asker, action: (slow: ReturnType<typeof slowlyAt>) => Promise<T>): Promise<T> {
