@@ -6,7 +6,7 @@ import { administrator } from '../testing/club.ts'
 import { served } from '../testing/served.ts'
 
 /** How many server files, without the contracts, may run between the request of an addition and its commit. */
-const most = 39
+const most = 36
 
 test('a save runs through few files between its request and its commit, which are named here', async () => {
   const { club, origin } = await served()
