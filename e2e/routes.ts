@@ -6,7 +6,7 @@ import { groupsWord } from '../src/contract/entry-path.ts'
 const list = ['routes.tsx', 'console-parts.ts'].map((file) => readFileSync(join(import.meta.dirname, '../src/site', file), 'utf8')).join('')
 
 /** Every address that shows a page of its own, and one that shows none. */
-export const routes = [...[...list.matchAll(/^ {4}path: '([^']+)',$/gm)].map(([, path = '']) => path), '/nowhere']
+export const routes = [...[...list.matchAll(/\bpath: '([^']+)'/g)].map(([, path = '']) => path), '/nowhere']
 
 const textOf = async (address: string) => (await fetch(address)).text()
 const addressesIn = async (map: string) => [...(await textOf(map)).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address)

@@ -25,7 +25,7 @@ const all = [
   build,
   ['Unit and call tests', bin('vitest'), ['run', '--config', 'vitest.all.config.ts']],
   ['End-to-end tests', bin('playwright'), ['test', '--config', 'playwright.all.config.ts']],
-  ...['live', 'offline', 'bulk'].map((name) => [`Without ${name}`, 'node', ['scripts/without.mjs', name]]),
+  ...['live', 'offline', 'bulk', 'sharing'].map((name) => [`Without ${name}`, 'node', ['scripts/without.mjs', name]]),
 ]
 
 const [ring] = process.argv.slice(2)

@@ -1,14 +1,9 @@
-import { answerConversions, type Make } from '../http/pool/answer-conversions.ts'
+import { answerConversions } from '../http/pool/answer-conversions.ts'
 import type { Wanted } from '../http/pool/conversion.ts'
-
-const pictures = async () => (await import('../features/pictures/server/make.ts')).makeWanted
-const drawings = async () => (await import('../features/sharing/server/draw.ts')).draw
-const texts = async () => (await import('../features/search/server/pdf-text/read-pdf.ts')).readPdf
-
-/** What does each task; a child loads the libraries of its own kind only. */
-const makers = { picture: pictures, avif: pictures, card: drawings, poster: drawings, text: texts }
+import { makers } from '../site/features.child.ts'
 
 answerConversions(async (bytes, wanted: Wanted, give) => {
-  const make = (await makers[wanted.make]()) as Make<Wanted>
+  const make = await makers[wanted.make]?.()
+  if (make === undefined) throw new Error(`No feature makes a ${wanted.make}.`)
   return make(bytes, wanted, give)
 })

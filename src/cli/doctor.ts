@@ -3,17 +3,10 @@ import { join } from 'node:path'
 import { placeOf } from '../db/database-at.ts'
 import type { Looked } from '../db/looked.ts'
 import * as migrations from '../db/migrations.ts'
+import { backupsIn, markOf } from '../features/backup/server/backup-names.ts'
 import { backupPlaceAt } from '../features/backup/server/backup-place.ts'
 import { movedAway } from '../features/backup/server/moved-away.ts'
-import { lookAtClock } from '../features/operations/server/doctor/clock.ts'
-import { lookAtCopies } from '../features/operations/server/doctor/copies.ts'
-import { lookAtDatabase } from '../features/operations/server/doctor/database.ts'
-import { lookAtDisk, mailsIn } from '../features/operations/server/doctor/disk.ts'
-import { lookAtFiles } from '../features/operations/server/doctor/files.ts'
-import { type Finding, lines, wrong } from '../features/operations/server/doctor/finding.ts'
-import { lookAtMail } from '../features/operations/server/doctor/mail.ts'
-import { lookAtRunning } from '../features/operations/server/doctor/running.ts'
-import { lookAtSettings } from '../features/operations/server/doctor/settings.ts'
+import * as doctor from '../features/operations/server/doctor.ts'
 import { type Config, environment, usableConfig } from './config.ts'
 import { keyFileIn } from './first-keys.ts'
 import { friendlyError } from './friendly-error.ts'
@@ -21,50 +14,84 @@ import { friendlyError } from './friendly-error.ts'
 process.umask(0o077)
 try {
   if (process.argv.length > 2) {
-    console.error('\nnpm run doctor stands alone: it looks at the site that the environment and the file .env describe.\n')
+    console.error('\nnpm run doctor takes no words: it checks the site that the environment and the file .env describe.\n')
     process.exit(1)
   }
   const { config, wrongs } = usableConfig(environment())
-  const unusable = new Set(wrongs.map(({ variable }) => variable))
-  const findings = [...lookAtSettings({ ...config, wrongs }), ...(await lookAtParts(config, unusable))]
-  console.info(`\n${lines(findings).join('\n')}\n`)
-  process.exitCode = findings.some(({ state }) => state === 'wrong') ? 1 : 0
+  const parts = [{ about: 'Settings', findings: doctor.checkSettings({ ...config, wrongs }) }]
+  for (const { about, needs, check } of checksOf(config)) {
+    // What a wrong setting leads to is not known.
+    if (needs.some((needed) => wrongs.some(({ variable }) => variable === needed))) continue
+    parts.push({ about, findings: await findingsOf(check) })
+  }
+  console.info(`\n${doctor.report(parts).join('\n')}\n`)
+  process.exitCode = parts.some(({ findings }) => findings.some(({ state }) => state === 'error')) ? 1 : 0
 } catch (error) {
   process.exitCode = 1
   console.error(friendlyError(error))
 }
 
-/** Every part of the site but those of which it is not known where they are. */
-async function lookAtParts(
-  { dataDir, database, bucket, backups, smtpUrl, mailFrom, port, host }: Config,
-  unusable: Set<string>,
-): Promise<Finding[]> {
-  const [outbox, folder] = [join(dataDir, 'outbox'), join(dataDir, 'media')]
-  const findings: Finding[] = []
-  let looked: Looked | undefined
-  const lookAt = async (about: string, places: string[], work: () => Finding[] | Promise<Finding[]>) => {
-    if (places.some((variable) => unusable.has(variable))) return
-    try {
-      findings.push(...(await work()))
-    } catch (error) {
-      const why = friendlyError(error)
-      findings.push(wrong(about, why instanceof Error ? why.message : String(why), 'See docs/operate.md.'))
-    }
+async function findingsOf(check: Check): Promise<doctor.Finding[]> {
+  try {
+    return [await check()].flat()
+  } catch (error) {
+    const why = friendlyError(error)
+    return [doctor.error(why instanceof Error ? why.message : String(why), 'See docs/operate.md.')]
   }
-  await lookAt('The site', ['PORT', 'HOST'], () => lookAtRunning({ port, host }))
-  await lookAt('Disk', ['DATA_DIR'], () =>
-    lookAtDisk(dataDir, keyFileIn(dataDir), { isElsewhere: placeOf(database).folder === undefined && bucket !== undefined }),
-  )
-  await lookAt('Database', ['DATA_DIR', 'DATABASE_URL'], async () => {
-    const moved = movedAway({ dataDir, database })
-    if (moved) return [wrong('Database', moved.says, moved.todo)]
-    const seen = await lookAtDatabase(database, Object.keys(migrations))
-    looked = seen.looked
-    return seen.findings
-  })
-  await lookAt('Files', ['DATA_DIR', 'MEDIA_URL'], () => lookAtFiles({ bucket, folder }, looked))
-  await lookAt('Copies', ['BACKUP_URL'], () => lookAtCopies(backups && backupPlaceAt(backups), looked))
-  await lookAt('Mail', ['DATA_DIR', 'SMTP_URL'], () => lookAtMail({ smtpUrl, mailFrom, outbox, lying: mailsIn(outbox) }))
-  await lookAt('Clock', [], () => lookAtClock(looked?.ahead, bucket?.endpoint, placeOf(database).files))
-  return findings
+}
+
+type Check = () => Found | Promise<Found>
+type Found = doctor.Finding | doctor.Finding[]
+
+/** All checks of parts, and the settings that each of them needs. */
+function checksOf({
+  dataDir,
+  database,
+  bucket,
+  backups,
+  smtpUrl,
+  mailFrom,
+  port,
+  host,
+}: Config): { about: string; needs: string[]; check: Check }[] {
+  let looked: Looked | undefined
+  const { folder, files } = placeOf(database)
+  const place = backups && backupPlaceAt(backups)
+  return [
+    { about: 'The site', needs: ['PORT', 'HOST'], check: () => doctor.checkSite({ port, host }) },
+    { about: 'Disk', needs: ['DATA_DIR'], check: () => doctor.checkDisk(dataDir, keyFileIn(dataDir), folder !== undefined || !bucket) },
+    {
+      about: 'Database',
+      needs: ['DATA_DIR', 'DATABASE_URL'],
+      check: async () => {
+        const moved = movedAway({ dataDir, database })
+        if (moved) return doctor.error(moved.says, moved.todo)
+        const found = await doctor.checkDatabase(database, Object.keys(migrations))
+        looked = found.looked
+        return found.findings
+      },
+    },
+    {
+      about: 'Files',
+      needs: ['DATA_DIR', 'MEDIA_URL'],
+      check: () => doctor.checkFiles({ bucket, folder: join(dataDir, 'media') }, looked),
+    },
+    {
+      about: 'Backups',
+      needs: ['BACKUP_URL'],
+      check: () =>
+        doctor.checkBackups(
+          place && {
+            name: place.name,
+            newest: async () => {
+              await place.check()
+              const all = await backupsIn(place.list(), { mark: markOf(looked?.sign ?? ''), now: new Date() })
+              return all.find(({ isGood }) => isGood)
+            },
+          },
+        ),
+    },
+    { about: 'Mail', needs: ['DATA_DIR', 'SMTP_URL'], check: () => doctor.checkMail(smtpUrl, mailFrom, join(dataDir, 'outbox')) },
+    { about: 'Clock', needs: [], check: () => doctor.checkClock(looked?.ahead, files) },
+  ]
 }

@@ -11,7 +11,7 @@ import { GuessableKey } from '../features/accounts/server/first-admin.ts'
 import { NoBackup } from '../features/backup/server/backup-before-migration.ts'
 import { SiteMoved } from '../features/backup/server/moved-away.ts'
 import { ArchiveUnfit, PlaceUnfit } from '../features/backup/server/refusals.ts'
-import { MetricsUnheard } from '../features/operations/server/metrics-server.ts'
+import { MetricsUnheard } from '../features/operations/server/metrics.ts'
 import { WrongConfig } from './config.ts'
 
 // A process in a container may run as a number without a name.

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { nextMidnight } from '../contract/club-time.ts'
+import { placeOf } from '../db/database-at.ts'
 import { mediaBeside } from '../db/files/files.ts'
 import { looseFilesOf, notedMedia } from '../db/files/loose-files.ts'
 import * as migrations from '../db/migrations.ts'
@@ -10,12 +11,9 @@ import { siteOf } from '../features/backup/server/archived-site.ts'
 import { backupPlaceAt } from '../features/backup/server/backup-place.ts'
 import { backupsOf } from '../features/backup/server/backups.ts'
 import { assertNotMoved } from '../features/backup/server/moved-away.ts'
-import { countedMedia } from '../features/operations/server/counted-media.ts'
-import { metricsServer } from '../features/operations/server/metrics-server.ts'
-import { figuresOf, watchOf } from '../features/operations/server/watching.ts'
+import { metricsOf, metricsServer, watchOf } from '../features/operations/server/metrics.ts'
 import { picturesAt } from '../features/pictures/server/pictures.ts'
 import { fileTextsAt } from '../features/search/server/file-texts.ts'
-import { sheetsAt } from '../features/sharing/server/sheets.ts'
 import { internet } from '../http/fetching/outbound-policy.ts'
 import { earlierBuilds } from '../http/files/earlier-builds.ts'
 import { type StaticFiles, staticFiles } from '../http/files/static-files.ts'
@@ -31,18 +29,16 @@ import { commonHeaders } from '../http/security/headers.ts'
 import { passwordsOf } from '../http/security/passwords.ts'
 import { stopOnSignal } from '../http/stop.ts'
 import { webServer, whileMigrating } from '../http/web-server.ts'
+import { routeNames } from '../site/addresses.ts'
 import { appOf } from '../site/api.ts'
 import { assetsOf } from '../site/assets.ts'
 import * as things from '../site/collections.ts'
-import { assertWellDeclared } from '../site/declared.ts'
 import { eventStreams, serviceWorker } from '../site/features.server.ts'
 import { installable } from '../site/installable.ts'
 import { jobsOfSite } from '../site/jobs.ts'
 import { namedPages } from '../site/named-pages.ts'
 import { addPages } from '../site/pages.ts'
 import { refusalScreen, refusalsAsPages } from '../site/refusals-as-pages.ts'
-import { routeNames } from '../site/route-names.ts'
-import { pages } from '../site/routes.tsx'
 import { childPool } from './child-pool-at.ts'
 import type { Config } from './config.ts'
 import { isNew, keyFileIn, keysLeft, writeKeyFile } from './first-keys.ts'
@@ -63,7 +59,8 @@ export async function start(
 ) {
   process.umask(0o077)
   const log = pino({ level: config.logLevel })
-  const metrics = await figuresOf(config)
+  const on = { engine: placeOf(config.database).engine, media: config.bucket ? 's3' : 'folder' }
+  const metrics = config.metrics && (await metricsOf(on))
   assertNotMoved(config)
   let endMigrating: (() => Promise<void>) | undefined
   const store = await openStore(config.database, migrations, {
@@ -76,7 +73,7 @@ export async function start(
   })
   const mailer = mailerOf({ smtpUrl: config.smtpUrl, from: config.mailFrom, outbox: join(config.dataDir, 'outbox'), log })
   const place = await mediaAt(config, store)
-  const media = notedMedia(metrics ? countedMedia(place, metrics) : place, store.db)
+  const media = notedMedia(metrics?.countedMedia(place) ?? place, store.db)
   const passwords = passwordsOf()
   await seedOnce(store)
   await looseFilesOf(store.db).settledByRows()
@@ -98,14 +95,7 @@ export async function start(
     backups: backupsOf({ store, now, log, ending: ending.signal }, siteOf(config, media), config.backups && backupPlaceAt(config.backups)),
     pictures: picturesAt({ db: store.db, media, converter: pool, queue: queues.pictures, now, log }),
     texts: fileTextsAt({ db: store.db, things: Object.values(things), media, shipped, reader: pool, log }),
-    sheets: sheetsAt({
-      db: store.db,
-      things: Object.values(things),
-      media,
-      shipped,
-      drawer: pool,
-      folder: join(config.dataDir, 'drawn'),
-    }),
+    drawing: { drawer: pool, shipped, folder: join(config.dataDir, 'drawn') },
     passwords,
     reach: internet,
     cache: new ReplyCache(() => nextMidnight(now())),
@@ -125,7 +115,6 @@ export async function start(
   const assets = assetsOf(built, lasting, config.offline ? serviceWorker?.path : undefined)
   const screen = refusalScreen(services, assets)
   const api = appOf(services, refusalsAsPages(screen), namedPages)
-  assertWellDeclared({ things: Object.values(things), calls: api.declared, pages })
   const builds = earlierBuilds({
     place: config.bucket ? place : await mediaBeside(join(config.dataDir, 'builds')),
     built,
@@ -141,7 +130,7 @@ export async function start(
   const watch = watchOf(log, { proxies: config.proxies, metrics }, routeOf)
   const { catchUp } = asNewAs(services)
   const server = webServer(api.app, services, { files, keptAt: places.keptAt, catchUp, screen, watch, streams })
-  const figures = metrics && config.metrics ? await metricsServer(metrics, config.metrics) : undefined
+  const figures = metrics && config.metrics && (await metricsServer(metrics, config.metrics))
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   server.once('error', reject)
   await endMigrating?.()

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import * as migrations from '../db/migrations.ts'
 import { openStore } from '../db/open.ts'
 import { postgresAddress } from '../db/postgres/address.ts'
-import { lookAtDatabase } from '../features/operations/server/doctor/database.ts'
+import { checkDatabase } from '../features/operations/server/doctor.ts'
 import { lastingRows } from '../testing/archives.ts'
 import { endsWithUs } from '../testing/ends-with-us.ts'
 import { freePort } from '../testing/free-port.ts'
@@ -66,8 +66,8 @@ test.runIf(existsSync(`${programs}/postgres`))(
     typed(dump)
     await running.close()
     for (const line of back) typed(line)
-    const { findings } = await lookAtDatabase(at('club_2'), Object.keys(migrations))
-    expect(findings.map(({ state }) => state)).toEqual(['well'])
+    const { findings } = await checkDatabase(at('club_2'), Object.keys(migrations))
+    expect(findings.map(({ state }) => state)).toEqual(['ok'])
     const again = newFolder()
     await move({ database: at('club_2'), files: site.at.files }, inFolder(again), migrations)
     expect(lastingRows(again)).toEqual(lastingRows(site.folder))

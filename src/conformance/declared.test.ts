@@ -1,19 +1,42 @@
 import { expect, test } from 'vitest'
+import type { Thing } from '../contract/collection.ts'
+import { examplesOf } from '../contract/example.ts'
 import { fieldsIn } from '../contract/fields.ts'
-import * as things from '../site/collections.ts'
-import { assertWellDeclared } from '../site/declared.ts'
+import { kitTables, tablesOfTheDatabase } from '../db/tables.ts'
+import { adminTables } from '../features/accounts/store.ts'
+import * as collections from '../site/collections.ts'
+import { namedPages } from '../site/named-pages.ts'
 import { pages } from '../site/routes.tsx'
 import { newClub } from '../testing/club.ts'
 
-test('no table, call or page of the site is declared twice, each thing has its page, and its example is accepted', async () => {
-  const { api } = await newClub()
-  expect(api.declared.map(({ whose }) => whose)).toEqual(expect.arrayContaining(Object.values(things).map(({ words }) => words.several)))
-  assertWellDeclared({ things: Object.values(things), calls: api.declared, pages })
+const all = Object.values<Thing>(collections)
+const paths = pages.map(({ path }) => path)
+
+test('no table, call or page is declared twice', async () => {
+  const { calls } = await newClub()
+  const taken = [...kitTables, ...tablesOfTheDatabase, ...adminTables, namedPages.kind]
+  for (const names of [
+    [...all.map(({ table }) => table), ...taken],
+    calls.map(({ method, path }) => `${method} ${path}`),
+    paths,
+    pages.map(({ id }) => id),
+  ])
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+})
+
+test.for(all)('$table has its pages, and its example and the fallbacks of its fields are accepted', (thing) => {
+  const { page, at, fields, input } = thing
+  expect([page ?? '/', at ?? '/'].filter((path) => !paths.includes(path) || path.split('/').length > 2)).toEqual([])
+  // These lead to the pages of entries.
+  if (at === undefined) expect([thing.feed, thing.calendar, thing.groupedBy, thing.searchInFile]).toEqual(Array(4).fill(undefined))
+  expect(input.safeParse(examplesOf(fields)).error).toBeUndefined()
+  for (const [name, { accepts, fallback = '' }] of Object.entries(fields))
+    if (fallback !== '') expect.soft(accepts.safeParse(fallback).success, name).toBe(true)
 })
 
 test('where a picture can be chosen the label says what it is, not that it is a link', async () => {
-  const { api } = await newClub()
-  const labels = api.declared.flatMap(({ call }) =>
+  const { calls } = await newClub()
+  const labels = calls.flatMap((call) =>
     Object.values((call.method === 'POST' && fieldsIn(call.body)) || {})
       .filter(({ input }) => input === 'picture')
       .map(({ label }) => label),

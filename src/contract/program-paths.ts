@@ -1,5 +1,4 @@
 import type { Thing } from './collection.ts'
-import { entryPath } from './entry-path.ts'
 
 type With = { at: NonNullable<Thing['at']> }
 
@@ -11,10 +10,6 @@ export const calendarPathBy = ({ at }: With, by: string, value: string) => `${at
 
 /** Where the calendar of one entry is, by its slug. */
 export const calendarPathOf = ({ at }: With, slug: string) => `${at}/${encodeURIComponent(slug)}.ics`
-
-/** Where the poster of one entry is, by its slug. */
-export const posterPathOf = (thing: With, slug: string) => `${entryPath(thing, slug)}/${posterWord}`
-export const posterWord = 'poster.pdf'
 
 /** The forms of a feed, by the endings of their addresses. */
 export const feedForms = ['atom', 'rss', 'json'] as const

@@ -15,8 +15,6 @@ type Property =
   | 'description'
   | 'text'
   | 'articleBody'
-  | 'datePublished'
-  | 'dateCreated'
   | 'author'
   | 'jobTitle'
   | 'location'

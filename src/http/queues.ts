@@ -164,5 +164,3 @@ export function paced(every: number) {
     return pause(at - now, true, { signal: left }).catch(() => false)
   }
 }
-
-export type Paced = ReturnType<typeof paced>

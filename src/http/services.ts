@@ -4,10 +4,10 @@ import type { Store } from '../db/open.ts'
 import type { Backups } from '../features/backup/server/backups.ts'
 import type { Pictures } from '../features/pictures/server/pictures.ts'
 import type { FileTexts } from '../features/search/server/file-texts.ts'
-import type { Sheets } from '../features/sharing/server/sheets.ts'
 import type { Reach } from './fetching/outbound-policy.ts'
 import type { Journal } from './log/audit-log.ts'
 import type { Mailer } from './mail/mail.ts'
+import type { ChildPool } from './pool/child-pool.ts'
 import type { Queues } from './queues.ts'
 import type { ReplyCache } from './replies/reply-cache.ts'
 import type { AwayWatch } from './replies/while-away.ts'
@@ -25,8 +25,8 @@ export type Services = {
   pictures: Pictures
   /** The texts of files, in which a search looks. */
   texts: FileTexts
-  /** What the site draws: cards and posters. */
-  sheets: Sheets
+  /** What features draw pictures with: child processes, the pictures that are shipped with the site, and the folder of what was drawn. */
+  drawing: { drawer: Pick<ChildPool, 'convert'>; shipped: (address: string) => Uint8Array | undefined; folder: string }
   passwords: Passwords
   /** How far the site reaches when it asks another itself. */
   reach: Reach

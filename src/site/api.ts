@@ -15,7 +15,6 @@ import { health } from '../features/operations/server/health.ts'
 import { picturesApi } from '../features/pictures/api.ts'
 import { searchApi } from '../features/search/api.ts'
 import type { NamedPages } from '../features/search/server/fill.ts'
-import { cardsRoute } from '../features/sharing/server/cards.ts'
 import type { Slice } from '../http/answer.ts'
 import { failures } from '../http/failures.ts'
 import { mediaRoute } from '../http/files/media-route.ts'
@@ -26,55 +25,26 @@ import { originGuard } from '../http/security/origin-guard.ts'
 import type { Services } from '../http/services.ts'
 import { homeApi } from '../pages/home/api.ts'
 import { kinds } from './collections.server.ts'
+import { featureRoutes } from './features.server.ts'
+import { pages } from './routes.tsx'
 import { forgetPrefetched } from './speculation-rules.ts'
 
-/** A call, and the words for what it is about. */
-export type DeclaredCall = { call: Call; whose: string }
+const collections = kinds.map(({ thing }) => thing)
 
-/** What answers calls: every kind of thing, and what is more than that; `pages` are the site's own as a search finds them. */
-const apisWith = (pages?: NamedPages): { api: (services: Services) => Slice; whose: string }[] => [
-  ...kinds.map(({ api, thing }) => ({ api, whose: thing.words.several })),
-  {
-    api: (services) =>
-      livesApi(
-        services,
-        kinds.map(({ thing }) => thing),
-      ),
-    whose: 'what was deleted and changed',
-  },
-  {
-    api: (services) =>
-      subscriptionsApi(
-        services,
-        kinds.map(({ thing }) => thing),
-      ),
-    whose: 'what can be subscribed to',
-  },
-  {
-    api: (services) =>
-      searchApi(
-        services,
-        kinds.map(({ thing }) => thing),
-        pages,
-      ),
-    whose: 'what is looked for',
-  },
-  { api: homeApi, whose: 'the home page' },
-  { api: sessionApi, whose: 'sessions' },
-  { api: deviceApi, whose: 'known browsers' },
-  { api: adminsApi, whose: 'administrators' },
-  { api: accountApi, whose: 'accounts' },
-  { api: picturesApi, whose: 'kept pictures' },
-  { api: backupsApi, whose: 'backups' },
+/** What answers calls: every collection, and what is more than that. */
+const slicesOf = (services: Services, namedPages?: NamedPages): Slice[] => [
+  ...kinds.map(({ api }) => api(services)),
+  livesApi(services, collections),
+  subscriptionsApi(services, collections),
+  searchApi(services, collections, namedPages),
+  ...[homeApi, sessionApi, deviceApi, adminsApi, accountApi, picturesApi, backupsApi].map((api) => api(services)),
 ]
 
-const unknownCall = new Refused(404, 'There is no such call.')
-
 /**
- * The whole API as one app, with every call that it answers; `forPeople` shows its refusals to who reads pages, `pages` are the site's
- * own as a search finds them. Throws when a call is not marked for who may make it.
+ * The whole API as one app, with every call that it answers; `forPeople` shows its refusals to people who read pages, `namedPages` are the
+ * site's own as a search finds them. Throws if a call does not declare who may make it.
  */
-export function appOf(services: Services, forPeople?: MiddlewareHandler, pages?: NamedPages): Slice & { declared: DeclaredCall[] } {
+export function appOf(services: Services, forPeople?: MiddlewareHandler, namedPages?: NamedPages): Slice {
   const app = new Hono({ strict: false })
   // After the commit and before the reply, so that the next request sees it; unless known to have removed nothing, last good ones go too.
   services.store.onChange((tables) => {
@@ -91,31 +61,27 @@ export function appOf(services: Services, forPeople?: MiddlewareHandler, pages?:
   const canLogIn = async () => Number(await adminsOf(services.store.db).count()) > 0
   app.route('/', health(services, canLogIn))
   app.route('/', mediaRoute(services))
-  app.route('/', cardsRoute(services))
-  const slices = apisWith(pages).map(({ api, whose }) => ({ ...api(services), whose }))
+  for (const routes of featureRoutes) app.route('/', routes(services, { collections, pages }))
+  const slices = slicesOf(services, namedPages)
   for (const slice of slices) app.route('/', slice.app)
-  const declared = slices.flatMap(({ calls, whose }) => calls.map((call) => ({ call, whose })))
-  const calls = declared.map(({ call }) => call)
+  const calls = slices.flatMap((slice) => slice.calls)
   refuseUnmarked(app, calls)
   app.all('/api/*', (c) => {
     const known = calls.filter((call) => patternOf(call).test(c.req.path)).map(({ method }) => method)
-    if (known.length === 0) return refuse(c, unknownCall)
+    if (known.length === 0) return refuse(c, new Refused(404, 'There is no such call.'))
     c.header('Allow', known.join(', '))
     return refuse(c, new Refused(405, `This call is made by ${known.join(' or ')}.`))
   })
-  return { app, calls, declared, readers: new Map(slices.flatMap(({ readers }) => [...readers])) }
+  return { app, calls, readers: new Map(slices.flatMap(({ readers }) => [...readers])) }
 }
 
 const patternOf = ({ path }: Call) => new RegExp(`^${path.replace(/:id/, '[^/]+').replace(/\/$/, '/?')}$`)
 
 /** Nothing answers under /api but a declared call that says who may make it; otherwise the site does not start. */
 function refuseUnmarked(app: Hono, calls: Call[]) {
-  const marked = new Set(
-    calls
-      .filter(({ who }) => who === 'anyone' || who === 'administrator')
-      .map(({ method, path }) => `${method} ${path.replace(/\/$/, '')}`),
-  )
+  const marked = calls.filter(({ who }) => who === 'anyone' || who === 'administrator')
+  const known = new Set(marked.map(({ method, path }) => `${method} ${path.replace(/\/$/, '')}`))
   const routes = app.routes.filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api'))
-  const unmarked = routes.map(({ method, path }) => `${method} ${path}`).filter((route) => !marked.has(route))
+  const unmarked = routes.map(({ method, path }) => `${method} ${path}`).filter((route) => !known.has(route))
   if (unmarked.length > 0) throw new Error(`Not marked for anyone or administrator: ${unmarked.join(', ')}`)
 }

@@ -20,8 +20,13 @@ export function assetsOf(folder: string, lasting = (address: string) => address,
   const read = (address: string) => readFileSync(join(folder, address), 'utf8').trim()
   const styleAt = (address: string): Style => ({ address, text: read(address) })
   const [react, main] = [groups.react ?? none, groups.main ?? none]
-  const known = new Map<string, { styles: Style[]; scripts: string[] }>()
   const common = main.css.map(styleAt)
+  const made = ({ js, css }: Group) => ({
+    styles: [...common, ...css.map(styleAt)],
+    // What two of them share runs once.
+    scripts: [...new Set([...js, ...react.js, ...main.js])],
+  })
+  const known = new Map(Object.entries(groups).map(([id, own]) => [id, made(own)]))
 
   return {
     /** The inline script of every page. */
@@ -37,17 +42,6 @@ export function assetsOf(folder: string, lasting = (address: string) => address,
     worker,
 
     /** The styles and scripts of a page, the common ones first; of an unknown page only those. */
-    of: (id: string) => {
-      const found = known.get(id)
-      if (found) return found
-      const own = groups[id] ?? none
-      const made = {
-        styles: [...common, ...own.css.map(styleAt)],
-        // What two of them share runs once.
-        scripts: [...new Set([...own.js, ...react.js, ...main.js])],
-      }
-      if (groups[id]) known.set(id, made)
-      return made
-    },
+    of: (id: string) => known.get(id) ?? made(none),
   }
 }

@@ -4,7 +4,7 @@ import { backdropSetting } from '../collections/home-images/contract.ts'
 import { students } from '../collections/registrations/contract.ts'
 import { studentsOf } from '../collections/registrations/store.ts'
 import { examplesOf } from '../contract/example.ts'
-import { administrator, newClub } from '../testing/club.ts'
+import { newClub } from '../testing/club.ts'
 
 const event = examplesOf(events.fields)
 
@@ -67,23 +67,6 @@ test('whoever asks for a known browser, a code or a login has no kept answer for
   await admins.mailKey(await admins.byId(adminId), new Date(Date.now() + 60_000))
   await services.later.finish()
   expect(dropped()).toBe(0)
-})
-
-test('the picture that pages show is forgotten with the answer that sets it', async () => {
-  const { dropped, ...given } = await club()
-  const admin = await administrator(given)
-  dropped()
-  expect((await admin.post('/api/changeHomePageImage', { newImage: '/static/x.png' })).status).toBe(200)
-  expect(dropped()).toBe(1)
-})
-
-test('a call that changes several things forgets the kept answers with the last of them', async () => {
-  const { store, dropped } = await club()
-  await store.together(async ({ rows, settings }) => {
-    await settings.write(backdropSetting, '')
-    await rows(events).add(event)
-  })
-  expect(dropped()).toBe(1)
 })
 
 test('the last good responses go when something that visitors saw is taken away, and stay when something comes', async () => {

@@ -1,5 +1,6 @@
 import { offlineOutbox, offlineRoute } from '../features/offline/browser.tsx'
 import { SearchOpener, searchPath } from '../features/search/search-opener.tsx'
+import { posterPathOf } from '../features/sharing/contract.ts'
 import { ShareButton } from '../features/sharing/share-button.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import type { PageRoute } from '../web/page.ts'
@@ -9,8 +10,12 @@ import type { Slots } from '../web/slots.ts'
 export const browserFeatures: Slots = {
   loginPath: '/admin',
   searchPath,
+  posterPath: posterPathOf,
   navigation: [SearchOpener],
-  entryFoot: [ShareButton],
+  entryFoot: [
+    // One line for each feature (scripts/without.mjs).
+    ShareButton,
+  ],
   listTools: [
     async () => (await import(/* webpackChunkName: "tools" */ '../features/publishing/list-tool.tsx')).useUnpublished,
     async () => (await import(/* webpackChunkName: "tools" */ '../features/bulk/choose-tool.tsx')).useChoosing,

@@ -1,60 +1,72 @@
 import { club } from '../../content/club.ts'
+import type { Thing } from '../contract/collection.ts'
+import type { GroupAsWhole } from '../contract/entry-calls.ts'
 import { escaped } from '../contract/escaped.ts'
-import { cardOf, cardOfGroup, cardOfPage } from '../features/sharing/server/drawings.ts'
 import type { PageRoute } from '../web/page.ts'
-import { dataOf } from './in-html.ts'
-import { jsonLd } from './json-ld.ts'
-import { pages } from './routes.tsx'
-import { entriesListed, entryOf, groupIn } from './shown-entries.ts'
+import * as collections from './collections.ts'
+import { cardOf } from './features.server.ts'
+import { jsonLd, type Shown } from './json-ld.ts'
 
-/** What a page shows, as it is told to who does not read it: search engines, chats, readers by program. */
-type Shown = {
-  route: Pick<PageRoute, 'id' | 'path' | 'title'>
+type Head = {
+  route: Pick<PageRoute, 'id' | 'path' | 'title' | 'list'>
   title: string
   description: string
-  /** Its one address. */
+  /** The page's canonical path. */
   path: string
   data: unknown
   publicOrigin: string | undefined
   icon: string
 }
 
+const all: Thing[] = Object.values(collections)
+const withNodes = all.filter(({ schema }) => schema?.type === 'Question' || schema?.type === 'VideoObject')
+
 /**
- * The tags by which a page is told where it is linked to, its card among them. What must be a whole address is left out where the
- * site does not know its own: what the Host header says stands in no page that everyone is given.
+ * The Open Graph and card tags and the JSON-LD of a page. Without PUBLIC_ORIGIN, what must be a whole address is left out: the page is the
+ * same for everyone, and the Host header says only what one reader asked for.
  */
-export function headOf({ route, title, description, path, data, publicOrigin: origin, icon }: Shown): string {
-  const of = entryOf(route.path, data)
-  const group = groupIn(route.path, data)
-  const card = of ? cardOf(of.thing, of.entry) : group ? cardOfGroup(group.thing, group.whole) : cardOfPage(route, description)
-  const tags = [
-    named('og:type', of ? 'article' : 'website'),
-    named('og:site_name', club.title),
-    named('og:locale', club.locale),
-    named('og:title', title),
-    named('og:description', description),
-    ...(origin === undefined
-      ? ['<meta name="twitter:card" content="summary">']
-      : [
-          named('og:url', origin + path),
-          named('og:image', origin + card.address),
-          named('og:image:type', 'image/jpeg'),
-          named('og:image:width', '1200'),
-          named('og:image:height', '630'),
-          named('og:image:alt', [title, card.drawing.sheet.make === 'card' ? card.drawing.sheet.line : ''].filter(Boolean).join(' · ')),
-          '<meta name="twitter:card" content="summary_large_image">',
-        ]),
-  ]
-  if (origin === undefined) return tags.join('\n')
-  const list = pages.find(({ path }) => path === (of ?? group)?.thing.at)
-  const home = { title: club.title, path: '/' }
+export function headOf({ route, title, description, path, data, publicOrigin: origin, icon }: Head): string {
+  const { entry, whole } = (data ?? {}) as { entry?: Record<string, unknown>; whole?: GroupAsWhole }
+  const thing = route.list && all.find(({ at }) => at === route.list?.path)
+  const of = thing && entry && { thing, entry }
+  const card = cardOf?.(of ?? (thing && whole ? { thing, whole } : { page: route, description }))
+  const hasCard = origin !== undefined && card !== undefined
+  const tags = {
+    'og:type': of ? 'article' : 'website',
+    'og:site_name': club.title,
+    'og:locale': club.locale,
+    'og:title': title,
+    'og:description': description,
+    ...(origin !== undefined && { 'og:url': origin + path }),
+    ...(hasCard && {
+      'og:image': origin + card.address,
+      'og:image:type': 'image/jpeg',
+      'og:image:width': '1200',
+      'og:image:height': '630',
+      'og:image:alt': [title, card.line].filter(Boolean).join(' · '),
+    }),
+  }
+  const lines = Object.entries(tags).map(([property, content]) => `<meta property="${property}" content="${escaped(content)}">`)
+  lines.push(`<meta name="twitter:card" content="summary${hasCard ? '_large_image' : ''}">`)
+  if (origin === undefined) return lines.join('\n')
   const graph = jsonLd({
     ...{ origin, title, description, path, logo: icon },
-    way: path === '/' ? [] : [home, ...(list ? [list] : []), { title, path }],
-    of: of && { ...of, card: origin + card.address },
-    listed: of ? [] : entriesListed(data),
+    way: path === '/' ? [] : [{ title: club.title, path: '/' }, ...(route.list ? [route.list] : []), { title, path }],
+    of: of && { ...of, card: card && origin + card.address },
+    listed: of ? [] : listedIn(data),
   })
-  return [...tags, `<script type="application/ld+json">${dataOf(graph)}</script>`].join('\n')
+  return [...lines, `<script type="application/ld+json">${inHtml(graph)}</script>`].join('\n')
 }
 
-const named = (property: string, content: string) => `<meta property="${property}" content="${escaped(content)}">`
+/** JSON for a data block, in which only the sign that could end it matters. */
+export const inHtml = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
+
+/** The questions and videos in the lists of a page, found by the checks of their contracts. */
+function listedIn(data: unknown): Shown[] {
+  const lists = (Array.isArray(data) ? [data] : Object.values((data as object | undefined) ?? {})).filter(Array.isArray)
+  return withNodes.flatMap((thing) =>
+    lists
+      .filter((list) => list.every((entry) => thing.wire.safeParse(entry).success))
+      .flatMap((list) => list.map((entry) => ({ thing, entry }))),
+  )
+}

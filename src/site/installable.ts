@@ -2,24 +2,31 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { club } from '../../content/club.ts'
+import { shortcuts } from '../../content/pages.ts'
 import type { Thing } from '../contract/collection.ts'
 import type { StaticFiles } from '../http/files/static-files.ts'
 import { type ReadyReply, replyOf } from '../http/replies/reply.ts'
 import { workerPolicy } from '../http/security/headers.ts'
-import * as things from './collections.ts'
+import * as collections from './collections.ts'
 import type { ServiceWorker } from './features.server.ts'
-import { manifest, manifestPath, shortcutPages } from './manifest.ts'
 import { pages } from './routes.tsx'
 import { rulesPath, speculationRules } from './speculation-rules.ts'
+import { ground } from './theme.ts'
 
 type Given = {
   built: string
   headers: Record<string, string>
+  /** Gives an address at which a file never changes. */
   lasting: StaticFiles['lasting']
   worker: ServiceWorker | undefined
   /** Without it the worker is replaced by one that removes it. */
   offline: boolean
 }
+
+/** The web app manifest, by which a phone or a desktop installs the site as an app. */
+export const manifestPath = '/manifest.webmanifest'
+const shortcutPages = pages.filter(({ id }) => shortcuts.includes(id))
 
 /** What a browser requests to prefetch pages, to install the site as an app and to read it offline, by address. */
 export function installable({ built, headers, lasting, worker, offline }: Given): Map<string, ReadyReply> {
@@ -35,6 +42,16 @@ export function installable({ built, headers, lasting, worker, offline }: Given)
   return files
 }
 
+function manifest(lasting: StaticFiles['lasting']) {
+  const icons = [192, 512].map((size) => ({ src: lasting(`/icon-${size}.png`), sizes: `${size}x${size}`, type: 'image/png' }))
+  return {
+    ...{ id: '/', name: club.title, short_name: club.name, description: club.description, lang: 'en', dir: 'ltr' },
+    ...{ start_url: '/', scope: '/', display: 'standalone', background_color: ground.light, theme_color: ground.light },
+    icons: [...icons, { src: lasting('/icon-maskable.png'), sizes: '512x512', type: 'image/png', purpose: 'maskable' }],
+    shortcuts: shortcutPages.map(({ title, path }) => ({ name: title, url: path, icons: icons.slice(0, 1) })),
+  }
+}
+
 function scriptOf(worker: ServiceWorker, built: string) {
   const groups = readFileSync(join(built, 'groups.json'), 'utf8')
   const { 'service-worker': entry } = JSON.parse(groups) as Record<string, { js: string[] }>
@@ -47,7 +64,7 @@ function scriptOf(worker: ServiceWorker, built: string) {
 
 /** Pages that are the same for everybody: pages without a link are for administrators, those of personal collections show people. */
 function publicPaths() {
-  const personal = Object.values<Thing>(things).flatMap(({ personal, page }) => (personal && page ? [page] : []))
+  const personal = Object.values<Thing>(collections).flatMap(({ personal, page }) => (personal && page ? [page] : []))
   return pages.filter(({ link, path }) => link && !personal.includes(path)).map(({ path }) => path)
 }
 

@@ -76,7 +76,7 @@ async function cutOff({ services }: Club) {
   await coming.promise
 }
 
-test('a file that came to no row goes after a day, and one that a row names stays', async () => {
+test('a file that came to no row goes after a day, and one that a row names, or that this database does not know, stays', async () => {
   const { now, pass } = clock()
   const club = await newClub({ now })
   const client = await administrator(club)
@@ -93,6 +93,11 @@ test('a file that came to no row goes after a day, and one that a row names stay
   expect(await filesOf(club)).toEqual(kept)
   expect(halves()).toEqual([])
   expect((await contentsOf(club.store)).loose_files).toEqual([])
+  // A site with another database has no row of them, and removes none.
+  pass(400 * 24 * 60)
+  const other = await newClub({ now })
+  await removeUnused({ ...oneClock(other.services), media: notedMedia(club.services.media, other.store.db) })
+  expect(await filesOf(club)).toEqual(kept)
 })
 
 test('a file whose row went goes, also where its place was away then', async () => {
@@ -116,19 +121,6 @@ test('a file whose row went goes, also where its place was away then', async () 
   expect((await contentsOf(club.store)).loose_files).toEqual([])
 })
 
-test('a site that was led to another database than its own takes none of the files away', async () => {
-  const { now, pass } = clock()
-  const club = await newClub({ now })
-  const client = await administrator(club)
-  expect((await client.post(resources.calls.add.path, resourceForm(pdf()))).status).toBe(200)
-  const kept = await filesOf(club)
-  expect(kept).toHaveLength(1)
-  pass(400 * 24 * 60)
-  const other = await newClub({ now })
-  await removeUnused({ ...oneClock(other.services), media: notedMedia(club.services.media, other.store.db) })
-  expect(await filesOf(club)).toEqual(kept)
-})
-
 test('an instance whose clock went wrong does nothing at its time, says so, and goes on when it is right', async () => {
   const { now, pass } = clock()
   const { log, lines } = logged()
@@ -141,6 +133,7 @@ test('an instance whose clock went wrong does nothing at its time, says so, and 
   const told = () => lines().filter(({ msg }) => msg === 'what is done at its time has to wait')
   const names = jobsOfSite(club.services).map(({ name }) => name)
   const { length } = names
+  expect(new Set(names).size).toBe(length)
   await vi.waitFor(() => expect(told()).toHaveLength(length), 30_000)
   const message = expect.stringContaining('minutes ahead of that of the database')
   expect(told().map(({ err }) => err)).toEqual(Array(length).fill(expect.objectContaining({ message })))
@@ -150,7 +143,6 @@ test('an instance whose clock went wrong does nothing at its time, says so, and 
   await vi.waitFor(async () => expect(await done()).toBe(length), 30_000)
   expect(await left(club)).toMatchObject({ sessions: 1 })
   expect(await filesOf(club)).toEqual([lost.id])
-  // As many as there are, each at its own work.
 })
 
 test('a site that has been started erases what has lain in the trash, forgets what is old, and takes away files that nothing names', async () => {
@@ -180,17 +172,4 @@ test('a site that has been started erases what has lain in the trash, forgets wh
     ]
   }
   await vi.waitFor(async () => expect(await stands()).toEqual([[], [], []]), 30_000)
-})
-
-test('every job of the site has a name and a time of its own', async () => {
-  const jobs = jobsOfSite((await newClub()).services)
-  expect(new Set(jobs.map(({ name }) => name)).size).toBe(jobs.length)
-  for (const { every } of jobs) if (typeof every === 'number') expect(every).toBeGreaterThanOrEqual(60_000)
-  const { every } = jobs.find(({ name }) => name === 'times') as { every: () => Promise<number> }
-  // The full minute is that of the database's clock, which tells whole milliseconds too, and may round them otherwise.
-  const before = Date.now() - 2
-  const ms = await every()
-  const after = Date.now() + 2
-  const minute = Math.floor((after + ms) / 60_000) * 60_000
-  expect(minute).toBeGreaterThanOrEqual(before + ms)
 })

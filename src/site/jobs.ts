@@ -1,3 +1,4 @@
+import type { Thing } from '../contract/collection.ts'
 import { assertClock } from '../db/clock.ts'
 import { filesJob, searchJob, textsJob, trashJob } from '../db/jobs.ts'
 import { settingsTable } from '../db/tables.ts'
@@ -11,65 +12,56 @@ import { fillSearch } from '../features/search/server/fill.ts'
 import { removeUnused } from '../features/uploads/job.ts'
 import type { Job } from '../http/schedule.ts'
 import type { Services } from '../http/services.ts'
-import * as things from './collections.ts'
+import * as collections from './collections.ts'
 import { namedPages } from './named-pages.ts'
 
-type Given = Pick<Services, 'store' | 'media' | 'now' | 'log'>
-type All = Given & Pick<Services, 'backups' | 'pictures' | 'texts' | 'ending'>
+type Given = Pick<Services, 'store' | 'media' | 'now' | 'log' | 'backups' | 'pictures' | 'texts' | 'ending'>
 
-/** Administrators are told by words which of them could not be done. */
+/** Administrators are told by its name which job failed. */
 type SiteJob = Job & { name: JobName }
 
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** What the site does at its time, in one of its instances. */
-export function jobsOfSite(services: All): SiteJob[] {
-  const { store, now, pictures, texts, ending } = services
-  // What takes minutes on a large site is gone on with after the next start.
+/** The jobs of the site. Each runs in one of its instances at a time. */
+export function jobsOfSite(services: Given): SiteJob[] {
+  const { store, now, pictures, texts, backups, ending } = services
+  const { db } = store
+  const all = Object.values<Thing>(collections)
+  // What takes minutes on a large site goes on after the next start.
   const endsBy = (lost: AbortSignal) => AbortSignal.any([lost, ending])
-  // One whose clock went wrong after the start would take away what is good for all the others.
-  const mayBegin = async () => assertClock(await store.clock(), now())
-  const daily: SiteJob = { name: 'copies', every: hour, mayBegin, work: services.backups.daily }
-  return [
-    { ...timesJob(services), mayBegin },
-    { name: 'sweep', every: hour, mayBegin, work: () => sweep(services) },
-    ...(services.backups.place === undefined ? [] : [daily]),
-    { name: 'set aside', every: hour, mayBegin, work: services.backups.removeAside },
-    { name: 'pictures', every: 10 * minute, mayBegin, work: (lost) => pictures.goOn(lost) },
-    { name: filesJob, every: day, mayBegin, work: (lost) => removeUnused(services, lost) },
-    { name: trashJob, every: hour, mayBegin, work: (lost) => emptyTrash(services, lost) },
-    {
-      name: 'addresses',
-      every: 10 * minute,
-      mayBegin,
-      work: async (lost) => void (await fillSlugs(store.db, Object.values(things), endsBy(lost))),
-    },
+  // After a restore, on any instance, nothing is found until the index is filled. A setting is written then.
+  const isRestored = (tables: ReadonlySet<string> | undefined) => tables?.has(settingsTable) ?? true
+  const jobs: SiteJob[] = [
+    timesJob(services),
+    { name: 'sweep', every: hour, work: () => sweep(services) },
+    ...(backups.place === undefined ? [] : [{ name: 'copies' as const, every: hour, work: backups.daily }]),
+    { name: 'set aside', every: hour, work: backups.removeAside },
+    { name: 'pictures', every: 10 * minute, work: (lost) => pictures.goOn(lost) },
+    { name: filesJob, every: day, work: (lost) => removeUnused(services, lost) },
+    { name: trashJob, every: hour, work: (lost) => emptyTrash(services, lost) },
+    { name: 'addresses', every: 10 * minute, work: async (lost) => void (await fillSlugs(db, all, endsBy(lost))) },
     {
       name: searchJob,
       every: 10 * minute,
-      mayBegin,
-      hears: (look) => store.onChange((tables) => mayBePutBack(tables) && look()),
-      work: async (lost) => void (await fillSearch(store.db, Object.values(things), namedPages, endsBy(lost))),
+      hears: (look) => store.onChange((tables) => isRestored(tables) && look()),
+      work: async (lost) => void (await fillSearch(db, all, namedPages, endsBy(lost))),
     },
     {
       name: textsJob,
       every: 10 * minute,
-      mayBegin,
-      // Whoever writes an entry hurries it with it.
-      hears: (look) => store.onChange((tables) => (texts.concerns(tables) || mayBePutBack(tables)) && look()),
+      hears: (look) => store.onChange((tables) => (texts.concerns(tables) || isRestored(tables)) && look()),
       work: texts.readAll,
     },
-    { name: 'history', every: day, mayBegin, work: (lost) => shortenHistory(services, lost) },
-    { ...settleErased(services), mayBegin },
+    { name: 'history', every: day, work: (lost) => shortenHistory(services, lost) },
+    settleErased(services),
   ]
+  // An instance whose clock went wrong after the start would remove what is still valid for all others.
+  return jobs.map((job) => ({ ...job, mayBegin: async () => assertClock(await store.clock(), now()) }))
 }
 
-/** Where an archive was put back, at whichever instance, nothing is found until its index is filled; a setting is written once that is hurried. */
-const mayBePutBack = (tables: ReadonlySet<string> | undefined) => tables?.has(settingsTable) ?? true
-
-/** Takes away what has run out: counters, sessions, codes, answers. */
+/** Removes what has expired: rate limits, sessions, submissions, codes. */
 export async function sweep({ store, now }: Pick<Given, 'store' | 'now'>) {
   await store.rateLimits.sweep(now())
   await store.sessions.sweep(now())

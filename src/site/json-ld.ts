@@ -1,44 +1,34 @@
-import type {
-  Answer,
-  BreadcrumbList,
-  Event,
-  FAQPage,
-  Graph,
-  Organization,
-  Question,
-  Thing as SchemaThing,
-  VideoObject,
-  WebSite,
-} from 'schema-dts'
+import type { Event, FAQPage, Graph, Organization, Question, Thing as SchemaThing, VideoObject } from 'schema-dts'
 import { club } from '../../content/club.ts'
-import { isDay } from '../contract/club-time.ts'
+import { appointmentOf } from '../contract/appointment.ts'
+import { clubZone } from '../contract/club-zone.ts'
 import type { Thing } from '../contract/collection.ts'
+import { localAt } from '../contract/local-time.ts'
 import { toldOf } from '../contract/told.ts'
+import { wireName } from '../contract/wire-name.ts'
 import { madeAt } from '../db/id.ts'
-import { type Entry, endOf, isAddress, isOnline, saidBy } from './said-by.ts'
 
-/** A step of the way to a page. */
-type Step = { title: string; path: string }
+/** An entry as the database or a list has it. */
+export type Shown = { thing: Thing; entry: Record<string, unknown> }
 type Described = {
   origin: string
   title: string
   description: string
   path: string
-  /** The way to the page, itself last; nothing for the first page. */
-  way: Step[]
-  /** The entry that it is of, and the card of that. */
-  of?: { thing: Thing; entry: Entry; card: string } | undefined
-  /** The questions and the videos that it lists. */
-  listed: { thing: Thing; entry: Entry }[]
+  /** The way to the page, itself last. */
+  way: { title: string; path: string }[]
+  /** The entry whose page it is, and the address of its card. */
+  of?: (Shown & { card: string | undefined }) | undefined
+  /** The questions and videos that it lists. */
+  listed: Shown[]
   logo: string
 }
 
-/** What a page is to programs, in the words of schema.org: whose it is, where it stands, and what it shows. */
+/** The JSON-LD of a page: whose it is, the way to it, and the event, questions and videos that it shows. */
 export function jsonLd(page: Described): Graph {
   const { origin, path, of, listed, way } = page
   const us: Organization = {
     '@type': 'Organization',
-    '@id': `${origin}/#club`,
     name: club.name,
     description: club.description,
     url: `${origin}/`,
@@ -46,103 +36,71 @@ export function jsonLd(page: Described): Graph {
     email: club.email,
     sameAs: [club.links.socials],
   }
-  const site: WebSite = {
-    '@type': 'WebSite',
-    '@id': `${origin}/#site`,
-    url: `${origin}/`,
-    name: club.title,
-    publisher: { '@id': `${origin}/#club` },
-  }
-  const questions = listed.filter(({ thing }) => thing.schema?.type === 'Question').map(({ thing, entry }) => asked(thing, entry))
-  const videos = listed.flatMap(({ thing, entry }) => shownVideo(thing, entry, origin))
+  const steps = way.map(({ title, path }, at) => ({ '@type': 'ListItem' as const, position: at + 1, name: title, item: origin + path }))
+  const questions = (of ? [of] : listed).filter(({ thing }) => thing.schema?.type === 'Question').map(asked)
   const asks: FAQPage = { '@type': 'FAQPage', url: origin + path, name: page.title, mainEntity: questions }
-  return {
-    '@context': 'https://schema.org',
-    '@graph': [
-      us,
-      ...(path === '/' ? [site] : []),
-      ...(way.length > 1 ? [wayTo(way, origin)] : []),
-      ...(questions.length > 0 ? [asks] : []),
-      ...videos,
-      ...(of ? [entryAs(of, page)] : []),
-    ],
-  }
+  const nodes: SchemaThing[] = [
+    us,
+    ...(way.length > 0 ? [{ '@type': 'BreadcrumbList' as const, itemListElement: steps }] : []),
+    ...(questions.length > 0 ? [asks] : []),
+    ...listed.flatMap((video) => videoOf(video, origin)),
+    ...(of?.thing.schema?.type === 'Event' ? eventOf(of, page) : []),
+  ]
+  return { '@context': 'https://schema.org', '@graph': nodes }
 }
 
-const wayTo = (way: Step[], origin: string): BreadcrumbList => ({
-  '@type': 'BreadcrumbList',
-  itemListElement: way.map(({ title, path }, at) => ({ '@type': 'ListItem', position: at + 1, name: title, item: origin + path })),
-})
+const textIn = ({ thing, entry }: Shown, name = '') => String(entry[wireName(thing, name)] ?? entry[name] ?? '')
 
-function asked(thing: Thing, entry: Entry): Question {
+function asked({ thing, entry }: Shown): Question {
   const { title, about } = toldOf(thing, entry)
-  const acceptedAnswer: Answer = { '@type': 'Answer', text: about }
-  return { '@type': 'Question', name: title, acceptedAnswer }
+  return { '@type': 'Question', name: title, acceptedAnswer: { '@type': 'Answer', text: about } }
 }
 
-/** A video with all that programs ask of one: its title, a still, and since when it is here, which its id tells. */
-function shownVideo(thing: Thing, entry: Entry, origin: string): VideoObject[] {
-  if (thing.schema?.type !== 'VideoObject') return []
-  const { embedUrl, thumbnailUrl } = saidBy(thing, entry)
-  const still = pictureAt(thumbnailUrl, origin)
-  const name = String(entry[thing.title] ?? '')
-  if (name === '' || still === undefined || embedUrl === undefined) return []
-  const uploadDate = madeAt(String(entry.id)).toISOString()
+/** A video with all that search engines ask of one: its title, a still, and since when it is here, which its id tells. */
+function videoOf(video: Shown, origin: string): VideoObject[] {
+  const { type, says } = video.thing.schema ?? {}
+  const name = textIn(video, video.thing.title)
+  const still = wholeAddress(textIn(video, says?.thumbnailUrl), origin)
+  const embedUrl = textIn(video, says?.embedUrl)
+  if (type !== 'VideoObject' || name === '' || still === undefined || embedUrl === '') return []
+  const uploadDate = madeAt(String(video.entry.id)).toISOString()
   return [{ '@type': 'VideoObject', name, description: name, thumbnailUrl: still, embedUrl, uploadDate }]
 }
 
-/** The entry of a page of its own. */
-function entryAs({ thing, entry, card }: NonNullable<Described['of']>, { origin, title, description, path }: Described): SchemaThing {
+/** An event as its calendar describes it. Events that do not take place are not shown. */
+function eventOf(event: NonNullable<Described['of']>, { origin, title, description, path }: Described): Event[] {
+  const { thing, card } = event
+  const appointment = appointmentOf(thing, Object.fromEntries(Object.keys(thing.fields).map((name) => [name, textIn(event, name)])))
+  if (appointment === undefined) return []
+  const { when, place, sort } = appointment
+  const [startDate, endDate] = 'day' in when ? [when.day, when.day] : [zoned(when.start), zoned(when.end)]
   const url = origin + path
-  const picture = pictureAt(toldOf(thing, entry).picture, origin)
-  const about = { name: title, description, url, image: picture ? [picture, card] : [card] }
-  const { startDate, location = '', author, keywords, datePublished, dateCreated, jobTitle, articleBody } = saidBy(thing, entry)
-  const ours = { '@id': `${origin}/#club` }
-  switch (thing.schema?.type) {
-    case 'Event':
-      return {
-        ...about,
-        '@type': 'Event',
-        ...held(startDate, endOf(thing, entry)),
-        ...takesPlace(location, isOnline(thing, entry, location), url),
-        organizer: { '@type': 'Organization', name: club.name, url: `${origin}/` },
-        ...(keywords && { keywords }),
-      } as Event
-    case 'Person':
-      return { ...about, '@type': 'Person', memberOf: ours, ...(jobTitle && { jobTitle }) }
-    case 'Question':
-      return { '@type': 'FAQPage', url, name: title, mainEntity: [asked(thing, entry)] }
-    case 'Article':
-      return { ...about, '@type': 'Article', headline: title, articleBody: articleBody ?? '', publisher: ours, ...dated({ datePublished }) }
-    case 'ImageObject':
-      return { '@type': 'ImageObject', name: title, description, url, contentUrl: picture ?? card, ...dated({ dateCreated }) }
-    case 'DigitalDocument':
-      return { ...about, '@type': 'DigitalDocument', publisher: ours }
-    default:
-      return { ...about, '@type': 'CreativeWork', publisher: ours, ...(author && { author: { '@type': 'Person', name: author } }) }
-  }
+  const picture = wholeAddress(toldOf(thing, event.entry).picture, origin)
+  const hasAddress = /^https:\/\/[^\s/]+(?:\/\S*)?$/.test(place)
+  const [field, words] = thing.schema?.online ?? []
+  const isOnline = hasAddress || words?.includes(textIn(event, field)) === true
+  const online = { '@type': 'VirtualLocation' as const, ...(place && !hasAddress && { name: place }), url: hasAddress ? place : url }
+  return [
+    {
+      ...{ '@type': 'Event', name: title, description, url, startDate, endDate },
+      ...(sort && { keywords: sort }),
+      image: [picture, card].filter((address) => address !== undefined),
+      eventStatus: 'https://schema.org/EventScheduled',
+      eventAttendanceMode: `https://schema.org/${isOnline ? 'Online' : 'Offline'}EventAttendanceMode`,
+      location: isOnline ? online : { '@type': 'Place', name: place || club.name },
+      organizer: { '@type': 'Organization', name: club.name, url: `${origin}/` },
+    },
+  ]
 }
 
-/** When an event is, and that it is: no event of the site is told that does not take place. */
-const held = (startDate?: string, endDate?: string): Partial<Event> => ({
-  ...(startDate && { startDate }),
-  ...(endDate && { endDate }),
-  eventStatus: 'https://schema.org/EventScheduled',
-})
+/** A moment by the club's clock, with its zone. */
+function zoned(moment: Date) {
+  const minutes = Math.abs(clubZone.aheadOfUtc) / 60_000
+  const two = (number: number) => String(Math.floor(number)).padStart(2, '0')
+  return `${localAt(moment)}:00${clubZone.aheadOfUtc < 0 ? '-' : '+'}${two(minutes / 60)}:${two(minutes % 60)}`
+}
 
-/** Where it is: what is on the net is joined where its own words say, else from its page. */
-const takesPlace = (where: string, isOnline: boolean, page: string): Partial<Event> => ({
-  eventAttendanceMode: `https://schema.org/${isOnline ? 'Online' : 'Offline'}EventAttendanceMode`,
-  location: isOnline
-    ? { '@type': 'VirtualLocation', ...(where && !isAddress(where) && { name: where }), url: isAddress(where) ? where : page }
-    : { '@type': 'Place', name: where || club.name },
-})
-
-const dated = (dates: Record<string, string | undefined>) =>
-  Object.fromEntries(Object.entries(dates).filter(([, date]) => date !== undefined && isDay(date.slice(0, 10))))
-
-/** The whole address of a picture; undefined where there is none. */
-function pictureAt(address: string | undefined, origin: string): string | undefined {
-  if (!address) return undefined
+function wholeAddress(address: string, origin: string): string | undefined {
+  if (address === '') return undefined
   return address.startsWith('/') ? origin + (address.split('#')[0] ?? '') : address
 }

@@ -16,9 +16,7 @@ async function searched() {
   const client = clientOf(appOf(services, undefined, namedPages).app)
   const ask = async (q: string): Promise<FoundKind[]> => (await client.get(`/api/search?q=${encodeURIComponent(q)}`)).body.data
   const paths = async (q: string) => (await ask(q)).flatMap(({ found }) => found.map(({ path }) => path))
-  const askWithin = async (q: string, within: string): Promise<FoundKind[]> =>
-    (await client.get(`/api/search?q=${encodeURIComponent(q)}&in=${within}`)).body.data
-  return { store, ask, askWithin, paths }
+  return { store, ask, paths }
 }
 
 test('every page that visitors are led to is found by what the bar and the tab call it, and no other', async () => {
@@ -32,15 +30,6 @@ test('every page that visitors are led to is found by what the bar and the tab c
   expect([kind?.kind, kind?.several, kind?.found.map(({ title }) => textOf(title))[0]]).toEqual(['pages', 'pages', words.subscribe.title])
 })
 
-test('a page is found by the beginning of its name, in capitals, with a mistake, and by all words of its sentence', async () => {
-  const { ask, paths } = await searched()
-  const { title } = words.subscribe
-  for (const q of [title.slice(0, 4), title.toUpperCase(), `${title.slice(0, 3)}${title.slice(4)}`])
-    expect.soft(await paths(q), q).toContain('/subscribe')
-  expect(await paths('calendar follow')).toEqual(['/subscribe'])
-  expect((await ask('calendar zzzz')).map(({ isPart }) => isPart)).toEqual([true])
-})
-
 test('About and Project 101 are found by all of their words, with what is around them', async () => {
   const { ask } = await searched()
   for (const [q, path] of [
@@ -51,15 +40,6 @@ test('About and Project 101 are found by all of their words, with what is around
     const [found] = (await ask(q)).flatMap((kind) => kind.found)
     expect.soft([found?.path, found?.text.some(({ isFound }) => isFound)], q).toEqual([path, true])
   }
-})
-
-test('the pages are looked through alone as any kind is, and no other kind brings them', async () => {
-  const { store, ask, askWithin } = await searched()
-  const { title } = words.subscribe
-  await store.rows(faqs).add({ question: `How do I ${title}?`, answer: 'In your calendar.' })
-  const [all, none] = await ask(title)
-  expect(await askWithin(title, 'pages')).toEqual([all])
-  expect(await askWithin(title, 'faqs')).toEqual([none])
 })
 
 test('pages stand first where one is called so, and behind all else where it only says so', async () => {

@@ -2,7 +2,6 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { Context } from 'hono'
 import type { Posted } from '../contract/plain-form.ts'
 import { addForPrograms } from '../features/feeds/server/for-programs.ts'
-import { isPoster, postersRoute } from '../features/sharing/server/posters.ts'
 import type { Slice } from '../http/answer.ts'
 import { placeFor } from '../http/queues.ts'
 import { Refused, refuse } from '../http/refused.ts'
@@ -10,49 +9,31 @@ import { keptInCdn, ofOneAlone } from '../http/replies/cache-control.ts'
 import { freshReply, type ReadyReply, redirect, respond } from '../http/replies/reply.ts'
 import type { Services } from '../http/services.ts'
 import { decoded } from '../web/page-address.ts'
+import { isGone, noFile, ownPathOf, type Place, placeOf, routePatterns, urlOf } from './addresses.ts'
 import { askInProcess, NotRead } from './ask-in-process.ts'
 import type { Assets } from './assets.ts'
-import { entryAddress, entryAskedAt, goneAddress } from './entry-addresses.ts'
-import { type PageAddress, pageFinder } from './page-finder.ts'
-import { pageHeaders } from './page-headers.ts'
+import * as collections from './collections.ts'
 import { plainForms } from './plain-forms.ts'
-import { loadPage, type Rendered, renderPage } from './render.tsx'
+import { loadPage, renderPage } from './render.tsx'
 import { pages } from './routes.tsx'
 
-const find = pageFinder(pages)
-const nowhere = { first: '/404', address: '/404' }
-/** Under which address it is kept that there is no such file. */
-const noFile = { first: '/404.txt', address: '/404.txt' }
 const plainText = { 'content-type': 'text/plain; charset=utf-8' }
-/** Whether a path is that of a file, and not of a page. */
-const isFile = (path: string) => /\.[^./]+$|^\/\.well-known\//.test(decoded(path))
-/** Prefetches share one place, so that they use up nobody's own. */
+/** Prefetches share their places, so that they use up nobody's own. */
 const readerOf = (c: Context) => ({ who: c.req.header('sec-purpose')?.startsWith('prefetch') ? 'prefetch' : undefined })
-const segment = (path: string) => path.split('/')[1] ?? ''
 
 /**
- * Adds the pages to the app. Each is made once and kept until a write; an address that is no page shares one kept
- * error screen, one that is no file a line, and a page of a list that does not exist is answered with the page's first, so that
- * guessing addresses costs no rendering and no memory. Returns under which address the answer is kept that a URL asks for, if it is
- * one of these, whether a visitor may have what is kept there, and by what name a path is counted that programs read.
+ * Adds the pages to the app. Each is made once and cached until a write. Addresses that mean nothing share one cached response, so that
+ * guessing them costs no rendering and no memory. Returns the key under which the response to a URL is cached, and the name by which a
+ * file for programs is counted.
  */
 export function addPages({ app, readers }: Slice, services: Services, assets: Assets) {
   const { cache, headers, publicOrigin, journal, queues, cdn } = services
-  const others = new Set(app.routes.map(({ path }) => segment(path)).filter((name) => !/^\*?$/.test(name)))
-  const forPrograms = addForPrograms({ app }, services)
-  app.route('/', postersRoute(services))
+  const { db } = services.store
+  const forPrograms = addForPrograms({ app }, services, { collections: Object.values(collections), pages })
+  const others = routePatterns(app)
 
-  const render: typeof renderPage = (loaded, ...given) => {
-    const begun = performance.now()
-    const rendered = renderPage(loaded, ...given)
-    services.rendered?.(loaded.route?.path ?? 'none', performance.now() - begun)
-    return rendered
-  }
-
-  const headersOf = (rendered: Rendered) => ({ ...headers, ...pageHeaders(rendered, publicOrigin) })
-
-  /** The page at its own address; undefined where a list that it asks for has no such page. */
-  async function made(address: string, { kept: isKept = true } = {}): Promise<ReadyReply | undefined> {
+  /** The page of an address; undefined if it asks for a page of a list that does not exist. `posted`: what came of a form. */
+  async function made(address: string, { isShared = true, posted }: { isShared?: boolean; posted?: Posted } = {}) {
     let exists = true
     const ask = askInProcess(services, readers, () => {
       exists = false
@@ -60,89 +41,62 @@ export function addPages({ app, readers }: Slice, services: Services, assets: As
     const loaded = await loadPage(new URL(address, 'http://in.process'), ask)
     if (!exists) return undefined
     await yieldToOthers()
-    const rendered = render(loaded, assets, publicOrigin)
+    const begun = performance.now()
+    const rendered = renderPage(loaded, assets, publicOrigin, posted)
+    services.rendered?.(loaded.route?.path ?? 'none', performance.now() - begun)
     const { html, status, error } = rendered
-    // What a call has failed at, it has told the log itself.
-    // What was asked behind the question mark, where somebody's words may stand, is never told.
+    // A call that failed is in the log already. A query may contain somebody's words, which no log gets.
     if (error && !(error instanceof NotRead)) journal.failed('a page failed', error, { method: 'GET', path: address.replace(/\?.*/s, '') })
     const wait = error instanceof NotRead && error.wait !== undefined ? { 'retry-after': String(error.wait) } : {}
-    const kept = headersOf(rendered)
-    const isStored = status === 200 && !loaded.route?.private
-    return freshReply(
-      html,
-      isStored ? { ...kept, ...(isKept ? cdn && keptInCdn : ofOneAlone) } : { ...kept, ...wait, 'cache-control': 'no-store' },
-      status,
-    )
+    const isStored = status === 200 && !loaded.route?.private && !posted
+    const stored = isStored ? (isShared ? cdn && keptInCdn : ofOneAlone) : { ...wait, 'cache-control': 'no-store' }
+    return { status, html, headers: { ...headers, ...rendered.headers, ...stored } }
   }
 
-  /** The page that shows what came of a form. */
-  async function shown(path: string, posted: Posted) {
-    const loaded = await loadPage(new URL(path, 'http://in.process'), askInProcess(services, readers))
-    await yieldToOthers()
-    const rendered = render(loaded, assets, publicOrigin, posted)
-    return { html: rendered.html, headers: headersOf(rendered) }
+  async function page(address: string, isShared = true): Promise<ReadyReply | undefined> {
+    const one = await made(address, { isShared })
+    return one && freshReply(one.html, one.headers, one.status)
   }
 
-  async function firstPage(first: string) {
-    const reply = await cache.get(first, () => made(first))
+  async function firstPage({ first }: Place) {
+    const reply = await cache.get(first, () => page(first))
     if (reply === undefined) throw new Error(`${first} asks for a page of a list that does not exist`)
     return reply
   }
 
-  /** What is kept for all of a kind that went; undefined where this one has come back meanwhile. */
-  async function goneFrom(pathname: string) {
-    const reply = await made(pathname)
-    return reply?.status === 404 ? reply : undefined
-  }
-
-  // What looks for a file is a program, for which a page is too long.
+  // Programs that look for a file get a line: a page would be too long.
   const fileMissing = async () => freshReply('There is no such file.\n', { ...headers, ...plainText, 'cache-control': 'no-store' }, 404)
-
-  /** Where a page is kept; an entry's under the one address alone that it has, so that other spellings take no room. */
-  const placeOf = (url: URL): PageAddress => {
-    const entry = entryAskedAt(url)
-    const below = entry ? { first: nowhere.first, address: entry.address } : nowhere
-    return find(url) ?? (isFile(url.pathname) ? noFile : below)
-  }
 
   app.get('*', async (c) => {
     const url = new URL(c.req.url)
-    const found = placeOf(url)
-    if (found === noFile) return respond(c, await cache.get(noFile.address, fileMissing))
-    const { first, address } = found
-    if (found.alone) return alone(c, found)
-    const kept = cache.peek(address)
-    if (kept || address === first) return respond(c, kept ?? (await firstPage(first)))
-    // There are as many of these as entries, so that each is made and compressed in turn.
-    const place = await placeFor(c, queues.pages, services, readerOf(c))
-    if (place instanceof Refused) return refuse(c, place)
+    const place = placeOf(url)
+    const { key, first, alone } = place
+    if (place === noFile) return respond(c, await cache.get(key, fileMissing))
+    const cached = alone ? undefined : cache.peek(key)
+    if (cached || key === first) return respond(c, cached ?? (await firstPage(place)))
+    // There are as many of these as entries and words, so each is made in turn.
+    const queued = await placeFor(c, alone ? queues.searches : queues.pages, services, readerOf(c))
+    if (queued instanceof Refused) return refuse(c, queued)
     try {
-      const entry = first === nowhere.first ? entryAskedAt(url) : undefined
-      const own = entry ? await entryAddress(services.store.db, entry) : url.pathname
-      if (own === undefined) {
-        const gone = entry && (await goneAddress({ db: services.store.db, now: services.now() }, entry))
-        const page = gone && (await cache.get(gone, () => goneFrom(url.pathname)))
-        return await respond(c, page || (await firstPage(first)))
-      }
-      if (own !== url.pathname) return redirect(own + url.search, headers)
-      return await respond(c, (await cache.get(address, () => made(address))) ?? (await firstPage(first)))
+      return await inTurn(c, url, place)
     } finally {
-      place.leave()
+      queued.leave()
     }
   })
 
-  /** A page that looks for words is kept by nobody, since everybody looks for others, and made in the turns of searches. */
-  async function alone(c: Context, { first, address }: PageAddress) {
-    const place = await placeFor(c, queues.searches, services, readerOf(c))
-    if (place instanceof Refused) return refuse(c, place)
-    try {
-      return await respond(c, (await made(address, { kept: false })) ?? (await firstPage(first)))
-    } finally {
-      place.leave()
+  async function inTurn(c: Context, url: URL, place: Place) {
+    const { key, alone, entry } = place
+    const own = entry ? await ownPathOf(db, entry) : url.pathname
+    if (entry && own === undefined) {
+      const gone = (await isGone(db, services.now(), entry)) ? await page(url.pathname) : undefined
+      return respond(c, gone ?? (await firstPage(place)))
     }
+    if (entry && own && own !== url.pathname) return redirect(own + url.search, headers)
+    const reply = await (alone ? page(key, false) : cache.get(key, () => page(key)))
+    return respond(c, reply ?? (await firstPage(place)))
   }
 
-  app.post('*', plainForms({ app, services, find, make: shown }))
+  app.post('*', plainForms({ app, services, make: (path, posted) => made(path, { posted }) }))
 
   app.all('*', (c) => {
     c.header('Allow', 'GET, HEAD')
@@ -150,10 +104,10 @@ export function addPages({ app, readers }: Slice, services: Services, assets: As
   })
 
   const keptAt = (asked: string) => {
-    const url = asked.startsWith('/') ? URL.parse(`http://in.process${asked}`) : null
-    if (url === null || others.has(segment(decoded(url.pathname)))) return undefined
+    const url = urlOf(asked)
+    if (url === undefined) return undefined
     if (forPrograms.nameOf(url.pathname) !== undefined) return forPrograms.keptAt(url.pathname)
-    return isPoster(url.pathname) ? undefined : placeOf(url).address
+    return others.some(({ fits }) => fits.test(decoded(url.pathname))) ? undefined : placeOf(url).key
   }
   return { keptAt, nameForPrograms: forPrograms.nameOf }
 }

@@ -1,16 +1,19 @@
+import { connect } from 'node:net'
 import { decodeHTMLStrict } from 'entities/decode'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { roll } from '../../content/options.ts'
 import { masked } from '../collections/registrations/api.ts'
 import { rollTaken, students } from '../collections/registrations/contract.ts'
 import { examplesOf } from '../contract/example.ts'
 import { problemsOf } from '../contract/problems.ts'
+import { perMinute, Queue } from '../http/queues.ts'
 import { other } from '../testing/choices.ts'
-import { clientOf, password } from '../testing/club.ts'
+import { administrator, clientOf, password } from '../testing/club.ts'
 import { contentsOf } from '../testing/contents.ts'
 import { mainOf } from '../testing/main-of.ts'
 import { type Fields, login, registration, plainSite as site } from '../testing/plain-site.ts'
 import { rollOf } from '../testing/rolls.ts'
+import { served } from '../testing/served.ts'
 import { pages } from './routes.tsx'
 
 const student = examplesOf(students.fields)
@@ -40,19 +43,6 @@ test('a refused registration keeps what was typed, and says why above it', async
   expect(whole).toMatch(/<input type="checkbox"[^>]* name="showPhone" checked=""/)
   expect(whole.indexOf('role="alert"')).toBeLessThan(whole.indexOf('<form'))
   expect((await browser.get('/api/iort')).body).toEqual([])
-  await send('/register', registration)
-  const anothers = { ...registration, name: 'Somebody Else' }
-  expect(await send('/register', anothers)).toMatchObject({ status: 409, told: 'This roll number is registered already.' })
-})
-
-test('a phone number is understood as the form with a script understands it', async () => {
-  const { browser, send } = await site()
-  for (const [at, typed] of ['+91 98765 43210', '098765-43210', '91 9876543210', '9876543210'].entries())
-    expect.soft((await send('/register', { ...registration, roll: rollOf(at + 1), phoneNumber: typed })).status, typed).toBe(200)
-  const { body } = await browser.get('/api/iort')
-  expect(body.map(({ phoneNumber }: { phoneNumber: string }) => phoneNumber)).toEqual(Array(4).fill('9876543210'))
-  const abroad = await send('/register', { ...registration, roll: rollOf(9), phoneNumber: '+44 98765 43210' })
-  expect([abroad.status, abroad.told]).toEqual([400, 'Phone number must be exactly 10 digits'])
 })
 
 /** The sentences that stand beside the fields of a page, by the fields' names. */
@@ -84,18 +74,13 @@ test('a refused form tells every wrong field beside it, as with a script, and th
   expect(besideFields((await send('/register', registration)).whole)).toEqual({})
 })
 
-test('a roll number that is taken is told beside its field as well, and the message leads there', async () => {
+test('what is wrong in one field is beside it, what is wrong elsewhere marks none, and no secret is sent back', async () => {
   const { send } = await site()
   await send('/register', registration)
-  const { status, told, whole } = await send('/register', { ...registration, name: 'Somebody Else' })
-  expect([status, told, besideFields(whole)]).toEqual([409, rollTaken, { roll: rollTaken }])
-  const [, to] = /<div role="alert"[^>]*><a href="#([^"]*)">/.exec(whole) ?? []
-  expect(whole).toMatch(new RegExp(`<input id="${to}"[^>]* name="roll"`))
-})
-
-test('what is wrong elsewhere than in a field marks none, and no secret has to be sent back for it', async () => {
-  const { send } = await site()
-  await send('/register', registration)
+  const taken = await send('/register', { ...registration, name: 'Somebody Else' })
+  expect([taken.status, taken.told, besideFields(taken.whole)]).toEqual([409, rollTaken, { roll: rollTaken }])
+  const more = await send('/register', { ...registration, roll: 'short', password: 'not for here' })
+  expect([more.status, more.whole.includes('not for here')]).toEqual([400, false])
   for (const [path, fields, status] of [
     ['/register', { ...registration, isAdmin: 'yes' }, 400],
     ['/admin', { ...login, password: 'not the password' }, 401],
@@ -111,31 +96,16 @@ test('what is wrong elsewhere than in a field marks none, and no secret has to b
   expect(code.whole).not.toContain('1234"')
 })
 
-test('the same rules hold as for the call: fields, origin, limits and the key', async () => {
+test('the same rules hold as for the call: fields, origin and the key', async () => {
   const { app, browser, send } = await site()
   expect(await send('/register', { ...registration, isAdmin: 'yes' })).toMatchObject({ status: 400, told: 'Unknown field: isAdmin.' })
   const foreign = await send('/register', registration, browser, { origin: 'https://evil.example.org' })
   expect([foreign.status, foreign.headers.get('content-type')]).toEqual([403, 'text/html; charset=utf-8'])
   expect(mainOf(foreign.whole)).toContain('This was sent from another site, so it was not done.')
-  const key = 'one-key-of-one-form'
-  expect([await send('/register', { ...registration, key }), await send('/register', { ...registration, key })]).toMatchObject([
-    { status: 200 },
-    { status: 200 },
-  ])
-  expect((await browser.get('/api/iort')).body).toHaveLength(1)
-  for (let tried = 0; tried < 60; tried += 1) await send('/register', { ...registration, roll: rollOf(100 + tried) })
-  const { status, told, headers } = await send('/register', { ...registration, roll: rollOf(2) })
-  expect([status, told.slice(0, 14)]).toEqual([429, 'Too many tries'])
-  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+  for (const key of ['\0', '€', 'a\r\nx-admin: 1', 'short', 'x'.repeat(65)])
+    expect.soft((await send('/register', { ...registration, key })).whole).toContain('Idempotency-Key must be 16 to 64 letters, digits')
+  await send('/register', registration)
   expect((await send('/register', registration, clientOf(app), { 'x-forwarded-for': '203.0.113.9' })).status).toBe(409)
-})
-
-test('what was sent to a page is in no page that others are sent', async () => {
-  const { app, send } = await site()
-  const read = async () => (await clientOf(app).request('GET', '/register')).text()
-  const before = await read()
-  await send('/register', { ...registration, roll: 'short' })
-  expect(await read()).toBe(before)
 })
 
 test('a login by a plain form opens a session, and a wrong one sends no password back', async () => {
@@ -191,7 +161,6 @@ test('whatever else is sent to a page is refused in a page, and changes nothing'
   const refused: [string, Fields, Fields, number][] = [
     ['/events', { form: 'register' }, {}, 405],
     ['/nowhere', {}, {}, 405],
-    ['/register', { form: 'login' }, {}, 400],
     ['/register', { form: '__proto__' }, {}, 400],
     ['/register', { show: 'constructor' }, {}, 400],
     ['/register', registration, { 'content-type': 'text/plain' }, 415],
@@ -223,22 +192,64 @@ test('a person who opens an address that is refused reads a page, a program read
   }
 })
 
-test('a key that is none is refused, whatever it is made of', async () => {
-  const { club, send } = await site()
-  for (const key of ['\0', '€', 'a\r\nx-admin: 1', 'short', 'x'.repeat(65)]) {
-    const { status, whole } = await send('/register', { ...registration, key })
-    expect.soft(status, JSON.stringify(key)).toBe(400)
-    expect.soft(whole).toContain('Idempotency-Key must be 16 to 64 letters, digits, - or _.')
-  }
-  expect(await club.store.db.selectFrom('students').selectAll().execute()).toEqual([])
-  expect((await send('/register', { ...registration, key: '' })).status).toBe(200)
+const registered = { status: 200, told: 'Registration successful. See who registered' }
+
+test('a form that is sent again, because the answer was lost or is read anew, is done once and gets the first answer', async () => {
+  const { club, app, send } = await site()
+  const twins = await Promise.all([send('/register', registration), send('/register', registration)])
+  expect(twins).toMatchObject([registered, registered])
+  // A browser that starts anew has no more to show for itself than its address.
+  expect(await send('/register', registration, clientOf(app))).toMatchObject(registered)
+  expect(await club.store.db.selectFrom('students').select('roll').execute()).toEqual([{ roll: student.roll }])
+  const taken = { status: 409, told: 'This roll number is registered already.' }
+  for (const [field, value] of [
+    ['name', `${student.name}a`],
+    ['showPhone', ''],
+    ['team', other.team],
+  ] as const)
+    expect.soft(await send('/register', { ...registration, [field]: value }), field).toMatchObject(taken)
+  expect(await send('/register', registration, clientOf(app), { 'x-forwarded-for': '192.0.2.2' })).toMatchObject(taken)
 })
 
-test('what a form sends under names that it does not have comes to nothing', async () => {
-  const { send } = await site()
-  const { status, whole } = await send('/register', { ...registration, roll: 'short', password: 'not for here', more: 'nor this' })
-  expect(status).toBe(400)
-  expect(whole).toMatch(/<input [^>]*name="roll" value="short"/)
-  expect(whole).toMatch(/name="showPhone" checked=""/)
-  for (const word of ['not for here', 'nor this']) expect(whole).not.toContain(word)
+test('a student whose entry was deleted is registered again, and a login is done anew however often it is sent', async () => {
+  const { club, app, send } = await site()
+  const admin = await administrator({ ...club, client: () => clientOf(app) })
+  for (const _ of [1, 2]) {
+    expect(await send('/register', registration)).toMatchObject(registered)
+    const { data } = (await admin.get('/api/students')).body
+    expect(data).toHaveLength(1)
+    await admin.post(`/api/deleteStudent/${data[0].id}`)
+  }
+  for (const _ of [1, 2]) await send('/admin', login, clientOf(app))
+  expect(await club.store.db.selectFrom('sessions').selectAll().execute()).toHaveLength(3)
+})
+
+test('a form without a turn is answered by a page that says so, and one that fails gives its turn on', async () => {
+  const { send } = await site({ queues: { forms: new Queue({ what: 'forms', running: 0, waiting: 0 }) } })
+  const { status, headers, whole } = await send('/admin', { form: 'logout' })
+  expect([status, headers.get('retry-after'), headers.get('cache-control')]).toEqual([503, '5', 'no-store'])
+  expect(mainOf(whole)).toContain('The site is busy with too many forms.')
+  const other = await site({ queues: { forms: new Queue({ what: 'forms', running: 1, waiting: 1, patience: 1000 }) } })
+  for (const _ of [1, 2]) expect((await other.send('/admin', { form: 'code', enteredotp: '0' })).status).toBe(400)
+})
+
+test('who sends a form slowly, or never to its end, keeps nobody else from sending one', async () => {
+  const { send, port, reached } = await served({ queues: { forms: new Queue({ what: 'forms', running: 1, waiting: 1, patience: 200 }) } })
+  const type = 'application/x-www-form-urlencoded'
+  for (const at of [1, 2, 3, 4]) {
+    const socket = connect(port, '127.0.0.1')
+    onTestFinished(() => void socket.destroy())
+    const from = `host: x\r\nx-forwarded-for: 192.0.2.${at}`
+    socket.write(`POST /register HTTP/1.1\r\n${from}\r\ncontent-type: ${type}\r\naccept: text/html\r\ncontent-length: 200\r\n\r\nform=`)
+  }
+  await expect.poll(() => reached()).toBe(4)
+  const heads = { 'content-type': type, accept: 'text/html', 'x-forwarded-for': '192.0.2.99' }
+  expect((await send('POST', '/admin', heads, [Buffer.from('form=logout')])).status).toBe(200)
+})
+
+test('an address that sends forms all the time is refused for the rest of the minute, but not a registration', async () => {
+  const { send } = await site({ queues: { sent: perMinute(1) } })
+  expect((await send('/admin', { form: 'logout' })).status).toBe(200)
+  expect((await send('/admin', { form: 'logout' })).status).toBe(429)
+  expect((await send('/register', registration)).status).toBe(200)
 })

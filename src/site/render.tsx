@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { renderToString } from 'react-dom/server'
 import { club } from '../../content/club.ts'
+import { player } from '../collections/videos/video-address.ts'
 import { escaped } from '../contract/escaped.ts'
 import type { Posted } from '../contract/plain-form.ts'
 import { discovery } from '../features/feeds/server/discovery.ts'
+import { pagePolicy } from '../http/security/headers.ts'
 import { failureWords } from '../ui/failure-words.ts'
 import type { Ask } from '../web/ask.ts'
 import { EntryGone, NoSuchPage } from '../web/no-such-page.ts'
@@ -14,12 +16,13 @@ import { type Loaded, loadRoute, renderedPage } from '../web/page-state.ts'
 import { PageView } from '../web/page-view.tsx'
 import { NotRead } from './ask-in-process.ts'
 import type { Assets } from './assets.ts'
+import * as collections from './collections.ts'
 import { titleOfError } from './frame/error-page.tsx'
 import { look, titleOf } from './frame/frame.tsx'
-import { headOf } from './head.ts'
-import { dataOf } from './in-html.ts'
-import { manifestPath } from './manifest.ts'
+import { headOf, inHtml } from './head.ts'
+import { manifestPath } from './installable.ts'
 import { findRoute } from './routes.tsx'
+import { rulesPath } from './speculation-rules.ts'
 import { ground, theme } from './theme.ts'
 
 type LoadedPage = Awaited<ReturnType<typeof loadPage>>
@@ -27,8 +30,7 @@ type LoadedPage = Awaited<ReturnType<typeof loadPage>>
 export type Rendered = {
   status: number
   html: string
-  scriptHashes: string[]
-  styleHashes: string[]
+  headers: Record<string, string>
   /** Why the page could not be made; the HTML is then the error screen. */
   error: unknown
 }
@@ -127,7 +129,7 @@ export function renderPage(
 ${canonical}
 ${isSearch ? '<meta name="robots" content="noindex">' : ''}
 ${told ? headOf({ ...told, data: state.loaded?.data, publicOrigin, icon }) : ''}
-${discovery(route?.path)}
+${discovery(route?.path, Object.values(collections))}
 ${styles.map(({ address, text }, at) => `<style${at === 0 ? marked : ''}${address ? ` data-href="${address}"` : ''}>${text}</style>`).join('\n')}
 ${assets.print ? `<noscript><link rel="stylesheet" href="${assets.print}" media="print"></noscript>` : ''}
 <script>${assets.boot}</script>
@@ -135,10 +137,15 @@ ${assets.print ? `<noscript><link rel="stylesheet" href="${assets.print}" media=
 <body>
 <p id="loading" role="status" hidden></p>
 <div id="root">${body}</div>
-<script id="data" type="application/json" data-scripts="${scripts.join(' ')}">${dataOf(failed ? { failed: failureWords(state.error) } : { data: state.loaded?.data, posted, missing: status === 404 || undefined, gone })}</script>
+<script id="data" type="application/json" data-scripts="${scripts.join(' ')}">${inHtml(failed ? { failed: failureWords(state.error) } : { data: state.loaded?.data, posted, missing: status === 404 || undefined, gone })}</script>
 </body>
 </html>
 `
-  const styleHashes = styles.map(({ text }) => policyHashOf(text))
-  return { status, html, scriptHashes: [policyHashOf(assets.boot)], styleHashes, error: status >= 500 ? error : undefined }
+  const hashes = { scripts: [policyHashOf(assets.boot)], styles: styles.map(({ text }) => policyHashOf(text)) }
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'speculation-rules': `"${rulesPath}"`,
+    'content-security-policy': pagePolicy({ ...hashes, frames: [player], publicOrigin }),
+  }
+  return { status, html, headers, error: status >= 500 ? error : undefined }
 }

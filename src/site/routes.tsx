@@ -1,155 +1,119 @@
 import { club } from '../../content/club.ts'
 import { groups, pages as words } from '../../content/pages.ts'
-import type { PageRoute } from '../web/page.ts'
+import type { Thing } from '../contract/collection.ts'
+import { groupsWord } from '../contract/entry-path.ts'
+import { NoSuchPage } from '../web/no-such-page.ts'
+import type { Page, PageRoute } from '../web/page.ts'
+import { plainPath, within } from '../web/page-address.ts'
 import { consoleParts } from './console-parts.ts'
 import { featurePages } from './features.browser.ts'
-import { routeFinder } from './page-finder.ts'
 
-/**
- * One entry for each page, in the order in which bar and foot list them. The chunk's name must be the id: the server finds
- * the page's styles and script by it.
- */
-export const pages: PageRoute[] = [
+/** The script of each page, by its id. The chunk must have the same name: the server finds the page's styles and scripts by it. */
+const scripts = {
+  home: async () => (await import(/* webpackChunkName: "home" */ '../pages/home/page.tsx')).homePage,
+  about: async () => (await import(/* webpackChunkName: "about" */ '../pages/about/page.tsx')).aboutPage,
+  events: async () => (await import(/* webpackChunkName: "events" */ '../collections/events/page.tsx')).eventsPage,
+  timeline: async () => (await import(/* webpackChunkName: "timeline" */ '../collections/timeline/page.tsx')).timelinePage,
+  projects: async () => (await import(/* webpackChunkName: "projects" */ '../collections/projects/page.tsx')).projectsPage,
+  resources: async () => (await import(/* webpackChunkName: "resources" */ '../collections/resources/page.tsx')).resourcesPage,
+  'project-101': async () => (await import(/* webpackChunkName: "project-101" */ '../pages/project-101/page.tsx')).project101Page,
+  gallery: async () => (await import(/* webpackChunkName: "gallery" */ '../collections/gallery/page.tsx')).galleryPage,
+  members: async () => (await import(/* webpackChunkName: "members" */ '../collections/members/page.tsx')).membersPage,
+  faq: async () => (await import(/* webpackChunkName: "faq" */ '../collections/faq/page.tsx')).faqPage,
+  notices: async () => (await import(/* webpackChunkName: "notices" */ '../collections/notifications/page.tsx')).noticesPage,
+  subscribe: async () => (await import(/* webpackChunkName: "subscribe" */ '../features/feeds/page.tsx')).subscribePage,
+  search: async () => (await import(/* webpackChunkName: "search" */ '../features/search/page.tsx')).searchPage,
+  videoform: async () => (await import(/* webpackChunkName: "videoform" */ '../collections/videos/video-page.tsx')).videoPage,
+  register: async () => (await import(/* webpackChunkName: "register" */ '../collections/registrations/register-page.tsx')).registerPage,
+  iort: async () => (await import(/* webpackChunkName: "iort" */ '../collections/registrations/students-page.tsx')).studentsPage,
+  admin: async () => (await import(/* webpackChunkName: "admin" */ '../features/accounts/login-page.tsx')).loginPage,
+  console: async () => (await import(/* webpackChunkName: "console" */ './console.tsx')).consolePage,
+  'console-administrators': async () =>
+    (await import(/* webpackChunkName: "console-administrators" */ '../features/accounts/administrators-page.tsx')).administratorsPage,
+  'console-account': async () =>
+    (await import(/* webpackChunkName: "console-account" */ '../features/accounts/account-page.tsx')).accountPage,
+  'console-passkey': async () =>
+    (await import(/* webpackChunkName: "console-passkey" */ '../features/accounts/passkey-page.tsx')).passkeyPage,
+  'console-backups': ofAll(
+    async () => (await import(/* webpackChunkName: "console-backups" */ '../features/backup/backups-page.tsx')).backupsPage,
+  ),
+  'console-trash': ofAll(
+    async () => (await import(/* webpackChunkName: "console-trash" */ '../features/history/trash-page.tsx')).trashPage,
+  ),
+  'console-history': ofAll(
+    async () => (await import(/* webpackChunkName: "console-history" */ '../features/history/history-page.tsx')).historyPage,
+  ),
+}
+
+/** A page that handles entries of all collections, which have a chunk of their own. It is made once, or a refresh would mount it again. */
+function ofAll(fetch: () => Promise<(collections: readonly Thing[]) => Page>) {
+  let made: Promise<Page> | undefined
+  const make = async () => {
+    const [part, all] = await Promise.all([fetch(), import(/* webpackChunkName: "collections" */ './collections.ts')])
+    return part(Object.values(all))
+  }
+  return () => {
+    made ??= make().catch((error) => {
+      made = undefined
+      throw error
+    })
+    return made
+  }
+}
+
+type Listed = Omit<PageRoute, 'fetch'> & { id: keyof typeof scripts }
+const withScript = (route: Listed): PageRoute => ({ ...route, fetch: scripts[route.id] })
+const { about, explore, community } = groups
+
+/** One entry for each page, in the order in which bar and footer list them. */
+const listed: Listed[] = [
+  { id: 'home', path: '/', title: club.name, paged: true, link: { group: about, label: 'Home', inBar: 'alone' } },
+  { id: 'about', path: '/about', title: words.about.title, link: { group: about } },
+  { id: 'events', path: '/events', title: words.events.title, paged: true, sought: 'here', link: { group: about } },
+  { id: 'timeline', path: '/timeline', title: words.timeline.title, paged: true, link: { group: about } },
+  { id: 'projects', path: '/projects', title: words.projects.title, paged: true, sought: 'here', link: { group: explore } },
+  { id: 'resources', path: '/resources', title: words.resources.title, paged: true, link: { group: explore } },
+  { id: 'project-101', path: '/101', title: words.project101.title, link: { group: explore } },
+  { id: 'gallery', path: '/gallery', title: words.gallery.title, paged: true, sought: 'here', link: { group: community } },
+  { id: 'members', path: '/members', title: words.members.title, paged: true, sought: 'here', link: { group: community } },
+  { id: 'faq', path: '/faq', title: words.faq.title, link: { group: community, inBar: 'alone' } },
+  { id: 'notices', path: '/notices', title: words.notices.title, paged: true, link: { group: about, inBar: 'nowhere' } },
+  { id: 'subscribe', path: '/subscribe', title: words.subscribe.title, link: { group: community, inBar: 'nowhere' } },
+  { id: 'search', path: '/search', title: words.search.title, sought: 'everywhere' },
+  { id: 'videoform', path: '/videoform', title: 'Add a video', private: true },
   {
-    id: 'home',
-    path: '/',
-    title: club.name,
-    paged: true,
-    link: { group: groups.about, label: 'Home', inBar: 'alone' },
-    fetch: async () => (await import(/* webpackChunkName: "home" */ '../pages/home/page.tsx')).homePage,
+    ...{ id: 'register', path: '/register', title: words.register.title },
+    link: { group: explore, label: words.students.register, inBar: 'nowhere' },
   },
-  {
-    id: 'about',
-    path: '/about',
-    title: words.about.title,
-    link: { group: groups.about },
-    fetch: async () => (await import(/* webpackChunkName: "about" */ '../pages/about/page.tsx')).aboutPage,
-  },
-  {
-    id: 'events',
-    path: '/events',
-    title: words.events.title,
-    paged: true,
-    sought: 'here',
-    link: { group: groups.about },
-    fetch: async () => (await import(/* webpackChunkName: "events" */ '../collections/events/page.tsx')).eventsPage,
-  },
-  {
-    id: 'timeline',
-    path: '/timeline',
-    title: words.timeline.title,
-    paged: true,
-    link: { group: groups.about },
-    fetch: async () => (await import(/* webpackChunkName: "timeline" */ '../collections/timeline/page.tsx')).timelinePage,
-  },
-  {
-    id: 'projects',
-    path: '/projects',
-    title: words.projects.title,
-    paged: true,
-    sought: 'here',
-    link: { group: groups.explore },
-    fetch: async () => (await import(/* webpackChunkName: "projects" */ '../collections/projects/page.tsx')).projectsPage,
-  },
-  {
-    id: 'resources',
-    path: '/resources',
-    title: words.resources.title,
-    paged: true,
-    link: { group: groups.explore },
-    fetch: async () => (await import(/* webpackChunkName: "resources" */ '../collections/resources/page.tsx')).resourcesPage,
-  },
-  {
-    id: 'project-101',
-    path: '/101',
-    title: words.project101.title,
-    link: { group: groups.explore },
-    fetch: async () => (await import(/* webpackChunkName: "project-101" */ '../pages/project-101/page.tsx')).project101Page,
-  },
-  {
-    id: 'gallery',
-    path: '/gallery',
-    title: words.gallery.title,
-    paged: true,
-    sought: 'here',
-    link: { group: groups.community },
-    fetch: async () => (await import(/* webpackChunkName: "gallery" */ '../collections/gallery/page.tsx')).galleryPage,
-  },
-  {
-    id: 'members',
-    path: '/members',
-    title: words.members.title,
-    paged: true,
-    sought: 'here',
-    link: { group: groups.community },
-    fetch: async () => (await import(/* webpackChunkName: "members" */ '../collections/members/page.tsx')).membersPage,
-  },
-  {
-    id: 'faq',
-    path: '/faq',
-    title: words.faq.title,
-    link: { group: groups.community, inBar: 'alone' },
-    fetch: async () => (await import(/* webpackChunkName: "faq" */ '../collections/faq/page.tsx')).faqPage,
-  },
-  {
-    id: 'notices',
-    path: '/notices',
-    title: words.notices.title,
-    paged: true,
-    link: { group: groups.about, inBar: 'nowhere' },
-    fetch: async () => (await import(/* webpackChunkName: "notices" */ '../collections/notifications/page.tsx')).noticesPage,
-  },
-  {
-    id: 'subscribe',
-    path: '/subscribe',
-    title: words.subscribe.title,
-    link: { group: groups.community, inBar: 'nowhere' },
-    fetch: async () => (await import(/* webpackChunkName: "subscribe" */ '../features/feeds/page.tsx')).subscribePage,
-  },
-  {
-    id: 'search',
-    path: '/search',
-    title: words.search.title,
-    sought: 'everywhere',
-    fetch: async () => (await import(/* webpackChunkName: "search" */ '../features/search/page.tsx')).searchPage,
-  },
-  {
-    id: 'videoform',
-    path: '/videoform',
-    title: 'Add a video',
-    private: true,
-    fetch: async () => (await import(/* webpackChunkName: "videoform" */ '../collections/videos/video-page.tsx')).videoPage,
-  },
-  {
-    id: 'register',
-    path: '/register',
-    title: words.register.title,
-    link: { group: groups.explore, label: words.students.register, inBar: 'nowhere' },
-    fetch: async () => (await import(/* webpackChunkName: "register" */ '../collections/registrations/register-page.tsx')).registerPage,
-  },
-  {
-    id: 'iort',
-    path: '/iort',
-    title: words.students.title,
-    paged: true,
-    link: { group: groups.explore, inBar: 'nowhere' },
-    fetch: async () => (await import(/* webpackChunkName: "iort" */ '../collections/registrations/students-page.tsx')).studentsPage,
-  },
-  {
-    id: 'admin',
-    path: '/admin',
-    title: 'Admin Login',
-    fetch: async () => (await import(/* webpackChunkName: "admin" */ '../features/accounts/login-page.tsx')).loginPage,
-  },
-  {
-    id: 'console',
-    path: '/adminconsole',
-    title: 'Admin Console',
-    private: true,
-    fetch: async () => (await import(/* webpackChunkName: "console" */ './console.tsx')).consolePage,
-  },
-  ...consoleParts,
-  ...featurePages,
+  { id: 'iort', path: '/iort', title: words.students.title, paged: true, link: { group: explore, inBar: 'nowhere' } },
+  { id: 'admin', path: '/admin', title: 'Admin Login' },
+  { id: 'console', path: '/adminconsole', title: 'Admin Console', private: true },
 ]
+export const pages: PageRoute[] = [...[...listed, ...consoleParts].map(withScript), ...featurePages]
 
-export const findRoute = routeFinder(pages)
+const known = new Map(pages.map((page) => [page.path, page]))
+const below = new Map<string, PageRoute>()
+
+/** The route of a path, also of an entry or a group in a list; undefined: none. */
+export function findRoute(pathname: string): PageRoute | undefined {
+  const { list = '', kind = 'entry' } = within(pathname) ?? {}
+  const page = known.get(list)
+  const exact = known.get(plainPath(pathname))
+  if (exact || !page) return exact
+  const route = below.get(list + kind) ?? routeBelow(page, kind)
+  below.set(list + kind, route)
+  return route
+}
+
+/** The route of each entry, or of each group, in a list. The list's own script says whether there are such pages. */
+function routeBelow({ id, path, title, fetch }: PageRoute, kind: 'entry' | 'group'): PageRoute {
+  return {
+    ...{ id, title, list: { path, title }, ...(kind === 'group' && { paged: true as const }) },
+    path: `${path}/${kind === 'group' ? `${groupsWord}/` : ''}:slug`,
+    fetch: async () => {
+      const page = (await fetch())[kind]
+      if (!page) throw new NoSuchPage()
+      return page
+    },
+  }
+}

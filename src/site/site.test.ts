@@ -1,18 +1,19 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { events } from '../collections/events/contract.ts'
+import { examplesOf } from '../contract/example.ts'
+import { Queue } from '../http/queues.ts'
 import { assets } from '../testing/assets.ts'
 import { newClub } from '../testing/club.ts'
 import { mainOf } from '../testing/main-of.ts'
-import { NoSuchPage } from '../web/no-such-page.ts'
 import { addPages } from './pages.ts'
-import { loadPage } from './render.tsx'
-
-const noAsk = () => Promise.reject(new Error('Nothing is to be asked.'))
+import { pages } from './routes.tsx'
+import { rulesPath } from './speculation-rules.ts'
 
 // Without a build: what a page says does not depend on its styles and scripts.
 
-async function site() {
-  const club = await newClub()
+async function site(given: Parameters<typeof newClub>[0] = {}) {
+  const club = await newClub(given)
   addPages(club.api, club.services, assets)
   const read = async (path: string) => {
     const response = await club.client().request('GET', path)
@@ -56,16 +57,11 @@ test('the students page says that its list could not be read, with the status, a
 
 test('an address that is no page is answered with 404 and the words of the specification', async () => {
   const { read } = await site()
-  for (const path of ['/nowhere', '/events/1', '/101/x', '/admin.php/x']) {
+  for (const path of ['/nowhere', '/events/1', '/101/x', '/timeline/open-lab', '/admin.php/x']) {
     const { status, html } = await read(path)
     expect.soft(status, path).toBe(404)
     for (const words of ['Unexpected Application Error!', '404 Not Found']) expect.soft(mainOf(html), path).toContain(words)
   }
-})
-
-test('an address under a list that has no pages of entries is no page either', async () => {
-  const { status, state } = await loadPage(new URL('http://in.process/timeline/open-lab'), noAsk)
-  expect([status, state.error]).toEqual([404, expect.any(NoSuchPage)])
 })
 
 test('a file that is not there is answered with a line and not with a page', async () => {
@@ -78,11 +74,7 @@ test('a file that is not there is answered with a line and not with a page', asy
     '/static/%2e%2e/x.js',
     '/a.%70%6eg',
     '/.env',
-    '/events/nope/poster.pdf',
     '/events/nope.ics',
-    `/card/events/${'a'.repeat(26)}-${'0'.repeat(20)}.jpg`,
-    '/card/events/x.jpg',
-    '/card/nothing/x.jpg',
   ]) {
     const { status, headers, html } = await read(path)
     expect.soft([status, html], path).toEqual([404, 'There is no such file.\n'])
@@ -99,4 +91,92 @@ test('one page is kept under one key, however its address is spelled', async () 
     expect.soft([again.status, again.html === first.html], path).toEqual([200, true])
     expect.soft(club.services.cache.peek(path), path).toBeUndefined()
   }
+})
+
+test('a page names the rules for prefetching, and a write makes the browsers that prefetch forget', async () => {
+  const { club, read } = await site()
+  expect((await read('/events')).headers.get('speculation-rules')).toBe(`"${rulesPath}"`)
+  const write = async (headers = {}) => (await club.client().request('POST', '/api/logout', undefined, headers)).headers
+  expect((await write({ 'sec-ch-ua': '"Chromium"' })).get('clear-site-data')).toBe('"prefetchCache"')
+  expect((await write()).has('clear-site-data')).toBe(false)
+})
+
+test('a page may be cached by browsers, and for a while by a CDN if the site has one; what is personal is stored by nobody', async () => {
+  const caching = async (given: Parameters<typeof newClub>[0]) => {
+    const { read } = await site(given)
+    return async (path: string) => (await read(path)).headers.get('cache-control')
+  }
+  const publicOrigin = 'https://club.example.org'
+  const [behind, alone, nameless] = [
+    await caching({ cdn: true, publicOrigin }),
+    await caching({ publicOrigin }),
+    await caching({ cdn: true }),
+  ]
+  const [shared, personal] = ['public, max-age=0, s-maxage=30, stale-while-revalidate=60', 'private, no-cache']
+  // The portraits of the members come with the build alone.
+  for (const { path, private: isPrivate } of pages.filter(({ id }) => id !== 'members'))
+    expect.soft([await behind(path), await alone(path)], path).toEqual(isPrivate ? ['no-store', 'no-store'] : [shared, 'no-cache'])
+  for (const path of ['/events.ics', '/feed.atom', '/sitemap.xml', '/robots.txt'])
+    expect.soft([await behind(path), await alone(path), await nameless(path)], path).toEqual([shared, 'no-cache', personal])
+  for (const path of ['/search?q=boards', '/events?q=boards', '/api/search?q=boards', '/api/events?q=boards', '/api/events?limit=3'])
+    expect.soft([await behind(path), await alone(path)], path).toEqual([personal, personal])
+  expect([await behind('/api/events'), await behind('/nowhere')]).toEqual(['no-cache', 'no-store'])
+})
+
+/** A site with a hundred events, where so many may have pages behind the first made; the ids of all of them, the newest first. */
+async function longSite() {
+  const queue = new Queue({ what: 'pages', running: 1, waiting: 1 })
+  const { club } = await site({ queues: { pages: queue } })
+  const ids: string[] = []
+  for (let at = 0; at < 100; at += 1)
+    ids.push(await club.store.rows(events).add({ ...examplesOf(events.fields), eventTitle: `Event ${at}` }))
+  const ask = async (path: string, from = '192.0.2.1') => {
+    const response = await club.client().request('GET', path, undefined, { 'x-forwarded-for': from })
+    return { status: response.status, text: await response.text() }
+  }
+  return { ask, ids: ids.toReversed(), queue, cached: () => club.services.cache.figures().number }
+}
+
+test('pages and lists behind the first are made in turn, which those that are cached do not need', async () => {
+  const { ask, ids, queue } = await longSite()
+  const cached = await ask(`/events?after=${ids[5]}`)
+  const place = await queue.enter('198.51.100.1')
+  for (const path of ['/events', '/api/events']) expect((await ask(path, '192.0.2.2')).status).toBe(200)
+  expect(await ask(`/events?after=${ids[5]}`)).toEqual(cached)
+  const waiting = ask(`/events?after=${ids[10]}`)
+  for (const path of ['/events?after=', '/api/events?limit=51&after='])
+    expect(await ask(path + ids[20])).toMatchObject({
+      status: 429,
+      text: expect.stringContaining('Too many pages at once'),
+    })
+  if ('leave' in place) place.leave()
+  expect(mainOf((await waiting).text)).toContain('Event 80')
+  expect(mainOf((await ask(`/events?after=${ids.at(-1)}`)).text)).toContain('There is nothing older.')
+  expect((await ask(`/events?after=${'0'.repeat(26)}`)).text).toBe((await ask('/events')).text)
+})
+
+test('a page that searches has what was found in the whole list, and is not cached', async () => {
+  const { ask, cached } = await longSite()
+  await ask('/events')
+  const before = cached()
+  const { status, text } = await ask('/events?q=eVENT%207&utm_source=chat')
+  const titles = [...text.matchAll(/<h2[^>]*>.*?(Event \d+)/g)].map(([, title]) => title)
+  expect([status, titles]).toEqual([200, [...Array.from({ length: 10 }, (_, at) => `Event ${79 - at}`), 'Event 7']])
+  expect(text).toMatch(/value="eVENT 7".*11 found/s)
+  expect(cached()).toBe(before)
+})
+
+test('the log gets the path of a page that fails, and nothing of what somebody searched for', async () => {
+  const club = await newClub()
+  const failed = vi.fn()
+  addPages(club.api, { ...club.services, journal: { ...club.services.journal, failed } }, assets)
+  const route = pages.find(({ id }) => id === 'search') as (typeof pages)[number]
+  const { fetch } = route
+  onTestFinished(() => {
+    route.fetch = fetch
+  })
+  const fault = new Error('of our own making')
+  route.fetch = async () => ({ ...(await fetch()), load: () => Promise.reject(fault) })
+  expect((await club.client().request('GET', '/search?q=a+private+matter')).status).toBe(500)
+  expect(failed.mock.calls).toEqual([['a page failed', fault, { method: 'GET', path: '/search' }]])
 })

@@ -10,7 +10,6 @@ import { type BackupPlace, backupsInFolder } from '../features/backup/server/bac
 import { backupsOf } from '../features/backup/server/backups.ts'
 import { picturesAt } from '../features/pictures/server/pictures.ts'
 import { fileTextsAt } from '../features/search/server/file-texts.ts'
-import { sheetsAt } from '../features/sharing/server/sheets.ts'
 import type { Reach } from '../http/fetching/outbound-policy.ts'
 import { journalOf } from '../http/log/audit-log.ts'
 import { mailerOf } from '../http/mail/mail.ts'
@@ -86,7 +85,7 @@ export async function clubServices(store: Store, { folder, at }: { folder: strin
     backups: backupsOf({ store, now, log, ending }, site, backups),
     pictures: picturesAt({ db: store.db, media: kept, converter, queue: queues.pictures, now, log }),
     texts: fileTextsAt({ db: store.db, things: Object.values(things), media: kept, shipped, reader, log }),
-    sheets: sheetsAt({ db: store.db, things: Object.values(things), media: kept, shipped, drawer: pool, folder: join(folder, 'drawn') }),
+    drawing: { drawer: pool, shipped, folder: join(folder, 'drawn') },
     passwords: hashingAt[hashes](),
     reach,
     cache: new ReplyCache(() => new Date(Date.now() + 60_000)),

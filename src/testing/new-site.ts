@@ -8,14 +8,10 @@ import { openSeeded } from '../cli/seed.ts'
 import type { Store } from '../db/open.ts'
 import { postgresAddress } from '../db/postgres/address.ts'
 import { moveIn, type Options } from '../features/importer/server/move-in.ts'
-import { type Patience, patient } from '../features/importer/server/old-address.ts'
 import type { Reach } from '../http/fetching/outbound-policy.ts'
 import { contentsOf } from './contents.ts'
 import { newDatabase } from './databases.ts'
 import { newBucket } from './s3.ts'
-
-// A server that sleeps is asked as often as for a person, without waiting between.
-const eager: Patience = { ...patient, pauses: patient.pauses.map(() => 0) }
 
 /**
  * A site to move into, empty at first, which goes when the test has finished: a folder; where the run has a Postgres, a
@@ -64,7 +60,6 @@ export function newSite(reach?: Reach, isPublic = false) {
         open: async (action) => onSite(await at(), (db, media) => besidePictures(db, media, (pictures) => action(db, media, pictures))),
         say: (line) => lines.push(line),
         refusedTo,
-        patience: eager,
         isPublic,
         ...(reach && { reach }),
       })

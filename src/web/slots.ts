@@ -79,6 +79,8 @@ export type Slots = {
   /** The addresses of the login and of the search of the whole site. */
   loginPath?: string
   searchPath?: string
+  /** The address of an entry's poster to print, by its slug. */
+  posterPath?: (thing: { at: string }, slug: string) => string
   /** The navigation bar; `inert` while its drawer is open. */
   navigation: ComponentType<{ inert: boolean }>[]
   /** The foot of an entry's own page. */

@@ -3,7 +3,7 @@ import { heads } from '../../../content/heads.ts'
 import { appointmentOf, untilOf } from '../../contract/appointment.ts'
 import { dayWords } from '../../contract/day-words.ts'
 import { entryPath } from '../../contract/entry-path.ts'
-import { calendarPathOf, posterPathOf } from '../../contract/program-paths.ts'
+import { calendarPathOf } from '../../contract/program-paths.ts'
 import buttons from '../../ui/button.module.css'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -12,6 +12,7 @@ import { LinkedText } from '../../ui/linked-text.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { WayLinks } from '../../ui/way-links.tsx'
 import { entryPage } from '../../web/entry-page.tsx'
+import { slots } from '../../web/slots.ts'
 import { waysToAdd } from './calendar-ways.ts'
 import { type Event, events } from './contract.ts'
 import { farOff } from './far-off.tsx'
@@ -25,6 +26,7 @@ export const eventEntry = entryPage({
   Entry: ({ entry: event, today, origin, gone, tools }) => {
     const { id, slug = id, eventTitle, eventType, poster, posterAlt, description, registerLink, venue, series } = event
     const isToCome = untilOf(events, event) >= today
+    const { posterPath } = slots()
     return (
       <EntryBody
         picture={<Picture src={poster} alt={posterAlt} shape="whole" sizes={wholeSizes} first />}
@@ -47,11 +49,12 @@ export const eventEntry = entryPage({
         ]}
         actions={
           <>
-            {isToCome ? (
-              <ButtonLink href={posterPathOf(events, slug)} look="quiet">
+            {isToCome && posterPath && (
+              <ButtonLink href={posterPath(events, slug)} look="quiet">
                 Poster to print<span className="sr-only">{` of ${eventTitle}, as a PDF`}</span>
               </ButtonLink>
-            ) : (
+            )}
+            {!isToCome && (
               <a href="/events" className={buttons.quiet}>
                 See what is coming
               </a>

@@ -35,7 +35,7 @@ export const gallery = thing({
   page: '/gallery',
   onConsole: true,
   at: '/gallery',
-  schema: { type: 'ImageObject', says: { description: 'description', dateCreated: 'date' } },
+  schema: { type: 'ImageObject', says: { description: 'description' } },
   groupedBy: 'category',
   inGroups: groups,
   calls: ({ input, edited, wire }) => ({

@@ -20,7 +20,7 @@ export const notifications = thing({
   feed: { text: 'description' },
   order: 'newest',
   expires: true,
-  schema: { type: 'Article', says: { articleBody: 'description', datePublished: 'submissionDate' } },
+  schema: { type: 'Article', says: { articleBody: 'description' } },
   // What was left empty has its default.
   completed: (notice) => ({
     ...notice,

@@ -1,13 +1,13 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { lookAtDatabase } from '../../features/operations/server/doctor/database.ts'
+import { checkDatabase } from '../../features/operations/server/doctor.ts'
 import { askPostgres } from '../../testing/ask-postgres.ts'
 import { addressOf, newDatabase } from '../../testing/databases.ts'
 import { postgresAddress } from './address.ts'
 
 /** What the doctor says of a database, and what it says is to be done. */
 async function doctored(address: string) {
-  const { findings } = await lookAtDatabase({ postgres: postgresAddress(address) }, [])
-  return findings.filter(({ state }) => state === 'wrong').map(({ says, todo }) => [says, todo])
+  const { findings } = await checkDatabase({ postgres: postgresAddress(address) }, [])
+  return findings.filter(({ state }) => state === 'error').map(({ says, todo }) => [says, todo])
 }
 
 test('each thing that makes a database unfit has advice of its own', async () => {

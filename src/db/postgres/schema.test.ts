@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lookAtDatabase } from '../../features/operations/server/doctor/database.ts'
+import { checkDatabase } from '../../features/operations/server/doctor.ts'
 import { lastingRows } from '../../testing/archives.ts'
 import { askPostgres } from '../../testing/ask-postgres.ts'
 import { newDatabase } from '../../testing/databases.ts'
@@ -31,7 +31,7 @@ test('a site lies in the schema in which its database finds names, and is looked
   expect(await ask('select count(*) as n from public.kysely_migration')).toEqual([{ n: '1' }])
   const { steps, tables } = await lookAtPostgres(at)
   expect([steps.toSorted(), tables.includes('invoices')]).toEqual([known, false])
-  expect((await lookAtDatabase(at, known)).findings.map(({ state }) => state)).toEqual(['well'])
+  expect((await checkDatabase(at, known)).findings.map(({ state }) => state)).toEqual(['ok'])
 })
 
 test('there, too, what is newer or of another program is refused', async () => {

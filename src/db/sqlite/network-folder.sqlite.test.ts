@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { lookAtDatabase } from '../../features/operations/server/doctor/database.ts'
+import { checkDatabase } from '../../features/operations/server/doctor.ts'
 import { networkFolder } from './network-folder.ts'
 
 /** Every folder seems to be on the file system of this number. */
@@ -30,8 +30,8 @@ test.each([
   new DatabaseSync(join(folder, 'club.sqlite')).close()
   onFileSystem(type)
   expect(networkFolder(folder)?.says).toContain(`${folder} is on a network file system (${name}).`)
-  const { findings } = await lookAtDatabase(folder, [])
-  expect(findings).toContainEqual({ about: 'Database', state: 'look', ...networkFolder(folder) })
+  const { findings } = await checkDatabase(folder, [])
+  expect(findings).toContainEqual({ state: 'warning', ...networkFolder(folder) })
 })
 
 test('a folder on a local disk is not', () => {

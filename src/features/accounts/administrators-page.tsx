@@ -1,13 +1,22 @@
-import { useState } from 'react'
+import { useId, useRef, useState } from 'react'
+import { messages as shared } from '../../contract/messages.ts'
 import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
 import { Failed } from '../../ui/failed.tsx'
+import { Form, type Outcome, type Values } from '../../ui/form.tsx'
+import { Question } from '../../ui/question.tsx'
 import { Skeletons } from '../../ui/skeletons.tsx'
+import type { Submission } from '../../ui/submission.ts'
+import { DeleteButton } from '../../ui/tools.tsx'
+import { say } from '../../web/alerts.ts'
+import { ask } from '../../web/ask.ts'
 import styles from '../../web/console.module.css'
 import { consolePart } from '../../web/console-page.tsx'
+import { guarded, useAction } from '../../web/use-action.ts'
 import { AddAdmin } from './add-admin.tsx'
-import { AdminList } from './admin-list.tsx'
+import { adminCalls, passkeyFields } from './contract.ts'
 import { messages } from './messages.ts'
-import { useAdmins } from './use-admins.ts'
+import { type Admin, useAdmins } from './use-admins.ts'
 
 export const administratorsPage = consolePart({
   eyebrow: 'K-03 · Keepers',
@@ -31,5 +40,73 @@ function Administrators() {
       </p>
       {adding && <AddAdmin onChanged={() => void reload()} />}
     </>
+  )
+}
+
+type ListProps = { admins: Admin[]; passkeyShown: boolean; onChanged: () => Promise<void> }
+
+/** Who may change the site. Deleting one asks first, and for the passkey; nobody can delete themselves. */
+function AdminList({ admins, passkeyShown, onChanged }: ListProps) {
+  const list = useId()
+  const [chosen, setChosen] = useState<Admin>()
+
+  return (
+    <>
+      <ul className={styles.admins} tabIndex={-1} aria-label="Administrators">
+        {admins.map((admin) => (
+          <li key={admin.id} id={admin.id}>
+            <div>
+              <strong dir="auto">{admin.name}</strong>
+              {admin.email !== admin.name && <span className={styles.email}>{admin.email ?? 'No email yet'}</span>}
+            </div>
+            {admin.you ? <Chip>You</Chip> : <DeleteButton name={admin.name} list={list} onPress={() => setChosen(admin)} />}
+          </li>
+        ))}
+      </ul>
+      {chosen && (
+        <DeleteQuestion
+          key={chosen.id}
+          admin={chosen}
+          passkeyShown={passkeyShown}
+          onChanged={onChanged}
+          onClose={() => setChosen(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+type QuestionProps = { admin: Admin; passkeyShown: boolean; onChanged: () => Promise<void>; onClose: () => void }
+
+/** Asks whether an administrator is to be deleted, and for the passkey; what came of it is told here, or once it is closed. */
+function DeleteQuestion({ admin, passkeyShown, onChanged, onClose }: QuestionProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const { attempt } = useAction()
+
+  async function remove({ passkey }: Values, { key }: Submission): Promise<Outcome> {
+    const action = () => ask(adminCalls.remove, undefined, { id: admin.id, key })
+    const outcome = await attempt(
+      guarded(action, passkey, (typed) => ask(adminCalls.showPasskey, { passkey: typed })),
+      { stays: true },
+    )
+    const { success, message = '' } = outcome
+    if (success) dialog.current?.close()
+    // The question shows a refusal itself, unless it was closed meanwhile.
+    if (success) say(String(message))
+    else if (!dialog.current?.open) say(shared.deleteFailed(`“${admin.name}”`, String(message)))
+    // Also after a refusal: the ten minutes after the passkey may be over.
+    if (outcome.answered !== false) await onChanged()
+    return success ? { ...outcome, message: undefined } : outcome
+  }
+
+  return (
+    <Question dialog={dialog} heading={`Delete ${admin.name}?`} onClose={onClose}>
+      <p>This ends their sessions at once. They can be added again later.</p>
+      <Form name={`Delete ${admin.name}`} fields={passkeyShown ? {} : passkeyFields} submit="Delete" onSubmit={remove}>
+        <Button look="quiet" onClick={() => dialog.current?.close()}>
+          Cancel
+        </Button>
+      </Form>
+    </Question>
   )
 }

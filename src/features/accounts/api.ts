@@ -7,12 +7,10 @@ import { carrySession } from '../../http/security/cookies.ts'
 import { isRefused } from '../../http/security/rate-limits.ts'
 import type { Services } from '../../http/services.ts'
 import { adminCalls } from './contract.ts'
-import { clubNames } from './server/club-names.ts'
-import { guess } from './server/guess.ts'
 import { guessable, isGuessable } from './server/guessable.ts'
-import { limits } from './server/limits.ts'
+import { guess, limits } from './server/limits.ts'
 import { mailWorthFor, passkeyMail } from './server/mails.ts'
-import { provenOf, quicker } from './server/proven.ts'
+import { provenOf, quicker } from './server/proof.ts'
 import { adminsOf } from './store.ts'
 
 const elevatedFor = 10 * 60_000
@@ -49,7 +47,7 @@ export function adminsApi(services: Services) {
 
       changePasskey: async ({ body, session }) => {
         if (!session.elevated) return passkeyFirst
-        if (await isGuessable(body.passkey, clubNames)) return new Refused(400, guessable('passkey'))
+        if (await isGuessable(body.passkey)) return new Refused(400, guessable('passkey'))
         const hash = await passwords.hash(body.passkey, { known: session.adminId })
         const set = await proven(elevated(session), quicker, (opened) => opened.admins.setPasskey(hash))
         if (isRefused(set)) return set
@@ -69,7 +67,7 @@ export function adminsApi(services: Services) {
 
       add: async ({ body, session, author }) => {
         if (!session.elevated) return passkeyFirst
-        if (await isGuessable(body.passwordOne, [body.email, ...clubNames])) return new Refused(400, guessable('password'))
+        if (await isGuessable(body.passwordOne, [body.email])) return new Refused(400, guessable('password'))
         const hash = await passwords.hash(body.passwordOne, { known: session.adminId })
         const id = await proven(elevated(session), passkeyFirst, (opened) => opened.admins.add(body.email, body.email, hash, now(), author))
         if (isRefused(id)) return id

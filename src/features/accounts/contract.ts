@@ -58,7 +58,7 @@ const linkFields = {
   },
 } as const
 
-/** `token` is a sign for the page that somebody logged in; it opens nothing (docs/decisions/0001). */
+/** `token` is a sign for the page that somebody logged in; it opens nothing (docs/decisions/session-cookie.md). */
 const loggedIn = z.strictObject({ success: z.boolean(), message: z.string(), token: z.string() })
 
 const admin = z.strictObject({ id: z.string(), name: z.string(), email: z.nullable(z.string()), you: z.boolean() })

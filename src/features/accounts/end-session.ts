@@ -37,7 +37,7 @@ export async function logOut() {
 
 /**
  * Ends an unused session on the server: after a logout without an answer, or if its tab was closed without a logout
- * (docs/decisions/0036). Tabs with an administrator's tools note that they are open; a page without a token ends the session when none
+ * (docs/decisions/session-cookie.md). Tabs with an administrator's tools note that they are open; a page without a token ends the session when none
  * has done so for 150 seconds.
  */
 export function endForgotten() {

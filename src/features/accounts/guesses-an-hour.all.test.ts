@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { clock } from '../../testing/clock.ts'
 import { administrator, type Client, type Club, newClub, password } from '../../testing/club.ts'
 
-// docs/decisions/0058: how often in an hour somebody may guess at one administrator, by where they stand. Whoever guesses
+// docs/decisions/rate-limits-of-logins.md: how often in an hour somebody may guess at one administrator, by where they stand. Whoever guesses
 // does the most that the position allows: both spellings of the account, all codes, all addresses.
 const campus = '192.0.2.1'
 const elsewhere = (turn: number) => `198.51.100.${turn % 250}`
@@ -84,39 +84,3 @@ for (const [who, position] of Object.entries(positions)) {
     expect(await codesCompared(position)).toBe(position.codes)
   })
 }
-
-test('a browser that the account knows types in 25 codes an hour, also those that were asked for without it', async () => {
-  const { club, pass, browser } = await standing()
-  const [hidden, known] = [browser(false), browser(true)]
-  const statuses: number[] = []
-  for (let asked = 0; asked < 6; asked += 1) {
-    const client = asked % 2 ? known : hidden
-    await client.post('/api/forgotpassword', { email: 'asha@example.org' }, { 'x-forwarded-for': elsewhere(asked) })
-    known.cookies.set('recovery', client.cookies.get('recovery') ?? '')
-    for (let tried = 0; tried < 5; tried += 1)
-      statuses.push((await known.post('/api/verifyotp', { enteredotp: '00000000' }, { 'x-forwarded-for': elsewhere(asked) })).status)
-    pass(9)
-  }
-  expect(statuses).toEqual([...Array(25).fill(401), ...Array(5).fill(429)])
-  expect(await club.store.db.selectFrom('rate_limits').select('count').where('key', 'like', 'guess:device:%').execute()).toEqual([
-    { count: 25 },
-  ])
-})
-
-test('from one address there are twenty passwords and 25 codes an hour, whoever they are guessed at', async () => {
-  const { club, browser } = await standing()
-  const statuses = { passwords: [] as number[], codes: [] as number[] }
-  const post = (client: Client, path: string, body: object) => client.post(path, body, { 'x-forwarded-for': campus })
-  for (let turn = 0; turn < 25; turn += 1) {
-    const email = `admin${turn}@example.org`
-    await club.admins.add(email, email, 'no password', new Date())
-    statuses.passwords.push((await post(browser(false), '/api/adminlogin', { name: email, password: 'wrong' })).status)
-    const client = browser(false)
-    await post(client, '/api/forgotpassword', { email })
-    for (let tried = 0; tried < 5; tried += 1)
-      statuses.codes.push((await post(client, '/api/verifyotp', { enteredotp: '00000000' })).status)
-  }
-  expect(statuses.passwords).toEqual([...Array(20).fill(401), ...Array(5).fill(429)])
-  const tries = await club.store.db.selectFrom('recoveries').select('tries').where('admin', 'is not', null).execute()
-  expect(tries.reduce((sum, row) => sum + row.tries, 0)).toBe(25)
-})

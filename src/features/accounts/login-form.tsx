@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Posted } from '../../contract/plain-form.ts'
+import buttons from '../../ui/button.module.css'
 import { goOn } from '../../ui/focus-first.ts'
 import { Form, type Outcome, type Values } from '../../ui/form.tsx'
 import type { Result } from '../../ui/form-result.tsx'
@@ -8,10 +9,8 @@ import { say } from '../../web/alerts.ts'
 import { ask, isRefusal, type Refusal } from '../../web/ask.ts'
 import { outcomeOf, refusedAs } from '../../web/outcome-of.ts'
 import { session } from '../../web/session.ts'
-import { codeStep } from './code-step.ts'
-import { adminCalls, codeFields, loginFields, recoveryFields } from './contract.ts'
-import { DeviceMail } from './device-mail.tsx'
-import { LoginStep } from './login-step.tsx'
+import { useAction } from '../../web/use-action.ts'
+import { adminCalls, codeFields, deviceMailFields, loginFields, recoveryFields } from './contract.ts'
 import { messages, silences } from './messages.ts'
 
 const modes = ['login', 'recovery', 'code', 'device-mail'] as const
@@ -35,14 +34,7 @@ export function LoginForm({ onEntered, onRecoveryRefused, posted }: Props) {
   function show(next: Mode, result?: Result) {
     setBefore({ values: {}, result })
     setMode(next)
-    if (next === 'code') codeStep.begin()
-    if (next === 'login') codeStep.end()
   }
-
-  // Once the page is alive: to the server everybody begins with the login, and whoever has begun to type there goes on there.
-  useEffect(() => {
-    if (posted === undefined && codeStep.isUnderWay() && !isTypedIn()) setMode('code')
-  }, [posted])
 
   // What was typed when a login was refused: then there is another way in.
   const [refused, setRefused] = useState<string>()
@@ -74,7 +66,6 @@ export function LoginForm({ onEntered, onRecoveryRefused, posted }: Props) {
     // Without one no session has begun, and what is told next of one does not take its place.
     say(reply.message, token ? { about: 'session' } : {})
     // Section 4: that is told too, and the person goes on to the console all the same.
-    codeStep.end()
     if (token) session.begin(token)
     else say(messages.tokenMissing)
     onEntered()
@@ -89,7 +80,7 @@ export function LoginForm({ onEntered, onRecoveryRefused, posted }: Props) {
         </LoginStep>
         {refused !== undefined && (
           <button type="button" className={styles.link} onClick={({ currentTarget }) => goOn(currentTarget, () => show('device-mail'))}>
-            Let this browser in by a letter
+            Let this browser in by email
           </button>
         )}
       </Form>
@@ -131,16 +122,53 @@ export function LoginForm({ onEntered, onRecoveryRefused, posted }: Props) {
       </LoginStep>
       {posted === undefined && (
         <button type="button" className={styles.link} onClick={({ currentTarget }) => goOn(currentTarget, () => show('device-mail'))}>
-          No code comes? Let this browser in by a letter
+          No code comes? Let this browser in by email
         </button>
       )}
     </Form>
   )
 }
 
-/** Whether somebody is at work in a form: what a browser has filled in by itself has no focus. */
-function isTypedIn() {
-  const { activeElement } = document
-  const inputs = activeElement instanceof HTMLInputElement ? [...(activeElement.form?.elements ?? [])] : []
-  return inputs.some((input) => input instanceof HTMLInputElement && input.type !== 'hidden' && input.value !== '')
+type StepProps = { to: Mode; onStep: (to: Mode) => void; look?: 'link'; children: ReactNode }
+
+/** Shows another form of the login page. Without JavaScript it requests the page with that form, and sends nothing that was typed. */
+function LoginStep({ to, onStep, look, children }: StepProps) {
+  return (
+    <button
+      type="submit"
+      form={`show-${to}`}
+      className={look ? styles.link : buttons.quiet}
+      onClick={(event) => {
+        event.preventDefault()
+        goOn(event.currentTarget, () => onStep(to))
+      }}
+    >
+      {children}
+    </button>
+  )
+}
+
+/** Requests the email whose link makes this browser known. `name`: what was typed at the login. */
+function DeviceMail({ name, children }: { name: string; children: ReactNode }) {
+  const { attempt } = useAction()
+  const [sent, setSent] = useState(false)
+
+  async function send({ name: asked = '' }: Values) {
+    const outcome = await attempt(() => ask(adminCalls.askDevice, { name: asked }), { silence: silences.recovery, stays: true })
+    if (outcome.success) setSent(true)
+    return outcome
+  }
+
+  return (
+    <>
+      <p className={styles.note}>
+        {sent
+          ? 'Open the link of the email in this browser, then log in with your password.'
+          : 'When somebody else has used up the tries of your account, even the right password is refused in a browser that it does not know. The link in an email makes this browser known.'}
+      </p>
+      <Form name="Email to this browser" fields={deviceMailFields} submit="Send the email" onSubmit={send} initial={{ name }}>
+        {children}
+      </Form>
+    </>
+  )
 }

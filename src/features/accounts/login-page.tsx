@@ -5,13 +5,14 @@ import { PageHead } from '../../ui/section.tsx'
 import sheets from '../../ui/sheet.module.css'
 import styles from '../../web/account.module.css'
 import { say } from '../../web/alerts.ts'
+import { ask } from '../../web/ask.ts'
+import { outcomeOf } from '../../web/outcome-of.ts'
 import { PostedContext, page } from '../../web/page.ts'
 import { goTo } from '../../web/page-state.ts'
 import { session, useAdministrator } from '../../web/session.ts'
 import { adminCalls, codeFields, loginFields, recoveryFields } from './contract.ts'
 import { LoginForm } from './login-form.tsx'
-import { messages } from './messages.ts'
-import { useDeviceLink } from './use-device-link.ts'
+import { messages, silences } from './messages.ts'
 
 export const loginPage = page({
   description: 'Where administrators of the club log in.',
@@ -89,4 +90,22 @@ function LoggedIn({ result }: { result: Result }) {
       </form>
     </>
   )
+}
+
+/** Spends the key of an email's link, which is in the fragment of the address, and shows the result. */
+function useDeviceLink() {
+  useEffect(() => {
+    const spend = async () => {
+      const key = /^#device=(.+)$/.exec(location.hash)?.[1]
+      if (key === undefined) return
+      // Before it is sent, so that it is in no history and is not sent twice.
+      history.replaceState(history.state, '', location.pathname)
+      const { message } = await outcomeOf(() => ask(adminCalls.knowDevice, { key }), silences.link)
+      say(message, { about: 'device' })
+    }
+    void spend()
+    const follow = () => void spend()
+    window.addEventListener('hashchange', follow)
+    return () => window.removeEventListener('hashchange', follow)
+  }, [])
 }

@@ -4,6 +4,7 @@ import { openStore } from '../../db/open.ts'
 import { appOf } from '../../site/api.ts'
 import { clock } from '../../testing/clock.ts'
 import { administrator, type Client, clientOf, headersIn, newClub, password } from '../../testing/club.ts'
+import { contentsOf } from '../../testing/contents.ts'
 
 const login = (client: Client, name: string, word: string, from = '192.0.2.1') =>
   client.post('/api/adminlogin', { name, password: word }, { 'x-forwarded-for': from })
@@ -22,16 +23,6 @@ test('the name and the email let in, in whatever case they are typed', async () 
     expect.soft(status, name).toBe(200)
     expect.soft(body, name).toEqual({ success: true, message: 'Login successful', token: expect.stringMatching(/^[\w-]{43}$/) })
   }
-})
-
-test('whoever is called by an email of 254 characters logs in by it', async () => {
-  const club = await newClub()
-  const { password: hash } = (await club.admins.byId(club.adminId)) ?? { password: '' }
-  const email = `${'a'.repeat(64)}@${`${'b'.repeat(61)}.`.repeat(3)}cc`
-  expect(email.length).toBe(253)
-  await club.admins.add(`${email}m`, `${email}m`, hash, new Date())
-  expect((await login(club.client(), `${email}m`, password)).status).toBe(200)
-  expect((await login(club.client(), `${email}mm`, password)).status).toBe(400)
 })
 
 test('a name in another script is found in whatever case it is typed', async () => {
@@ -70,12 +61,6 @@ test('after ten wrong tries in an hour an account lets nobody in from an unknown
   expect((await login(client, 'asha', password)).status).toBe(200)
 })
 
-test('a name that nobody has is limited like one that somebody has', async () => {
-  const client = (await newClub()).client()
-  await failing(client, 10, '192.0.2.1', 'nobody')
-  expect((await login(client, 'NOBODY', password)).status).toBe(429)
-})
-
 test('the owner still gets in from a device that the account is known by', async () => {
   const club = await newClub()
   const owner = await administrator(club)
@@ -83,14 +68,6 @@ test('the owner still gets in from a device that the account is known by', async
   await failing(club.client(), 11)
   expect((await login(owner, 'asha', password)).status).toBe(200)
   expect((await login(club.client(), 'asha', password, '192.0.2.9')).status).toBe(429)
-})
-
-test('a known device is limited too, and opens no other account', async () => {
-  const club = await newClub()
-  const owner = await administrator(club)
-  expect(await failing(owner, 11)).toEqual([...Array(10).fill(401), 429])
-  await failing(club.client(), 10, '192.0.2.3', 'nobody')
-  expect((await login(owner, 'nobody', 'wrong', '192.0.2.4')).status).toBe(429)
 })
 
 test('after twenty wrong tries in an hour an address is refused, whatever account it tries', async () => {
@@ -119,13 +96,6 @@ test('right passwords do not count', async () => {
   expect((await club.store.db.selectFrom('rate_limits').select('count').where('count', '>', 0).execute()).length).toBe(0)
 })
 
-test('tries made at the same moment cannot pass together', async () => {
-  const client = (await newClub()).client()
-  const got = await Promise.all(Array.from({ length: 30 }, (_, tried) => login(client, 'asha', 'wrong', `192.0.2.${tried}`)))
-  expect(got.filter(({ status }) => status === 401)).toHaveLength(10)
-  expect(got.filter(({ status }) => status === 429)).toHaveLength(20)
-})
-
 test('a restart forgives nothing', async () => {
   const club = await newClub()
   await failing(club.client(), 10)
@@ -135,13 +105,20 @@ test('a restart forgives nothing', async () => {
   await store.close()
 })
 
-test('without a proxy nobody can choose the address that they are counted by', async () => {
+test('the name and the email of one person share ten tries, and no reply reveals that they are one person’s', async () => {
   const club = await newClub()
-  const client = clientOf(appOf({ ...club.services, proxies: 0 }).app)
-  const got: number[] = []
-  for (let tried = 0; tried < 21; tried += 1) {
-    const spoofed = { 'x-forwarded-for': `198.51.100.${tried}`, 'x-real-ip': `198.51.100.${tried}`, forwarded: `for=198.51.100.${tried}` }
-    got.push((await client.post('/api/adminlogin', { name: `name ${tried}`, password: 'wrong' }, spoofed)).status)
+  const more = async (name: string, from: string) =>
+    Promise.all(Array.from({ length: 30 }, async (_, turn) => (await login(club.client(), name, 'wrong', `${from}.${turn}`)).status))
+  const got = await more('asha', '192.0.2')
+  expect(got.filter((status) => status === 401)).toHaveLength(10)
+  const seen = async (name: string, word: string) => {
+    const { status, body, headers } = await login(club.client(), name, word, '192.0.2.99')
+    return { status, body, headers: headersIn(headers) }
   }
-  expect(got).toEqual([...Array(20).fill(401), 429])
+  const [other, strange] = [await seen('asha@example.org', password), await seen('nobody@example.org', password)]
+  expect(other).toEqual(strange)
+  expect(other.status).toBe(401)
+  expect((await contentsOf(club.store)).sessions).toEqual([])
+  const [left, unknown] = [await more('asha@example.org', '198.51.100'), await more('nobody@example.org', '203.0.113')]
+  expect(left.toSorted()).toEqual(unknown.toSorted())
 })

@@ -12,9 +12,9 @@ export const messages = {
 } as const
 
 const workedPerhaps = noAnswerSo('it may have worked all the same; pressing again does no harm')
-const sentPerhaps = noAnswerSo('a letter may be on its way all the same; pressing again sends another one, and the newest counts')
+const sentPerhaps = noAnswerSo('an email may be on its way all the same; pressing again sends another one, and the newest counts')
 const spentPerhaps = noAnswerSo('the code may be used up; press again, and if it is refused, send another code')
-const spentLink = noAnswerSo('the link may have worked all the same; log in to see, and if it has not, ask for another letter')
+const spentLink = noAnswerSo('the link may have worked all the same; log in to see, and if it has not, request another email')
 
 /** What is said where no answer came to what has a fixed sentence for its failing. */
 export const silences = {

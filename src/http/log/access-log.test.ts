@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { watchOf } from '../../features/operations/server/watching.ts'
+import { watchOf } from '../../features/operations/server/metrics.ts'
 import { logged } from '../../testing/logged.ts'
 import { served } from '../../testing/served.ts'
 import { replyOf } from '../replies/reply.ts'
@@ -32,9 +32,6 @@ test('at debug every request is one line, also what lies ready, files, and what 
     ['GET', '/made-up.atom', 'none', 404],
     ['GET', '/sitemap.xml', '/sitemap.xml', 200],
     ['GET', '/robots.txt', '/robots.txt', 200],
-    ['GET', '/events/made-up/poster.pdf', '/events/:slug/poster.pdf', 404],
-    ['GET', '/card/events/made-up.jpg', '/card/:of/:file', 404],
-    ['GET', '/card/gallery/groups/made-up.jpg', '/card/:of/groups/:file', 404],
     ['GET', '/api/events', '/api/events', 200],
     ['POST', '/api/delete/abc', '/api/delete/:id', 401],
     ['GET', '/media/00000000000000000000000000.pdf', '/media/:file', 404],

@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { light } from '../../../content/colours.ts'
 import { childPool } from '../../cli/child-pool-at.ts'
 import { rungsOf } from '../../contract/own-picture.ts'
 import type { Cut } from '../../contract/picture-calls.ts'
@@ -314,22 +313,14 @@ answerConversions(async (bytes, wanted, give) => {
   own.end()
 })
 
-const card = {
-  make: 'card' as const,
-  club: '',
-  logo: '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="80"/>',
-  kind: '',
-  title: 'Title',
-  line: '',
-  ink: light,
-  focus: { x: 50, y: 50 },
-}
-
-test('a hostile file is refused alone: a PDF, a picture and a card go on beside it and after it', async () => {
+test('a hostile file is refused alone: another PDF and a picture go on beside it and after it', async () => {
   const own = childPool()
   const hostile = own.convert(inPieces(Buffer.from(bomb(1024, '['))), { make: 'text' })
   const first = own.pid
-  const beside = await Promise.all([convert(await photo(), undefined, own), own.convert(inPieces(Buffer.alloc(0)), card)])
+  const beside = await Promise.all([
+    convert(await photo(), undefined, own),
+    own.convert(inPieces(Buffer.from(await paper('Beside.'))), { make: 'text' }),
+  ])
   expect(beside.map((outcome) => typeof outcome)).toEqual(['object', 'object'])
   expect(await hostile).toMatch(/^(?:memory|lost)$/)
   const read = await own.convert(inPieces(Buffer.from(await paper('Here again.'))), { make: 'text' })

@@ -16,7 +16,7 @@ type Props = {
   /** The pages with tools by their paths: what is added and deleted there, and whether it has a card. */
   managed: Map<string, { what: string; isCard: boolean }>
   /** The parts of the console, each a page of its own. */
-  parts: Part[]
+  parts: readonly Part[]
   /** Lines about what needs an administrator. */
   Signs: ComponentType
   AddAdmin: ComponentType
@@ -88,7 +88,7 @@ const Ways = ({ label, ways }: { label: string; ways: Way[] }) => (
 )
 
 /** When the console was one page, its parts had anchors: bookmarks of `#trash` go to the page of that part. */
-function goToPart(parts: Part[]) {
+function goToPart(parts: readonly Part[]) {
   const part = parts.find(({ path }) => path.endsWith(`/${location.hash.slice(1)}`))
   if (part) location.replace(part.path)
 }

@@ -3,9 +3,8 @@ import { club } from '../../../content/club.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { SitePages } from '../../ui/linked-text.tsx'
 import { useAlive } from '../../ui/use-alive.ts'
-import { say } from '../../web/alerts.ts'
 import { usePageState } from '../../web/page-state.ts'
-import { session, useAdministrator, useLapsed } from '../../web/session.ts'
+import { useAdministrator, useLapsed } from '../../web/session.ts'
 import { fillSlots } from '../../web/slots.ts'
 import { browserFeatures } from '../features.browser.ts'
 import { ErrorPage, titleOfError } from './error-page.tsx'
@@ -23,28 +22,21 @@ const AlertRegion = lazyPart(
   () => null,
 )
 
-const Alerts = (props: { trash?: string }) =>
-  useAlive() && (
-    <Suspense>
-      <AlertRegion {...props} />
-    </Suspense>
+function Alerts(props: { trash?: string }) {
+  return (
+    useAlive() && (
+      <Suspense>
+        <AlertRegion {...props} />
+      </Suspense>
+    )
   )
+}
 
-/** The login above the page when the session is over; it shows the alerts meanwhile. */
+/** The login above the page when the session is over; it shows the alerts meanwhile. If it cannot be loaded, it says so. */
 const SignInAgain = lazyPart(
   async () => (await import(/* webpackChunkName: "sign-in-again" */ '../../features/accounts/sign-in-again.tsx')).SignInAgain,
-  undefined,
-  LoginMissing,
+  Alerts,
 )
-
-/** The login above the page could not be loaded; its own page can. */
-function LoginMissing() {
-  useEffect(() => {
-    say('Your session is over. Log in again to go on.', { about: 'session', button: { words: 'Log in', to: '/admin' }, lasting: true })
-    session.end()
-  }, [])
-  return <Alerts />
-}
 
 // A page works without it, and what was typed stays stored.
 const LeftOff = lazyPart(

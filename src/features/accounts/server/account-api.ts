@@ -7,14 +7,12 @@ import { countTry, isRefused } from '../../../http/security/rate-limits.ts'
 import type { Services } from '../../../http/services.ts'
 import { adminCalls } from '../contract.ts'
 import { adminsOf } from '../store.ts'
-import { clubNames } from './club-names.ts'
 import { newCode, newEmailLasts } from './code-store.ts'
 import { deviceCookie } from './cookies.ts'
-import { guess } from './guess.ts'
 import { guessable, isGuessable } from './guessable.ts'
-import { limits } from './limits.ts'
+import { guess, limits } from './limits.ts'
 import { emailAskedMail, emailMail, mailWorthFor, newEmailMail, passwordMail } from './mails.ts'
-import { provenOf } from './proven.ts'
+import { provenOf } from './proof.ts'
 
 const taken = new Refused(409, 'Another administrator has this email.')
 const overtaken = new Refused(409, 'The password was changed by something else just now. Please try again.')
@@ -38,7 +36,7 @@ export function accountApi(services: Services) {
       changePassword: async ({ body, session, cookies }) => {
         const admin = await confirmed(session, body.password)
         if (isRefused(admin)) return admin
-        if (await isGuessable(body.passwordOne, [admin.name, admin.email, ...clubNames])) return new Refused(400, guessable('password'))
+        if (await isGuessable(body.passwordOne, [admin.name, admin.email])) return new Refused(400, guessable('password'))
         const hash = await passwords.hash(body.passwordOne, { known: session.adminId })
         const stepped = await proven({ admin: admin.id, password: admin.password, session }, overtaken, async (opened) => {
           await opened.admins.setPassword(admin.id, hash, { session: session.id, device: cookies.read(deviceCookie) })

@@ -10,22 +10,15 @@ import { adminsOf } from '../store.ts'
 import { askingCookie, deviceCookie } from './cookies.ts'
 import { deviceLasts, linkLasts } from './device-store.ts'
 import { deviceMail } from './mails.ts'
-import { provenOf } from './proven.ts'
+import { provenOf } from './proof.ts'
 
 const wrongLink = new Refused(403, 'This link has been used, is too old, or was asked for in another browser. Please ask for another.')
-/**
- * Names of nobody share so many actions, and only the site can tell which: each is one more for it, as somebody's is, and
- * a flood of them few.
- */
-const shares = 16
-const shareOf = (key: string, name: string) => Buffer.from(sealed(key, 'share', name.toLowerCase()), 'base64url').readUInt8() % shares
 const { askDevice, knowDevice } = adminCalls
 
 /**
- * The way in that an attacker has not: a mail whose link makes the browser that asked for it known, so that it is no
- * longer counted with the strangers who have used up the tries of an account or of an address. So nothing here is counted
- * by address: there is a mail every quarter of an hour at most, nothing else is kept, and its key cannot be guessed.
- * The password is asked for all the same.
+ * The way in for an owner while somebody else uses up the tries of the account or address: the link of an email makes the browser
+ * that requested it known. It is not counted by address, because there is one email every quarter of an hour at most and the
+ * server stores nothing else. The password is still asked for.
  */
 export function deviceApi(services: Services) {
   const { store, mailer, later, publicOrigin, now } = services
@@ -42,16 +35,15 @@ export function deviceApi(services: Services) {
         const until = new Date(now().getTime() + linkLasts)
         const key = await siteKey()
         cookies.write(askingCookie, askingSign(key, admin?.id, until), linkLasts / 1000)
-        // Some while later, and for nobody too: neither this answer nor the next tells whether there was a mail to send.
+        // After the reply, and for unknown names too, so that no reply reveals whether there was an email to send.
         const owner = admin?.email ? admin : undefined
-        const share = shareOf(key, body.name)
-        later.add(`mail ${owner?.id ?? share}`, async () => {
+        later.add(`mail ${owner?.id}`, async () => {
           const mailKey = await admins.mailKey(owner, until)
           const to = mailKey === undefined ? undefined : (owner?.email ?? undefined)
           mailer.send(deviceMail(to, publicOrigin, mailKey ?? newSecret(), linkLasts / 60_000), until)
         })
         return done(
-          'If this is an administrator, a letter with a link is in the mailbox by now. There is one every quarter of an hour at most; the newest works here too.',
+          'If this is an administrator, an email with a link is in the mailbox by now. There is one every quarter of an hour at most; the newest works here too.',
         )
       },
 

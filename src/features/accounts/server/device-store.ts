@@ -46,10 +46,8 @@ export const devicesOf = (db: Db) => ({
   },
 
   /**
-   * The key for a mail that works `until` then, unless the last one is younger than a quarter of an hour: that one then
-   * does for whichever browser has asked, because it lies in the owner's mailbox, whoever asked first. For nobody, for an
-   * email that is not the owner's any more, and where there is none to come, the same is done and something is written all
-   * the same, so that nothing tells them apart.
+   * Returns the key for an email that is valid until then, unless the last one is younger than a quarter of an hour: that one is
+   * in the owner's mailbox and works for each browser that has requested one. For unknown names it does and writes the same.
    */
   mailKey: (admin: { id: string; email: string | null } | undefined, until: Date) => {
     const key = newSecret()

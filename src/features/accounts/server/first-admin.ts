@@ -1,11 +1,21 @@
+import { randomInt } from 'node:crypto'
 import { inTransaction } from '../../../db/changes.ts'
 import type { Store } from '../../../db/open.ts'
 import { settingsOf } from '../../../db/settings.ts'
 import { ourselves, type Passwords } from '../../../http/security/passwords.ts'
 import { adminsOf } from '../store.ts'
-import { clubNames } from './club-names.ts'
 import { guessable, isGuessable } from './guessable.ts'
-import { newPasskey, newPassword } from './new-key.ts'
+
+// Without the letters and digits that are mistaken for each other when copied by hand.
+const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
+const generated = (groups: number) =>
+  Array.from({ length: groups }, () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')).join('-')
+
+/** A password that nobody chose: 79 bits, in groups that can be copied by hand. */
+export const newPassword = () => generated(4)
+
+/** A passkey that nobody chose, longer than the 16 characters that it must have. */
+export const newPasskey = () => generated(5)
 
 /** A first key was given that anybody would try first; the message names the variable. */
 export class GuessableKey extends Error {
@@ -34,7 +44,7 @@ export async function firstAdmin(
     ['password', given.password],
     ['passkey', given.passkey],
   ] as const)
-    if (typed !== undefined && (await isGuessable(typed, [given.name, given.email, ...clubNames])))
+    if (typed !== undefined && (await isGuessable(typed, [given.name, given.email])))
       throw new GuessableKey(`ADMIN_${what.toUpperCase()} cannot be used. ${guessable(what)}`)
   const password = given.password ?? newPassword()
   const passkey = given.passkey ?? newPasskey()

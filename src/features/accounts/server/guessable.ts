@@ -1,3 +1,10 @@
+import { about } from '../../../../content/about.ts'
+import { club } from '../../../../content/club.ts'
+import { teams } from '../../../../content/options.ts'
+
+/** The names of the club, its wings and teams, which are tried first as a password. */
+const clubNames = [club.name, club.title, ...about.wings.items.flatMap(({ name, expansion }) => [name, expansion]), ...teams]
+
 // What ten tries an hour find within twenty years: the estimate for a common word with four digits and signs is just below it.
 const enough = 2e6
 // Whatever begins with so much that is hard to guess is hard enough; the whole of a long one would take long to judge.
@@ -34,12 +41,14 @@ function isMadeOfNames(secret: string, names: readonly string[]) {
 
 /**
  * Whether a secret is among the first that anybody would try: a common one, also backwards or with digits, a row of keys, one word
- * with a few digits or signs, or the names in `about` with little else. The list of common ones comes with the code and is read when
+ * with a few digits or signs, or the names of the club or in `about` with little else. The list of common ones comes with the code and is read when
  * it is first needed.
  */
 export async function isGuessable(secret: string, about: (string | null | undefined)[] = []) {
   judging ??= judge()
-  const own = ['admin', ...about].flatMap((text) => (text ? [text, ...text.split(/[\s@._-]+/)] : [])).filter((text) => text.length > 2)
+  const own = ['admin', ...clubNames, ...about]
+    .flatMap((text) => (text ? [text, ...text.split(/[\s@._-]+/)] : []))
+    .filter((text) => text.length > 2)
   if (isDecoratedWord(secret) || isMadeOfNames(secret, own)) return true
   return (await judging).check(secret.slice(0, looked), own).guesses < enough
 }

@@ -1,17 +1,76 @@
-import type { Limit } from '../../../db/rate-limits.ts'
+import type { Counter, Limit } from '../../../db/rate-limits.ts'
+import { fingerprint, sealed } from '../../../db/secret.ts'
+import type { Settings } from '../../../db/settings.ts'
+import { tooMany } from '../../../http/refused.ts'
+import type { Asker } from '../../../http/security/passwords.ts'
+import { countTry, isRefused } from '../../../http/security/rate-limits.ts'
+import type { Services } from '../../../http/services.ts'
 
 const hour = 60 * 60_000
 
-/** How often somebody may try to get in (docs/decisions/0033, 0058, 0067). */
+/** How often somebody may try to get in (docs/decisions/rate-limits-of-logins.md). */
 export const limits = {
   loginPerAccount: { most: 10, span: hour },
   loginPerAddress: { most: 20, span: hour },
   codesPerAccount: { most: 5, span: hour },
   codesPerAddress: { most: 20, span: hour },
-  // Over this strangers' codes are not refused but come slowly, so that what each leaves until it has run out stays little.
-  codesOfAll: { most: 300, span: hour },
   newEmailsPerAdmin: { most: 5, span: hour },
   guessesPerAddress: { most: 25, span: hour },
   guessesPerDevice: { most: 25, span: hour },
   passkeyPerAdmin: { most: 5, span: 15 * 60_000 },
 } as const satisfies Record<string, Limit>
+
+/** A login, a request for a code, a code that is typed in. */
+type What = 'login' | 'code' | 'guess'
+
+const bounds: Record<What, { address: Limit; account: Limit }> = {
+  login: { address: limits.loginPerAddress, account: limits.loginPerAccount },
+  code: { address: limits.codesPerAddress, account: limits.codesPerAccount },
+  guess: { address: limits.guessesPerAddress, account: limits.guessesPerDevice },
+}
+
+/** `adminId`: the account, undefined for an unknown one; `device`: the secret of one that it knows; `typed`: the name or email. */
+type Trying = { adminId: string | undefined; device: string | undefined; typed?: string; address: string }
+
+/** A typed name under the site's own key, so that the counters reveal no name. */
+const nameOf = async (settings: Settings, typed: string) => sealed(await settings.secret('names'), typed.toLowerCase())
+
+/**
+ * The counters of a try: the address, the typed name, and silently the account, whose name and email share their tries without
+ * revealing that both exist; for an unknown account the same work is done. A known device has a counter of its own, so that
+ * nobody at the same address, and nobody who guesses at the account, locks its owner out.
+ */
+export async function countersOf(settings: Settings, what: What, { adminId, device, typed, address }: Trying): Promise<Counter[]> {
+  const { address: perAddress, account: perAccount } = bounds[what]
+  const name = typed === undefined ? undefined : await nameOf(settings, typed)
+  if (device !== undefined) return [[`${what}:device:${fingerprint(device)}`, perAccount]]
+  const byAddress: Counter = [`${what}:address:${address}`, perAddress]
+  if (name === undefined) return [byAddress]
+  const byName: Counter = [`${what}:typed:${name}`, perAccount]
+  return what === 'login' ? [byAddress, byName, [`login:account:${adminId ?? name}`, perAccount, 'silent']] : [byAddress, byName]
+}
+
+/** The beginning of the login counters of all addresses. */
+export const loginByAddress = 'login:address:'
+
+/** The login counters of an account, by its name and email. */
+export const loginKeysOf = async (settings: Settings, { id, name, email }: { id: string; name: string; email: string | null }) => {
+  const names = await Promise.all([name, ...(email === null ? [] : [email])].map((typed) => nameOf(settings, typed)))
+  return [`login:account:${id}`, ...names.map((typed) => `login:typed:${typed}`)]
+}
+
+/** A secret that was typed, the hash that it should match, and who typed it. */
+type Guess = { typed: string; stored: string | undefined; by: Asker }
+
+/**
+ * Compares a typed secret. Refused if a counter is used up; it is counted when its turn comes, so that nobody loses a try to a
+ * full queue. Throws TooBusy.
+ */
+export async function guess({ store, passwords, now }: Services, counters: Counter[], { typed, stored, by }: Guess) {
+  const wait = await store.rateLimits.wait(counters, now())
+  if (wait !== undefined) return tooMany(wait)
+  return passwords.inTurn(by, async ({ matches }) => {
+    const attempt = await countTry(store.rateLimits, counters, now())
+    return isRefused(attempt) ? attempt : { ...attempt, right: await matches(typed, stored) }
+  })
+}

@@ -8,25 +8,17 @@ export const mailWorthFor = 24 * 60 * 60_000
 
 const spaced = (code: string) => `${code.slice(0, 4)} ${code.slice(4)}`
 
-/** The mail with the one-time code; to nobody where nobody has the address. `minutes`: how long it holds. */
+/** The email with the one-time code; `to` is undefined for an unknown address. */
 export function codeMail(to: string | undefined, code: string, minutes: number): Mail {
-  const lines = [
-    `Somebody asked for a new way in to the administration of ${club.name}.`,
-    `It holds for ${minutes} minutes and works once, in the browser that asked for it.`,
+  const sentence = `Your one-time code: ${code}`
+  const mail = plain(to, 'a one-time code', `${spaced(code)} is your code for ${club.name}`, [
+    `Somebody requested a new way in to the administration of ${club.name}.`,
+    sentence,
+    `It is valid for ${minutes} minutes and works once, in the browser that requested it.`,
     'If it was not you, nothing needs to be done: without this code nothing changes.',
-  ] as const
-  return {
-    to,
-    about: 'a one-time code',
-    subject: `${spaced(code)} is your code for ${club.name}`,
-    text: `${lines[0]}\n\nYour one-time code: ${code}\n\n${lines[1]}\n\n${lines[2]}\n`,
-    html: page(
-      `<p>${lines[0]}</p>
-      <p style="margin:24px 0;padding:16px 24px;background:${light.board};color:${light.silk};font:700 28px/1.2 monospace;letter-spacing:4px;border-radius:6px">${code}</p>
-      <p>${lines[1]}</p>
-      <p style="color:${light.soft}">${lines[2]}</p>`,
-    ),
-  }
+  ])
+  const look = `display:block;padding:16px 24px;background:${light.board};color:${light.silk};font:700 28px/1.2 monospace;letter-spacing:4px`
+  return { ...mail, html: mail.html.replace(sentence, `<b style="${look}">${code}</b>`) }
 }
 
 const help = 'If it was not you, ask another administrator for help, or whoever hosts the site.'

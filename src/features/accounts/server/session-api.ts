@@ -1,34 +1,25 @@
-import type { Counter } from '../../../db/rate-limits.ts'
 import { fingerprint, newSecret } from '../../../db/secret.ts'
 import { lastsFor } from '../../../db/sessions.ts'
 import { answer } from '../../../http/answer.ts'
 import { done } from '../../../http/outcomes.ts'
-import { type Paced, paced } from '../../../http/queues.ts'
-import { Refused, tooMany } from '../../../http/refused.ts'
+import { Refused } from '../../../http/refused.ts'
 import { type Cookies, carrySession, dropSession, sessionCookie } from '../../../http/security/cookies.ts'
 import { countTry, isRefused } from '../../../http/security/rate-limits.ts'
 import type { Services } from '../../../http/services.ts'
 import { adminCalls, codeLasts } from '../contract.ts'
 import { adminsOf } from '../store.ts'
 import { deviceCookie, recoveryCookie } from './cookies.ts'
-import { countersOf } from './counters.ts'
 import { deviceLasts } from './device-store.ts'
-import { guess } from './guess.ts'
-import { limits } from './limits.ts'
+import { countersOf, guess } from './limits.ts'
 import { codeMail } from './mails.ts'
-import type { Proof } from './proof-store.ts'
-import { provenOf } from './proven.ts'
+import { type Proof, provenOf } from './proof.ts'
 
 const wrongLogin = new Refused(401, 'The username or the password is not right.')
 const wrongCode = new Refused(401, 'This code is not right, or it is no longer valid.')
-const crowded = new Refused(503, 'Very many codes are being asked for just now. Please try again in half a minute.', 30)
-/** What strangers ask for in all; a known browser has its own count. */
-const ofAll: Counter = ['code:all', limits.codesOfAll]
-const silently = ([key, limit]: Counter): Counter => [key, limit, 'silent']
 const { login, logout, forget, verify } = adminCalls
 
 /** The way in and out: login, logout, and recovery by a one-time code. */
-export function sessionApi(services: Services, waitForTurn: Paced = paced(1000)) {
+export function sessionApi(services: Services) {
   const { store, mailer, later, now } = services
   const admins = adminsOf(store.db)
   const proven = provenOf(services)
@@ -59,16 +50,12 @@ export function sessionApi(services: Services, waitForTurn: Paced = paced(1000))
         return done('Logged out')
       },
 
-      forget: async ({ body, cookies, address, left, concerns }) => {
+      forget: async ({ body, cookies, address, concerns }) => {
         const admin = await admins.byEmail(body.email)
         if (admin) concerns(admin.id)
         const device = await knownDevice(cookies, admin?.id)
         const counters = await countersOf(store.settings, 'code', { adminId: admin?.id, device, typed: body.email, address })
-        const wait = await store.rateLimits.wait(counters, now())
-        if (wait !== undefined) return tooMany(wait)
-        // Each leaves rows until it has run out, for nobody too; who is known never waits for who is not.
-        if (device === undefined && !(await isLetThrough(left))) return crowded
-        const attempt = await countTry(store.rateLimits, device === undefined ? [...counters, silently(ofAll)] : counters, now())
+        const attempt = await countTry(store.rateLimits, counters, now())
         if (isRefused(attempt)) return attempt
         const { secret, code, until, admin: owner } = await admins.startRecovery(admin, now(), device !== undefined)
         cookies.write(recoveryCookie, secret, codeLasts / 1000)
@@ -103,11 +90,6 @@ export function sessionApi(services: Services, waitForTurn: Paced = paced(1000))
   async function knownDevice(cookies: Cookies, adminId = '') {
     const device = cookies.read(deviceCookie)
     return device !== undefined && (await admins.isKnownDevice(adminId, device, now())) ? device : undefined
-  }
-
-  /** Strangers ask for codes without waiting up to a ceiling, and above it one every second. */
-  async function isLetThrough(left: AbortSignal) {
-    return (await store.rateLimits.wait([ofAll], now())) === undefined || waitForTurn('all', left)
   }
 
   /** Begins a session in place of the browser's own. `device`: one that the account knows; any other browser is made known. */

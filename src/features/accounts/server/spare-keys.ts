@@ -1,17 +1,17 @@
 import type { Store } from '../../../db/open.ts'
 import { ourselves, type Passwords } from '../../../http/security/passwords.ts'
 import { adminsOf } from '../store.ts'
-import { loginByAddress, loginKeysOf } from './counters.ts'
-import { newPasskey, newPassword } from './new-key.ts'
+import { newPasskey, newPassword } from './first-admin.ts'
+import { loginByAddress, loginKeysOf } from './limits.ts'
 
-/** There is nobody whose keys could be made anew: who is wanting, in a sentence. */
+/** There is no such administrator. The message says so for a person. */
 export class NobodyThere extends Error {
   override name = 'NobodyThere'
 }
 
 const nobodyYet = 'There is no administrator yet. The next start of the site makes the first one, and shows the keys.'
 
-/** What somebody who has the host may do about keys that were lost; it works beside the running site. */
+/** New keys in place of lost ones, for the person who runs the site; works while it runs. */
 export function spareKeysOf(store: Store, passwords: Passwords) {
   const admins = adminsOf(store.db)
   const somebody = async () => {
@@ -29,12 +29,12 @@ export function spareKeysOf(store: Store, passwords: Passwords) {
      * the account ends, and tries that others made are forgotten. Throws NobodyThere.
      */
     reset: async (named: string) => {
-      const all = await somebody()
+      await somebody()
       const admin = await admins.byLogin(named)
-      if (!admin) throw calledSo(named, all)
+      if (!admin) throw unknown(named)
       const password = newPassword()
       // Somebody may have deleted the account while that was hashed.
-      if (!(await admins.setPassword(admin.id, await passwords.hash(password, ourselves)))) throw calledSo(named, await somebody())
+      if (!(await admins.setPassword(admin.id, await passwords.hash(password, ourselves)))) throw unknown(named)
       await store.rateLimits.forget(await loginKeysOf(store.settings, admin))
       // Who used up the tries of the address that its owner sits behind is not known; now no browser is known either.
       await store.rateLimits.forgetAll(loginByAddress)
@@ -52,9 +52,4 @@ export function spareKeysOf(store: Store, passwords: Passwords) {
   }
 }
 
-type All = { name: string; email: string | null }[]
-
-const calledSo = (named: string, all: All) =>
-  new NobodyThere(`No administrator is called ${named}. There ${all.length === 1 ? 'is' : 'are'}: ${namesOf(all)}.`)
-
-const namesOf = (all: All) => all.map(({ name, email }) => (email === null || email === name ? name : `${name} (${email})`)).join(', ')
+const unknown = (named: string) => new NobodyThere(`No administrator is called ${named}. npm run admin -- list shows them.`)

@@ -9,7 +9,7 @@ import { renamedTo } from '../../../entries/renamed-values.ts'
 import { slugsOf } from '../../../entries/slugs.ts'
 import { type Saying, type ToldEntry, toldEntriesOf } from '../../../entries/told-entries.ts'
 import type { Services } from '../../../http/services.ts'
-import * as things from '../../../site/collections.ts'
+import type { SiteParts } from '../../../http/site-parts.ts'
 import { calendarText, type Dated } from './calendar-text.ts'
 import { cutText, type FindForPrograms, lastingName, titleOfSeveral } from './texts.ts'
 
@@ -19,14 +19,14 @@ const most = { around: 200, off: 100 }
 const textLong = 1000
 
 type Kept = Thing & { at: string; calendar: NonNullable<Thing['calendar']> }
-const kept = Object.values<Thing>(things).filter((thing): thing is Kept => thing.at !== undefined && thing.calendar !== undefined)
 
 /**
  * The calendars of each kind that has one: `<at>.ics` of all, `<at>/<by>/<value>.ics` of those that say the same, and
  * `<at>/<slug>.ics` of one.
  */
-export function calendars({ store: { db }, now }: Pick<Services, 'store' | 'now'>): FindForPrograms {
+export function calendars({ store: { db }, now }: Pick<Services, 'store' | 'now'>, { collections }: SiteParts): FindForPrograms {
   const type = 'text/calendar'
+  const kept = collections.filter((thing): thing is Kept => thing.at !== undefined && thing.calendar !== undefined)
 
   const dated =
     (thing: Kept, origin: string, long = textLong) =>

@@ -3,26 +3,19 @@ import type { Thing } from '../../../contract/collection.ts'
 import { listPath } from '../../../contract/entry-path.ts'
 import { escaped } from '../../../contract/escaped.ts'
 import { calendarPath, everything, feedForms, feedPath } from '../../../contract/program-paths.ts'
-import * as things from '../../../site/collections.ts'
 import { written } from './feed-text.ts'
 import { titleOfSeveral } from './texts.ts'
 
-type Alternate = { type: string; path: string; title: string }
+const tag = (type: string, path: string, title: string) =>
+  `<link rel="alternate" type="${type}" href="${escaped(path)}" title="${escaped(title)}">`
+const feedTags = (of: { at: string }, title: string) => feedForms.map((form) => tag(written[form].type, feedPath(of, form), title))
 
-const feedsOf = (told: Parameters<typeof feedPath>[0], title: string): Alternate[] =>
-  feedForms.map((form) => ({ type: written[form].type, path: feedPath(told, form), title }))
-
-const tag = ({ type, path, title }: Alternate) => `<link rel="alternate" type="${type}" href="${escaped(path)}" title="${escaped(title)}">`
-
-const known = new Map<string, string>([['/', feedsOf(everything, club.name).map(tag).join('\n')]])
-for (const thing of Object.values<Thing>(things)) {
-  const { at, feed, calendar } = thing
-  const list = listPath(thing)
-  if (list === undefined || at === undefined) continue
+/** The lines in the head of the page at a path by which programs find its feeds and its calendar. */
+export function discovery(path: string | undefined, collections: readonly Thing[]): string {
+  if (path === '/') return feedTags(everything, club.name).join('\n')
+  const thing = path === undefined ? undefined : collections.find((one) => listPath(one) === path)
+  if (thing?.at === undefined) return ''
+  const { at, feed, calendar } = { ...thing, at: thing.at }
   const title = `${club.name}: ${titleOfSeveral(thing)}`
-  const calendars = calendar ? [{ type: 'text/calendar', path: calendarPath({ at }), title }] : []
-  known.set(list, [...(feed ? feedsOf({ at }, title) : []), ...calendars].map(tag).join('\n'))
+  return [...(feed ? feedTags({ at }, title) : []), ...(calendar ? [tag('text/calendar', calendarPath({ at }), title)] : [])].join('\n')
 }
-
-/** The lines in the head of the page at a path by which a reader of feeds and calendars finds those that say the same. */
-export const discovery = (path: string | undefined) => known.get(path ?? '') ?? ''

@@ -1,24 +1,24 @@
-import { setImmediate as yieldToOthers } from 'node:timers/promises'
+import { setImmediate as others } from 'node:timers/promises'
 import type { Slice } from '../../../http/answer.ts'
 import { placeFor } from '../../../http/queues.ts'
 import { Refused, refuse } from '../../../http/refused.ts'
 import { keptInCdn } from '../../../http/replies/cache-control.ts'
 import { freshReply, type ReadyReply, redirect, respond } from '../../../http/replies/reply.ts'
 import type { Services } from '../../../http/services.ts'
+import type { SiteParts } from '../../../http/site-parts.ts'
 import { calendars } from './calendars.ts'
 import { newsFeeds } from './news-feeds.ts'
-import { siteMap } from './site-map.ts'
+import { robots } from './robots.ts'
 import type { FindForPrograms, ForPrograms } from './texts.ts'
-import { wellKnown } from './well-known-files.ts'
 
 /**
  * Answers what programs read: calendars, feeds, the map of the site. With PUBLIC_ORIGIN each is made once and kept until a write;
  * without it the links contain the host that was asked, so each answer is made for one reader, in turn. Returns the name by which a
  * path is counted, and the address under which its answer is kept.
  */
-export function addForPrograms({ app }: Pick<Slice, 'app'>, services: Services) {
+export function addForPrograms({ app }: Pick<Slice, 'app'>, services: Services, site: SiteParts) {
   const { cache, queues, headers, publicOrigin } = services
-  const finders = [calendars, newsFeeds, siteMap, wellKnown].map((finder): FindForPrograms => finder(services))
+  const finders = [calendars, newsFeeds, robots].map((finder): FindForPrograms => finder(services, site))
   const find: FindForPrograms = (path) => finders.reduce<ReturnType<FindForPrograms>>((found, finder) => found ?? finder(path), undefined)
   // A key starts as no address can, because of its space.
   const keyOf = ({ address }: ForPrograms, path: string) => (publicOrigin === undefined ? undefined : `for programs ${address ?? path}`)
@@ -60,11 +60,12 @@ export function addForPrograms({ app }: Pick<Slice, 'app'>, services: Services) 
   async function made(found: ForPrograms, origin: string): Promise<ReadyReply | undefined> {
     const pieces = await found.text(origin)
     if (pieces === undefined) return undefined
-    let text = ''
+    const parts: string[] = []
     for await (const piece of pieces) {
-      text += piece
-      await yieldToOthers()
+      parts.push(piece)
+      // In between, the process answers others.
+      await others()
     }
-    return freshReply(text, headersOf(found))
+    return freshReply(parts.join(''), headersOf(found))
   }
 }

@@ -7,7 +7,7 @@ import { toldOf, whenAndWhereOf } from '../../../contract/told.ts'
 import { startedAt } from '../../../db/started-at.ts'
 import { type ToldEntry, toldEntriesOf } from '../../../entries/told-entries.ts'
 import type { Services } from '../../../http/services.ts'
-import * as things from '../../../site/collections.ts'
+import type { SiteParts } from '../../../http/site-parts.ts'
 import { feedText, type Item, written } from './feed-text.ts'
 import { type FindForPrograms, lastingName, titleOfSeveral } from './texts.ts'
 
@@ -15,11 +15,11 @@ import { type FindForPrograms, lastingName, titleOfSeveral } from './texts.ts'
 const most = 50
 
 type InFeeds = Thing & { at: string; feed: NonNullable<Thing['feed']> }
-/** The kinds that are told in feeds. */
-const inFeeds = Object.values<Thing>(things).filter((thing): thing is InFeeds => thing.at !== undefined && thing.feed !== undefined)
 
 /** The feeds of each kind that has them, `<at>.atom`, `.rss` and `.json`, and those of all of them together. */
-export function newsFeeds({ store: { db } }: Pick<Services, 'store'>): FindForPrograms {
+export function newsFeeds({ store: { db } }: Pick<Services, 'store'>, { collections }: SiteParts): FindForPrograms {
+  const inFeeds = collections.filter((thing): thing is InFeeds => thing.at !== undefined && thing.feed !== undefined)
+
   const newest = async (thing: InFeeds, origin: string, isAlone: boolean) =>
     (await toldEntriesOf(db, thing).newest(most)).map((told) => itemOf(thing, told, { origin, isAlone }))
 

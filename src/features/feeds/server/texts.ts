@@ -3,7 +3,7 @@ import { capital } from '../../../contract/capital.ts'
 import type { Thing } from '../../../contract/collection.ts'
 
 /** A text in pieces, each made in its turn. */
-export type TextPieces = Iterable<string> | AsyncIterable<string>
+type TextPieces = Iterable<string> | AsyncIterable<string>
 
 /**
  * What programs read at an address. `name`: all addresses of its kind are counted under it; `address`: where it is kept, if other

@@ -21,22 +21,13 @@ function taken({ name, fields }: OldKind, entry: Entry): Entry {
   const later = Object.entries<Field>(things.find(({ table }) => table === name)?.fields ?? {}).filter(([field]) => !(field in fields))
   return { ...Object.fromEntries(later.map(([field, { fallback = '' }]) => [field, fallback])), ...entry }
 }
+type Kinds = [OldKind, OldKind, OldKind, OldKind, OldKind]
 const named = (name: string) => oldKinds.find((kind) => kind.name === name) as OldKind
-const [events, faqs, gallery, members, notifications] = [
-  named('events'),
-  named('faqs'),
-  named('gallery'),
-  named('members'),
-  named('notifications'),
-]
-const [projects, resources, students, timeline, videos] = [
-  named('projects'),
-  named('resources'),
-  named('students'),
-  named('timeline'),
-  named('videos'),
-]
-const homeImages = named('home images')
+const [events, faqs, gallery, homeImages, members] = ['events', 'faqs', 'gallery', 'home images', 'members'].map(named) as Kinds
+const [notifications, projects, resources, students, timeline] = [
+  ...['notifications', 'projects', 'resources', 'students', 'timeline'].map(named),
+] as Kinds
+const videos = named('videos')
 
 const [hackathon, member, notice, picture, project, question, video] = [
   events,
@@ -111,10 +102,7 @@ const otherSaid = Object.entries(otherNames).flatMap(([word, names]) =>
 
 const roughly: [OldKind, object, Entry][] = [
   [members, { linkedinlink: 'www.linkedin.com/in/asha' }, { linkedinlink: 'https://www.linkedin.com/in/asha' }],
-  [members, { linkedinlink: 'linkedin.com/in/asha' }, { linkedinlink: 'https://linkedin.com/in/asha' }],
-  [members, { linkedinlink: '//code.example.org/asha' }, { linkedinlink: 'https://code.example.org/asha' }],
   [members, { linkedinlink: 'https://https://code.example.org/asha' }, { linkedinlink: 'https://code.example.org/asha' }],
-  [members, { linkedinlink: 'htp:/code.example.org/asha' }, { linkedinlink: 'https://code.example.org/asha' }],
   [members, { linkedinlink: 'https://a.example.org/x https://b.example.org/y' }, { linkedinlink: 'https://a.example.org/x' }],
   [members, { imagelink: 'https://example.org/my photo.png' }, { imagelink: 'https://example.org/my%20photo.png' }],
   [members, { imagelink: { url: 'https://example.org/a.png', public_id: 'a' } }, { imagelink: 'https://example.org/a.png' }],
@@ -122,25 +110,18 @@ const roughly: [OldKind, object, Entry][] = [
   [members, { imagelink: 'uploads\\a.png' }, { imagelink: 'https://old.example.org/uploads/a.png' }],
   [members, { imagelink: '/opt/render/project/src/uploads/a.png' }, { imagelink: '' }],
   [members, { rollNumber: 'NA', position: '' }, { rollNumber: '', position: first.category }],
-  [members, { category: `${other.category.toUpperCase()} ` }, { category: other.category }],
-  [events, { eventType: other.eventType.toLowerCase() }, { eventType: other.eventType }],
   ...otherSaid.map(({ kind, field, said, word }): [OldKind, object, Entry] => [kind, { [field]: said }, { [field]: word }]),
   [events, { time: '10 AM - 4 PM' }, { time: '10:00' }],
   [events, { time: '1730' }, { time: '17:30' }],
   [events, { eventDate: '12-13 March 2024' }, { eventDate: '2024-03-12' }],
   [events, { eventDate: '12/3/24' }, { eventDate: '2024-03-12' }],
   [events, { description: '<p>Hello<br>all</p>' }, { description: 'Hello\nall' }],
-  [events, { eventTitle: 'Robots &amp; <b>more</b>' }, { eventTitle: 'Robots & more' }],
-  [projects, { person: { name: 'A' } }, { person: 'A' }],
   [projects, { person: [{ name: 'A' }, { name: 'B' }] }, { person: 'A, B' }],
   [timeline, { startDate: 'Feb 2022', endDate: '2022-12' }, { startDate: '2022-02-01', endDate: '2022-12-01' }],
-  [timeline, { startDate: '2022', endDate: '2022' }, { startDate: '2022-01-01', endDate: '2022-01-01' }],
   [events, { eventDate: '', _id: id }, { eventDate: made }],
-  [gallery, { date: undefined, _id: id }, { date: made }],
   [timeline, { startDate: '', endDate: null, _id: id }, { startDate: made, endDate: made }],
   [timeline, { endDate: '' }, { endDate: String(entry.startDate) }],
   [videos, { link: 'aqz-KE-bpKQ' }, { link: 'https://www.youtube.com/embed/aqz-KE-bpKQ' }],
-  [videos, { link: 'youtube.com/shorts/aqz-KE-bpKQ?feature=share' }, { link: 'https://youtube.com/shorts/aqz-KE-bpKQ' }],
   [
     videos,
     { link: '<iframe src="https://www.youtube.com/embed/aqz-KE-bpKQ" width="1">' },
@@ -148,13 +129,11 @@ const roughly: [OldKind, object, Entry][] = [
   ],
   [videos, { width: '640px', height: '360.5 px' }, { width: '640', height: '360' }],
   [videos, { width: '100%', height: undefined }, { width: '560', height: '315' }],
-  ...[
-    `+${countryCode} 98000 00110`,
-    '098000-00110',
-    `00${countryCode} 9800000110`,
-    Number(`${countryCode}9800000110`),
-    `(${countryCode}) 98000.00110`,
-  ].map((phoneNumber): [OldKind, object, Entry] => [students, { phoneNumber }, { phoneNumber: student.phoneNumber }]),
+  ...[`+${countryCode} 98000 00110`, '098000-00110', Number(`${countryCode}9800000110`)].map((phoneNumber): [OldKind, object, Entry] => [
+    students,
+    { phoneNumber },
+    { phoneNumber: student.phoneNumber },
+  ]),
   [students, { year: other.year.toUpperCase(), team: other.team.toLowerCase() }, { year: other.year, team: other.team }],
   [
     projects,
@@ -211,23 +190,6 @@ test('what is still on ends on the day of the import, and is the same entry on e
   expect(ended.content).not.toBe(one.content)
 })
 
-test('HTML is told as normalised beside what else was, and a text that is none is left as it is', () => {
-  const changes = (more: object) => (readEntry(members, { ...member, ...more }, undefined) as KeptEntry).notes
-  expect(changes({ desc: 'a < b &amp; c' })).toEqual([
-    { field: 'desc', how: 'plain text of what was HTML', from: 'a < b &amp; c', to: 'a < b & c' },
-  ])
-  expect(changes({ rollNumber: `<b>${String(member.rollNumber).toLowerCase()}</b>` })).toMatchObject([
-    { how: 'plain text of what was HTML; written in capitals', to: member.rollNumber },
-  ])
-  expect(changes({ desc: 'a < b' })).toEqual([])
-})
-
-test('what nothing was said of is not told, what stood for nothing is', () => {
-  const changes = (more: object) => (readEntry(members, { ...member, ...more }, undefined) as KeptEntry).notes
-  expect(changes({ desc: '', githubLink: undefined, linkedinlink: null, imagelink: ' ' })).toEqual([])
-  expect(changes({ githubLink: 'none' })).toEqual([{ field: 'githubLink', how: 'nothing was said; left empty', from: 'none', to: '' }])
-})
-
 const png = `data:image/png;base64,${pictures['image/png'].toString('base64')}`
 test('a picture that is written into the entry is kept with it, and one that was emptied is told', () => {
   expect(read(gallery, { ...picture, imagelink: png })).toEqual({
@@ -252,7 +214,6 @@ test('what a notice lacks has its default, and a date that cannot be read stays 
 
 const refused: [OldKind, unknown, string[]][] = [
   [events, { ...hackathon, eventDate: '13/13/2026', eventType: 'Flash mob' }, ['eventDate', 'eventType']],
-  [events, { ...hackathon, time: 'in the evening' }, ['time']],
   [events, { ...hackathon, eventTitle: { text: 'x' } }, ['eventTitle']],
   [members, { ...member, desc: 'x'.repeat(1001) }, ['desc']],
   [members, { ...member, name: '', category: 'Mascot' }, ['name', 'category']],
@@ -260,13 +221,9 @@ const refused: [OldKind, unknown, string[]][] = [
   [gallery, { ...picture, imagelink: 'C:\\\\fakepath\\\\tea.png' }, ['imagelink']],
   [gallery, { ...picture, imagelink: 'data:image/svg+xml;base64,PHN2Zy8+', date: '' }, ['imagelink']],
   [resources, { title: 'Shelf list', description: '', fileurl: '/opt/render/project/src/uploads/1.pdf' }, ['fileurl']],
-  [resources, { title: 'Shelf list', description: '', fileurl: png }, ['fileurl']],
   [students, { ...student, roll: 'SHORT', phoneNumber: '98••••••10' }, ['roll', 'phoneNumber']],
-  [students, { ...student, phoneNumber: 980000011 }, ['phoneNumber']],
   [students, { ...student, phoneNumber: '+1 980000011' }, ['phoneNumber']],
-  [students, { ...student, phoneNumber: '9800000110 (home)' }, ['phoneNumber']],
   [events, [hackathon], ['entry']],
-  [events, 7, ['entry']],
 ]
 test.for(refused)('%#: what cannot be normalised is refused by its fields', ([kind, old, fields]) => {
   expect(read(kind, old)).toEqual({ refused: fields })
@@ -281,18 +238,6 @@ test('an entry is known by its old id in any spelling, or by what it says', () =
   expect(keyOf({})).toMatch(/^content:[\w-]{43}$/)
   expect(keyOf({})).toBe(keyOf({ _id: '' }))
   expect(keyOf({})).not.toBe(keyOf({ time: '17:31' }))
-})
-
-test('a student registered when the old site says so, in either way, or when its id was made', () => {
-  const registered = (more: object) => {
-    const one = readEntry(students, { ...student, ...more }, undefined)
-    return one.entry ? one.registered?.toISOString() : one.notes
-  }
-  const at = '2025-01-15T10:00:00.000Z'
-  expect(registered({ createdAt: at })).toBe(at)
-  expect(registered({ createdAt: { $date: at } })).toBe(at)
-  expect(registered({ _id: { $oid: '65f1c0de0004000000000001' } })).toBe('2024-03-13T15:06:06.000Z')
-  expect(registered({ createdAt: 'yesterday' })).toBeUndefined()
 })
 
 test('fields that this site has no place for are named; what a database adds by itself is not', () => {

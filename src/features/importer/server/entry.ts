@@ -3,7 +3,7 @@ import type { Field } from '../../../contract/field.ts'
 import type { About } from '../../../contract/old-entries.ts'
 import { isEnclosed } from './addresses.ts'
 import { normalised, normalisedFile } from './normalise.ts'
-import { isOldEntry, madeAt, type OldEntry, oldIdOf, shallow } from './old-entry.ts'
+import { isOldEntry, madeAt, type OldEntry, oldIdOf } from './old-entry.ts'
 import type { Entry, OldKind } from './old-kinds.ts'
 
 /** What the report says of a field: how it was normalised, `lost` where its value is not kept, or why it is refused. */
@@ -17,15 +17,13 @@ export type ReadEntry = KeptEntry | (EntryHead & { entry?: never })
 export type ReadKind = { kind: OldKind; entries: ReadEntry[] }
 
 /** Reads one entry of the old site. `base` is the address of that site, for files that it names by a path alone. */
-export function readEntry(kind: OldKind, given: unknown, base: string | undefined): ReadEntry {
-  const { old, unreadable } = shallow(given)
+export function readEntry(kind: OldKind, old: unknown, base: string | undefined): ReadEntry {
   const id = oldIdOf(old)
   const entryWith = ({ [kind.title]: title }: OldEntry, notes: Note[]): EntryHead => ({
     ...{ old, id, notes },
     title: typeof title === 'string' && title !== '' ? title : '(unnamed)',
   })
-  if (!isOldEntry(old)) return entryWith({}, unreadable)
-  if (unreadable.length > 0) return entryWith(old, unreadable)
+  if (!isOldEntry(old)) return entryWith({}, [{ field: 'entry', how: 'It is no object.' }])
 
   const about: About = { old, values: {}, madeAt: madeAt(old), base }
   const fields = Object.entries(kind.fields).map(([name, field]) => {

@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { members } from '../../../collections/members/contract.ts'
-import { resources } from '../../../collections/resources/contract.ts'
-import { inBytes, largestPicture } from '../../../contract/largest.ts'
 import { newSite } from '../../../testing/new-site.ts'
 import { oldReplies } from '../../../testing/old-replies.ts'
 import { oldSite } from '../../../testing/old-site.ts'
@@ -55,20 +53,6 @@ test('pictures are fetched and kept as those that are sent are, PDFs as they are
   expect(asked.filter((one) => svg.includes(one))).toHaveLength(before)
 })
 
-test('a picture is fetched up to the largest, and no further', async () => {
-  const largest = inBytes(largestPicture)
-  const png = await marked(70, 30).png().toBuffer()
-  const weighing = (bytes: number) => file(Buffer.concat([png, Buffer.alloc(bytes)]).subarray(0, bytes))
-  const { site, address, at } = await withPictures({
-    '/portrait-1.svg': weighing(largest),
-    '/portrait-2.svg': weighing(largest + 1),
-  })
-  const { report } = await site.moveIn(address, { fetchMedia: true })
-  expect((await site.contents()).pictures?.map(({ width }) => width)).toContain(70)
-  expect(report.match(/not fetched.*(?=portrait-[12]\.svg)/g)).toHaveLength(1)
-  expect(report).toContain(`${at}/portrait-2.svg (it is larger than ${largestPicture} MB)`)
-})
-
 test('a dead picture keeps its old link and is told; what is fetched another day takes its place', async () => {
   const dead = Object.values(noPictures).map((bytes, at) => [`/portrait-${at + 1}.svg`, file(bytes)])
   const { site, address, at, answers } = await withPictures({
@@ -112,22 +96,6 @@ test('without --fetch-media nothing is fetched, and a dry run with it fetches no
   await site.moveIn(address)
   expect(asked).toEqual([])
   expect(await site.files()).toEqual(new Map())
-})
-
-test('a document does not stay whose entry is deleted while it is fetched', async () => {
-  const { site, address, answers } = await withPictures()
-  await site.moveIn(address)
-  answers['/shelf.pdf'] = async (_, response) => {
-    await site.look(async ({ rows }) => {
-      for (const { id } of await rows(resources).list()) await rows(resources).remove(id)
-    })
-    response.end(pdf())
-  }
-  await site.moveIn(address, { fetchMedia: true })
-  const { media, resources: papers } = await site.contents()
-  expect(papers?.filter(({ fileurl }) => String(fileurl).startsWith('/media/'))).toEqual([])
-  expect(media?.map(({ type }) => type)).toEqual(Array(3).fill('image/webp'))
-  expect((await site.files()).size).toBe(3)
 })
 
 test('of a kind that could not be taken no entry stays; its pictures go as all do that nothing names', async () => {

@@ -33,8 +33,3 @@ const plain = [
 test.for(plain)('%j is no HTML and stays to the letter', (text) => {
   expect(plainOf(text)).toBe(text)
 })
-
-test('a long text of beginnings takes no time', () => {
-  const text = '<p '.repeat(300_000)
-  expect(plainOf(text)).toBe(text)
-})

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { roll } from '../../../../content/options.ts'
@@ -84,15 +84,4 @@ test('what was refused lies in a folder that is edited and imported, and then no
   expect(everything, report).toBe(true)
   expect((await site.contents()).members).toHaveLength(40)
   expect(readdirSync(site.refusedTo)).toHaveLength(2)
-})
-
-test('a dry run leaves the folder of what would be refused, too, and nobody else may read it', async () => {
-  const site = newSite()
-  const before = await site.contents()
-  const { report } = await site.moveIn(await oldSite({ replies: messyReplies() }), { dryRun: true })
-  expect([await site.contents(), (await site.files()).size]).toEqual([before, 0])
-  const [folder = ''] = readdirSync(site.refusedTo)
-  expect(report).toContain(`personal data (names, roll numbers, phone numbers). Delete the folder ${join(site.refusedTo, folder)} unless`)
-  expect(statSync(join(site.refusedTo, folder)).mode & 0o077).toBe(0)
-  expect(statSync(join(site.refusedTo, folder, 'students.json')).mode & 0o077).toBe(0)
 })

@@ -5,7 +5,6 @@ import { headings } from '../../../../content/options.ts'
 import { events } from '../../../collections/events/contract.ts'
 import { members } from '../../../collections/members/contract.ts'
 import { notifications } from '../../../collections/notifications/contract.ts'
-import type { Store } from '../../../db/open.ts'
 import { first } from '../../../testing/choices.ts'
 import { things } from '../../../testing/examples.ts'
 import { newSite } from '../../../testing/new-site.ts'
@@ -139,18 +138,4 @@ test('an entry that was edited or deleted here stays as it is, and one that chan
   expect(await site.contents()).toEqual(before)
   expect(report).toContain("differs   event 'Leaf School again' is here already and says something else; what is here stays")
   expect(everything).toBe(true)
-})
-
-test('of two entries here that say the same as an old one, the first that was added is taken for it', async () => {
-  const address = await oldSite()
-  const before = newSite()
-  await before.moveIn(address)
-  const [{ id: _, ...entry } = { id: '' }] = await before.look((store) => store.rows(events).list())
-  const site = newSite()
-  const add = (store: Store) => store.rows(events).add(events.kept.parse(entry))
-  const added = [await site.look(add), await site.look(add)]
-  const { report } = await site.moveIn(address)
-  expect(report).toMatch(/events +2 +1/)
-  const taken = (await site.contents()).moved_in?.map(({ id }) => String(id))
-  expect(added.filter((id) => taken?.includes(id))).toEqual(added.slice(0, 1))
 })

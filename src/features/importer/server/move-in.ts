@@ -6,7 +6,7 @@ import { type ComparedKind, compare } from './compare.ts'
 import { readEntry } from './entry.ts'
 import { type KeptFile, type WantedFile, wantedFiles, withFiles } from './files.ts'
 import { insert } from './insert.ts'
-import { oldAddress, type Patience, patient } from './old-address.ts'
+import { oldAddress } from './old-address.ts'
 import { home, oldKinds, outward, repliesOf } from './old-kinds.ts'
 import { listsOf } from './replies.ts'
 import { replyFolder, saveReplies, writeReplies } from './reply-folder.ts'
@@ -34,7 +34,6 @@ export type NewSite = {
   say: (line: string) => void
   refusedTo: string
   reach?: Reach
-  patience?: Patience
   isPublic?: boolean
 }
 
@@ -45,10 +44,10 @@ export type NewSite = {
  */
 export async function moveIn(options: Options, site: NewSite): Promise<boolean> {
   const { source, saveTo, dryRun, fetchMedia } = options
-  const { say, reach = internet, patience = patient } = site
+  const { say, reach = internet } = site
   const replies = repliesOf(oldKinds)
   const old = /^https?:/i.test(source)
-    ? oldAddress(source, { reach: options.allowPrivate ? everywhere(reach) : reach, patience, say })
+    ? oldAddress(source, options.allowPrivate ? everywhere(reach) : reach)
     : await replyFolder(source, replies)
   say(`Reading ${source}`)
   if (saveTo !== undefined) return saveReplies(old, replies, saveTo, say)

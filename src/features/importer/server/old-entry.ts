@@ -39,32 +39,3 @@ export function oldestFirst(list: unknown[], first: 'oldest' | 'newest'): unknow
   const rises = areComparable ? placed.slice(1).reduce((sum, one, at) => sum + Math.sign(inTime(one, placed[at] ?? one)), 0) : 0
   return rises > 0 || (rises === 0 && first === 'oldest') ? list : list.toReversed()
 }
-
-/** How many lists and records an old entry may hold in each other; those that sites tell hold three. */
-const deepest = 20
-const tooDeep = `It holds lists or records in each other, more than ${deepest} deep; a copy is kept without them.`
-
-/**
- * Whether lists and records lie in each other too deep for what calls itself. Looks level by level, as nothing that does
- * could.
- */
-export function isTooDeep(value: unknown, most = deepest): boolean {
-  let level = [value]
-  for (let depth = 0; depth <= most && level.length > 0; depth += 1)
-    level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []))
-  return level.length > 0
-}
-
-/**
- * An entry with what is too deep in it left empty, so that it can be written, edited and brought again; and why it cannot
- * be read, if so.
- */
-export function shallow(old: unknown): { old: unknown; unreadable: { field: string; how: string }[] } {
-  if (!isOldEntry(old)) {
-    const isDeep = isTooDeep(old)
-    return { old: isDeep ? [] : old, unreadable: [{ field: 'entry', how: isDeep ? tooDeep : 'It is no object.' }] }
-  }
-  const deep = Object.keys(old).filter((name) => isTooDeep(old[name], deepest - 1))
-  const kept = { ...old, ...Object.fromEntries(deep.map((name) => [name, ''])) }
-  return { old: kept, unreadable: deep.map((field) => ({ field, how: tooDeep })) }
-}

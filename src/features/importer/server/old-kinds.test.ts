@@ -15,7 +15,7 @@ import { kind as served } from '../../../http/collection-api.ts'
 import { compare } from './compare.ts'
 import { readEntry, unknownFields } from './entry.ts'
 import { insert } from './insert.ts'
-import { inOrder, oldKindOf, oldKinds, repliesOf } from './old-kinds.ts'
+import { oldKindOf, oldKinds, repliesOf } from './old-kinds.ts'
 import { listsOf, type OldSite } from './replies.ts'
 
 const words = { one: 'sponsor', several: 'sponsors', add: 'Add a sponsor', submit: 'Add sponsor' }
@@ -70,13 +70,6 @@ test('a kind that moving in has never heard of comes in by its own declaration, 
   expect((await compare(read, store.db)).compared.map(({ status }) => status)).toEqual(['there', 'there'])
 })
 
-test('an old site may well lack a list that came later', async () => {
-  expect(await listsOf(siteWith('/api/sponsors', undefined), [oldKindOf(served(sponsors, {}))])).toMatchObject({
-    lists: [{ list: [] }],
-    wanting: [],
-  })
-})
-
 test('a kind without a list that visitors may read is looked for on the home page, where it may be missing', async () => {
   const hidden = ({ wire }: { wire: z.ZodMiniType }) => ({
     list: byAdministrator(get('/api/sponsors', z.strictObject({ data: z.array(wire) }))),
@@ -99,17 +92,4 @@ test('kinds are taken in the order of the old calls, what an old site may lack b
   expect(repliesOf(known).map(({ file }) => file)).toEqual(
     ['home', 'events', 'members', 'projects', 'gallery', 'timeline', 'resources', 'students', 'faqs'].map((name) => `${name}.json`),
   )
-})
-
-test('a kind of a club’s own is taken before the students, and behind what every old site has', () => {
-  const zebras = oldKindOf(served(thing({ ...declared, table: 'zebras', calls: () => ({}) }), {}))
-  const names = inOrder([zebras, ...oldKinds.toReversed()]).map(({ name }) => name)
-  expect(names.at(-1)).toBe('students')
-  expect(names.indexOf('zebras')).toBeGreaterThan(names.indexOf('resources'))
-})
-
-test('no two kinds say that they come at the same time from an old site', () => {
-  const orders = oldKinds.flatMap(({ importOrder }) => importOrder ?? [])
-  expect(orders.length).toBeGreaterThan(1)
-  expect(orders.toSorted((one, other) => one - other)).toEqual([...new Set(orders)].toSorted((one, other) => one - other))
 })

@@ -49,7 +49,7 @@ export function oldKindOf({ thing, old: { listedIn, documents = [], ...old }, in
 const byOrder = ({ importOrder: one = 1000 }: OldKind, { importOrder: other = 1000 }: OldKind) => one - other
 
 /** Kinds in the order in which they are inserted. */
-export const inOrder = (kinds: OldKind[]) =>
+const inOrder = (kinds: OldKind[]) =>
   kinds.toSorted((one, other) => Number(one.last ?? false) - Number(other.last ?? false) || byOrder(one, other))
 
 /** Every kind that an old site may have, in the order in which they are inserted. */

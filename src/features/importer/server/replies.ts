@@ -21,10 +21,10 @@ export class NotRead extends Error {
  * read, and where none is there.
  */
 export async function bodiesOf(site: OldSite, replies: Reply[]) {
-  const bodies = new Map<string, { bytes: Uint8Array; json: unknown }>()
+  const bodies = new Map<string, { json: unknown }>()
   for (const reply of replies) {
     const bytes = await site.read(reply)
-    if (bytes !== undefined) bodies.set(reply.path, { bytes, json: jsonIn(bytes, site.sourceOf(reply)) })
+    if (bytes !== undefined) bodies.set(reply.path, { json: jsonIn(bytes, site.sourceOf(reply)) })
   }
   const wanting = replies.filter(({ path, optional }) => !bodies.has(path) && !optional).map(site.sourceOf)
   if (bodies.size === 0) throw new NotRead(`None of the old site's lists is there: ${wanting.join(', ')}.`)

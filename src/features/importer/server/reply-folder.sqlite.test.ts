@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -6,22 +6,35 @@ import { newSite } from '../../../testing/new-site.ts'
 import { oldReplies } from '../../../testing/old-replies.ts'
 import { oldSite } from '../../../testing/old-site.ts'
 import { folderOf } from '../../../testing/reply-folder.ts'
-import { oldKinds, repliesOf } from './old-kinds.ts'
 
-const saved = () => {
-  const told = oldReplies()
-  const files = repliesOf(oldKinds).filter(({ path }) => path in told)
-  return Object.fromEntries(files.map(({ path, file }) => [file, `\ufeff${JSON.stringify(told[path], null, 2)}`]))
-}
-
-test('a folder with the replies is taken like the site itself, and after it nothing is left to take', async () => {
+test('the replies of an old site are saved, and imported from there as from the site itself', async () => {
   const site = newSite()
-  const { everything } = await site.moveIn(folderOf(saved()))
-  expect(everything).toBe(true)
+  const address = await oldSite()
+  const folder = join(site.refusedTo, 'old-site')
+  const saved = await site.moveIn(address, { saveTo: folder })
+  expect([saved.everything, readdirSync(site.dataDir)]).toEqual([true, []])
+  expect(saved.report).toContain('saved     /api/members as members.json')
+  expect(JSON.parse(readFileSync(join(folder, 'members.json'), 'utf8'))).toEqual(oldReplies()['/api/members'])
+  expect([statSync(folder).mode & 0o077, statSync(join(folder, 'students.json')).mode & 0o077]).toEqual([0, 0])
+  expect((await site.moveIn(folder)).everything).toBe(true)
   const contents = await site.contents()
-  await site.moveIn(await oldSite())
+  await site.moveIn(address)
   expect(await site.contents()).toEqual(contents)
-  expect(contents.members).toHaveLength(12)
+})
+
+test('what was saved before stays, so that two hosts are saved one after the other; what is not there is told', async () => {
+  const site = newSite()
+  const folder = join(site.refusedTo, 'old-site')
+  const lacking = (paths: string[]) => Object.fromEntries(paths.map((path) => [path, { status: 404, body: '{}' }]))
+  const [first, second] = [await oldSite({ answers: lacking(['/api/members', '/api/getFaq']) }), await oldSite()]
+  const { everything, report } = await site.moveIn(first, { saveTo: folder })
+  expect(everything).toBe(false)
+  expect(report).toContain(`wanting   ${first}/api/members is not there`)
+  const again = await site.moveIn(second, { saveTo: folder })
+  expect(again.everything).toBe(true)
+  expect(again.report).toContain('left      events.json is there already and stays as it is')
+  expect(again.report).toContain('saved     /api/members as members.json')
+  expect(JSON.parse(readFileSync(join(folder, 'old-site.json'), 'utf8'))).toEqual({ address: first })
 })
 
 test('a list is found under its name, in data and one level down in it', async () => {
@@ -63,13 +76,6 @@ test('a part of the files is taken, a bare list too, and what is wanting is told
   expect(faqs?.at(-1)).toMatchObject(questions[0] ?? {})
 })
 
-test('a path of the old site cannot be followed from a folder, and is refused', async () => {
-  const site = newSite()
-  const [resource] = (oldReplies()['/api/getResource'] as { data: object[] }).data
-  const { report } = await site.moveIn(folderOf({ 'resources.json': JSON.stringify([{ ...resource, fileurl: '/media/shelf.pdf' }]) }))
-  expect(report).toContain('refused   resources, fileurl: It is a path on the old site; write its whole address. (1)')
-})
-
 test('a folder that says where its replies came from has its paths written whole', async () => {
   const site = newSite()
   const [resource] = (oldReplies()['/api/getResource'] as { data: object[] }).data
@@ -77,15 +83,6 @@ test('a folder that says where its replies came from has its paths written whole
   await expect(site.moveIn(folderOf({ ...files, 'old-site.json': '{"address":7}' }))).rejects.toThrow('old-site.json holds no address')
   await site.moveIn(folderOf({ ...files, 'old-site.json': '{"address":"https://old.example.org"}' }))
   expect((await site.contents()).resources?.map(({ fileurl }) => fileurl)).toContain('https://old.example.org/uploads/shelf.pdf')
-})
-
-test('a path of the old site is written whole where its address is known', async () => {
-  const site = newSite()
-  const replies = oldReplies()
-  Object.assign((replies['/api/getResource'] as { data: object[] }).data[0] ?? {}, { fileurl: '/uploads/shelf.pdf' })
-  const address = await oldSite({ replies })
-  await site.moveIn(address)
-  expect((await site.contents()).resources?.map(({ fileurl }) => fileurl)).toContain(`${address}/uploads/shelf.pdf`)
 })
 
 test('a folder that is none, is empty or holds a misnamed list is told, and nothing is changed', async () => {

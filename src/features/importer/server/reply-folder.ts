@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isTooDeep } from './old-entry.ts'
 import type { Reply } from './old-kinds.ts'
 import { bodiesOf, jsonIn, NotRead, type OldSite } from './replies.ts'
 
@@ -47,10 +46,9 @@ export async function saveReplies(old: OldSite, replies: Reply[], folder: string
   const { bodies, wanting } = await bodiesOf(old, replies)
   const write = writerIn(folder, old.base)
   for (const { file, path } of replies) {
-    const { bytes, json } = bodies.get(path) ?? {}
-    if (bytes === undefined) continue
-    // What is too deep to be laid out is saved as it came.
-    const isNew = write(file, isTooDeep(json) ? bytes : laidOut(json))
+    const body = bodies.get(path)
+    if (body === undefined) continue
+    const isNew = write(file, laidOut(body.json))
     say(isNew ? `  saved     ${path} as ${file}` : `  left      ${file} is there already and stays as it is`)
   }
   for (const source of wanting) say(`  wanting   ${source} is not there`)
@@ -84,7 +82,7 @@ const laidOut = (body: unknown) => `${JSON.stringify(body, null, 2)}\n`
  */
 function writerIn(folder: string, base: string | undefined) {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const write = (name: string, content: string | Uint8Array) => {
+  const write = (name: string, content: string) => {
     const isNew = !existsSync(join(folder, name))
     if (isNew) writeFileSync(join(folder, name), content, { mode: 0o600, flag: 'wx' })
     return isNew

@@ -1,13 +1,15 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { createServer } from 'node:http'
+import type { Logger } from 'pino'
+import { StoreBusy, StoreFull } from '../../../db/busy.ts'
+import type { Media } from '../../../db/files/files.ts'
 import type { Store } from '../../../db/open.ts'
-import type { Answered, RouteOf } from '../../../http/log/access-log.ts'
+import { type Answered, accessLine, type RouteOf, whenAnswered } from '../../../http/log/access-log.ts'
 import type { Mailer } from '../../../http/mail/mail.ts'
 import type { ReplyCache } from '../../../http/replies/reply-cache.ts'
-import type { Backups } from '../../backup/server/backups.ts'
 
 type Shown = {
   store: Pick<Store, 'pools'>
-  backups: Pick<Backups, 'state'>
+  backups: { state: () => Promise<{ last?: { at: string; bytes: number } | undefined; trouble?: unknown }> }
   cache: Pick<ReplyCache, 'figures'>
   mailer: Pick<Mailer, 'figures'>
   /** How many browsers listen to event streams. */
@@ -15,100 +17,151 @@ type Shown = {
   routeOf: RouteOf
 }
 
-type Figures = Record<string, number>
-
 /** Any other word would be a stranger's. */
 const methods = new Set(['GET', 'HEAD', 'POST', 'OPTIONS'])
-const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
 /**
- * The site's figures for Prometheus. Every label is one of a few words of our own, so that neither anybody's data nor
- * addresses that somebody makes up stand among them. `show` adds what is looked up when somebody asks.
+ * The metrics of this process for Prometheus. Each label is one of a few words of our own, so they contain nobody's data and
+ * no flood of made-up addresses makes them grow. `show` adds what is read at each scrape. prom-client is loaded only here.
  */
-export function metricsOf({ engine, media }: { engine: string; media: string }) {
+export async function metricsOf({ engine, media }: { engine: string; media: string }) {
+  const { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } = await import('prom-client')
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
-  const time = (name: string, help: string, labelNames: string[]) => new Histogram({ name, help, labelNames, buckets: seconds, registers })
-  const sum = (name: string, help: string, labelNames: string[] = []) => new Counter({ name, help, labelNames, registers })
+  const timed = (name: string, help: string, labelNames: string[]) => new Histogram({ name, help, labelNames, buckets, registers })
+  const counted = (name: string, help: string, labelNames: string[] = []) => new Counter({ name, help, labelNames, registers })
 
-  const requests = time('club_http_request_duration_seconds', 'Requests, by the address of the site that they count for.', [
-    'method',
-    'route',
-    'status',
-  ])
-  const sent = sum('club_http_sent_bytes_total', 'What went over the wire in answers.')
-  const renders = time('club_render_duration_seconds', 'Pages that were made, each once after a write.', ['page'])
-  const database = time('club_database_duration_seconds', 'Statements of the database.', ['engine', 'what'])
-  const bytes = sum('club_media_bytes_total', 'Bytes of uploaded files, to and from where they lie.', ['direction'])
-  const failures = sum('club_media_failures_total', 'What the place of the uploaded files did not do.', ['what'])
-  for (const direction of ['in', 'out']) bytes.inc({ direction }, 0)
-  for (const what of ['keep', 'read', 'remove', 'look']) failures.inc({ what }, 0)
-  const info = new Gauge({ name: 'club_info', help: 'On what the site runs.', labelNames: ['engine', 'media'], registers })
-  info.set({ engine, media }, 1)
+  const requests = timed('club_http_request_duration_seconds', 'Requests by route.', ['method', 'route', 'status'])
+  const sent = counted('club_http_sent_bytes_total', 'Bytes sent in responses.')
+  const renders = timed('club_render_duration_seconds', 'Renders of pages.', ['page'])
+  const database = timed('club_database_duration_seconds', 'Statements of the database.', ['engine', 'what'])
+  const bytes = counted('club_media_bytes_total', 'Bytes of uploaded files, to and from their storage.', ['direction'])
+  const failures = counted('club_media_failures_total', 'Failures of the storage of files.', ['what'])
+  new Gauge({ name: 'club_info', help: 'On what the site runs.', labelNames: ['engine', 'media'], registers }).set({ engine, media }, 1)
   let routeOf: RouteOf = () => 'none'
 
-  /** A figure that others hold, read when somebody asks: one, or one for each word of a label. */
-  const looked = (
-    kind: typeof Gauge | typeof Counter,
-    name: string,
-    help: string,
-    read: () => number | Figures | Promise<number>,
-    label?: string,
-  ) => {
-    const metric: Gauge | Counter = new kind({
+  /** A metric that is read at each scrape: one value, or one for each word of a label. */
+  function read(Kind: typeof Gauge | typeof Counter, name: string, help: string, value: () => Value | Promise<Value>, label = '') {
+    const metric: InstanceType<typeof Gauge | typeof Counter> = new Kind({
       name,
       help,
-      ...(label && { labelNames: [label] }),
+      labelNames: label === '' ? [] : [label],
       registers,
       async collect() {
-        const figures = await read()
+        const values = await value()
         metric.reset()
-        if (typeof figures === 'number') return metric.inc(figures)
-        for (const [word, figure] of Object.entries(figures)) metric.inc({ [label ?? '']: word }, figure)
+        if (typeof values === 'number') return metric.inc(values)
+        for (const [word, figure] of Object.entries(values)) metric.inc({ [label]: word }, figure)
       },
     })
   }
 
+  function failed(what: string, error: unknown): never {
+    failures.inc({ what })
+    throw error
+  }
+  async function* moving(direction: 'in' | 'out', chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      bytes.inc({ direction }, chunk.length)
+      yield chunk
+    }
+  }
+
   return {
-    answered: ({ request, status, ms, bytes: size }: Answered) => {
+    answered: ({ request, status, ms, bytes }: Answered) => {
       const method = methods.has(request.method ?? '') ? (request.method ?? '') : 'other'
       requests.observe({ method, route: routeOf(request.url ?? ''), status }, ms / 1000)
-      sent.inc(size)
+      sent.inc(bytes)
     },
     rendered: (page: string, ms: number) => renders.observe({ page }, ms / 1000),
-    asked: (what: string, took: number) => database.observe({ engine, what }, took),
-    moved: (direction: 'in' | 'out', size: number) => bytes.inc({ direction }, size),
-    failed: (what: 'keep' | 'read' | 'remove' | 'look') => failures.inc({ what }),
+    asked: (what: string, seconds: number) => database.observe({ engine, what }, seconds),
+
+    /** The same storage of files, counted; a file that was refused or whose sender left is not its failure. */
+    countedMedia: (place: Media): Media => ({
+      ...place,
+      keep: (chunks, check, id) =>
+        place.keep(moving('in', chunks), check, id).catch((error) => {
+          if (error instanceof StoreFull || error instanceof StoreBusy) failed('keep', error)
+          throw error
+        }),
+      async *read(id, piece, into) {
+        try {
+          yield* moving('out', place.read(id, piece, into))
+        } catch (error) {
+          failed('read', error)
+        }
+      },
+      remove: (id) => place.remove(id).catch((error) => failed('remove', error)),
+      sizeOf: (id) => place.sizeOf(id).catch((error) => failed('look', error)),
+    }),
 
     show: ({ store, backups, cache, mailer, listeners, routeOf: nameOf }: Shown) => {
       routeOf = nameOf
       const last = async () => (await backups.state()).last
-      const seconds = async () => Math.floor(Date.parse((await last())?.at ?? '1970-01-01') / 1000)
-      looked(Gauge, 'club_copy_made_seconds', 'When the last good copy of the site was made, since 1970; 0 where none was.', seconds)
-      looked(Gauge, 'club_copy_bytes', 'What it holds.', async () => (await last())?.bytes ?? 0)
-      looked(Gauge, 'club_copy_troubled', '1 where one has failed since.', async () => ((await backups.state()).trouble ? 1 : 0))
-      looked(Gauge, 'club_kept_answers', 'Answers that lie ready.', () => cache.figures().number)
-      looked(Gauge, 'club_kept_bytes', 'What they take in memory.', () => cache.figures().bytes)
-      looked(Counter, 'club_kept_found_total', 'How often one was found that lay ready.', () => cache.figures().found)
-      looked(Counter, 'club_kept_made_total', 'How often one had to be made.', () => cache.figures().made)
-      looked(Counter, 'club_kept_dropped_total', 'How often a write had all of them forgotten.', () => cache.figures().dropped)
-      looked(Gauge, 'club_listeners', 'Browsers that are told of changes while a page is open.', listeners)
-      looked(Counter, 'club_mails_total', 'Mails, and tries that failed.', () => mailer.figures().outcomes, 'outcome')
-      looked(Gauge, 'club_mails_waiting', 'Mails that are on their way.', () => mailer.figures().waiting)
-      for (const state of ['total', 'idle', 'waiting'] as const)
-        looked(
-          Gauge,
-          `club_database_connections_${state}`,
-          state === 'waiting' ? 'Who waits for a connection to the database.' : 'Connections to the database.',
-          () => Object.fromEntries(store.pools().map((pool) => [pool.name, pool[state]])),
-          'pool',
-        )
+      const made = async () => Math.floor(Date.parse((await last())?.at ?? '1970-01-01') / 1000)
+      read(Gauge, 'club_copy_made_seconds', 'When the last good backup was made, since 1970; 0 if none was.', made)
+      read(Gauge, 'club_copy_bytes', 'Size of that backup.', async () => (await last())?.bytes ?? 0)
+      read(Gauge, 'club_copy_troubled', '1 if one has failed since.', async () => ((await backups.state()).trouble ? 1 : 0))
+      read(Gauge, 'club_kept_answers', 'Cached responses.', () => cache.figures().number)
+      read(Gauge, 'club_kept_bytes', 'Their bytes in memory.', () => cache.figures().bytes)
+      read(Counter, 'club_kept_found_total', 'Cache hits.', () => cache.figures().found)
+      read(Counter, 'club_kept_made_total', 'Cache misses.', () => cache.figures().made)
+      read(Counter, 'club_kept_dropped_total', 'Times that a write dropped the cache.', () => cache.figures().dropped)
+      read(Gauge, 'club_listeners', 'Open event streams.', listeners)
+      read(Counter, 'club_mails_total', 'Emails, and attempts that failed.', () => mailer.figures().outcomes, 'outcome')
+      read(Gauge, 'club_mails_waiting', 'Emails that are not sent yet.', () => mailer.figures().waiting)
+      for (const state of ['total', 'idle', 'waiting'] as const) {
+        const connections = () => Object.fromEntries(store.pools().map((pool) => [pool.name, pool[state]]))
+        read(Gauge, `club_database_connections_${state}`, `Connections to the database, ${state}.`, connections, 'pool')
+      }
     },
 
-    /** All of it, as Prometheus reads it. */
+    /** All metrics in the text format of Prometheus. */
     text: async () => ({ type: registry.contentType, body: await registry.metrics() }),
   }
 }
 
-export type Metrics = ReturnType<typeof metricsOf>
+type Value = number | Record<string, number>
+type Metrics = Awaited<ReturnType<typeof metricsOf>>
+
+/** Sees every request: for the log at level debug, and for the metrics. Undefined if neither is wanted. */
+export function watchOf(log: Logger, { proxies, metrics }: { proxies: number; metrics: Metrics | undefined }, routeOf: RouteOf) {
+  const line = log.isLevelEnabled('debug') ? accessLine(log, routeOf, proxies) : undefined
+  if (!line && !metrics) return undefined
+  return whenAnswered((answered) => {
+    metrics?.answered(answered)
+    line?.(answered)
+  })
+}
+
+/** The address for the metrics cannot be listened at. The message says what to do. */
+export class MetricsUnheard extends Error {
+  override name = 'MetricsUnheard'
+}
+
+/** Serves /metrics at an address of its own, which no visitor reaches. Throws MetricsUnheard. */
+export async function metricsServer({ text }: Pick<Metrics, 'text'>, { port, host }: { port: number; host: string }) {
+  const server = createServer({ requestTimeout: 10_000, headersTimeout: 10_000 }, async (request, response) => {
+    if (request.url?.split('?')[0] !== '/metrics' || request.method !== 'GET') return void response.writeHead(404).end()
+    const { type, body } = await text()
+    response.writeHead(200, { 'content-type': type, 'cache-control': 'no-store' }).end(body)
+  })
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  server.once('error', (cause: NodeJS.ErrnoException) =>
+    reject(
+      new MetricsUnheard(`Port ${port} of ${host} cannot be used (${cause.code}). Set another METRICS_PORT or METRICS_HOST.`, { cause }),
+    ),
+  )
+  server.listen(port, host, resolve)
+  await promise
+  const address = server.address()
+  return {
+    origin: `http://${host.includes(':') ? `[${host}]` : host}:${typeof address === 'object' && address ? address.port : port}`,
+    close: () => {
+      server.closeAllConnections()
+      return new Promise<void>((closed) => void server.close(() => closed()))
+    },
+  }
+}

@@ -1,46 +1,84 @@
+import { createHash } from 'node:crypto'
 import { club } from '../../../../content/club.ts'
 import { light } from '../../../../content/colours.ts'
-import drawing from '../../../../content/logo.svg?raw'
+import logo from '../../../../content/logo.svg?raw'
 import { capital } from '../../../contract/capital.ts'
 import type { Thing } from '../../../contract/collection.ts'
 import type { GroupAsWhole } from '../../../contract/entry-calls.ts'
-import { groupsWord } from '../../../contract/entry-path.ts'
+import { entryPath, groupsWord } from '../../../contract/entry-path.ts'
 import { canBeDrawn, ownPicture } from '../../../contract/own-picture.ts'
-import { type Told, toldOf, whenAndWhereOf } from '../../../contract/told.ts'
-import { type Drawing, markOf, type Wanted } from './sheets.ts'
+import { toldOf, whenAndWhereOf, whenOf } from '../../../contract/told.ts'
+import type { EntryShown } from '../../../entries/entry-pages.ts'
+import type { Sheet } from '../../../http/pool/share-card.ts'
 
-const middle = { x: 50, y: 50 }
-const ours = { club: club.name, logo: drawing, ink: light }
+/** What is drawn, with the address of its picture, or ''. */
+export type Drawing = { sheet: Sheet; picture: string }
+/** A drawing, the hash of all that it shows, and whose it is: an entry's, a group's or a page's. */
+export type Wanted = { whose: string; mark: string; drawing: Drawing }
+/** A card with its address, which names whose it is and contains the hash; `line` is what it says below its title. */
+export type Addressed = Wanted & { address: string; line: string }
 
-/** Under which name the cards of pages lie, beside those of the tables. */
+/** The name under which the cards of pages are, beside the tables of collections. */
 export const cardsOfPages = 'page'
 
-/** A drawing with the address at which it lies: that names whose it is, and has the hash of all that it shows. */
-export type Addressed = Wanted & { address: string }
+/** Increase it when the same words are drawn differently, so that no older drawing is used. */
+const look = 3
+/** A square of dots of a longer address is too fine for a telephone some steps away. */
+const longest = 200
 
-function addressed(whose: string, said: { kind: string; title: string; line: string; picture: string }): Addressed {
-  const { picture, ...words } = said
-  const drawing: Drawing = {
-    sheet: { make: 'card', ...ours, ...words, focus: ownPicture(picture)?.focus ?? middle },
-    picture: canBeDrawn(picture) ? picture : '',
-  }
+export const markOf = (drawing: Drawing) =>
+  createHash('sha256')
+    .update(JSON.stringify([look, drawing]))
+    .digest('hex')
+    .slice(0, 20)
+
+const common = (picture: string) => ({ club: club.name, logo, ink: light, focus: ownPicture(picture)?.focus ?? { x: 50, y: 50 } })
+const drawable = (picture: string) => (canBeDrawn(picture) ? picture : '')
+
+function cardOf(whose: string, { picture, ...words }: { kind: string; title: string; line: string; picture: string }): Addressed {
+  const drawing: Drawing = { sheet: { make: 'card', ...common(picture), ...words }, picture: drawable(picture) }
   const mark = markOf(drawing)
-  return { whose, mark, drawing, address: `/card/${whose}-${mark}.jpg` }
+  return { whose, mark, drawing, line: words.line, address: `/card/${whose}-${mark}.jpg` }
 }
 
-/** The card of an entry. */
-export function cardOf(thing: Thing, entry: Record<string, unknown>): Addressed {
+/** What a card is of: an entry, a group of entries, or another page. */
+type CardWanted =
+  | { thing: Thing; entry: Record<string, unknown> }
+  | { thing: Thing; whole: GroupAsWhole }
+  | { page: { id: string; title: string }; description: string }
+
+/** The share card of what a page shows. */
+export function shareCard(wanted: CardWanted): Addressed {
+  if ('page' in wanted) {
+    const { id, title } = wanted.page
+    // The club's name is above every title.
+    const words = { kind: '', title: title === club.name ? club.tagline : title, line: wanted.description }
+    return cardOf(`${cardsOfPages}/${id}`, { ...words, picture: '' })
+  }
+  const { table, words } = wanted.thing
+  if ('whole' in wanted) {
+    const { group, name, picture } = wanted.whole
+    return cardOf(`${table}/${groupsWord}/${encodeURIComponent(group)}`, { kind: capital(words.several), title: name, line: '', picture })
+  }
+  const told = toldOf(wanted.thing, wanted.entry)
+  const line = whenAndWhereOf(told, club.zoneLabel).join(' · ') || told.about
+  return cardOf(`${table}/${wanted.entry.id}`, { kind: told.kind, title: told.title, picture: told.picture, line })
+}
+
+/** The poster of an entry; `origin`: where the site is reached. */
+export function posterOf(thing: Thing & { at: string }, entry: EntryShown, origin: string): Drawing {
   const told = toldOf(thing, entry)
-  return addressed(`${thing.table}/${entry.id}`, { kind: told.kind, title: told.title, line: lineOf(told), picture: told.picture })
+  const keywords = thing.schema?.says.keywords
+  const link = origin + entryPath(thing, entry.slug)
+  const sheet = {
+    make: 'poster' as const,
+    ...common(told.picture),
+    kind: (keywords && entry[keywords]) || told.kind,
+    title: told.title,
+    facts: [whenOf(told, club.zoneLabel).join(' · '), told.place].filter((fact) => fact !== ''),
+    words: told.about,
+    address: `${new URL(origin).host}${thing.at}/${entry.slug}`,
+    link: link.length > longest ? origin + entryPath(thing, entry.id) : link,
+  }
+  return { sheet, picture: drawable(told.picture) }
 }
-
-/** The card of a group of entries. */
-export const cardOfGroup = ({ table, words }: Thing, { group, name, picture }: GroupAsWhole): Addressed =>
-  addressed(`${table}/${groupsWord}/${encodeURIComponent(group)}`, { kind: capital(words.several), title: name, line: '', picture })
-
-/** The card of a page that is of no one entry. */
-export const cardOfPage = ({ id, title }: { id: string; title: string }, description: string): Addressed =>
-  // Its name stands over every title.
-  addressed(`${cardsOfPages}/${id}`, { kind: '', title: title === club.name ? club.tagline : title, line: description, picture: '' })
-
-const lineOf = (told: Told) => whenAndWhereOf(told, club.zoneLabel).join(' · ') || told.about

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { square } from './poster.ts'
 import { setText } from './text.ts'
 
 const place = { width: 500, height: 400, sizes: [21, 12], colour: '#000', scale: 300 / 72 }
@@ -44,4 +45,20 @@ test('letters become smaller before a word stands in two pieces, and one that no
   const set = await setText('Interdepartment', column)
   expect(set?.height).toBeLessThan(60)
   expect((await setText('x'.repeat(200), column))?.height).toBeGreaterThan(100)
+})
+
+/** As readers of such squares find one: seven dots by seven, a ring of light ones, three by three in the middle. */
+const finder = Array.from({ length: 7 }, (_, y) => Array.from({ length: 7 }, (_, x) => Math.max(Math.abs(x - 3), Math.abs(y - 3)) !== 2))
+
+test('the square of an address has its three marks, and another address has another one', () => {
+  const dotsOf = (link: string) => {
+    const { size, rows } = square(link)
+    return rows.map((runs) => runs.reduce((row, { at, length }) => row.fill(true, at, at + length), Array<boolean>(size).fill(false)))
+  }
+  const dots = dotsOf('https://club.example.org/events/night-of-boards')
+  const size = dots.length
+  const part = (top: number, left: number) => dots.slice(top, top + 7).map((row) => row.slice(left, left + 7))
+  expect([part(0, 0), part(0, size - 7), part(size - 7, 0)]).toEqual([finder, finder, finder])
+  expect(dots).not.toEqual(dotsOf('https://club.example.org/events/night-of-boarde'))
+  expect(dotsOf(`https://club.example.org/${'a'.repeat(150)}`).length).toBeGreaterThan(size)
 })

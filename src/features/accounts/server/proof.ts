@@ -1,0 +1,56 @@
+import { inTransaction } from '../../../db/changes.ts'
+import { type Session, sessionsOf } from '../../../db/sessions.ts'
+import { settingsOf } from '../../../db/settings.ts'
+import type { Db } from '../../../db/tables.ts'
+import { Refused, signIn } from '../../../http/refused.ts'
+import type { Services } from '../../../http/services.ts'
+import { adminsOf } from '../store.ts'
+
+/** What somebody has shown to change an account. A password or passkey is named by the hash that it matched; a code or key is spent. */
+export type Proof = {
+  admin: string
+  password?: string
+  passkey?: string | undefined
+  session?: Session
+  /** The session must be within the minutes after the passkey. */
+  elevated?: true
+  /** A one-time code, and the secret of the browser that requested it. */
+  code?: { secret: string; typed: string }
+  /** The key of an email that makes a browser known. */
+  mailKey?: string
+}
+
+/** The store within the transaction that checked the proof. */
+type Opened = { admins: ReturnType<typeof adminsOf>; sessions: ReturnType<typeof sessionsOf> }
+
+export const quicker = new Refused(409, 'Something else that you sent was quicker. Please try again.')
+
+/**
+ * Returns the one way by which a secret opens anything. Between comparing a secret and writing lie seconds, in which another
+ * request may change it and end all sessions. So the proof is checked again in the transaction that writes: either the change
+ * comes first and nothing is opened, or it comes after and ends what was. `wrong`: the refusal if the secret is no longer valid.
+ */
+export const provenOf =
+  ({ store, now }: Pick<Services, 'store' | 'now'>) =>
+  <T>(proof: Proof, wrong: Refused, open: (opened: Opened) => Promise<T>): Promise<T | Refused> =>
+    inTransaction(store.db, async (tx) => {
+      const failed = await failedPart(tx, proof, now())
+      if (failed === undefined) return open({ admins: adminsOf(tx), sessions: sessionsOf(tx) })
+      if (failed === 'account') return proof.session ? signIn : wrong
+      return failed === 'session' ? quicker : wrong
+    })
+
+async function failedPart(db: Db, proof: Proof, now: Date): Promise<'account' | 'session' | 'secret' | undefined> {
+  const { admin, password, passkey, session, elevated, code, mailKey } = proof
+  const admins = adminsOf(db)
+  // First, and for an unknown account too: a wrong code has the same result for everybody.
+  if (code && (await admins.spendCode(code.secret, code.typed, now)) !== admin) return 'secret'
+  if (mailKey !== undefined && !(await admins.spendMailKey(admin, mailKey))) return 'secret'
+  const account = await admins.byId(admin)
+  if (!account) return 'account'
+  if (password !== undefined && account.password !== password) return 'secret'
+  if (passkey !== undefined && (await settingsOf(db).read('passkey')) !== passkey) return 'secret'
+  const again = session && (await sessionsOf(db).again(session, now))
+  if (session && !again) return 'session'
+  return elevated && !again?.elevated ? 'secret' : undefined
+}

@@ -1,0 +1,371 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import ICAL from 'ical.js'
+import { expect, test } from 'vitest'
+import { club as words } from '../../../../content/club.ts'
+import { events } from '../../../collections/events/contract.ts'
+import { notifications } from '../../../collections/notifications/contract.ts'
+import { projects } from '../../../collections/projects/contract.ts'
+import type { Thing } from '../../../contract/collection.ts'
+import { examplesOf } from '../../../contract/example.ts'
+import { open } from '../../../entries/stored-entry.ts'
+import { kinds } from '../../../site/collections.server.ts'
+import * as things from '../../../site/collections.ts'
+import { addPages } from '../../../site/pages.ts'
+import { assets } from '../../../testing/assets.ts'
+import { clock } from '../../../testing/clock.ts'
+import { newClub } from '../../../testing/club.ts'
+import { served } from '../../../testing/served.ts'
+import { forgetBefore } from '../../history/server/versions.ts'
+
+const night = examplesOf(events.fields)
+const publicOrigin = 'https://club.example.org'
+
+async function site(given: Parameters<typeof newClub>[0] = { publicOrigin }) {
+  const club = await newClub(given)
+  addPages(club.api, club.services, assets)
+  const read = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
+    const response = await club.client().request(method, path, undefined, headers)
+    return { status: response.status, headers: response.headers, text: await response.text() }
+  }
+  /** The entries of a calendar, by their titles. */
+  const calendar = async (path: string) => {
+    const { status, text } = await read(path)
+    expect(status, path).toBe(200)
+    return new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').map((one) => {
+      const { summary, uid, sequence, startDate } = new ICAL.Event(one)
+      return { summary, uid, sequence, start: startDate.toJSDate().toISOString(), status: one.getFirstPropertyValue('status') }
+    })
+  }
+  return { ...club, rows: club.store.rows(events), read, calendar }
+}
+
+test('an event that is moved, deleted and put back keeps its name, and its number grows with each step', async () => {
+  const { rows, calendar } = await site()
+  const id = await rows.add({ ...night, eventDate: '2026-12-01', time: '18:00' })
+  const [added] = await calendar('/events.ics')
+  expect(added).toMatchObject({ summary: night.eventTitle, start: '2026-12-01T12:30:00.000Z', status: 'CONFIRMED' })
+  await rows.edit(id, { ...night, eventDate: '2026-12-02', time: '09:00' })
+  const [moved] = await calendar('/events.ics')
+  expect(moved).toMatchObject({ uid: added?.uid, start: '2026-12-02T03:30:00.000Z', status: 'CONFIRMED' })
+  await rows.remove(id)
+  const [off] = await calendar('/events.ics')
+  expect(off).toMatchObject({ uid: added?.uid, summary: night.eventTitle, start: moved?.start, status: 'CANCELLED' })
+  await rows.restore(id)
+  const back = await calendar('/events.ics')
+  expect(back).toMatchObject([{ uid: added?.uid, start: moved?.start, status: 'CONFIRMED' }])
+  const numbers = [added, moved, off, back[0]].map((one) => one?.sequence ?? 0)
+  for (const [at, number] of numbers.entries()) expect(number).toBeGreaterThan(numbers[at - 1] ?? 0)
+})
+
+test('a draft is in no calendar; one that was taken back is called off, and what it has come to say since is told nobody', async () => {
+  const { rows, calendar, read } = await site()
+  const id = await rows.add({ ...night, eventTitle: 'Secret' }, { publish: 'draft' })
+  expect(await calendar('/events.ics')).toEqual([])
+  await rows.publish(id)
+  const [shown] = await calendar('/events.ics')
+  await rows.edit(id, { ...night, eventTitle: 'Secret' }, { shown: { publish: 'draft' } })
+  const [off] = await calendar('/events.ics')
+  expect(off).toMatchObject({ uid: shown?.uid, summary: 'Secret', status: 'CANCELLED' })
+  await rows.edit(id, { ...night, eventTitle: 'Rewritten', description: 'Hidden' })
+  const { text } = await read('/events.ics')
+  expect(text).not.toMatch(/Rewritten|Hidden/)
+  expect((await calendar('/events.ics'))[0]?.sequence).toBe(off?.sequence)
+  await rows.remove(id)
+  expect(await calendar('/events.ics')).toEqual([off])
+  await rows.restore(id)
+  await rows.publish(id)
+  const [again] = await calendar('/events.ics')
+  expect(again).toMatchObject({ uid: shown?.uid, summary: 'Rewritten', status: 'CONFIRMED' })
+  expect(again?.sequence).toBeGreaterThan(off?.sequence ?? 0)
+})
+
+test('what was erased is told no more, and what was deleted for thirty days', async () => {
+  const time = clock()
+  const { rows, calendar, services } = await site({ publicOrigin, now: time.now })
+  const [erased, deleted] = [await rows.add(night), await rows.add({ ...night, eventTitle: 'Other' })]
+  await rows.removeAll([erased, deleted])
+  expect(await calendar('/events.ics')).toHaveLength(2)
+  await rows.erase(erased)
+  expect(await calendar('/events.ics')).toMatchObject([{ summary: 'Other' }])
+  time.pass(29 * 24 * 60)
+  services.cache.drop()
+  expect(await calendar('/events.ics')).toHaveLength(1)
+  time.pass(2 * 24 * 60)
+  services.cache.drop()
+  expect(await calendar('/events.ics')).toHaveLength(0)
+})
+
+test('there is a calendar of each type, of a series, and of one event, at its slug also when it has another by now', async () => {
+  const { rows, calendar, read } = await site()
+  const [workshop = '', seminar = ''] = [events.fields.eventType.options[1], events.fields.eventType.options[2]]
+  const id = await rows.add({ ...night, eventTitle: 'One', eventType: workshop as never, series: 'Bench, open; ठीक' })
+  await rows.add({ ...night, eventTitle: 'Two', eventType: seminar as never, series: '' })
+  const titles = async (path: string) => (await calendar(path)).map(({ summary }) => summary)
+  expect(await titles('/events.ics')).toEqual(['One', 'Two'])
+  expect(await titles(`/events/type/${workshop}.ics`)).toEqual(['One'])
+  expect(await titles(`/events/type/${events.fields.eventType.options[0]}.ics`)).toEqual([])
+  expect(await titles(`/events/series/${encodeURIComponent('Bench, open; ठीक')}.ics`)).toEqual(['One'])
+  expect(await titles('/events/one.ics')).toEqual(['One'])
+  await rows.edit(id, { ...night, eventTitle: 'Renamed', series: '' })
+  for (const asked of ['one', 'RENAMED', id]) {
+    const led = await read(`/events/${asked}.ics`)
+    expect.soft([led.status, led.headers.get('location')], asked).toEqual([301, '/events/renamed.ics'])
+  }
+  expect(await titles('/events/renamed.ics')).toEqual(['Renamed'])
+  expect((await read('/events/renamed.ics')).text).toContain('URL;VALUE=URI:https://club.example.org/events/renamed\r\n')
+  await rows.remove(id)
+  expect(await calendar('/events/renamed.ics')).toMatchObject([{ status: 'CANCELLED' }])
+})
+
+test('a calendar that is not there is no file: of nothing, of a made-up value, of another kind’s entry', async () => {
+  const { rows, store, read } = await site()
+  await rows.add(night)
+  await store.rows(projects).add({ ...examplesOf(projects.fields), title: 'Leaf' })
+  const nowhere = [
+    '/events/nowhere.ics',
+    '/events/leaf.ics',
+    '/projects.ics',
+    '/events/type/Party.ics',
+    '/events/series/none.ics',
+    '/events/title/x.ics',
+  ]
+  const hostile = [
+    '/events/%00.ics',
+    '/events/%ff.ics',
+    `/events/${'x'.repeat(5000)}.ics`,
+    '/events/type/__proto__.ics',
+    '/events/__proto__/x.ics',
+  ]
+  for (const path of [...nowhere, ...hostile, '/events/a/b/c.ics', '/.ics', '/nothing.atom', '/videos.rss'])
+    expect.soft(await read(path), path.slice(0, 60)).toMatchObject({ status: 404, text: 'There is no such file.\n' })
+})
+
+test('however an address is spelled, one answer is kept', async () => {
+  const { rows, read, services } = await site()
+  const [workshop = ''] = events.fields.eventType.options
+  await rows.add({ ...night, eventTitle: 'रात', eventType: workshop as never, series: 'Bench & open' })
+  const alike = [
+    ['/events/series/Bench%20%26%20open.ics', '/events/series/%42ench%20%26%20open.ics', '/events/%73eries/Bench%20%26%20o%70en.ics?a=1'],
+    [
+      `/events/type/${workshop}.ics`,
+      `/events/type/${workshop}.ics?x`,
+      `/events/type/%${workshop.charCodeAt(0).toString(16)}${workshop.slice(1)}.ics`,
+    ],
+    [`/events/${encodeURIComponent('रात')}.ics`, `/events/${encodeURIComponent('रात').toLowerCase()}.ics`, '/events/रात.ics?again'],
+  ]
+  for (const [own = '', ...others] of alike) {
+    const { text } = await read(own)
+    const { number, made } = services.cache.figures()
+    for (const other of others) expect.soft(await read(other), other).toMatchObject({ status: 200, text })
+    expect.soft(services.cache.figures(), own).toMatchObject({ number, made })
+  }
+  const { number } = services.cache.figures()
+  for (const path of ['/events/series/.ics', '/events/series/%ff.ics', '/EVENTS.ics', '/events%2eics', '/events.ics/', '/feed.ATOM'])
+    expect.soft((await read(path)).status, path).toBe(404)
+  expect(services.cache.figures().number).toBeLessThanOrEqual(number + 2)
+})
+
+test('of what nobody is told of, no address leads to what it was called', async () => {
+  const { rows, read, store } = await site()
+  const id = await rows.add({ ...night, eventTitle: 'Secret' })
+  await rows.edit(id, { ...night, eventTitle: 'Secret' }, { shown: { publish: 'draft' } })
+  await open(store.db).updateTable('events').set({ shown_changed: '2020-01-01T00:00:00.000Z' }).where('id', '=', id).execute()
+  const { status, text, headers } = await read(`/events/${id}.ics`)
+  expect([status, headers.get('location'), text]).toEqual([404, null, 'There is no such file.\n'])
+})
+
+test('feeds tell what came last first, at most fifty, and nothing that is a draft', async () => {
+  const { rows, store, read } = await site()
+  // Entries of the same millisecond have no order.
+  const pause = () => new Promise((resolve) => void setTimeout(resolve, 2))
+  for (let at = 0; at < 55; at += 1) {
+    await rows.add({ ...night, eventTitle: `Night ${at}`, eventDate: `20${70 - at}-01-01` })
+    await pause()
+  }
+  await rows.add({ ...night, eventTitle: 'Secret' }, { publish: 'draft' })
+  const project = await store.rows(projects).add({ ...examplesOf(projects.fields), title: 'Leaf' })
+  await pause()
+  await store.rows(notifications).add({ ...examplesOf(notifications.fields), title: '' })
+  const titles = async (path: string) => JSON.parse((await read(path)).text).items.map(({ title }: { title: string }) => title)
+  expect(await titles('/events.json')).toEqual(Array.from({ length: 50 }, (_, at) => `Night ${54 - at}`))
+  const one = notifications.words.one
+  expect((await titles('/feed.json')).slice(0, 3)).toEqual([one.charAt(0).toUpperCase() + one.slice(1), 'Leaf', 'Night 54'])
+  const of = async () => JSON.parse((await read('/projects.json')).text).items[0]
+  const before = await of()
+  expect(before).toMatchObject({ url: `${publicOrigin}/projects/leaf` })
+  await pause()
+  await store.rows(projects).edit(project, { ...examplesOf(projects.fields), title: 'Leaf Two' })
+  const after = await of()
+  expect(after).toMatchObject({ id: before.id, title: 'Leaf Two', date_published: before.date_published })
+  expect(after.date_modified > before.date_modified).toBe(true)
+})
+
+test('without PUBLIC_ORIGIN whoever asks is told of the address that he used, and nobody of another’s', async () => {
+  const { app, services, rows } = await site({})
+  await rows.add(night)
+  const ask = async (host: string, path: string) => {
+    const response = await app.request(`http://${host}${path}`, { headers: { host } })
+    return { text: await response.text(), caching: response.headers.get('cache-control') }
+  }
+  for (const path of ['/feed.atom', '/events.ics', '/sitemap.xml', '/robots.txt']) {
+    expect.soft((await ask('evil.example', path)).text, path).toContain('http://evil.example/')
+    const own = await ask('club.local:3000', path)
+    expect.soft(own.text, path).toContain('http://club.local:3000/')
+    expect.soft([own.text.includes('evil'), own.caching], path).toEqual([false, 'private, no-cache'])
+  }
+  expect(services.cache.figures().number).toBe(0)
+})
+
+test('each collection’s list leads to its feeds and its calendar, in every form, and is in the site map with its last change', async () => {
+  const { store, read } = await site()
+  const all = Object.values<Thing>(things).filter(({ at }) => at !== undefined)
+  for (const thing of all) await store.rows(thing).add(examplesOf(thing.fields) as never)
+  const { text } = await read('/sitemap.xml')
+  const types = { atom: 'application/atom+xml', rss: 'application/rss+xml', json: 'application/feed+json', ics: 'text/calendar' }
+  for (const { table, at = '', page = at, feed, calendar, personal } of all) {
+    expect.soft(text, table).toContain(`<loc>${publicOrigin}${at}/`)
+    expect.soft(text.includes(`<loc>${publicOrigin}${page}</loc><lastmod>`), table).toBe(!personal)
+    for (const [form, type] of Object.entries(types).filter(([form]) => (form === 'ics' ? calendar : feed))) {
+      expect.soft((await read(`${at}.${form}`)).headers.get('content-type'), `${at}.${form}`).toBe(`${type}; charset=utf-8`)
+      expect.soft((await read(page)).text, page).toContain(`<link rel="alternate" type="${type}" href="${at}.${form}"`)
+    }
+    if (feed) expect.soft(JSON.parse((await read(`${at}.json`)).text).home_page_url, page).toBe(publicOrigin + page)
+  }
+  expect(text).not.toMatch(/\/admin|\/search/)
+})
+
+test('what has not changed is the same to the byte, is not sent again, and is answered before the framework', async () => {
+  // One says until when it is valid, which is another day after midnight.
+  const { rows, read, services } = await site({ publicOrigin, now: clock().now })
+  await rows.add(night)
+  for (const path of ['/events.ics', '/feed.atom', '/feed.rss', '/feed.json', '/sitemap.xml', '/robots.txt', '/.well-known/security.txt']) {
+    const first = await read(path)
+    services.cache.drop()
+    expect.soft((await read(path)).text, path).toBe(first.text)
+    const etag = first.headers.get('etag')
+    expect.soft((await read(path, { 'if-none-match': etag ?? '' })).status, path).toBe(304)
+    const head = await read(path, {}, 'HEAD')
+    expect.soft([head.status, head.text, head.headers.get('etag')], path).toEqual([200, '', etag])
+    expect.soft(first.headers.has('content-security-policy'), path).toBe(true)
+  }
+  const { send, reached } = await served({ publicOrigin })
+  for (const _ of [1, 2]) await send('GET', '/events.ics')
+  expect(reached()).toBe(1)
+})
+
+test('the site map says when a list was changed last: that never goes back, and tells nothing of drafts', async () => {
+  const { rows, services, read } = await site()
+  /** The calls take at least a millisecond, in which a moment is stated. */
+  const told = async () => {
+    services.cache.drop()
+    const { text } = await read('/sitemap.xml')
+    await pause(2)
+    return /\/events<\/loc><lastmod>([^<]+)/.exec(text)?.[1] ?? 'nothing'
+  }
+  await rows.add(night)
+  const newer = await rows.add(night)
+  const moments = [await told()]
+  await rows.remove(newer)
+  moments.push(await told())
+  for (let many = 0; many < 51; many += 1) await rows.remove(await rows.add(night))
+  moments.push(await told())
+  expect(moments).toEqual([...new Set(moments)].sort())
+  const draft = await rows.add(night, { publish: 'draft' })
+  await rows.edit(draft, { ...night, description: 'Secret' })
+  await rows.remove(draft)
+  await rows.restore(draft)
+  expect(await told()).toEqual(moments.at(-1))
+  await rows.publish(draft)
+  expect(await told()).not.toBe(moments.at(-1))
+})
+
+test('of an entry whose versions were removed the site map tells its last change as before, and of people nothing', async () => {
+  const { rows, store, services, read } = await site()
+  const id = await rows.add(night)
+  await pause(5)
+  await rows.edit(id, { ...night, description: 'Other words' })
+  const before = (await read('/sitemap.xml')).text
+  while ((await forgetBefore(store.db, new Date(Date.now() + 60_000))) > 0);
+  services.cache.drop()
+  expect((await read('/sitemap.xml')).text).toBe(before)
+  for (const thing of Object.values<Thing>(things).filter(({ personal, page }) => personal && page)) {
+    const { insert } = kinds.find((kind) => kind.thing === thing) as (typeof kinds)[number]
+    await store.rows(thing).remove(await insert(store.db, examplesOf(thing.fields), new Date()))
+    expect((await read('/sitemap.xml')).text).toContain(`<loc>${publicOrigin}${thing.page}</loc></url>`)
+  }
+})
+
+test('a page leads to what can be subscribed to, with and without a known address, and the heads of pages say where feeds are', async () => {
+  const { rows, read } = await site()
+  await rows.add({ ...night, series: 'Open & bench' })
+  const { text } = await read('/subscribe')
+  const series = '/events/series/Open%20%26%20bench.ics'
+  for (const href of [`webcal://club.example.org${series}`, 'webcal://club.example.org/events.ics', '/feed.atom', '/notices.json'])
+    expect.soft(text, href).toContain(`href="${href}"`)
+  expect((await read('/events')).text).toContain('<link rel="alternate" type="application/atom+xml" href="/events.atom"')
+  expect((await read('/events')).text).toContain('<link rel="alternate" type="text/calendar" href="/events.ics"')
+  expect((await read('/')).text).toContain('<link rel="alternate" type="application/rss+xml" href="/feed.rss"')
+  for (const path of ['/', '/events']) expect.soft((await read(path)).text, path).toContain('href="/subscribe"')
+  const unknown = await site({})
+  await unknown.rows.add({ ...night, series: 'Open & bench' })
+  const bare = (await unknown.read('/subscribe')).text
+  expect(bare).toContain(`href="${series}"`)
+  expect(bare).not.toContain('webcal:')
+  for (const [, path = ''] of bare.matchAll(/<main.*href="(\/[^"]*\.(?:ics|atom|rss|json))"/gs))
+    expect.soft((await read(path)).status, path).toBe(200)
+})
+
+test('security.txt names the club’s address, holds for less than a year, and says the same all day', async () => {
+  let at = '2026-11-23T00:30:00+05:30'
+  const { read, services } = await site({ publicOrigin, now: () => new Date(at) })
+  const textAt = async (moment: string) => {
+    at = moment
+    services.cache.drop()
+    return (await read('/.well-known/security.txt')).text
+  }
+  const text = await textAt(at)
+  expect(text).toContain(`Contact: mailto:${words.email}\n`)
+  const days = (Date.parse(/^Expires: (.*)$/m.exec(text)?.[1] ?? '') - Date.parse(at)) / 86_400_000
+  expect(days).toBeGreaterThan(150)
+  expect(days).toBeLessThan(365)
+  expect(await textAt('2026-11-23T23:30:00+05:30')).toBe(text)
+  expect(await textAt('2026-11-24T00:30:00+05:30')).not.toBe(text)
+})
+
+test('the calendar of a series that was renamed redirects to where the last of its events went, if that is a series', async () => {
+  const [bench, lab, shop] = ['Open bench', 'Open lab; ठीक', 'Workshop'] as const
+  const pathOf = (series: string) => `/events/series/${encodeURIComponent(series)}.ics`
+  for (const [first, second, to] of [
+    [lab, lab, lab],
+    [lab, shop, shop],
+    ['', lab, lab],
+    [lab, '', ''],
+  ] as const) {
+    const { rows, read, calendar, store } = await site()
+    const [one, other] = [await rows.add({ ...night, series: bench }), await rows.add({ ...night, series: bench })]
+    const ids = (await calendar(pathOf(bench))).map(({ uid }) => uid)
+    await rows.edit(one, { ...night, series: first })
+    expect(await calendar(pathOf(bench))).toHaveLength(1)
+    await rows.edit(other, { ...night, series: second })
+    const { status, headers } = await read(pathOf(bench))
+    expect.soft([status, headers.get('location')], `${first} ${second}`).toEqual(to ? [301, pathOf(to)] : [404, null])
+    if (to) for (const { uid } of await calendar(pathOf(to))) expect(ids).toContain(uid)
+    // A series that is called so again is not elsewhere.
+    const anew = await rows.add({ ...night, series: bench })
+    expect(await calendar(pathOf(bench))).toHaveLength(1)
+    await rows.removeAll([one, other, anew])
+    for (const id of [one, other, anew]) await rows.erase(id)
+    expect(await store.db.selectFrom('slugs').select('slug').where('kind', 'like', '% by %').execute()).toEqual([])
+  }
+})
+
+test('an empty calendar has a time zone, and an empty feed is as old as the site', async () => {
+  const { read, services } = await site()
+  const parts = new ICAL.Component(ICAL.parse((await read('/events.ics')).text)).getAllSubcomponents()
+  expect(parts.map(({ name }) => name)).toEqual(['vtimezone'])
+  const { text } = await read('/notices.atom')
+  const updated = Date.parse(/<updated>(.*?)<\/updated>/.exec(text)?.[1] ?? '')
+  expect(updated > Date.parse('2024-01-01') && updated <= Date.now()).toBe(true)
+  services.cache.drop()
+  expect((await read('/notices.atom')).text).toBe(text)
+})

@@ -1,0 +1,98 @@
+import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, onTestFinished, test } from 'vitest'
+import { sized } from '../../../contract/sized.ts'
+import { mediaInBucket } from '../../../db/files/bucket.ts'
+import { newBucket } from '../../../testing/s3.ts'
+import { checkBackups, checkClock, checkDatabase, checkDisk, checkFiles, checkSettings, type Finding } from './doctor.ts'
+
+function newFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'club-doctor-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+const brief = (findings: Finding[]) => findings.map(({ state, says }) => `${state}: ${says}`)
+
+test('a clock a minute away from the database’s, or behind the times of its files, is an error', () => {
+  expect(checkClock(20_000).state).toBe('ok')
+  expect(checkClock(600_000)).toMatchObject({ state: 'error', says: 'It is 600 s ahead of the clock of its data.' })
+  const file = join(newFolder(), 'club.sqlite')
+  writeFileSync(file, '')
+  expect(checkClock(undefined, [file]).state).toBe('ok')
+  const later = new Date(Date.now() + 3_600_000)
+  utimesSync(file, later, later)
+  expect(checkClock(undefined, [file]).says).toMatch(/^It is 3(?:600|599) s behind/)
+})
+
+test('files of a bucket are compared with the rows; wrong keys and a bucket that is away are errors', async () => {
+  const bucket = await newBucket()
+  const place = { bucket, folder: '' }
+  const ours = { files: [], sign: 'a site' }
+  expect(brief(await checkFiles(place, ours))).toEqual(['warning: The bucket club does not exist, or no site uses it yet.'])
+  await mediaInBucket(bucket).claim('a site')
+  expect(brief(await checkFiles(place, ours))).toEqual(['ok: 0 there, 0 bytes.'])
+  expect(brief(await checkFiles(place, { ...ours, files: [{ id: '0'.repeat(26), size: 5 }] }))[1]).toContain('error: 1 are missing')
+  expect(brief(await checkFiles(place, { ...ours, sign: 'another site' }))[0]).toContain("holds another site's files")
+  const revoked = { ...place, bucket: { ...bucket, accessKey: 'REVOKED' } }
+  expect(brief(await checkFiles(revoked, ours))[0]).toMatch(/^error: .+, bucket club, does not accept the keys for this bucket\.$/)
+  await bucket.stop()
+  expect(brief(await checkFiles(place, ours))[0]).toContain('does not answer as a storage of S3 does.')
+})
+
+test('a database file that is damaged, or is none, is an error', async () => {
+  const folder = newFolder()
+  const file = join(folder, 'club.sqlite')
+  const database = new DatabaseSync(file)
+  database.exec('pragma journal_mode=wal; create table settings (name text); begin')
+  const add = database.prepare('insert into settings values (?)')
+  for (let n = 0; n < 2000; n += 1) add.run('x'.repeat(100))
+  database.exec('commit')
+  database.close()
+  expect(brief((await checkDatabase(folder, [])).findings)[0]).not.toContain('damaged')
+  writeFileSync(file, readFileSync(file).fill(7, 20_000, 20_200))
+  expect(brief((await checkDatabase(folder, [])).findings)[0]).toMatch(/^error: The file is damaged: /)
+  writeFileSync(file, 'this is no database, but a text of some length'.repeat(100))
+  expect(brief((await checkDatabase(folder, [])).findings)).toEqual(['error: file is not a database'])
+})
+
+test('a data folder must be writable, even for root; it may be missing if nothing is stored in it', () => {
+  const [at = ''] = brief(checkDisk('/proc/self', '/nowhere', true))
+  expect(at).toMatch(/^error: Nothing can be written to \/proc\/self \(\w+\)\.$/)
+  expect(checkDisk('/nowhere', '/nowhere/keys', true)[0]?.state).toBe('warning')
+  expect(checkDisk('/nowhere', '/nowhere/keys', false)[0]?.state).toBe('ok')
+})
+
+test.each([
+  [{}, 'ok'],
+  [{ proxies: 0 }, 'warning'],
+  [{ publicOrigin: undefined }, 'warning'],
+  [{ publicOrigin: undefined, wrongs: [{ variable: 'PUBLIC_ORIGIN', message: 'cannot be used' }] }, 'error'],
+  [{ publicOrigin: undefined, host: '0.0.0.0' }, 'error'],
+  [{ publicOrigin: 'http://club.example.org' }, 'error'],
+  [{ publicOrigin: 'http://localhost:3000' }, 'ok'],
+] as const)('settings %o are: %s', (more, state) => {
+  const given = { host: '127.0.0.1', publicOrigin: 'https://club.example.org', proxies: 1, wrongs: [], ...more }
+  expect(checkSettings(given as Parameters<typeof checkSettings>[0]).map((finding) => finding.state)).toEqual([state])
+})
+
+test('backups are ok while the newest is younger than 36 hours', async () => {
+  const now = new Date('2026-11-22T12:00:00Z')
+  const at = (hours?: number) => ({
+    name: '/backups',
+    newest: async () => (hours === undefined ? undefined : { made: new Date(now.getTime() - hours * 3_600_000), size: 1500 }),
+  })
+  const said = async (...given: Parameters<typeof checkBackups>) => brief([await checkBackups(given[0], now)])[0]
+  expect(await said(undefined)).toContain('warning: BACKUP_URL is not set')
+  expect(await said(at())).toBe('warning: There is none of this site in /backups yet.')
+  expect(await said(at(37))).toBe('error: The last one in /backups is 37 hours old, 1.5 kB.')
+  expect(await said(at(5))).toBe('ok: The last one in /backups is 5 hours old, 1.5 kB.')
+  const shut = { name: '/backups', newest: () => Promise.reject(Object.assign(new Error('shut'), { code: 'EACCES' })) }
+  expect(await said(shut)).toBe('error: /backups cannot be written (EACCES).')
+})
+
+test('bytes are written as a person reads them', () => {
+  const written = ['0 bytes', '18 bytes', '999 bytes', '1.5 kB', '12 MB', '2.5 GB', '3.0 TB']
+  expect([0, 18, 999, 1500, 12_345_678, 2.5e9, 3e12].map(sized)).toEqual(written)
+})

@@ -1,0 +1,244 @@
+import { existsSync, readdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import { isCopyOld } from '../../../contract/copy-age.ts'
+import { isLoopback } from '../../../contract/host.ts'
+import { sized } from '../../../contract/sized.ts'
+import { type DatabaseAt, placeOf } from '../../../db/database-at.ts'
+import { type BucketAt, mediaInBucket } from '../../../db/files/bucket.ts'
+import { BucketUnfit, isMissing, whyUnfit } from '../../../db/files/bucket-trouble.ts'
+import { type Media, mediaBeside } from '../../../db/files/files.ts'
+import type { Looked } from '../../../db/looked.ts'
+import { networkFolder } from '../../../db/sqlite/network-folder.ts'
+import { tablesOfTheDatabase } from '../../../db/tables.ts'
+import { needsTls } from '../../../http/mail/smtp-address.ts'
+
+/** The result of a check: a sentence without any secret, and what to do unless it is ok. An error stops the site or makes it unsafe. */
+export type Finding = { state: 'ok' | 'warning' | 'error'; says: string; todo?: string }
+
+const ok = (says: string): Finding => ({ state: 'ok', says })
+const warning = (says: string, todo: string): Finding => ({ state: 'warning', says, todo })
+export const error = (says: string, todo: string): Finding => ({ state: 'error', says, todo })
+
+/** The system's word for an error, which holds nobody's data. */
+const codeOf = (caught: unknown) => (caught instanceof Error && 'code' in caught ? ` (${caught.code})` : '')
+
+const signs = { ok: '✓', warning: '!', error: '✗' }
+
+/** Formats the findings about each part for a person; the last line counts what needs attention. */
+export function report(parts: { about: string; findings: Finding[] }[]): string[] {
+  const all = parts.flatMap(({ findings }) => findings)
+  const [warnings, errors] = ['warning', 'error'].map((wanted) => all.filter(({ state }) => state === wanted).length)
+  return [
+    ...parts.flatMap(({ about, findings }) =>
+      findings.flatMap(({ state, says, todo }) => [
+        `${signs[state]} ${about.padEnd(10)}${says}`,
+        ...(todo === undefined ? [] : [`${' '.repeat(12)}→ ${todo}`]),
+      ]),
+    ),
+    '',
+    all.every(({ state }) => state === 'ok') ? 'All is well.' : `${errors} to fix (✗), ${warnings} to look at (!).`,
+  ]
+}
+
+type Settings = {
+  host: string
+  publicOrigin: string | undefined
+  proxies: number
+  /** The variables that cannot be used, and why. */
+  wrongs: { variable: string; message: string }[]
+}
+
+const https = 'Put a proxy with https in front of the site (deploy/), and set PUBLIC_ORIGIN to https://…'
+
+/** Checks the settings: variables that cannot be used, and passwords that would travel unprotected. */
+export function checkSettings({ host, publicOrigin, proxies, wrongs }: Settings): Finding[] {
+  const findings = wrongs.map(({ variable, message }) =>
+    error(message.replace(/\s*\n\s*/g, ' '), `Correct ${variable} in the environment or in the file .env.`),
+  )
+  if (publicOrigin?.startsWith('http:') && !isLoopback(new URL(publicOrigin).hostname))
+    findings.push(error(`PUBLIC_ORIGIN is ${publicOrigin}: passwords travel unprotected.`, https))
+  if (publicOrigin?.startsWith('https:') && proxies === 0)
+    findings.push(
+      warning('TRUST_PROXY is 0, so all visitors behind the https proxy count as one.', 'Set it to the number of proxies in front.'),
+    )
+  if (publicOrigin === undefined && !wrongs.some(({ variable }) => variable === 'PUBLIC_ORIGIN'))
+    findings.push(
+      isLoopback(host)
+        ? warning('PUBLIC_ORIGIN is not set, so only this machine should reach the site.', 'If it is public, set PUBLIC_ORIGIN.')
+        : error(`HOST=${host} lets other machines in without PUBLIC_ORIGIN: passwords travel unprotected.`, https),
+    )
+  return findings.length === 0 ? [ok('All of them can be used.')] : findings
+}
+
+/** Checks by /readyz whether the site runs and is ready. */
+export async function checkSite({ port, host }: { port: number; host: string }): Promise<Finding> {
+  const open = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host
+  const address = `http://${open.includes(':') ? `[${open}]` : open}:${port}`
+  const response = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(10_000) }).catch(() => undefined)
+  if (!response) return warning(`It does not answer at ${address}.`, 'Start it, or run this with the same PORT and HOST.')
+  const body = await response.json().catch(() => undefined)
+  if (typeof body?.message !== 'string') return error(`Another program answers at ${address}.`, 'Stop that program, or set another PORT.')
+  if (response.ok) return ok(`It runs at ${address} and is ready.`)
+  return error(`It runs at ${address}, but: ${body.message.slice(0, 200)}`, 'See the lines about the database and the files.')
+}
+
+/** Bytes. */
+const leastFree = 500e6
+
+/** Checks that the data folder can be written, has room and is private. `isNeeded`: rows or files are stored in it. */
+export function checkDisk(dataDir: string, keyFile: string, isNeeded: boolean): Finding[] {
+  if (!existsSync(dataDir))
+    return isNeeded
+      ? [warning(`${dataDir} does not exist.`, 'The first start makes it. If the site has run before, correct DATA_DIR.')]
+      : [ok(`Rows and files are stored elsewhere, and ${dataDir} does not exist yet.`)]
+  const { mode } = statSync(dataDir)
+  try {
+    const probe = join(dataDir, '.doctor')
+    writeFileSync(probe, Buffer.alloc(4096), { mode: 0o600, flush: true })
+    rmSync(probe)
+  } catch (caught) {
+    return [error(`Nothing can be written to ${dataDir}${codeOf(caught)}.`, 'It must be a folder of the site’s user, with room.')]
+  }
+  const { bavail, bsize } = statfsSync(dataDir)
+  const free = `${sized(bavail * bsize)} free for ${dataDir}.`
+  const findings = [bavail * bsize < leastFree ? error(free, 'Make room, or writes fail.') : ok(free)]
+  if ((mode & 0o077) !== 0)
+    findings.push(warning(`Other users can read ${dataDir} (${(mode & 0o777).toString(8)}).`, `chmod 700 ${dataDir}`))
+  if (existsSync(keyFile))
+    findings.push(warning(`The first administrator’s keys are still in ${keyFile}.`, 'Store them elsewhere, then delete that file.'))
+  return findings
+}
+
+/** Checks that the database answers, is whole and has the `known` migrations; `looked` is what it contains. */
+export async function checkDatabase(at: DatabaseAt, known: string[]): Promise<{ findings: Finding[]; looked?: Looked }> {
+  const place = placeOf(at)
+  try {
+    const looked = await place.look()
+    if (!looked) return { findings: [warning(`There is no ${place.files[0]} yet.`, 'The first start makes it.')] }
+    const network = place.folder && networkFolder(place.folder)
+    return { findings: [...findingsOf(looked, known), ...(network ? [warning(network.says, network.todo)] : [])], looked }
+  } catch (caught) {
+    return { findings: [error(caught instanceof Error ? caught.message : String(caught), place.fix(caught))] }
+  }
+}
+
+function findingsOf({ name, tables, steps, unfit, bytes }: Looked, known: string[]): Finding[] {
+  const found = unfit.map(({ says, todo }) => error(says, todo))
+  const newer = steps.filter((step) => !known.includes(step))
+  const pending = known.filter((step) => !steps.includes(step))
+  if (steps.length === 0 && tables.some((table) => !tablesOfTheDatabase.includes(table)))
+    found.push(error(`It has tables of another program (${tables.slice(0, 3).join(', ')}).`, 'Give the site its own database.'))
+  else if (newer.length > 0)
+    found.push(
+      error(
+        `It is newer than this version of the site: it has ${newer.join(', ')}.`,
+        'Start the newer version, or restore a backup that was made before it.',
+      ),
+    )
+  else if (pending.length > 0)
+    found.push(warning(`Migrations are pending: ${pending.join(', ')}.`, 'The next start runs them; make a backup before.'))
+  const safe = `${name}, ${sized(bytes)}, whole, with settings that keep what was acknowledged.`
+  return found.some(({ state }) => state === 'error') ? found : [ok(safe), ...found]
+}
+
+const addresses = 'Check whether DATABASE_URL, DATA_DIR and MEDIA_URL belong together.'
+
+/** Checks that the storage of files can be used, and compares the files with the rows of the database. */
+export async function checkFiles(
+  { bucket, folder }: { bucket: BucketAt | undefined; folder: string },
+  looked?: Pick<Looked, 'files' | 'sign'>,
+): Promise<Finding[]> {
+  if (!bucket && !existsSync(folder)) return missing(looked?.files ?? [])
+  try {
+    const stored = bucket && mediaInBucket(bucket)
+    const media = stored ?? (await mediaBeside(folder))
+    await media.check()
+    if (looked) await stored?.assertFree(async () => looked.sign)
+    return await compared(media, looked)
+  } catch (caught) {
+    if (!bucket) return [error(`${folder} cannot be read and written.`, `sudo chown -R "$(id -u)" ${folder}`)]
+    if (caught instanceof BucketUnfit && caught.cause === undefined) return [error(caught.message, addresses)]
+    if (isMissing(caught))
+      return [warning(`The bucket ${bucket.bucket} does not exist, or no site uses it yet.`, 'The first start takes it, if it is empty.')]
+    return [error(`${bucket.endpoint}, bucket ${bucket.bucket}, ${whyUnfit(caught)}`, 'Check MEDIA_URL and the AWS_ variables.')]
+  }
+}
+
+async function compared(media: Media, looked?: Pick<Looked, 'files'>): Promise<Finding[]> {
+  const there = new Map<string, number>()
+  for await (const { id, size } of media.list()) there.set(id, size)
+  const bytes = [...there.values()].reduce((sum, size) => sum + size, 0)
+  const says = ok(`${there.size} there, ${sized(bytes)}.`)
+  if (!looked) return [says]
+  const lost = looked.files.filter(({ id, size }) => there.get(id) !== size)
+  for (const { id } of looked.files) there.delete(id)
+  const orphans = `${there.size} of them have no row in the database.`
+  return [
+    says,
+    ...(lost.length > 0 ? missing(lost) : []),
+    ...(there.size > 0 ? [warning(orphans, `Running uploads have none. If there are more: ${addresses}`)] : []),
+  ]
+}
+
+function missing(lost: { id: string }[]): Finding[] {
+  if (lost.length === 0) return [ok('There are none yet.')]
+  const ids = lost.slice(0, 3).map(({ id }) => id)
+  const says = `${lost.length} are missing or incomplete: ${ids.join(', ')}${lost.length > 3 ? ', …' : ''}.`
+  return [error(says, 'Restore them from a backup, or upload them again; until then they answer 404.')]
+}
+
+/** Where backups are stored, with the newest good one of this site. */
+export type BackupsAt = { name: string; newest: () => Promise<{ made: Date; size: number } | undefined> }
+
+/** Checks that backups can be made and that the last one is not old. */
+export async function checkBackups(at: BackupsAt | undefined, now = new Date()): Promise<Finding> {
+  if (!at) return warning('BACKUP_URL is not set, so none are made.', 'Set it to a folder on another disk, or a bucket (docs/operate.md).')
+  try {
+    const newest = await at.newest()
+    if (!newest) return warning(`There is none of this site in ${at.name} yet.`, 'The running site makes one within an hour.')
+    const hours = Math.round((now.getTime() - newest.made.getTime()) / 3_600_000)
+    const says = `The last one in ${at.name} is ${hours} hours old, ${sized(newest.size)}.`
+    return isCopyOld(newest.made, now) ? error(says, 'The log says why none was made since; npm run backup makes one now.') : ok(says)
+  } catch (caught) {
+    return error(`${at.name} cannot be written${codeOf(caught)}.`, 'Check BACKUP_URL, and whether the place is mounted or answers.')
+  }
+}
+
+const limits = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 8_000, dnsTimeout: 5_000 }
+
+/** Logs in to the mail server and sends nothing. The words of the server are not repeated: they may contain an address. */
+export async function checkMail(smtpUrl: string | undefined, mailFrom: string, outbox: string): Promise<Finding> {
+  const stored = existsSync(outbox) ? readdirSync(outbox).filter((name) => name.endsWith('.eml')).length : 0
+  if (smtpUrl === undefined)
+    return warning(
+      `Nothing is sent: each email is a file in ${outbox} (${stored} there).`,
+      'Set SMTP_URL and MAIL_FROM, or nobody gets a code for a forgotten password.',
+    )
+  const { hostname } = new URL(smtpUrl)
+  const smtp = createTransport({ url: smtpUrl, requireTLS: needsTls(smtpUrl), ...limits } as object)
+  try {
+    await smtp.verify()
+  } catch (caught) {
+    return codeOf(caught) === ' (EAUTH)'
+      ? error(`${hostname} does not accept the user and password.`, 'Correct them in SMTP_URL; write @ or / in them as %40 or %2F.')
+      : error(`${hostname} cannot be used${codeOf(caught)}.`, 'Check host and port of SMTP_URL, the firewall, and the certificate.')
+  } finally {
+    smtp.close()
+  }
+  if (mailFrom.includes('localhost'))
+    return warning('MAIL_FROM is an address of this machine, which most mail servers refuse.', 'Set it to one that SMTP_URL may send from.')
+  return ok(`${hostname} answers; nothing was sent.`)
+}
+
+/** Milliseconds by which clocks may differ before sessions, codes and limits go wrong. */
+const drift = 60_000
+
+/** Compares this machine's clock with the database's and with the times of its own files, which cannot be in the future. */
+export function checkClock(ahead = 0, written: string[] = [], now = new Date()): Finding {
+  const newest = Math.max(0, ...written.map((file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0))
+  const by = newest > now.getTime() ? now.getTime() - newest : ahead
+  if (Math.abs(by) <= drift) return ok(`${now.toISOString()}.`)
+  const says = `It is ${Math.round(Math.abs(by) / 1000)} s ${by > 0 ? 'ahead of' : 'behind'} the clock of its data.`
+  return error(says, 'Set the clock by a time server: timedatectl set-ntp true.')
+}

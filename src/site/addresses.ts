@@ -1,0 +1,85 @@
+import type { Hono } from 'hono'
+import type { Thing } from '../contract/collection.ts'
+import { entryPath, groupPath } from '../contract/entry-path.ts'
+import { slugAsked } from '../contract/slug.ts'
+import type { Db } from '../db/tables.ts'
+import { entryPagesOf } from '../entries/entry-pages.ts'
+import { groupsOf } from '../entries/groups.ts'
+import { memo } from '../http/replies/reply-cache.ts'
+import type { PageRoute } from '../web/page.ts'
+import { askedEverywhere, cursorIn, decoded, within, withWords, wordsIn } from '../web/page-address.ts'
+import { pageBehind } from '../web/paging.tsx'
+import * as collections from './collections.ts'
+import { findRoute } from './routes.tsx'
+
+const withPages = Object.values<Thing>(collections).filter((thing): thing is Thing & { at: string } => thing.at !== undefined)
+
+/** An entry, or a group of entries, that may have its page at an address. */
+export type EntryWanted = { thing: Thing & { at: string }; kind: 'entry' | 'group'; slug: string }
+
+/**
+ * What an address means. `key`: under which the page is cached, if the address is its own; `first`: the same page without its query;
+ * `alone`: it has words to search for, which differ for everybody; `name`: by which requests are counted.
+ */
+export type Place = { key: string; first: string; name?: string; alone?: true; entry?: EntryWanted }
+
+/** Every address without a page shares one cached error screen, every one without a file one line. */
+const nowhere: Place = { key: '/404', first: '/404' }
+export const noFile: Place = { key: '/404.txt', first: '/404.txt' }
+
+/** Finds what an address means, whatever its capitals, closing slashes and unknown parameters. */
+export function placeOf(url: URL): Place {
+  const { pathname, searchParams } = url
+  const route = findRoute(pathname)
+  if (route && !route.list) return placeOfPage(route, searchParams)
+  if (/\.[^./]+$|^\/\.well-known\//.test(decoded(pathname))) return noFile
+  const { list, kind = 'entry', slug = '' } = (route && within(pathname)) ?? {}
+  const thing = withPages.find(({ at, groupedBy }) => at === list && (kind === 'entry' || groupedBy !== undefined))
+  if (route === undefined || thing === undefined) return nowhere
+  const cursor = route.paged ? cursorIn(searchParams) : undefined
+  const key = cursor === undefined ? pathname : pageBehind(pathname, cursor)
+  return { key, first: nowhere.first, name: route.path, entry: { thing, kind, slug } }
+}
+
+function placeOfPage({ path, paged, sought }: PageRoute, query: URLSearchParams): Place {
+  const place = { first: path, name: path }
+  const cursor = paged ? cursorIn(query) : undefined
+  const behind = cursor === undefined ? '' : pageBehind('', cursor)
+  const words = sought ? wordsIn(query) : ''
+  if (words === '') return { ...place, key: path + behind }
+  const others = askedEverywhere.flatMap((name) => (query.has(name) ? [[name, query.get(name) ?? '']] : []))
+  const search = sought === 'everywhere' ? String(new URLSearchParams(others)) : behind
+  return { ...place, key: path + withWords(search, words), alone: true }
+}
+
+/** The one path of an entry's or a group's page, also for an old slug or an id; undefined: there is none. */
+export async function ownPathOf(db: Db, { thing, kind, slug }: EntryWanted) {
+  const own = await (kind === 'entry' ? entryPagesOf(db, thing).slugAt(slug) : groupsOf(db, thing).groupAt(slugAsked(slug)))
+  return own === undefined ? undefined : kind === 'entry' ? entryPath(thing, own) : groupPath(thing, own)
+}
+
+/** Whether visitors were shown an entry at an address lately, of which its page still says something. */
+export const isGone = async (db: Db, now: Date, { thing, kind, slug }: EntryWanted) =>
+  kind === 'entry' && (await entryPagesOf(db, thing).goneAt(slug, now)) !== undefined
+
+/** A URL from its path and query; undefined if it is none. */
+export const urlOf = (asked: string) => (asked.startsWith('/') ? (URL.parse(`http://in.process${asked}`) ?? undefined) : undefined)
+
+/** The routes of an app, besides those of every path, each with the pattern of its paths. */
+export function routePatterns(app: Hono) {
+  const paths = new Set(app.routes.map(({ path }) => path).filter((path) => !/^\/?\*$/.test(path)))
+  const patternOf = (path: string) => path.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+').replace('*', '.*')
+  return [...paths].map((path) => ({ path, fits: new RegExp(`^${patternOf(path)}/?$`) }))
+}
+
+/** Returns the name by which a request is counted: one for each page, call and kind of file, so that nobody can make up new ones. */
+export function routeNames(app: Hono, files: ReadonlyMap<string, unknown>, nameForPrograms: (path: string) => string | undefined) {
+  const patterns = routePatterns(app)
+  return memo((asked: string): string => {
+    const url = urlOf(asked)
+    if (url === undefined) return 'none'
+    if (files.has(url.pathname)) return '/static/*'
+    const name = nameForPrograms(url.pathname) ?? placeOf(url).name
+    return name ?? patterns.find(({ path, fits }) => !path.includes('*') && fits.test(url.pathname))?.path ?? 'none'
+  })
+}
