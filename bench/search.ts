@@ -3,8 +3,8 @@ import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Thing } from '../src/contract/collection.ts'
 import * as migrations from '../src/db/migrations.ts'
-import { openStore } from '../src/db/open.ts'
 import { postgresAddress } from '../src/db/postgres/address.ts'
+import { openStore } from '../src/entries/store.ts'
 import { fillSearch } from '../src/features/search/server/fill.ts'
 import { isFound } from '../src/features/search/server/search-index.ts'
 import * as things from '../src/site/collections.ts'
@@ -83,9 +83,8 @@ async function measured(entries: number, isPostgres: boolean): Promise<Figures> 
     const before = await size()
     const filled = isPostgres ? store : await openStore(folder, migrations)
     const begun = performance.now()
-    const count = await fillSearch(filled.db, found)
+    await fillSearch(filled.db, found)
     const fill = (performance.now() - begun) / 1000
-    if (count !== entries) throw new Error(`${count} of ${entries} entries came into the index`)
     await filled.close()
     const megabytes = (await size()) - before
     if (isPostgres) await askPostgres(address, 'vacuum analyze')

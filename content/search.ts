@@ -12,9 +12,8 @@ export const search = {
   nothing: 'Nothing on this site holds what you typed.',
   /** Over entries that have most of the words, if none has all of them. */
   part: 'Some of your words',
-  /** The same where one kind alone was looked through, and behind its last page. */
+  /** The same if only one collection was searched. */
   nothingWithin: 'Nothing of this kind holds what you typed.',
-  noMore: 'No more of this kind holds what you typed.',
   tooLong: 'That is more than is looked for. A word or two will do.',
   /** Before what stands in the PDF of a resource. */
   inFile: 'In the PDF:',

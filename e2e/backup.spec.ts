@@ -10,7 +10,7 @@ import { logInInPlace, test, visit } from './site.ts'
 const folder = mkdtempSync(join(tmpdir(), 'club-e2e-'))
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a backup is downloaded in the console, uploaded over a bad connection, inspected and restored', async ({ page, site }) => {
+test('a backup is downloaded in the console, uploaded, inspected and restored', async ({ page, site }) => {
   await open(page)
   expect(await faultsIn(page, 'main')).toEqual([])
   const file = await downloaded(page, folder)
@@ -19,11 +19,6 @@ test('a backup is downloaded in the console, uploaded over a bad connection, ins
   const before = (await questions(page)).length
   await deleteOne(page, site.origin)
 
-  let pieces = 0
-  await page.route('**/api/archivePiece/*', async (route) => {
-    pieces += 1
-    await (pieces === 1 ? route.abort() : route.continue())
-  })
   const choosing = page.waitForEvent('filechooser')
   await section(page).getByRole('button', { name: 'Choose a file' }).press('Enter')
   await (await choosing).setFiles(file)
@@ -33,7 +28,6 @@ test('a backup is downloaded in the console, uploaded over a bad connection, ins
   await expect(asked).toContainText('by this site')
   await expect(asked).toContainText('1 administrator')
   await expect(asked.getByRole('heading')).toBeFocused()
-  expect(pieces).toBe(Math.ceil(statSync(file).size / (512 * 1024)) + 1)
   expect(await questions(page)).toHaveLength(before - 1)
   expect(await faultsIn(page, 'dialog[open]')).toEqual([])
   await page.keyboard.press('Tab')
@@ -43,7 +37,6 @@ test('a backup is downloaded in the console, uploaded over a bad connection, ins
   expect(await questions(page)).toHaveLength(before)
   await logInInPlace(page)
   const done = /^A backup was restored on .*, made on .*\. The state before is kept for 30 days\.$/
-  await expectUncovered(page.locator('[popover="manual"]').getByRole('alert').filter({ hasText: done }))
   await expect(section(page).getByText(`It came from ${basename(file)}. The state before is on the server: `)).toBeVisible()
   await visit(page, '/adminconsole')
   await expect(page.getByRole('main')).toContainText('Warning: Automatic backups are off.')

@@ -17,8 +17,8 @@ test('in the oldest supported browsers a student registers, and an administrator
   await button(page, 'Register').click()
   await expect(page.getByRole('alert')).toContainText('Registration successful')
   await page.keyboard.press('ControlOrMeta+k')
-  await page.getByRole('combobox', { name: search.label }).fill('faq')
-  await expect(page.getByRole('option').first()).toBeVisible()
+  await page.getByRole('dialog').getByRole('searchbox', { name: search.label }).fill('faq')
+  await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
 
   await logIn(page)
   await visit(page, '/events')

@@ -25,7 +25,7 @@ demoTest('visitors read, search and open everything on translated pages', async 
     }
     await alive(page)
     await page.keyboard.press('ControlOrMeta+k')
-    for (const words of ['lake', 'no such thing', '', 'event']) await page.getByRole('combobox').fill(words)
+    for (const words of ['lake', 'no such thing', '', 'event']) await page.getByRole('dialog').getByRole('searchbox').fill(words)
     await expect(page.getByRole('link', { name: 'All results for “event”' })).toBeVisible()
   })
 })

@@ -1,6 +1,4 @@
 import { expect } from '@playwright/test'
-import { pieceSize } from '../../src/contract/pieces.ts'
-import { newId } from '../../src/db/id.ts'
 import { newPostgres } from '../../src/testing/postgres.ts'
 import { administratorOf } from '../caller.ts'
 import { admin, startSite, test } from '../site.ts'
@@ -25,17 +23,12 @@ test('a backup that is restored at one instance is shown at both, and open pages
       await page.goto('/events')
       await page.locator('html[data-live]').waitFor()
     }
-    const id = newId()
-    for (let offset = 0; offset < archive.length; offset += pieceSize) {
-      const headers = {
-        ...{ origin: one.origin, cookie: caller.cookieNow(), 'content-type': 'application/octet-stream' },
-        ...{ 'upload-offset': String(offset), 'upload-length': String(archive.length) },
-      }
-      const body = archive.subarray(offset, offset + pieceSize)
-      expect((await fetch(`${one.origin}/api/archivePiece/${id}`, { method: 'POST', headers, body })).status).toBe(200)
-    }
-    await expect.poll(async () => (await (await caller.send(`/api/lookIntoArchive/${id}`, { passphrase: '' })).json()).state).toBe('looked')
-    expect((await caller.send(`/api/restoreArchive/${id}`, { passphrase: '', name: 'club.tar' })).status).toBe(200)
+    const body = new FormData()
+    body.append('file', new Blob([archive]), 'club.tar')
+    const headers = { origin: one.origin, cookie: caller.cookieNow() }
+    const { id } = (await (await fetch(`${one.origin}/api/archive`, { method: 'POST', headers, body })).json()) as { id: string }
+    await expect.poll(async () => (await (await caller.send(`/api/lookIntoArchive/${id}`, {})).json()).holds).toMatchObject({ isOwn: true })
+    expect((await caller.send(`/api/restoreArchive/${id}`, { name: 'club.tar' })).status).toBe(200)
     for (const page of pages) await expect(page.locator(`[id="${later}"]`)).toHaveText(/^Removed$/, { useInnerText: true })
     for (const { origin } of sites) await expect.poll(() => titles(origin)).toEqual(['In the backup'])
   } finally {

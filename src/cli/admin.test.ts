@@ -1,8 +1,13 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { limits } from '../features/accounts/server/limits.ts'
 import { administrator, type Club, newClub } from '../testing/club.ts'
 import { contentsOf } from '../testing/contents.ts'
 import { bodies } from '../testing/examples.ts'
+import { newFolder } from '../testing/moving.ts'
 import { runCommand } from '../testing/run-command.ts'
+import { keyFileIn, writeKeyFile } from './first-keys.ts'
 
 const admin = ({ environment }: { environment: Record<string, string> }, ...args: string[]) => runCommand('admin', environment, ...args)
 
@@ -56,4 +61,70 @@ test('a new passkey is shown once; what was shown with the old one counts no lon
   expect((await asha.post('/api/checkSixteen', { passkey })).status).toBe(200)
   expect((await asha.post('/api/addAdmin', body)).status).toBe(200)
   expect(JSON.stringify(await contentsOf(club.store))).not.toContain(passkey)
+})
+
+test('a login with the old password that is under way at a reset opens nothing', async () => {
+  const { club } = await twoOfThem()
+  const { passwords } = club.services
+  const { inTurn } = passwords
+  // The password was found right, and the other process comes before anything is opened.
+  passwords.inTurn = async (by, action) => {
+    const found = await inTurn(by, action)
+    expect((await admin(club, 'reset', 'asha')).code).toBe(0)
+    return found
+  }
+  const { status, headers } = await login(club, 'asha', 'correct horse')
+  expect([status, headers.getSetCookie()]).toEqual([401, []])
+  const { sessions, devices } = await contentsOf(club.store)
+  expect([sessions, devices]).toEqual([[], []])
+})
+
+test('who was locked out by the tries of others gets in with the new password', async () => {
+  const club = await newClub()
+  for (let tried = 0; tried < 11; tried += 1) await login(club, 'asha', 'guess', `198.51.100.${tried}`)
+  for (let tried = 0; tried < limits.loginPerAddress.most; tried += 1)
+    await club.store.rateLimits.take([['login:address:192.0.2.1', limits.loginPerAddress]], new Date())
+  expect((await login(club, 'asha', 'correct horse')).status).not.toBe(200)
+  const [, password = ''] = /asha: {2}(\S+)/.exec((await admin(club, 'reset', 'asha')).printed) ?? []
+  expect((await login(club, 'asha', password)).status).toBe(200)
+})
+
+const wrong: [string[], string][] = [
+  [[], 'Say what is to be done.'],
+  [['reset', ' '], 'Say whose password is to be new'],
+  [['list', 'all'], 'list stands alone; this is too much: all'],
+  [['reset', 'nobody'], 'No administrator is called nobody. npm run admin -- list shows them.'],
+  [['__proto__'], 'There is no __proto__.'],
+]
+test('what is written wrongly gets a sentence, and changes nothing; a name needs no quotes', { timeout: 180_000 }, async () => {
+  const { club } = await twoOfThem()
+  const before = await contentsOf(club.store)
+  for (const [args, sentence] of wrong) {
+    const { code, printed, failed } = await admin(club, ...args)
+    expect.soft([code, printed, failed], args.join(' ')).toEqual([1, '', expect.stringContaining(`\n${sentence}`)])
+    expect.soft(failed).not.toMatch(/\n\s+at /)
+  }
+  expect(await contentsOf(club.store)).toEqual(before)
+  expect((await admin(club, 'reset', 'ravi', 'menon')).printed).toContain('New password of Ravi Menon:  ')
+})
+
+test('the file of the first keys is named after each new key', async () => {
+  const club = await newClub()
+  const file = keyFileIn(club.folder)
+  await writeKeyFile(file, { name: 'asha', password: 'correct horse', passkey: 'sixteen characters' })
+  expect((await admin(club, 'list')).printed).not.toContain(file)
+  expect((await admin(club, 'passkey')).printed).toContain(`The first keys still lie in ${file}.`)
+})
+
+test('where there is no site or no administrator, none is made', async () => {
+  const folder = join(newFolder(), 'site')
+  const none = await admin({ environment: { DATA_DIR: folder } }, 'passkey')
+  expect([none.code, none.failed]).toEqual([1, expect.stringContaining(`There is no site in ${folder}.`)])
+  expect(existsSync(folder)).toBe(false)
+  const club = await newClub()
+  await club.store.db.deleteFrom('admins').execute()
+  const before = await contentsOf(club.store)
+  const { code, failed } = await admin(club, 'reset', 'admin')
+  expect([code, failed]).toEqual([1, expect.stringContaining('There is no administrator yet. The next start of the site makes')])
+  expect(await contentsOf(club.store)).toEqual(before)
 })

@@ -1,9 +1,9 @@
-import { answerConversions } from '../http/pool/answer-conversions.ts'
+import { doTask } from '../http/pool/child-task.ts'
 import type { Wanted } from '../http/pool/conversion.ts'
 import { makers } from '../site/features.child.ts'
 
-answerConversions(async (bytes, wanted: Wanted, give) => {
+void doTask(async (bytes, wanted: Wanted) => {
   const make = await makers[wanted.make]?.()
   if (make === undefined) throw new Error(`No feature makes a ${wanted.make}.`)
-  return make(bytes, wanted, give)
+  return make(bytes, wanted)
 })

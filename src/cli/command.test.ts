@@ -1,10 +1,89 @@
+import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { StoreFull, StoreUnsure } from '../db/busy.ts'
-import { nothingChanged } from './command.ts'
+import { StoreUnsure } from '../db/busy.ts'
+import { runCommand } from '../testing/run-command.ts'
+import { givenIn, nothingChanged } from './command.ts'
+import { importFlags, optionsOf } from './import-options.ts'
+import { movedTo } from './move-options.ts'
 
-test('a break during the commit does not claim that nothing changed', () => {
-  const said = nothingChanged('Nothing has moved.')
-  expect(said(new StoreFull('the disk of the database is full'))).toBe('The disk of the database is full.\nNothing has moved.')
-  expect(said(new StoreUnsure('gone'))).toMatch(/^The connection broke off during the last step\./)
-  expect(said(new TypeError('a fault of ours'))).toBeUndefined()
+const sure = 'Nothing of the site has been changed.'
+const imported = (args: string[], environment = {}) => optionsOf(givenIn(args, environment, { flags: importFlags, most: 9 }))
+const moved = (args: string[], environment: Record<string, string> = {}) =>
+  movedTo(givenIn(args, environment, { values: ['to', 'media'] }).values, environment)
+
+test.each(['move', 'import', 'admin'] as const)('npm run %s says how it is used', async (name) => {
+  const { code, printed, failed } = await runCommand(name, { PORT: 'as it may be' }, '--help')
+  expect([code, failed, printed]).toEqual([0, '', expect.stringContaining(`npm run ${name} -- `)])
+})
+
+test('a command whose last step was cut off does not say that nothing was changed', () => {
+  const said = nothingChanged(sure)(new StoreUnsure('nobody knows whether it was stored'))
+  expect(said).toBe('The connection broke off during the last step. Run the command again: it says whether the site is there.')
+  expect(nothingChanged(sure)(Object.assign(new Error('no room'), { code: 'ENOSPC' }))).toContain(sure)
+})
+
+const none = { dryRun: false, fetchMedia: false, consented: false, allowPrivate: false }
+test.each<[string[], object]>([
+  [['https://old.example.org'], { source: 'https://old.example.org' }],
+  [['--fetch-media', './old replies', '--dry-run'], { source: './old replies', dryRun: true, fetchMedia: true }],
+  [['--publish-phones', '--', '--folder'], { source: '--folder', consented: true }],
+  [['http://localhost:5000', '--allow-private'], { source: 'http://localhost:5000', allowPrivate: true }],
+  [['save', 'https://old.example.org', 'old-site'], { source: 'https://old.example.org', saveTo: 'old-site' }],
+  // A folder may be called so.
+  [['save'], { source: 'save' }],
+])('import %j is understood', (args, options) => expect(imported(args)).toEqual({ ...none, ...options }))
+
+test.each([
+  [['save', 'https://old.example.org'], 'To save, give the address of the old site and then a folder'],
+  [['save', 'old-site', 'https://old.example.org'], 'To save, give the address of the old site and then a folder'],
+  [['save', 'https://old.example.org', 'a', 'b'], 'this is one too many: b'],
+  [[], 'Say where the old site is'],
+  [['old', 'older'], 'this is one too many: older'],
+  [['old', '--dryrun'], "Unknown option '--dryrun'"],
+  [['old', '-n'], "Unknown option '-n'"],
+  [['old', '--dry-run=false'], "Option '--dry-run' does not take an argument"],
+  [['old', '--__proto__'], "Unknown option '--__proto__'"],
+  [['ftp://old.example.org'], 'is no address that begins with https:// or http://'],
+  [['https:///api'], 'is no address that begins with https:// or http://'],
+])('import %j is refused in a sentence', (args, sentence) => {
+  expect(() => imported(args)).toThrow(expect.objectContaining({ name: 'WrongUse', message: expect.stringContaining(sentence) }))
+})
+
+test('an option that npm took for itself is not lost without a word: the dry run would be a real one', () => {
+  expect(() => imported(['old'], { npm_config_dry_run: 'true' })).toThrow('npm took --dry-run for itself')
+  expect(() => moved(['new'], { npm_config_to: 's3://club' })).toThrow('npm took --to for itself. Write two dashes before')
+  expect(imported(['old'], { npm_config_dry_run: '' }).dryRun).toBe(false)
+})
+
+const keys = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' }
+const inBucket = { ...keys, MEDIA_URL: 's3://club?endpoint=https://files.example.org' }
+const onPostgres = { DATABASE_URL: 'postgres://club@127.0.0.1/club' }
+const postgres = { postgres: expect.anything() }
+const other = expect.objectContaining({ bucket: 'other', accessKey: 'key' })
+
+test.each<[string[], Record<string, string>, object]>([
+  [['--to', 'new'], {}, { database: resolve('new'), dataDir: resolve('new'), bucket: undefined }],
+  [['--to=postgres://club:pw@127.0.0.1/club'], {}, { database: postgres, dataDir: resolve('data'), bucket: undefined }],
+  [['--to', 'new'], { ...inBucket, ...onPostgres }, { database: resolve('new'), bucket: expect.objectContaining({ bucket: 'club' }) }],
+  [['--media', 's3://other', '--to', 'new'], inBucket, { database: resolve('new'), bucket: other }],
+  [['--media', 's3://other'], keys, { database: resolve('data'), bucket: other }],
+  [['--media', 'data'], inBucket, { database: resolve('data'), bucket: undefined }],
+  [['--media', 'new'], { ...inBucket, ...onPostgres }, { database: postgres, dataDir: resolve('new'), bucket: undefined }],
+])('move %j is understood', (args, environment, to) => expect(moved(args, environment)).toMatchObject(to))
+
+test.each([
+  [[], 'Say where the site moves to.'],
+  [['postgres://club:hidden@127.0.0.1/club'], 'There is a word too many'],
+  [['--to', '--media', 'x'], "Option '--to"],
+  [['--to='], 'Say where the site moves to.'],
+  [['--to', 'a\0b'], 'DATA_DIR cannot be used.'],
+  [['--to', 'mysql://club:hidden@127.0.0.1/club'], 'DATABASE_URL cannot be used.'],
+  [['--media', 'postgres://club:hidden@127.0.0.1/club'], 'MEDIA_URL cannot be used.'],
+  [['--too=postgres://club:hidden@127.0.0.1/club'], "Unknown option '--too"],
+  [['--media', 'other'], 'If the rows are in a folder, the files go into the same folder, or into a bucket.'],
+  [['--to', 'new', '--media', 'other'], 'If the rows are in a folder, the files go into the same folder, or into a bucket.'],
+])('move %j is refused in a sentence, which shows no address', (args, sentence) => {
+  const refused = () => moved(args, inBucket)
+  expect(refused).toThrow(sentence)
+  expect(refused).not.toThrow('hidden')
 })

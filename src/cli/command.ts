@@ -1,5 +1,6 @@
+import { parseArgs } from 'node:util'
 import { StoreUnsure } from '../db/busy.ts'
-import { WrongConfig } from './config.ts'
+import { environment, WrongConfig } from './config.ts'
 import { friendlyError } from './friendly-error.ts'
 
 /** A command was written wrongly: how, in a sentence. */
@@ -7,23 +8,57 @@ export class WrongUse extends Error {
   override name = 'WrongUse'
 }
 
+/** How a command is written: its options without and with a value, and how many other words it takes. */
+type Shape<Flag extends string, Value extends string> = { flags?: readonly Flag[]; values?: readonly Value[]; most?: number }
+/** What was written. */
+export type Given<Flag extends string = never, Value extends string = never> = {
+  words: string[]
+  has: (flag: Flag) => boolean
+  values: { [Name in Value]?: string }
+}
+
+/** Parses what was written. Throws WrongUse for what the command does not know, without a value, which may hold a password. */
+export function givenIn<Flag extends string = never, Value extends string = never>(
+  args: string[],
+  environment: Record<string, string | undefined>,
+  { flags = [], values = [], most = 0 }: Shape<Flag, Value>,
+): Given<Flag, Value> {
+  const names = [...flags, ...values]
+  // Without the two dashes npm keeps an option for itself, and what was to be a dry run would be a real one.
+  const taken = names.find((name) => !['', 'false', undefined].includes(environment[`npm_config_${name.replaceAll('-', '_')}`]))
+  if (taken) throw new WrongUse(`npm took --${taken} for itself. Write two dashes before what is meant for this command.`)
+  const options = Object.fromEntries(names.map((name) => [name, { type: flags.includes(name as Flag) ? 'boolean' : 'string' } as const]))
+  const { values: read, positionals } = parsed(args, options)
+  const words = positionals.filter((word) => word !== '--')
+  if (words.length > most) throw new WrongUse('There is a word too many; write a name with spaces in quotes.')
+  return { words, has: (flag) => read[flag] === true, values: read as Given<Flag, Value>['values'] }
+}
+
+function parsed(args: string[], options: Record<string, { type: 'boolean' | 'string' }>) {
+  try {
+    return parseArgs({ args, allowPositionals: true, options })
+  } catch (error) {
+    throw new WrongUse((error as Error).message)
+  }
+}
+
 /**
  * Runs a command, or shows its usage. What goes wrong is one sentence if a person can fix it: `expected` returns the one for an error
  * of this command.
  */
-export async function runCommand(
-  usage: string,
-  action: (args: string[]) => Promise<void>,
-  expected: (error: unknown) => string | undefined = () => undefined,
+export async function runCommand<Flag extends string = never, Value extends string = never>(
+  { usage, expected, ...shape }: Shape<Flag, Value> & { usage: string; expected?: (error: unknown) => string | undefined },
+  action: (given: Given<Flag, Value> & { environment: NodeJS.ProcessEnv }) => Promise<void>,
 ) {
   process.umask(0o077)
   const args = process.argv.slice(2)
   if (args.includes('--help') || args.includes('-h')) return console.info(`\n${usage}\n`)
   try {
-    await action(args)
+    const environmentRead = environment()
+    await action({ ...givenIn(args, environmentRead, shape), environment: environmentRead })
   } catch (error) {
     process.exitCode = 1
-    const sentence = error instanceof WrongUse ? `${error.message}\n\n${usage}` : expected(error)
+    const sentence = error instanceof WrongUse ? `${error.message}\n\n${usage}` : expected?.(error)
     console.error(sentence === undefined ? friendlyError(error) : `\n${sentence}\n`)
   }
 }

@@ -9,17 +9,9 @@ import { WrongAddress } from '../db/wrong-address.ts'
 import { backupAddress } from '../features/backup/server/backup-place.ts'
 import { weakensTls } from '../http/mail/smtp-address.ts'
 
-/** A value of the environment that cannot be used. The message names it, what was read and what is accepted. */
+/** The environment cannot be used. The message names each variable, what was read and what is accepted. */
 export class WrongConfig extends Error {
   override name = 'WrongConfig'
-}
-
-class WrongVariable extends WrongConfig {
-  readonly variable: string
-  constructor(variable: string, message: string) {
-    super(message)
-    this.variable = variable
-  }
 }
 
 const whole = (from: number, to: number) =>
@@ -72,11 +64,6 @@ const variables = {
 export const variableNames: readonly string[] = [...Object.keys(variables), ...keyVariables]
 const hidden = new Set(['SMTP_URL', 'ADMIN_PASSWORD', 'ADMIN_PASSKEY', 'DATABASE_URL', 'MEDIA_URL', 'BACKUP_URL', 'BACKUP_PASSPHRASE'])
 
-function wrong(name: keyof typeof variables, typed: string, accepted: string | undefined) {
-  const shown = hidden.has(name) ? '(not shown, it may hold a secret)' : JSON.stringify(typed)
-  return new WrongVariable(name, `${name} cannot be used.\n  read:     ${shown}\n  accepted: ${accepted}`)
-}
-
 /** The environment of the process, with what a file .env in the working folder adds to it. Read once, at the start. */
 export function environment() {
   if (existsSync('.env')) process.loadEnvFile('.env')
@@ -84,37 +71,47 @@ export function environment() {
 }
 
 /** The settings of one process, read once at its start. An empty value counts as unset. Throws WrongConfig. */
-export function configOf(environment: Record<string, string | undefined>) {
-  const read = <T extends string>(name: keyof typeof variables, otherwise: T): string => {
-    const typed = environment[name]
-    if (typed === undefined || typed === '') return otherwise
+export function configOf(environment: Record<string, string | undefined>): Config {
+  const { config, wrongs } = usableConfig(environment)
+  if (wrongs.length > 0) throw new WrongConfig(wrongs.map(({ message }) => message).join('\n'))
+  return config
+}
+
+/** The same as far as they can be used, with the default of each that cannot; `wrongs` says what is wrong with those. */
+export function usableConfig(environment: Record<string, string | undefined>) {
+  const wrongs: { variable: string; message: string }[] = []
+  function refuse(variable: keyof typeof variables, typed: string, accepted: string | undefined) {
+    const shown = hidden.has(variable) ? '(not shown, it may hold a secret)' : JSON.stringify(typed)
+    wrongs.push({ variable, message: `${variable} cannot be used.\n  read:     ${shown}\n  accepted: ${accepted}` })
+  }
+  const read = <Value = string>(name: keyof typeof variables, parse = (typed: string) => typed as Value): Value | undefined => {
+    const typed = environment[name] || undefined
+    if (typed === undefined) return undefined
     const { success, error } = variables[name].safeParse(typed)
-    if (success) return typed
-    throw wrong(name, typed, error.issues[0]?.message)
-  }
-  const differs = (name: keyof typeof variables, otherwise = '') => (environment[name] || otherwise) !== otherwise
-  const optional = (name: keyof typeof variables) => read(name, '') || undefined
-  const address = <T>(name: 'DATABASE_URL' | 'MEDIA_URL' | 'BACKUP_URL', parsed: (typed: string) => T) => {
-    const typed = optional(name)
     try {
-      return typed === undefined ? undefined : parsed(typed)
-    } catch (error) {
-      if (error instanceof WrongAddress) throw wrong(name, '', error.message)
-      throw error
+      if (success) return parse(typed)
+      refuse(name, typed, error.issues[0]?.message)
+    } catch (wrong) {
+      if (!(wrong instanceof WrongAddress)) throw wrong
+      refuse(name, typed, wrong.message)
     }
+    return undefined
   }
-  const dataDir = resolve(read('DATA_DIR', 'data'))
-  const postgres = address('DATABASE_URL', postgresAddress)
-  const bucket = address('MEDIA_URL', (typed) => bucketAddress(typed, environment))
-  const mediaRedirect = read('MEDIA_REDIRECT', '0') === '1'
-  if (mediaRedirect && !bucket) throw wrong('MEDIA_REDIRECT', '1', onlyWithBucket)
-  const backups = address('BACKUP_URL', (typed) => backupAddress(typed, environment))
+  const isOn = (name: keyof typeof variables, otherwise = '0') => (read(name) ?? otherwise) === '1'
+
+  const dataDir = resolve(read('DATA_DIR') ?? 'data')
+  const postgres = read('DATABASE_URL', postgresAddress)
+  const bucket = read('MEDIA_URL', (typed) => bucketAddress(typed, environment))
+  const mediaRedirect = isOn('MEDIA_REDIRECT')
+  if (mediaRedirect && !bucket) refuse('MEDIA_REDIRECT', '1', onlyWithBucket)
+  const backups = read('BACKUP_URL', (typed) => backupAddress(typed, environment))
   if (backups && 'bucket' in backups && bucket?.bucket === backups.bucket.bucket && bucket.endpoint === backups.bucket.endpoint)
-    throw wrong('BACKUP_URL', '', 'another bucket than that of MEDIA_URL, so that what befalls one does not befall the other')
-  const metricsPort = optional('METRICS_PORT')
-  return {
-    port: Number(read('PORT', '3000')),
-    host: read('HOST', '127.0.0.1'),
+    refuse('BACKUP_URL', '', 'another bucket than that of MEDIA_URL, so that what befalls one does not befall the other')
+  const metricsPort = read('METRICS_PORT', Number)
+  const admin = { name: read('ADMIN_NAME'), email: read('ADMIN_EMAIL'), password: read('ADMIN_PASSWORD'), passkey: read('ADMIN_PASSKEY') }
+  const config = {
+    port: read('PORT', Number) ?? 3000,
+    host: read('HOST') ?? '127.0.0.1',
     dataDir,
     /** Where the rows are: a database of Postgres, else the folder. */
     database: postgres ? { postgres } : dataDir,
@@ -124,49 +121,29 @@ export function configOf(environment: Record<string, string | undefined>) {
     mediaRedirect,
     /** Where backups of the site go, if anywhere. */
     backups,
-    passphrase: optional('BACKUP_PASSPHRASE'),
+    passphrase: read('BACKUP_PASSPHRASE'),
     /** Whether migrations may run without a backup to go back to. */
-    withoutBackup: read('WITHOUT_BACKUP', '0') === '1',
-    smtpUrl: optional('SMTP_URL'),
-    mailFrom: read('MAIL_FROM', 'Club website <club@localhost.localdomain>'),
-    publicOrigin: optional('PUBLIC_ORIGIN'),
-    proxies: Number(read('TRUST_PROXY', '0')),
+    withoutBackup: isOn('WITHOUT_BACKUP'),
+    smtpUrl: read('SMTP_URL'),
+    mailFrom: read('MAIL_FROM') ?? 'Club website <club@localhost.localdomain>',
+    publicOrigin: read('PUBLIC_ORIGIN'),
+    proxies: read('TRUST_PROXY', Number) ?? 0,
     /** Whether a CDN in front may answer with pages that it keeps. */
-    cdn: read('CDN', '0') === '1',
+    cdn: isOn('CDN'),
     /** Whether browsers keep pages, to be read without a connection. */
-    offline: read('OFFLINE', '1') === '1',
+    offline: isOn('OFFLINE', '1'),
     admin: {
-      name: tidiedLine(read('ADMIN_NAME', 'admin')),
-      email: optional('ADMIN_EMAIL')?.toLowerCase(),
-      password: optional('ADMIN_PASSWORD'),
-      passkey: optional('ADMIN_PASSKEY'),
-      /** Which of them somebody has set, other than to what they are anyway. */
-      given: [
-        ...(differs('ADMIN_NAME', 'admin') ? ['ADMIN_NAME'] : []),
-        ...(['ADMIN_EMAIL', 'ADMIN_PASSWORD', 'ADMIN_PASSKEY'] as const).filter((name) => differs(name)),
-      ],
+      ...{ ...admin, name: tidiedLine(admin.name ?? 'admin'), email: admin.email?.toLowerCase() },
+      /** Which of them somebody has set, other than to the default. */
+      given: Object.entries(admin).flatMap(([name, value]) =>
+        value === undefined || value === 'admin' ? [] : [`ADMIN_${name.toUpperCase()}`],
+      ),
     },
-    logLevel: read('LOG_LEVEL', 'info'),
-    /** Where the figures are told, if anywhere. */
-    metrics: metricsPort === undefined ? undefined : { port: Number(metricsPort), host: read('METRICS_HOST', '127.0.0.1') },
+    logLevel: read('LOG_LEVEL') ?? 'info',
+    /** Where the metrics are served, if anywhere. */
+    metrics: metricsPort === undefined ? undefined : { port: metricsPort, host: read('METRICS_HOST') ?? '127.0.0.1' },
   }
+  return { config, wrongs }
 }
 
-/**
- * The same as far as they can be used, with what is said of each that cannot, in place of which its default stands: for who
- * looks at all of them at once.
- */
-export function usableConfig(environment: Record<string, string | undefined>) {
-  const rest = { ...environment }
-  const wrongs: WrongVariable[] = []
-  for (;;)
-    try {
-      return { config: configOf(rest), wrongs }
-    } catch (error) {
-      if (!(error instanceof WrongVariable) || !(error.variable in rest)) throw error
-      wrongs.push(error)
-      delete rest[error.variable]
-    }
-}
-
-export type Config = ReturnType<typeof configOf>
+export type Config = ReturnType<typeof usableConfig>['config']

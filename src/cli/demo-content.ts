@@ -1,9 +1,9 @@
 import * as samples from '../../content/sample/samples.ts'
 import { dayAfter, dayAt } from '../contract/club-time.ts'
 import type { Thing } from '../contract/collection.ts'
-import type { Store } from '../db/open.ts'
+import type { Store } from '../entries/store.ts'
 import { kinds } from '../site/collections.server.ts'
-import { fitting } from './fitting.ts'
+import { fitting } from './seed.ts'
 
 type Sample = Record<string, string> & { inDays?: number }
 

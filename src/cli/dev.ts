@@ -1,5 +1,5 @@
 import { DatabaseNewer } from '../db/migrate.ts'
-import type { Store } from '../db/open.ts'
+import type { Store } from '../entries/store.ts'
 import { configOf, environment } from './config.ts'
 import { addDemoContent } from './demo-content.ts'
 import { giveUp, start } from './start.ts'

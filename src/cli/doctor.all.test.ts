@@ -1,27 +1,22 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { ended } from '../testing/archives.ts'
 import { newClub } from '../testing/club.ts'
 import { doctored } from '../testing/doctored.ts'
 import { freePort } from '../testing/free-port.ts'
 import { mailServer } from '../testing/mail-server.ts'
+import { newFolder } from '../testing/moving.ts'
 import { served } from '../testing/served.ts'
 
 const mailed = { MAIL_FROM: 'Club <club@example.org>' }
 
-function newFolder() {
-  const folder = mkdtempSync(join(tmpdir(), 'club-doctor-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
-}
-
 test('a site without faults is well while it runs', async () => {
   const { club, port } = await served()
   const mail = await mailServer('club', 'hunter22')
-  await club.services.backups.make()?.done
+  await ended(club.services.backups.make())
   const { code, said, lines } = await doctored({
     ...club.environment,
     ...mailed,
@@ -131,5 +126,5 @@ test('a database that does not answer is named without its password; words are r
   expect(code).toBe(1)
   expect(said).toMatch(/✗ Database +127\.0\.0\.1:\d+ does not answer \(user club, database club\)\.\n +→ Look for a slip in DATABASE_URL/)
   expect(said).not.toContain('hunter22')
-  expect((await doctored({ DATA_DIR: newFolder() }, 'please')).said).toContain('npm run doctor takes no words')
+  expect((await doctored({ DATA_DIR: newFolder() }, 'please')).said).toContain('There is a word too many')
 })

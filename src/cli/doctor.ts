@@ -5,19 +5,19 @@ import type { Looked } from '../db/looked.ts'
 import * as migrations from '../db/migrations.ts'
 import { backupsIn, markOf } from '../features/backup/server/backup-names.ts'
 import { backupPlaceAt } from '../features/backup/server/backup-place.ts'
-import { movedAway } from '../features/backup/server/moved-away.ts'
+import { assertNotMoved } from '../features/backup/server/moved-away.ts'
 import * as doctor from '../features/operations/server/doctor.ts'
-import { type Config, environment, usableConfig } from './config.ts'
+import { runCommand } from './command.ts'
+import { type Config, usableConfig } from './config.ts'
 import { keyFileIn } from './first-keys.ts'
 import { friendlyError } from './friendly-error.ts'
 
-process.umask(0o077)
-try {
-  if (process.argv.length > 2) {
-    console.error('\nnpm run doctor takes no words: it checks the site that the environment and the file .env describe.\n')
-    process.exit(1)
-  }
-  const { config, wrongs } = usableConfig(environment())
+const usage = `npm run doctor
+
+Checks the site that the environment and the file .env describe, and changes nothing.`
+
+await runCommand({ usage }, async ({ environment }) => {
+  const { config, wrongs } = usableConfig(environment)
   const parts = [{ about: 'Settings', findings: doctor.checkSettings({ ...config, wrongs }) }]
   for (const { about, needs, check } of checksOf(config)) {
     // What a wrong setting leads to is not known.
@@ -26,10 +26,7 @@ try {
   }
   console.info(`\n${doctor.report(parts).join('\n')}\n`)
   process.exitCode = parts.some(({ findings }) => findings.some(({ state }) => state === 'error')) ? 1 : 0
-} catch (error) {
-  process.exitCode = 1
-  console.error(friendlyError(error))
-}
+})
 
 async function findingsOf(check: Check): Promise<doctor.Finding[]> {
   try {
@@ -64,8 +61,7 @@ function checksOf({
       about: 'Database',
       needs: ['DATA_DIR', 'DATABASE_URL'],
       check: async () => {
-        const moved = movedAway({ dataDir, database })
-        if (moved) return doctor.error(moved.says, moved.todo)
+        assertNotMoved({ dataDir, database })
         const found = await doctor.checkDatabase(database, Object.keys(migrations))
         looked = found.looked
         return found.findings

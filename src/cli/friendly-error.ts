@@ -1,18 +1,21 @@
 import { userInfo } from 'node:os'
 import { StoreBusy, StoreFull } from '../db/busy.ts'
-import { ClockOff } from '../db/clock.ts'
-import { BucketUnfit } from '../db/files/bucket-trouble.ts'
-import { FolderShut } from '../db/folder-shut.ts'
+import { ClockOff } from '../db/engine.ts'
+import { BucketUnfit } from '../db/files/bucket.ts'
 import { DatabaseForeign, DatabaseNewer, DatabaseOlder } from '../db/migrate.ts'
 import { DatabaseUnfit } from '../db/postgres/fit.ts'
 import { DatabaseAway } from '../db/postgres/open.ts'
-import { codeOf, codes } from '../db/sqlite/trouble.ts'
+import { codeOf, codes, FolderShut } from '../db/sqlite/database-file.ts'
 import { GuessableKey } from '../features/accounts/server/first-admin.ts'
-import { NoBackup } from '../features/backup/server/backup-before-migration.ts'
+import { BackupThere } from '../features/backup/server/backup-place.ts'
 import { SiteMoved } from '../features/backup/server/moved-away.ts'
 import { ArchiveUnfit, PlaceUnfit } from '../features/backup/server/refusals.ts'
 import { MetricsUnheard } from '../features/operations/server/metrics.ts'
 import { WrongConfig } from './config.ts'
+
+/** Errors whose message is written for a person. */
+const ownWords = [WrongConfig, GuessableKey, DatabaseNewer, DatabaseForeign, ClockOff, SiteMoved, MetricsUnheard]
+const ofArchives = [ArchiveUnfit, PlaceUnfit, BackupThere]
 
 // A process in a container may run as a number without a name.
 function user() {
@@ -25,19 +28,16 @@ function user() {
 
 /** What stopped a command, in plain words if a person can fix it, otherwise the error with its trace. `names`: of the settings. */
 export function friendlyError(error: unknown, { database, files } = { database: 'DATABASE_URL', files: 'MEDIA_URL' }): unknown {
-  if (error instanceof WrongConfig || error instanceof GuessableKey || error instanceof DatabaseNewer) return error.message
-  if (error instanceof DatabaseForeign || error instanceof ClockOff || error instanceof SiteMoved) return error.message
-  if (error instanceof NoBackup || error instanceof MetricsUnheard || error instanceof ArchiveUnfit || error instanceof PlaceUnfit)
-    return error.message
+  if ([...ownWords, ...ofArchives].some((kind) => error instanceof kind)) return (error as Error).message
   if (error instanceof DatabaseAway || error instanceof DatabaseUnfit) return `${database} cannot be used. ${error.message}`
   if (error instanceof DatabaseOlder)
     return `A dry run changes nothing in the database of DATABASE_URL, but ${error.message}: start the site on it once with this version, then look again.`
   if (error instanceof BucketUnfit) return `${files} cannot be used. ${error.message}`
   if (error instanceof StoreBusy) return `${error.message.replace(/^t/, 'T')}. Try again in a moment.`
   if (error instanceof FolderShut)
-    return `DATA_DIR, ${error.folder}, may not be made or written by the user ${user()}. Make it and give it to that user: sudo install -d -o ${user()} -m 700 ${error.folder}, and sudo chown -R ${user()} ${error.folder} where something lies in it.`
+    return `DATA_DIR, ${error.folder}, may not be made or written by the user ${user()}. Make it and give it to that user: sudo install -d -o ${user()} -m 700 ${error.folder}, and sudo chown -R ${user()} ${error.folder} if something is in it.`
   if (codeOf(error) === codes.damaged || codeOf(error) === codes.noDatabase)
-    return 'The database is damaged. Restore a backup (docs/operate.md, Keeping the data).'
+    return 'The database is damaged. Move club.sqlite, club.sqlite-wal and club.sqlite-shm to another folder, then restore a backup (docs/backup.md).'
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (error instanceof StoreFull) return `${error.message.replace(/^t/, 'T')}.`
   if (code === 'ENOSPC') return 'The disk is full.'

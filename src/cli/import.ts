@@ -3,24 +3,32 @@ import { isPublicSite } from '../contract/inward-link.ts'
 import { moveIn } from '../features/importer/server/move-in.ts'
 import { NotRead } from '../features/importer/server/replies.ts'
 import { runCommand } from './command.ts'
-import { configOf, environment } from './config.ts'
-import { optionsOf, usage } from './import-options.ts'
+import { configOf } from './config.ts'
+import { importFlags, optionsOf } from './import-options.ts'
 import { besidePictures, onRows, onSite } from './on-site.ts'
 
-await runCommand(
-  usage,
-  async (args) => {
-    const given = environment()
-    const options = optionsOf(args, given)
-    const config = configOf(given)
-    const everything = await moveIn(options, {
-      look: (action) => onRows(config, action),
-      open: (action) => onSite(config, (db, media) => besidePictures(db, media, (pictures) => action(db, media, pictures))),
-      say: (line) => console.info(line),
-      refusedTo: process.cwd(),
-      isPublic: isPublicSite(config.publicOrigin),
-    })
-    process.exitCode = everything ? 0 : 2
-  },
-  (error) => (error instanceof NotRead ? `${error.message}\nNothing has been changed.` : undefined),
-)
+const usage = `npm run import -- <address or folder> [--dry-run] [--fetch-media] [--publish-phones] [--allow-private]
+npm run import -- save <address> <folder> [--allow-private]
+
+  <address or folder>  where the old site answers (https://old.example.org), or a folder with its replies
+  save                 only save the old site's replies into a folder, where they can be edited and imported
+  --dry-run            only say what would be done
+  --fetch-media        fetch the pictures and PDFs as well, so that nothing depends on the old site
+  --publish-phones     let visitors see the students' phone numbers; without it they are masked
+  --allow-private      read an old site on your own machine or network; without it only public addresses are asked
+
+docs/moving-in.md tells how to move, step by step.`
+
+const expected = (error: unknown) => (error instanceof NotRead ? `${error.message}\nNothing has been changed.` : undefined)
+await runCommand({ usage, flags: importFlags, most: Number.POSITIVE_INFINITY, expected }, async (given) => {
+  const options = optionsOf(given)
+  const config = configOf(given.environment)
+  const everything = await moveIn(options, {
+    look: (action) => onRows(config, action),
+    open: (action) => onSite(config, (db, media) => besidePictures(db, media, (pictures) => action(db, media, pictures))),
+    say: (line) => console.info(line),
+    refusedTo: process.cwd(),
+    isPublic: isPublicSite(config.publicOrigin),
+  })
+  process.exitCode = everything ? 0 : 2
+})

@@ -1,40 +1,40 @@
 import './enough-node.ts'
-import { dirname } from 'node:path'
 import { placeOf } from '../db/database-at.ts'
 import * as migrations from '../db/migrations.ts'
 import { nameOfFiles } from '../features/backup/server/archived-site.ts'
-import { moveSite } from '../features/backup/server/move-site.ts'
+import { moveSite, staysOf } from '../features/backup/server/move-site.ts'
 import { archiveReport } from './archives.ts'
 import { nothingChanged, runCommand } from './command.ts'
-import { configOf, environment } from './config.ts'
-import { moveOf, moveUsage } from './move-options.ts'
+import { type Config, configOf } from './config.ts'
+import { movedTo } from './move-options.ts'
 
-await runCommand(
-  moveUsage,
-  async (args) => {
-    const given = environment()
-    const config = configOf(given)
-    const move = moveOf(args, given, config)
-    const moved = await moveSite(move, { migrations, dataDir: config.dataDir, say: (line) => console.info(line) })
-    const { database, files } = move.to
-    const place = [...(database ? [placeOf(database).name] : []), nameOfFiles(files)].join(' and ')
-    console.info(`\n${archiveReport(moved.manifest, { at: place, seconds: moved.seconds })}`)
-    if (moved.mark !== undefined) console.info(`  ${moved.mark} keeps anybody from starting the site at the old place by mistake.`)
-    const left = moved.stayed ? 'the old rows, not the files' : database ? 'the old ones' : 'the old files, not the rows'
-    console.info('')
-    console.info(`What was moved from is as it was. Start the site with ${settingsOf(move)}, look at it, and only then delete ${left}.\n`)
-  },
-  nothingChanged('Nothing has moved, and what was to be moved is as it was.', {
-    database: 'DATABASE_URL or --to',
-    files: 'MEDIA_URL or --media',
-  }),
-)
+const usage = `npm run move -- --to <postgres://… or folder> [--media <s3://… or folder>]
+npm run move -- --media <s3://… or folder>
+
+  --to     where the rows go: an address as in DATABASE_URL, or a folder that is to be DATA_DIR
+  --media  where the files go: an address as in MEDIA_URL, or a folder that is to be DATA_DIR; without it those of a folder
+           go along into a folder, and stay otherwise
+
+What is moved from is what DATABASE_URL, DATA_DIR and MEDIA_URL say. Stop the site first. docs/backup.md tells more.`
+
+const expected = nothingChanged('Nothing has moved, and what was to be moved is as it was.', {
+  database: 'DATABASE_URL or --to',
+  files: 'MEDIA_URL or --media',
+})
+await runCommand({ usage, values: ['to', 'media'], expected }, async ({ values, environment }) => {
+  const [from, to] = [configOf(environment), movedTo(values, environment)]
+  const stays = staysOf(from, to)
+  const begun = performance.now()
+  const { manifest, mark } = await moveSite(from, to, { migrations, say: (line) => console.info(line) })
+  const at = [...(stays.rows ? [] : [placeOf(to.database).name]), nameOfFiles(to)].join(' and ')
+  console.info(`\n${archiveReport(manifest, { at, begun })}`)
+  if (mark !== undefined) console.info(`  ${mark} keeps anybody from starting the site at the old place by mistake.`)
+  const left = stays.files ? 'the old rows, not the files' : stays.rows ? 'the old files, not the rows' : 'the old ones'
+  console.info(`\nWhat was moved from is as it was. Start the site with ${settingsOf(to)}, look at it, and only then delete ${left}.\n`)
+})
 
 /** What the site's environment says from now on, without an address, which may hold a password. */
-function settingsOf({ from, to: { database, files } }: ReturnType<typeof moveOf>) {
-  const folder = database && placeOf(database).folder
-  const rows = folder !== undefined ? [`DATA_DIR=${folder}`, 'no DATABASE_URL'] : database ? ['the new DATABASE_URL'] : []
-  const stays = 'bucket' in from.files && 'bucket' in files && from.files.bucket === files.bucket
-  const media = 'folder' in files ? [`DATA_DIR=${dirname(files.folder)}`, 'no MEDIA_URL'] : [`${stays ? 'the same' : 'the new'} MEDIA_URL`]
-  return [...new Set([...rows, ...media])].join(', ')
+function settingsOf({ database, bucket, dataDir }: Config) {
+  const rows = typeof database === 'string' ? 'no DATABASE_URL' : 'the DATABASE_URL of --to'
+  return `DATA_DIR=${dataDir}, ${rows}, ${bucket ? 'the MEDIA_URL of the files' : 'no MEDIA_URL'}`
 }

@@ -2,23 +2,20 @@ import { placeOf } from '../db/database-at.ts'
 import { type NotedMedia, notedMedia } from '../db/files/loose-files.ts'
 import { assertNewest, type Before, DatabaseOlder } from '../db/migrate.ts'
 import * as migrations from '../db/migrations.ts'
-import type { Store } from '../db/open.ts'
 import { settingsOf } from '../db/settings.ts'
 import type { Db } from '../db/tables.ts'
+import type { Store } from '../entries/store.ts'
 import { assertNotMoved } from '../features/backup/server/moved-away.ts'
 import { type KeepPicture, keepPicture } from '../features/pictures/server/keep-picture.ts'
-import { queuesOf } from '../http/queues.ts'
 import { childPool } from './child-pool-at.ts'
-import { mayStart } from './may-start.ts'
-import { mediaAt, type SiteAt } from './media-at.ts'
 import { isSeeded, openSeeded } from './seed.ts'
+import { mayStart, mediaAt, type SiteAt } from './site-at.ts'
 
 /** Does something with the rows and the files of a site as its own process has them, which may be running. */
 export async function onSite<T>(site: SiteAt, action: (db: Db, media: NotedMedia) => Promise<T>): Promise<T> {
   assertNotMoved(site)
-  const now = () => new Date()
   const within = async (store: Store) => action(store.db, notedMedia(await mediaAt(site, store, true), store.db))
-  return onStore(site.database, within, mayStart(site, now))
+  return onStore(site.database, within, mayStart(site))
 }
 
 /**
@@ -50,8 +47,7 @@ async function onStore<T>(database: SiteAt['database'], action: (store: Store) =
 export async function besidePictures<T>(db: Db, media: NotedMedia, action: (pictures: KeepPicture) => Promise<T>): Promise<T> {
   const converter = childPool()
   try {
-    const given = { db, media, converter, queue: queuesOf().pictures, now: () => new Date() }
-    return await action(keepPicture(given, () => {}))
+    return await action(keepPicture({ db, media, converter, now: () => new Date() }))
   } finally {
     converter.end()
   }

@@ -8,20 +8,22 @@ import { backupPlaceAt, backupsInFolder } from '../features/backup/server/backup
 import { assertNotMoved } from '../features/backup/server/moved-away.ts'
 import type { Source } from '../features/backup/server/read-archive.ts'
 import { restoreSite } from '../features/backup/server/restore-site.ts'
-import { archiveReport, missingWords, restoreOptions, restoreUsage } from './archives.ts'
+import { archiveReport, missingWords } from './archives.ts'
 import { nothingChanged, runCommand, WrongUse } from './command.ts'
-import { type Config, configOf, environment } from './config.ts'
+import { type Config, configOf } from './config.ts'
 
-await runCommand(
-  restoreUsage,
-  async (args) => {
-    const { file, isPlain } = restoreOptions(args)
-    const config = configOf(environment())
-    if (file === undefined) await list(config)
-    else await restore(config, file, isPlain)
-  },
-  nothingChanged('Nothing of the site has been changed.'),
-)
+const usage = `npm run restore -- FILE [--plain]
+
+Restores an archive into the site that DATABASE_URL, DATA_DIR and MEDIA_URL name, or makes the site there. FILE is a file, or the name of a
+backup at BACKUP_URL; without it the backups there are listed. Everything is verified before anything changes, and the old rows are kept
+beside. With BACKUP_PASSPHRASE, an archive that is not encrypted is refused without --plain. Stop the site first. See docs/backup.md.`
+
+const expected = nothingChanged('Nothing of the site has been changed.')
+await runCommand({ usage, flags: ['plain'], most: 1, expected }, async ({ words: [file], has, environment }) => {
+  const config = configOf(environment)
+  if (file === undefined) await list(config)
+  else await restore(config, file, has('plain'))
+})
 
 async function restore(config: Config, file: string, isPlain: boolean) {
   assertNotMoved(config)
@@ -33,7 +35,7 @@ async function restore(config: Config, file: string, isPlain: boolean) {
     claim,
     say: (line) => console.info(line),
   })
-  console.info(`\n${archiveReport(manifest, { at: file, seconds: (performance.now() - begun) / 1000 })}`)
+  console.info(`\n${archiveReport(manifest, { at: file, begun })}`)
   console.info(`  ${files.came} files were added, ${files.stayed} were there already; none was removed`)
   if (missing.length > 0) console.info(`  ${missingWords(missing)}`)
   if (aside !== undefined) console.info(`  The rows that were there before: ${aside}`)

@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini'
 import { faq as firstQuestions } from '../../content/faq.ts'
 import { faqs } from '../collections/faq/contract.ts'
 import { bundled } from '../collections/resources/bundled.ts'
@@ -6,9 +7,10 @@ import type { Input, Thing } from '../contract/collection.ts'
 import type { DatabaseAt } from '../db/database-at.ts'
 import type { Before } from '../db/migrate.ts'
 import * as migrations from '../db/migrations.ts'
-import { openStore, type Store } from '../db/open.ts'
+import { openStore, type Store } from '../entries/store.ts'
+// What happens with each entry that is added.
+import '../site/features.server.ts'
 import { WrongConfig } from './config.ts'
-import { fitting } from './fitting.ts'
 
 const marks = { faqs: 'seeded:faqs', resources: 'seeded:resources' }
 
@@ -50,4 +52,16 @@ async function seed<T extends Thing>(store: Store, mark: string, thing: T, entri
     for (const entry of fits) await rows(thing).add(thing.input.parse(entry) as Input<T>)
     await settings.write(mark, 'yes')
   })
+}
+
+/** Separates the entries of a file into those that are accepted, and a line for each other: its file, position, name, and why. */
+export function fitting<Entry extends object>(file: string, input: z.ZodMiniType, entries: readonly Entry[]) {
+  const fits: Entry[] = []
+  const misfits: string[] = []
+  for (const [at, entry] of entries.entries()) {
+    const { error } = input.safeParse(entry)
+    if (error === undefined) fits.push(entry)
+    else misfits.push(`${file}, entry ${at + 1} (${Object.values(entry)[0]}): ${error.issues.map(({ message }) => message).join(' ')}`)
+  }
+  return { fits, misfits }
 }

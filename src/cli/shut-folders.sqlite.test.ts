@@ -26,7 +26,7 @@ function shutFolder() {
 const opening = (dataDir: string) => `
   import * as migrations from '${import.meta.dirname}/../db/migrations.ts'
   import { friendlyError } from '${import.meta.dirname}/friendly-error.ts'
-  import { openStore } from '${import.meta.dirname}/../db/open.ts'
+  import { openStore } from '${import.meta.dirname}/../entries/store.ts'
   ${becomeNobody}
   openStore(${JSON.stringify(dataDir)}, migrations).catch((error) => { console.error(friendlyError(error)); process.exitCode = 1 })`
 

@@ -2,10 +2,11 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { nextMidnight } from '../contract/club-time.ts'
 import { placeOf } from '../db/database-at.ts'
+import { mediaInBucket } from '../db/files/bucket.ts'
 import { mediaBeside } from '../db/files/files.ts'
 import { looseFilesOf, notedMedia } from '../db/files/loose-files.ts'
 import * as migrations from '../db/migrations.ts'
-import { openStore, type Store } from '../db/open.ts'
+import { openStore, type Store } from '../entries/store.ts'
 import { firstAdmin } from '../features/accounts/server/first-admin.ts'
 import { siteOf } from '../features/backup/server/archived-site.ts'
 import { backupPlaceAt } from '../features/backup/server/backup-place.ts'
@@ -43,9 +44,8 @@ import { childPool } from './child-pool-at.ts'
 import type { Config } from './config.ts'
 import { isNew, keyFileIn, keysLeft, writeKeyFile } from './first-keys.ts'
 import { friendlyError } from './friendly-error.ts'
-import { mayStart } from './may-start.ts'
-import { mediaAt } from './media-at.ts'
 import { seedOnce } from './seed.ts'
+import { mayStart, mediaAt } from './site-at.ts'
 import { welcome } from './welcome.ts'
 
 const built = join(import.meta.dirname, '../web')
@@ -65,7 +65,7 @@ export async function start(
   let endMigrating: (() => Promise<void>) | undefined
   const store = await openStore(config.database, migrations, {
     tell: metrics?.asked,
-    before: mayStart(config, now, log),
+    before: mayStart(config, { now, log }),
     onStep: (migration) => {
       log.info(migration, 'a migration of the database begins')
       endMigrating ??= whileMigrating(config.port, config.host)
@@ -93,7 +93,7 @@ export async function start(
     later: laterOf({ log }),
     media,
     backups: backupsOf({ store, now, log, ending: ending.signal }, siteOf(config, media), config.backups && backupPlaceAt(config.backups)),
-    pictures: picturesAt({ db: store.db, media, converter: pool, queue: queues.pictures, now, log }),
+    pictures: picturesAt({ db: store.db, media, converter: pool, now, log }),
     texts: fileTextsAt({ db: store.db, things: Object.values(things), media, shipped, reader: pool, log }),
     drawing: { drawer: pool, shipped, folder: join(config.dataDir, 'drawn') },
     passwords,
@@ -116,7 +116,9 @@ export async function start(
   const screen = refusalScreen(services, assets)
   const api = appOf(services, refusalsAsPages(screen), namedPages)
   const builds = earlierBuilds({
-    place: config.bucket ? place : await mediaBeside(join(config.dataDir, 'builds')),
+    place: config.bucket
+      ? mediaInBucket(config.bucket, { prefix: 'builds/' })
+      : await mediaBeside(join(config.dataDir, 'builds'), () => true),
     built,
     headers,
     now,
@@ -139,13 +141,15 @@ export async function start(
   // A tab of an earlier build is helped at once; that this one is stored can wait.
   const stored = builds.store().catch((err) => log.warn({ err }, 'the scripts of this build could not be stored'))
   // Only now: a start that fails before has made nobody whose keys would be lost with it.
-  const written = process.stdout.isTTY ? undefined : keyFileIn(config.dataDir)
+  const keyFile = keyFileIn(config.dataDir)
+  let written: string | undefined
   const first = await firstAdmin(store, passwords, config.admin, now(), async (keys) => {
-    if (written !== undefined && isNew(keys)) await writeKeyFile(written, keys)
+    if (process.stdout.isTTY || !isNew(keys)) return
+    await writeKeyFile(keyFile, keys)
+    written = keyFile
+    log.info({ file: keyFile }, "the first administrator's keys lie in a file")
   })
-  if (first && written !== undefined && isNew(first)) log.info({ file: written }, "the first administrator's keys lie in a file")
-  const kept = first && isNew(first) ? written : undefined
-  const left = kept === undefined ? keysLeft(keyFileIn(config.dataDir)) : undefined
+  const left = written ? undefined : keysLeft(keyFile)
   const unfollow = store.follow({ onTrouble: (err) => log.warn({ err }, 'what other processes write is not heard of for now') })
   const last = async () => {
     await stored
@@ -162,7 +166,7 @@ export async function start(
   stopOnSignal(server, { log, proxies: config.proxies, ending, last })
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
-  greet({ ...config, port, figures: figures?.origin }, first, kept, left)
+  greet({ ...config, port, figures: figures?.origin }, first, written, left)
 }
 
 /** Ends the process after a start that failed: in plain words where a person can mend it, else with the whole trace. */

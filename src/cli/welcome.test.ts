@@ -39,7 +39,6 @@ test('ADMIN_* while there are administrators are told to be without effect, with
   expect(shown).toContain('npm run admin -- reset NAME')
   expect(shown).toContain('npm run admin -- passkey')
   expect(shown).not.toContain('given-pass')
-  expect(screen({ ADMIN_NAME: 'admin' })).not.toContain('Without effect')
   expect(screen({ ADMIN_NAME: 'asha' }, { ...keys, name: 'asha' })).not.toContain('Without effect')
 })
 
@@ -48,12 +47,6 @@ test('the first keys stand on the screen, or the file that holds them, never bot
   const written = screen({}, keys, '/srv/club/first-keys.txt')
   expect(written).toContain('/srv/club/first-keys.txt')
   expect(written).not.toMatch(/abcd|jkmn/)
-  expect(screen({})).not.toContain('administrator')
-})
-
-test('a key file that was left is named', () => {
-  expect(screen({})).not.toContain('first-keys.txt')
-  expect(screen({}, undefined, undefined, 'The first keys still lie in /srv/club/first-keys.txt.')).toContain(
-    'in /srv/club/first-keys.txt.',
-  )
+  expect(screen({})).not.toMatch(/administrator|first-keys/)
+  expect(screen({}, undefined, undefined, 'The first keys still lie there.')).toContain('The first keys still lie there.')
 })

@@ -42,7 +42,7 @@ export function welcome(
 function placesOf({ dataDir, database, bucket }: Pick<Config, 'dataDir' | 'database' | 'bucket'>) {
   const { folder, name } = placeOf(database)
   if (folder !== undefined && !bucket) return { lines: [`Its data lies in:     ${folder}`], outbox: 'outbox there' }
-  const files = nameOfFiles(bucket ? { bucket } : { folder: join(dataDir, 'media') })
+  const files = nameOfFiles({ bucket, dataDir })
   return {
     lines: [`Its rows lie in:      ${folder ?? name}`, `Its files lie in:     ${files}`],
     outbox: join(dataDir, 'outbox'),

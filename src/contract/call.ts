@@ -39,11 +39,8 @@ export const multipart = z.custom<ReceivedForm>()
 /** The same form, but its file is a picture. */
 export const pictureForm = z.custom<ReceivedForm>()
 
-/** A piece of a file that comes in several, of `length` bytes in all; this one begins at `offset`, in chunks as the network brought them. */
-export type ReceivedPiece = { chunks: Uint8Array[]; offset: number; length: number }
-
-/** The bytes of a piece as they are (application/octet-stream); the headers `upload-offset` and `upload-length` say the rest. */
-export const octets = z.custom<ReceivedPiece>()
+/** The same form, but its file is an archive of a whole site. */
+export const archiveForm = z.custom<ReceivedForm>()
 
 /**
  * A reply that is a file and no JSON; `content` is read piece by piece, texts as UTF-8. `isWholeSite`: as large as all that the site

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { type AliasableExpression, type Dialect, sql } from 'kysely'
 import type { Changes, Transactions } from './changes.ts'
 import type { Looked } from './looked.ts'
@@ -19,8 +20,52 @@ export const engineOf = (db: Pick<Db, 'getExecutor'>) => db.getExecutor().adapte
 export const clockOf = async (db: Db) =>
   new Date((await sql<{ now: number }>`select ${engineOf(db).clock(0)} as now`.execute(db)).rows[0]?.now ?? 0)
 
+/** The clock of this machine and that of the database are too far apart. The message says how far, and what to do. */
+export class ClockOff extends Error {
+  override name = 'ClockOff'
+}
+
+/** Minutes; a one-time code is good for a few of them. */
+const clocksDiffer = 2
+
+/** Throws ClockOff: sessions, codes and limits that one instance makes would be too old or too young at another. */
+export function assertClock(database: Date, here: Date) {
+  const minutes = (here.getTime() - database.getTime()) / 60_000
+  if (Math.abs(minutes) > clocksDiffer)
+    throw new ClockOff(
+      `The clock of this machine is ${Math.round(Math.abs(minutes))} minutes ${minutes > 0 ? 'ahead of' : 'behind'} that of the database. Set both by a time server (timedatectl set-ntp true), then start again.`,
+    )
+}
+
 /** Follows what other processes write; returns what ends it. */
 export type Following = (given: { onTrouble: (error: unknown) => void }) => () => Promise<void>
+
+/** Milliseconds between two looks for what other processes wrote. */
+const lookEvery = 100
+
+/** Looks for what other processes write, again and again. A failure is reported once, until a look succeeds. */
+export const following =
+  (look: () => Promise<void>): Following =>
+  ({ onTrouble }) => {
+    const end = new AbortController()
+    const { signal } = end
+    const looks = (async () => {
+      for (let isTroubled = false; !signal.aborted; ) {
+        try {
+          await look()
+          isTroubled = false
+        } catch (error) {
+          if (!isTroubled) onTrouble(error)
+          isTroubled = true
+        }
+        await pause(lookEvery, undefined, { signal, ref: false }).catch(() => {})
+      }
+    })()
+    return async () => {
+      end.abort()
+      await looks
+    }
+  }
 
 /** The number of the last change that this process has heard of; `look` asks the database. Undefined with one process. */
 export type KnownVersion = { readonly known: number; look: () => Promise<void> }

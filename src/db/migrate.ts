@@ -67,6 +67,13 @@ export async function assertNewest(db: Db, migrations: Record<string, Migration>
 /** Whether a site was ever started on the database, of whatever version. Writes nothing. */
 export const isStarted = async (db: Db) => (await stateOf(db)).ran.length > 0
 
+/** When a site was first started on the database. */
+export async function startedAt(db: Db): Promise<Date> {
+  const steps = db.withTables<{ kysely_migration: { name: string; timestamp: string } }>().selectFrom('kysely_migration')
+  const { timestamp } = await steps.select('timestamp').orderBy('name').limit(1).executeTakeFirstOrThrow()
+  return new Date(timestamp)
+}
+
 /** The tables of a database, and the steps that it has been through. */
 export async function stateOf(db: Db) {
   const tables = (await db.introspection.getTables({ withInternalKyselyTables: true })).map(({ name }) => name)

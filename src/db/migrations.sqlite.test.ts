@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
+import { openStore } from '../entries/store.ts'
 import { adminsOf } from '../features/accounts/store.ts'
 import * as migrations from './migrations.ts'
-import { openStore } from './open.ts'
 import { fingerprint } from './secret.ts'
 
 /** A database that has been through the steps before the one of this name, with what `fill` puts into it. */

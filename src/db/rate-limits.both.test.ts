@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import type { Store } from '../entries/store.ts'
 import { clock } from '../testing/clock.ts'
 import { newClub } from '../testing/club.ts'
-import type { Store } from './open.ts'
 
 const limit = { most: 5, span: 60_000 }
 const take = async ({ rateLimits }: Store, key: string, now: Date, most = limit) => (await rateLimits.take([[key, most]], now)).wait
@@ -37,17 +37,6 @@ test('keys are counted apart, and a try that is given back is free again', async
   await store.rateLimits.giveBack(['b'])
   expect(await take(store, 'b', now, one)).toBeUndefined()
   expect(await take(store, 'b', now, one)).toBe(1)
-})
-
-test('counters whose time is over are swept, others stay', async () => {
-  const { store } = await newClub()
-  const { now, pass } = clock()
-  await take(store, 'old', now())
-  pass(0.9)
-  await take(store, 'young', now())
-  pass(0.1)
-  await store.rateLimits.sweep(now())
-  expect(await store.db.selectFrom('rate_limits').select('key').execute()).toEqual([{ key: 'young' }])
 })
 
 test('a try that one counter refuses is counted under none, and the first in order says how long', async () => {

@@ -1,8 +1,3 @@
-import type { Deed } from '../contract/lifecycle.ts'
-import { type ShownSetting, settingsKind } from '../contract/shown-setting.ts'
-import { nameFiles } from '../entries/file-uses.ts'
-import { historyOf, isSame, siteItself } from '../entries/history.ts'
-import type { Author, Texts } from '../entries/stored-entry.ts'
 import { announce, inTransaction } from './changes.ts'
 import { newSecret, rowOfSecret } from './secret.ts'
 import type { Db } from './tables.ts'
@@ -39,26 +34,6 @@ export const settingsOf = (db: Db) => {
       inTransaction(db, async (tx) => {
         await tx.deleteFrom('settings').where('name', '=', nameOf(setting)).execute()
         if (typeof setting !== 'string') announce(tx, 'settings')
-      }),
-
-    /**
-     * Writes one that people see, by the name that it is typed by, and notes what stood there before. Throws as the edit of an entry
-     * does (lifecycle.ts).
-     */
-    change: (
-      { shown, fields }: Pick<ShownSetting, 'shown' | 'fields'>,
-      after: Texts,
-      { what = 'edit', author = siteItself() }: { what?: Deed; author?: Author } = {},
-    ) =>
-      inTransaction(db, async (tx) => {
-        const of = { kind: settingsKind, entry: shown }
-        const [[field, value] = ['', '']] = Object.entries(after)
-        const before = { [field]: (await settingsOf(tx).read({ shown })) ?? '' }
-        await historyOf(tx).assertNewest(of, before, after, author.from)
-        if (isSame(before, after)) return
-        await nameFiles(tx, of, fields, { before, after })
-        await settingsOf(tx).write({ shown }, value)
-        await historyOf(tx).note({ ...of, what, before, after }, author)
       }),
 
     /** A secret that was made already, if it was. */

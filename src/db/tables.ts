@@ -25,7 +25,7 @@ interface KitTables {
   /**
    * Pictures that are kept in several widths (contract/own-picture.ts). `colours`: nine of three hex digits. `source`: the hash
    * of what it was made of; of one that was cut out of another instead `cut_from` and, as JSON, `cut`. `avifs`: whether there
-   * are any, beside the WebPs that there always are; `none` where it was given up after three tries. `unused_since` as in `media`.
+   * are any, beside the WebPs that there always are; `none` where they cannot be made. `unused_since` as in `media`.
    */
   pictures: {
     id: string

@@ -6,7 +6,7 @@ import { clockOf } from '../db/engine.ts'
 import { newId } from '../db/id.ts'
 import type { Db } from '../db/tables.ts'
 import { historyOf, isSame, siteItself, versionIn } from './history.ts'
-import { entryHooks } from './hooks.ts'
+import { callHooks } from './hooks.ts'
 import { listsOf } from './lists.ts'
 import { type Author, columnsOf, notedTexts, open, type StoredEntry, seenChange, showingDeed, shown, textsOf } from './stored-entry.ts'
 
@@ -25,7 +25,7 @@ export const entriesOf = (db: Db) => {
     const find = (tx: Db, id: string) =>
       open(tx).selectFrom(table).select(columns).where('id', '=', id).executeTakeFirst() as Promise<StoredEntry | undefined>
 
-    /** Writes what an entry becomes, then calls each hook: all that happens in a save is here, in this order. */
+    /** Writes what an entry becomes, then calls each hook in the order of site/features.server.ts. */
     async function save(tx: Db, change: { id: string; what: Deed; author: Author; before?: StoredEntry; after?: StoredEntry }) {
       const { id, before, after: next, author } = change
       const since = next && next.entry_state !== (before?.entry_state ?? 'living') && (await clockOf(tx)).toISOString()
@@ -33,7 +33,7 @@ export const entriesOf = (db: Db) => {
       if (after === undefined) await open(tx).deleteFrom(table).where('id', '=', id).execute()
       else if (before === undefined) await open(tx).insertInto(table).values(after).execute()
       else await open(tx).updateTable(table).set(after).where('id', '=', id).execute()
-      for (const hook of entryHooks) await hook(tx, { ...change, thing, ...(after && { after }) })
+      await callHooks(tx, { ...change, thing, ...(after && { after }) })
     }
 
     const published = (entry: StoredEntry, at: Date): StoredEntry => ({

@@ -1,13 +1,14 @@
+import { sql } from 'kysely'
 import { untilOf } from '../contract/appointment.ts'
 import { dayAt } from '../contract/club-time.ts'
 import type { Thing } from '../contract/collection.ts'
 import type { Gone } from '../contract/entry-calls.ts'
+import { inGroups } from '../contract/in-groups.ts'
 import type { Db } from '../db/tables.ts'
-import { calledOff } from './called-off.ts'
+import { calledOff } from './feed-entries.ts'
 import { onWire } from './lists.ts'
-import { neighboursOf } from './neighbours.ts'
 import { slugIn, slugsOf } from './slugs.ts'
-import { livingIn } from './stored-entry.ts'
+import { livingIn, orderOf } from './stored-entry.ts'
 
 type Entry = Record<string, string>
 /** One that visitors are shown, by its columns, with the slug that it has now, or its id. */
@@ -57,4 +58,28 @@ export const entryPagesOf = (db: Db, thing: Thing) => {
       return { entry: onWire(entry, thing), ...(await neighboursOf(db, thing, entry.id)) }
     },
   }
+}
+
+type Ordered = Pick<Thing, 'table' | 'title' | 'by' | 'publishable' | 'inGroups'>
+type Beside = { title: string; slug: string }
+
+/** The entries before and after one in the order in which its list shows them, the newest first. */
+async function neighboursOf(db: Db, thing: Ordered, id: string): Promise<{ newer: Beside | null; older: Beside | null }> {
+  const { table, title, inGroups: groups } = thing
+  const all = livingIn(db, table).select(['id', ...(groups ? [groups.by] : [])])
+  const listed = await orderOf(thing)
+    .reduce((query, column) => query.orderBy(sql.ref(column), 'desc'), all)
+    .execute()
+  const ordered = groups ? inGroups(groups, listed, (entry) => String(entry[groups.by] ?? '')).flatMap(({ items }) => items) : listed
+  const at = ordered.findIndex((entry) => entry.id === id)
+  const [newer, older] = at < 0 ? [] : [ordered[at - 1]?.id, ordered[at + 1]?.id]
+  const found = await livingIn(db, table)
+    .select(['id', sql.ref<string>(title).as('title'), slugIn(table).as('slug')])
+    .where('id', 'in', [String(newer), String(older)])
+    .execute()
+  const beside = (one: unknown): Beside | null => {
+    const row = found.find((entry) => entry.id === one)
+    return row ? { title: row.title, slug: row.slug } : null
+  }
+  return { newer: beside(newer), older: beside(older) }
 }

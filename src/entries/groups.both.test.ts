@@ -1,10 +1,7 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { gallery } from '../collections/gallery/contract.ts'
 import { examplesOf } from '../contract/example.ts'
 import { newClub } from '../testing/club.ts'
-import { manyPictures } from '../testing/many-rows.ts'
-import { statementsOf } from '../testing/statements.ts'
 import { groupsOf } from './groups.ts'
 
 const elsewhere = 'https://example.org/picture.png'
@@ -28,15 +25,4 @@ test('of whatever is spelled in several ways in one group, the newest of all nam
   expect(await whole()).toEqual(told('Field days', own(7)))
   await add(spellings[1])
   expect(await whole()).toEqual(told('field days', ''))
-})
-
-test('of a group of hundreds of spellings no more are asked than can have one of its newest', async () => {
-  const { store } = await newClub()
-  await manyPictures(store.db, 600)
-  await sql`update gallery set category = 'Club' || substr(${'!'.repeat(300)}, 1, cast(substr(id, 11) as integer) % 300)`.execute(store.db)
-  const { wholeAt } = groupsOf(store.db, gallery)
-  const newest = { group: 'club', name: 'Club', picture: '' }
-  expect(await wholeAt('club')).toEqual(newest)
-  const given = await statementsOf(async () => expect(await wholeAt('club')).toEqual(newest))
-  expect(given.length).toBeLessThanOrEqual(20)
 })

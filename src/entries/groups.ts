@@ -6,8 +6,7 @@ import { canBeDrawn } from '../contract/own-picture.ts'
 import { isSlug } from '../contract/slug.ts'
 import type { Db } from '../db/tables.ts'
 import { EntryUnknown, onWire } from './lists.ts'
-import { groupAt } from './renamed-values.ts'
-import { slugIn } from './slugs.ts'
+import { groupAt, slugIn } from './slugs.ts'
 import { livingIn, orderOf } from './stored-entry.ts'
 
 /** The picture of a group is looked for in so many of its entries. */

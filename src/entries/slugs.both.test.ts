@@ -4,7 +4,6 @@ import { projects } from '../collections/projects/contract.ts'
 import { timeline } from '../collections/timeline/contract.ts'
 import { examplesOf } from '../contract/example.ts'
 import { newClub } from '../testing/club.ts'
-import { statementsOf } from '../testing/statements.ts'
 import { fillSlugs } from './fill-slugs.ts'
 import { slugsOf } from './slugs.ts'
 
@@ -41,14 +40,6 @@ test('an entry that is renamed keeps what it had, and takes it up again with its
   expect(await slugOf(other)).toBe('open-lab-2')
   await rows.edit(id, named('Open Lab'))
   expect([await slugOf(id), await slugOf(other)]).toEqual(['open-lab', 'open-lab-2'])
-})
-
-test('what is changed beside the title changes no slug', async () => {
-  const { store, add, rows } = await newEvents()
-  const id = await add('Open Lab')
-  const before = await store.db.selectFrom('slugs').selectAll().execute()
-  await rows.edit(id, { ...named('Open  LAB'), description: 'Bring boards.' })
-  expect(await store.db.selectFrom('slugs').selectAll().execute()).toEqual(before)
 })
 
 test('what is deleted keeps its slug until it is erased, and has it again once it is restored', async () => {
@@ -90,62 +81,14 @@ test('no entry takes the word under which groups stand, and one whose title says
   ])
 })
 
-test('ten thousand of one title, and titles that end with the numbers of another, are no long search', async () => {
-  const { store, add, slugOf } = await newEvents()
-  const taken = (base: string, number: number) => ({
-    kind: 'events',
-    slug: number === 1 ? base : `${base}-${number}`,
-    entry: `${base}${number}`,
-    base,
-    number,
-    since: '2026-01-01T00:00:00.000Z',
-  })
-  const many = Array.from({ length: 10_000 }, (_, at) => at + 1)
-  const rows = [
-    ...many.map((number) => taken('open-lab', number)),
-    ...many.map((number) => ({ ...taken('room', number), base: `room-${number}`, number: 1 })),
-  ]
-  for (let at = 0; at < rows.length; at += 1000)
-    await store.db
-      .insertInto('slugs')
-      .values(rows.slice(at, at + 1000))
-      .execute()
-  const added: string[] = []
-  const asked = await statementsOf(async () => {
-    for (const title of ['Open Lab', 'Room']) added.push(await add(title))
-  })
-  expect([await slugOf(added[0] ?? ''), await slugOf(added[1] ?? '')]).toEqual(['open-lab-10001', expect.stringMatching(/^room-\d{5}$/)])
-  expect(asked.filter(({ sql }) => sql.includes('slugs')).length).toBeLessThan(30)
-})
-
-test('two instances that give the same slug at once give two', async () => {
-  const club = await newEvents()
-  const beside = await newClub({ beside: club })
-  const ids = await Promise.all(
-    Array.from({ length: 20 }, (_, at) => (at % 2 ? club.store : beside.store).rows(events).add(named('Open Lab'))),
-  )
-  const slugs = new Set<string | undefined>()
-  for (const id of ids) slugs.add(await club.slugOf(id))
-  expect([...slugs].toSorted()).toEqual(['open-lab', ...Array.from({ length: 19 }, (_, at) => `open-lab-${at + 2}`)].toSorted())
-})
-
 test('entries that have none get theirs, the oldest first, and a second time changes nothing', async () => {
   const { store, add, slugOf } = await newEvents()
-  const ids = []
-  for (let at = 0; at < 250; at += 1) ids.push(await add(at % 2 ? 'Open Lab' : `Night ${at}`))
-  const [kept] = ids
+  const ids = [await add('Kept'), await add('Open Lab'), await add('Open Lab')]
   await store.db
     .deleteFrom('slugs')
-    .where('entry', '!=', kept ?? '')
+    .where('entry', '!=', ids[0] ?? '')
     .execute()
-  expect(await fillSlugs(store.db, [events, timeline])).toBe(249)
-  const slugs = new Set<string | undefined>()
-  for (const id of ids) slugs.add(await slugOf(id))
-  expect([slugs.size, await slugOf(ids[0] ?? ''), await slugOf(ids[1] ?? ''), await slugOf(ids[3] ?? '')]).toEqual([
-    250,
-    'night-0',
-    'open-lab',
-    'open-lab-2',
-  ])
+  expect(await fillSlugs(store.db, [events, timeline])).toBe(2)
+  expect(await Promise.all(ids.map(slugOf))).toEqual(['kept', 'open-lab', 'open-lab-2'])
   expect(await fillSlugs(store.db, [events, timeline])).toBe(0)
 })

@@ -2,10 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import { isId } from '../contract/call.ts'
 import type { Thing } from '../contract/collection.ts'
 import { groupsWord } from '../contract/entry-path.ts'
+import { groupOf } from '../contract/group-of.ts'
 import { isSlug, slugAsked, slugOfTitle } from '../contract/slug.ts'
 import type { Db } from '../db/tables.ts'
 import type { Of } from './history.ts'
-import { type EntryHook, shown } from './stored-entry.ts'
+import { type EntryHook, livingIn, open, type StoredEntry, shown } from './stored-entry.ts'
 
 /** The slug that an entry of a table has now, or its id, as a part of a query of that table. */
 export const slugIn = (table: string): RawBuilder<string> =>
@@ -76,9 +77,88 @@ const baseOf = ({ title, words, table }: Pick<Thing, 'title' | 'words' | 'table'
 export const takeSlug = (tx: Db, thing: Pick<Thing, 'title' | 'words' | 'table'>, row: { id: string } & Record<string, unknown>) =>
   slugsOf(tx).take({ kind: thing.table, entry: row.id }, baseOf(thing, row))
 
-/** An entry that visitors see has the address that its title makes; those of one that is erased go. */
-export const giveSlug: EntryHook = async (tx, { thing, id, after }) => {
-  const row = shown(after)
-  if (thing.at !== undefined && row) await takeSlug(tx, thing, row)
-  if (!after) await slugsOf(tx).drop({ kind: thing.table, entry: id })
+/** A value that was renamed is looked for behind so many names at most. */
+const mostNames = 20
+
+type Kind = Pick<Thing, 'table' | 'fields' | 'calendar' | 'groupedBy'>
+
+/** A field whose values have an address of their own: a group, or a calendar. `kind`: under which its redirects are stored. */
+type Addressed = { kind: string; field: string; nameOf: (said: string) => string | undefined }
+
+const groupsIn = ({ table, groupedBy }: Kind): Addressed[] =>
+  groupedBy === undefined ? [] : [{ kind: `${table} groups`, field: groupedBy, nameOf: groupOf }]
+
+/** What is chosen from a list keeps its calendar. */
+const calendarsIn = ({ table, fields, calendar }: Kind): Addressed[] =>
+  Object.values(calendar?.by ?? {})
+    .filter((field) => !fields[field]?.options)
+    .map((field) => ({ kind: `${table} by ${field}`, field, nameOf: (said) => said || undefined }))
+
+/** What the entries of a table say in a field, each once and in order. */
+export async function valuesIn(db: Db, table: string, field: string, limit = 10_000): Promise<string[]> {
+  const rows = await livingIn(db, table).select(field).distinct().orderBy(sql.ref(field)).limit(limit).execute()
+  return rows.map((row) => String(row[field]))
+}
+
+/** Each name that entries have now, with the values that make it. */
+const namesIn = async (db: Db, { table }: Kind, { field, nameOf }: Addressed) =>
+  Map.groupBy(await valuesIn(db, table, field), (said) => nameOf(said) ?? '')
+
+async function follow(db: Db, { kind }: Addressed, there: ReadonlyMap<string, unknown>, name: string): Promise<string | undefined> {
+  let found: string | undefined = name
+  for (let names = 0; names < mostNames && found !== undefined && !there.has(found); names += 1) {
+    const redirects = db.selectFrom('slugs').select('entry').where('kind', '=', kind)
+    const redirect: { entry: string } | undefined = await redirects.where('slug', '=', found).executeTakeFirst()
+    found = redirect?.entry
+  }
+  return found !== undefined && there.has(found) ? found : undefined
+}
+
+/** The group at a name, or at one that it had before, with the values that make it; undefined if no entry is in it. */
+export async function groupAt(db: Db, thing: Kind, name: string): Promise<{ group: string; values: string[] } | undefined> {
+  const [addressed] = groupsIn(thing)
+  if (addressed === undefined) return undefined
+  const there = await namesIn(db, thing, addressed)
+  const group = await follow(db, addressed, there, name)
+  return group === undefined ? undefined : { group, values: there.get(group) ?? [] }
+}
+
+/** The value that a calendar's value was renamed to; undefined if entries say it, or nothing follows it. */
+export async function renamedTo(db: Db, thing: Kind, field: string, value: string): Promise<string | undefined> {
+  const addressed = calendarsIn(thing).find((one) => one.field === field)
+  const found = addressed && (await follow(db, addressed, await namesIn(db, thing, addressed), value))
+  return found === value ? undefined : found
+}
+
+/** An address of a group or a calendar redirects to the value to which the last of its entries went. */
+export const redirectRenamed: EntryHook = async (tx, { thing, id, before, after }) => {
+  for (const { kind, field, nameOf } of [...groupsIn(thing), ...calendarsIn(thing)]) {
+    const [was, is] = [before, after].map((entry: StoredEntry | undefined) => {
+      const said = shown(entry)?.[field]
+      return said === undefined ? undefined : nameOf(String(said))
+    })
+    if (!after) await forgetRedirects(tx, { thing, kind, field, nameOf, id, said: String(before?.[field]) })
+    if (was === is) continue
+    if (is !== undefined) await tx.deleteFrom('slugs').where('kind', '=', kind).where('slug', '=', is).execute()
+    if (was === undefined || is === undefined) continue
+    const others = await livingIn(tx, thing.table).select(field).distinct().where('id', '!=', id).execute()
+    if (others.some((row) => nameOf(String(row[field])) === was)) continue
+    const redirect = { entry: is, since: new Date().toISOString() }
+    await tx
+      .insertInto('slugs')
+      .values({ kind, slug: was, base: was, number: 1, ...redirect })
+      .onConflict((conflict) => conflict.columns(['kind', 'slug']).doUpdateSet(redirect))
+      .execute()
+  }
+}
+
+/** Nobody is redirected to a name that no entry can have any more, nor learns what it was called before. */
+async function forgetRedirects(tx: Db, { thing, kind, field, nameOf, id, said }: Addressed & { thing: Kind; id: string; said: string }) {
+  const others = await open(tx).selectFrom(thing.table).select(field).distinct().where('id', '!=', id).execute()
+  const name = nameOf(said)
+  if (name === undefined || others.some((row) => nameOf(String(row[field])) === name)) return
+  for (let names = [name]; names.length > 0; ) {
+    const gone = await tx.deleteFrom('slugs').where('kind', '=', kind).where('entry', 'in', names).returning('slug').execute()
+    names = gone.map(({ slug }) => slug)
+  }
 }

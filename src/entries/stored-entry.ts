@@ -12,7 +12,7 @@ export type Author = { by?: string | undefined; at: Date; from?: string | undefi
 
 export type State = AsideState | 'living'
 
-/** The columns that the table of each collection has beside its fields (docs/add-a-kind.md). */
+/** The columns that the table of each collection has beside its fields (docs/add-a-collection.md). */
 type StateColumns = {
   entry_state: State
   state_since: string

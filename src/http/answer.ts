@@ -1,12 +1,10 @@
 import { type Context, Hono } from 'hono'
-import { type Call, downloaded, multipart, nothing, octets, pictureForm } from '../contract/call.ts'
+import { archiveForm, type Call, downloaded, nothing } from '../contract/call.ts'
 import { fileGone } from '../contract/file-gone.ts'
 import { inwardLink, isPublicSite } from '../contract/inward-link.ts'
-import { FileGone } from '../entries/file-uses.ts'
+import { FileGone } from '../db/files/uses.ts'
 import { EditedMeanwhile } from '../entries/history.ts'
-import { octetsOf } from './files/octets.ts'
-import { pdfs, pictures, receive } from './files/upload.ts'
-import { jsonOf, unwrapped } from './forms/json-body.ts'
+import { bodyOf, takesFile } from './forms/body.ts'
 import { keyOf, submittedAs } from './forms/once.ts'
 import type { Handler, Handlers } from './handler.ts'
 import { personalAnswer, type Reader, readerOf, sharedAnswer } from './list-answers.ts'
@@ -18,7 +16,6 @@ import { type Cookies, cookiesOf, sessionCookie } from './security/cookies.ts'
 import { TooBusy } from './security/passwords.ts'
 import type { Services } from './services.ts'
 
-/** Who asks, and from where, as it is told to the log. */
 type Asked = {
   cookies: Cookies
   address: string
@@ -59,7 +56,7 @@ export function answer<Calls extends Record<string, Call>>(services: Services, c
       const many = queues.sent(address)
       if (many) return turnAway(c, context, many)
     }
-    if (!session || (call.body !== octets && call.body !== multipart && call.body !== pictureForm)) return worked(c, call, handle, asked)
+    if (!session || !takesFile(call)) return worked(c, call, handle, asked)
     const place = await placeFor(c, queues.uploads, services, { admin: session.adminId })
     if (place instanceof Refused) return refuse(c, place)
     try {
@@ -73,35 +70,23 @@ export function answer<Calls extends Record<string, Call>>(services: Services, c
     // Before a file is read that it would have no use for.
     const key = call.method === 'GET' ? undefined : keyOf(c)
     if (key instanceof Refused) return refuse(c, key)
-    const form =
-      call.body === multipart || call.body === pictureForm
-        ? await receive(c.req.raw, services.media, call.body === multipart ? pdfs : pictures)
-        : undefined
-    if (form instanceof Refused) return refuse(c, form)
-    const piece = call.body === octets ? await octetsOf(c) : undefined
-    if (piece instanceof Refused) return refuse(c, piece)
-    const body = form ?? piece ?? (call.body === nothing ? {} : await jsonOf(c))
-    if (body instanceof Refused) return refuse(c, body)
-    const bare = unwrapped(call, body)
-    if (bare instanceof Refused) return refuse(c, bare)
-    const checked = call.body.safeParse(bare)
-    if (!checked.success) return refuse(c, new Refused(400, checked.error.issues[0]?.message ?? 'This was not understood.'))
-    const inward = isPublic ? inwardLink(call.body, checked.data) : undefined
-    if (inward !== undefined) return refuse(c, new Refused(400, inward))
-    const words = () => form?.words ?? JSON.stringify(body)
-    let begun = false
+    const sent = await bodyOf(c, call, services.media)
+    if (sent instanceof Refused) return refuse(c, sent)
     try {
+      const checked = call.body.safeParse(sent.body)
+      if (!checked.success) return refuse(c, new Refused(400, checked.error.issues[0]?.message ?? 'This was not understood.'))
+      const inward = isPublic ? inwardLink(call.body, checked.data) : undefined
+      if (inward !== undefined) return refuse(c, new Refused(400, inward))
       // What is sent may take minutes to come, and the session may have been ended meanwhile.
       if (session && call.body !== nothing && !(await services.store.sessions.again(session, services.now())))
         return turnAway(c, context, signIn)
-      begun = true
       const reply = await unlessOvertaken(handle, {
         body: checked.data,
         id: c.req.param('id') ?? '',
         query: call.query?.parse(c.req.query()) ?? {},
         session,
         author: { by: session?.adminId, at: services.now(), from: versionIn(c) },
-        submitted: key === undefined || piece ? undefined : submittedAs(session?.adminId ?? 'visitor', c.req.path, key, words()),
+        submitted: key === undefined ? undefined : submittedAs(session?.adminId ?? 'visitor', c.req.path, key, sent.words()),
         cookies,
         address,
         // Asked for only where it is used: it costs every request a little.
@@ -125,8 +110,10 @@ export function answer<Calls extends Record<string, Call>>(services: Services, c
       if (error instanceof TooBusy && !c.req.raw.signal.aborted) journal.refused(context, { status: 503, wait: undefined })
       throw error
     } finally {
-      // What was done before is not done with the file that came now.
-      if (!begun && form?.file) await services.media.remove(form.file.id)
+      // A file that no entry has taken; an archive waits to be restored.
+      const { file } = sent
+      if (file && call.body !== archiveForm && !(await services.store.media.find(file.id).catch(() => true)))
+        await services.media.remove(file.id)
     }
   }
 

@@ -106,10 +106,6 @@ export const queuesOf = () => ({
   forms: new Queue({ what: 'forms', running: 64, waiting: 128 }),
   /** Files on their way from administrators. */
   uploads: new Queue({ what: 'uploads', running: 48, waiting: 192, perMinute: 1200 }),
-  /** Pictures that are fetched from their links for administrators. */
-  fetched: new Queue({ what: 'links to pictures', running: 4, waiting: 32, patience: 30_000 }),
-  /** Pictures that are converted: one process does it. */
-  pictures: new Queue({ what: 'pictures', running: 1, waiting: 64, patience: 60_000, wait: 10 }),
   /** Share cards and posters that are drawn. */
   cards: new Queue({ what: 'cards and posters', running: 1, waiting: 64, patience: 30_000, wait: 10 }),
   /** What visitors send, except calls with limits of their own. */

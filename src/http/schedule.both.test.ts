@@ -1,161 +1,121 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { jobsOf } from '../db/jobs.ts'
 import { administrator, newClub } from '../testing/club.ts'
-import { schedule } from './schedule.ts'
+import { type Job, schedule } from './schedule.ts'
 
 const log = pino({ level: 'silent' })
 const span = 1500
+const hour = 60 * 60_000
+type Club = Awaited<ReturnType<typeof newClub>>
 
-/** Some instances on one database, each with the same job. */
-async function instances(many: number, every: number, work: (by: number) => Promise<void>) {
-  const first = await newClub()
-  const clubs = [first, ...(await Promise.all(Array.from({ length: many - 1 }, () => newClub({ beside: first }))))]
-  const ends = clubs.map(({ store }, by) => schedule({ store, log }, [{ name: 'job', every, work: () => work(by) }], span))
-  onTestFinished(async () => void (await Promise.all(ends.map((end) => end()))))
-  return first
+/** Schedules one job; returns how it ends, and what is logged as a warning or an error. */
+function started({ store }: Pick<Club, 'store'>, job: Partial<Job>, lease = span) {
+  const lines: unknown[] = []
+  const add = (line: unknown) => void lines.push(line)
+  const hearing = { ...log, warn: add, error: add } as unknown as typeof log
+  const end = schedule({ store, log: hearing }, [{ name: 'job', every: hour, work: async () => {}, ...job }], lease)
+  onTestFinished(end)
+  return { end, lines }
 }
+const rowOf = ({ store }: Pick<Club, 'store'>) => store.db.selectFrom('jobs').selectAll().executeTakeFirst()
+const seen = (check: () => unknown) => vi.waitFor(check, { timeout: 30_000 })
 
-test('of several instances one at a time does what is due, again and again', async () => {
+test('of several instances one at a time does what is due, again and again, and holds its lease', async () => {
+  const first = await newClub()
   let [underway, most, done] = [0, 0, 0]
-  await instances(3, 5, async () => {
+  const work = async () => {
     most = Math.max(most, ++underway)
-    await new Promise((resolve) => setTimeout(resolve, 5))
+    await pause(5)
     underway -= 1
     done += 1
-  })
-  await vi.waitFor(() => expect(done).toBeGreaterThan(20), { timeout: 30_000 })
+  }
+  for (const club of [first, await newClub({ beside: first }), await newClub({ beside: first })]) started(club, { every: 5, work })
+  await seen(() => expect(done).toBeGreaterThan(20))
   expect(most).toBe(1)
 })
 
-test('what one instance has done, the others do not do again before its time', async () => {
-  const done: number[] = []
-  const { store } = await instances(3, 60 * 60_000, async (by) => void done.push(by))
-  const due = async () => (await store.db.selectFrom('jobs').select('due').executeTakeFirst())?.due
-  await vi.waitFor(async () => expect(await due()).toBeGreaterThan(0), { timeout: 30_000 })
-  expect(await store.jobs.take('job', 'another', span)).toMatchObject({ isHeld: false })
-  expect(done).toHaveLength(1)
-})
-
-test('a job that was hurried is done at once by who is told to look, also where that was while it was done', async () => {
+test('a job is done once until its time, and at once when it is hurried, also while it is done', async () => {
   const club = await newClub()
-  const { jobs } = club.store
-  let [done, look] = [0, () => {}]
-  const hears = (given: () => void) => {
-    look = given
-  }
+  let done = 0
   const going = Promise.withResolvers<void>()
-  const hurried = async () => {
-    await jobs.hurry('job')
-    look()
-  }
   const work = async () => {
     done += 1
     if (done === 2) await going.promise
   }
-  const end = schedule({ store: club.store, log }, [{ name: 'job', every: 60 * 60_000, hears, work }], span)
-  onTestFinished(end)
-  const times = (many: number) => vi.waitFor(() => expect(done).toBe(many), { timeout: 30_000 })
-  await times(1)
-  // One that nobody hurried is not due for being looked at.
-  look()
-  await vi.waitFor(async () => expect((await jobs.all())[0]?.ranAt).not.toBeNull(), { timeout: 30_000 })
-  await hurried()
-  await times(2)
-  await hurried()
-  going.resolve()
-  await times(3)
-})
-
-test('a job that takes longer than a lease lasts is held by who does it', async () => {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  let done = 0
-  const { store } = await instances(2, 60 * 60_000, () => {
-    done += 1
-    return promise
-  })
-  const until = async () => (await store.db.selectFrom('jobs').select('until').executeTakeFirst())?.until ?? 0
-  await vi.waitFor(async () => expect(await until()).toBeGreaterThan(0), { timeout: 30_000 })
-  const first = await until()
-  await vi.waitFor(async () => expect(await until()).toBeGreaterThan(first), { timeout: 30_000 })
-  expect(await store.jobs.take('job', 'another', span)).toMatchObject({ isHeld: false })
+  started(club, { work }, 60)
+  await seen(async () => expect((await rowOf(club))?.due).toBeGreaterThan(0))
+  await pause(200)
   expect(done).toBe(1)
-  resolve()
+  await club.store.jobs.hurry('job')
+  await seen(() => expect(done).toBe(2))
+  await club.store.jobs.hurry('job')
+  going.resolve()
+  await seen(() => expect(done).toBe(3))
 })
 
-test('what one was doing who died passes on when its lease is over', async () => {
+test('a lease is held as long as the work takes, and that of a dead instance passes on', async () => {
   const first = await newClub()
-  // Before the lease is taken, which would be over by then on a machine with much to do.
   const beside = await newClub({ beside: first })
   await first.store.jobs.declare('job')
   expect(await first.store.jobs.take('job', 'who dies', span)).toEqual({ isHeld: true })
-  const done: number[] = []
-  onTestFinished(schedule({ store: beside.store, log }, [{ name: 'job', every: 60_000, work: async () => void done.push(1) }], span))
-  expect(await beside.store.jobs.take('job', 'another', span)).toMatchObject({ isHeld: false })
-  await vi.waitFor(() => expect(done).toHaveLength(1), 30_000)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const work = vi.fn(() => promise)
+  started(beside, { work })
+  await seen(() => expect(work).toHaveBeenCalledOnce())
   expect(await first.store.jobs.hold('job', 'who dies', span)).toBe(false)
+  const { until = 0 } = (await rowOf(first)) ?? {}
+  await seen(async () => expect((await rowOf(first))?.until).toBeGreaterThan(until))
+  expect(await first.store.jobs.take('job', 'another', span)).toMatchObject({ isHeld: false })
+  resolve()
 })
 
-test('one that fails is told to the log and due again, and administrators see when and why, and when it was done', async () => {
-  const first = await newClub()
+test('a job that fails is logged and due again, and administrators see when and why, and when it was done', async () => {
+  const club = await newClub()
   let tries = 0
-  const told: unknown[] = []
   const work = async () => {
     tries += 1
     if (tries < 3) throw new Error('no')
   }
-  const hearing = { ...log, error: (line: unknown) => void told.push(line) } as unknown as typeof log
-  onTestFinished(schedule({ store: first.store, log: hearing }, [{ name: 'job', every: 50, work }], span))
-  await vi.waitFor(() => expect(tries).toBeGreaterThan(1), 30_000)
-  expect(told[0]).toMatchObject({ job: 'job' })
-  const client = await administrator(first)
-  const seen = async () => (await client.get('/api/jobs')).body.data
-  await vi.waitFor(async () => expect(await seen()).toMatchObject([{ name: 'job', failure: 'no', failedAt: expect.any(String) }]), 30_000)
-  await vi.waitFor(async () => expect((await seen())[0].ranAt).toEqual(expect.any(String)), 30_000)
-  const [{ ranAt, failedAt }] = await seen()
-  expect(Math.abs(Date.parse(ranAt) - Date.now())).toBeLessThan(60_000)
+  const { lines } = started(club, { every: 50, work })
+  const client = await administrator(club)
+  const job = async () => (await client.get('/api/jobs')).body.data[0]
+  await seen(async () =>
+    expect(await job()).toMatchObject({ name: 'job', failure: 'no', failedAt: expect.any(String), ranAt: expect.any(String) }),
+  )
+  expect(lines[0]).toMatchObject({ job: 'job' })
+  const { ranAt, failedAt } = await job()
   expect(ranAt > failedAt).toBe(true)
 })
 
-test('what may not be begun is told as what has failed', async () => {
-  const { store } = await newClub()
-  const mayBegin = () => Promise.reject(new Error('the clock is wrong'))
-  onTestFinished(schedule({ store, log }, [{ name: 'job', every: 50, mayBegin, work: async () => {} }], span))
-  await vi.waitFor(async () => expect(await store.jobs.all()).toMatchObject([{ failure: 'the clock is wrong', ranAt: null }]), 30_000)
+test('a job that may not begin is shown as one that has failed', async () => {
+  const club = await newClub()
+  started(club, { mayBegin: () => Promise.reject(new Error('the clock is wrong')) })
+  await seen(async () => expect(await club.store.jobs.all()).toMatchObject([{ failure: 'the clock is wrong', ranAt: null }]))
 })
 
-test('who has lost the lease says so once, holds it no longer, and leaves the rest and what is due to the other', async () => {
-  const { store } = await newClub()
-  const told: unknown[] = []
-  const hearing = { ...log, warn: (...line: unknown[]) => void told.push(line) } as unknown as typeof log
-  const hold = vi.spyOn(store.jobs, 'hold')
+test('an instance that has lost the lease logs it once, and leaves the rest and what is due to the other', async () => {
+  const club = await newClub()
   let lost: AbortSignal | undefined
   const { promise, resolve } = Promise.withResolvers<void>()
   const work = async (signal: AbortSignal) => {
     lost = signal
     await promise
   }
-  const end = schedule({ store, log: hearing }, [{ name: 'job', every: 60_000, work }], 60)
-  onTestFinished(async () => {
-    resolve()
-    await end()
-  })
-  await vi.waitFor(() => expect(hold.mock.results.length).toBeGreaterThan(1), 30_000)
-  expect([lost?.aborted, told]).toEqual([false, []])
+  const { end, lines } = started(club, { work }, 60)
+  await seen(() => expect(lost).toBeDefined())
   const others = { name: 'job', due: 0, holder: 'another', until: 9_000_000_000_000_000, ran_at: null, failed_at: null, failure: null }
-  await store.db.updateTable('jobs').set(others).execute()
-  await vi.waitFor(() => expect(lost?.aborted).toBe(true), 30_000)
-  const held = hold.mock.calls.length
-  await new Promise((passed) => setTimeout(passed, 100))
-  // But for those that were asked already.
-  expect(hold.mock.calls).toHaveLength(held)
-  expect(told).toEqual([[{ job: 'job' }, expect.stringContaining('another instance')]])
+  await club.store.db.updateTable('jobs').set(others).execute()
+  await seen(() => expect(lost?.aborted).toBe(true))
+  await pause(100)
+  expect(lines).toEqual([{ job: 'job' }])
   resolve()
   await end()
-  expect(await store.db.selectFrom('jobs').selectAll().execute()).toEqual([others])
+  expect(await rowOf(club)).toEqual(others)
 })
 
-test('who saw that something is due, and comes once it was done, does not do it again', async () => {
+test('an instance that saw that something is due, and comes once it was done, does not do it again', async () => {
   const { store } = await newClub()
   await store.jobs.declare('job')
   const { promise: isDone, resolve: done } = Promise.withResolvers<void>()
@@ -173,24 +133,8 @@ test('who saw that something is due, and comes once it was done, does not do it 
   expect(await taking).toMatchObject({ isHeld: false })
 })
 
-test('a lease passes on within half a minute', async () => {
+test('after a database that was away it goes on, having logged it once, and its end waits for what was begun', async () => {
   const { store } = await newClub()
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const end = schedule({ store, log }, [{ name: 'job', every: 60_000, work: () => promise }])
-  const left = async () => {
-    const { until } = await store.db.selectFrom('jobs').select('until').executeTakeFirstOrThrow()
-    return until === 0 ? undefined : until - (await store.clock()).getTime()
-  }
-  await vi.waitFor(async () => expect(await left()).toBeGreaterThan(0), 30_000)
-  expect(await left()).toBeLessThan(30_000)
-  resolve()
-  await end()
-})
-
-test('after a database that was away it goes on, having said so once, and its end waits for what was begun', async () => {
-  const { store } = await newClub()
-  const told: unknown[] = []
-  const hearing = { ...log, warn: (line: unknown) => void told.push(line) } as unknown as typeof log
   let [tries, done] = [0, false]
   const take: typeof store.jobs.take = async (...given) => {
     tries += 1
@@ -204,9 +148,9 @@ test('after a database that was away it goes on, having said so once, and its en
     await promise
     done = true
   }
-  const end = schedule({ store: { ...store, jobs: { ...store.jobs, take } }, log: hearing }, [{ name: 'job', every: 60_000, work }], 60)
+  const { end, lines } = started({ store: { ...store, jobs: { ...store.jobs, take } } }, { work }, 60)
   await begun.promise
-  expect(told).toHaveLength(1)
+  expect(lines).toHaveLength(1)
   const ending = end()
   resolve()
   await ending

@@ -3,44 +3,29 @@ import { newId } from '../db/id.ts'
 import type { Services } from './services.ts'
 
 /**
- * What is done again and again. `every`: milliseconds from its end to its next beginning, or how
- * long these are then. `mayBegin` throws where this
- * instance leaves it to the others for now. `lost` says that another has begun the same meanwhile: what is done twice does no
- * harm, yet what takes long leaves the rest to the other. `hears` is given what looks whether the job is due before its time: whoever
- * hurries it in the database wakes nobody.
+ * What is done again and again. `every`: milliseconds from its end to its next beginning, or a function that returns them.
+ * `mayBegin` throws if this instance leaves it to the others for now. `lost` is aborted if another instance has begun the same meanwhile:
+ * what is done twice does no harm, yet what takes long leaves the rest to the other.
  */
 export type Job = {
   name: string
   every: number | (() => Promise<number>)
   mayBegin?: () => Promise<void>
-  hears?: (look: () => void) => void
   work: (lost: AbortSignal) => Promise<void>
 }
 
-/** Milliseconds: who has died with a job has lost it after this, and no longer does anybody sleep. */
+/** Milliseconds of a lease, after which a job of a dead instance passes on, and between two looks for hurried jobs. */
 const lease = 20_000
-const longest = 60_000
 
 /**
- * Does each job at its time in one of all the instances that share a database: whoever has its lease, which is held while the
- * work goes on. One that fails is due again after its while like one that was done; the log is told, and administrators see it.
- * Returns what ends it, which waits for the work that was begun.
+ * Does each job at its time in one of all the instances that share a database: the one that has its lease, which is held while
+ * the work goes on. A job that fails is due again after its while like one that was done; it is logged, and administrators see it.
+ * Returns a function that ends it and waits for the work that was begun.
  */
 export function schedule({ store, log }: Pick<Services, 'store' | 'log'>, jobs: readonly Job[], span = lease): () => Promise<void> {
   const end = new AbortController()
-  const { signal } = end
   const holder = newId()
-
-  /** Waits for a job's time, or until somebody wants it to be looked at. */
-  function restOf({ hears }: Job) {
-    let looked = new AbortController()
-    hears?.(() => looked.abort())
-    return async (wait: number) => {
-      const woken = AbortSignal.any([signal, looked.signal])
-      await pause(Math.min(wait, longest), undefined, { signal: woken, ref: false }).catch(() => {})
-      looked = new AbortController()
-    }
-  }
+  const rest = (wait: number) => pause(Math.max(0, Math.min(wait, span)), undefined, { signal: end.signal, ref: false }).catch(() => {})
 
   async function once({ name, every, mayBegin, work }: Job): Promise<number> {
     await mayBegin?.()
@@ -72,22 +57,21 @@ export function schedule({ store, log }: Pick<Services, 'store' | 'log'>, jobs: 
   }
 
   async function keepOn(job: Job) {
-    const rest = restOf(job)
-    let isTold = false
-    for (let isDeclared = false; !signal.aborted; )
+    let hasFailed = false
+    for (let isDeclared = false; !end.signal.aborted; )
       try {
         if (!isDeclared) await store.jobs.declare(job.name)
         isDeclared = true
         const wait = await once(job)
-        isTold = false
-        await rest(Math.max(wait, 0))
+        hasFailed = false
+        await rest(wait)
       } catch (error) {
-        // The database is away, of which whatever else would use it tells too; or this instance may not do it.
-        if (!isTold) {
+        // The database is away, or this instance may not do it. Logged once.
+        if (!hasFailed) {
           log.warn({ err: error, job: job.name }, 'what is done at its time has to wait')
           await store.jobs.failed(job.name, wordsOf(error)).catch(() => {})
         }
-        isTold = true
+        hasFailed = true
         await rest(span / 2)
       }
   }

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { NotedMedia } from '../db/files/loose-files.ts'
-import type { Store } from '../db/open.ts'
+import type { Store } from '../entries/store.ts'
 import type { Backups } from '../features/backup/server/backups.ts'
 import type { Pictures } from '../features/pictures/server/pictures.ts'
 import type { FileTexts } from '../features/search/server/file-texts.ts'

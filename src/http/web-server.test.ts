@@ -168,13 +168,12 @@ test.for<[number, string, Record<string, string>]>([
   [415, '/api/adminlogin', { 'content-type': 'text/plain' }],
 ])('a %i arrives whatever was sent, and the next request on the connection succeeds: %s', async ([status, path, headers]) => {
   const { ask } = await keeping()
-  for (const size of [1_000, 70_000, 2_000_000])
-    for (const length of [{ 'content-length': String(size) }, { 'transfer-encoding': 'chunked' }]) {
-      const refused = await ask('POST', path, { ...headers, ...length } as Record<string, string>, Buffer.alloc(size, 0x20))
-      if (status < 413 || size > 64 * 1024) expect.soft([status, 413], `${size} bytes`).toContain(refused.status)
-      expect.soft(JSON.parse(refused.text), `${size} bytes`).toMatchObject({ success: false })
-      expect.soft((await ask('GET', '/healthz')).status, `after ${size} bytes`).toBe(200)
-    }
+  for (const size of [1_000, 70_000, 2_000_000]) {
+    const refused = await ask('POST', path, { ...headers, 'content-length': String(size) }, Buffer.alloc(size, 0x20))
+    if (status < 413 || size > 64 * 1024) expect.soft([status, 413], `${size} bytes`).toContain(refused.status)
+    expect.soft(JSON.parse(refused.text), `${size} bytes`).toMatchObject({ success: false })
+    expect.soft((await ask('GET', '/healthz')).status, `after ${size} bytes`).toBe(200)
+  }
 })
 
 test('the rest of a refused body is not taken for a request', async () => {

@@ -78,13 +78,13 @@ export function webServer(
   const pageOf = memo((message: string) => screen?.(message))
 
   const framework = getRequestListener(async (request, env) => {
-    const { incoming, outgoing } = env as HttpBindings
+    const { incoming } = env as HttpBindings
     const { url = '' } = incoming
     const lastGood = async () => (isReading(incoming) && away.isAway ? lastGoodOf(cache, [url, keyOf(url)], request) : undefined)
     const earlier = await lastGood()
     if (earlier) return earlier
     const response = await app.fetch(request, env)
-    if (!incoming.complete) await drained(incoming, outgoing)
+    if (!incoming.complete && Number(incoming.headers['content-length']) <= inBytes(largestRequest)) await drained(incoming)
     return (response.status === 503 && (await lastGood())) || response
   })
 
@@ -150,7 +150,8 @@ export function webServer(
 
   const limits = {
     headersTimeout: 10_000,
-    requestTimeout: 600_000,
+    // An archive of the whole site may take hours to upload. Whoever reads a body limits how slowly it comes.
+    requestTimeout: 12 * 60 * 60_000,
     connectionsCheckingInterval: 5_000,
     // Longer than the proxy keeps its connections, or it would send a request on one that just ends.
     keepAliveTimeout: proxies > 0 ? 75_000 : 5_000,
@@ -188,13 +189,9 @@ export function webServer(
 
 /**
  * Waits until a client has sent the rest of a body that is not read, since many read the answer only then; for a minute at most. What is
- * longer than any request of the site is answered at once, and its connection closed.
+ * longer than any request of the site, or of unknown length, is answered at once, and its connection closed half a second later.
  */
-async function drained(incoming: IncomingMessage, outgoing: ServerResponse) {
-  if (!(Number(incoming.headers['content-length']) <= inBytes(largestRequest))) {
-    outgoing.shouldKeepAlive = false
-    return
-  }
+async function drained(incoming: IncomingMessage) {
   const late = setTimeout(() => incoming.destroy(), 60_000)
   // Whatever read the beginning of it reads no more.
   incoming.removeAllListeners('data').removeAllListeners('readable').resume()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Migration } from 'kysely/migration'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import * as migrations from '../db/migrations.ts'
-import { openStore } from '../db/open.ts'
+import { openStore } from '../entries/store.ts'
 import { freePort } from '../testing/free-port.ts'
 import { whileMigrating } from './web-server.ts'
 

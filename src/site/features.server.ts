@@ -1,8 +1,11 @@
 import type { Hono } from 'hono'
 import type { Thing } from '../contract/collection.ts'
 import type { GroupAsWhole } from '../contract/entry-calls.ts'
+import { addVersion, announceChange, giveSlug, registerHooks, useFiles } from '../entries/hooks.ts'
+import { redirectRenamed } from '../entries/slugs.ts'
 import { liveUpdates } from '../features/live/server/live.ts'
 import { offlineWorker } from '../features/offline/server/service-worker.ts'
+import { indexEntry } from '../features/search/server/search-index.ts'
 import { shareRoutes } from '../features/sharing/api.ts'
 import { shareCard } from '../features/sharing/server/drawings.ts'
 import type { Services } from '../http/services.ts'
@@ -53,3 +56,14 @@ const cards: Record<string, CardOf> = {
   shareCard,
 }
 export const [cardOf] = Object.values(cards)
+
+/** What happens with each change of an entry, in this order and in its transaction. */
+registerHooks([
+  // Before the versions of an erased entry go, which name files too.
+  useFiles,
+  addVersion,
+  giveSlug,
+  redirectRenamed,
+  indexEntry,
+  announceChange,
+])

@@ -1,7 +1,6 @@
 import type { Thing } from '../contract/collection.ts'
-import { assertClock } from '../db/clock.ts'
+import { assertClock } from '../db/engine.ts'
 import { filesJob, searchJob, textsJob, trashJob } from '../db/jobs.ts'
-import { settingsTable } from '../db/tables.ts'
 import { fillSlugs } from '../entries/fill-slugs.ts'
 import { adminsOf } from '../features/accounts/store.ts'
 import { emptyTrash, shortenHistory } from '../features/history/job.ts'
@@ -31,8 +30,6 @@ export function jobsOfSite(services: Given): SiteJob[] {
   const all = Object.values<Thing>(collections)
   // What takes minutes on a large site goes on after the next start.
   const endsBy = (lost: AbortSignal) => AbortSignal.any([lost, ending])
-  // After a restore, on any instance, nothing is found until the index is filled. A setting is written then.
-  const isRestored = (tables: ReadonlySet<string> | undefined) => tables?.has(settingsTable) ?? true
   const jobs: SiteJob[] = [
     timesJob(services),
     { name: 'sweep', every: hour, work: () => sweep(services) },
@@ -45,15 +42,9 @@ export function jobsOfSite(services: Given): SiteJob[] {
     {
       name: searchJob,
       every: 10 * minute,
-      hears: (look) => store.onChange((tables) => isRestored(tables) && look()),
-      work: async (lost) => void (await fillSearch(db, all, namedPages, endsBy(lost))),
+      work: async (lost) => fillSearch(db, all, namedPages, endsBy(lost)),
     },
-    {
-      name: textsJob,
-      every: 10 * minute,
-      hears: (look) => store.onChange((tables) => (texts.concerns(tables) || isRestored(tables)) && look()),
-      work: texts.readAll,
-    },
+    { name: textsJob, every: minute, work: texts.readAll },
     { name: 'history', every: day, work: (lost) => shortenHistory(services, lost) },
     settleErased(services),
   ]

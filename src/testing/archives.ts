@@ -3,8 +3,10 @@ import type { Migration } from 'kysely/migration'
 import type { DatabaseAt } from '../db/database-at.ts'
 import { type BucketAt, mediaInBucket } from '../db/files/bucket.ts'
 import { mediaBeside } from '../db/files/files.ts'
+import type { Running } from '../features/backup/server/one-at-a-time.ts'
 import { passing } from '../features/backup/server/scratch.ts'
 import { archiveOf } from '../features/backup/server/write-archive.ts'
+import { Refused } from '../http/refused.ts'
 import { newFolder, rowsIn, steps } from './moving.ts'
 
 type At = { database: DatabaseAt; files: { folder: string } | { bucket: BucketAt } }
@@ -40,4 +42,11 @@ export function lastingRows(folder: string) {
   return Object.fromEntries(
     Object.entries(rows).filter(([name]) => !name.startsWith('search_index') && ![...passing.ends, ...passing.stays].includes(name)),
   )
+}
+
+/** The end of a backup or a restore; rejects with the refusal if none could begin. */
+export async function ended<T>(begun: Promise<Running<T> | Refused | undefined>): Promise<T> {
+  const running = await begun
+  if (running === undefined || running instanceof Refused) throw running
+  return running.done
 }

@@ -5,7 +5,7 @@ import type { DatabaseAt } from '../db/database-at.ts'
 import { type Media, mediaOf } from '../db/files/files.ts'
 import { notedMedia } from '../db/files/loose-files.ts'
 import * as migrations from '../db/migrations.ts'
-import type { Store } from '../db/open.ts'
+import type { Store } from '../entries/store.ts'
 import { type BackupPlace, backupsInFolder } from '../features/backup/server/backup-place.ts'
 import { backupsOf } from '../features/backup/server/backups.ts'
 import { picturesAt } from '../features/pictures/server/pictures.ts'
@@ -83,7 +83,7 @@ export async function clubServices(store: Store, { folder, at }: { folder: strin
     later: laterOf({ log, least: 0, most: 10 }),
     media: kept,
     backups: backupsOf({ store, now, log, ending }, site, backups),
-    pictures: picturesAt({ db: store.db, media: kept, converter, queue: queues.pictures, now, log }),
+    pictures: picturesAt({ db: store.db, media: kept, converter, now, log }),
     texts: fileTextsAt({ db: store.db, things: Object.values(things), media: kept, shipped, reader, log }),
     drawing: { drawer: pool, shipped, folder: join(folder, 'drawn') },
     passwords: hashingAt[hashes](),

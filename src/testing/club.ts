@@ -90,24 +90,16 @@ export function clientOf(app: Hono, site = origin) {
     cookies,
     request,
     get: async (path: string) => answered(await request('GET', path)),
-    /** Sends an object as JSON, a form as multipart, bytes as a whole file that comes in one piece. */
+    /** Sends an object as JSON, a form as multipart. */
     post: async (path: string, body?: object, more: Record<string, string> = {}) => {
       if (body === undefined) return answered(await request('POST', path, undefined, more))
       if (body instanceof FormData) return answered(await request('POST', path, body, more))
-      if (body instanceof Uint8Array) return answered(await request('POST', path, Buffer.from(body), { ...pieceHeaders(body), ...more }))
       return answered(await request('POST', path, JSON.stringify(body), { 'content-type': 'application/json', ...more }))
     },
   }
 }
 
 export type Client = ReturnType<typeof clientOf>
-
-/** What is said of a file that comes whole, as the one piece that it is. */
-export const pieceHeaders = ({ length }: Uint8Array) => ({
-  'content-type': 'application/octet-stream',
-  'upload-offset': '0',
-  'upload-length': String(length),
-})
 
 /** A client who is logged in, and has shown the passkey where that is asked for; past the calls, whose hashing is slow. */
 export async function administrator({ store, admins, adminId, services, client }: Club, { withPasskey = false } = {}) {

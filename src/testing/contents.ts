@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Store } from '../db/open.ts'
 import { versionTable } from '../db/tables.ts'
+import type { Store } from '../entries/store.ts'
 
 /** Every row of every table but the counters of tries, which a refused try may well count up. */
 export async function contentsOf({ db }: Store): Promise<Record<string, Record<string, unknown>[]>> {

@@ -1,4 +1,4 @@
-import { type Call, multipart, nothing, octets, pictureForm, wrapped } from '../contract/call.ts'
+import { archiveForm, type Call, multipart, nothing, pictureForm, wrapped } from '../contract/call.ts'
 import type { Thing } from '../contract/collection.ts'
 import { examplesOf } from '../contract/example.ts'
 import { type Fields, fieldsIn } from '../contract/fields.ts'
@@ -24,8 +24,8 @@ const calls: Call[] = all.flatMap((calls) => Object.values(calls))
 /** One entry of a kind, as its form would send it. */
 export const entryOf = (thing: (typeof things)[number]) => examplesOf(thing.fields)
 
-/** Whether a call takes its body as JSON; the others take none, a form with a file, or bytes. */
-export const takesJson = ({ body }: Call) => body !== nothing && body !== multipart && body !== pictureForm && body !== octets
+/** Whether a call takes its body as JSON; the others take none, or a form with a file. */
+export const takesJson = ({ body }: Call) => ![nothing, multipart, pictureForm, archiveForm].includes(body as never)
 
 /** The fields of every call that takes a body; `within` is the key that wraps them, which may be left out. */
 export const forms = calls.flatMap((call): { call: Call; fields: Fields; within?: string }[] => {

@@ -1,14 +1,11 @@
 import { expect } from 'vitest'
-import { type Call, multipart, nothing, pictureForm } from '../contract/call.ts'
+import { archiveForm, type Call, multipart, nothing, pictureForm } from '../contract/call.ts'
 import { keysOf } from '../contract/fields.ts'
-import { pieceSize } from '../contract/pieces.ts'
 import { settingsKind } from '../contract/shown-setting.ts'
 import { historyOf } from '../entries/history.ts'
 import { askingSign } from '../features/accounts/server/device-api.ts'
 import { backupCalls } from '../features/backup/contract.ts'
-import { sentArchives } from '../features/backup/server/sent-archives.ts'
 import { ourselves } from '../http/security/passwords.ts'
-import { whole } from './archive-parts.ts'
 import type { Client, Club } from './club.ts'
 import { contentsOf, idsIn } from './contents.ts'
 import { bodies, entryOf, things } from './examples.ts'
@@ -20,7 +17,7 @@ export function bodyOf({ body, path }: Call): object | undefined {
   if (body === nothing) return undefined
   if (body === multipart) return resourceForm(pdf())
   if (body === pictureForm) return uploadForm(onePixel, 'dot.png')
-  if (path === backupCalls.archivePiece.path) return tarHead
+  if (body === archiveForm) return uploadForm(tarHead, 'club.tar')
   return bodies[path]
 }
 
@@ -96,18 +93,16 @@ async function changedSetting({ store }: Club, name: string | undefined) {
   return { change: await historyOf(store.db).version({ kind: settingsKind, entry: setting.shown }) }
 }
 
-const ofArchives = [backupCalls.lookInto, backupCalls.restore, backupCalls.giveUpArchive].map(({ path }) => path)
+const ofArchives = [backupCalls.lookInto, backupCalls.restore].map(({ path }) => path)
 
 /** How a tar begins. */
 const tarHead = Buffer.alloc(512)
 tarHead.write('ustar', 257)
 
-/** An archive of the club has come whole, from its first administrator. */
-async function sendArchive({ services, adminId }: Club) {
-  const archive = await whole((await services.backups.download()).content)
-  const { piece } = sentArchives(services)
-  for (let offset = 0; offset < archive.length; offset += pieceSize)
-    await piece(archiveId, adminId, { chunks: [archive.subarray(offset, offset + pieceSize)], offset, length: archive.length })
+/** An archive of the club was uploaded. */
+async function sendArchive({ services }: Club) {
+  const { content } = await services.backups.download()
+  await services.media.keep(content as AsyncIterable<Buffer>, () => {}, archiveId)
 }
 /** The id of that archive, which is in no row. */
 export const archiveId = 'a'.repeat(26)

@@ -30,11 +30,3 @@ export async function manyEvents(db: Db, many: number) {
     ${numbers(many)} select '000event' || ${padded}, '000event' || ${padded}, 'Night ' || at, '/static/sample/a.svg', ${day}, ${noise},
       'https://example.org/', 'Workshop', '17:30' from n`.execute(db)
 }
-
-/** So many pictures, one newer than the other, each of a category of its own; those stand in another order. */
-export async function manyPictures(db: Db, many: number) {
-  const { padded } = words()
-  await sql`insert into gallery (id, place, title, description, imagelink, morelink, category, date)
-    ${numbers(many)} select '000picture' || ${padded}, '000picture' || ${padded}, 'Picture ' || at, '', '/static/sample/a.svg', '',
-      'Club ' || (at * 7919 % ${sql.lit(many)}), '2030-01-01' from n`.execute(db)
-}

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type Kysely, PostgresAdapter } from 'kysely'
 import type { Migration } from 'kysely/migration'
@@ -10,9 +10,10 @@ import { friendlyError } from '../cli/friendly-error.ts'
 import { type BucketAt, mediaInBucket } from '../db/files/bucket.ts'
 import { newId } from '../db/id.ts'
 import * as migrations from '../db/migrations.ts'
-import { openStore } from '../db/open.ts'
 import { postgresAddress } from '../db/postgres/address.ts'
-import { type Move, moveSite } from '../features/backup/server/move-site.ts'
+import { openStore } from '../entries/store.ts'
+import type { SiteSettings } from '../features/backup/server/archived-site.ts'
+import { moveSite } from '../features/backup/server/move-site.ts'
 import { markName } from '../features/backup/server/moved-away.ts'
 import { askPostgres } from './ask-postgres.ts'
 import { fillEveryTable } from './every-table.ts'
@@ -113,9 +114,17 @@ export async function keptIn(bucket: BucketAt) {
   return ids
 }
 
+type At = { database: SiteSettings['database']; files: { folder: string } | { bucket: BucketAt } }
+const settingsOf = ({ database, files }: At): SiteSettings => ({
+  database,
+  bucket: 'bucket' in files ? files.bucket : undefined,
+  dataDir: 'folder' in files ? dirname(files.folder) : typeof database === 'string' ? database : newFolder(),
+  passphrase: undefined,
+})
+
 /** Moves with the steps of the tests, and says nothing. */
-export const move = (from: Move['from'], to: Move['to'], known: Record<string, Migration> = steps) =>
-  moveSite({ from, to }, { migrations: known, dataDir: typeof from.database === 'string' ? from.database : newFolder(), say: () => {} })
+export const move = (from: At, to: At, known: Record<string, Migration> = steps) =>
+  moveSite(settingsOf(from), settingsOf(to), { migrations: known, say: () => {} })
 
 /** Every byte that lies in a folder, and when it was written. */
 export function bytesIn(folder: string) {
@@ -147,7 +156,7 @@ export function rowsIn(folder: string) {
 }
 
 /** What is said of a move that is refused. */
-export const refusal = (from: Move['from'], to: Move['to'], known?: Record<string, Migration>) =>
+export const refusal = (from: At, to: At, known?: Record<string, Migration>) =>
   move(from, to, known).then(
     () => 'it moved',
     (error: Error) => {

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { inject } from 'vitest'
 import type { DatabaseAt } from '../db/database-at.ts'
 import * as migrations from '../db/migrations.ts'
-import { openStore } from '../db/open.ts'
 import { postgresAddress } from '../db/postgres/address.ts'
+import { openStore } from '../entries/store.ts'
+import '../site/features.server.ts'
 import { migratedDatabase } from './databases.ts'
 
 /** A database that has been through all migrations: each test begins with a copy of it, and not with all of them. */

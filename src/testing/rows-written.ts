@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { inject } from 'vitest'
-import type { Store } from '../db/open.ts'
+import type { Store } from '../entries/store.ts'
 
 /** What counts in the Postgres of a run, where no counter is exact at once: each row of each table, also of what is rolled back. */
 export const countRows = (tables: string[]) => [

@@ -2,7 +2,6 @@ import type * as z from 'zod/mini'
 import type { ReceivedForm } from '../../contract/call.ts'
 import { editOf, fieldsOf } from '../../contract/fields.ts'
 import { kind } from '../../http/collection-api.ts'
-import { filed } from '../../http/files/filed.ts'
 import { safeName } from '../../http/files/safe-name.ts'
 import { doOnce } from '../../http/forms/once.ts'
 import { addedAs, edited } from '../../http/outcomes.ts'
@@ -21,13 +20,11 @@ const noFile = new Refused(400, fileWanted)
 export const resourcesKind = kind(resources, {
   old: oldResources,
   handlers: (services, { one }) => {
-    const { media, now } = services
+    const { now } = services
 
-    /** The form, checked; a file that came with a wrong form is thrown away again. */
-    async function checkedOf<Typed>({ fields, file }: ReceivedForm, check: z.ZodMiniType<Typed>): Promise<Checked<Typed> | Refused> {
+    function checkedOf<Typed>({ fields, file }: ReceivedForm, check: z.ZodMiniType<Typed>): Checked<Typed> | Refused {
       const checked = check.safeParse(fields)
       if (checked.success) return { typed: checked.data, file }
-      if (file) await media.remove(file.id)
       return new Refused(400, checked.error.issues[0]?.message ?? 'This was not understood.')
     }
 
@@ -35,29 +32,20 @@ export const resourcesKind = kind(resources, {
 
     return {
       add: async ({ body, author, submitted }) => {
-        const form = await checkedOf(body, added)
+        const form = checkedOf(body, added)
         if (form instanceof Refused) return form
         const row = rowOf(form)
         if (row === undefined) return noFile
-        return filed(media, row, (use) =>
-          doOnce(services, submitted, async (tx) => {
-            use()
-            return addedAs(await resourcesOf(tx).add(form.typed, row, author), `${one} uploaded successfully`)
-          }),
+        return doOnce(services, submitted, async (tx) =>
+          addedAs(await resourcesOf(tx).add(form.typed, row, author), `${one} uploaded successfully`),
         )
       },
 
       edit: async ({ id, body, author, submitted }) => {
-        const form = await checkedOf(body, changed)
+        const form = checkedOf(body, changed)
         if (form instanceof Refused) return form
         const row = rowOf(form)
-        return filed(media, row, (use) =>
-          doOnce(services, submitted, async (tx) => {
-            const found = await resourcesOf(tx).edit(id, form.typed, row, author)
-            if (found) use()
-            return edited(found, one)
-          }),
-        )
+        return doOnce(services, submitted, async (tx) => edited(await resourcesOf(tx).edit(id, form.typed, row, author), one))
       },
     }
   },

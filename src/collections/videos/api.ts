@@ -1,6 +1,5 @@
 import type { Normalisation, OldEntries } from '../../contract/old-entries.ts'
 import { kind } from '../../http/collection-api.ts'
-import { filed } from '../../http/files/filed.ts'
 import { doOnce, firstReply } from '../../http/forms/once.ts'
 import { addedAs, edited } from '../../http/outcomes.ts'
 import { notFound } from '../../http/refused.ts'
@@ -33,11 +32,8 @@ export const videosKind = kind(videos, {
         const first = await firstReply<ReturnType<typeof addedAs>>(services, submitted)
         if (first) return first
         const { title, still } = await askVideoSite(body.link, body.title, services)
-        return filed(media, still, (use) =>
-          doOnce(services, submitted, async (tx) => {
-            use()
-            return addedAs(await videosOf(tx).add({ ...body, title }, still, author), `${one} added successfully`)
-          }),
+        return doOnce(services, submitted, async (tx) =>
+          addedAs(await videosOf(tx).add({ ...body, title }, still, author), `${one} added successfully`),
         )
       },
 
@@ -45,11 +41,9 @@ export const videosKind = kind(videos, {
         const before = await rows.find(id)
         if (before === undefined) return notFound(one)
         const { title, still } = await askedAnew(before, body)
-        return filed(media, still, async (use) => {
-          const found = await videosOf(store.db).edit(id, { ...body, title }, still, author)
-          if (found) use()
-          return edited(found, one)
-        })
+        const found = await videosOf(store.db).edit(id, { ...body, title }, still, author)
+        if (still && !found) await media.remove(still.id)
+        return edited(found, one)
       },
     }
 

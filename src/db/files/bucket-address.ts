@@ -5,7 +5,6 @@ import type { BucketAt } from './bucket.ts'
 const accepted = 's3://bucket?endpoint=https://…&region=…'
 /** The variables of its keys; the last one is there where they are for a while only. */
 export const keyVariables = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_SESSION_TOKEN'] as const
-const [idVariable, secretVariable, tokenVariable] = keyVariables
 
 /**
  * Where a bucket is, from MEDIA_URL, with the keys of the usual AWS variables. Without an endpoint it is Amazon's of the
@@ -13,12 +12,8 @@ const [idVariable, secretVariable, tokenVariable] = keyVariables
  */
 export function bucketAddress(typed: string, keys: Record<string, string | undefined>): BucketAt {
   const url = URL.parse(typed)
-  if (
-    url?.protocol !== 's3:' ||
-    !/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(url.hostname) ||
-    !['', '/'].includes(url.pathname) ||
-    [url.username, url.password, url.port, url.hash].some(Boolean)
-  )
+  const others = [url?.username, url?.password, url?.port, url?.hash, url?.pathname.slice(1)]
+  if (url?.protocol !== 's3:' || !/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(url.hostname) || others.some(Boolean))
     throw new WrongAddress(accepted)
   const { region = 'us-east-1', endpoint: given } = parametersIn(url, ['endpoint', 'region'], accepted)
   if (!/^[a-z\d-]{1,40}$/i.test(region)) throw new WrongAddress(`${accepted}; the region is a word of letters, digits and -`)
@@ -28,9 +23,7 @@ export function bucketAddress(typed: string, keys: Record<string, string | undef
     throw new WrongAddress(`${accepted}; the endpoint is scheme, host and port alone`)
   if (endpoint.protocol === 'http:' && !isLoopback(endpoint.hostname))
     throw new WrongAddress('an endpoint with https://, except on this machine, because the files and the proof of the keys go there')
-  const [accessKey, secretKey] = [keys[idVariable] ?? '', keys[secretVariable] ?? '']
-  if (accessKey === '' || secretKey === '') throw new WrongAddress(`keys beside it, in ${idVariable} and ${secretVariable}`)
-  const sessionToken = keys[tokenVariable]
-  const place = { bucket: url.hostname, endpoint: endpoint.origin, region }
-  return { ...place, accessKey, secretKey, ...(sessionToken ? { sessionToken } : {}) }
+  const [accessKey, secretKey, sessionToken] = keyVariables.map((name) => keys[name])
+  if (!accessKey || !secretKey) throw new WrongAddress(`keys beside it, in ${keyVariables[0]} and ${keyVariables[1]}`)
+  return { bucket: url.hostname, endpoint: endpoint.origin, region, accessKey, secretKey, ...(sessionToken && { sessionToken }) }
 }

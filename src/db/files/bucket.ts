@@ -1,26 +1,40 @@
 import { Readable } from 'node:stream'
-import { S3Client, type S3ClientOptions } from '@bradenmacdonald/s3-lite-client'
+import { S3Client } from '@bradenmacdonald/s3-lite-client'
 import { StoreBusy } from '../busy.ts'
 import { isNewId, newId } from '../id.ts'
-import { bodyOf } from './bucket-body.ts'
-import { type Owned, ownerOf, signKey } from './bucket-owner.ts'
-import { away, each, first, isMissing, within } from './bucket-trouble.ts'
+import { away, each, first, Upload, within } from './bucket-requests.ts'
 import { checked } from './checked.ts'
 import type { Media, ServedAs } from './files.ts'
 
 /** Where a bucket is and who may use it. `endpoint`: scheme and host, without the bucket. */
 export type BucketAt = { bucket: string; endpoint: string; region: string; accessKey: string; secretKey: string; sessionToken?: string }
 
+/** A bucket that cannot be used, at the start. The message says why. */
+export class BucketUnfit extends Error {
+  override name = 'BucketUnfit'
+}
+
+/**
+ * A bucket is one site's alone: of two in one, nobody could say whose a file is that no row names. Both throw BucketUnfit where
+ * it is another's, holds other things or cannot be used.
+ */
+type Owned = {
+  /** Writes nothing; `signOf` tells the site's sign, where it has one. */
+  assertFree: (signOf: () => Promise<string | undefined>) => Promise<void>
+  /** Writes the site's sign into an empty one. */
+  claim: (sign: string) => Promise<void>
+}
+
 /** An upload holds a few parts of this size at a time; S3 takes none smaller. */
 const partSize = 5 * 1024 * 1024
 /** Milliseconds that the bucket may be silent. */
 const usualPatience = 8000
-/** Milliseconds of waiting for a file in which it may not drip. */
-const usualSpan = 20_000
 /** Seconds that a link to the bucket is valid; it cannot be revoked. */
 const linkSeconds = 60
 /** The prefix of all our files, beside what else may be in the bucket. */
 const mediaPrefix = 'media/'
+/** Says whose the bucket is: it holds the sign of the site that was there first. */
+const signKey = 'club-site'
 
 /**
  * The uploaded files in a bucket of S3 or what speaks like it, each under an id of our own; whole, or not at all.
@@ -28,13 +42,29 @@ const mediaPrefix = 'media/'
  */
 export function mediaInBucket(
   { endpoint, ...given }: BucketAt,
-  { isRedirecting = false, patience = usualPatience, span = usualSpan, prefix = mediaPrefix } = {},
+  { isRedirecting = false, patience = usualPatience, prefix = mediaPrefix } = {},
 ): Media & Owned {
   const options = { endPoint: endpoint, ...given }
   const client = new S3Client(options)
   const keyOf = (id: string) => prefix + id
   const isOurs = prefix === mediaPrefix ? isNewId : (name: string) => !name.includes('/')
   const soon = within(patience)
+
+  /** Whether the bucket is empty; throws BucketUnfit unless it is, or the site's that has this sign. */
+  async function isFree(signOf: () => Promise<string | undefined>) {
+    const found = await soon(first(client.listObjects()))
+    if (!found) return true
+    const sign = await client.getObject(signKey).catch((error) => (isMissing(error) ? undefined : Promise.reject(error)))
+    // Asked only now: another instance that was quicker has its sign in the database before it lies here.
+    if (!sign || (await sign.text()) !== (await signOf()))
+      throw new BucketUnfit(
+        `The bucket ${given.bucket} holds ${sign ? "another site's files" : `other things (${found.key})`}. Give the site one of its own, which is empty at first.`,
+      )
+    return false
+  }
+  const atTheStart = (error: unknown) => {
+    throw error instanceof BucketUnfit ? error : new BucketUnfit(`${endpoint} ${whyUnfit(error)}`, { cause: error })
+  }
 
   return {
     keep: async (bytes, check, id = newId()) => {
@@ -76,9 +106,9 @@ export function mediaInBucket(
     },
 
     async *read(id, { start, end }) {
-      const response = await soon(client.getPartialObject(keyOf(id), { offset: start, length: end - start + 1 }))
+      const { body } = await soon(client.getPartialObject(keyOf(id), { offset: start, length: end - start + 1 }))
       let left = end - start + 1
-      for await (const chunk of bodyOf(response, { patience, span })) {
+      for await (const chunk of each(body ?? [], soon)) {
         left -= chunk.length
         yield Buffer.from(chunk)
       }
@@ -106,30 +136,25 @@ export function mediaInBucket(
       await soon(client.statObject(signKey))
     },
 
-    ...ownerOf(client, { ...given, endpoint, patience }),
+    assertFree: async (signOf) => void (await isFree(signOf).catch(atTheStart)),
+
+    claim: async (sign) => {
+      if (await isFree(async () => sign).catch(atTheStart)) await soon(client.putObject(signKey, sign)).catch(atTheStart)
+    },
   }
 }
 
-type Request = Parameters<S3Client['makeRequest']>[0]
+/** Why a bucket cannot be used, in the words that follow its address. */
+export function whyUnfit(error: unknown) {
+  const status = statusOf(error)
+  if (status === 401 || status === 403) return 'does not accept the keys for this bucket.'
+  return status === 404 ? 'has no such bucket.' : 'does not answer as a storage of S3 does.'
+}
 
-/** The way of one file into a bucket. `failed` rejects with the first request that fails or takes too long: the library waits for the whole file. */
-class Upload extends S3Client {
-  readonly failed: Promise<never>
-  readonly #fail: (why: unknown) => void
-  readonly #soon: ReturnType<typeof within>
+/** Whether the bucket says that there is no such thing. */
+export const isMissing = (error: unknown) => statusOf(error) === 404
 
-  constructor(options: S3ClientOptions, soon: ReturnType<typeof within>) {
-    super(options)
-    const { promise, reject } = Promise.withResolvers<never>()
-    promise.catch(() => {})
-    ;[this.failed, this.#fail, this.#soon] = [promise, reject, soon]
-  }
-
-  override makeRequest(request: Request): Promise<Response> {
-    // The end of a response belongs to it.
-    const whole = async (response: Response) => (response.bodyUsed ? response : new Response(await response.text(), response))
-    const made = this.#soon(super.makeRequest(request).then(whole))
-    made.catch(this.#fail)
-    return made
-  }
+function statusOf(error: unknown) {
+  const { cause = error } = error instanceof Error ? error : {}
+  return cause instanceof Error && 'statusCode' in cause ? cause.statusCode : undefined
 }

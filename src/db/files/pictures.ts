@@ -9,11 +9,6 @@ export type PictureRow = Tables['pictures']
 /** A file of a picture: its row, and how many pixels it is wide. */
 export type PictureFile = { width: number; media: Tables['media'] }
 
-/** What is known of a picture's AVIFs after each try that failed; the third is the last. */
-const afterFailing = { waiting: 'failed once', 'failed once': 'failed twice', 'failed twice': 'none' } as const
-type Unmade = keyof typeof afterFailing
-const unmade = Object.keys(afterFailing) as Unmade[]
-
 /** Where a picture lies, as a page is told of it. */
 export const pictureAddress = ({ id, width, height, colours }: PictureRow) =>
   addressOf({ id, width, height, colours: colours.match(/.{3}/g) ?? [], focus: { x: 50, y: 50 } })
@@ -55,15 +50,15 @@ export function picturesOf(db: Db) {
         return true
       }),
 
-    /** Adds one more file to a picture; false, and nothing done, where that has it already or has gone. */
-    addFile: (id: string, file: PictureFile) =>
+    /** Adds its AVIFs; returns those that it has already, or all if the picture is gone. */
+    addAvifs: (id: string, files: PictureFile[]): Promise<PictureFile[]> =>
       inTransaction(db, async (tx) => {
-        const picture = await tx.selectFrom('pictures').select('id').where('id', '=', id).executeTakeFirst()
-        const before = tx.selectFrom('picture_files').select('file').where('picture', '=', id)
-        const same = await before.where('width', '=', file.width).where('type', '=', file.media.type).executeTakeFirst()
-        if (picture === undefined || same !== undefined) return false
-        await addFile(tx, id, file)
-        return true
+        const found = tx.updateTable('pictures').set({ avifs: 'made' }).where('id', '=', id)
+        if (!(await found.executeTakeFirst()).numUpdatedRows) return files
+        const made = tx.selectFrom('picture_files').select('width').where('picture', '=', id).where('type', '=', 'image/avif')
+        const widths = (await made.execute()).map(({ width }) => width)
+        for (const file of files) if (!widths.includes(file.width)) await addFile(tx, id, file)
+        return files.filter(({ width }) => widths.includes(width))
       }),
 
     /** The file of the whole picture, and of one of its widths, in the first of these types that there is. */
@@ -73,27 +68,15 @@ export function picturesOf(db: Db) {
       return types.map((type) => files.find((file) => file.type === type)).find((file) => file !== undefined)
     },
 
-    /** The pictures of which the AVIFs are still to be made, the oldest first, as far as they were there before this moment. */
+    /** The pictures that were added before this moment and have no AVIFs yet, the oldest first. */
     waiting: async (before: Date) => {
-      const rows = await db
-        .selectFrom('pictures')
-        .select('id')
-        .where('avifs', 'in', unmade)
-        .where('added', '<', before.toISOString())
-        .orderBy('added')
-        .execute()
-      return rows.map(({ id }) => id)
+      const rows = db.selectFrom('pictures').select('id').where('avifs', 'not in', ['made', 'none'])
+      return (await rows.where('added', '<', before.toISOString()).orderBy('added').execute()).map(({ id }) => id)
     },
 
-    haveAvifs: async (id: string) => {
-      await db.updateTable('pictures').set({ avifs: 'made' }).where('id', '=', id).execute()
-    },
-
-    /** Its AVIFs could not be made; true where that was the last try. */
-    lackAvifs: async ({ id, avifs }: Pick<PictureRow, 'id' | 'avifs'>) => {
-      const next = afterFailing[avifs as Unmade] ?? avifs
-      await db.updateTable('pictures').set({ avifs: next }).where('id', '=', id).where('avifs', '=', avifs).execute()
-      return next === 'none'
+    /** Its AVIFs cannot be made. */
+    giveUpAvifs: async (id: string) => {
+      await db.updateTable('pictures').set({ avifs: 'none' }).where('id', '=', id).execute()
     },
 
     /** Removes a picture and its files (remove-picture.ts), whose ids it returns. */

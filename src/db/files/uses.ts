@@ -1,11 +1,37 @@
+import type { Fields } from '../../contract/fields.ts'
 import { clockOf } from '../engine.ts'
 import type { Db } from '../tables.ts'
+import { mediaRowsOf } from './media.ts'
 
 /** An entry by its table and id, or a setting that people see. */
 type User = { kind: string; entry: string }
 
 /** The ids of the kept files whose addresses are in a text. */
 export const filesNamedIn = (text: string) => [...text.matchAll(/\/media\/([0-9a-z]{26})(?![0-9a-z])/g)].map(([, id = '']) => id)
+
+/** What is to be saved uses a picture or a file of ours that is gone. `label`: of the field. */
+export class FileGone extends Error {
+  override name = 'FileGone'
+  readonly label: string
+  constructor(label: string) {
+    super(`${label} names a file that has gone`)
+    this.label = label
+  }
+}
+
+/** An address of the site's own; a file of another site, or one that a sentence mentions, is not ours. */
+const ours = /^\/media\/([0-9a-z]{26})(?![0-9a-z])/
+
+type Change = Record<'before' | 'after', Record<string, string>>
+
+/** Notes which files an entry or a setting uses from now on. Throws FileGone if one that it did not use before is gone. */
+export async function nameFiles(tx: Db, of: User, fields: Fields, { before, after }: Change, isShown = true) {
+  for (const [name, text] of Object.entries(after)) {
+    const [, id] = ours.exec(text) ?? []
+    if (id && before[name] !== text && !(await mediaRowsOf(tx).isThere(id))) throw new FileGone(fields[name]?.label ?? name)
+  }
+  await fileUsesOf(tx).set(of, filesNamedIn(JSON.stringify(after)), isShown)
+}
 
 /** Which entry uses which file or picture. Call it in the transaction of the change, during which no other transaction writes. */
 export const fileUsesOf = (db: Db) => {

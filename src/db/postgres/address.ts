@@ -14,16 +14,8 @@ const modes = ['disable', 'verify-full']
 export function postgresAddress(typed: string): ClientConfig {
   const url = URL.parse(typed)
   const name = url === null ? '' : decoded(url.pathname.slice(1))
-  if (
-    url === null ||
-    !/^postgres(?:ql)?:$/.test(url.protocol) ||
-    url.hostname === '' ||
-    url.username === '' ||
-    name === '' ||
-    name.includes('/') ||
-    url.hash !== ''
-  )
-    throw new WrongAddress(accepted)
+  const isWhole = url?.hostname && url.username && /^[^/]+$/.test(name) && url.hash === ''
+  if (!isWhole || !/^postgres(?:ql)?:$/.test(url.protocol)) throw new WrongAddress(accepted)
   const { sslmode: mode, sslrootcert: file } = parametersIn(url, ['sslmode', 'sslrootcert'], accepted)
   if (mode !== undefined && !modes.includes(mode)) throw new WrongAddress(`sslmode=${modes.join(' or sslmode=')}, not ${shown(mode)}`)
   const open = mode === 'disable' || (mode === undefined && isLoopback(url.hostname))

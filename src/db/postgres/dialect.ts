@@ -1,12 +1,23 @@
-import { type DataTypeNode, type Dialect, PostgresAdapter, PostgresDialect, PostgresQueryCompiler, sql } from 'kysely'
+import {
+  type DatabaseMetadataOptions,
+  type DataTypeNode,
+  type Dialect,
+  type Kysely,
+  PostgresAdapter,
+  PostgresDialect,
+  PostgresIntrospector,
+  type PostgresPool,
+  PostgresQueryCompiler,
+  sql,
+} from 'kysely'
 import type { Pool } from 'pg'
+import { StoreUnsure } from '../busy.ts'
 import type { EngineParts } from '../engine.ts'
-import { kyselyPool } from './pool.ts'
-import { OwnIntrospector } from './schema.ts'
-import type { SharedChanges } from './shared-changes.ts'
+import { isAway, troubleOf, whenThere } from './pool.ts'
+import type { Version } from './version.ts'
 
 /** Kysely's dialect over one pool, with what differs here. */
-export function postgresDialect(pool: Pool, { transactions }: Pick<SharedChanges, 'transactions'>): Dialect {
+export function postgresDialect(pool: Pool, { transactions }: Pick<Version, 'transactions'>): Dialect {
   const dialect = new PostgresDialect({ pool: kyselyPool(pool) })
   return {
     createAdapter: () => new Adapter(transactions),
@@ -35,3 +46,43 @@ class QueryCompiler extends PostgresQueryCompiler {
     if (node.dataType === 'text') this.append(' collate "C"')
   }
 }
+
+/** Knows the tables of the schema alone in which the database makes what is named without one: others are not the site's. */
+class OwnIntrospector extends PostgresIntrospector {
+  readonly #db: Kysely<unknown>
+
+  constructor(db: Kysely<unknown>) {
+    super(db)
+    this.#db = db
+  }
+
+  override async getTables(options?: DatabaseMetadataOptions) {
+    const { rows } = await sql<{ own: string | null }>`select current_schema() as own`.execute(this.#db)
+    return (await super.getTables(options)).filter(({ schema }) => schema === rows[0]?.own)
+  }
+}
+
+/** The pool as Kysely uses it: waits some seconds for a server that starts, and fails with the errors of busy.ts. */
+const kyselyPool = (pool: Pool): PostgresPool => ({
+  options: pool.options,
+  end: () => pool.end(),
+  connect: async () => {
+    const client = await whenThere(() => pool.connect())
+    let isLost = false
+    const query = async (text: string, parameters: readonly unknown[]) => {
+      // A lost connection takes back what it has not committed.
+      if (isLost && text === 'rollback') return { rows: [], rowCount: 0, command: 'ROLLBACK' }
+      try {
+        return await client.query(text, parameters.map(storable))
+      } catch (error) {
+        isLost ||= isAway(error)
+        if (isLost && text === 'commit') throw new StoreUnsure('the database went away while it was written to', { cause: error })
+        throw troubleOf(error)
+      }
+    }
+    return { query: query as never, release: (isBroken = false) => client.release(isLost || isBroken) }
+  },
+})
+
+/** Postgres stores no NUL in a text. */
+const storable = (value: unknown) => (typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value)

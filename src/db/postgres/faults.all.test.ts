@@ -3,11 +3,11 @@ import { Client } from 'pg'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { events } from '../../collections/events/contract.ts'
 import { examplesOf } from '../../contract/example.ts'
+import { openStore } from '../../entries/store.ts'
 import { administrator, newClub } from '../../testing/club.ts'
 import { newPostgres } from '../../testing/postgres.ts'
 import { inTransaction } from '../changes.ts'
 import * as migrations from '../migrations.ts'
-import { openStore } from '../open.ts'
 import { postgresAddress } from './address.ts'
 
 const event = { formData: examplesOf(events.fields) }
@@ -28,27 +28,6 @@ async function fragile() {
   const club = await newClub({ at })
   return { server, at, club, client: await administrator(club) }
 }
-
-test('while the database is away kept answers are served, writes are refused in words, and it all comes back by itself', async () => {
-  const { server, club, client } = await fragile()
-  onTestFinished(club.store.follow({ onTrouble: () => {} }))
-  expect((await client.post(events.calls.add.path, event)).status).toBe(200)
-  const before = (await client.get('/api/events')).body
-  await server.stop('immediate')
-
-  expect((await client.get('/api/events')).body).toEqual(before)
-  expect((await client.get('/healthz')).status).toBe(200)
-  const began = performance.now()
-  const refused = await client.post(events.calls.add.path, event)
-  expect([refused.status, refused.body.message]).toEqual([503, 'The site is busy. Nothing was changed; please try again in a moment.'])
-  expect(performance.now() - began).toBeLessThan(10_000)
-  expect(await client.get('/readyz')).toMatchObject({ status: 503, body: { message: 'The database cannot be read.' } })
-
-  await server.start()
-  await vi.waitFor(async () => expect((await client.get('/readyz')).status).toBe(200), { timeout: 30_000 })
-  expect((await client.post(events.calls.add.path, event)).status).toBe(200)
-  expect((await client.get('/api/events')).body.data).toHaveLength(2)
-})
 
 test('a database that can only be read refuses writes in words, is named, and no site starts on it', async () => {
   const { server, at, club, client } = await fragile()

@@ -1,5 +1,6 @@
-import { Kysely, sql } from 'kysely'
+import { Kysely } from 'kysely'
 import type { ClientConfig, Pool } from 'pg'
+import { alike, joining, signClass } from '../../contract/fold.ts'
 import { StoreReadOnly } from '../busy.ts'
 import { Changes } from '../changes.ts'
 import type { Engine } from '../engine.ts'
@@ -7,10 +8,8 @@ import { migrate, type Steps } from '../migrate.ts'
 import { type Db, type Tables, versionTable } from '../tables.ts'
 import { postgresDialect } from './dialect.ts'
 import { assertFit, readOnlyRow } from './fit.ts'
-import { foldedFunction } from './folded.ts'
-import { configOf, most, patientPool, poolOf } from './pool.ts'
-import { SharedChanges, writers } from './shared-changes.ts'
-import { isAway, whenThere } from './trouble.ts'
+import { isAway, mostConnections, patientPool, poolOf, whenThere } from './pool.ts'
+import { Version, writers } from './version.ts'
 
 /** Where a database of Postgres is, as postgresAddress reads it. */
 export type PostgresAt = { postgres: ClientConfig }
@@ -22,13 +21,13 @@ export class DatabaseAway extends Error {
 
 /** Connects to a database, checks whether it is fit for a site, and migrates it. */
 export async function openPostgres({ postgres: address }: PostgresAt, changes: Changes, steps: Steps): Promise<Engine> {
-  const pool = poolOf(address, most)
-  const version = new SharedChanges(pool, changes)
+  const pool = poolOf(address, mostConnections)
+  const version = new Version(pool, changes)
   try {
     return {
       migrated: await prepared(address, version, steps),
       dialect: postgresDialect(pool, version),
-      following: version.follow(configOf(address)),
+      following: version.following,
       version,
       canWrite: async () => {
         const { rows } = await whenThere(() => pool.query(readOnlyRow))
@@ -43,7 +42,7 @@ export async function openPostgres({ postgres: address }: PostgresAt, changes: C
 }
 
 // Another instance may be at work on the same migrations, and one may take its time: they wait without a limit.
-async function prepared(address: ClientConfig, version: SharedChanges, steps: Steps) {
+async function prepared(address: ClientConfig, version: Version, steps: Steps) {
   const pool = patientPool(address, 2)
   const db = kyselyOn(pool)
   const client = await pool.connect().catch(async (error) => {
@@ -56,9 +55,8 @@ async function prepared(address: ClientConfig, version: SharedChanges, steps: St
       await steps.before?.(looked)
       await client.query(`begin; select pg_advisory_xact_lock(${writers})`)
       await client.query(`create table if not exists ${versionTable} (n integer not null);
+        alter table ${versionTable} add column if not exists changed text not null default '';
         insert into ${versionTable} select 0 where not exists (select 1 from ${versionTable});
-        create or replace function folded(text) returns text language sql immutable strict parallel safe
-          as $fold$ select lower($1 collate "und-x-icu") $fold$;
         ${foldedFunction}`)
       version.known = (await client.query<{ n: number }>(`select n from ${versionTable}`)).rows[0]?.n ?? 0
       await client.query('commit')
@@ -70,8 +68,21 @@ async function prepared(address: ClientConfig, version: SharedChanges, steps: St
   }
 }
 
+const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
+const single = alike.filter(([from, to]) => [...from].length === 1 && [...to].length === 1)
+const several = alike.filter((one) => !single.includes(one))
+
+const letters = `regexp_replace(lower(normalize($1, nfkd) collate "und-x-icu") collate "C", ${quoted(signClass)}, '', 'g')`
+const translated = `translate(${letters}, ${quoted(single.map(([from]) => from).join(''))}, ${quoted(single.map(([, to]) => to).join(''))})`
+const replaced = several.reduce((text, [from, to]) => `replace(${text}, ${quoted(from)}, ${quoted(to)})`, translated)
+
+/** Does what foldInList (contract/fold.ts) does; SQLite calls that itself. Most texts are plain ASCII. */
+const foldedFunction = `create or replace function folded_for_lists(text) returns text language sql immutable strict parallel safe as $fold$
+  select translate(case when octet_length($1) = char_length($1) then lower($1 collate "C") else normalize(${replaced}, nfc) end,
+    ${quoted(joining)}, '') $fold$`
+
 /** Kysely over a pool of whose changes nobody hears. */
-const kyselyOn = (pool: Pool) => new Kysely<Tables>({ dialect: postgresDialect(pool, new SharedChanges(pool, new Changes())) })
+const kyselyOn = (pool: Pool) => new Kysely<Tables>({ dialect: postgresDialect(pool, new Version(pool, new Changes())) })
 
 /**
  * Reads a database as it is, whether a site was ever started on it or not; the server itself refuses what would change it. Throws
@@ -83,7 +94,6 @@ export async function readPostgres<T>({ postgres: address }: PostgresAt, action:
   try {
     const client = await pool.connect()
     await assertFit(client).finally(() => client.release(true))
-    await sql`select 1`.execute(db)
     return await action(db)
   } catch (error) {
     throw atTheStart(error, address)

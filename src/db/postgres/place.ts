@@ -1,7 +1,8 @@
-import type { Place } from '../engine.ts'
+import { sql } from 'kysely'
+import { clockOf, type Place } from '../engine.ts'
+import { type Looked, lookIn } from '../looked.ts'
 import { isStarted } from '../migrate.ts'
 import { DatabaseUnfit } from './fit.ts'
-import { lookAtPostgres } from './look.ts'
 import { DatabaseAway, openPostgres, type PostgresAt, readPostgres } from './open.ts'
 
 export const nameOf = ({ postgres: { host, port, database } }: PostgresAt) => `${host}:${port}/${database}`
@@ -23,3 +24,17 @@ export const onServer = (at: PostgresAt): Place => ({
   read: ({ asItIs }) => readPostgres(at, asItIs),
   open: (changes, steps) => openPostgres(at, changes, steps),
 })
+
+/** Throws DatabaseAway or DatabaseUnfit. */
+const lookAtPostgres = (at: PostgresAt): Promise<Looked> =>
+  readPostgres(at, async (db) => {
+    const { rows } = await sql<{ version: string; bytes: number; used: number; most: number }>`
+      select current_setting('server_version') as version, pg_database_size(current_database()) as bytes,
+        (select count(*) from pg_stat_activity where datname is not null) as used,
+        current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as most`.execute(db)
+    const { version = '', bytes = 0, used = 0, most = 0 } = rows[0] ?? {}
+    const before = Date.now()
+    const now = (await clockOf(db)).getTime()
+    const ahead = (before + Date.now()) / 2 - now
+    return { name: `Postgres ${version.split(' ')[0]}`, unfit: [], bytes, connections: { used, most }, ahead, ...(await lookIn(db)) }
+  })

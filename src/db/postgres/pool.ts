@@ -1,31 +1,19 @@
-import type { PostgresPool } from 'kysely'
+import { setTimeout as pause } from 'node:timers/promises'
 import { type ClientBase, type ClientConfig, Pool, type PoolConfig, types } from 'pg'
-import { StoreUnsure } from '../busy.ts'
-import { isAway, troubleOf, whenThere } from './trouble.ts'
+import { StoreBusy, StoreFull, StoreReadOnly } from '../busy.ts'
 
-/** Connections of one process, beside the one that listens. */
-export const most = 10
-/** All of one process. */
-export const mostConnections = most + 1
+/** The connections of one process at most. */
+export const mostConnections = 10
 /** By which a database knows the connections of a site. */
 export const application = 'club'
 
 /** Milliseconds: to connect, to hear of a statement, for the server to run it, to wait for a lock, to do nothing in a transaction. */
-export const limits = { connect: 4000, reply: 8000, statement: 7000, lock: 4000, idle: 10_000 }
+const limits = { connect: 4000, reply: 8000, statement: 7000, lock: 4000, idle: 10_000 }
 const settings = `set statement_timeout = ${limits.statement}; set lock_timeout = ${limits.lock}; set idle_in_transaction_session_timeout = ${limits.idle}`
 
 const ownTypes = {
   getTypeParser: (id: number, format?: never) => (id === types.builtins.INT8 ? Number : types.getTypeParser(id, format)),
 } as typeof types
-
-/** How a process connects to a database. */
-export const configOf = (address: ClientConfig): ClientConfig => ({
-  application_name: application,
-  ...address,
-  types: ownTypes,
-  connectionTimeoutMillis: limits.connect,
-  keepAlive: true,
-})
 
 /** Connections whose statements end in time, each begun with `more`. */
 export const poolOf = (address: ClientConfig, max: number, more = ''): Pool =>
@@ -36,34 +24,65 @@ export const poolOf = (address: ClientConfig, max: number, more = ''): Pool =>
 
 /** Connections without a limit, for migrations. */
 export function patientPool(address: ClientConfig, max: number, given: PoolConfig = {}): Pool {
-  const pool = new Pool({ ...configOf(address), max, idleTimeoutMillis: 60_000, ...given })
+  const pool = new Pool({
+    application_name: application,
+    ...address,
+    types: ownTypes,
+    connectionTimeoutMillis: limits.connect,
+    keepAlive: true,
+    max,
+    idleTimeoutMillis: 60_000,
+    ...given,
+  })
   // A connection that breaks while nobody uses it; the next request gets another. In use, its query fails.
   pool.on('error', () => {})
   pool.on('connect', (client) => void client.on('error', () => {}))
   return pool
 }
 
-/** The pool as Kysely uses it: waits some seconds for a server that starts, and fails with the errors of busy.ts. */
-export const kyselyPool = (pool: Pool): PostgresPool => ({
-  options: pool.options,
-  end: () => pool.end(),
-  connect: async () => {
-    const client = await whenThere(() => pool.connect())
-    let isLost = false
-    const query = async (sql: string, parameters: readonly unknown[]) => {
-      // A lost connection takes back what it has not committed.
-      if (isLost && sql === 'rollback') return { rows: [], rowCount: 0, command: 'ROLLBACK' }
-      try {
-        return await client.query(sql, parameters.map(storable))
-      } catch (error) {
-        isLost ||= isAway(error)
-        if (isLost && sql === 'commit') throw new StoreUnsure('the database went away while it was written to', { cause: error })
-        throw troubleOf(error)
-      }
-    }
-    return { query: query as never, release: (isBroken = false) => client.release(isLost || isBroken) }
-  },
-})
+/** Of a server that is going, coming, or has no place left; of the way there; and what pg itself says without a code. */
+const away = /^(?:08...|57P0[123]|53300|E(?:CONN(?:REFUSED|RESET)|PIPE|NOTFOUND|AI_AGAIN|TIMEDOUT|(?:HOST|NET)UNREACH)|ENOENT)$/
+const awayInWords = /Connection terminated|timeout expired|Client has encountered a connection error|not queryable|Query read timeout/
+/** A turn that did not come, a statement that took too long, and what Postgres ends so that others go on. */
+const busy = /^(?:55P03|57014|40001|40P01|25P03)$/
+const full = '53100'
+/** Of one that follows another, and of one whose keeper has shut it because its disk is full. */
+const readOnly = '25006'
+/** What the pool says where none of its connections came free in time. */
+const allTaken = 'timeout exceeded when trying to connect'
 
-/** Postgres stores no NUL in a text. */
-const storable = (value: unknown) => (typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value)
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
+
+/** Whether the connection was lost, so that nothing more is heard of what was asked by it. */
+export const isAway = (error: unknown): boolean => {
+  const code = codeOf(error)
+  if (away.test(code)) return true
+  if (error instanceof AggregateError) return error.errors.some(isAway)
+  return error instanceof Error && code === '' && awayInWords.test(error.message)
+}
+
+/** The same trouble in the store's own words, or the error as it came. */
+export function troubleOf(error: unknown): unknown {
+  const code = codeOf(error)
+  if (isAway(error)) return new StoreBusy('the database cannot be reached', { cause: error })
+  if (error instanceof Error && error.message === allTaken)
+    return new StoreBusy('all connections to the database are taken', { cause: error })
+  if (code === readOnly) return new StoreReadOnly('the database can only be read', { cause: error })
+  if (busy.test(code)) return new StoreBusy('the database is held by another', { cause: error })
+  return code === full ? new StoreFull('the disk of the database is full', { cause: error }) : error
+}
+
+const patience = 4000
+
+/** Does what can be done again from its beginning; while the database is away, tries again until its patience ends. */
+export async function whenThere<T>(work: () => Promise<T>): Promise<T> {
+  const giveUp = performance.now() + patience
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isAway(error) || performance.now() > giveUp) throw troubleOf(error)
+      await pause(100)
+    }
+  }
+}

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
 import { seedOnce } from '../../cli/seed.ts'
+import { openStore } from '../../entries/store.ts'
 import { askPostgres } from '../../testing/ask-postgres.ts'
 import { newDatabase } from '../../testing/databases.ts'
 import { folderOf } from '../../testing/reply-folder.ts'
 import { runCommand } from '../../testing/run-command.ts'
 import { placeOf } from '../database-at.ts'
 import * as migrations from '../migrations.ts'
-import { openStore } from '../open.ts'
 import { postgresAddress } from './address.ts'
 import { readPostgres } from './open.ts'
 
-/** A database after these steps, of which its site has been started `whole`, or not to its end; and all that it holds. */
-async function databaseAfter(steps: Parameters<typeof openStore>[1], { whole = true, first = '' } = {}) {
+/** A database after these steps, and all that it holds. */
+async function databaseAfter(steps: Parameters<typeof openStore>[1], { first = '' } = {}) {
   const address = await newDatabase()
   const at = { postgres: postgresAddress(address) }
   if (Object.keys(steps).length > 0) {
     const store = await openStore(at, steps)
-    if (whole) await seedOnce(store)
+    await seedOnce(store)
     await store.close()
   }
   const ask = (text: string) => askPostgres(address, text)
@@ -39,22 +39,7 @@ const then = ': start the site on it once with this version, then look again.\n'
 
 const notAsTheSite: [string, () => ReturnType<typeof databaseAfter>, string | RegExp][] = [
   ['on which no site was started', () => databaseAfter({}), `${first}no site was ever started there${then}`],
-  [
-    'whose site was not started to its end',
-    () => databaseAfter(migrations, { whole: false }),
-    `${first}no site was ever started there to its end${then}`,
-  ],
   ['of an older version', () => databaseAfter(before), `${first}it has not been through 0015-jobs-told${then}`],
-  [
-    'of a newer version',
-    () => databaseAfter(later),
-    /^The database is newer than this version of the site: it has been through 9999-later,.*\n$/,
-  ],
-  [
-    'of another program',
-    () => databaseAfter({}, { first: 'create table orders (id integer)' }),
-    /^The database holds what is not of this site \(orders\)\..*\n$/,
-  ],
 ]
 test.for(notAsTheSite)(
   'a dry run of the import on a database %s says so in a sentence, and changes nothing',
@@ -82,19 +67,6 @@ test('the server itself refuses what would change a database that is only read',
   const was = await held()
   const write = readPostgres(at, (db) => db.insertInto('settings').values({ name: 'a', value: 'b' }).execute())
   await expect(write).rejects.toThrow('the database can only be read')
-  expect(await held()).toEqual(was)
-})
-
-test('npm run admin makes no site on a database on which there is none', async () => {
-  const { held, environment, at } = await databaseAfter({})
-  const was = await held()
-  for (const args of [['list'], ['reset', 'admin'], ['passkey']]) {
-    const { code, failed } = await runCommand('admin', environment, ...args)
-    expect([code, failed]).toEqual([
-      1,
-      expect.stringContaining(`There is no site in 127.0.0.1:${at.postgres.port}/${at.postgres.database}. `),
-    ])
-  }
   expect(await held()).toEqual(was)
 })
 

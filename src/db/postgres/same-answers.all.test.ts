@@ -3,38 +3,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
-import { students } from '../../collections/registrations/contract.ts'
-import { studentsOf } from '../../collections/registrations/store.ts'
 import type { Thing } from '../../contract/collection.ts'
 import { examplesOf } from '../../contract/example.ts'
+import { openStore, type Store } from '../../entries/store.ts'
 import { newDatabase } from '../../testing/databases.ts'
 import { things } from '../../testing/examples.ts'
 import { newId } from '../id.ts'
 import * as migrations from '../migrations.ts'
-import { openStore, type Store } from '../open.ts'
 import { postgresAddress } from './address.ts'
 
 /** Where engines differ: case, marks that combine, scripts without case, what LIKE takes for something else, spaces, length. */
 const odd = [
   ...['Night of Boards', 'NIGHT', 'night', 'École', 'école', 'E\u0301cole', 'Straße', 'STRASSE', 'İstanbul', 'istanbul', 'ISTANBUL', 'ı'],
   ...['ΣΊΣΥΦΟΣ', 'σίσυφος', 'ς', 'Жук', 'жук', 'Ӂ', 'こんにちは', '漢字', 'ᏣᎳᎩ', 'ꮳꮃꭹ', '𐐀𐐨', 'ﬁ', 'ŉ', 'ǅ', 'Ω', 'Å', 'K'],
-  ...[
-    '100 %',
-    '100_%',
-    'a_b',
-    'aXb',
-    'back\\slash',
-    "it's",
-    '"quoted"',
-    'tab\there',
-    '  two  spaces ',
-    ' no-break',
-    '🤖',
-    '👩‍🔬',
-    '٣',
-    'क्षि',
-    'ไทย',
-  ],
+  ...['100 %', '100_%', 'a_b', 'aXb', 'back\\slash', "it's", '"quoted"', 'tab\there', '  two  spaces ', '🤖', '٣', 'क्षि', 'ไทย'],
   ...['z', 'Z', 'a', 'A', '_', '%', '-', '~', '0', '\u{10ffff}', ''],
 ]
 const word = fc.constantFrom(...odd)
@@ -70,12 +52,6 @@ const insert = ({ db }: Store, { table }: Thing, rows: object[]) =>
     .values(rows)
     .execute()
 
-async function wholly<Item>(pieces: AsyncIterable<Item[]>) {
-  const all: Item[] = []
-  for await (const piece of pieces) all.push(...piece)
-  return all
-}
-
 const kept = things.filter(({ table }) => table !== 'students')
 test.each(kept.map((thing) => [thing.words.several, thing] as const))(
   '%s stand in one order, and are found alike, on both engines',
@@ -103,23 +79,3 @@ test.each(kept.map((thing) => [thing.words.several, thing] as const))(
     expect(found).toBeGreaterThan(100)
   },
 )
-
-test('students stand in one order, and are found alike, on both engines', async () => {
-  const [here, there] = await both()
-  const found = fc.sample(fc.record({ name: text, dept: fc.constantFrom('EEE', 'CSE', 'ME') }), { numRuns: 60, seed })
-  const rows = found.map((own, at) => ({ ...examplesOf(students.fields), ...own, roll: `R${at}`, id: newId(), showPhone: 0, added: '' }))
-  for (const store of [here, there]) await insert(store, students, rows)
-  const same = async (ask: (of: ReturnType<typeof studentsOf>) => Promise<unknown[]>, what: string) => {
-    const [ours, theirs] = [await ask(studentsOf(here.db)), await ask(studentsOf(there.db))]
-    expect(theirs, `${what}, of seed ${seed}`).toEqual(ours)
-    return ours.length
-  }
-  const searchIn = ['name', 'roll', 'dept'] as const
-  for (const order of ['oldest', 'newest'] as const) expect(await same((of) => wholly(of.pieces(order, {}, searchIn)), order)).toBe(60)
-  let hits = 0
-  for (const q of [...odd, ...odd.map((term) => term.toUpperCase())]) {
-    hits += await same((of) => of.newestFirst({ q, limit: 20 }, searchIn), q)
-    hits += await same((of) => wholly(of.pieces('oldest', { q }, searchIn)), q)
-  }
-  expect(hits).toBeGreaterThan(100)
-})

@@ -1,41 +1,46 @@
-import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
-import { setImmediate as others } from 'node:timers/promises'
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
+import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 import {
-  type CompiledQuery,
+  CompiledQuery,
   type DatabaseConnection,
   type Dialect,
-  type Driver,
-  type QueryResult,
   SqliteAdapter,
-  SqliteIntrospector,
-  SqliteQueryCompiler,
+  SqliteDialect,
+  SqliteDriver,
+  type SqliteStatement,
   sql,
 } from 'kysely'
 import { LRUCache } from 'lru-cache'
+import { StoreBusy, StoreFull } from '../busy.ts'
 import type { Changes } from '../changes.ts'
-import type { EngineParts, Following } from '../engine.ts'
-import { openFile, openToRead } from './database-file.ts'
-import { whenFree } from './trouble.ts'
+import { type EngineParts, type Following, following } from '../engine.ts'
+import { codeOf, codes, openFile } from './database-file.ts'
 
 /** Letters of the statements that stay prepared; each statement takes memory beside its letters. */
 const prepared = { most: 150_000, each: 200 }
-/** Milliseconds between two looks for changes of other processes. */
-const lookEvery = 100
+/** Milliseconds that a write waits for another process that writes. */
+const patience = 5000
 
-/**
- * Kysely's way to node:sqlite: one connection that writes, one transaction at a time, and one that reads beside it, so that no reader waits
- * while a write waits for the file.
- */
+/** Kysely's dialect over node:sqlite: one connection, and one transaction at a time. */
 export function sqliteDialect(file: string, changes: Changes): { dialect: Dialect; following: Following } {
-  const driver = new SqliteDriver(file)
+  const database = openFile(file)
+  const config = { database: { prepare: statementsOf(database), close: () => database.close() } }
+  const dialect = new SqliteDialect(config)
+  const version = database.prepare('pragma data_version')
+  let seen = version.get()?.data_version
   return {
     dialect: {
       createAdapter: () => new Adapter(changes),
-      createDriver: () => driver,
-      createIntrospector: (db) => new SqliteIntrospector(db),
-      createQueryCompiler: () => new SqliteQueryCompiler(),
+      createDriver: () => new Driver(config, database),
+      createIntrospector: (db) => dialect.createIntrospector(db),
+      createQueryCompiler: () => dialect.createQueryCompiler(),
     },
-    following: ({ onTrouble }) => driver.follow(() => changes.tell(undefined), onTrouble),
+    // The version of the data changes for this connection only when another process has written.
+    following: following(async () => {
+      const now = version.get()?.data_version
+      if (now !== seen) changes.tell(undefined)
+      seen = now
+    }),
   }
 }
 
@@ -46,7 +51,11 @@ class Adapter extends SqliteAdapter implements EngineParts {
   constructor(changes: Changes) {
     super()
     this.transactions = {
-      turn: (work) => work(),
+      // Many in a row let other requests run in between.
+      turn: async (work) => {
+        await turn()
+        return whenFree(work)
+      },
       begin: async () => {},
       end: async (_, tables) => () => changes.tell(tables),
     }
@@ -58,136 +67,80 @@ class Adapter extends SqliteAdapter implements EngineParts {
   override get supportsTransactionalDdl() {
     return true
   }
-
-  // Otherwise one query waits for the other before it is known whether it reads or writes.
-  override get supportsMultipleConnections() {
-    return true
-  }
 }
 
-class SqliteDriver implements Driver {
-  readonly #writer: DatabaseSync
-  readonly #reader: DatabaseSync
-  readonly write: ReturnType<typeof queriesOf>
-  readonly read: ReturnType<typeof queriesOf>
-  #free: Promise<void> = Promise.resolve()
+// The lock is taken at the start, so that no transaction fails half-way for want of it.
+const begin = CompiledQuery.raw('begin immediate')
 
-  constructor(file: string) {
-    this.#writer = openFile(file)
-    this.#reader = openToRead(file)
-    this.write = queriesOf(this.#writer)
-    this.read = queriesOf(this.#reader)
+class Driver extends SqliteDriver {
+  readonly #database: DatabaseSync
+  #connection: DatabaseConnection | undefined
+
+  constructor(config: ConstructorParameters<typeof SqliteDriver>[0], database: DatabaseSync) {
+    super(config)
+    this.#database = database
   }
 
-  async init() {}
-
-  async acquireConnection() {
-    return new Connection(this)
-  }
-
-  async releaseConnection(connection: Connection) {
-    connection.release()
-  }
-
-  /** The right to write, one at a time, so that no query slips into another's transaction. Returns how to give it back. */
-  async takeWriter() {
-    const before = this.#free
-    const { promise, resolve } = Promise.withResolvers<void>()
-    this.#free = before.then(() => promise)
-    await before
-    // Every write is done at once, so that a thousand in a row would stop the process for everybody else.
-    await others()
-    return resolve
-  }
-
-  // The lock is taken at the start, so that no transaction fails half-way for want of it.
-  async beginTransaction(connection: Connection) {
-    const since = await connection.takeWriter()
-    await whenFree(() => this.#writer.exec('BEGIN IMMEDIATE'), since)
-  }
-
-  async commitTransaction() {
-    await whenFree(() => this.#writer.exec('COMMIT'))
-  }
-
-  async rollbackTransaction() {
-    if (this.#writer.isTransaction) this.#writer.exec('ROLLBACK')
-  }
-
-  /** Tells when another process has written: the version of the data changes for this connection only then. */
-  follow(tell: () => void, onTrouble: (error: unknown) => void) {
-    const version = this.#writer.prepare('pragma data_version')
-    const look = () => version.get()?.data_version
-    let seen = look()
-    const timer = setInterval(() => {
-      try {
-        const now = look()
-        if (now !== seen) tell()
-        seen = now
-      } catch (error) {
-        onTrouble(error)
-      }
-    }, lookEvery)
-    timer.unref()
-    return async () => clearInterval(timer)
-  }
-
-  async destroy() {
-    this.#reader.close()
-    this.#writer.close()
-  }
-}
-
-/** What one query or transaction uses: the connection that reads, or from its first write to its end the one that writes. */
-class Connection implements DatabaseConnection {
-  readonly #driver: SqliteDriver
-  #giveBack: (() => void) | undefined
-  #since = 0
-
-  constructor(driver: SqliteDriver) {
-    this.#driver = driver
-  }
-
-  /** Waiting counts from here, so that nobody waits longer than the limit. */
-  async takeWriter() {
-    this.#since = performance.now()
-    this.#giveBack = await this.#driver.takeWriter()
-    return this.#since
-  }
-
-  release() {
-    this.#giveBack?.()
-    this.#giveBack = undefined
-  }
-
-  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    if (this.#giveBack === undefined) {
-      // SQL that is written as text is no node of Kysely's.
-      const isRead = query.query.kind === 'SelectQueryNode' || /^\s*select\b/i.test(query.sql)
-      if (isRead) return whenFree(() => this.#driver.read<Row>(query))
-      await this.takeWriter()
+  // A single statement waits for another process; a transaction that cannot begin gives way to those that read.
+  override async acquireConnection() {
+    const own = await super.acquireConnection()
+    this.#connection ??= {
+      executeQuery: (query) => (query === begin ? own.executeQuery(query) : whenFree(() => own.executeQuery(query))),
+      streamQuery: (query, size) => own.streamQuery(query, size),
     }
-    return whenFree(() => this.#driver.write<Row>(query), this.#since)
+    return this.#connection
   }
 
-  // biome-ignore lint/correctness/useYield: nothing is read piece by piece.
-  async *streamQuery(): AsyncGenerator<never> {
-    throw new Error('SQLite answers at once; use execute().')
+  override async beginTransaction(connection: DatabaseConnection) {
+    await connection.executeQuery(begin)
+  }
+
+  // SQLite has ended the transaction by itself if the disk is full.
+  override async rollbackTransaction() {
+    if (this.#database.isTransaction) this.#database.exec('rollback')
   }
 }
 
-/** Runs queries on one connection; the statements that ran last stay prepared. */
-function queriesOf(database: DatabaseSync) {
-  const statements = new LRUCache<string, StatementSync>({
+/** Does what another process that writes may hold up, and again from its beginning until it is free. */
+async function whenFree<T>(work: () => Promise<T>): Promise<T> {
+  const giveUp = performance.now() + patience
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof StoreBusy) || performance.now() > giveUp) throw error
+      await pause(20)
+    }
+  }
+}
+
+/** Prepares statements as Kysely wants them; those that ran last stay prepared. */
+function statementsOf(database: DatabaseSync) {
+  const statements = new LRUCache<string, SqliteStatement>({
     maxSize: prepared.most,
     sizeCalculation: (_, text) => text.length + prepared.each,
   })
-  return <Row>({ sql: text, parameters }: CompiledQuery): QueryResult<Row> => {
-    const statement = statements.get(text) ?? database.prepare(text)
-    statements.set(text, statement)
-    const values = parameters as SQLInputValue[]
-    if (statement.columns().length > 0) return { rows: statement.all(...values) as Row[] }
-    const { changes, lastInsertRowid } = statement.run(...values)
-    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+  return (text: string): SqliteStatement => {
+    const known = statements.get(text)
+    if (known) return known
+    const statement = database.prepare(text)
+    const made: SqliteStatement = {
+      reader: statement.columns().length > 0,
+      all: (values) => named(() => statement.all(...(values as SQLInputValue[]))),
+      run: (values) => named(() => statement.run(...(values as SQLInputValue[]))),
+      iterate: (values) => statement.iterate(...(values as SQLInputValue[])),
+    }
+    statements.set(text, made)
+    return made
+  }
+}
+
+function named<T>(action: () => T): T {
+  try {
+    return action()
+  } catch (error) {
+    const code = codeOf(error)
+    if (code === codes.full) throw new StoreFull('the disk is full', { cause: error })
+    throw code === codes.busy ? new StoreBusy('the database is held by another process', { cause: error }) : error
   }
 }

@@ -20,8 +20,6 @@ function onFileSystem(type: number) {
 
 test.each([
   ['NFS', 0x6969],
-  ['SMB', 0xfe534d42],
-  ['CIFS', 0xff534d42],
   ['9p', 0x01021997],
   ['FUSE, as sshfs is', 0x65735546],
 ])('a folder on %s is named as unsafe, by the doctor too', async (name, type) => {

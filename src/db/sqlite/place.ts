@@ -1,10 +1,18 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { Kysely, sql } from 'kysely'
+import { Changes } from '../changes.ts'
 import type { Place } from '../engine.ts'
-import { assertRoom } from '../files/room.ts'
-import { onCopy } from './copy.ts'
+import { assertRoom } from '../files/files.ts'
+import { type Looked, lookIn } from '../looked.ts'
+import type { Tables } from '../tables.ts'
 import { databaseIn } from './database-file.ts'
 import { sqliteDialect } from './dialect.ts'
-import { lookAtFile, restore } from './look.ts'
+
+/** What helps if a file is damaged. */
+const restore = 'Stop the site, and put a copy of the whole folder back (docs/operate.md, Keeping the data).'
 
 /** A folder in which the database of a site lies, or will lie. */
 export function inFolder(folder: string): Place {
@@ -22,5 +30,45 @@ export function inFolder(folder: string): Place {
       mkdirSync(folder, { recursive: true, mode: 0o700 })
       return { ...sqliteDialect(file, changes), canWrite: () => assertRoom(folder) }
     },
+  }
+}
+
+/** Throws if the file cannot be opened, or lacks a setting that every connection needs. */
+async function lookAtFile(file: string): Promise<Looked> {
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(file, new Changes()).dialect })
+  try {
+    const check = await sql<{ quick_check: string }>`pragma quick_check(3)`.execute(db)
+    const troubles = check.rows.map(({ quick_check: trouble }) => trouble).join('; ')
+    const lost = (await sql`select 1 from pragma_foreign_key_check`.execute(db)).rows.length
+    const size = sql<{ bytes: number }>`select page_count * page_size as bytes from pragma_page_count, pragma_page_size`
+    return {
+      name: `SQLite ${process.versions.sqlite}`,
+      unfit: [
+        ...(troubles === 'ok' ? [] : [{ says: `The file is damaged: ${troubles.slice(0, 200)}`, todo: restore }]),
+        ...(lost === 0 ? [] : [{ says: `${lost} rows belong to rows that are gone.`, todo: restore }]),
+      ],
+      bytes: (await size.execute(db)).rows[0]?.bytes ?? 0,
+      ...(await lookIn(db)),
+    }
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** Does something with a copy of a folder's database as it is now; without a database there, the copy has none either. */
+async function onCopy<T>(folder: string, action: (folder: string) => Promise<T>): Promise<T> {
+  const copy = mkdtempSync(join(tmpdir(), 'club-import-'))
+  try {
+    if (existsSync(databaseIn(folder))) {
+      const database = new DatabaseSync(databaseIn(folder), { readOnly: true, timeout: 5000 })
+      try {
+        database.prepare('VACUUM INTO ?').run(databaseIn(copy))
+      } finally {
+        database.close()
+      }
+    }
+    return await action(copy)
+  } finally {
+    rmSync(copy, { recursive: true, force: true })
   }
 }

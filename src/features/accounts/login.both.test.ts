@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as migrations from '../../db/migrations.ts'
-import { openStore } from '../../db/open.ts'
+import { openStore } from '../../entries/store.ts'
 import { appOf } from '../../site/api.ts'
 import { clock } from '../../testing/clock.ts'
 import { administrator, type Client, clientOf, headersIn, newClub, password } from '../../testing/club.ts'

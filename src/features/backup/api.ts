@@ -1,33 +1,62 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { looseFilesOf } from '../../db/files/loose-files.ts'
+import { isNewId } from '../../db/id.ts'
 import { answer } from '../../http/answer.ts'
 import { done } from '../../http/outcomes.ts'
 import { passkeyFirst } from '../../http/passkey-first.ts'
 import { notFound, Refused } from '../../http/refused.ts'
 import type { Services } from '../../http/services.ts'
-import { backupCalls, siteNow } from './contract.ts'
-import { UnderWay, type Work } from './server/one-at-a-time.ts'
-import { sentArchives } from './server/sent-archives.ts'
+import { type ArchiveHolds, backupCalls, siteNow } from './contract.ts'
+import { contentOf } from './server/backup-place.ts'
+import type { Running } from './server/one-at-a-time.ts'
+import type { Source } from './server/read-archive.ts'
+import { ArchiveUnfit } from './server/refusals.ts'
 
-const underWay = new Refused(409, 'A backup is being made or restored. Wait until that is done.')
 const noPlace = new Refused(409, 'No place is set for backups (BACKUP_URL). Download a backup instead.')
+const empty = new Refused(400, 'This file is empty: there is no archive in it.')
+const gone = new Refused(404, 'This file is not on the site, or it came more than a day ago. Please choose it once more.')
 const archive = { type: 'application/octet-stream', isWholeSite: true }
 const goesOn = 'The backup is being restored. After that everybody must log in again, you too.'
+/** Milliseconds after which a request for a look is answered that it goes on. */
+const patience = 10_000
 
-/** The calls for backups of the whole site. All but the list and an upload that has begun need the passkey. */
+type Looked = { success: true; holds: ArchiveHolds | null } | Refused
+
+/** The calls for backups of the whole site. All but the list need the passkey. */
 export function backupsApi(services: Services) {
-  const { backups, log } = services
-  const sent = sentArchives(services)
+  const { backups, log, store, media } = services
+  const looking = new Map<string, Promise<Looked>>()
 
-  /** Begins what takes long; the list shows its end. */
-  async function begin(what: string, work: () => Work<unknown> | undefined, message: string) {
-    const running = work()
-    if (running === undefined) return noPlace
-    running.done.catch((error) => error instanceof UnderWay || log.error({ err: error }, what))
+  /** Answers what takes long once it has begun; the list shows its end. */
+  function begun(what: string, running: Running<unknown> | Refused, message: string) {
+    if (running instanceof Refused) return running
+    running.done.catch((error) => log.error({ err: error }, what))
+    return done(message)
+  }
+
+  /** A stored backup by its name or an uploaded file by its id, and how that is removed. */
+  async function find(id: string): Promise<{ source: Source; remove: () => Promise<unknown> } | Refused> {
+    if (!isNewId(id)) {
+      const source = await backups.sourceOf(id)
+      return source ? { source, remove: async () => {} } : notFound('Backup')
+    }
+    // Only what no row names: the id of a picture leads to nothing.
+    const uploads = await looseFilesOf(store.db).left(new Date((await store.clock()).getTime() + 1000))
+    const size = uploads.includes(id) ? await media.sizeOf(id) : undefined
+    return size === undefined ? gone : { source: () => contentOf(media, id, size), remove: () => media.remove(id) }
+  }
+
+  async function look(id: string): Promise<Looked> {
+    const found = await find(id)
+    if (found instanceof Refused) return found
     try {
-      await running.begun
-      return done(message)
+      return { success: true, holds: await backups.look(found.source) }
     } catch (error) {
-      if (error instanceof UnderWay) return underWay
-      throw error
+      if (!(error instanceof ArchiveUnfit)) throw error
+      await found.remove()
+      return new Refused(400, error.message)
+    } finally {
+      looking.delete(id)
     }
   }
 
@@ -48,7 +77,8 @@ export function backupsApi(services: Services) {
 
     make: async ({ session }) => {
       if (!session.elevated) return passkeyFirst
-      return begin('a backup could not be made', backups.make, 'A backup is being made. It appears here once it has been verified.')
+      const running = (await backups.make()) ?? noPlace
+      return begun('a backup could not be made', running, 'A backup is being made. It appears here once it has been verified.')
     },
 
     download: async ({ id, session }) => {
@@ -58,20 +88,27 @@ export function backupsApi(services: Services) {
       return read ? { name: id, content: read(), ...archive } : notFound('Backup')
     },
 
-    // An upload may take longer than the ten minutes of the passkey.
-    archivePiece: async ({ id, body, session }) =>
-      session.elevated || body.offset > 0 ? sent.piece(id, session.adminId, body) : passkeyFirst,
+    upload: async ({ body: { file }, session }) => {
+      if (session.elevated && file) return { ...done('File uploaded'), id: file.id }
+      if (file) await media.remove(file.id)
+      return file ? passkeyFirst : empty
+    },
 
-    archive: async ({ id, session }) => ({ success: true, received: await sent.received(id, session.adminId) }),
-
-    giveUpArchive: async ({ id, session }) => ((await sent.giveUp(id, session.adminId)) ? done('File removed') : notFound('File')),
-
-    lookInto: async ({ id, body, session }) => (session.elevated ? sent.look(id, session.adminId, body.passphrase) : passkeyFirst),
+    // A look that outlasts a request goes on, and the next request for it waits for the same one.
+    lookInto: async ({ id, session }) => {
+      if (!session.elevated) return passkeyFirst
+      const one = looking.get(id) ?? look(id)
+      looking.set(id, one)
+      return Promise.race([one, pause(patience, { success: true as const, holds: null }, { ref: false })])
+    },
 
     restore: async ({ id, body, session }) => {
       if (!session.elevated) return passkeyFirst
-      const restore = await sent.restore(id, session.adminId, body)
-      return restore instanceof Refused ? restore : begin('an archive could not be restored', restore, goesOn)
+      const found = await find(id)
+      if (found instanceof Refused) return found
+      const running = await backups.restore(body.name || id, found.source)
+      if (!(running instanceof Refused)) running.done.then(found.remove).catch(() => {})
+      return begun('an archive could not be restored', running, goesOn)
     },
   })
 }

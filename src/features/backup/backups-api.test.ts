@@ -1,15 +1,22 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { gallery } from '../../collections/gallery/contract.ts'
 import { examplesOf } from '../../contract/example.ts'
-import { whole } from '../../testing/archive-parts.ts'
+import { type Part, partsOf, tarred, whole } from '../../testing/archive-parts.ts'
 import { sourceOf } from '../../testing/archives.ts'
 import { administrator, type Client, newClub } from '../../testing/club.ts'
+import { contentsOf, idsIn } from '../../testing/contents.ts'
+import { oneClock } from '../../testing/one-clock.ts'
+import { sentArchive, siteToReplace, strays, under } from '../../testing/sent-archive.ts'
+import { removeUnused } from '../uploads/job.ts'
 import { backupsInFolder } from './server/backup-place.ts'
 import { encrypted } from './server/passphrase.ts'
 import { readArchive } from './server/read-archive.ts'
+
+const first = { status: 403, body: { success: false, message: 'Show the passkey of the club first; it counts for ten minutes.' } }
+const known = async (client: Client) => (await client.get('/api/copies')).body
 
 async function site() {
   const folder = mkdtempSync(join(tmpdir(), 'club-backups-'))
@@ -20,11 +27,9 @@ async function site() {
   return { club, folder, add, count }
 }
 
-const known = async (client: Client) => (await client.get('/api/copies')).body
-
 /** The state of the backups once nothing runs any more. */
 async function settled(client: Client) {
-  await expect.poll(async () => (await known(client)).under, { timeout: 30_000 }).toBeUndefined()
+  await expect.poll(() => under(client), { timeout: 30_000 }).toBeUndefined()
   return known(client)
 }
 
@@ -37,10 +42,7 @@ test('a backup is made, listed, downloaded and restored with the passkey only', 
   const { club, folder, add, count } = await site()
   await add()
   const plain = await administrator(club)
-  const first = { status: 403, body: { success: false, message: 'Show the passkey of the club first; it counts for ten minutes.' } }
   expect(await plain.post('/api/makeCopy')).toMatchObject(first)
-  expect(await plain.post('/api/restoreArchive/a', { passphrase: '', name: '' })).toMatchObject(first)
-  expect(await plain.post('/api/lookIntoArchive/a', { passphrase: '' })).toMatchObject(first)
   expect(await plain.get('/api/copy/now')).toMatchObject(first)
   expect(await known(plain)).toMatchObject({ data: [], passkeyShown: false, place: folder })
 
@@ -51,18 +53,16 @@ test('a backup is made, listed, downloaded and restored with the passkey only', 
   const { name } = data[0]
   const { response, bytes } = await downloaded(client, name)
   expect(response.headers.get('content-disposition')).toBe(`attachment; filename="${name}"`)
-  const inPieces = async function* () {
-    yield bytes
-  }
-  expect((await readArchive(inPieces(), { passphrase: undefined })).tables.find((table) => table.name === 'gallery')?.rows).toBe(1)
+  const { tables } = await readArchive(sourceOf(bytes)(), { passphrase: undefined })
+  expect(tables.find((table) => table.name === 'gallery')?.rows).toBe(1)
   for (const unknown of ['club-none', '..%2F..%2Fetc%2Fpasswd', `${name}.part`]) {
     expect((await downloaded(client, unknown)).response.status).toBe(404)
     for (const call of ['restoreArchive', 'lookIntoArchive'])
-      expect([400, 404]).toContain((await client.post(`/api/${call}/${unknown}`, { passphrase: '', name: '' })).status)
+      expect([400, 404]).toContain((await client.post(`/api/${call}/${unknown}`, { name: '' })).status)
   }
 
   await add()
-  expect(await client.post(`/api/restoreArchive/${name}`, { passphrase: '', name })).toMatchObject({ status: 200 })
+  expect(await client.post(`/api/restoreArchive/${name}`, { name })).toMatchObject({ status: 200 })
   // Whose session it was is asked to log in again.
   await expect.poll(async () => (await client.get('/api/copies')).status, { timeout: 30_000 }).toBe(401)
   await expect.poll(count).toBe(1)
@@ -78,32 +78,92 @@ test('a look at a stored backup says what it contains, or why it cannot be resto
   await client.post('/api/makeCopy')
   const [{ name, made }] = (await settled(client)).data
   await add()
-  const { status, body } = await client.post(`/api/lookIntoArchive/${name}`, { passphrase: '' })
+  const { status, body } = await client.post(`/api/lookIntoArchive/${name}`)
   const rowsOf = (table: string) => body.holds.tables.find((one: { name: string }) => one.name === table)?.rows
-  expect([status, body.state, body.holds.isOwn, rowsOf('gallery'), rowsOf('admins'), body.holds.files]).toEqual([
-    200,
-    'looked',
-    true,
-    1,
-    1,
-    0,
-  ])
+  expect([status, body.holds.isOwn, rowsOf('gallery'), rowsOf('admins'), body.holds.files]).toEqual([200, true, 1, 1, 0])
   expect(Math.abs(Date.parse(body.holds.made) - Date.parse(made))).toBeLessThan(5000)
-  expect(await count()).toBe(2)
-
   const bytes = readFileSync(join(folder, name))
-  const beside = (mark: string, content: Buffer, passphrase = '') => {
-    const named = name.replace(/Z\.tar$/, mark)
-    writeFileSync(join(folder, named), content)
-    return client.post(`/api/lookIntoArchive/${named}`, { passphrase })
-  }
-  const closed = await whole(encrypted(sourceOf(bytes)(), 'copper lamps over the bay'))
-  expect((await beside('Z.tar.age', closed)).body).toMatchObject({ state: 'closed', holds: null })
-  expect((await beside('Z.tar.age', closed, 'copper lamps over the bay')).body).toMatchObject({ state: 'looked', holds: { isOwn: true } })
+  const beside = name.replace(/Z\.tar$/, 'Z.tar.age')
+  writeFileSync(join(folder, beside), await whole(encrypted(sourceOf(bytes)(), 'copper lamps over the bay')))
   writeFileSync(join(folder, name), bytes.subarray(0, -2000))
-  expect(await client.post(`/api/lookIntoArchive/${name}`, { passphrase: '' })).toMatchObject({
-    status: 400,
-    body: { message: expect.stringContaining('not a whole one: it ends early, or has been changed.') },
-  })
+  for (const [file, why] of [
+    [beside, 'This archive is encrypted. Set BACKUP_PASSPHRASE'],
+    [name, 'not a whole one: it ends early, or has been changed.'],
+  ])
+    expect(await client.post(`/api/lookIntoArchive/${file}`)).toMatchObject({
+      status: 400,
+      body: { message: expect.stringContaining(why) },
+    })
   expect(await count()).toBe(2)
+})
+
+test('an archive is uploaded, verified and restored, also by another instance; nothing of it stays', async () => {
+  const { club, client, archive, count } = await siteToReplace()
+  const sent = sentArchive(client, archive)
+  expect((await sent.send()).status).toBe(200)
+  const { folder, at, outbox, adminId, services } = club
+  const beside = await newClub({ media: services.media, beside: { folder, at, outbox, adminId } })
+  const there = sentArchive(await administrator(beside, { withPasskey: true }), archive, sent.id())
+  const { holds } = (await there.look()).body
+  expect([holds.isOwn, holds.files, Date.now() - Date.parse(holds.made) < 60_000]).toEqual([true, 1, true])
+  expect(holds.tables.find(({ name }: { name: string }) => name === 'events')).toEqual({ name: 'events', rows: 1 })
+  expect(await count()).toBe(2)
+  const { body } = await there.restore()
+  expect(body).toMatchObject({ success: true, message: expect.stringContaining('everybody must log in again, you too') })
+  await expect.poll(async () => (await client.get('/api/copies')).status, { timeout: 30_000 }).toBe(401)
+  await expect.poll(count).toBe(1)
+  expect((await settled(await administrator(club))).restored).toMatchObject({ name: 'club.tar', aside: expect.stringMatching(/\.tar$/) })
+  await expect.poll(() => strays(club)).toEqual([])
+  await expect.poll(async () => (await contentsOf(club.store)).loose_files).toEqual([])
+})
+
+test('without the passkey nothing that is uploaded stays, and no archive is looked into or restored', async () => {
+  const { club, archive } = await siteToReplace()
+  const sent = sentArchive(await administrator(club), archive, 'a')
+  for (const refused of [await sent.look(), await sent.restore(), await sent.send()]) expect(refused).toMatchObject(first)
+  expect(await strays(club)).toEqual([])
+})
+
+test('requests for a look that goes on wait for the same one', async () => {
+  const { club, client, archive } = await siteToReplace()
+  const sent = sentArchive(client, archive)
+  await sent.send()
+  const looks = vi.spyOn(club.services.backups, 'look')
+  const both = await Promise.all([sent.look(), sent.look()])
+  expect([both.map(({ body }) => body.holds.files), looks.mock.calls.length]).toEqual([[1, 1], 1])
+})
+
+const link = { header: { name: 'media/x', size: 0, type: 'symlink' as const, linkname: '/etc' }, bytes: Buffer.alloc(0) }
+test.for<[string, (archive: Buffer) => Buffer | Promise<Buffer>, string]>([
+  ['is cut', (archive) => archive.subarray(0, archive.length - 2000), 'not a whole one'],
+  ['contains a link', async (archive) => tarred([(await partsOf(archive)).parts[0] as Part, link]), 'is a symlink and no file'],
+])('one that %s is refused in words, nothing is touched, and nothing of it stays', async ([, make, why]) => {
+  const { club, client, archive } = await siteToReplace()
+  const before = await contentsOf(club.store)
+  const sent = sentArchive(client, Buffer.from(await make(archive)))
+  await sent.send()
+  const { status, body } = await sent.look()
+  expect([status, body.message]).toEqual([400, expect.stringContaining(why)])
+  expect([await contentsOf(club.store), await strays(club)]).toEqual([before, []])
+  expect((await sent.restore()).status).toBe(404)
+})
+
+test('what is no archive is not kept, and the id of another file of the site leads to none and leaves it', async () => {
+  const { club, client, archive } = await siteToReplace()
+  for (const bytes of [Buffer.from('<!doctype html>'.repeat(100)), Buffer.alloc(0)])
+    expect([400, 415]).toContain((await sentArchive(client, bytes).send()).status)
+  expect(await strays(club)).toEqual([])
+  const before = await contentsOf(club.store)
+  for (const id of await idsIn(club.store)) expect((await sentArchive(client, archive, id).look()).status).toBe(404)
+  expect(await contentsOf(club.store)).toEqual(before)
+})
+
+test('an upload that was left is removed within a day', async () => {
+  let ahead = 0
+  const { club, client, archive } = await siteToReplace({ now: () => new Date(Date.now() + ahead) })
+  await sentArchive(client, archive).send()
+  expect(await strays(club)).toHaveLength(1)
+  ahead = 25 * 60 * 60_000
+  await removeUnused(oneClock(club.services))
+  expect(await strays(club)).toEqual([])
 })

@@ -1,8 +1,7 @@
 import { z } from 'zod/mini'
-import { byAdministrator, downloaded, get, nothing, outcome, post } from '../../contract/call.ts'
-import { orEmpty, secret, text } from '../../contract/field.ts'
+import { archiveForm, byAdministrator, downloaded, get, nothing, outcome, post } from '../../contract/call.ts'
+import { orEmpty, text } from '../../contract/field.ts'
 import { fieldsOf } from '../../contract/fields.ts'
-import { takesPiece, tellsReceived } from '../../contract/pieces.ts'
 
 /** The id under which the site as it is now is downloaded. */
 export const siteNow = 'now'
@@ -44,12 +43,10 @@ const holds = z.strictObject({
   files: z.number(),
   bytes: z.number(),
 })
-/** What an archive contains, once it is verified. `closed`: it is encrypted with another passphrase than the site's. */
-const looked = z.strictObject({ success: z.boolean(), state: z.enum(['looking', 'closed', 'looked']), holds: z.nullable(holds) })
+/** What an archive contains, once it is verified; until then it is null, and the call is made again. */
+const looked = z.strictObject({ success: z.boolean(), holds: z.nullable(holds) })
 export type ArchiveHolds = z.infer<typeof holds>
 
-export const passphraseFields = { passphrase: { ...secret('Passphrase of the file'), example: 'copper lamps over the bay' } }
-const openFields = { passphrase: { ...orEmpty(passphraseFields.passphrase), example: '' } }
 const fileFields = { name: orEmpty(text('Name of the file', { max: 300 })) }
 
 export const backupCalls = {
@@ -57,11 +54,8 @@ export const backupCalls = {
   /** Calls that begin one long action: sent again, they are answered that it runs. */
   make: byAdministrator(post('/api/makeCopy', nothing, outcome)),
   download: byAdministrator(get('/api/copy/:id', downloaded)),
-  /** A file is uploaded in pieces, under an id that the browser chose, or given up. */
-  archivePiece: takesPiece('/api/archivePiece/:id'),
-  archive: tellsReceived('/api/archive/:id'),
-  giveUpArchive: byAdministrator(post('/api/giveUpArchive/:id', nothing, outcome)),
-  /** `id`: the name of a stored backup, or that of an uploaded file. */
-  lookInto: byAdministrator(post('/api/lookIntoArchive/:id', fieldsOf(openFields), looked)),
-  restore: byAdministrator(post('/api/restoreArchive/:id', fieldsOf({ ...openFields, ...fileFields }), outcome)),
+  /** A file that is uploaded stays for a day; `id` names it in the two calls below, as its name does a stored backup. */
+  upload: byAdministrator(post('/api/archive', archiveForm, z.extend(outcome, { id: z.string() }))),
+  lookInto: byAdministrator(post('/api/lookIntoArchive/:id', nothing, looked)),
+  restore: byAdministrator(post('/api/restoreArchive/:id', fieldsOf(fileFields), outcome)),
 }

@@ -8,22 +8,21 @@ import { Question } from '../../ui/question.tsx'
 import { UploadLine } from '../../ui/upload-line.tsx'
 import styles from '../../web/account.module.css'
 import { say } from '../../web/alerts.ts'
-import { ask, isRefusal } from '../../web/ask.ts'
+import { ask } from '../../web/ask.ts'
 import { useCollections } from '../../web/console-page.tsx'
 import { momentWords } from '../../web/moment.tsx'
 import { useAction } from '../../web/use-action.ts'
-import { type ArchiveHolds, backupCalls, passphraseFields } from './contract.ts'
-import { type Chosen, needsPasskey, useArchive } from './use-archive.ts'
+import { type ArchiveHolds, backupCalls } from './contract.ts'
+import { type Chosen, useArchive } from './use-archive.ts'
 
 type Props = { chosen: Chosen; onChanged: () => Promise<void>; onClose: () => void }
 
-/** Asks whether a backup is to replace the site, once it is verified; asks for its passphrase first if it needs one. */
+/** Asks whether a backup is to replace the site, once it is verified. */
 export function RestoreQuestion({ chosen, onChanged, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const body = useRef<HTMLDivElement>(null)
-  const isBegun = useRef(false)
   const { attempt } = useAction()
-  const { id, stage, look, refuse, giveUp } = useArchive(chosen)
+  const stage = useArchive(chosen)
   const made = stage.at === 'looked' ? stage.holds.made : chosen instanceof File ? undefined : chosen.made
   const close = () => dialog.current?.close()
   const cancel = (
@@ -38,17 +37,9 @@ export function RestoreQuestion({ chosen, onChanged, onClose }: Props) {
     else if (stage.at !== 'looking') focusFirst(body.current)
   }, [stage.at])
 
-  async function restore(passphrase: string, key: string): Promise<Outcome> {
-    const outcome = await attempt(
-      async () => {
-        const reply = await ask(backupCalls.restore, { passphrase, name: chosen.name.slice(0, 300) }, { id, key })
-        if (isRefusal(reply) && reply.status === needsPasskey) refuse(reply)
-        return reply
-      },
-      { stays: true },
-    )
+  async function restore(id: string, key: string): Promise<Outcome> {
+    const outcome = await attempt(() => ask(backupCalls.restore, { name: chosen.name.slice(0, 300) }, { id, key }), { stays: true })
     if (outcome.success) {
-      isBegun.current = true
       close()
       say(String(outcome.message), { about: 'backups' })
     }
@@ -57,8 +48,6 @@ export function RestoreQuestion({ chosen, onChanged, onClose }: Props) {
   }
 
   function closed() {
-    // A refused archive is removed already, or waits for the passkey.
-    if (!isBegun.current && stage.at !== 'refused') giveUp()
     void onChanged()
     onClose()
   }
@@ -70,28 +59,13 @@ export function RestoreQuestion({ chosen, onChanged, onClose }: Props) {
         {stage.at === 'sending' && (
           <>
             <p>We upload and check the file first. Nothing changes until you confirm.</p>
-            <UploadLine upload={{ name: chosen.name, ...stage }} then="checking the file…" onCancel={close} />
+            <UploadLine upload={{ name: chosen.name, share: stage.share }} then="checking the file…" onCancel={close} />
           </>
         )}
         {stage.at === 'looking' && (
           <>
-            <p role="status">{`${stage.waits ?? 'Checking the file…'} Nothing changes until you confirm.`}</p>
+            <p role="status">Checking the file… Nothing changes until you confirm.</p>
             {cancel}
-          </>
-        )}
-        {stage.at === 'passphrase' && (
-          <>
-            <p>This file is encrypted with another passphrase than this site uses. Enter the one that it was made with.</p>
-            <Form
-              name="Passphrase of the file"
-              fields={passphraseFields}
-              submit="Open it"
-              onSubmit={({ passphrase = '' }) =>
-                attempt(async () => (await look(passphrase)) ?? { success: true, message: '' }, { stays: true })
-              }
-            >
-              {cancel}
-            </Form>
           </>
         )}
         {stage.at === 'refused' && (
@@ -99,7 +73,7 @@ export function RestoreQuestion({ chosen, onChanged, onClose }: Props) {
             <p className={styles.why} role="alert">
               {stage.why}
             </p>
-            <p>{`Nothing was changed.${stage.isKept ? ' What was uploaded is kept: choose the backup again after that.' : ''}`}</p>
+            <p>Nothing was changed.</p>
             <Button onClick={close}>Close</Button>
           </>
         )}
@@ -111,7 +85,7 @@ export function RestoreQuestion({ chosen, onChanged, onClose }: Props) {
               server for {kept.trash} days. The site is closed for some seconds. Everybody must log in again, you too. A draft that should
               have been published since then stays a draft until somebody publishes it.
             </p>
-            <Form name={`Restore ${chosen.name}`} fields={{}} submit="Restore" onSubmit={(_, { key }) => restore(stage.passphrase, key)}>
+            <Form name={`Restore ${chosen.name}`} fields={{}} submit="Restore" onSubmit={(_, { key }) => restore(stage.id, key)}>
               {cancel}
             </Form>
           </>

@@ -1,80 +1,60 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useLeaveWarning } from '../../ui/use-leave-warning.ts'
-import { ask, isRefusal, type Refusal } from '../../web/ask.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { ask, isRefusal } from '../../web/ask.ts'
+import { replyOrWhy } from '../../web/outcome-of.ts'
+import { sendFile } from '../../web/send-file.ts'
 import { type ArchiveHolds, backupCalls } from './contract.ts'
-import { archiveId, sendArchive, untilAnswered } from './send-archive.ts'
 
 /** What is restored: a stored backup, or a file. */
 export type Chosen = { name: string; made: string } | File
 
-/** How far the look into an archive is. `share`: of an upload; `waits`: why it does not go on. */
+/** How far the look into an archive is. `share`: of an upload. */
 export type Stage =
-  | { at: 'sending'; share: number; waits?: string | undefined }
-  | { at: 'looking'; waits?: string | undefined }
-  | { at: 'passphrase' }
-  | { at: 'looked'; holds: ArchiveHolds; passphrase: string }
-  | { at: 'refused'; why: string; isKept: boolean }
+  | { at: 'sending'; share: number }
+  | { at: 'looking' }
+  | { at: 'looked'; id: string; holds: ArchiveHolds }
+  | { at: 'refused'; why: string }
 
-/** The passkey has to be entered again. What was uploaded stays. */
-export const needsPasskey = 403
-const unreadable = 'This file can no longer be read; it may have been moved or changed. Please choose it again.'
+/** The ids of uploaded files: one that is chosen again, once the passkey was entered, is not sent again until the page is left. */
+const uploaded = new Map<string, string>()
+const keyOf = ({ name, size, lastModified }: File) => `${name} ${size} ${lastModified}`
 
 /** Uploads a file, if that is what was chosen, and has the site verify everything in it. */
 export function useArchive(chosen: Chosen) {
   const [stage, setStage] = useState<Stage>({ at: 'looking' })
-  const ending = useRef(new AbortController())
-  const id = chosen instanceof File ? archiveId(chosen) : chosen.name
-  useLeaveWarning(stage.at === 'sending')
 
-  /** Has everything verified; a refused passphrase is returned for its form. */
-  async function look(passphrase = ''): Promise<Refusal | undefined> {
-    const onWait = (waits?: string) => passphrase === '' && setStage({ at: 'looking', waits })
-    for (;;) {
-      const reply = await untilAnswered(() => ask(backupCalls.lookInto, { passphrase }, { id }), { signal: ending.current.signal, onWait })
-      if (!isRefusal(reply) && reply.state === 'looking') continue
-      if (isRefusal(reply) && passphrase !== '' && reply.status !== needsPasskey) return reply
-      if (isRefusal(reply)) refuse(reply)
-      else setStage(reply.holds ? { at: 'looked', holds: reply.holds, passphrase } : { at: 'passphrase' })
-      return undefined
+  const begin = useEffectEvent(async (signal: AbortSignal) => {
+    const show = (next: Stage) => signal.aborted || setStage(next)
+    async function upload(file: File) {
+      const form = new FormData()
+      form.append('file', file, file.name.slice(0, 300))
+      const onProgress = (share: number) => show({ at: 'sending', share })
+      const send = () => sendFile(backupCalls.upload, form, { signal, onProgress })
+      const reply = await replyOrWhy(send, { signal, onOffline: () => onProgress(0) })
+      if ('why' in reply) return reply
+      uploaded.set(keyOf(file), reply.id)
+      return reply.id
     }
-  }
+    async function look(id: string) {
+      const reply = await ask(backupCalls.lookInto, undefined, { id })
+      // The site keeps it only until the passkey is entered again.
+      if (chosen instanceof File && isRefusal(reply) && reply.status !== 403) uploaded.delete(keyOf(chosen))
+      return reply
+    }
 
-  const refuse = ({ status, message }: Refusal) => setStage({ at: 'refused', why: message, isKept: status === needsPasskey })
-
-  const begin = useEffectEvent(async ({ signal }: AbortController) => {
-    try {
-      let share = 0
-      const show = (waits?: string) => setStage({ at: 'sending', share, waits })
-      const onProgress = (part: number) => {
-        share = part
-        show()
-      }
-      const refused = chosen instanceof File ? await sendArchive(chosen, { signal, onWait: show, onProgress }) : undefined
-      if (refused) refuse(refused)
-      else await look()
-    } catch (error) {
-      if (signal.aborted) return
-      if (!(error instanceof DOMException && error.name === 'NotReadableError')) throw error
-      refuse({ success: false, status: 0, message: unreadable })
+    const id = chosen instanceof File ? (uploaded.get(keyOf(chosen)) ?? (await upload(chosen))) : chosen.name
+    if (typeof id === 'object') return show({ at: 'refused', why: id.why })
+    show({ at: 'looking' })
+    while (!signal.aborted) {
+      const reply = await replyOrWhy(() => look(id))
+      if ('why' in reply) return show({ at: 'refused', why: reply.why })
+      if (reply.holds) return show({ at: 'looked', id, holds: reply.holds })
     }
   })
   useEffect(() => {
-    // A strict development build begins everything twice.
-    ending.current = new AbortController()
-    void begin(ending.current)
-    return () => ending.current.abort()
+    const ending = new AbortController()
+    void begin(ending.signal)
+    return () => ending.abort()
   }, [])
 
-  return {
-    id,
-    stage,
-    look,
-    refuse,
-
-    /** Stops, and removes what was uploaded. */
-    giveUp: () => {
-      ending.current.abort()
-      if (chosen instanceof File) ask(backupCalls.giveUpArchive, undefined, { id }).catch(console.error)
-    },
-  }
+  return stage
 }

@@ -1,14 +1,13 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import type * as z from 'zod/mini'
 import { kept } from '../../contract/lifecycle.ts'
-import { allAlerts, dismiss, say } from '../../web/alerts.ts'
+import { say } from '../../web/alerts.ts'
 import { momentWords } from '../../web/moment.tsx'
 import { useLapsed } from '../../web/session.ts'
 import { useAsked } from '../../web/use-asked.ts'
 import { backupCalls } from './contract.ts'
 
 export type BackupsKnown = z.infer<(typeof backupCalls)['list']['reply']>
-export type Restored = NonNullable<BackupsKnown['restored']>
 
 /** A restore ends every session, so that the login opens. */
 export const loggedOut = 'The backup was restored. Log in again to see the result.'
@@ -16,7 +15,7 @@ export const loggedOut = 'The backup was restored. Log in again to see the resul
 /** Milliseconds between two requests while something is running. */
 const again = 3000
 
-export const restoredWords = ({ made, at }: Restored) =>
+export const restoredWords = ({ made, at }: NonNullable<BackupsKnown['restored']>) =>
   `A backup was restored on ${momentWords(at)}${made === undefined ? '' : `, made on ${momentWords(made)}`}. The state before is kept for ${kept.trash} days.`
 
 /** The state of the backups, loaded again while one is made or restored; `newest`: the last good one. */
@@ -24,21 +23,12 @@ export function useBackups() {
   const { reply: known, failed, reload } = useAsked(backupCalls.list)
   const lapsed = useLapsed()
   const under = known?.under?.what
-  const before = useRef<BackupsKnown>(undefined)
   useEffect(() => {
     if (lapsed && under === 'restore') say(loggedOut, { about: 'backups' })
     if (lapsed || !under) return
     const timer = setInterval(() => void reload(), again)
     return () => clearInterval(timer)
   }, [under, lapsed, reload])
-
-  useEffect(() => {
-    const last = before.current
-    before.current = known
-    if (!last?.under || known?.under) return
-    for (const { id, about } of allAlerts()) if (about === 'backups') dismiss(id)
-    if (known?.restored && known.restored.at !== last.restored?.at) say(restoredWords(known.restored), { about: 'backups' })
-  }, [known])
 
   return { known, newest: known?.data.find(({ isGood }) => isGood), failed, reload }
 }

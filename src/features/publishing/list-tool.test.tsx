@@ -30,48 +30,14 @@ function useTool(action: ListContext['action'] = { busy: false, attempt: async (
   return { placed, beside, preview, seenOn }
 }
 
-const drafts = (first: number, count: number) => ({
-  body: {
-    success: true,
-    data: Array.from({ length: count }, (_, at) => ({
-      id: `d${first + at}`,
-      state: 'draft',
-      publishAt: 'draft',
-      expiresAt: '',
-      place: '',
-    })),
-  },
-})
-
-function Drafts() {
-  const { placed } = useTool()
-  return <p>{placed([]).length}</p>
-}
-
-test('every draft has its place, however many there are', async () => {
-  const asked = answering(drafts(0, 500), drafts(500, 500), drafts(1000, 1))
-  const { texts } = await shown(<Drafts />)
-  await vi.waitFor(() => expect(texts('p')).toEqual(['1001']))
-  expect(asked.map(({ path }) => path.split('?')[1])).toEqual(['limit=500', 'after=d499&limit=500', 'after=d999&limit=500'])
-})
-
-test('what comes again and again is asked for no more', async () => {
-  const asked = answering(drafts(0, 500))
-  const { texts } = await shown(<Drafts />)
-  await vi.waitFor(() => expect(texts('p')).toEqual(['500']))
-  expect(asked).toHaveLength(2)
-})
+const draft = { id: 'd0', state: 'draft', publishAt: 'draft', expiresAt: '', place: '' }
 
 const planned = {
-  id: 'd0',
-  state: 'draft',
-  expiresAt: '',
-  place: '',
+  ...draft,
   publishAt: '2999-01-02T18:05',
   submissionDate: '2026-10-20',
   submissionTime: '5:04:09 PM',
 }
-const posted = { submissionDate: '2999-01-02', submissionTime: '6:05:00 PM' }
 
 function Looked() {
   const { placed, beside, preview, seenOn } = useTool()
@@ -85,22 +51,17 @@ function Looked() {
   )
 }
 
-test('one that is planned is looked at as of the day and the time at which it will be posted', async () => {
-  answering({ body: { success: true, data: [planned] } })
+const today = dayAt(new Date())
+test.each([
+  ['one that is planned, of the time at which it will be posted', planned.publishAt, '2999-01-02', '6:05:00 PM'],
+  ['a draft, of now', 'draft', today, expect.any(String)],
+])('the preview shows an entry as of the day of its publishing: %s', async (_, publishAt, day, time) => {
+  answering({ body: { success: true, data: [{ ...planned, publishAt }] } })
   const { one, does } = await shown(<Looked />)
   const said = () => JSON.parse(one('output').textContent ?? '')
   await vi.waitFor(() => expect(said()).toEqual([planned.submissionDate, planned.submissionTime, null]))
   await does(() => one<HTMLButtonElement>('[data-preview]').click())
-  expect(said()).toEqual([posted.submissionDate, posted.submissionTime, posted.submissionDate])
-})
-
-test('a draft is looked at as of now', async () => {
-  answering({ body: { success: true, data: [{ ...planned, publishAt: 'draft' }] } })
-  const { one, does } = await shown(<Looked />)
-  await vi.waitFor(() => expect(one('[data-preview]')).toBeTruthy())
-  await does(() => one<HTMLButtonElement>('[data-preview]').click())
-  const [day, , seenOn] = JSON.parse(one('output').textContent ?? '')
-  expect([day, seenOn]).toEqual([dayAt(new Date()), dayAt(new Date())])
+  expect(said()).toEqual([day, time, day])
 })
 
 function Beside() {
@@ -114,7 +75,12 @@ function Beside() {
 
 test('what was refused gives way to what comes of the next press', async () => {
   const refused = { status: 409, body: { success: false, message: 'Not now.' } }
-  answering(drafts(0, 1), refused, { body: { success: true, message: 'Published' } }, drafts(1, 0))
+  answering(
+    { body: { success: true, data: [draft] } },
+    refused,
+    { body: { success: true, message: 'Published' } },
+    { body: { success: true, data: [] } },
+  )
   const { one, does, texts } = await shown(<Beside />)
   await vi.waitFor(() => expect(texts('[id^=d]')).toHaveLength(1))
   const press = () => does(() => one<HTMLButtonElement>('#d0 button:last-child').click())

@@ -102,19 +102,10 @@ const asPosted = (thing: Publishable, one: Unshown): Unshown => {
   return { ...one, ...Object.fromEntries(when.map(([name, text]) => [wireName(thing, name), text])) }
 }
 
-// How many are asked for at once. More follow: one that is in no list and in no trash can be found here alone.
-const atOnce = 500
-
 async function unpublishedOf(thing: Publishable): Promise<readonly Unshown[] | undefined> {
-  const all = new Map<string, Unshown>()
   try {
-    for (;;) {
-      const [before, after] = [all.size, [...all.keys()].at(-1)]
-      const reply = await ask(timesOf(thing).asides, undefined, { query: { limit: atOnce, after } })
-      if (isRefusal(reply)) return undefined
-      for (const one of reply.data as unknown as Unshown[]) all.set(one.id, one)
-      if (all.size < before + atOnce) return [...all.values()]
-    }
+    const reply = await ask(timesOf(thing).asides, undefined, { query: { limit: 1000 } })
+    return isRefusal(reply) ? undefined : (reply.data as unknown as Unshown[])
   } catch (error) {
     console.error(error)
     return undefined

@@ -4,7 +4,7 @@ import { longestSearch } from '../../contract/longest-search.ts'
 import { EntryUnknown } from '../../entries/lists.ts'
 import { answer } from '../../http/answer.ts'
 import type { Services } from '../../http/services.ts'
-import { type FoundKind, foundOfKind, foundWithin, searchCalls } from './contract.ts'
+import { type FoundKind, foundInOne, foundOfKind, searchCalls } from './contract.ts'
 import { type NamedPages, pageKey } from './server/fill.ts'
 import { type FoundIn, find, inTitle } from './server/find.ts'
 import { resultOfPage, resultsOf } from './server/results.ts'
@@ -16,23 +16,19 @@ export function searchApi(services: Services, things: readonly Thing[], pages?: 
   const found = things.filter(isFound)
   const all = [...found.map(({ table }) => table), ...(pages ? [pages.kind] : [])]
   return answer(services, searchCalls, {
-    search: async ({ query: { q = '', limit, after, in: asked, page = 1 } }) => {
+    search: async ({ query: { q = '', limit, after, in: asked } }) => {
       if (after !== undefined) throw new EntryUnknown()
       if (lengthOf(q) > longestSearch) return { success: true, data: [] }
       const one = all.find((kind) => kind === asked)
-      // All pages of one collection are cut out of the same best entries, so that none is shown twice.
-      const size = Math.min(limit ?? 1000, one ? foundWithin.atOnce : foundOfKind)
-      const from = one ? (page - 1) * size : 0
-      const best = one ? foundWithin.atOnce * foundWithin.pages : size
-      const { words, kinds, isPart } = await find(db, q, one ? [one] : all, best, one === undefined)
+      const most = Math.min(limit ?? 1000, one ? foundInOne : foundOfKind)
+      const { words, kinds, isPart } = await find(db, q, one ? [one] : all, most, one === undefined)
       const data: FoundKind[] = []
       for (const { kind, more, entries } of kinds.toSorted(byRank)) {
-        const ids = entries.slice(from, from + size).map(({ entry }) => entry)
+        const ids = entries.map(({ entry }) => entry)
         const thing = found.find(({ table }) => table === kind)
-        const those = ids.length === 0 ? [] : thing ? await resultsOf(db, thing, ids, words) : await pagesOf(ids)
+        const those = thing ? await resultsOf(db, thing, ids, words) : await pagesOf(ids)
         const several = thing?.words.several ?? pages?.several ?? kind
-        if (those.length > 0)
-          data.push({ kind, several, more: !isPart && (more || entries.length > from + size), found: those, ...(isPart && { isPart }) })
+        if (those.length > 0) data.push({ kind, several, more: more && !isPart, found: those, ...(isPart && { isPart }) })
       }
       return { success: true, data }
 

@@ -1,17 +1,9 @@
 import { z } from 'zod/mini'
 import { anyone, brief, get, listQuery, paged } from '../../contract/call.ts'
 
-/** The most results of each collection in a search of all. */
+/** The most results of each collection in a search of all, and of one that is searched alone. */
 export const foundOfKind = 10
-
-/** A search in one collection: results on a page, and pages. */
-export const foundWithin = { atOnce: 50, pages: 4 }
-
-/** The number of a page of results; anything else is the first page. */
-export function pageWithin(asked: string | null): number {
-  const page = /^[1-9]$/.test(asked ?? '') ? Number(asked) : 1
-  return page > foundWithin.pages ? 1 : page
-}
+export const foundInOne = 50
 
 /** A text in pieces, of which some match the search. */
 const marked = z.array(z.strictObject({ text: z.string(), isFound: z.boolean() }))
@@ -40,17 +32,8 @@ const foundKind = z.strictObject({
 })
 export type FoundKind = z.infer<typeof foundKind>
 
-/** `in`: one collection, by its name in replies, and the page of its results; an unknown one is ignored. */
-const searchQuery = z.extend(listQuery, {
-  in: z.optional(z.string()),
-  page: z.optional(
-    z.pipe(
-      z.string(),
-      z.transform((asked) => pageWithin(asked)),
-    ),
-  ),
-})
-export type SearchQuery = z.infer<typeof searchQuery>
+/** `in`: one collection, by its name in replies; an unknown one is ignored. */
+const searchQuery = z.extend(listQuery, { in: z.optional(z.string()) })
 
 /** Searches what visitors see; the collection with the best result is first. Without words there are no results. */
 export const searchCalls = {

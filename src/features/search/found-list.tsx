@@ -1,66 +1,70 @@
+import { useId } from 'react'
 import { search } from '../../../content/search.ts'
 import { dayWords } from '../../contract/day-words.ts'
+import links from '../../ui/link.module.css'
 import { MarkedText } from '../../ui/marked-text.tsx'
+import { withWords } from '../../web/page-address.ts'
 import type { FoundKind } from './contract.ts'
-import styles from './search-dialog.module.css'
+import styles from './search.module.css'
 
-/** The address of all results of a collection. */
-type RestOf = (kind: string) => string
-
-/** The addresses of the options, in their order. */
-export const pathsOf = (kinds: readonly FoundKind[], restOf: RestOf) => kinds.flatMap((kind) => pathsIn(kind, restOf))
-const pathsIn = ({ kind, found, more }: FoundKind, restOf: RestOf) => [...found.map(({ path }) => path), ...(more ? [restOf(kind)] : [])]
-
-type Props = {
-  id: string
-  kinds: FoundKind[]
-  restOf: RestOf
-  /** The option chosen with the arrows, counted through all collections. */
-  chosen: number
-  optionId: (at: number) => string
-  onChosen: (at: number) => void
+/** Returns how many results there are, in words. */
+export function countWords(kinds: readonly FoundKind[]) {
+  const many = kinds.reduce((sum, { found }) => sum + found.length, 0)
+  if (many === 0) return 'Nothing found'
+  if (kinds.some(({ isPart }) => isPart)) return `${search.part}: ${many} found`
+  return `${kinds.some(({ more }) => more) ? `The ${many} best` : many} found`
 }
 
-/** The results by collection, to be chosen with the arrows or by a press; each is also a link, which can open in another tab. */
-export function FoundList({ id, kinds, restOf, chosen, optionId, onChosen }: Props) {
-  const before = (kind: number) => pathsOf(kinds.slice(0, kind), restOf).length
-  const option = (at: number, path: string) => ({
-    id: optionId(at),
-    role: 'option',
-    'aria-selected': at === chosen,
-    href: path,
-    tabIndex: -1,
-    onPointerMove: () => at !== chosen && onChosen(at),
-  })
+/** The results by collection; `all`: the address of the results for the same words in all collections. */
+export const FoundList = ({ kinds, all }: { kinds: readonly FoundKind[]; all?: string }) =>
+  kinds.map((kind) => <FoundSection key={kind.kind} {...kind} all={all} />)
+
+function FoundSection({ kind, several, more, found, all }: FoundKind & { all: string | undefined }) {
+  const id = useId()
   return (
-    <div id={id} role="listbox" aria-label="Found" className={styles.list}>
-      {kinds.map(({ kind, several, found, more }, place) => (
-        // biome-ignore lint/a11y/useSemanticElements: no fieldset holds options
-        <div key={kind} role="group" aria-labelledby={`${id}-${kind}`}>
-          <div id={`${id}-${kind}`} role="presentation" className={styles.kind}>
-            {several}
-          </div>
-          {found.map(({ id: entry, path, title, text, day, isInFile }, within) => (
-            <a key={entry} className={styles.option} {...option(before(place) + within, path)}>
-              <span className={styles.title}>
+    <section aria-labelledby={id} className={styles.kind}>
+      <h2 id={id}>
+        {several} {all !== undefined && <span className={styles.many}>{more ? `${found.length}+` : found.length}</span>}
+      </h2>
+      <ol>
+        {found.map(({ id: entry, path, title, text, day, isInFile }) => (
+          <li key={entry} className={styles.found}>
+            <h3>
+              <a className={links.title} href={path} dir="auto">
                 <MarkedText pieces={title} />
-              </span>
-              {day && <span className={styles.day}> {dayWords(day)}</span>}
-              {text.length > 0 && (
-                <span className={styles.text}>
-                  <span>{isInFile ? ` ${search.inFile} ` : ' '}</span>
-                  <MarkedText pieces={text} />
-                </span>
-              )}
-            </a>
-          ))}
-          {more && (
-            <a className={`${styles.option} ${styles.rest}`} {...option(before(place) + found.length, restOf(kind))}>
-              More {several}
-            </a>
-          )}
-        </div>
-      ))}
-    </div>
+              </a>
+            </h3>
+            {day && (
+              <p className={styles.day}>
+                <time dateTime={day}>{dayWords(day)}</time>
+              </p>
+            )}
+            {text.length > 0 && (
+              <p className={styles.text} dir="auto">
+                {isInFile && <span>{`${search.inFile} `}</span>}
+                <MarkedText pieces={text} />
+              </p>
+            )}
+          </li>
+        ))}
+      </ol>
+      {more && all !== undefined && (
+        <a className={links.link} href={`${all}&in=${encodeURIComponent(kind)}`}>
+          More {several}
+        </a>
+      )}
+    </section>
   )
 }
+
+/** The address of the results for some words; `path` is that of the search page. */
+export const addressOfSearch = (path: string, words: string) => path + withWords('', words.trim())
+
+/** What may help if nothing was found. */
+export const SearchHints = () => (
+  <ul className={styles.hints}>
+    {search.hints.map((hint) => (
+      <li key={hint}>{hint}</li>
+    ))}
+  </ul>
+)

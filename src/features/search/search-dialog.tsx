@@ -1,156 +1,109 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { search } from '../../../content/search.ts'
 import { longestSearch } from '../../contract/longest-search.ts'
 import { IconButton } from '../../ui/button.tsx'
-import { Failed } from '../../ui/failed.tsx'
+import { failureWords } from '../../ui/failure-words.ts'
 import { Icon } from '../../ui/icon.tsx'
 import links from '../../ui/link.module.css'
-import { goTo } from '../../web/page-state.ts'
-import { addressOfSearch, countWords } from './ask-site.ts'
-import { FoundList, pathsOf } from './found-list.tsx'
+import { useAskedSoon } from '../../ui/use-asked-soon.ts'
+import { useLate } from '../../ui/use-late.ts'
+import { ask, NoAnswer, need } from '../../web/ask.ts'
+import { type FoundKind, searchCalls } from './contract.ts'
+import { addressOfSearch, countWords, FoundList, SearchHints } from './found-list.tsx'
 import styles from './search-dialog.module.css'
-import { SearchHints } from './search-hints.tsx'
-import { isSlashOff, turnSlash } from './search-keys.ts'
-import { useSiteSearch } from './use-site-search.ts'
 
-/** The search of the whole site, over any page: a field, and results below it while someone types; `path` is the search page. */
-export function SearchDialog({ path, onClose }: { path: string; onClose: () => void }) {
+/** How many results of each collection are shown. */
+const glance = 4
+
+type Answer = { words: string; kinds: FoundKind[]; failed?: string }
+
+async function answerTo(words: string): Promise<Answer> {
+  if (words === '') return { words, kinds: [] }
+  try {
+    const { data } = await need(ask, searchCalls.search, { q: words, limit: glance })
+    return { words, kinds: data }
+  } catch (error) {
+    const isAway = !navigator.onLine || (error instanceof NoAnswer && error.status === 0)
+    return { words, kinds: [], failed: isAway ? search.offline : failureWords(error) }
+  }
+}
+
+type Props = { path: string; onClose: () => void; isSlashOn: boolean; onSlash: (isOn: boolean) => void }
+
+/**
+ * The search of the whole site, over any page: a field, and results below it while someone types; `path` is the search page. `isSlashOn`:
+ * whether the key / opens it.
+ */
+export function SearchDialog({ path, onClose, isSlashOn, onSlash }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const id = useId()
   const [typed, setTyped] = useState('')
-  const [chosen, setChosen] = useState(-1)
-  const { words, kinds, answered, failed, waiting, late, again } = useSiteSearch(typed)
-  const restOf = (kind: string) => addressOfSearch(path, answered, { in: kind, page: 1 })
-  const all = pathsOf(kinds, restOf)
-  const optionId = (at: number) => `${id}-${at}`
-  const status = words === '' || waiting || failed ? '' : countWords(kinds)
+  const [{ words, kinds, failed }, setAnswer] = useState<Answer>({ words: '', kinds: [] })
+  const asked = typed.trim()
+  const isWaiting = asked !== words
+  const isLate = useLate(isWaiting)
+  const isAnswered = words !== '' && !isWaiting && !failed
 
   useEffect(() => dialog.current?.showModal(), [])
 
-  // Of new results none is chosen yet.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever they change
-  useEffect(() => setChosen(-1), [kinds])
+  useAskedSoon(true, async () => {
+    const answer = await answerTo(asked)
+    return () => setAnswer(answer)
+  }, [asked])
 
-  useEffect(() => {
-    if (chosen >= 0) document.getElementById(`${id}-${chosen}`)?.scrollIntoView({ block: 'nearest' })
-  }, [chosen, id])
-
+  /** The arrows go through the field and the links of the results, and round. */
   function move(event: KeyboardEvent) {
-    const { key: pressed, altKey, ctrlKey, metaKey, shiftKey, nativeEvent } = event
-    if (altKey || ctrlKey || metaKey || shiftKey || nativeEvent.isComposing) return
-    const step = { ArrowDown: 1, ArrowUp: -1 }[pressed]
-    if (step === undefined || all.length === 0) return
+    const { key, altKey, ctrlKey, metaKey, shiftKey, nativeEvent } = event
+    const step = { ArrowDown: 1, ArrowUp: -1 }[key]
+    const stops = [...(dialog.current?.querySelectorAll<HTMLElement>('[name=q], section a') ?? [])]
+    if (step === undefined || stops.length === 1 || altKey || ctrlKey || metaKey || shiftKey || nativeEvent.isComposing) return
     event.preventDefault()
-    // The field itself is before the first and after the last.
-    setChosen(((chosen + 1 + step + all.length + 1) % (all.length + 1)) - 1)
+    stops.at((stops.indexOf(document.activeElement as HTMLElement) + step) % stops.length)?.focus()
   }
 
-  // A selection that begins in the field may end outside, and the second press of a double press may hit what the first one opened.
-  const pressedOutside = useRef(false)
-  const closeOutside = ({ target, detail }: MouseEvent) =>
-    target === dialog.current && pressedOutside.current && detail < 2 && dialog.current.close()
-
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it by itself
-    <dialog
-      ref={dialog}
-      className={styles.dialog}
-      aria-label={search.label}
-      onClose={onClose}
-      onClick={closeOutside}
-      onPointerDown={({ target, currentTarget }) => {
-        pressedOutside.current = target === currentTarget
-      }}
-    >
+    <dialog ref={dialog} className={styles.dialog} aria-label={search.label} closedby="any" onClose={onClose} onKeyDown={move}>
       <div className={styles.inside}>
         <search>
-          <form
-            action={path}
-            method="get"
-            aria-label={search.label}
-            className={styles.head}
-            onSubmit={(event) => {
-              const found = all[chosen]
-              if (found === undefined && !failed && navigator.onLine) return
-              event.preventDefault()
-              // Without a connection the search page would replace this page by an error.
-              if (found === undefined) again()
-              else goTo(found)
-            }}
-          >
+          <form action={path} method="get" aria-label={search.label} className={styles.head}>
             <Icon name="search" />
             <input
-              role="combobox"
+              type="search"
               dir="auto"
               name="q"
               aria-label={search.label}
-              aria-autocomplete="list"
-              aria-expanded={all.length > 0}
-              aria-controls={`${id}-list`}
-              aria-activedescendant={chosen < 0 ? undefined : optionId(chosen)}
               placeholder={search.label}
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
               enterKeyHint="search"
-              inputMode="search"
               maxLength={longestSearch}
               value={typed}
               onChange={({ target }) => setTyped(target.value)}
-              onKeyDown={move}
             />
             <IconButton icon="close" label="Close the search" onClick={() => dialog.current?.close()} />
           </form>
         </search>
-        <p className="sr-only" role="status">
-          {late ? 'Searching…' : status}
-        </p>
         <div className={styles.body}>
-          {words === '' && <p className={styles.note}>{search.begin}</p>}
-          {late && (
-            <p className={styles.note} aria-hidden="true">
-              Searching…
-            </p>
-          )}
-          {failed && !waiting && <Failed message={failed} onAgain={again} />}
-          {status !== '' && all.length === 0 && (
-            <div className={styles.note}>
-              <p>{search.nothing}</p>
-              <SearchHints />
-            </div>
-          )}
-          {kinds.some(({ isPart }) => isPart) && <p className={styles.note}>{search.part}</p>}
-          <FoundList {...{ kinds, restOf, chosen, optionId }} id={`${id}-list`} onChosen={setChosen} />
+          <p role="status">{isLate ? 'Searching…' : isAnswered && countWords(kinds)}</p>
+          {asked === '' && <p>{search.begin}</p>}
+          {failed && !isWaiting && <p role="alert">{failed}</p>}
+          {isAnswered && kinds.length === 0 && <SearchHints />}
+          <FoundList kinds={kinds} all={addressOfSearch(path, words)} />
         </div>
         <p className={styles.foot}>
-          {words !== '' && all.length > 0 && !failed && (
+          {kinds.length > 0 && (
             <a className={links.link} href={addressOfSearch(path, typed)}>
-              {`All results for “${words}”`}
+              {`All results for “${asked}”`}
             </a>
           )}
-          <SlashSwitch />
+          <label className={styles.slash}>
+            <input type="checkbox" defaultChecked={isSlashOn} onChange={({ target }) => onSlash(target.checked)} />
+            <span>
+              The key <kbd>/</kbd> opens this
+            </span>
+          </label>
         </p>
       </div>
     </dialog>
-  )
-}
-
-/** Turns the key / off and on, which speech input may press by mistake. */
-function SlashSwitch() {
-  const [isOff, setIsOff] = useState(isSlashOff)
-  return (
-    <label className={styles.slash}>
-      <input
-        type="checkbox"
-        checked={!isOff}
-        onChange={({ target }) => {
-          turnSlash(target.checked)
-          setIsOff(!target.checked)
-        }}
-      />
-      <span>
-        The key <kbd>/</kbd> opens this
-      </span>
-    </label>
   )
 }

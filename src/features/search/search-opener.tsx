@@ -1,24 +1,43 @@
-import { type ComponentType, type MouseEvent, useEffect, useEffectEvent, useState } from 'react'
+import { type MouseEvent, useEffect, useEffectEvent, useState } from 'react'
+import { allowed } from '../../ui/allowed.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { say } from '../../web/alerts.ts'
 import { NavLink } from '../../web/link.tsx'
 import styles from '../../web/navigation.module.css'
 import { goTo } from '../../web/page-state.ts'
-import { opensSearch } from './search-keys.ts'
+import type { SearchDialog } from './search-dialog.tsx'
 
 export const searchPath = '/search'
 
 // The other words of the search, in content/, are loaded with its dialog.
 const offlineWords = 'The search needs a connection. What you have open stays readable.'
 
+const slashOff = 'slash-off'
+
+/** Whether the key / opens the search in this browser. Speech input may press it by mistake. */
+const isSlashOn = () => allowed(() => localStorage.getItem(slashOff)) == null
+export const turnSlash = (isOn: boolean) => allowed(() => (isOn ? localStorage.removeItem(slashOff) : localStorage.setItem(slashOff, '')))
+
+const command = () => (/Mac|iP/.test(navigator.platform) ? 'metaKey' : 'ctrlKey')
+
+/** Whether a key opens the search: Ctrl or ⌘ with K, or / outside a field. */
+function opensSearch(event: KeyboardEvent) {
+  const { key = '', code, target, altKey, ctrlKey, metaKey, shiftKey, repeat, isComposing } = event
+  if (event.defaultPrevented || isComposing || altKey || repeat || document.querySelector('dialog[open]')) return false
+  // By its place on keyboards with other scripts.
+  if (key.toLowerCase() === 'k' || (code === 'KeyK' && key > '\x7F')) return event[command()] && !shiftKey
+  const isField = target instanceof Element && target.closest('input, textarea, select, [contenteditable]')
+  return key === '/' && !ctrlKey && !metaKey && !isField && isSlashOn()
+}
+
 /** The link to the search page. With scripts it opens the dialog, also by its keys; if the dialog cannot be loaded, it is a link. */
 export function SearchOpener({ inert }: { inert: boolean }) {
-  const [opened, setOpened] = useState<{ Dialog: ComponentType<{ path: string; onClose: () => void }> }>()
+  const [opened, setOpened] = useState<{ Dialog: typeof SearchDialog }>()
 
   async function open() {
     try {
-      const { SearchDialog } = await import(/* webpackChunkName: "search-dialog" */ './search-dialog.tsx')
-      setOpened({ Dialog: SearchDialog })
+      const dialog = await import(/* webpackChunkName: "search-dialog" */ './search-dialog.tsx')
+      setOpened({ Dialog: dialog.SearchDialog })
     } catch {
       if (navigator.onLine) goTo(searchPath)
       else say(offlineWords, { about: 'search' })
@@ -54,7 +73,7 @@ export function SearchOpener({ inert }: { inert: boolean }) {
       >
         <Icon name="search" size={24} />
       </NavLink>
-      {opened && <opened.Dialog path={searchPath} onClose={() => setOpened(undefined)} />}
+      {opened && <opened.Dialog path={searchPath} onClose={() => setOpened(undefined)} isSlashOn={isSlashOn()} onSlash={turnSlash} />}
     </>
   )
 }

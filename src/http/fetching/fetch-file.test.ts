@@ -101,32 +101,24 @@ test('what is too large is given up, whether it says so or not', async () => {
   expect(await fetched(`${at}/just`, reach)).toHaveLength(1024)
 })
 
-test('what is too slow is given up, before its first byte and between two', async () => {
+/** Answers with these bytes as they are, and leaves the connection as it is. */
+const bare =
+  (text: string): Answer =>
+  ({ socket }) =>
+    void socket.write(text)
+
+test('what is too slow is given up, before its first byte, between two, and if only the end of the connection would end it', async () => {
   const { at, reach } = await pictureHost({
     '/silent': () => {},
     '/slow': (_, response) => {
       response.writeHead(200)
       response.write('a')
     },
+    '/drip': bare('HTTP/1.1 200 OK\r\n\r\nhalf a picture'),
+    '/all': ({ socket }) => void socket.end('HTTP/1.1 200 OK\r\n\r\nall of it'),
   })
-  const soon = { ...limits, milliseconds: 300 }
-  await expect(fetched(`${at}/silent`, reach, soon)).rejects.toThrow('it took longer than 0.3 seconds')
-  await expect(fetched(`${at}/slow`, reach, soon)).rejects.toThrow('it took longer than 0.3 seconds')
-})
-
-/** Answers with these bytes as they stand, and leaves the connection as it is. */
-const bare =
-  (text: string): Answer =>
-  ({ socket }) =>
-    void socket.write(text)
-
-test('what comes drop by drop and is over only with its connection is not taken as whole when the time is', async () => {
-  const { at, reach } = await pictureHost({ '/drip': bare('HTTP/1.1 200 OK\r\n\r\nhalf a picture') })
-  await expect(fetched(`${at}/drip`, reach, { ...limits, milliseconds: 300 })).rejects.toThrow('it took longer than 0.3 seconds')
-})
-
-test('what is over only with its connection is whole where that ends in time', async () => {
-  const { at, reach } = await pictureHost({ '/all': ({ socket }) => void socket.end('HTTP/1.1 200 OK\r\n\r\nall of it') })
+  for (const path of ['/silent', '/slow', '/drip'])
+    await expect(fetched(at + path, reach, { ...limits, milliseconds: 300 })).rejects.toThrow('it took longer than 0.3 seconds')
   expect((await fetched(`${at}/all`, reach)).toString()).toBe('all of it')
 })
 

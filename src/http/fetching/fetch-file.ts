@@ -1,4 +1,6 @@
 import type { IncomingMessage } from 'node:http'
+import type { Media } from '../../db/files/files.ts'
+import { typeOf } from '../../db/files/media-types.ts'
 import { follow, NotFetched, type Reach, type Way } from './outbound-policy.ts'
 
 export type Limits = { bytes: number; milliseconds: number }
@@ -40,4 +42,17 @@ export async function fetchWhole(...asked: Parameters<typeof fetchFile>): Promis
   const pieces: Buffer[] = []
   for await (const piece of fetchFile(...asked)) pieces.push(piece)
   return Buffer.concat(pieces)
+}
+
+/**
+ * Keeps what was fetched as what it is by its content, whatever it is called; throws NotFetched, with `otherwise`, where
+ * that does not fit.
+ */
+export async function keepFitting(media: Media, bytes: AsyncIterable<Buffer>, fits: (type: string) => boolean, otherwise: string) {
+  let type = ''
+  const kept = await media.keep(bytes, (head) => {
+    type = typeOf(head) ?? ''
+    if (!fits(type)) throw new NotFetched(otherwise)
+  })
+  return { ...kept, type }
 }

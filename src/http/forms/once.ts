@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { inTransaction } from '../../db/changes.ts'
 import { sealed } from '../../db/secret.ts'
+import type { Settings } from '../../db/settings.ts'
 import { digestOf, type Submission, submissionsOf } from '../../db/submissions.ts'
 import type { Db } from '../../db/tables.ts'
 import { Refused } from '../refused.ts'
@@ -60,3 +61,15 @@ export const doOnce = <Reply extends object>(
     if (submitted && !(reply instanceof Refused)) await submissionsOf(tx).add(submitted, JSON.stringify(reply), given.now())
     return reply
   })
+
+const formSecret = 'forms'
+
+/**
+ * The key of a form that carries none: the same for the same words of the same sender, so that what a browser
+ * sends again by itself, because the answer was lost, is done once. Nobody can make it who has not the site's own secret.
+ */
+export const keyOfForm = async (settings: Settings, { form, body }: { form: string; body: string }, ...sender: string[]) =>
+  sealed(await settings.secret(formSecret), form, body, ...sender)
+
+/** From now on whatever is sent is a new form, also word for word what was sent before: for where that was undone. */
+export const takeFormsAnew = (settings: Settings) => settings.forgetSecret(formSecret)

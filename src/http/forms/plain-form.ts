@@ -9,9 +9,8 @@ import { refusalOf } from '../failures.ts'
 import { Refused } from '../refused.ts'
 import { askedIn } from '../request.ts'
 import type { Services } from '../services.ts'
-import { keyOfForm } from './form-key.ts'
-import { bytesOf } from './json-body.ts'
-import { badKey, isKey } from './once.ts'
+import { bytesOf } from './body.ts'
+import { badKey, isKey, keyOfForm } from './once.ts'
 
 /** What came of its call. */
 type CallOutcome = { status: number; reply: Omit<Required<Posted>['reply'], 'status'>; headers: Headers }
@@ -60,7 +59,7 @@ function typedIn(sent: URLSearchParams, declared: PlainForm) {
   return Object.fromEntries(found)
 }
 
-/** What a field takes of what was typed, as it does with the script: of a phone number the digits (docs/decisions/0010). */
+/** What a field takes of what was typed, as it does with the script: of a phone number the digits. */
 const taken = (field: Field | undefined, typed: string) =>
   field?.input === 'tel' ? nationalNumber(typed, numberingOf(field)).number : typed
 

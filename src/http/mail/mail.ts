@@ -30,7 +30,7 @@ export function mailerOf({ smtpUrl, from, outbox, log }: Settings) {
 
   const writing = createTransport({ streamTransport: true, buffer: true })
 
-  async function deliver({ to, about, subject, text, html }: Mail, id: string) {
+  async function deliver({ to, about, subject, text, html }: Mail) {
     const { message, envelope } = await writing.sendMail({ from, to: to ?? from, subject, text, html })
     if (to === undefined) return
     if (smtp) {
@@ -40,7 +40,7 @@ export function mailerOf({ smtpUrl, from, outbox, log }: Settings) {
       return
     }
     await mkdir(outbox, { recursive: true, mode: 0o700 })
-    const file = join(outbox, `${id}.eml`)
+    const file = join(outbox, `${newId()}.eml`)
     await writeFile(file, message as Buffer, { mode: 0o600 })
     outcomes.sent += 1
     log.info({ about, file }, 'no SMTP_URL is set, so this mail lies in a file')
@@ -52,13 +52,11 @@ export function mailerOf({ smtpUrl, from, outbox, log }: Settings) {
   }
 
   async function insist(mail: Mail, until: Date) {
-    // Taken as the mail is handed over, so that the files of the outbox stand in that order.
-    const id = newId()
     for (const [tried, wait] of pauses.entries()) {
       await pause(wait, undefined, { signal: closing.signal })
       if (Date.now() > until.getTime()) break
       try {
-        return await deliver(mail, id)
+        return await deliver(mail)
       } catch (error) {
         outcomes.failed += 1
         log.warn({ err: error, tried: tried + 1 }, 'a mail could not be sent yet')

@@ -1,37 +1,40 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
-import type { Socket } from 'node:net'
+import { readFile } from 'node:fs/promises'
 import { setPriority } from 'node:os'
-import { bytesAt, type Converted, type ToConverter, type Unfit, type Wanted } from './conversion.ts'
-import { conversionAnswer } from './conversion-answer.ts'
-import { type Limits, watched } from './watched.ts'
+import type { Readable, Writable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { type AnswerHead, answerAt, type Converted, type Unfit, type Wanted } from './conversion.ts'
 
 /** `readable`: the only files and folders that the program may read; `env`: all its variables besides ours. */
 type Program = { file: string; readable: string[]; env: Record<string, string> }
-/** A child does tasks of one kind only: each kind has other libraries, and lets in other formats. */
-type Kind = 'picture' | 'drawing' | 'text'
-type Child = { kind: Kind; process: ChildProcess; pipe: Socket | undefined; resting?: ReturnType<typeof setTimeout> | undefined }
+/** `time` in milliseconds, `memory` in bytes. */
+type Limits = { time: number; memory: number }
 
-const kinds: Record<Wanted['make'], Kind> = { picture: 'picture', avif: 'picture', card: 'drawing', poster: 'drawing', text: 'text' }
 const megabyte = 1024 * 1024
-const usual: Record<Kind, Limits> = {
-  picture: { processor: 30_000, clock: 120_000, memory: 500 * megabyte },
-  drawing: { processor: 20_000, clock: 60_000, memory: 500 * megabyte },
-  text: { processor: 20_000, clock: 30_000, memory: 350 * megabyte },
+const picture = { time: 120_000, memory: 500 * megabyte }
+const drawing = { time: 60_000, memory: 500 * megabyte }
+const usual: Record<Wanted['make'], Limits> = {
+  picture,
+  avifs: picture,
+  card: drawing,
+  poster: drawing,
+  text: { time: 60_000, memory: 350 * megabyte },
 }
-const most = 3
-/** Milliseconds after which a child without a task is ended. */
-const idle = 15_000
+const mostAtOnce = 3
+/** Milliseconds between two looks at the memory of a child. */
+const often = 200
+const pageSize = 4096
 
 /**
- * Converts pictures and PDFs, and draws, in child processes, so that a hostile file meets none of the site's memory, secrets, database
- * and files (docs/security.md). A child that takes too long or too much memory is killed; only its own task is refused.
+ * Converts pictures and PDFs, and draws, each in a child process of its own, so that a hostile file meets none of the site's memory,
+ * secrets, database and files (docs/security.md). A child that takes too long or too much memory is killed; only its task is refused.
  */
 export class ChildPool {
   readonly #program: Program
   readonly #limits: Partial<Limits>
-  #children: Child[] = []
-  #waiting: (() => void)[] = []
+  readonly #running = new Set<ChildProcess>()
+  readonly #waiting: (() => void)[] = []
 
   /** `limits` replace the usual ones, in tests. */
   constructor(program: Program, limits: Partial<Limits> = {}) {
@@ -39,107 +42,92 @@ export class ChildPool {
     this.#limits = limits
   }
 
-  /** The process id of the youngest child. */
-  get pid() {
-    return this.#children.at(-1)?.process.pid
+  /** The process ids of the children, the oldest first. */
+  get pids() {
+    return [...this.#running].map(({ pid }) => pid)
   }
 
-  /** Does a task with some bytes, or says why that is not possible. Throws what reading the bytes throws. */
+  /** Does a task with some bytes, or returns why that is not possible. Throws what reading the bytes throws. */
   async convert(bytes: AsyncIterable<Uint8Array>, wanted: Wanted): Promise<Converted | Unfit> {
-    const kind = kinds[wanted.make]
-    let child = this.#free(kind)
-    while (child === undefined) {
-      await new Promise<void>((resolve) => this.#waiting.push(resolve))
-      child = this.#free(kind)
+    while (this.#running.size >= mostAtOnce) await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    const child = this.#start()
+    const { time, memory } = { ...usual[wanted.make], ...this.#limits }
+    let passed: 'slow' | 'memory' | undefined
+    const kill = (why: typeof passed) => {
+      passed ??= why
+      child.kill('SIGKILL')
     }
-    const { process: converter, pipe } = child
-    // It could not be started.
-    if (pipe === undefined) {
-      this.#end(child)
-      return 'lost'
-    }
-    const answer = conversionAnswer(converter, pipe)
-    const unwatch = watched(converter.pid, { ...usual[kind], ...this.#limits }, (why) => {
-      answer.passed(why)
-      converter.kill('SIGKILL')
-    })
-    let [size, isWhole] = [0, false]
+    const timer = setTimeout(kill, time, 'slow')
+    const watch = setInterval(async () => {
+      if ((await residentMemory(child)) > memory) kill('memory')
+    }, often)
     try {
-      for await (const piece of bytes) {
-        if (!(await written(pipe, piece))) return await answer.outcome
-        size += piece.length
-      }
-      isWhole = await sent(converter, { wanted, size })
-      return await answer.outcome
+      // It could not be started.
+      if (child.pid === undefined) return 'lost'
+      const answer = buffer(child.stdio[answerAt] as Readable).catch(() => Buffer.alloc(0))
+      if (await send(child.stdin as Writable, bytes, wanted)) child.stdin?.end()
+      const whole = await answer
+      return passed ?? convertedIn(whole)
     } finally {
-      unwatch()
-      answer.end()
-      // A part of one file must not be taken for a part of the next.
-      if (isWhole && !converter.killed) this.#rest(child)
-      else this.#end(child)
+      clearTimeout(timer)
+      clearInterval(watch)
+      child.kill('SIGKILL')
+      this.#running.delete(child)
+      this.#waiting.shift()?.()
     }
   }
 
   /** Ends all children, whatever they do. */
   end() {
-    for (const child of this.#children) this.#end(child)
+    for (const child of this.#running) child.kill('SIGKILL')
   }
 
-  /** A child for a task, undefined if all of them work. */
-  #free(kind: Kind): Child | undefined {
-    const resting = this.#children.filter((child) => child.resting)
-    const same = resting.find((child) => child.kind === kind)
-    if (same) return held(same)
-    const [other] = resting
-    if (this.#children.length >= most && other) this.#end(other)
-    return this.#children.length < most ? this.#started(kind) : undefined
-  }
-
-  #started(kind: Kind): Child {
+  #start(): ChildProcess {
     const { file, readable, env } = this.#program
     const permissions = ['--permission', '--allow-addons', '--allow-worker', ...readable.map((path) => `--allow-fs-read=${path}`)]
-    const converter = fork(file, [], {
+    const child = spawn(process.execPath, ['--max-old-space-size=256', '--disable-warning=SecurityWarning', ...permissions, file], {
       env: { MALLOC_ARENA_MAX: '1', UV_THREADPOOL_SIZE: '2', VIPS_DISC_THRESHOLD: '1g', ...env },
-      execArgv: ['--max-old-space-size=256', '--disable-warning=SecurityWarning', ...permissions],
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc', 'pipe'],
+      stdio: ['pipe', 'ignore', 'inherit', 'pipe'],
     })
-    const child: Child = { kind, process: converter, pipe: converter.stdio?.[bytesAt] as Socket | undefined }
     // Without a listener an error would end the site.
-    converter.on('error', () => {})
-    converter.once('exit', () => this.#end(child))
-    child.pipe?.on('error', () => {})
-    if (converter.pid !== undefined) yielding(converter.pid)
-    this.#children.push(child)
+    for (const part of [child, child.stdin]) part?.on('error', () => {})
+    if (child.pid !== undefined) yieldToOthers(child.pid)
+    this.#running.add(child)
     return child
-  }
-
-  #rest(child: Child) {
-    if (!this.#children.includes(child)) return
-    for (const held of [child.process, child.process.channel, child.pipe]) held?.unref()
-    child.resting = setTimeout(() => this.#end(child), idle).unref()
-    this.#waiting.shift()?.()
-  }
-
-  #end(child: Child) {
-    clearTimeout(child.resting)
-    child.process.kill('SIGKILL')
-    if (!this.#children.includes(child)) return
-    this.#children = this.#children.filter((one) => one !== child)
-    this.#waiting.shift()?.()
   }
 }
 
-/** Keeps this process until the child has answered. */
-function held(child: Child): Child {
-  clearTimeout(child.resting)
-  child.resting = undefined
-  for (const resting of [child.process, child.process.channel, child.pipe]) resting?.ref()
-  return child
+/** Sends a task and its bytes, no faster than the child reads; false if the child has ended. */
+async function send(pipe: Writable, bytes: AsyncIterable<Uint8Array>, wanted: Wanted) {
+  const write = (piece: Uint8Array | string) => new Promise<boolean>((resolve) => pipe.write(piece, (error) => resolve(!error)))
+  let isSent = await write(`${JSON.stringify(wanted)}\n`)
+  for await (const piece of bytes) {
+    isSent &&= await write(piece)
+    if (!isSent) break
+  }
+  return isSent
+}
+
+function convertedIn(answer: Buffer): Converted | Unfit {
+  let at = answer.indexOf('\n') + 1
+  if (at === 0) return 'lost'
+  const head = JSON.parse(answer.toString('utf8', 0, at)) as AnswerHead
+  if ('unfit' in head) return head.unfit
+  const made = head.made.map(({ width, size }) => {
+    at += size
+    return { width, bytes: answer.subarray(at - size, at) }
+  })
+  return at === answer.length ? { facts: head.facts, made } : 'lost'
+}
+
+/** The bytes of memory of a process, as Linux counts them; 0 where the system does not say. */
+async function residentMemory({ pid }: ChildProcess) {
+  const counts = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '')
+  return Number(counts.split(' ')[1] ?? 0) * pageSize
 }
 
 /** Lets a process work when nobody else uses the processor, and end before any other if memory runs out. */
-function yielding(pid: number) {
+function yieldToOthers(pid: number) {
   try {
     setPriority(pid, 19)
     writeFileSync(`/proc/${pid}/oom_score_adj`, '1000')
@@ -147,9 +135,3 @@ function yielding(pid: number) {
     // It has ended already, or this system has no such setting.
   }
 }
-
-/** Whether some bytes were sent; waits for it, so that reading is not faster than the child. */
-const written = (pipe: Socket, piece: Uint8Array) => new Promise<boolean>((resolve) => pipe.write(piece, (error) => resolve(!error)))
-
-const sent = (converter: ChildProcess, message: ToConverter) =>
-  new Promise<boolean>((resolve) => converter.send(message, (error) => resolve(error === null)))

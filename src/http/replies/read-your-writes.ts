@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { MiddlewareHandler } from 'hono'
-import type { Store } from '../../db/open.ts'
+import type { Store } from '../../entries/store.ts'
 import { cookiesOf, isSecure } from '../security/cookies.ts'
 
 type Given = { store: Pick<Store, 'version'>; publicOrigin: string | undefined }

@@ -1,6 +1,5 @@
 import { z } from 'zod/mini'
-import { fetchFile, fetchWhole } from '../../../http/fetching/fetch-file.ts'
-import { keepFitting } from '../../../http/fetching/keep-fitting.ts'
+import { fetchFile, fetchWhole, keepFitting } from '../../../http/fetching/fetch-file.ts'
 import { safeName } from '../../../http/files/safe-name.ts'
 import type { Services } from '../../../http/services.ts'
 import { videoFields } from '../contract.ts'

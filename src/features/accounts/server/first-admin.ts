@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { inTransaction } from '../../../db/changes.ts'
-import type { Store } from '../../../db/open.ts'
 import { settingsOf } from '../../../db/settings.ts'
+import type { Store } from '../../../entries/store.ts'
 import { ourselves, type Passwords } from '../../../http/security/passwords.ts'
 import { adminsOf } from '../store.ts'
 import { guessable, isGuessable } from './guessable.ts'

@@ -1,4 +1,4 @@
-import type { Store } from '../../../db/open.ts'
+import type { Store } from '../../../entries/store.ts'
 import { ourselves, type Passwords } from '../../../http/security/passwords.ts'
 import { adminsOf } from '../store.ts'
 import { newPasskey, newPassword } from './first-admin.ts'

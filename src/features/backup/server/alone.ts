@@ -5,27 +5,21 @@ import { sql } from 'kysely'
 import { type DatabaseAt, placeOf } from '../../../db/database-at.ts'
 import { readPostgres } from '../../../db/postgres/open.ts'
 import { application } from '../../../db/postgres/pool.ts'
-import { databaseIn } from '../../../db/sqlite/database-file.ts'
-import { codeOf, codes } from '../../../db/sqlite/trouble.ts'
+import { codeOf, codes, databaseIn } from '../../../db/sqlite/database-file.ts'
+import type { Db } from '../../../db/tables.ts'
 import { PlaceUnfit } from './refusals.ts'
-
-/** An instance that has just ended can be connected for another moment. */
-const tries = 40
 
 /** Throws PlaceUnfit if a site, or for a folder any program, has the database open. */
 export async function assertAlone(database: DatabaseAt) {
-  const inUse = () => new PlaceUnfit(`${placeOf(database).name} is in use. Stop the site there, with all its instances, and try again.`)
-  if (typeof database === 'string') {
-    if (isLocked(databaseIn(database))) throw inUse()
-    return
-  }
-  const used = sql`select 1 from pg_stat_activity where datname = current_database() and application_name = ${application}`
-  await readPostgres(database, async (db) => {
-    for (let n = 1; (await used.execute(db)).rows.length > 0; n += 1) {
-      if (n === tries) throw inUse()
-      await pause(50)
-    }
-  })
+  const isUsed = typeof database === 'string' ? isLocked(databaseIn(database)) : await readPostgres(database, hasInstances)
+  if (isUsed) throw new PlaceUnfit(`${placeOf(database).name} is in use. Stop the site there, with all its instances, and try again.`)
+}
+
+async function hasInstances(db: Db) {
+  const instances = sql`select 1 from pg_stat_activity where datname = current_database() and application_name = ${application}`
+  const areThere = async () => (await instances.execute(db)).rows.length > 0
+  // One that has just ended can be connected for another moment.
+  return (await areThere()) && pause(1000).then(areThere)
 }
 
 function isLocked(file: string): boolean {
@@ -35,7 +29,6 @@ function isLocked(file: string): boolean {
     database.exec('pragma locking_mode=exclusive; begin exclusive; rollback')
     return false
   } catch (error) {
-    // One that is damaged can be replaced.
     return codeOf(error) === codes.busy
   } finally {
     database.close()

@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate as others } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { openStore } from '../../../db/open.ts'
+import { friendlyError } from '../../../cli/friendly-error.ts'
+import { openStore } from '../../../entries/store.ts'
 import { archivable, bytesOf, lastingRows, sourceOf } from '../../../testing/archives.ts'
 import { bytesIn, inFolder, keptIn, newFolder, newSite, postgresToMoveTo, rowsIn, steps } from '../../../testing/moving.ts'
 import { newBucket } from '../../../testing/s3.ts'
@@ -113,19 +114,36 @@ test('an archive of an older version is brought to this one', async () => {
   expect(rows).toMatchObject(lastingRows(site.folder))
 })
 
-test('a damaged database, and one of a newer version, is set aside as it is', async () => {
+test('a damaged database is not replaced: the command says what to do, and then restores', async () => {
   const site = await newSite({ sizes: [10] })
   const archive = await bytesOf(await archivable(site.at))
-  writeFileSync(join(site.folder, 'club.sqlite'), 'this is no database, and nobody knows why'.repeat(100))
-  const { aside } = await put(archive, site.at)
-  expect([readFileSync(aside ?? '', 'latin1').slice(0, 15), lastingRows(site.folder).events?.length]).toEqual(['this is no data', 45])
   const file = join(site.folder, 'club.sqlite')
-  const bytes = readFileSync(file)
-  writeFileSync(file, bytes.fill(255, 300_000, 1_000_000))
-  expect((await put(archive, site.at)).aside).toMatch(/club-before-/)
+  writeFileSync(file, 'this is no database, and nobody knows why'.repeat(100))
+  expect(await put(archive, site.at).catch(friendlyError)).toMatch(/^The database is damaged\. Move club\.sqlite, .* to another folder/)
+  expect(readFileSync(file, 'latin1').slice(0, 15)).toBe('this is no data')
+  renameSync(file, join(newFolder(), 'club.sqlite'))
+  await put(archive, site.at)
   expect(lastingRows(site.folder).events?.length).toBe(45)
-  const newer = await openStore(site.folder, { ...steps, '9999-more': { up: async () => {} } })
-  await newer.close()
-  expect((await put(archive, site.at)).aside).toMatch(/club-before-\d{8}T\d{9}Z\.sqlite$/)
-  await (await openStore(site.folder, steps)).close()
+})
+
+/** A site, and an archive of its rows alone, which name so many files. */
+async function rowsAlone(n: number) {
+  const old = await newSite({ sizes: Array.from({ length: n }, (_, at) => at) })
+  const site = await archivable(old.at)
+  for (const id of old.ids) await site.media.remove(id)
+  return { old, source: sourceOf(await bytesOf(site)) }
+}
+
+test('of the files that an archive lacks those are reported that are not in their place either', async () => {
+  const { old, source } = await rowsAlone(2)
+  const to = await archivable(inFolder(newFolder()))
+  expect((await restoreSite(source, to, to)).missing).toEqual(old.ids.toSorted())
+})
+
+test('a restore stops with nothing changed if the place does not say whether its files are there', async () => {
+  const [{ source }, now] = [await rowsAlone(2), await newSite({ rows: 3 })]
+  const [to, before] = [await archivable(now.at), lastingRows(now.folder)]
+  rmSync(now.media, { recursive: true })
+  await expect(restoreSite(source, to, to)).rejects.toMatchObject({ name: 'StoreBusy' })
+  expect(lastingRows(now.folder)).toEqual(before)
 })

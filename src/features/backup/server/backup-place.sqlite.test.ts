@@ -1,36 +1,70 @@
+import { createServer } from 'node:http'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { configOf } from '../../../cli/config.ts'
-import { backupAddress } from './backup-place.ts'
+import { StoreBusy } from '../../../db/busy.ts'
+import { backupAddress, backupsInBucket } from './backup-place.ts'
 
 const keys = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' }
 const s3 = 'endpoint=https://s3.example.org'
-
-test('copies go to a folder, however it is written, or to a bucket under a beginning', () => {
-  expect(backupAddress('/mnt/copies', {})).toEqual({ folder: '/mnt/copies' })
-  expect(backupAddress('copies', {})).toEqual({ folder: join(process.cwd(), 'copies') })
-  expect(backupAddress('file:///mnt/the%20copies', {})).toEqual({ folder: '/mnt/the copies' })
-  expect(backupAddress(`s3://club-copies?${s3}`, keys)).toMatchObject({ bucket: { bucket: 'club-copies' }, prefix: '' })
-  expect(backupAddress(`s3://club-copies/a/b/?${s3}`, keys)).toMatchObject({ bucket: { accessKey: 'id' }, prefix: 'a/b/' })
-})
+const bucket = expect.objectContaining({ bucket: 'club-copies', accessKey: 'id' })
 
 test.each([
-  'https://example.org/copies',
-  'file://elsewhere/copies',
-  's3://',
-  `s3://club/a b?${s3}`,
-  `s3://club/../x?a=b`,
-  `s3://club/a?${s3}&x=1`,
-  ' ',
-])('copies do not go to %j', (typed) => {
-  expect(() => backupAddress(typed, keys)).toThrow(expect.objectContaining({ name: 'WrongAddress' }))
+  ['/mnt/copies', { folder: '/mnt/copies' }],
+  ['copies', { folder: join(process.cwd(), 'copies') }],
+  ['file:///mnt/the%20copies', { folder: '/mnt/the copies' }],
+  [`s3://club-copies?${s3}`, { bucket, prefix: '' }],
+  [`s3://club-copies/a/b/?${s3}`, { bucket, prefix: 'a/b/' }],
+])('backups go to %s', (typed, place) => expect(backupAddress(typed, keys)).toEqual(place))
+
+test.each(['https://example.org/copies', 'file://elsewhere/copies', 's3://', `s3://club/a b?${s3}`, `s3://club/a?${s3}&x=1`, ' '])(
+  'backups do not go to %j',
+  (typed) => expect(() => backupAddress(typed, keys)).toThrow(expect.objectContaining({ name: 'WrongAddress' })),
+)
+
+test('backups are in another bucket than the files', () => {
+  const both = { ...keys, MEDIA_URL: `s3://club?${s3}`, BACKUP_URL: `s3://club/copies?${s3}` }
+  expect(() => configOf(both)).toThrow(/^BACKUP_URL cannot be used\.\n.*not shown.*\n.*another bucket than that of MEDIA_URL/)
+  expect(configOf({ ...both, BACKUP_URL: `s3://copies/of-it?${s3}` }).backups).toMatchObject({ prefix: 'of-it/' })
 })
 
-test('copies do not lie in the bucket of the files, and a short passphrase is refused without being shown', () => {
-  const both = { ...keys, MEDIA_URL: `s3://club?${s3}`, BACKUP_URL: `s3://club/copies?${s3}` }
-  expect(() => configOf(both)).toThrow(
-    'BACKUP_URL cannot be used.\n  read:     (not shown, it may hold a secret)\n  accepted: another bucket than that of MEDIA_URL',
-  )
-  expect(configOf({ ...both, BACKUP_URL: `s3://copies/of-it?${s3}` }).backups).toMatchObject({ prefix: 'of-it/' })
-  expect(() => configOf({ BACKUP_PASSPHRASE: 'too short' })).toThrow(/not shown.*\n.*at least 16 characters/)
+/** A bucket that sends so many bytes every 20 ms, in which a file has so many. */
+async function bucketOf({ bytes, every }: { bytes: number; every: number }) {
+  const server = createServer(({ method }, res) => {
+    res.writeHead(method === 'HEAD' ? 200 : 206, { 'content-length': bytes, etag: '"one"' })
+    if (method === 'HEAD') return res.end()
+    let left = bytes
+    const sending = setInterval(() => {
+      res.write(Buffer.alloc(Math.min(every, left)))
+      left -= every
+      if (left <= 0) res.end()
+    }, 20)
+    res.on('close', () => clearInterval(sending))
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const { port } = server.address() as { port: number }
+  const at = { bucket: 'club', endpoint: `http://127.0.0.1:${port}`, region: 'local', accessKey: 'one', secretKey: 'two' }
+  const read = async () => {
+    let came = 0
+    for await (const chunk of backupsInBucket(at, 'copies/', 1500).read('club.tar')) came += chunk.length
+    return came
+  }
+  return { read, connections: () => new Promise<number>((tell) => server.getConnections((_, count) => tell(count))) }
+}
+
+test('a backup may take long to come from a bucket', async () => {
+  const { read } = await bucketOf({ bytes: 1_000_000, every: 10_000 })
+  expect(await read()).toBe(1_000_000)
+})
+
+test('a bucket that drips, or falls silent, is one that does not answer, and its connection ends', async () => {
+  for (const every of [1, 0]) {
+    const { read, connections } = await bucketOf({ bytes: 500_000, every })
+    await expect(read()).rejects.toBeInstanceOf(StoreBusy)
+    await expect.poll(connections).toBe(0)
+  }
 })

@@ -62,9 +62,7 @@ export const backupsInFolder = (folder: string): BackupPlace => placeOver(folder
 
 /** The prefix of the names ends with / or is empty. */
 export const backupsInBucket = (bucket: BucketAt, prefix: string, patience = usualPatience): BackupPlace =>
-  placeOver(`s3://${bucket.bucket}/${prefix} at ${bucket.endpoint}`, async () =>
-    mediaInBucket(bucket, { prefix, patience, span: patience }),
-  )
+  placeOver(`s3://${bucket.bucket}/${prefix} at ${bucket.endpoint}`, async () => mediaInBucket(bucket, { prefix, patience }))
 
 /** A folder, or a bucket with a prefix of the names in it. */
 export type BackupsAt = { folder: string } | { bucket: BucketAt; prefix: string }

@@ -3,12 +3,13 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { kept } from '../../../contract/lifecycle.ts'
 import { searchJob, textsJob } from '../../../db/jobs.ts'
-import type { Store } from '../../../db/open.ts'
 import { bucketSign } from '../../../db/settings.ts'
+import type { Store } from '../../../entries/store.ts'
+import { Refused } from '../../../http/refused.ts'
+import type { ArchiveHolds } from '../contract.ts'
 import type { Site } from './archived-site.ts'
 import { backupName, backupOf, backupsIn, markOf, outdated, type StoredBackup } from './backup-names.ts'
 import type { BackupPlace } from './backup-place.ts'
-import { backupStateOf } from './backup-state.ts'
 import { maintenanceOf } from './maintenance.ts'
 import { type Listed, rowsName } from './manifest.ts'
 import { oneAtATime } from './one-at-a-time.ts'
@@ -30,16 +31,12 @@ const day = 24 * hour
 /** Milliseconds; less than a day, so that a daily backup does not move by an hour each day. */
 const fresh = 23 * hour
 
-/** What an archive contains, of when and of which site. */
-export type ArchiveHolds = { made: string; isOwn: boolean; tables: { name: string; rows: number }[]; files: number; bytes: number }
-
 const bytesOf = (files: readonly Listed[]) => files.reduce((sum, { size }) => sum + size, 0)
 
 /** Makes, lists, removes and restores backups of a site that runs. `place`: where they are stored, if anywhere. */
 export function backupsOf({ store, now, log, ending }: Given, site: Site, place: BackupPlace | undefined) {
-  const state = backupStateOf(store, now)
+  const { run, ...state } = oneAtATime({ store, now, ending })
   const maintenance = maintenanceOf(store)
-  const { run, settled } = oneAtATime(store, state, { now, ending })
   const mark = async () => markOf(await store.settings.secret(bucketSign))
   const nameNow = async () => backupName(await mark(), now(), site.passphrase)
 
@@ -72,9 +69,9 @@ export function backupsOf({ store, now, log, ending }: Given, site: Site, place:
     if (names.length > 0) log.info({ backups: names }, 'removed old backups')
   }
 
-  async function restore(name: string, source: Source, passphrase: string | undefined, work: string) {
-    const verified = await verifyArchive(source, { ...site, passphrase }, work)
-    const given = { passphrase, isKept: true, during: maintenance.during }
+  async function restore(name: string, source: Source, work: string) {
+    const verified = await verifyArchive(source, site, work)
+    const given = { passphrase: site.passphrase, isKept: true, during: maintenance.during }
     const { files, missing, aside = '' } = await restoreRows(store, source, verified, site, given)
     // No archive contains the search index.
     for (const job of [searchJob, textsJob]) await store.jobs.hurry(job)
@@ -92,22 +89,29 @@ export function backupsOf({ store, now, log, ending }: Given, site: Site, place:
     list,
     isClosed: maintenance.isOn,
     /** When nothing runs any more. */
-    settled,
+    settled: state.settled,
 
     /** Makes a backup now; undefined if there is no place for any. */
-    make: () => place && run('copy', () => make(place)),
+    make: async () => place && run('copy', () => make(place)),
 
     /** Makes a backup if the last one is a day old. */
     daily: async () => {
       const isFresh = ({ isGood, made }: StoredBackup) => isGood && now().getTime() - made.getTime() < fresh
-      if (!place || (await list()).some(isFresh) || (await state.read()).under) return
-      await run('copy', () => make(place)).done
+      if (!place || (await list()).some(isFresh)) return
+      const running = await run('copy', () => make(place))
+      if (!(running instanceof Refused)) await running.done
     },
 
     /** Removes what restores set aside 30 days ago, and the work of killed processes after a day. */
     removeAside: async () => {
-      await removePast(site.folder, [aside, onItsWay], now(), log)
-      if (typeof site.database === 'string') await removePast(site.database, [aside], now(), log)
+      for (const name of await readdir(site.folder).catch(() => [])) {
+        const days = aside.test(name) ? kept.trash : onItsWay.test(name) ? 1 : Number.POSITIVE_INFINITY
+        const found = await stat(join(site.folder, name)).catch(() => undefined)
+        // When it was put there: somebody can bring back an old one.
+        if (!found || now().getTime() - found.ctimeMs <= days * day) continue
+        await rm(join(site.folder, name), { recursive: true, force: true })
+        log.info({ file: name }, 'removed what a restore had set aside or left')
+      }
     },
 
     /** The site as it is now, as a download. */
@@ -119,34 +123,22 @@ export function backupsOf({ store, now, log, ending }: Given, site: Site, place:
       return undefined
     },
 
-    /** Verifies an archive and says what it contains; changes nothing. `typed`: its passphrase, if that is not the site's. Throws ArchiveUnfit. */
-    look: (source: Source, typed?: string): Promise<ArchiveHolds> =>
+    /** Verifies an archive and says what it contains; changes nothing. Throws ArchiveUnfit. */
+    look: (source: Source): Promise<ArchiveHolds> =>
       inWorkFolder(site.folder, async (work) => {
-        const { manifest, folder } = await verifyArchive(source, { ...site, passphrase: typed ?? site.passphrase }, work)
+        const { manifest, folder } = await verifyArchive(source, site, work)
         const files = manifest.files.filter(({ name }) => name !== rowsName)
         const isOwn = markOf(await withRows(folder, signIn)) === (await mark())
         return { made: manifest.made, isOwn, tables: manifest.tables, files: files.length, bytes: bytesOf(files) }
       }),
 
     /** Replaces the whole site with an archive: everything is verified and brought first, then the site is closed for some seconds. */
-    restore: (name: string, source: Source, typed?: string) =>
-      run('restore', () => inWorkFolder(site.folder, (work) => restore(name, source, typed ?? site.passphrase, work))),
+    restore: (name: string, source: Source) => run('restore', () => inWorkFolder(site.folder, (work) => restore(name, source, work))),
   }
 }
 
 export type Backups = ReturnType<typeof backupsOf>
 
-const aside = { names: /^(?:club-)?before-\d{8}T\d{9}Z\.(?:tar|tar\.age|sqlite|sqlite-wal|sqlite-shm)$/, days: kept.trash }
+const aside = /^before-\d{8}T\d{9}Z\.tar(?:\.age)?$/
 /** Work, or half an archive, of a process that was killed. */
-const onItsWay = { names: /^work-[0-9a-z]{26}$|^before-\d{8}T\d{9}Z\.tar(?:\.age)?\.part$/, days: 1 }
-
-async function removePast(folder: string, kinds: (typeof aside)[], now: Date, log: Logger) {
-  for (const name of await readdir(folder).catch(() => [])) {
-    const kind = kinds.find(({ names }) => names.test(name))
-    const found = kind && (await stat(join(folder, name)).catch(() => undefined))
-    // When it was put there: somebody can bring back an old one.
-    if (!found || now.getTime() - found.ctimeMs <= kind.days * day) continue
-    await rm(join(folder, name), { recursive: true, force: true })
-    log.info({ file: name }, 'removed what a restore had set aside or left')
-  }
-}
+const onItsWay = /^work-[0-9a-z]{26}$|^before-\d{8}T\d{9}Z\.tar(?:\.age)?\.part$/

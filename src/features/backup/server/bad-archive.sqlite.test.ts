@@ -53,96 +53,45 @@ async function refused(bytes: Buffer, given?: string) {
   return why
 }
 
-const notWhole = 'This is no archive of a site, or not a whole one: it ends early, or has been changed.'
-const noList = 'This archive is not whole: its list, which comes last, is missing.'
-
 test('an archive that was put together by hand as the site does it is restored', async () => {
   expect(await refused(await tarred((await made()).parts)).catch(() => 'it was restored')).toBe('it was restored')
 })
 
-test('one that is cut anywhere is refused', async () => {
+test('one that is cut or changed anywhere, or is something else, is refused', async () => {
   const { archive, rows, file, other } = await made()
-  for (const length of [
-    0,
-    1,
-    511,
-    512,
-    20_000,
-    rows.bytes.length + 512,
-    archive.length - 70_000,
-    archive.length - 2000,
-    archive.length - 1025,
-  ])
+  for (const length of [0, 511, 20_000, rows.bytes.length + 512, archive.length - 70_000, archive.length - 1025])
     expect.soft(await refused(archive.subarray(0, length)), `${length} bytes`).toMatch(/not (?:a )?whole|no archive/)
-  expect(await refused(await tarred([rows, file, other]))).toBe(noList)
-})
-
-test('so is one that was changed anywhere, or is something else', async () => {
-  const { archive, rows } = await made()
-  for (const place of [3, 100, 600, 5000, rows.bytes.length + 1028, archive.length - 60_000, archive.length - 3000]) {
+  expect(await refused(await tarred([rows, file, other]))).toContain('not whole: its list, which comes last, is missing.')
+  for (const place of [3, 600, 5000, rows.bytes.length + 1028, archive.length - 60_000, archive.length - 3000]) {
     const changed = Buffer.from(archive)
     changed[place] = (changed[place] ?? 0) ^ 1
     expect.soft(await refused(changed), `byte ${place}`).toMatch(/changed|no archive|no site does|damaged/)
   }
-  for (const bytes of [Buffer.from('<!doctype html>'.repeat(100)), gzipSync(archive)]) expect(await refused(bytes)).toBe(notWhole)
+  for (const bytes of [Buffer.from('<!doctype html>'.repeat(100)), gzipSync(archive)])
+    expect(await refused(bytes)).toMatch(/^This is no archive of a site/)
 })
 
+const odd = (name: string, type: 'symlink' | 'link' | 'directory', linkname = ''): Part => ({
+  header: { name, type, linkname, size: 0 },
+  bytes: Buffer.alloc(0),
+})
+const outside = 'which no archive of a site does'
+const unlike = 'is not what its list says'
 test.each<[string, (made: Made) => Part[], string]>([
-  [
-    'a name that leads out',
-    ({ rows, file, list }) => [rows, named('media/../../first-keys.txt', file.bytes), list],
-    'which no archive of a site does',
-  ],
-  ['a name from the root', ({ rows, file, list }) => [rows, named('/etc/passwd', file.bytes), list], 'which no archive of a site does'],
-  ['a name that begins with ..', ({ rows, list }) => [named('../club.sqlite', rows.bytes), list], 'which no archive of a site does'],
-  [
-    'a link',
-    ({ rows, file, list }) => [
-      rows,
-      { header: { ...file.header, type: 'symlink', linkname: '/etc/passwd', size: 0 }, bytes: Buffer.alloc(0) },
-      list,
-    ],
-    'is a symlink and no file',
-  ],
-  [
-    'a hard link',
-    ({ rows, file, list }) => [
-      rows,
-      { header: { ...file.header, type: 'link', linkname: rowsName, size: 0 }, bytes: Buffer.alloc(0) },
-      list,
-    ],
-    'is a link and no file',
-  ],
-  [
-    'a folder',
-    ({ rows, list }) => [rows, { header: { name: 'media/', type: 'directory', size: 0 }, bytes: Buffer.alloc(0) }, list],
-    'is a directory and no file',
-  ],
+  ['a name that leads out', ({ rows, file, list }) => [rows, named('media/../../first-keys.txt', file.bytes), list], outside],
+  ['a name from the root', ({ rows, file, list }) => [rows, named('/etc/passwd', file.bytes), list], outside],
+  ['a link', ({ rows, file, list }) => [rows, odd(file.header.name, 'symlink', '/etc/passwd'), list], 'is a symlink and no file'],
+  ['a hard link', ({ rows, file, list }) => [rows, odd(file.header.name, 'link', rowsName), list], 'is a link and no file'],
+  ['a folder', ({ rows, list }) => [rows, odd('media/', 'directory'), list], 'is a directory and no file'],
   ['two files of one name', ({ rows, file, list }) => [rows, file, file, list], 'contains two files of the name'],
   ['rows twice', ({ rows, list }) => [rows, rows, list], 'contains two files of the name'],
   ['files before the rows', ({ rows, file, list }) => [file, rows, list], 'does not begin with its rows'],
   ['something after its list', ({ file, parts }) => [...parts, named(`media/${'z'.repeat(26)}`, file.bytes)], 'after its list'],
-  [
-    'a file that its list lacks',
-    ({ rows, file, other, manifest }) => [rows, file, other, listOf({ manifest } as Made, [rows, file])],
-    'is not what its list says',
-  ],
-  ['less than its list', ({ rows, file, list }) => [rows, file, list], 'is not what its list says'],
-  [
-    'another file than its list says',
-    ({ rows, file, other, list }) => [rows, named(file.header.name, Buffer.alloc(10)), other, list],
-    'is not what its list says',
-  ],
-  [
-    'a list that is none',
-    ({ rows, file, other }) => [rows, file, other, named(manifestName, Buffer.from('[]'))],
-    'its list cannot be read',
-  ],
-  [
-    'a list of a newer form',
-    ({ rows, file, other, manifest }) => [rows, file, other, listing(manifest, { format: 2 })],
-    'was made by a newer version',
-  ],
+  ['a file that its list lacks', ({ parts, rows, file, manifest }) => [...parts.slice(0, 3), listOf({ manifest }, [rows, file])], unlike],
+  ['less than its list', ({ rows, file, list }) => [rows, file, list], unlike],
+  ['another file', ({ rows, file, other, list }) => [rows, named(file.header.name, Buffer.alloc(10)), other, list], unlike],
+  ['a list that is none', ({ parts }) => [...parts.slice(0, 3), named(manifestName, Buffer.from('[]'))], 'its list cannot be read'],
+  ['a newer form', ({ parts, manifest }) => [...parts.slice(0, 3), listing(manifest, { format: 2 })], 'made by a newer version'],
 ])('one with %s is refused', async (_, changed, why) => {
   expect(await refused(await tarred(changed(await made())))).toContain(why)
 })
@@ -155,15 +104,16 @@ test('one of a newer version is refused, also where its list does not say so', a
   expect(await refused(await withRows(insert))).toContain('of another version than its list says')
 })
 
-test('rows that are not those of a site are refused, whoever made them', async () => {
-  expect(await refused(await withRows('create trigger more after insert on settings begin delete from admins; end'))).toContain(
-    'contain more, which no site has',
-  )
-  expect(await refused(await withRows('create view odd as select 1'))).toContain('contain odd, which no site has')
-  expect(await refused(await withRows('create virtual table found using fts5(a)'))).toContain('contain found, which no site has')
-  expect(await refused(await withRows('drop table settings'))).toContain('cannot be used: no such table: settings')
-  expect(await refused(await withRows('alter table settings rename column value to other'))).toContain('cannot be used: no such column')
-  expect(await refused(await withRows('pragma foreign_keys=off; delete from kysely_migration'))).toContain('of another version')
+test.each([
+  ['create trigger more after insert on settings begin delete from admins; end', 'contain more, which no site has'],
+  ['create view odd as select 1', 'contain odd, which no site has'],
+  ['create virtual table found using fts5(a)', 'contain found, which no site has'],
+  ['drop table settings', 'cannot be used: no such table: settings'],
+  ['alter table settings rename column value to other', 'cannot be used: no such column'],
+  ['pragma foreign_keys=off; delete from kysely_migration', 'of another version'],
+])('rows that are not those of a site are refused: %s', async (sql, why) => expect(await refused(await withRows(sql))).toContain(why))
+
+test('rows that are no database are refused', async () => {
   const noRows = named(rowsName, Buffer.from('no database'.repeat(100)))
   expect(await refused(await tarred([noRows, listOf(await made(), [noRows])]))).toContain('The rows of this archive cannot be read.')
 })
@@ -192,13 +142,9 @@ test('one that is encrypted opens with its passphrase alone, and not when it was
   expect(closed.includes('club.sqlite')).toBe(false)
   expect(await refused(closed, passphrase).catch(() => 'it was restored')).toBe('it was restored')
   expect(await refused(closed, 'another passphrase of some length')).toContain('is not the one that this archive was encrypted with')
-  const to = await archivable((await newSite({ rows: 1, sizes: [] })).at)
-  await expect(restoreSite(sourceOf(closed), to, to)).rejects.toThrow('This archive is encrypted. Set BACKUP_PASSPHRASE')
-  for (const place of [300, 70_000, closed.length - 5]) {
-    const changed = Buffer.from(closed)
-    changed[place] = (changed[place] ?? 0) ^ 1
-    expect.soft(await refused(changed, passphrase), `byte ${place}`).toMatch(/ends early, or has been changed/)
-  }
-  for (const length of [100, 65_000, closed.length - 1])
-    expect.soft(await refused(closed.subarray(0, length), passphrase)).toMatch(/ends early, or has been changed/)
+  expect(await refused(closed)).toContain('This archive is encrypted. Set BACKUP_PASSPHRASE')
+  const changed = Buffer.from(closed)
+  changed[70_000] = (changed[70_000] ?? 0) ^ 1
+  for (const bytes of [changed, closed.subarray(0, 100), closed.subarray(0, -1)])
+    expect.soft(await refused(bytes, passphrase)).toMatch(/ends early, or has been changed/)
 })

@@ -5,6 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { gallery } from '../../../collections/gallery/contract.ts'
 import { examplesOf } from '../../../contract/example.ts'
 import { filesJob } from '../../../db/jobs.ts'
+import { ended } from '../../../testing/archives.ts'
 import { administrator, type Club, newClub } from '../../../testing/club.ts'
 import { contentsOf } from '../../../testing/contents.ts'
 import { oneClock } from '../../../testing/one-clock.ts'
@@ -33,7 +34,7 @@ async function site({ isUsedLater = false } = {}) {
     (await client.post(gallery.calls.add.path, { ...examplesOf(gallery.fields), imagelink: picture })).body.id
   await pictures.atRest()
   const before = isUsedLater ? undefined : await add()
-  await backups.make()?.done
+  await ended(backups.make())
   const id = before ?? (await add())
   const [{ name } = { name: '' }] = await backups.list()
   const source = (await backups.sourceOf(name)) ?? (() => expect.fail('there is no backup'))
@@ -43,7 +44,7 @@ async function site({ isUsedLater = false } = {}) {
   }
   const restoreAside = async () => {
     const aside = (await backups.state()).restored?.aside ?? ''
-    await backups.restore('aside', () => backupsInFolder('/').read(aside)).done
+    await ended(backups.restore('aside', () => backupsInFolder('/').read(aside)))
   }
   const filesLeft = async (days: number) => {
     clock.now += days * day
@@ -75,12 +76,12 @@ test('a restore waits for the sweep of files, and no sweep begins during it', as
     yield* source()
     sweeps ??= await jobs.keepFrom(job, 'a third', 1000)
   }
-  const restoring = backups.restore(name, watched)
+  const restoring = ended(backups.restore(name, watched))
   await vi.waitFor(() => expect(asks.mock.calls.length).toBeGreaterThan(2), 30_000)
   expect((await backups.state()).restored).toBeUndefined()
   // The process that swept has ended: nobody holds the lease.
   expect(await jobs.hold(job, 'another', 0)).toBe(true)
-  await restoring.done
+  await restoring
   expect([(await backups.state()).restored?.name, sweeps]).toEqual([name, false])
   expect(await jobs.keepFrom(job, 'a third', 1000)).toBe(true)
 })
@@ -91,13 +92,13 @@ test('a restored file stays while anything can bring its row back, and goes a da
   await erase()
   await removeUnused(club.services)
   expect([await filesLeft(0), files > 0]).toEqual([0, true])
-  await backups.restore(name, source).done
+  await ended(backups.restore(name, source))
   expect([await filesLeft(0), (await contentsOf(club.store)).loose_files]).toEqual([files, []])
-  await backups.restore('empty', empty).done
+  await ended(backups.restore('empty', empty))
   expect(await filesLeft(2)).toBe(files)
   await restoreAside()
   expect([await filesLeft(40), await missing(club)]).toEqual([files, []])
-  await backups.restore('empty', empty).done
+  await ended(backups.restore('empty', empty))
   expect([await filesLeft(-12), await filesLeft(3)]).toEqual([files, 0])
   expect((await contentsOf(club.store)).loose_files).toEqual([])
 })
@@ -105,7 +106,7 @@ test('a restored file stays while anything can bring its row back, and goes a da
 test('a file that is unused in the restored state stays for the state that is set aside', { timeout: 60_000 }, async () => {
   const { club, backups, name, source, filesLeft, restoreAside } = await site({ isUsedLater: true })
   const files = await filesLeft(0)
-  await backups.restore(name, source).done
+  await ended(backups.restore(name, source))
   expect(await filesLeft(16)).toBe(files)
   await restoreAside()
   expect(await missing(club)).toEqual([])
@@ -113,12 +114,12 @@ test('a file that is unused in the restored state stays for the state that is se
 
 test('a restore reports how many of its files are missing', async () => {
   const { club, backups, name, source, empty, restoreAside } = await site()
-  await backups.restore('empty', empty).done
+  await ended(backups.restore('empty', empty))
   const files: string[] = []
   for await (const { id } of club.services.media.list()) files.push(id)
   await club.services.media.remove(files[0] ?? '')
   await restoreAside()
   expect([(await backups.state()).restored?.missing, (await missing(club)).length, files.length > 1]).toEqual([1, 1, true])
-  await backups.restore(name, source).done
+  await ended(backups.restore(name, source))
   expect([(await backups.state()).restored?.missing, await missing(club)]).toEqual([0, []])
 })

@@ -9,7 +9,7 @@ import { decrypted } from './passphrase.ts'
 import { readArchive } from './read-archive.ts'
 import { sqliteRows } from './rows.ts'
 
-test.each(['[],', '{},', '1.5,', '"a",', 'null,'])('a manifest with millions of %s is refused at the first of them', (one) => {
+test.each(['{},', '"a",'])('a manifest with millions of %s is refused at the first of them', (one) => {
   const list = { format: 1, made: '2026-03-07T04:30:00.000Z', engine: 'sqlite', migrations: [], missing: [], files: [] }
   for (const name of ['files', 'missing', 'migrations'].filter((name) => one !== '"a",' || !/mi/.test(name))) {
     const text = JSON.stringify(list).replace(`"${name}":[]`, `"${name}":[${one.repeat(2_000_000)}0]`)
@@ -21,17 +21,6 @@ test('a manifest that is larger than that of any site is refused before it is in
   const parts = [named(rowsName, Buffer.alloc(10)), named(manifestName, Buffer.alloc(16_000_001))]
   const reading = readArchive(sourceOf(await tarred(parts))(), { passphrase: undefined })
   await expect(reading).rejects.toThrow('The list of this archive has 16000001 bytes, which is too large.')
-})
-
-test('a list of very many files is read', () => {
-  const files = Array.from({ length: 50_000 }, (_, at) => ({
-    name: `media/${String(at).padStart(26, '0')}`,
-    size: at,
-    sha256: 'a'.repeat(64),
-  }))
-  const missing = files.slice(0, 9000).map(({ name }) => name.slice('media/'.length))
-  const list = { format: 1, made: '2026-03-07T04:30:00.000Z', engine: 'sqlite', migrations: ['0001'], tables: [{ name: 'a', rows: 2 }] }
-  expect(manifestOf(Buffer.from(JSON.stringify({ ...list, files, missing })), files)).toEqual({ ...list, files, missing })
 })
 
 test.each(['-> scrypt ', '--- '])(

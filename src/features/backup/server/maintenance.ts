@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
-import type { Store } from '../../../db/open.ts'
 import { settingsTable } from '../../../db/tables.ts'
+import type { Store } from '../../../entries/store.ts'
 import { Refused, refuse } from '../../../http/refused.ts'
 
 /** The row that closes all instances of a site: the moment of the database's clock at which they open again. A restore removes it. */
@@ -13,14 +13,15 @@ const closed = new Refused(503, 'This site is being restored from a backup, whic
 /** Closes a site for visitors while its rows are replaced. */
 export function maintenanceOf({ settings, clock, onChange }: Pick<Store, 'settings' | 'clock' | 'onChange'>) {
   let until = 0
-  let looks = 0
-  async function look() {
-    looks += 1
-    const mine = looks
+  async function read() {
     const moment = await settings.read(maintenanceSetting)
-    const left = moment === undefined ? 0 : Date.parse(moment) - (await clock()).getTime()
-    // A newer one may have finished before.
-    if (mine === looks) until = performance.now() + left
+    until = moment === undefined ? 0 : performance.now() + Date.parse(moment) - (await clock()).getTime()
+  }
+  let reading = Promise.resolve()
+  // One after another, so that none that began earlier is the last to finish.
+  const look = () => {
+    reading = reading.then(read, read)
+    return reading
   }
   // Instances hear of each other's writes.
   const hear = () => void look().catch(() => {})
@@ -37,9 +38,9 @@ export function maintenanceOf({ settings, clock, onChange }: Pick<Store, 'settin
       try {
         return await work()
       } finally {
-        looks += 1
         until = 0
         await settings.remove({ shown: maintenanceSetting }).catch(() => {})
+        await look().catch(() => {})
       }
     },
   }

@@ -3,6 +3,7 @@ import { events } from '../../../collections/events/contract.ts'
 import { notifications } from '../../../collections/notifications/contract.ts'
 import { examplesOf } from '../../../contract/example.ts'
 import { open } from '../../../entries/stored-entry.ts'
+import { ended } from '../../../testing/archives.ts'
 import { newClub } from '../../../testing/club.ts'
 import { ageTrash, unseen } from '../../../testing/earlier.ts'
 import { emptyTrash } from '../../history/job.ts'
@@ -33,7 +34,7 @@ test('an archive of long ago is put back with its trash and its drafts; what was
   }
 
   const before = await clock()
-  await club.services.backups.restore('of long ago', source).done
+  await ended(club.services.backups.restore('of long ago', source))
   await emptyTrash(club.services)
   await doWhatIsDue(club.services, await clock())
   const left = await unseen(club.store.db)

@@ -1,77 +1,79 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { newId } from '../../../db/id.ts'
 import { filesJob } from '../../../db/jobs.ts'
-import type { Store } from '../../../db/open.ts'
-import type { BackupState } from '../contract.ts'
-import type { backupStateOf } from './backup-state.ts'
+import { copiesSetting } from '../../../db/settings.ts'
+import type { Store } from '../../../entries/store.ts'
+import { Refused } from '../../../http/refused.ts'
+import { type BackupState, backupState } from '../contract.ts'
 import { PlaceUnfit, reasonOf } from './refusals.ts'
 
-/** A backup is being made or restored already. */
-export class UnderWay extends Error {
-  override name = 'UnderWay'
-}
+/** What has begun, and its end. */
+export type Running<T> = { done: Promise<T> }
 
-/** `begun`: once the state shows it; rejects with UnderWay if another is running. `done`: its end. */
-export type Work<T> = { begun: Promise<void>; done: Promise<T> }
+const underWay = new Refused(409, 'A backup is being made or restored. Wait until that is done.')
+/** Milliseconds after which a process that renewed nothing counts as gone. */
+const span = 60_000
+const sweepPatience = 10 * 60_000
 
-const lease = 'archive'
-/** The jobs that delete files, which wait meanwhile. */
-const sweeps = [filesJob]
-/** Milliseconds. */
-const span = 45_000
-const patience = 10 * 60_000
+type Given = { store: Pick<Store, 'jobs' | 'settings' | 'together'>; now: () => Date; ending: AbortSignal }
 
-/** Runs one backup or restore at a time in all instances of a site, without a sweep of files meanwhile, and shows what runs and what failed. */
-export function oneAtATime(
-  { jobs }: Pick<Store, 'jobs'>,
-  state: ReturnType<typeof backupStateOf>,
-  { now, ending }: { now: () => Date; ending: AbortSignal },
-) {
+/**
+ * What a site knows of its backups, in one setting that all instances read. `run` does one backup or restore at a time in all of them,
+ * without a sweep of files meanwhile, and notes what runs and what failed; it refuses if another is running.
+ */
+export function oneAtATime({ store: { jobs, settings, together }, now, ending }: Given) {
   let running: Promise<unknown> = Promise.resolve()
 
-  async function hold(name: string, holder: string) {
-    await jobs.declare(name)
-    for (const until = performance.now() + patience; !(await jobs.keepFrom(name, holder, span)); ) {
+  async function readFrom(from: Pick<Store, 'settings'>['settings']): Promise<BackupState> {
+    const { under, ...rest } = backupState.safeParse(JSON.parse((await from.read(copiesSetting)) ?? '{}')).data ?? {}
+    return under && now().getTime() - Date.parse(under.seen) < span ? { ...rest, under } : rest
+  }
+
+  type Changes = { [Part in keyof BackupState]: BackupState[Part] | undefined }
+  /** Changes parts of the state, `undefined` removes one, if that `fits` what is there; returns whether it did. */
+  const change = (changes: Changes, fits: (state: BackupState) => boolean = () => true) =>
+    together(async (tx) => {
+      const state = await readFrom(tx.settings)
+      if (!fits(state)) return false
+      await tx.settings.write(copiesSetting, JSON.stringify({ ...state, ...changes }))
+      return true
+    })
+
+  async function keepSweepAway(holder: string) {
+    await jobs.declare(filesJob)
+    for (const until = performance.now() + sweepPatience; !(await jobs.keepFrom(filesJob, holder, span)); ) {
       if (performance.now() > until)
         throw new PlaceUnfit('Unused files are being removed at this moment. Nothing was changed; please try again later.')
       await pause(250, undefined, { signal: ending })
     }
   }
 
-  function run<T>(what: NonNullable<BackupState['under']>['what'], work: () => Promise<T>): Work<T> {
+  async function run<T>(what: NonNullable<BackupState['under']>['what'], work: () => Promise<T>): Promise<Running<T> | Refused> {
     const [holder, since] = [newId(), now().toISOString()]
-    const show = () => state.change({ under: { what, since, seen: now().toISOString() } })
-
-    async function begin() {
-      await jobs.declare(lease)
-      if (!(await jobs.take(lease, holder, span)).isHeld) throw new UnderWay()
-      await show()
-    }
+    const under = () => ({ under: { what, since, seen: now().toISOString() } })
+    if (!(await change(under(), (state) => state.under === undefined))) return underWay
 
     async function go() {
-      await begun
-      // It may fail while a restore holds the database; nobody else can take a lease then.
-      const renew = () => Promise.all([show(), ...[lease, ...sweeps].map((name) => jobs.hold(name, holder, span))])
-      const holding = setInterval(() => void renew().catch(() => {}), span / 6)
+      // It may fail while a restore holds the database; nobody else can begin then.
+      const renew = () => Promise.all([change(under()), jobs.hold(filesJob, holder, span)])
+      const renewing = setInterval(() => void renew().catch(() => {}), span / 8)
       try {
-        for (const name of sweeps) await hold(name, holder)
+        await keepSweepAway(holder)
         return await work()
       } catch (error) {
-        await state.change({ trouble: { what, at: now().toISOString(), why: reasonOf(error) } }).catch(() => {})
+        await change({ trouble: { what, at: now().toISOString(), why: reasonOf(error) } }).catch(() => {})
         throw error
       } finally {
-        clearInterval(holding)
-        await state.change({ under: undefined }).catch(() => {})
-        await jobs.finish(lease, holder, 0).catch(() => {})
-        await Promise.all(sweeps.map((name) => jobs.letGo(name, holder))).catch(() => {})
+        clearInterval(renewing)
+        await change({ under: undefined }).catch(() => {})
+        await jobs.letGo(filesJob, holder).catch(() => {})
       }
     }
 
-    const begun = begin()
     const done = go()
     running = done.catch(() => {})
-    return { begun, done }
+    return { done }
   }
 
-  return { run, settled: () => running }
+  return { run, change, read: () => readFrom(settings), settled: () => running }
 }

@@ -1,4 +1,4 @@
-import { ArchiveClosed, ArchiveUnfit } from './refusals.ts'
+import { ArchiveUnfit } from './refusals.ts'
 import { readable, streamOf } from './tar.ts'
 
 const magic = 'age-encryption.org/v1\n'
@@ -44,7 +44,7 @@ export async function* decrypted(bytes: AsyncIterable<Uint8Array>, passphrase: s
     const beginning = Buffer.concat(head).toString('latin1', 0, headerSize)
     const isEncrypted = beginning.startsWith(magic)
     if (passphrase === undefined && isEncrypted)
-      throw new ArchiveClosed('This archive is encrypted. Set BACKUP_PASSPHRASE to the passphrase that it was made with.')
+      throw new ArchiveUnfit('This archive is encrypted. Set BACKUP_PASSPHRASE to the passphrase that it was made with.')
     if (passphrase === undefined) return yield* all()
     if (!isEncrypted) throw new ArchiveUnfit(isPlain)
     const power = header.exec(beginning)?.[1]
@@ -65,6 +65,9 @@ async function* opened(content: AsyncIterable<Uint8Array>, passphrase: string): 
     yield* await decrypter.decrypt(streamOf(content))
   } catch (error) {
     if (!(error instanceof Error && error.message.includes('no identity matched'))) throw error
-    throw new ArchiveClosed('The passphrase (BACKUP_PASSPHRASE) is not the one that this archive was encrypted with.', { cause: error })
+    throw new ArchiveUnfit(
+      'The passphrase (BACKUP_PASSPHRASE) is not the one that this archive was encrypted with. Whoever hosts the site can set that one and use npm run restore.',
+      { cause: error },
+    )
   }
 }

@@ -1,16 +1,10 @@
 import { StoreBusy, StoreFull } from '../../../db/busy.ts'
-import { BucketUnfit } from '../../../db/files/bucket-trouble.ts'
-import { isShut } from '../../../db/folder-shut.ts'
-import { codeOf, codes } from '../../../db/sqlite/trouble.ts'
+import { BucketUnfit } from '../../../db/files/bucket.ts'
+import { codeOf, codes, isShut } from '../../../db/sqlite/database-file.ts'
 
 /** An archive that cannot be used. The message says why and what helps; nothing was changed. */
 export class ArchiveUnfit extends Error {
   override name = 'ArchiveUnfit'
-}
-
-/** An encrypted archive that the given passphrase does not open. */
-export class ArchiveClosed extends ArchiveUnfit {
-  override name = 'ArchiveClosed'
 }
 
 /** A database, folder or bucket that cannot be used. The message contains no password. */

@@ -1,24 +1,21 @@
-import { existsSync } from 'node:fs'
-import { link, open, rename } from 'node:fs/promises'
-import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { kept } from '../../../contract/lifecycle.ts'
 import { announce, inTransaction } from '../../../db/changes.ts'
 import { placeOf } from '../../../db/database-at.ts'
+import type { Media } from '../../../db/files/files.ts'
 import { looseFilesOf } from '../../../db/files/loose-files.ts'
-import { openStore, type Store } from '../../../db/open.ts'
 import { bucketSign, copiesSetting, signName } from '../../../db/settings.ts'
-import { databaseIn } from '../../../db/sqlite/database-file.ts'
 import type { Db } from '../../../db/tables.ts'
+import { openStore, type Store } from '../../../entries/store.ts'
 import { afterRestore } from '../../../entries/unseen.ts'
 import { assertAlone } from './alone.ts'
 import type { Site } from './archived-site.ts'
-import { stampOf } from './backup-names.ts'
-import { bringFiles } from './bring-files.ts'
+import { contentOf } from './backup-place.ts'
 import { maintenanceSetting } from './maintenance.ts'
-import { idOfName } from './manifest.ts'
-import { type Source, type Verified, verifyArchive } from './read-archive.ts'
-import { PlaceUnfit } from './refusals.ts'
+import { hashed, idOfName, type Manifest } from './manifest.ts'
+import { readArchive, type Source, type Verified, verifyArchive } from './read-archive.ts'
+import { ArchiveUnfit, PlaceUnfit } from './refusals.ts'
 import { idsIn, signIn, sqliteRows, withRows } from './rows.ts'
 import { copyRows, inWorkFolder, isArchived, passing } from './scratch.ts'
 import { setAside } from './write-archive.ts'
@@ -49,15 +46,8 @@ export async function restoreSite(source: Source, site: Site, given: Given & { s
     const verified = await verifyArchive(source, { ...site, passphrase: given.passphrase }, work)
     given.say?.('The archive is whole, and this version understands it.')
     const isKept = await isBegun()
-    const into = typeof database === 'string' && isKept && !(await isUsable(database, site)) ? join(work, 'new') : database
-    const store = await openStore(into, migrations)
-    let restored: Restored
-    try {
-      restored = await restoreRows(store, source, verified, { ...site, database: into }, { ...given, isKept: isKept && into === database })
-    } finally {
-      await store.close()
-    }
-    return into === database ? restored : { ...restored, aside: await replaceFile(String(database), String(into)) }
+    const store = await openStore(database, migrations)
+    return restoreRows(store, source, verified, site, { ...given, isKept }).finally(store.close)
   })
 }
 
@@ -82,6 +72,34 @@ export async function restoreRows(
   return { manifest, files, missing, aside }
 }
 
+/** Adds the files of an archive that are missing or damaged, and removes none. Throws ArchiveUnfit if the archive has changed since it was verified. */
+export async function bringFiles(source: Source, passphrase: string | undefined, { files }: Manifest, media: Media) {
+  const sums = new Map(files.map(({ name, sha256 }) => [idOfName(name), sha256]))
+  const done = { came: 0, stayed: 0 }
+  const again = await readArchive(source(), {
+    passphrase,
+    take: async (id, size, content) => {
+      if ((await media.sizeOf(id)) === size && (await sumOf(contentOf(media, id, size))) === sums.get(id)) {
+        await sumOf(content)
+        done.stayed += 1
+        return
+      }
+      // Also what an interrupted restore has left.
+      await media.remove(id)
+      await media.keep(content, () => {}, id)
+      done.came += 1
+    },
+  })
+  if (!isDeepStrictEqual(again.files, files)) throw new ArchiveUnfit('This archive was changed while it was read.')
+  return done
+}
+
+async function sumOf(content: AsyncIterable<Uint8Array>) {
+  const { bytes, seen } = hashed(content)
+  for await (const _ of bytes);
+  return seen().sha256
+}
+
 async function assertEmpty(db: Db, folder: string, name: string) {
   const rows = sqliteRows(folder)
   const tables = rows.tables().filter(isArchived)
@@ -97,12 +115,14 @@ async function assertEmpty(db: Db, folder: string, name: string) {
  * before the old rows are set aside, so that an acknowledged write is in one of both. The site keeps its own bucket and backup settings;
  * trash starts now, and missed schedules are cancelled.
  */
-function replaceRows(
+async function replaceRows(
   { db, clock }: Pick<Store, 'db' | 'clock'>,
   folder: string,
   site: Site,
   { isKept, now, isMove }: { isKept: boolean; now: () => Promise<Date>; isMove: boolean },
 ) {
+  // Asked before, for the one connection of SQLite is the transaction's until its end.
+  const [since, at] = [await clock(), await now()]
   return inTransaction(db, async (tx) => {
     if (placeOf(site.database).engine === 'postgres')
       await sql`set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`.execute(tx)
@@ -110,14 +130,14 @@ function replaceRows(
     const source = sqliteRows(folder)
     try {
       const tables = source.tables().filter(({ name }) => !passing.stays.includes(name))
-      await keepFiles(tx, await clock())
+      await keepFiles(tx, since)
       const own = await tx.selectFrom('settings').selectAll().where('name', 'in', [signName, copiesSetting]).execute()
       for (const { name } of tables.toReversed()) await tx.deleteFrom(name as never).execute()
       await copyRows(source, tables.filter(isArchived), tx)
       const others = [...own.map(({ name }) => name), copiesSetting, maintenanceSetting]
       await tx.deleteFrom('settings').where('name', 'in', others).execute()
       if (own.length > 0) await tx.insertInto('settings').values(own).execute()
-      if (!isMove) await afterRestore(tx, await now())
+      if (!isMove) await afterRestore(tx, at)
       for (const { name } of tables) announce(tx, name)
       await looseFilesOf(tx).settledByRows()
       return aside
@@ -132,29 +152,4 @@ async function keepFiles(tx: Db, now: Date) {
   const since = new Date(now.getTime() + kept.trash * 24 * 60 * 60_000).toISOString()
   await sql`insert into loose_files (id, since) select id, ${since} from media where 1 = 1
     on conflict (id) do update set since = ${since}`.execute(tx)
-}
-
-/** Whether the database in a folder can be read to its end, and is not of a newer version. */
-async function isUsable(folder: string, { migrations }: Site): Promise<boolean> {
-  try {
-    const rows = sqliteRows(folder)
-    const steps = await rows.steps()
-    const isWhole = rows.isWhole()
-    rows.close()
-    return isWhole && steps.every((step) => step in migrations)
-  } catch {
-    return false
-  }
-}
-
-/** Puts a database in the place of one that is not usable, by one rename; returns where that one is kept. */
-async function replaceFile(folder: string, made: string): Promise<string> {
-  const file = databaseIn(folder)
-  const aside = join(folder, `club-before-${stampOf(new Date())}.sqlite`)
-  await link(file, aside)
-  for (const part of ['-wal', '-shm']) if (existsSync(file + part)) await rename(file + part, aside + part)
-  await rename(databaseIn(made), file)
-  const handle = await open(folder, 'r')
-  await handle.sync().finally(() => handle.close())
-  return aside
 }

@@ -43,22 +43,6 @@ test('the newest never goes, nothing younger than a day, nothing of a time to co
   )
 })
 
-test('a backup a day for three years leaves 7 days, then weeks, then months', () => {
-  let backups: { made: Date }[] = []
-  for (let days = 0; days < 3 * 365; days += 1) {
-    const moment = new Date(Date.UTC(2024, 0, 1, 3) + days * day)
-    backups = [...backups, { made: moment }]
-    const gone = outdated(backups, moment)
-    backups = backups.filter((backup) => !gone.includes(backup))
-  }
-  const ages = backups.map(({ made }) => made.toISOString().slice(0, 10))
-  expect(backups.length).toBeGreaterThanOrEqual(7 + 3 + 10)
-  expect(backups.length).toBeLessThanOrEqual(7 + 4 + 12)
-  expect(ages.slice(-7)).toEqual(
-    Array.from({ length: 7 }, (_, of) => new Date(Date.UTC(2024, 0, 1) + (3 * 365 - 7 + of) * day).toISOString().slice(0, 10)),
-  )
-})
-
 test('a backup is known by the name that a site gave it, and nothing else is', () => {
   fc.assert(
     fc.property(fc.date({ min: new Date('2000-01-01'), max: new Date('2200-01-01'), noInvalidDate: true }), (moment) => {

@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { events } from '../../../collections/events/contract.ts'
 import { examplesOf } from '../../../contract/example.ts'
+import { ended } from '../../../testing/archives.ts'
 import { administrator, type Club, newClub } from '../../../testing/club.ts'
 import { manyEvents } from '../../../testing/many-rows.ts'
 import { backupsInFolder } from './backup-place.ts'
@@ -41,18 +42,18 @@ test('what is acknowledged during a restore is in the site afterwards, or in wha
   const beside = await newClub({ beside: { folder: join(folder, 'none'), at, outbox, adminId }, media: services.media, backups: place })
   // Enough for a restore to take a while.
   await manyEvents(store.db, 4000)
-  await services.backups.make()?.done
+  await ended(services.backups.make())
   const [{ name } = { name: '' }] = await services.backups.list()
   const writers = [writing(club), writing(beside as Club)]
   await expect.poll(() => writers.every(({ answers }) => answers.length > 3), { timeout: 30_000 }).toBe(true)
 
   const source = await services.backups.sourceOf(name)
-  await services.backups.restore(name, source ?? (() => expect.fail('it is not there'))).done
+  await ended(services.backups.restore(name, source ?? (() => expect.fail('it is not there'))))
   await expect.poll(async () => (await store.rows(events).list()).length, { timeout: 30_000 }).toBeGreaterThan(0)
   await Promise.all(writers.map(({ stop }) => stop()))
   const listed = async () => (await store.rows(events).list()).map(({ id }) => id)
   const [after, { restored }] = [await listed(), await services.backups.state()]
-  await services.backups.restore('aside', () => backupsInFolder('/').read(restored?.aside ?? '')).done
+  await ended(services.backups.restore('aside', () => backupsInFolder('/').read(restored?.aside ?? '')))
   const [aside, answers] = [await listed(), writers.flatMap((writer) => writer.answers)]
 
   const told = answers.flatMap(({ status, body }) => (status === 200 ? [body.id as string] : []))

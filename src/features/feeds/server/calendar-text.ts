@@ -1,6 +1,6 @@
 import ical, { type ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import type { Appointment } from '../../../contract/appointment.ts'
-import type { Revision } from '../../../entries/told-entries.ts'
+import type { Revision } from '../../../entries/feed-entries.ts'
 import { plainLine, plainText } from './texts.ts'
 
 /** What stands in a calendar: `name` is its own for ever, `address` where the site shows it. */

@@ -1,6 +1,6 @@
 import type { Thing } from '../../../contract/collection.ts'
 import { calendarPath, calendarPathBy, everything, feedForms, feedPath } from '../../../contract/program-paths.ts'
-import { toldEntriesOf } from '../../../entries/told-entries.ts'
+import { toldEntriesOf } from '../../../entries/feed-entries.ts'
 import { answer } from '../../../http/answer.ts'
 import type { Services } from '../../../http/services.ts'
 import { type Subscription, subscriptionCalls } from '../contract.ts'

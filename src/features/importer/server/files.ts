@@ -4,8 +4,7 @@ import { pdf } from '../../../contract/pdf.ts'
 import type { Media } from '../../../db/files/files.ts'
 import { mediaPath } from '../../../db/files/media.ts'
 import { pictureAddress } from '../../../db/files/pictures.ts'
-import { fetchFile } from '../../../http/fetching/fetch-file.ts'
-import { keepFitting } from '../../../http/fetching/keep-fitting.ts'
+import { fetchFile, keepFitting } from '../../../http/fetching/fetch-file.ts'
 import { NotFetched, type Reach } from '../../../http/fetching/outbound-policy.ts'
 import { Refused } from '../../../http/refused.ts'
 import { isPicture, type KeepPicture } from '../../pictures/server/keep-picture.ts'
@@ -89,7 +88,7 @@ export async function withFiles<Done extends { used: KeptFile[] }>(
       if (!isPicture(head)) throw new NotFetched(accepted.picture.otherwise)
     })
     try {
-      return await pictures.came({ pieces: [piece], name, by: 'import' })
+      return await pictures.came({ ...piece, name })
     } finally {
       await media.remove(piece.id)
     }

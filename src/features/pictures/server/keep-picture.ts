@@ -1,129 +1,127 @@
 import { createHash } from 'node:crypto'
+import { inBytes, largestPicture, mostMegapixels } from '../../../contract/largest.ts'
 import { type Cut, uncut } from '../../../contract/picture-calls.ts'
-import { pictureType } from '../../../contract/picture-type.ts'
-import { checked } from '../../../db/files/checked.ts'
+import { noPicture, pictureType } from '../../../contract/picture-type.ts'
 import type { NotedMedia } from '../../../db/files/loose-files.ts'
+import { mediaFileAt } from '../../../db/files/media-file-at.ts'
 import { type PictureFile, type PictureRow, picturesOf } from '../../../db/files/pictures.ts'
 import type { Db } from '../../../db/tables.ts'
-import { release } from '../../../http/files/release.ts'
+import { fetchFile } from '../../../http/fetching/fetch-file.ts'
+import { NotFetched, type Reach } from '../../../http/fetching/outbound-policy.ts'
 import { safeName } from '../../../http/files/safe-name.ts'
 import type { ChildPool } from '../../../http/pool/child-pool.ts'
-import { type Converted, passingBuffer } from '../../../http/pool/conversion.ts'
-import type { Queue } from '../../../http/queues.ts'
-import { Refused } from '../../../http/refused.ts'
-import { empty, goneMeanwhile, noPicture, unfit } from './refusals.ts'
+import type { Unfit } from '../../../http/pool/conversion.ts'
+import { notFound, Refused } from '../../../http/refused.ts'
 
-type Given = {
-  db: Db
-  media: NotedMedia
-  converter: Pick<ChildPool, 'convert'>
-  queue: Queue
-  now: () => Date
-}
-/** Who waits for it, and until when. */
-type By = { by: string; left?: AbortSignal }
-/** A file in which a part of a picture came; `size` in bytes. */
-type Piece = { id: string; size: number }
-type Came = { pieces: Piece[]; name: string } & By
+type Given = { db: Db; media: NotedMedia; converter: Pick<ChildPool, 'convert'>; now: () => Date }
+/** A stored file with a picture in it; `size` in bytes. */
+type File = { id: string; size: number; name: string }
 type Origin = Pick<PictureRow, 'source' | 'cut_from' | 'cut'>
-type About = { name: string; origin: Origin }
+type Outcome = Promise<PictureRow | Refused>
+
+const fetching = { bytes: inBytes(largestPicture), milliseconds: 30_000 }
+const asSmaller = 'Please open it in a program for pictures, save it smaller as a JPEG, and send that.'
+const unfit: Record<Unfit, Refused> = {
+  broken: new Refused(400, 'This picture is broken, or ends in its middle. Please send the original once more, or another one.'),
+  pixels: new Refused(413, `This picture has more than ${mostMegapixels} million pixels. Please send a smaller one.`),
+  slow: new Refused(400, `This picture takes too long to be read. ${asSmaller}`),
+  memory: new Refused(400, `This picture takes too much memory to be read. ${asSmaller}`),
+  lost: new Refused(503, 'The site could not read this picture just now. Please try again; if it happens again, send it as a JPEG.', 5),
+}
+const wrongType = new Refused(415, noPicture)
+const erasedMeanwhile = new Refused(404, 'This picture was erased meanwhile. Please choose it again.')
+const ownAlready = new Refused(400, 'This picture comes with the site itself, so there is nothing to keep.')
 
 /** Whether the beginning of a file is that of a picture which can be kept. */
 export const isPicture = (head: Buffer) => pictureType(head) !== undefined
 
-/** Keeps pictures in all their widths; `kept` hears of each new one. Each answer is the picture, or a refusal. */
-export function keepPicture({ db, media, converter, queue, now }: Given, kept: (id: string) => void) {
+/** Keeps pictures in all their widths; calls `onKept` for each new one. Each function returns the picture, or a refusal. */
+export function keepPicture({ db, media, converter, now }: Given, onKept: (id: string) => void = () => {}) {
   const pictures = picturesOf(db)
+  const bytesOf = ({ id, size }: Pick<File, 'id' | 'size'>) => media.read(id, { start: 0, end: size - 1 })
 
-  /** Keeps what has come in pieces, which stay where they are. */
-  async function came({ pieces, name, ...by }: Came): Promise<PictureRow | Refused> {
-    const looked = checked(bytesOf(pieces), (head) => {
-      if (head.length === 0) throw new Stopped(empty)
-      if (!isPicture(head)) throw new Stopped(noPicture)
-    })
+  /** The same if it is still there; it stays for the form that it is meant for. */
+  const still = async (row: PictureRow | undefined) => (row !== undefined && (await pictures.touch(row.id)) ? row : undefined)
+
+  /** Keeps the picture in a file, which stays where it is. */
+  async function came(file: File): Outcome {
     const hash = createHash('sha256')
-    try {
-      for await (const chunk of looked.bytes) hash.update(chunk)
-    } catch (error) {
-      if (error instanceof Stopped) return error.refused
-      throw error
-    }
+    for await (const chunk of bytesOf(file)) hash.update(chunk)
     const source = hash.digest('base64url')
-    const again = async () => still(await pictures.ofSource(source))
-    const made = () => converter.convert(bytesOf(pieces), { make: 'picture' })
-    const origin = { source, cut_from: null, cut: null }
-    // Somebody may have kept it while it waited.
-    return (await again()) ?? inTurn(by, async () => (await again()) ?? keep(await made(), { name, origin }))
+    const before = await still(await pictures.ofSource(source))
+    return before ?? convert(file, undefined, { source, cut_from: null, cut: null })
   }
 
   /** Keeps a part of a picture that is kept, turned or not. */
-  async function cut(full: PictureRow, wanted: Cut, by: By): Promise<PictureRow | Refused> {
-    if (isUncut(wanted)) return (await still(full)) ?? goneMeanwhile
+  async function cut(full: PictureRow, wanted: Cut): Outcome {
+    if (Object.entries(uncut).every(([name, value]) => wanted[name as keyof Cut] === value)) return (await still(full)) ?? erasedMeanwhile
     const whole = await pictures.whole(full.id)
     if (whole === undefined) throw new Error(`the picture ${full.id} has no file`)
-    const made = () => converter.convert(bytesOf([whole]), { make: 'picture', cut: wanted })
-    const origin = { source: null, cut_from: full.id, cut: JSON.stringify(wanted) }
-    return inTurn(by, async () => keep(await made(), { name: whole.name, origin }))
+    return convert(whole, wanted, { source: null, cut_from: full.id, cut: JSON.stringify(wanted) })
   }
 
-  async function inTurn({ by, left }: By, work: () => Promise<PictureRow | Refused>): Promise<PictureRow | Refused> {
-    const place = await queue.enter(by, left)
-    if (place instanceof Refused) return place
+  /** Keeps the picture of a link; one of the site's own files is kept as pictures are. */
+  async function fetched(link: string, reach: Reach): Outcome {
+    if (link.startsWith('/static/')) return ownAlready
+    if (link.startsWith('/')) return ofOurs(link.replace(/#.*/, ''))
     try {
-      return await work()
-    } finally {
-      place.leave()
+      const file = await media.keep(fetchFile(link, fetching, reach), (head) => {
+        if (!isPicture(head)) throw wrongType
+      })
+      try {
+        return await came({ ...file, name: nameIn(link) })
+      } finally {
+        await media.remove(file.id)
+      }
+    } catch (error) {
+      if (error instanceof Refused) return error
+      if (!(error instanceof NotFetched)) throw error
+      return new Refused(400, `This picture could not be fetched: ${error.message}. Please look at the link, or send the picture itself.`)
     }
   }
 
-  async function keep(converted: Awaited<ReturnType<ChildPool['convert']>>, about: About): Promise<PictureRow | Refused> {
-    if (typeof converted === 'string') return unfit[converted]
-    const kept = (await add(converted, about)) ?? goneMeanwhile
-    release(converted.made.map(({ bytes }) => bytes))
-    return kept
+  async function ofOurs(path: string): Outcome {
+    const before = await still(await pictures.find(path.slice('/media/'.length, -'.webp'.length)))
+    if (before) return before
+    const file = (await mediaFileAt(db, path))?.row
+    if (file === undefined) return notFound('Picture')
+    return file.type.startsWith('image/') ? came(file) : wrongType
   }
 
-  async function add({ facts, made }: Converted, { name, origin }: About): Promise<PictureRow | undefined> {
+  async function convert(file: File, part: Cut | undefined, origin: Origin): Outcome {
+    const converted = await converter.convert(bytesOf(file), { make: 'picture', ...(part && { cut: part }) })
+    if (typeof converted === 'string') return unfit[converted]
+    const { facts, made } = converted
     if (facts === undefined) throw new Error('nothing is known of the picture that was made')
     const before = await still(await pictures.find(facts.id))
     if (before) return before
     const added = now().toISOString()
+    const about = { name: safeName(file.name.replace(/\.[a-z]{3,4}$/i, ''), 'image/webp'), type: 'image/webp', added }
     const row: PictureRow = { ...facts, ...origin, avifs: 'waiting', added, unused_since: null }
-    const about = { name: nameOf(name), type: 'image/webp', added }
     const files = (await media.keepAll(made)).map(({ width, id, size }): PictureFile => ({ width, media: { ...about, id, size } }))
     let isNew = false
     try {
       isNew = await pictures.add(row, files)
     } finally {
-      // Somebody was quicker, or it went wrong.
+      // Another upload of the same picture was quicker, or it went wrong.
       if (!isNew) await media.remove(...files.map(({ media: { id } }) => id))
     }
-    if (isNew) kept(row.id)
-    return isNew ? row : still(await pictures.find(row.id))
+    if (!isNew) return (await still(await pictures.find(row.id))) ?? erasedMeanwhile
+    onKept(row.id)
+    return row
   }
 
-  /** The same where it is still there; it stays for the form that it is meant for. */
-  const still = async (row: PictureRow | undefined) => (row !== undefined && (await pictures.touch(row.id)) ? row : undefined)
-
-  async function* bytesOf(pieces: Piece[]): AsyncGenerator<Buffer> {
-    const passing = passingBuffer()
-    for (const { id, size } of pieces) if (size > 0) yield* media.read(id, { start: 0, end: size - 1 }, passing)
-  }
-
-  return { came, cut }
+  return { came, cut, fetched }
 }
 
 export type KeepPicture = ReturnType<typeof keepPicture>
 
-class Stopped extends Error {
-  readonly refused: Refused
-  constructor(refused: Refused) {
-    super(refused.message)
-    this.refused = refused
+/** The file name in a link. */
+const nameIn = (link: string) => {
+  const last = URL.parse(link)?.pathname.split('/').at(-1) ?? ''
+  try {
+    return decodeURIComponent(last)
+  } catch {
+    return last
   }
 }
-
-const isUncut = (cut: Cut) => Object.entries(uncut).every(([name, value]) => cut[name as keyof Cut] === value)
-
-/** What its readers' disks call it: as its sender's did, without the ending. */
-const nameOf = (name: string) => safeName(name.replace(/\.[a-z]{3,4}$/i, ''), 'image/webp')

@@ -1,97 +1,68 @@
 import type { Logger } from 'pino'
+import { rungsOf } from '../../../contract/own-picture.ts'
 import type { NotedMedia } from '../../../db/files/loose-files.ts'
-import { picturesOf } from '../../../db/files/pictures.ts'
+import { type PictureFile, picturesOf } from '../../../db/files/pictures.ts'
 import type { Db } from '../../../db/tables.ts'
 import type { ChildPool } from '../../../http/pool/child-pool.ts'
-import type { Queue } from '../../../http/queues.ts'
 import { keepPicture } from './keep-picture.ts'
-import { makeAvifs } from './make-avifs.ts'
-import { withoutAvifs } from './refusals.ts'
 
-type Given = {
-  db: Db
-  media: NotedMedia
-  converter: Pick<ChildPool, 'convert' | 'end'>
-  queue: Queue
-  now: () => Date
-  log: Logger
-}
+type Given = { db: Db; media: NotedMedia; converter: Pick<ChildPool, 'convert' | 'end'>; now: () => Date; log: Logger }
 
 /** Milliseconds after which a picture without its AVIFs is one that a process has left behind. */
 const left = 10 * 60_000
 
-/**
- * The pictures that the site keeps: how they come, and what is made of them behind the answers. One object for the process.
- */
+/** The pictures that the site keeps: how they come, and their AVIFs, which are made after the reply. One object for the process. */
 export function picturesAt(given: Given) {
-  const ending = new AbortController()
-  const queue: string[] = []
-  let working: Promise<void> | undefined
-  let wanted = 0
-  const make = makeAvifs(given, () => wanted === 0)
+  const { db, media, converter, now, log } = given
+  const pictures = picturesOf(db)
+  let isEnding = false
+  let working: Promise<unknown> = Promise.resolve()
   const keep = keepPicture(given, (id) => {
-    queue.push(id)
-    working ??= workOff().finally(() => {
-      working = undefined
-    })
+    // One after the other; what fails is done by the job.
+    working = working.then(() => makeAvifs(id)).catch((err) => log.warn({ err, picture: id }, 'the AVIFs of a picture have to wait'))
   })
 
-  async function workOff() {
-    for (let id = queue.shift(); id !== undefined && !ending.signal.aborted; id = queue.shift()) await one(id, ending.signal)
-  }
-
-  // Left as it is, it is done at its time. Returns why it could not be now.
-  async function one(id: string, ended: AbortSignal): Promise<string | undefined> {
-    try {
-      const why = await make(id, ended)
-      return why && withoutAvifs[why]
-    } catch (err) {
-      given.log.warn({ err, picture: id }, 'the AVIFs of a picture have to wait')
-      return err instanceof Error ? err.message : String(err)
+  async function makeAvifs(id: string, isLastTry = false) {
+    const [picture, whole] = [await pictures.find(id), await pictures.whole(id)]
+    if (isEnding || picture === undefined || whole === undefined) return
+    const bytes = media.read(whole.id, { start: 0, end: whole.size - 1 })
+    const converted = await converter.convert(bytes, { make: 'avifs', widths: rungsOf(picture.width) })
+    if (isEnding) return
+    if (typeof converted === 'string') {
+      log.warn({ picture: id, why: converted }, 'the AVIFs of a picture could not be made')
+      if (isLastTry) await pictures.giveUpAvifs(id)
+      return
     }
+    const about = { name: whole.name.replace(/webp$/, 'avif'), type: 'image/avif', added: now().toISOString() }
+    const files = (await media.keepAll(converted.made)).map(
+      ({ width, id, size }): PictureFile => ({ width, media: { ...about, id, size } }),
+    )
+    const spare = await pictures.addAvifs(id, files)
+    await media.remove(...spare.map(({ media: { id } }) => id))
   }
-
-  const counted =
-    <Asked extends unknown[], Answer>(action: (...asked: Asked) => Promise<Answer>) =>
-    async (...asked: Asked) => {
-      wanted += 1
-      try {
-        return await action(...asked)
-      } finally {
-        wanted -= 1
-      }
-    }
 
   return {
-    came: counted(keep.came),
-    cut: counted(keep.cut),
+    ...keep,
 
-    /** Makes what was left without its AVIFs, by another process or because they failed. Throws at the end where they fail again. */
+    /** Makes the AVIFs that are missing, because a process ended or they failed. What fails here is given up: the WebPs stay. */
     goOn: async (lost: AbortSignal) => {
-      const ended = AbortSignal.any([lost, ending.signal])
-      const failed: string[] = []
-      for (const id of await picturesOf(given.db).waiting(new Date(given.now().getTime() - left))) {
-        if (ended.aborted) return
-        const why = await one(id, ended)
-        if (why !== undefined) failed.push(why)
+      for (const id of await pictures.waiting(new Date(now().getTime() - left))) {
+        if (lost.aborted || isEnding) return
+        await makeAvifs(id, true)
       }
-      if (failed.length > 0)
-        throw new Error(`${told(failed.length)} ${[...new Set(failed)].join('; ')}. Visitors are shown the larger WebP.`)
     },
 
     /** Waits until the AVIFs of all that has come are made. */
     atRest: async () => {
-      while (working) await working
+      await working
     },
 
     end: async () => {
-      ending.abort()
-      given.converter.end()
+      isEnding = true
+      converter.end()
       await working
     },
   }
 }
-
-const told = (count: number) => `The small files (AVIF) of ${count === 1 ? 'a picture' : `${count} pictures`} could not be made:`
 
 export type Pictures = ReturnType<typeof picturesAt>

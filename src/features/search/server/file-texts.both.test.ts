@@ -1,116 +1,110 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { childPool } from '../../../cli/child-pool-at.ts'
 import { resources } from '../../../collections/resources/contract.ts'
 import { mediaId } from '../../../db/files/media.ts'
-import { textsJob } from '../../../db/jobs.ts'
-import { administrator, type Client, newClub } from '../../../testing/club.ts'
-import { paper } from '../../../testing/papers.ts'
+import type { ChildPool } from '../../../http/pool/child-pool.ts'
+import { administrator, newClub } from '../../../testing/club.ts'
+import { logged } from '../../../testing/logged.ts'
+import { locked, paper, scanned } from '../../../testing/papers.ts'
 import { resourceForm } from '../../../testing/pdf.ts'
+import type { Found, FoundKind } from '../contract.ts'
 
-type Found = { title: { text: string }[]; text: { text: string; isFound: boolean }[]; isInFile?: boolean }
-
-async function shelf() {
-  const club = await newClub()
+/** A club with the real reader of PDFs; `meanwhile`: what happens to its process while it reads a file, counted from one. */
+async function shelf(meanwhile: (reader: ChildPool, at: number) => void = () => {}) {
+  const pool = childPool()
+  onTestFinished(() => pool.end())
+  let asked = 0
+  const reader: Pick<ChildPool, 'convert' | 'end'> = {
+    convert: (bytes, wanted) => {
+      asked += 1
+      const read = pool.convert(bytes, wanted)
+      meanwhile(pool, asked)
+      return read
+    },
+    end: () => pool.end(),
+  }
+  const { log, lines } = logged()
+  const rules = await paper('The rules of the lab.')
+  const club = await newClub({ reader, log, shipped: (address) => (address === '/static/rules.pdf' ? rules : undefined) })
   const asha = await administrator(club)
-  const ask = async (q: string, by: Client = club.client()): Promise<Found[]> =>
-    (await by.get(`/api/search?q=${encodeURIComponent(q)}`)).body.data.flatMap(({ found }: { found: Found[] }) => found)
-  const titles = async (q: string) => (await ask(q)).map(({ title }) => title.map(({ text }) => text).join(''))
-  const upload = async (title: string, text: string, more: Record<string, string> = {}): Promise<string> =>
-    (await asha.post('/api/upload', resourceForm(await paper(text), { title, description: '', ...more }))).body.id
-  const { texts } = club.services
-  return { ...club, asha, ask, titles, upload, readAll: () => texts.readAll(), rows: club.store.rows(resources) }
+  const ask = async (q: string): Promise<Found[]> =>
+    (await club.client().get(`/api/search?q=${encodeURIComponent(q)}`)).body.data.flatMap(({ found }: FoundKind) => found)
+  return {
+    ...club,
+    asha,
+    lines,
+    ask,
+    asked: () => asked,
+    titles: async (q: string) => (await ask(q)).map(({ title }) => title.map(({ text }) => text).join('')),
+    upload: async (title: string, bytes: Uint8Array<ArrayBuffer>, more: Record<string, string> = {}): Promise<string> =>
+      (await asha.post('/api/upload', resourceForm(bytes, { title, description: '', ...more }))).body.id,
+    readAll: club.services.texts.readAll,
+    texts: async () => (await club.store.db.selectFrom('file_texts').select('text').orderBy('entry').execute()).map(({ text }) => text),
+    rows: club.store.rows(resources),
+  }
 }
-const texts = ({ store }: Awaited<ReturnType<typeof shelf>>) => store.db.selectFrom('file_texts').select(['entry', 'text']).execute()
 
-test('what only a PDF says is found behind what its page says, and told as standing in it', async () => {
-  const club = await shelf()
-  const { upload, ask, titles, readAll } = club
-  await upload('Shelf list', `${'Much is said before. '.repeat(40)} Then comes the oscilloscope, and more. ${'And after. '.repeat(60)}`)
-  await upload('How to measure', 'Nothing here.', { description: 'With an oscilloscope.' })
-  await upload('Oscilloscopes', 'Nothing here.')
-  expect(await titles('oscilloscope')).toEqual(['Oscilloscopes', 'How to measure'])
+test('what only a PDF contains is found after what a page contains, with an excerpt that says so', async () => {
+  const { upload, ask, titles, readAll } = await shelf()
+  await upload('Shelf list', await paper(`${'Much is said before. '.repeat(140)} Then the oscilloscope, and more. ${'After. '.repeat(60)}`))
+  await upload('How to measure', await paper('Nothing here.'), { description: 'With an oscilloscope.' })
   await readAll()
-  expect(await titles('oscilloscope')).toEqual(['Oscilloscopes', 'How to measure', 'Shelf list'])
-  const [, inText, inFile] = await ask('oscilloscope')
-  expect([inText?.isInFile, inFile?.isInFile]).toEqual([undefined, true])
-  const marked = inFile?.text.map(({ text, isFound }) => (isFound ? `[${text}]` : text)).join('')
-  expect(marked).toMatch(/^….{10,60} \[oscilloscope\], and more\. .{60,}…$/)
+  expect(await titles('oscilloscope')).toEqual(['How to measure', 'Shelf list'])
+  const [onPage, inFile] = await ask('oscilloscope')
+  expect([onPage?.isInFile, inFile?.isInFile]).toEqual([undefined, true])
+  expect(inFile?.text.map(({ text, isFound }) => (isFound ? `[${text}]` : text)).join('')).toMatch(/ \[oscilloscope\], and more\. .+…$/)
   expect(await titles('osciloscop shelf')).toEqual(['Shelf list'])
 })
 
-test('each file is read once, a title may change meanwhile, and another file is read anew', async () => {
-  const club = await shelf()
-  const { upload, titles, readAll, rows, asha } = club
-  const id = await upload('Shelf list', 'The galvanometer, and what it weighs.')
+test('the text of a file goes with its entry, or when the entry names another file', async () => {
+  const { upload, titles, readAll, rows, asha, texts, store } = await shelf()
+  const id = await upload('Shelf list', await paper('The galvanometer.'))
   await readAll()
-  const before = await texts(club)
-  await rows.edit(id, { ...(await rows.find(id)), title: 'What we lend' } as never)
-  expect([await titles('galvanometer'), await texts(club)]).toEqual([['What we lend'], before])
-  const form = resourceForm(await paper('A thermocouple lies there now.'), { title: 'What we lend' })
-  expect((await asha.post(`/api/editResource/${id}`, form)).status).toBe(200)
-  expect([await titles('galvanometer'), await titles('thermocouple'), await texts(club)]).toEqual([[], [], []])
+  await rows.edit(id, { title: 'What we lend' } as never)
+  expect([await titles('galvanometer'), await texts()]).toEqual([['What we lend'], ['The galvanometer.']])
+  await asha.post(`/api/editResource/${id}`, resourceForm(await paper('A thermocouple.'), { title: 'What we lend' }))
+  expect([await titles('galvanometer'), await texts()]).toEqual([[], []])
   await readAll()
   expect([await titles('galvanometer'), await titles('thermocouple')]).toEqual([[], ['What we lend']])
-})
-
-test('nobody finds the text of what lies in the trash or was erased, and of what is put back it is read again', async () => {
-  const club = await shelf()
-  const { upload, titles, readAll, rows, store } = club
-  const id = await upload('Shelf list', 'The secret galvanometer.')
-  await readAll()
   await rows.remove(id)
-  expect([await titles('galvanometer'), await texts(club)]).toEqual([[], []])
   await readAll()
-  expect([await titles('galvanometer'), await texts(club)]).toEqual([[], []])
+  expect([await titles('thermocouple'), await texts()]).toEqual([[], []])
   await rows.restore(id)
   await readAll()
-  expect(await titles('galvanometer')).toEqual(['Shelf list'])
+  expect(await titles('thermocouple')).toEqual(['What we lend'])
   await rows.remove(id)
   await rows.erase(id)
-  await readAll()
   for (const table of ['search', 'search_words', 'file_texts'] as const)
     expect(await store.db.selectFrom(table).selectAll().execute()).toEqual([])
 })
 
-test('one that goes, or takes another file, while its own is read is not found by it', async () => {
-  const club = await shelf()
-  const { upload, titles, rows, services } = club
-  const [gone, changed] = [await upload('Gone', 'A galvanometer.'), await upload('Changed', 'A galvanometer.')]
-  const { fileurl } = (await rows.find(changed)) ?? { fileurl: '' }
+test('a file whose entry was deleted while it was read is not found', async () => {
+  const { upload, titles, rows, services, texts } = await shelf()
+  const id = await upload('Shelf list', await paper('The galvanometer.'))
   const { sizeOf } = services.media
-  let isBegun = false
-  // Once both are known to be unread, and before the first of them is.
-  services.media.sizeOf = async (id) => {
-    if (!isBegun) {
-      isBegun = true
-      await rows.remove(gone)
-      await rows.edit(changed, { title: 'Changed', description: '', fileurl: 'https://example.org/elsewhere.pdf' })
-    }
-    return sizeOf(id)
+  services.media.sizeOf = async (file) => {
+    await rows.remove(id)
+    return sizeOf(file)
   }
   await services.texts.readAll()
-  expect(isBegun).toBe(true)
-  expect([await titles('galvanometer'), await texts(club)]).toEqual([[], []])
-  await rows.edit(changed, { title: 'Changed', description: '', fileurl })
-  await services.texts.readAll()
-  expect(await titles('galvanometer')).toEqual(['Changed'])
+  expect([await titles('galvanometer'), await texts()]).toEqual([[], []])
 })
 
-test('a file that is not there is passed over, and read once it is; nothing elsewhere is ever asked for', async () => {
-  const club = await shelf()
-  const { upload, titles, readAll, rows, services, folder } = club
-  const lost = await upload('Lost', 'A galvanometer.')
-  await upload('There', 'A voltmeter.')
-  await rows.add({ title: 'Linked', description: '', fileurl: 'http://127.0.0.1:9/secret.pdf' })
-  await rows.add({ title: 'Never sent', description: '', fileurl: '/static/resources/none.pdf' })
+test('a file that is missing is read once it is there; other sites are never asked', async () => {
+  const { upload, readAll, rows, services, folder, texts } = await shelf()
+  const lost = await upload('Lost', await paper('A galvanometer.'))
+  for (const fileurl of ['http://127.0.0.1:9/secret.pdf', '/static/none.pdf', '/static/rules.pdf'])
+    await rows.add({ title: 'Other', description: '', fileurl })
   const id = mediaId((await rows.find(lost))?.fileurl ?? '') ?? ''
   const bytes: Buffer[] = []
-  for await (const piece of services.media.read(id, { start: 0, end: ((await services.media.sizeOf(id)) ?? 0) - 1 })) bytes.push(piece)
+  const end = ((await services.media.sizeOf(id)) ?? 0) - 1
+  for await (const piece of services.media.read(id, { start: 0, end })) bytes.push(piece)
   await services.media.remove(id)
   rmSync(join(folder, 'media', id), { force: true })
   await readAll()
-  expect([await titles('voltmeter'), (await texts(club)).length]).toEqual([['There'], 1])
+  expect(await texts()).toEqual(['The rules of the lab.'])
   await services.media.keep(
     (async function* () {
       yield* bytes
@@ -119,43 +113,45 @@ test('a file that is not there is passed over, and read once it is; nothing else
     id,
   )
   await readAll()
-  expect(await titles('galvanometer')).toEqual(['Lost'])
+  expect(await texts()).toEqual(['A galvanometer.', 'The rules of the lab.'])
 })
 
-test('whoever adds one hurries the reading', async () => {
-  const { upload, store, readAll } = await shelf()
-  await store.jobs.declare(textsJob)
-  const due = async () => {
-    const isDue = (await store.jobs.take(textsJob, 'us', 1000)).isHeld
-    if (isDue) await store.jobs.finish(textsJob, 'us', 600_000)
-    return isDue
-  }
-  expect([await due(), await due()]).toEqual([true, false])
-  const id = await upload('Shelf list', 'A galvanometer.')
-  expect([await due(), await due()]).toEqual([true, false])
+test('a file that cannot be read, or that ends the process, is logged, not read again, and does not delay others', async () => {
+  const { upload, readAll, texts, asked, lines } = await shelf(({ pids }, at) => void (at === 4 && process.kill(pids[0] ?? 0, 'SIGKILL')))
+  const whole = await paper('The galvanometer.')
+  await upload('Locked', await locked('The galvanometer.'))
+  await upload('Scanned', await scanned())
+  await upload('Broken', new Uint8Array([...whole.slice(0, 700), ...new TextEncoder().encode('\n%%EOF\n')]))
+  await upload('Deadly', whole)
+  await upload('Whole', whole)
   await readAll()
-  await store.rows(resources).edit(id, { title: 'Another title' } as never)
-  expect(await due()).toBe(false)
+  await readAll()
+  expect([await texts(), asked()]).toEqual([['', '', '', '', 'The galvanometer.'], 5])
+  expect(lines().flatMap(({ why }) => why ?? [])).toEqual(['broken', 'broken', 'lost'])
+})
+
+test('a run that is cut short is continued by the next one, and starts no process after the end', async () => {
+  const losing = new AbortController()
+  const { upload, readAll, texts, services, asked } = await shelf((_, at) => at === 2 && losing.abort())
+  for (const title of ['One', 'Two', 'Three']) await upload(title, await paper(`What ${title} says.`))
+  await readAll(losing.signal)
+  expect(await texts()).toEqual(['What One says.'])
+  await readAll()
+  expect(await texts()).toEqual(['What One says.', 'What Two says.', 'What Three says.'])
+  const before = asked()
+  await upload('Four', await paper('What Four says.'))
+  services.texts.end()
+  await readAll()
+  expect(asked()).toBe(before)
 })
 
 test('words of a PDF that Chrome printed are found in each script, and the spaced letters of its headings', async () => {
-  const { asha, titles, ask, readAll } = await shelf()
-  const printed = new Uint8Array(readFileSync('src/testing/printed-by-chrome.pdf'))
-  expect((await asha.post('/api/upload', resourceForm(printed, { title: 'Printed', description: '' }))).status).toBe(200)
+  const { upload, titles, ask, readAll } = await shelf()
+  await upload('Printed', new Uint8Array(readFileSync('src/testing/printed-by-chrome.pdf')))
   await readAll()
-  for (const q of [
-    'പഠനശിബിരം',
-    'അവന്‍',
-    'कार्यशाला',
-    'विद्यार्थी',
-    'பயிலரங்கு',
-    'إلكترونية',
-    'ورشه',
-    'robot',
-    'soldering night',
-    'solderign',
-    'jose',
-  ])
+  const malayalam = ['പഠനശിബിരം', 'അവന്‍']
+  const others = ['कार्यशाला', 'विद्यार्थी', 'பயிலரங்கு', 'إلكترونية', 'ورشه']
+  for (const q of [...malayalam, ...others, 'robot', 'soldering night', 'solderign', 'jose'])
     expect.soft(await titles(q), q).toEqual(['Printed'])
   const [found] = await ask('കേരളം')
   expect([found?.isInFile, found?.text.filter(({ isFound }) => isFound)]).toEqual([true, [{ text: 'കേരളം', isFound: true }]])

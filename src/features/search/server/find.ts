@@ -12,9 +12,9 @@ export type Findings = { words: LookedFor[]; kinds: FoundIn[]; isPart: boolean }
 /** What the index is asked: words of which all, or any, must be there. */
 type Query = { word: string; isBegun?: boolean } | { all: Query[] } | { any: Query[] }
 
-/** Where words may be, and how: in the title, on the page, or anywhere; whole, begun, or meant by a typo. */
-type Place = { marks: string[]; begun: boolean; meant?: boolean }
-const anywhere: Place = { marks: ['', marks.file], begun: true, meant: true }
+/** Where words may be, and how: in the title, on the page, or anywhere; whole or begun. */
+type Place = { marks: string[]; begun: boolean }
+const anywhere: Place = { marks: ['', marks.file], begun: true }
 /** What ranks before a word that is only anywhere, the best first. */
 const better: Place[] = [
   { marks: [marks.title], begun: false },
@@ -42,9 +42,8 @@ export async function find(db: Db, q: string, kinds: readonly string[], limit: n
   return { words, kinds: await ranked(db, kinds, limit, part), isPart: true }
 }
 
-function queryOf({ typed, isBegun, words, meant, parts }: LookedFor, place: Place): Query {
-  const whole = (word: string) => place.marks.map((mark): Query => ({ word: mark + word }))
-  const any = [...words, ...(place.meant ? meant : [])].flatMap(whole)
+function queryOf({ typed, isBegun, words, parts }: LookedFor, place: Place): Query {
+  const any = words.flatMap((word) => place.marks.map((mark): Query => ({ word: mark + word })))
   if (place.begun && isBegun) any.push(...place.marks.map((mark): Query => ({ word: mark + typed, isBegun: true })))
   if (parts.length > 0) any.push({ all: parts.map((part) => queryOf(part, place)) })
   return { any }

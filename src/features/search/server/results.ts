@@ -1,7 +1,7 @@
 import { setImmediate as others } from 'node:timers/promises'
 import type { Thing } from '../../../contract/collection.ts'
 import { entryPath } from '../../../contract/entry-path.ts'
-import { fold } from '../../../contract/fold.ts'
+import { foldInList } from '../../../contract/fold.ts'
 import { trailingOff } from '../../../contract/in-brief.ts'
 import { lookedIn } from '../../../contract/looked-in.ts'
 import { toldOf } from '../../../contract/told.ts'
@@ -11,14 +11,15 @@ import { livingIn } from '../../../entries/stored-entry.ts'
 import type { Found, Marked } from '../contract.ts'
 import type { NamedPage } from './fill.ts'
 import { type LookedFor, matcherOf } from './looked-for.ts'
-import { fileTexts } from './search-index.ts'
-import { wordsIn } from './words.ts'
+import { fileTexts, wordsIn } from './search-index.ts'
 
 type Matcher = (word: string) => boolean
 const isMarked = (piece: Marked[number]) => piece.isFound
 
-/** So long is an excerpt, and so much of it is before what was found; a file is looked through in pieces. */
-const excerpt = { long: 180, before: 50, piece: 2000 }
+/** The letters of an excerpt, and of what is in it before what was found. */
+const excerpt = { long: 180, before: 50 }
+/** A file is looked through in pieces: cutting all of it into words takes too long. */
+const pieces = /.{1,2000}(?:\s|$)/gs
 
 /** What is shown of entries that were found in a collection, in their order; those that are gone by now are left out. */
 export async function resultsOf(db: Db, thing: Thing, ids: readonly string[], words: readonly LookedFor[]): Promise<Found[]> {
@@ -28,7 +29,7 @@ export async function resultsOf(db: Db, thing: Thing, ids: readonly string[], wo
     .select([...columns, slugIn(table).as('slug')])
     .where('id', 'in', ids)
   const rows = new Map((await those.execute()).map((row) => [String(row.id), row as Record<string, string>]))
-  const files = searchInFile === undefined ? new Map<string, string>() : await fileTexts(db, table, ids)
+  const files = searchInFile === undefined ? undefined : await fileTexts(db, table, ids)
   const isFound = matcherOf(words)
   const results: Found[] = []
   for (const id of ids) {
@@ -40,7 +41,7 @@ export async function resultsOf(db: Db, thing: Thing, ids: readonly string[], wo
       .join(' · ')
     const onPage = { title: markedText(title, isFound), text: markedExcerpt(text, isFound) }
     const isOnPage = [...onPage.title, ...onPage.text].some(isMarked)
-    const inFile = isOnPage ? undefined : excerptOfFile(files.get(id) ?? '', words)
+    const inFile = isOnPage ? undefined : excerptOfFile(files?.get(id) ?? '', words)
     if (inFile) await others()
     const path = at === undefined ? `${page}#${id}` : entryPath({ at }, row.slug ?? id)
     results.push({ id, path, ...onPage, ...(inFile && { text: inFile, isInFile: true }), ...(day !== '' && { day }) })
@@ -56,13 +57,13 @@ export const resultOfPage = ({ id, path, title, text, words }: NamedPage, looked
 
 /** What is around the words in the text of a file; undefined if they are not there. */
 function excerptOfFile(text: string, words: readonly LookedFor[]): Marked | undefined {
-  const wanted = words.flatMap(({ typed, words, meant }) => [typed, ...words, ...meant])
-  for (let start = 0; start < text.length; start += excerpt.piece) {
-    const from = start === 0 ? 0 : text.indexOf(' ', start - excerpt.long) + 1
-    const piece = text.slice(from, start + excerpt.piece)
-    const folded = fold(piece)
-    if (!wanted.some((word) => folded.includes(word))) continue
-    const found = markedExcerpt(`${from > 0 ? '… ' : ''}${piece}`, matcherOf(words))
+  const wanted = words.flatMap(({ typed, words }) => [typed, ...words])
+  const isWanted = (piece: string) => {
+    const folded = foldInList(piece)
+    return wanted.some((word) => folded.includes(word))
+  }
+  for (const [piece] of text.matchAll(pieces)) {
+    const found = isWanted(piece) ? markedExcerpt(piece, matcherOf(words)) : []
     if (found.some(isMarked)) return found
   }
   return undefined
@@ -73,7 +74,7 @@ function* rangesIn(text: string, isFound: Matcher) {
   let before: { start: number; end: number } | undefined
   for (const { word, start, end } of wordsIn(text)) {
     if (!isFound(word)) continue
-    // A joined word comes before its parts, and without spaces words overlap.
+    // A joined word comes before its parts.
     if (before && start <= before.end) before.end = Math.max(before.end, end)
     else {
       if (before) yield before

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { Make } from '../../../http/pool/answer-conversions.ts'
+import type { Make } from '../../../http/pool/child-task.ts'
 import type { Sheet } from '../../../http/pool/share-card.ts'
 import { drawCard } from './card.ts'
 import { drawPoster } from './poster.ts'
@@ -11,8 +11,7 @@ sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['Webp', 'Png', 'Svg'].map((format) => `VipsForeignLoad${format}`) })
 
 /** Draws a card or a poster. */
-export const draw: Make<Sheet> = async (bytes, sheet, give) => {
+export const draw: Make<Sheet> = async (bytes, sheet) => {
   const drawn = sheet.make === 'card' ? await drawCard(bytes, sheet) : await drawPoster(bytes, sheet)
-  await give({ width: 0, bytes: drawn })
-  return undefined
+  return { made: [{ width: 0, bytes: drawn }] }
 }

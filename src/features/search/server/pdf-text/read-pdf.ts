@@ -1,19 +1,12 @@
-import { getDocument, type PDFPageProxy, VerbosityLevel } from 'unpdf/pdfjs'
-import type { Make } from '../../../../http/pool/answer-conversions.ts'
-import type { TextWanted } from '../../../../http/pool/conversion.ts'
-import { asSpoken } from './as-spoken.ts'
-import { inOneLine } from './in-one-line.ts'
-import { type Piece, separatorOf } from './separators.ts'
-import { numberActualTexts, skiaText } from './skia-text.ts'
+import { getDocument, VerbosityLevel } from 'unpdf/pdfjs'
+import type { Make } from '../../../../http/pool/child-task.ts'
+import type { Wanted } from '../../../../http/pool/conversion.ts'
+import { numberActualTexts, pageText } from './page-text.ts'
 
-/**
- * So much is read of a PDF. Of a file 5,000 different words are found (search-index.ts), and 200,000 letters, some
- * eighty pages, hardly have more. Milliseconds of the processor: what was read until then is better than nothing, which is what comes
- * of a file that passes the limits of the process.
- */
-const most = { letters: 200_000, pages: 2000, processor: 8000 }
+/** How much is read of a PDF: 5,000 different words of it are found (search-index.ts), and 200,000 letters, some eighty pages, hardly have more. */
+const most = { letters: 200_000, pages: 2000 }
 
-/** Whatever of it pdf.js would fetch, draw, or hand to another program: the letters alone are wanted. */
+/** Turns off what pdf.js would fetch, draw or give to another program: only the letters are wanted. */
 const nothingElse = {
   verbosity: VerbosityLevel.ERRORS,
   useSystemFonts: false,
@@ -27,11 +20,10 @@ const nothingElse = {
 }
 
 /**
- * The text of a PDF as UTF-8, on one line: as much as is read. Empty where it has none, being pictures alone. Throws where it is
- * broken, or is opened by a password. Scripts in it are not run: the library has nothing that would.
+ * Makes the text of a PDF, as UTF-8 on one line. Empty if it has only pictures. Throws if it is broken or needs a password. Its scripts
+ * are not run: the library cannot.
  */
-export const readPdf: Make<TextWanted> = async (bytes, _, give) => {
-  const isOver = deadline(most.processor)
+export const readPdf: Make<Extract<Wanted, { make: 'text' }>> = async (bytes) => {
   const file = Buffer.from(bytes)
   const actual = numberActualTexts(file)
   // The library keeps what it is given, and a small buffer shares its memory with others.
@@ -39,40 +31,34 @@ export const readPdf: Make<TextWanted> = async (bytes, _, give) => {
   try {
     const pdf = await document.promise
     let text = ''
-    const isEnough = () => text.length >= most.letters || isOver()
-    const failures: unknown[] = []
-    for (let at = 1; at <= Math.min(pdf.numPages, most.pages) && !isEnough(); at += 1) {
-      try {
-        const page = await pdf.getPage(at)
-        if (actual) text += skiaText(await page.getOperatorList(), actual)
-        else for await (const piece of piecesOf(page)) if (text.length < most.letters) text += piece
-        page.cleanup()
-      } catch (error) {
-        // What was read of this one is found all the same, and what the others say that can still be reached.
-        failures.push(error)
-      }
-      text += '\n'
+    for (let at = 1; at <= Math.min(pdf.numPages, most.pages) && text.length < most.letters; at += 1) {
+      const page = await pdf.getPage(at)
+      text += `${pageText(await page.getOperatorList(), actual)}\n`
+      page.cleanup()
     }
-    if (failures.length > 0 && text.trim() === '') throw failures[0]
-    await give({ width: 0, bytes: Buffer.from(asSpoken(inOneLine(text.slice(0, most.letters)))) })
+    return { made: [{ width: 0, bytes: Buffer.from(inOneLine(text.slice(0, most.letters))) }] }
   } finally {
     await document.destroy()
   }
-  return undefined
 }
 
-/** What a page says, piece by piece, with the ends of its lines. */
-async function* piecesOf(page: PDFPageProxy) {
-  const separator = separatorOf()
-  // To its end: the library goes on writing into what is cancelled, which ends the process.
-  for await (const { items } of page.streamTextContent() as AsyncIterable<{ items: Piece[] }>)
-    for (const piece of items) yield `${separator(piece)}${piece.str}${piece.hasEOL ? '\n' : ''}`
-}
+/** Joins the lines of a text; also a word that goes on in the next line, and a heading whose letters are spaced apart. */
+const inOneLine = (text: string) =>
+  text
+    // Signs without a letter of their own in the font, and what the databases do not store.
+    .replace(/[\p{Co}\u{FFFD}\0]/gu, '')
+    .split('\n')
+    .map((line) => (isSpacedOut(line) ? line.replace(/(?<!\s)\s(?!\s)/g, '') : line))
+    .join('\n')
+    // A word with a hyphen of its own at the end of a line cannot be told from one that was parted.
+    .replace(/(?<=\p{L}\p{M}*)(?:\u00AD|[-\u2010])\s*\n\s*(?=\p{Ll}|\p{Lo})/gu, '')
+    .replace(/\u00AD/g, '')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
 
-function deadline(milliseconds: number) {
-  const begun = process.cpuUsage()
-  return () => {
-    const { user, system } = process.cpuUsage(begun)
-    return (user + system) / 1000 > milliseconds
-  }
+/** Whether a line is single letters with a space between them, of which two may be nearer to each other; words have more between them. */
+function isSpacedOut(line: string) {
+  const parts = line.split(/\s+/).filter((part) => part !== '')
+  const letters = parts.filter((part) => /^\p{L}/u.test(part))
+  return parts.length >= 4 && letters.length * 2 > parts.length && parts.every((part) => part.length <= 2)
 }

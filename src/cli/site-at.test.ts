@@ -1,0 +1,70 @@
+import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Migration } from 'kysely/migration'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import * as migrations from '../db/migrations.ts'
+import { openStore } from '../entries/store.ts'
+import { restoreSite } from '../features/backup/server/restore-site.ts'
+import { archivable, lastingRows, sourceOf } from '../testing/archives.ts'
+import { newClub } from '../testing/club.ts'
+import { inFolder, newFolder } from '../testing/moving.ts'
+import { runCommand } from '../testing/run-command.ts'
+import { samples } from '../testing/upgrade-samples/opened.ts'
+import { mayStart } from './site-at.ts'
+
+const known = { ...migrations, '9999-newer': {} as Migration }
+const copiesIn = (folder: string) => (existsSync(join(folder, 'archives')) ? readdirSync(join(folder, 'archives')) : [])
+
+/** A data folder with entries, and how a start with newer migrations looks at it. */
+async function opened({ ran = migrations as Record<string, Migration> } = {}) {
+  const folder = newFolder()
+  cpSync(join(samples, 'sqlite'), folder, { recursive: true })
+  const store = await openStore(folder, ran)
+  const close = () => store.close()
+  onTestFinished(close)
+  const said: string[] = []
+  const log = { info: (line: string) => said.push(line), warn: () => {} }
+  const at = { database: folder, dataDir: folder, bucket: undefined, mediaRedirect: false }
+  return { folder, close, said, begin: (more = {}, steps = known) => mayStart({ ...at, ...more }, { log, known: steps })(store.db) }
+}
+
+test('the rows are copied into an archive that restores them when there are migrations to run', async () => {
+  const { folder, begin, said, close } = await opened()
+  await begin()
+  const [name = ''] = copiesIn(folder)
+  expect(said).toEqual([`Before the upgrade the rows were copied to ${join(folder, 'archives', name)}.`])
+  await close()
+  const before = lastingRows(folder)
+  const to = await archivable(inFolder(newFolder()), undefined, migrations)
+  await restoreSite(sourceOf(readFileSync(join(folder, 'archives', name))), to, to)
+  const { admins, media } = lastingRows(String(to.database))
+  expect({ admins, media }).toEqual({ admins: before.admins, media: before.media })
+})
+
+test('the rows on Postgres are copied, too', async () => {
+  const { store, folder, at } = await newClub()
+  await mayStart({ database: at, dataDir: folder, bucket: undefined, mediaRedirect: false }, { known })(store.db)
+  expect(copiesIn(folder)).toHaveLength(1)
+})
+
+test.skipIf(inject('postgres'))('npm run admin copies them too, if it is the first to run the migrations', async () => {
+  const { folder, close } = await opened({ ran: Object.fromEntries(Object.entries(migrations).slice(0, -1)) })
+  await close()
+  const { code, printed } = await runCommand('admin', { DATA_DIR: folder }, 'list')
+  expect([code, printed]).toEqual([0, expect.stringContaining('Before the upgrade the rows were copied to ')])
+  expect(copiesIn(folder)).toEqual([expect.stringMatching(/^before-\d{8}T\d{9}Z\.tar$/)])
+})
+
+test('nothing is copied when no migration is new, or when told to go on without', async () => {
+  const { folder, begin } = await opened()
+  await begin({}, migrations as never)
+  await begin({ withoutBackup: true })
+  expect(copiesIn(folder)).toEqual([])
+})
+
+test('a copy that cannot be written stops the start', async () => {
+  const { folder, begin } = await opened()
+  // A full disk, which no test can make: no folder can have this name.
+  writeFileSync(join(folder, 'archives'), '')
+  await expect(begin()).rejects.toThrow(/^The database must be upgraded, and no copy of it could be written first: .*WITHOUT_BACKUP=1/)
+})

@@ -1,0 +1,70 @@
+import { join } from 'node:path'
+import type { Migration } from 'kysely/migration'
+import { placeOf } from '../db/database-at.ts'
+import { assertClock, clockOf } from '../db/engine.ts'
+import { mediaInBucket } from '../db/files/bucket.ts'
+import { type Media, mediaBeside, mediaOf } from '../db/files/files.ts'
+import { stateOf } from '../db/migrate.ts'
+import * as migrations from '../db/migrations.ts'
+import { bucketSign, settingsOf } from '../db/settings.ts'
+import { networkFolder } from '../db/sqlite/network-folder.ts'
+import type { Db } from '../db/tables.ts'
+import type { Store } from '../entries/store.ts'
+import { archivesIn } from '../features/backup/server/archived-site.ts'
+import { PlaceUnfit } from '../features/backup/server/refusals.ts'
+import { setAside } from '../features/backup/server/write-archive.ts'
+import type { Config } from './config.ts'
+
+/** What of a site's settings says where its rows and files are. */
+export type SiteAt = Pick<Config, 'database' | 'dataDir' | 'bucket' | 'mediaRedirect'> &
+  Partial<Pick<Config, 'passphrase' | 'withoutBackup'>>
+
+/**
+ * The uploaded files: in a bucket, which is claimed, or a folder. Only the process of a site whose rows are in a folder may remove what the
+ * one before it left half done; `isBeside`: this is another one.
+ */
+export async function mediaAt({ bucket, database, dataDir, mediaRedirect }: SiteAt, store: Store, isBeside = false): Promise<Media> {
+  // Every site has it, so that one that moves into a bucket brings it along.
+  const sign = await store.settings.secret(bucketSign)
+  if (!bucket) return (placeOf(database).folder !== undefined && !isBeside ? mediaOf : mediaBeside)(join(dataDir, 'media'))
+  const media = mediaInBucket(bucket, { isRedirecting: mediaRedirect })
+  await media.claim(sign)
+  return media
+}
+
+type Options = {
+  now?: () => Date
+  log?: { info: (sentence: string) => void; warn: (sentence: string) => void }
+  known?: Record<string, Migration>
+}
+
+/**
+ * Checks whether a site may start on a database, before migrations run: the clocks, the bucket, and a copy of the rows to go back to,
+ * which `log` names. Throws ClockOff, BucketUnfit or PlaceUnfit.
+ */
+export const mayStart =
+  (site: SiteAt, { now = () => new Date(), log = console, known = migrations }: Options = {}) =>
+  async (db: Db) => {
+    const { folder } = placeOf(site.database)
+    const network = folder && networkFolder(folder)
+    if (network) log.warn(`${network.says} ${network.todo}`)
+    assertClock(await clockOf(db), now())
+    const { ran } = await stateOf(db)
+    const sign = async () => (ran.length === 0 ? undefined : await settingsOf(db).keptSecret(bucketSign))
+    if (site.bucket) await mediaInBucket(site.bucket).assertFree(sign)
+    if (site.withoutBackup || ran.length === 0 || Object.keys(known).every((name) => ran.includes(name))) return
+    log.info(`Before the upgrade the rows were copied to ${await copyOfRows(site)}.`)
+  }
+
+async function copyOfRows({ database, dataDir, passphrase }: SiteAt): Promise<string> {
+  const folder = archivesIn(dataDir)
+  try {
+    return await setAside({ database, migrations, passphrase, folder })
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause)
+    throw new PlaceUnfit(
+      `The database must be upgraded, and no copy of it could be written first: ${why}. Make room in ${folder}, or start with --without-backup, or with WITHOUT_BACKUP=1, if you have a backup elsewhere.`,
+      { cause },
+    )
+  }
+}

@@ -1,0 +1,130 @@
+import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as pause, setImmediate } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { events } from '../../collections/events/contract.ts'
+import { examplesOf } from '../../contract/example.ts'
+import { addPages } from '../../site/pages.ts'
+import { assets } from '../../testing/assets.ts'
+import { administrator, type Club, newClub } from '../../testing/club.ts'
+import { logged } from '../../testing/logged.ts'
+import { inTransaction } from '../changes.ts'
+
+const hackathon = examplesOf(events.fields)
+
+/** Another process that holds the database for writing until it is told to let go. */
+function holding({ folder }: Pick<Club, 'folder'>) {
+  const other = new DatabaseSync(join(folder, 'club.sqlite'))
+  other.exec('BEGIN IMMEDIATE')
+  return () => {
+    other.exec('ROLLBACK')
+    other.close()
+  }
+}
+
+test('a write waits for another process without blocking this one, and delays no page', async () => {
+  const club = await newClub()
+  addPages(club.api, club.services, assets)
+  const client = await administrator(club)
+  const letGo = holding(club)
+  const before = performance.eventLoopUtilization()
+  const writing = client.post('/api/addEvent', { formData: hackathon })
+  await pause(1500)
+  expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.6)
+  for (const path of ['/events', '/api/events?q=x', '/readyz'])
+    expect.soft((await club.client().request('GET', path)).status, path).toBe(200)
+  expect((await club.client().get('/api/events')).body.data).toHaveLength(0)
+  letGo()
+  expect((await writing).status).toBe(200)
+  expect((await club.client().get('/api/events')).body.data).toHaveLength(1)
+})
+
+test('a write that waits longer than five seconds is refused with 503, and works again after', async () => {
+  const club = await newClub()
+  const client = await administrator(club)
+  const letGo = holding(club)
+  const refused = await client.post('/api/addEvent', { formData: hackathon })
+  await expect(club.store.db.insertInto('settings').values({ name: 'a', value: 'b' }).execute()).rejects.toThrow('held by another process')
+  letGo()
+  expect([refused.status, refused.headers.get('retry-after'), refused.body.message]).toEqual([
+    503,
+    '5',
+    'The site is busy. Nothing was changed; please try again in a moment.',
+  ])
+  expect((await client.post('/api/addEvent', { formData: hackathon })).status).toBe(200)
+  expect((await club.client().get('/api/events')).body.data).toHaveLength(1)
+})
+
+test('a transaction is done whole or not at all, and never mixes with another one or with single writes', async () => {
+  const { store } = await newClub()
+  const add = (rows: typeof store.rows, eventTitle: string) => rows(events).add({ ...hackathon, eventTitle })
+  const failing = (name: string) =>
+    store.together(async ({ rows }) => {
+      await add(rows, name)
+      expect((await rows(events).list()).map(({ eventTitle }) => eventTitle)).toContain(name)
+      throw new Error(name)
+    })
+  const all = await Promise.allSettled([failing('a'), add(store.rows, 'kept'), failing('b'), add(store.rows, 'kept too')])
+  expect(all.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected', 'fulfilled'])
+  expect((await store.rows(events).list()).map(({ eventTitle }) => eventTitle).sort()).toEqual(['kept', 'kept too'])
+})
+
+test('who writes one thing after another keeps nobody else waiting', async () => {
+  const { db } = (await newClub()).store
+  let [turns, isDone] = [0, false]
+  const counting = (async () => {
+    for (; !isDone; turns += 1) await setImmediate()
+  })()
+  const end = performance.now() + 300
+  for (let at = 0; performance.now() < end; at += 1)
+    await inTransaction(db, (tx) =>
+      tx
+        .insertInto('settings')
+        .values({ name: `${at}`, value: '' })
+        .execute(),
+    )
+  isDone = true
+  await counting
+  expect(turns).toBeGreaterThanOrEqual(3)
+})
+
+test('on a full disk every write is refused with 507, everything can still be read, and it goes on once there is room', async () => {
+  const { log, lines } = logged()
+  const club = await newClub({ log })
+  const client = await administrator(club)
+  const limit = async (pages: number) => void (await sql`pragma max_page_count = ${sql.raw(String(pages))}`.execute(club.store.db))
+  await limit(1)
+  const long = { ...hackathon, description: 'x'.repeat(5000) }
+  let refused = await client.post('/api/addEvent', { formData: long })
+  for (let written = 0; written < 10 && refused.status === 200; written += 1)
+    refused = await client.post('/api/addEvent', { formData: long })
+  expect([refused.status, refused.body.message]).toEqual([
+    507,
+    'The disk of the site is full. Nothing was changed; please tell whoever hosts it.',
+  ])
+  expect(lines().filter(({ level }) => level === 50)).toMatchObject([{ msg: 'the disk of the site is full', path: '/api/addEvent' }])
+  expect((await club.client().get('/api/events')).status).toBe(200)
+  await limit(1_000_000)
+  expect((await client.post('/api/addEvent', { formData: long })).status).toBe(200)
+})
+
+test('what nobody foresaw is answered in one sentence that tells nothing of the inside', async () => {
+  const club = await newClub()
+  const client = await administrator(club)
+  await sql`drop table notifications`.execute(club.store.db)
+  for (const answer of [await client.get('/api/'), await client.post('/api/deleteHomeCard/x')]) {
+    expect.soft(answer.status).toBe(500)
+    expect.soft(answer.body).toEqual({ success: false, message: 'Something went wrong on our side. Please try again later.' })
+    expect.soft(answer.headers.get('cache-control')).toBe('no-store')
+  }
+})
+
+test('a database that cannot be read makes the site not ready, but alive', async () => {
+  const club = await newClub()
+  await sql`drop table settings`.execute(club.store.db)
+  const ready = await club.client().get('/readyz')
+  expect([ready.status, ready.body.message]).toEqual([503, 'The database cannot be read.'])
+  expect((await club.client().get('/healthz')).status).toBe(200)
+})

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { events } from '../collections/events/contract.ts'
+import { examplesOf } from '../contract/example.ts'
+import { forgetBefore } from '../features/history/server/versions.ts'
+import { newClub } from '../testing/club.ts'
+import { calledOff, toldEntriesOf } from './feed-entries.ts'
+import { open } from './stored-entry.ts'
+
+const night = examplesOf(events.fields)
+const named = (eventTitle: string, series = '') => ({ ...night, eventTitle, series })
+const draft = { shown: { publish: 'draft' } } as const
+
+async function desk() {
+  const { store } = await newClub()
+  const told = async (asked: Partial<Parameters<typeof calledOff>[2]> = {}) =>
+    (await calledOff(store.db, events, { now: new Date(), limit: 100, ...asked })).map(({ texts }) => texts.eventTitle)
+  const revision = async (id: string) => (await toldEntriesOf(store.db, events).one(id))?.revision.number ?? 0
+  return { rows: store.rows(events), db: store.db, told, revision }
+}
+
+test('what was taken back is called off for thirty days, as it was shown last and once, whatever becomes of its draft', async () => {
+  const { rows, db, told } = await desk()
+  const id = await rows.add(named('First'))
+  await rows.edit(id, named('First'), draft)
+  await rows.edit(id, named('Second'))
+  expect(await told()).toEqual(['First'])
+  await rows.publish(id)
+  expect(await told()).toEqual([])
+  await rows.edit(id, named('Third'), draft)
+  await rows.remove(id)
+  await rows.restore(id)
+  await rows.remove(id)
+  expect(await told()).toEqual(['Second'])
+  const before = new Date(Date.now() - 31 * 24 * 60 * 60_000).toISOString()
+  await open(db).updateTable('events').set({ shown_changed: before }).where('id', '=', id).execute()
+  await rows.restore(id)
+  await rows.remove(id)
+  expect([await told(), await told({ id })]).toEqual([[], []])
+})
+
+test('what has expired is over, and not called off, also in the trash', async () => {
+  const { rows, told } = await desk()
+  const id = await rows.add(named('Lab'))
+  const due = new Date()
+  await rows.edit(id, night, { shown: { expire: due } })
+  await rows.expire(id, { due })
+  expect(await told()).toEqual([])
+  await rows.remove(id)
+  expect(await told()).toEqual([])
+})
+
+test('a deleted one of a series is called off, however many others were deleted since', async () => {
+  const { rows, told } = await desk()
+  const series = '"Bench": it’s, 100 % & \\ open'
+  const one = await rows.add(named('Bench', series))
+  const others = []
+  for (let at = 0; at < 5; at += 1) others.push(await rows.add(named(`Other ${at}`)))
+  await rows.remove(one)
+  await rows.removeAll(others)
+  expect(await told({ limit: 3, saying: { field: 'series', value: series } })).toEqual(['Bench'])
+  expect(await told({ limit: 3 })).toHaveLength(3)
+})
+
+test('each change has a larger revision, also after the history is forgotten; a draft changes none', async () => {
+  const { rows, db, revision } = await desk()
+  const id = await rows.add(night)
+  const numbers = [await revision(id)]
+  for (const time of ['10:00', '11:00', '12:00']) {
+    await rows.edit(id, { ...night, time })
+    numbers.push(await revision(id))
+  }
+  while ((await forgetBefore(db, new Date(Date.now() + 60_000), 2)) > 0);
+  expect(await revision(id)).toBe(numbers.at(-1))
+  await rows.edit(id, night, draft)
+  await rows.edit(id, { ...night, time: '15:00' }, draft)
+  await rows.publish(id)
+  numbers.push(await revision(id))
+  for (const [at, number] of numbers.entries()) expect(number).toBeGreaterThan(numbers[at - 1] ?? 0)
+})
+
+test.each(['1970-01-01', '2200-01-01'])('a revision of %s fits into the number of a calendar', async (day) => {
+  const { rows, revision } = await desk()
+  const number = await revision(await rows.add(night, { author: { at: new Date(day) } }))
+  expect(number).toBeGreaterThan(0)
+  expect(number).toBeLessThan(2 ** 31)
+})

@@ -1,0 +1,35 @@
+import type { Deed } from '../contract/lifecycle.ts'
+import { type ShownSetting, settingsKind } from '../contract/shown-setting.ts'
+import { inTransaction } from '../db/changes.ts'
+import { nameFiles } from '../db/files/uses.ts'
+import { settingsOf } from '../db/settings.ts'
+import type { Db } from '../db/tables.ts'
+import { historyOf, isSame, siteItself } from './history.ts'
+import type { Author, Texts } from './stored-entry.ts'
+
+/** The settings of a site, of which those that people see have versions as entries have. */
+export const settingsWithVersions = (db: Db) => ({
+  ...settingsOf(db),
+
+  /**
+   * Writes one that people see, by the name that it is typed by, and notes what it was before. Throws as the edit of an entry
+   * does (entries.ts).
+   */
+  change: (
+    { shown, fields }: Pick<ShownSetting, 'shown' | 'fields'>,
+    after: Texts,
+    { what = 'edit', author = siteItself() }: { what?: Deed; author?: Author } = {},
+  ) =>
+    inTransaction(db, async (tx) => {
+      const of = { kind: settingsKind, entry: shown }
+      const [[field, value] = ['', '']] = Object.entries(after)
+      const before = { [field]: (await settingsOf(tx).read({ shown })) ?? '' }
+      await historyOf(tx).assertNewest(of, before, after, author.from)
+      if (isSame(before, after)) return
+      await nameFiles(tx, of, fields, { before, after })
+      await settingsOf(tx).write({ shown }, value)
+      await historyOf(tx).note({ ...of, what, before, after }, author)
+    }),
+})
+
+export type Settings = ReturnType<typeof settingsWithVersions>

@@ -1,0 +1,137 @@
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
+import { expect, onTestFinished, test } from 'vitest'
+import * as migrations from '../db/migrations.ts'
+import { openFile } from '../db/sqlite/database-file.ts'
+import { kitTables } from '../db/tables.ts'
+import { adminTables } from '../features/accounts/store.ts'
+import '../site/features.server.ts'
+import { things } from '../testing/examples.ts'
+import { openStore } from './store.ts'
+import { columnsOf } from './stored-entry.ts'
+
+function folder() {
+  const made = mkdtempSync(join(tmpdir(), 'club-store-'))
+  onTestFinished(() => rmSync(made, { recursive: true, force: true }))
+  return made
+}
+const making = (table: string): Migration => ({
+  up: async (db) => void (await db.schema.createTable(table).addColumn('id', 'text').execute()),
+})
+const pragma = async (store: Awaited<ReturnType<typeof openStore>>, name: string) =>
+  Object.values((await sql<Record<string, unknown>>`pragma ${sql.raw(name)}`.execute(store.db)).rows[0] ?? {})[0]
+
+test('a new and a re-opened database both hold what a power cut asks for', async () => {
+  const at = folder()
+  for (const time of ['new', 're-opened', 'once more']) {
+    const store = await openStore(at, migrations)
+    expect.soft(await pragma(store, 'journal_mode'), time).toBe('wal')
+    expect.soft(await pragma(store, 'synchronous'), time).toBe(2)
+    expect.soft(await pragma(store, 'foreign_keys'), time).toBe(1)
+    expect.soft(await pragma(store, 'busy_timeout'), time).toBe(0)
+    await store.close()
+  }
+})
+
+test('a database that cannot hold it is not opened', () => {
+  // In memory there is no write-ahead log.
+  expect(() => openFile(':memory:')).toThrow('SQLite reports journal_mode=memory, but it must be wal')
+})
+
+test.each([
+  [
+    'newer than the code',
+    { ...migrations, '0999-later': { up: async () => {} } },
+    /^The database is newer than this version .* 0999-later,/,
+  ],
+  ['of another program', { orders: making('orders') }, 'The database holds what is not of this site (orders).'],
+])('a database that is %s is refused in plain words, and not touched', async (_, steps, sentence) => {
+  const at = folder()
+  await (await openStore(at, steps)).close()
+  if ('orders' in steps) {
+    const file = new DatabaseSync(join(at, 'club.sqlite'))
+    file.exec('drop table kysely_migration; drop table kysely_migration_lock')
+    file.close()
+  }
+  const before = readFileSync(join(at, 'club.sqlite'))
+  await expect(openStore(at, migrations)).rejects.toThrow(sentence)
+  expect(readFileSync(join(at, 'club.sqlite'))).toEqual(before)
+})
+
+test('a step of a club’s own that has run does not stop a later one of ours that sorts before it, nor one behind it', async () => {
+  const at = folder()
+  const own = { ...migrations, '0500-own': making('of_the_club') }
+  await (await openStore(at, own)).close()
+  const store = await openStore(at, { ...own, '0400-ours': making('of_ours'), '0600-ours-too': making('of_ours_too') })
+  expect(store.migrated).toEqual(['0400-ours', '0600-ours-too'])
+  await store.close()
+  const file = new DatabaseSync(join(at, 'club.sqlite'))
+  const names = file.prepare("select name from sqlite_schema where name like 'of\\_%' escape '\\' order by name").all()
+  file.close()
+  expect(names.map(({ name }) => name)).toEqual(['of_ours', 'of_ours_too', 'of_the_club'])
+})
+
+test('a migration that fails leaves nothing of itself, nor of those that ran with it', async () => {
+  const at = folder()
+  await (await openStore(at, migrations)).close()
+  const failing: Record<string, Migration> = {
+    ...migrations,
+    '0998-good': { up: async (db) => void (await db.schema.createTable('half').addColumn('id', 'text').execute()) },
+    '0999-bad': {
+      up: async (db) => {
+        await db.schema.dropTable('events').execute()
+        throw new Error('half-way')
+      },
+    },
+  }
+  await expect(openStore(at, failing)).rejects.toThrow('half-way')
+  const store = await openStore(at, migrations)
+  const { rows } = await sql<{ name: string }>`select name from sqlite_schema where name in ('events', 'half')`.execute(store.db)
+  expect(rows).toEqual([{ name: 'events' }])
+  await store.close()
+})
+
+test('a failed opening holds the file no longer', async () => {
+  const at = folder()
+  await expect(openStore(at, { '0001-bad': { up: () => Promise.reject(new Error('no')) } })).rejects.toThrow('no')
+  const other = new DatabaseSync(join(at, 'club.sqlite'), { timeout: 0 })
+  other.exec('BEGIN EXCLUSIVE; COMMIT')
+  other.close()
+})
+
+test.for(things)('the columns of $table are those of its contract, and none may be empty', async (thing) => {
+  const { table, fields } = thing
+  const store = await openStore(folder(), migrations)
+  const columns = (await store.db.introspection.getTables()).find(({ name }) => name === table)?.columns ?? []
+  expect(columns.map(({ name }) => name).sort()).toEqual(columnsOf(thing).sort())
+  for (const { name, dataType, isNullable } of columns)
+    if (name in fields) expect.soft({ dataType, isNullable }, name).toEqual({ dataType: 'TEXT', isNullable: false })
+  await store.close()
+})
+
+test('no table stands in the database that no contract and no part of the kit knows', async () => {
+  const store = await openStore(folder(), migrations)
+  const index = ['', '_config', '_data', '_idx'].map((part) => `search_index${part}`)
+  const known = [...kitTables, ...index, ...adminTables, ...things.map(({ table }) => table)]
+  expect((await store.db.introspection.getTables()).map(({ name }) => name).sort()).toEqual(known.sort())
+  await store.close()
+})
+
+test('nobody but the owner may read the database, also one that was open to others', async () => {
+  const at = folder()
+  const modes = () => readdirSync(at).map((name) => `${name} ${(statSync(join(at, name)).mode & 0o777).toString(8)}`)
+  const closed = ['club.sqlite 600', 'club.sqlite-shm 600', 'club.sqlite-wal 600']
+  const before = process.umask(0o022)
+  onTestFinished(() => void process.umask(before))
+  let store = await openStore(at, migrations)
+  expect(modes()).toEqual(closed)
+  await store.close()
+  chmodSync(join(at, 'club.sqlite'), 0o644)
+  store = await openStore(at, migrations)
+  expect(modes()).toEqual(closed)
+  await store.close()
+})

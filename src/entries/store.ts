@@ -1,0 +1,83 @@
+import { Kysely } from 'kysely'
+import type { Migration } from 'kysely/migration'
+import { Changes, inTransaction } from '../db/changes.ts'
+import { type DatabaseAt, placeOf } from '../db/database-at.ts'
+import { clockOf } from '../db/engine.ts'
+import { mediaRowsOf } from '../db/files/media.ts'
+import { jobsOf } from '../db/jobs.ts'
+import { migrate, type Steps } from '../db/migrate.ts'
+import { rateLimitsOf } from '../db/rate-limits.ts'
+import { sessionsOf } from '../db/sessions.ts'
+import { FolderShut, isShut } from '../db/sqlite/database-file.ts'
+import { submissionsOf } from '../db/submissions.ts'
+import type { Tables } from '../db/tables.ts'
+import { type Entries, entriesOf } from './entries.ts'
+import { type Settings, settingsWithVersions } from './settings-with-versions.ts'
+
+/** Hears how many seconds a statement took. */
+export type Timed = (what: 'read' | 'write', seconds: number) => void
+
+const isRead = /^\s*(?:select|with)\b/i
+
+/**
+ * Opens the club's database and brings it to the newest form: `club.sqlite` in a folder, which is made where it is missing,
+ * or a database of Postgres. Throws DatabaseNewer, DatabaseForeign, FolderShut, DatabaseAway, DatabaseUnfit, or what the engine says.
+ * `tell` hears how long the database takes; `before` looks whether the site may start on it before anything changes there; `onStep`
+ * hears of each migration.
+ */
+export async function openStore(
+  at: DatabaseAt,
+  migrations: Record<string, Migration>,
+  { tell, ...more }: { tell?: Timed | undefined } & Omit<Steps, 'migrations'> = {},
+) {
+  const changes = new Changes()
+  const steps = { migrations, ...more }
+  const { open, folder } = placeOf(at)
+  let db: Kysely<Tables> | undefined
+  try {
+    const engine = await open(changes, steps)
+    db = new Kysely<Tables>({
+      dialect: engine.dialect,
+      ...(tell && { log: ({ query, queryDurationMillis }) => tell(isRead.test(query.sql) ? 'read' : 'write', queryDurationMillis / 1000) }),
+    })
+    return storeOf(db, changes, { ...engine, migrated: engine.migrated ?? (await migrate(db, steps)) })
+  } catch (error) {
+    await db?.destroy()
+    throw folder !== undefined && isShut(error) ? new FolderShut(folder, { cause: error }) : error
+  }
+}
+
+type Opened = Awaited<ReturnType<ReturnType<typeof placeOf>['open']>>
+
+function storeOf(db: Kysely<Tables>, changes: Changes, { migrated = [], following, version, canWrite, pools = () => [] }: Opened) {
+  return {
+    db,
+    migrated,
+    rows: entriesOf(db),
+    settings: settingsWithVersions(db),
+    sessions: sessionsOf(db),
+    rateLimits: rateLimitsOf(db),
+    submissions: submissionsOf(db),
+    media: mediaRowsOf(db),
+    jobs: jobsOf(db),
+    /** Does several things in one transaction: all or none. */
+    together: <T>(action: (store: { rows: Entries; settings: Settings }) => Promise<T>) =>
+      inTransaction(db, (tx) => action({ rows: entriesOf(tx), settings: settingsWithVersions(tx) })),
+    /** Tells a listener which tables changed that answers show, after the commit and before anybody is answered. */
+    onChange: changes.listen,
+    /** Listens to the changes of other processes too; returns what ends it. */
+    follow: following,
+    version,
+    pools,
+    /** Reads one row and looks whether any may be written. Throws when that is not so, StoreFull or StoreReadOnly among it. */
+    check: async () => {
+      await db.selectFrom('settings').select('name').limit(1).execute()
+      await canWrite()
+    },
+    /** What the database takes for now. */
+    clock: () => clockOf(db),
+    close: () => db.destroy(),
+  }
+}
+
+export type Store = Awaited<ReturnType<typeof openStore>>
