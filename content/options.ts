@@ -54,6 +54,9 @@ export const otherNames: Record<string, readonly string[]> = {
 /** What stands before the club's phone numbers where they are dialled from abroad, without the +; no other code is taken off. */
 export const countryCode = '91'
 
+/** How many may register from one address, such as a lecture hall, in an hour without waiting; after that one every so many seconds. */
+export const registrations = { perHour: 200, thenEvery: 2 }
+
 /**
  * What a student's roll number looks like, in capitals: how many characters, which ones, and what is said of one that is
  * longer or shorter, or holds another. The example must fit, and end in digits: the tests count them up.

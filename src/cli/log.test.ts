@@ -7,7 +7,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { events } from '../collections/events/contract.ts'
 import { students } from '../collections/registrations/contract.ts'
 import { examplesOf } from '../contract/example.ts'
-import { FairTurns } from '../http/queues/fair-turns.ts'
+import { Queue } from '../http/queues.ts'
 import { administrator, newClub, passkey, password } from '../testing/club.ts'
 import { logged } from '../testing/logged.ts'
 import { codeIn } from '../testing/mails.ts'
@@ -71,7 +71,7 @@ test('who finds no place for a password is a line too', async () => {
   const club = await newClub({ log })
   const call = 'POST /api/adminlogin'
   await Promise.all(
-    Array.from({ length: 20 }, (_, turn) =>
+    Array.from({ length: 150 }, (_, turn) =>
       club.client().post('/api/adminlogin', { name: `nobody ${turn}`, password: 'wrong' }, from(`2001:db8:7:${turn}::1`)),
     ),
   )
@@ -79,37 +79,23 @@ test('who finds no place for a password is a line too', async () => {
   expect(lines()).toContainEqual(expect.objectContaining({ level: warn, call, status: 503, address, msg: 'a limit was reached' }))
 })
 
-test('a limit that was answered with 429 says so, and whose it was beside where it came from', async () => {
+test('a full queue is a line with its status, and with whose it was', async () => {
   const { log, lines } = logged()
-  const none = { all: 0, wider: 0, one: 0 }
-  const shut = new FairTurns({ running: none, waiting: none, patience: 0 })
-  const club = await newClub({ log, lanes: { administrators: shut, searches: shut } })
+  const shut = new Queue({ what: 'lists', running: 0, waiting: 0 })
+  const club = await newClub({ log, queues: { adminLists: shut, searches: shut } })
   const client = await administrator(club)
-  expect((await client.request('GET', '/api/students.csv', undefined, from('192.0.2.1'))).status).toBe(429)
-  expect((await club.client().request('GET', '/api/iort?limit=5&q=a', undefined, from('192.0.2.2'))).status).toBe(429)
+  expect((await client.request('GET', '/api/students.csv', undefined, from('192.0.2.1'))).status).toBe(503)
+  const leaving = new AbortController()
+  leaving.abort()
+  await club.app.request('/api/iort?limit=5&q=a', { signal: leaving.signal })
+  expect((await club.client().request('GET', '/api/iort?limit=5&q=a', undefined, from('192.0.2.2'))).status).toBe(503)
   const { server, port } = await served({ log, most: { all: 10, ofOne: 0 }, proxies: 1 })
   expect((await fetch(`http://127.0.0.1:${port}/healthz`, { headers: from('192.0.2.3') })).status).toBe(429)
   server.closeAllConnections()
   expect(lines().filter(({ level }) => level === warn)).toMatchObject([
-    { limit: 'long lists of an administrator', address: '192.0.2.1', admin: club.adminId, status: 429 },
-    { limit: 'searches', address: '192.0.2.2', status: 429 },
-    { limit: 'requests of one address', address: '192.0.2.3', status: 429 },
-  ])
-})
-
-test('whoever is refused on and on is one line at once and then a count, so that nobody fills the disk', async () => {
-  const { log, lines } = logged()
-  const club = await newClub({ log })
-  const post = (path: string, more: Record<string, string> = {}) =>
-    club.client().post(path, { enteredotp: '00000000' }, { ...from('192.0.2.9'), ...more })
-  for (let turn = 0; turn < 100; turn += 1) {
-    await post('/api/verifyotp')
-    await post('/api/addEvent')
-    await post(`/api/${turn}/made-up`, { origin: 'https://evil.example' })
-  }
-  expect(lines()).toMatchObject([
-    { status: 401, call: 'POST /api/verifyotp', address: '192.0.2.9', msg: 'refused' },
-    { status: 403, call: 'POST /api/0/made-up', address: '192.0.2.9', msg: 'refused' },
+    { limit: 'lists', address: '192.0.2.1', admin: club.adminId, status: 503 },
+    { limit: 'lists', address: '192.0.2.2', status: 503 },
+    { limit: 'requests', address: '192.0.2.3', status: 429 },
   ])
 })
 

@@ -15,16 +15,12 @@ import { assertNotMoved } from '../features/backup/server/moved-away.ts'
 import { metricsOf, metricsServer, watchOf } from '../features/operations/server/metrics.ts'
 import { picturesAt } from '../features/pictures/server/pictures.ts'
 import { fileTextsAt } from '../features/search/server/file-texts.ts'
-import { listenerOf } from '../http/connections/listener.ts'
-import { stopOnSignal } from '../http/connections/stop.ts'
-import { webServer } from '../http/connections/web-server.ts'
-import { whileMigrating } from '../http/connections/while-migrating.ts'
 import { internet } from '../http/fetching/outbound-policy.ts'
 import { earlierBuilds } from '../http/files/earlier-builds.ts'
 import { type StaticFiles, staticFiles } from '../http/files/static-files.ts'
 import { journalOf } from '../http/log/audit-log.ts'
 import { mailerOf } from '../http/mail/mail.ts'
-import { lanesOf } from '../http/queues/lanes.ts'
+import { queuesOf } from '../http/queues.ts'
 import { asNewAs } from '../http/replies/read-your-writes.ts'
 import { ReplyCache } from '../http/replies/reply-cache.ts'
 import { awayWatch } from '../http/replies/while-away.ts'
@@ -32,6 +28,8 @@ import { schedule } from '../http/schedule.ts'
 import { laterOf } from '../http/security/delayed.ts'
 import { commonHeaders } from '../http/security/headers.ts'
 import { passwordsOf } from '../http/security/passwords.ts'
+import { stopOnSignal } from '../http/stop.ts'
+import { webServer, whileMigrating } from '../http/web-server.ts'
 import { routeNames } from '../site/addresses.ts'
 import { appOf } from '../site/api.ts'
 import { assetsOf } from '../site/assets.ts'
@@ -87,7 +85,7 @@ export async function start(
   await fill(store, lasting)
 
   const ending = new AbortController()
-  const lanes = lanesOf()
+  const queues = queuesOf()
   const pool = childPool()
   const services = {
     store,
@@ -102,7 +100,7 @@ export async function start(
     reach: internet,
     cache: new ReplyCache(() => nextMidnight(now())),
     away: awayWatch(() => store.clock()),
-    lanes,
+    queues,
     log,
     journal: journalOf(log),
     headers,
@@ -132,8 +130,8 @@ export async function start(
   const listeners = () => streams.reduce((sum, { count }) => sum + count(), 0)
   metrics?.show({ ...services, listeners, routeOf })
   const watch = watchOf(log, { proxies: config.proxies, metrics }, routeOf)
-  const answer = listenerOf(api.app, services, files, places, asNewAs(services).catchUp)
-  const server = webServer(answer, { ...services, screen, watch, streams })
+  const { catchUp } = asNewAs(services)
+  const server = webServer(api.app, services, { files, keptAt: places.keptAt, catchUp, screen, watch, streams })
   const figures = metrics && config.metrics && (await metricsServer(metrics, config.metrics))
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   server.once('error', reject)

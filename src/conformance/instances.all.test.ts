@@ -3,7 +3,6 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { seedOnce } from '../cli/seed.ts'
 import { events } from '../collections/events/contract.ts'
 import { students } from '../collections/registrations/contract.ts'
-import { limits } from '../collections/registrations/server/limits.ts'
 import { resources } from '../collections/resources/contract.ts'
 import { examplesOf } from '../contract/example.ts'
 import { asNewAs } from '../http/replies/read-your-writes.ts'
@@ -108,15 +107,6 @@ test('a registration with one key at two instances at once is one, and one whose
     clubs.map(({ client }) => client().post(register, student, { 'idempotency-key': 'another-key-of-its-own' })),
   )
   expect(others.map(({ status }) => status)).toEqual([409, 409])
-})
-
-test('a registration that waits for its turn at both instances is told as done by both', async () => {
-  const clubs = await two()
-  const key = { 'idempotency-key': 'a-key-of-its-own' }
-  const until = new Date(Date.now() + limits.ofAll.span).toISOString()
-  await clubs[0].store.db.insertInto('rate_limits').values({ key: 'register:all', count: limits.ofAll.most, until }).execute()
-  const answers = await Promise.all(clubs.map(({ client }) => client().post(register, student, key)))
-  expect(answers.map(({ status }) => status)).toEqual([200, 200])
 })
 
 test('who has had something written sees no older answer at the other instance, however soon', async () => {

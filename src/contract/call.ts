@@ -18,6 +18,8 @@ export type Call<
   query?: Query
   /** Its answer is short, however much is asked for. */
   isBrief?: true
+  /** Its handler has its own limit for each address, so the counter of forms leaves it out. */
+  isPaced?: true
   /** The key in which its old client wraps the body; the bare body is understood as well. */
   within?: string
 }
@@ -111,6 +113,9 @@ export const byAdministrator = <B extends z.ZodMiniType, R extends z.ZodMiniType
 
 /** Marks a call whose answer is short, however much is asked for. */
 export const brief = <C extends Call>(call: C): C => ({ ...call, isBrief: true })
+
+/** Marks a call whose handler has its own limit for each address. */
+export const paced = <C extends Call>(call: C): C => ({ ...call, isPaced: true })
 
 /** Marks a call whose body its old client sends inside a key of its own. */
 export const wrappedIn = <C extends Call>(within: string, call: C): C => ({ ...call, within })

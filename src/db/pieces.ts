@@ -1,9 +1,6 @@
 /** A long list in pieces, between which the process answers others. */
 export type Pieces<Item> = AsyncIterable<Item[]>
 
-/** How many long lists are sent at a time, each as slowly as it is read. */
-export const listsTaken = { byVisitors: 8, byAdministrators: 4 }
-
 const size = 100
 
 /** Runs a query and gives its rows in pieces. */

@@ -4,18 +4,24 @@ import { fieldsIn, fileGone, inwardLinkIn } from '../contract/fields.ts'
 import { isPublicSite } from '../contract/link.ts'
 import { FileGone } from '../db/files/uses.ts'
 import { EditedMeanwhile } from '../entries/history.ts'
-import { bodyOf } from './forms/body.ts'
+import { bodyOf, takesFile } from './forms/body.ts'
 import { keyOf, submittedAs } from './forms/once.ts'
 import type { Handler, Handlers } from './handler.ts'
+import { personalAnswer, type Reader, readerOf, sharedAnswer } from './list-answers.ts'
 import type { CallContext } from './log/audit-log.ts'
-import { requestIn } from './log/request-id.ts'
-import { personalAnswer } from './personal-answer.ts'
+import { placeFor } from './queues.ts'
 import { Refused, refuse, signIn } from './refused.ts'
+import { addressOf, requestIn } from './request.ts'
 import { type Cookies, cookiesOf, sessionCookie } from './security/cookies.ts'
 import { TooBusy } from './security/passwords.ts'
 import type { Services } from './services.ts'
-import { type Reader, readerOf, sharedAnswer } from './shared-answer.ts'
-import { addressOf } from './visitor-address.ts'
+
+type Asked = {
+  cookies: Cookies
+  address: string
+  context: CallContext
+  session: Awaited<ReturnType<Services['store']['sessions']['find']>>
+}
 
 /** `readers`: how a page that is made in this process reads what everybody is answered, by the path of the call. */
 export type Slice = { app: Hono; calls: Call[]; readers: Map<string, Reader> }
@@ -27,14 +33,13 @@ export type Slice = { app: Hono; calls: Call[]; readers: Map<string, Reader> }
 export function answer<Calls extends Record<string, Call>>(services: Services, calls: Calls, handlers: Handlers<Calls>): Slice {
   const app = new Hono({ strict: false })
   const isPublic = isPublicSite(services.publicOrigin)
-  const { journal } = services
-  const personal = personalAnswer(services)
+  const { journal, queues } = services
   const readers = new Map<string, Reader>()
   for (const [name, call] of Object.entries(calls)) {
     const handle = handlers[name] as unknown as Handler<Call>
     // The framework takes a closing slash off what is asked, so a path that is declared with one would never be found.
     const path = call.path.replace(/\/$/, '')
-    if (isShared(call)) readers.set(call.path, readerOf(services, call, handle))
+    if (isShared(call)) readers.set(call.path, readerOf(call, handle))
     app.on(call.method, path, isShared(call) ? sharedAnswer(services, call, handle) : (c) => single(c, call, handle))
   }
   return { app, calls: Object.values(calls), readers }
@@ -46,6 +51,22 @@ export function answer<Calls extends Record<string, Call>>(services: Services, c
     const session = call.who === 'administrator' ? await sessionOf(cookies) : undefined
     if (call.who === 'administrator' && !session) return turnAway(c, context, signIn)
     if (session) Object.assign(context, { admin: session.adminId, id: c.req.param('id') })
+    const asked: Asked = { cookies, address, context, session }
+    if (!session && call.method === 'POST' && !call.isPaced) {
+      const many = queues.sent(address)
+      if (many) return turnAway(c, context, many)
+    }
+    if (!session || !takesFile(call)) return worked(c, call, handle, asked)
+    const place = await placeFor(c, queues.uploads, services, { admin: session.adminId })
+    if (place instanceof Refused) return refuse(c, place)
+    try {
+      return await worked(c, call, handle, asked)
+    } finally {
+      place.leave()
+    }
+  }
+
+  async function worked(c: Context, call: Call, handle: Handler<Call>, { cookies, address, context, session }: Asked) {
     // Before a file is read that it would have no use for.
     const key = call.method === 'GET' ? undefined : keyOf(c)
     if (key instanceof Refused) return refuse(c, key)
@@ -84,7 +105,8 @@ export function answer<Calls extends Record<string, Call>>(services: Services, c
       isArchive = call.body === archiveForm
       if (call.method === 'POST' || call.reply === downloaded) journal.done(context, reply)
       c.header('Cache-Control', 'no-store')
-      if (session && (call.reply === downloaded || call.query)) return await personal(c, call, reply, { admin: session.adminId, address })
+      if (session && (call.reply === downloaded || call.query))
+        return await personalAnswer(c, services, { call, reply, admin: session.adminId })
       return c.json(reply)
     } catch (error) {
       if (error instanceof TooBusy && !c.req.raw.signal.aborted) journal.refused(context, { status: 503, wait: undefined })

@@ -1,9 +1,9 @@
 import type { ErrorHandler } from 'hono'
 import { StoreBusy, StoreFull, StoreUnsure } from '../db/busy.ts'
 import type { Asked, Journal } from './log/audit-log.ts'
-import { askedIn } from './log/request-id.ts'
 import { Refused, refuse } from './refused.ts'
 import type { AwayWatch } from './replies/while-away.ts'
+import { askedIn } from './request.ts'
 import { TooBusy } from './security/passwords.ts'
 
 const nothing = 'Nothing was changed; please'

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { requestIn } from './log/request-id.ts'
+import { requestIn } from './request.ts'
 
 /** An expected 'no': its status, the sentence for the person, and for 429 and 503 the seconds to wait. */
 export class Refused {

@@ -8,7 +8,7 @@ import type { Reach } from './fetching/outbound-policy.ts'
 import type { Journal } from './log/audit-log.ts'
 import type { Mailer } from './mail/mail.ts'
 import type { ChildPool } from './pool/child-pool.ts'
-import type { Lanes } from './queues/lanes.ts'
+import type { Queues } from './queues.ts'
 import type { ReplyCache } from './replies/reply-cache.ts'
 import type { AwayWatch } from './replies/while-away.ts'
 import type { Later } from './security/delayed.ts'
@@ -32,8 +32,8 @@ export type Services = {
   reach: Reach
   cache: ReplyCache
   away: AwayWatch
-  /** Where what is much work waits for its turn. */
-  lanes: Lanes
+  /** Where heavy work waits. */
+  queues: Queues
   log: Logger
   /** The log's lines about people. */
   journal: Journal

@@ -5,7 +5,7 @@ import { slugAsked } from '../contract/slug.ts'
 import type { Db } from '../db/tables.ts'
 import { entryPagesOf } from '../entries/entry-pages.ts'
 import { groupsOf } from '../entries/groups.ts'
-import { remembered } from '../http/replies/remembered.ts'
+import { memo } from '../http/replies/reply-cache.ts'
 import type { PageRoute } from '../web/page.ts'
 import { askedEverywhere, cursorIn, decoded, within, withWords, wordsIn } from '../web/page-address.ts'
 import { pageBehind } from '../web/paging.tsx'
@@ -75,7 +75,7 @@ export function routePatterns(app: Hono) {
 /** Returns the name by which a request is counted: one for each page, call and kind of file, so that nobody can make up new ones. */
 export function routeNames(app: Hono, files: ReadonlyMap<string, unknown>, nameForPrograms: (path: string) => string | undefined) {
   const patterns = routePatterns(app)
-  return remembered((asked: string): string => {
+  return memo((asked: string): string => {
     const url = urlOf(asked)
     if (url === undefined) return 'none'
     if (files.has(url.pathname)) return '/static/*'

@@ -18,7 +18,6 @@ import type { NamedPages } from '../features/search/server/fill.ts'
 import type { Slice } from '../http/answer.ts'
 import { failures } from '../http/failures.ts'
 import { mediaRoute } from '../http/files/media-route.ts'
-import { identified } from '../http/log/request-id.ts'
 import { Refused, refuse } from '../http/refused.ts'
 import { asNewAs } from '../http/replies/read-your-writes.ts'
 import { withHeaders } from '../http/security/headers.ts'
@@ -54,7 +53,6 @@ export function appOf(services: Services, forPeople?: MiddlewareHandler, namedPa
   })
   app.onError(failures(services))
   app.use(withHeaders(services.headers))
-  app.use(identified(services.proxies))
   if (forPeople) app.use(forPeople)
   app.use(refuseInMaintenance(services.backups.isClosed))
   app.use(originGuard(services))

@@ -1,8 +1,8 @@
 import type { Call, ListQuery } from '../contract/call.ts'
 import { refusalOf } from '../http/failures.ts'
+import type { Reader } from '../http/list-answers.ts'
 import type { Refused } from '../http/refused.ts'
 import type { Services } from '../http/services.ts'
-import type { Reader } from '../http/shared-answer.ts'
 import { type Ask, NoAnswer } from '../web/ask.ts'
 
 /** A call refused what a page needs; `wait`: for so many seconds. */

@@ -5,9 +5,9 @@ import { liveUpdates } from '../features/live/server/live.ts'
 import { offlineWorker } from '../features/offline/server/service-worker.ts'
 import { shareRoutes } from '../features/sharing/api.ts'
 import { shareCard } from '../features/sharing/server/drawings.ts'
-import type { EventStream } from '../http/connections/web-server.ts'
 import type { Services } from '../http/services.ts'
 import type { SiteParts } from '../http/site-parts.ts'
+import type { EventStream } from '../http/web-server.ts'
 
 /** Routes of a feature besides its calls, such as files that it draws. */
 type Routes = (services: Services, site: SiteParts) => Hono

@@ -1,15 +1,13 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { Context } from 'hono'
 import type { Posted } from '../contract/plain-form.ts'
 import { addForPrograms } from '../features/feeds/server/for-programs.ts'
 import type { Slice } from '../http/answer.ts'
-import { noPage, noSearch, turnAt } from '../http/queues/in-turn.ts'
-import { Turns } from '../http/queues/turns.ts'
-import { ledTo } from '../http/redirect.ts'
+import { placeFor } from '../http/queues.ts'
 import { Refused, refuse } from '../http/refused.ts'
 import { keptInCdn, ofOneAlone } from '../http/replies/cache-control.ts'
-import { freshReply, type ReadyReply, respond } from '../http/replies/reply.ts'
+import { freshReply, type ReadyReply, redirect, respond } from '../http/replies/reply.ts'
 import type { Services } from '../http/services.ts'
-import { addressOf } from '../http/visitor-address.ts'
 import { decoded } from '../web/page-address.ts'
 import { isGone, noFile, ownPathOf, type Place, placeOf, routePatterns, urlOf } from './addresses.ts'
 import { askInProcess, NotRead } from './ask-in-process.ts'
@@ -20,8 +18,8 @@ import { loadPage, renderPage } from './render.tsx'
 import { pages } from './routes.tsx'
 
 const plainText = { 'content-type': 'text/plain; charset=utf-8' }
-/** Whose turn a page is: prefetches share one, so that they use up nobody's own. */
-const readerOf = (c: Context, proxies: number) => (c.req.header('sec-purpose')?.startsWith('prefetch') ? 'prefetch' : addressOf(c, proxies))
+/** Prefetches share their places, so that they use up nobody's own. */
+const readerOf = (c: Context) => ({ who: c.req.header('sec-purpose')?.startsWith('prefetch') ? 'prefetch' : undefined })
 
 /**
  * Adds the pages to the app. Each is made once and cached until a write. Addresses that mean nothing share one cached response, so that
@@ -29,10 +27,9 @@ const readerOf = (c: Context, proxies: number) => (c.req.header('sec-purpose')?.
  * file for programs is counted.
  */
 export function addPages({ app, readers }: Slice, services: Services, assets: Assets) {
-  const { cache, headers, publicOrigin, journal, lanes, proxies, cdn } = services
+  const { cache, headers, publicOrigin, journal, queues, cdn } = services
   const { db } = services.store
   const forPrograms = addForPrograms({ app }, services, { collections: Object.values(collections), pages })
-  const rendering = new Turns()
   const others = routePatterns(app)
 
   /** The page of an address; undefined if it asks for a page of a list that does not exist. `posted`: what came of a form. */
@@ -43,15 +40,10 @@ export function addPages({ app, readers }: Slice, services: Services, assets: As
     })
     const loaded = await loadPage(new URL(address, 'http://in.process'), ask)
     if (!exists) return undefined
-    const rendered = await rendering.take(
-      () => {
-        const begun = performance.now()
-        const page = renderPage(loaded, assets, publicOrigin, posted)
-        services.rendered?.(loaded.route?.path ?? 'none', performance.now() - begun)
-        return page
-      },
-      { first: !address.includes('?') },
-    )
+    await yieldToOthers()
+    const begun = performance.now()
+    const rendered = renderPage(loaded, assets, publicOrigin, posted)
+    services.rendered?.(loaded.route?.path ?? 'none', performance.now() - begun)
     const { html, status, error } = rendered
     // A call that failed is in the log already. A query may contain somebody's words, which no log gets.
     if (error && !(error instanceof NotRead)) journal.failed('a page failed', error, { method: 'GET', path: address.replace(/\?.*/s, '') })
@@ -83,13 +75,12 @@ export function addPages({ app, readers }: Slice, services: Services, assets: As
     const cached = alone ? undefined : cache.peek(key)
     if (cached || key === first) return respond(c, cached ?? (await firstPage(place)))
     // There are as many of these as entries and words, so each is made in turn.
-    const [turns, words] = alone ? [lanes.searches, noSearch] : [lanes.pages, noPage]
-    const turn = await turnAt(c, { turns, visitor: readerOf(c, proxies), words, journal })
-    if (turn instanceof Refused) return refuse(c, turn)
+    const queued = await placeFor(c, alone ? queues.searches : queues.pages, services, readerOf(c))
+    if (queued instanceof Refused) return refuse(c, queued)
     try {
       return await inTurn(c, url, place)
     } finally {
-      turn.over()
+      queued.leave()
     }
   })
 
@@ -100,7 +91,7 @@ export function addPages({ app, readers }: Slice, services: Services, assets: As
       const gone = (await isGone(db, services.now(), entry)) ? await page(url.pathname) : undefined
       return respond(c, gone ?? (await firstPage(place)))
     }
-    if (entry && own && own !== url.pathname) return ledTo(own + url.search, services)
+    if (entry && own && own !== url.pathname) return redirect(own + url.search, headers)
     const reply = await (alone ? page(key, false) : cache.get(key, () => page(key)))
     return respond(c, reply ?? (await firstPage(place)))
   }

@@ -6,7 +6,7 @@ import { masked } from '../collections/registrations/api.ts'
 import { rollTaken, students } from '../collections/registrations/contract.ts'
 import { examplesOf } from '../contract/example.ts'
 import { problemsOf } from '../contract/problems.ts'
-import { FairTurns } from '../http/queues/fair-turns.ts'
+import { perMinute, Queue } from '../http/queues.ts'
 import { other } from '../testing/choices.ts'
 import { administrator, clientOf, password } from '../testing/club.ts'
 import { contentsOf } from '../testing/contents.ts'
@@ -96,7 +96,7 @@ test('what is wrong in one field is beside it, what is wrong elsewhere marks non
   expect(code.whole).not.toContain('1234"')
 })
 
-test('the same rules hold as for the call: fields, origin, limits and the key', async () => {
+test('the same rules hold as for the call: fields, origin and the key', async () => {
   const { app, browser, send } = await site()
   expect(await send('/register', { ...registration, isAdmin: 'yes' })).toMatchObject({ status: 400, told: 'Unknown field: isAdmin.' })
   const foreign = await send('/register', registration, browser, { origin: 'https://evil.example.org' })
@@ -105,10 +105,6 @@ test('the same rules hold as for the call: fields, origin, limits and the key', 
   for (const key of ['\0', '€', 'a\r\nx-admin: 1', 'short', 'x'.repeat(65)])
     expect.soft((await send('/register', { ...registration, key })).whole).toContain('Idempotency-Key must be 16 to 64 letters, digits')
   await send('/register', registration)
-  for (let tried = 0; tried < 60; tried += 1) await send('/register', { ...registration, roll: rollOf(100 + tried) })
-  const { status, told, headers } = await send('/register', { ...registration, roll: rollOf(2) })
-  expect([status, told.slice(0, 14)]).toEqual([429, 'Too many tries'])
-  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
   expect((await send('/register', registration, clientOf(app), { 'x-forwarded-for': '203.0.113.9' })).status).toBe(409)
 })
 
@@ -228,22 +224,17 @@ test('a student whose entry was deleted is registered again, and a login is done
   expect(await club.store.db.selectFrom('sessions').selectAll().execute()).toHaveLength(3)
 })
 
-/** No turn for anybody, and no place to wait for one. */
-const shut = () => new FairTurns({ running: { all: 0, one: 1 }, waiting: { all: 0, one: 1 }, patience: 1000 })
-
 test('a form without a turn is answered by a page that says so, and one that fails gives its turn on', async () => {
-  const { send } = await site({ lanes: { forms: shut() } })
+  const { send } = await site({ queues: { forms: new Queue({ what: 'forms', running: 0, waiting: 0 }) } })
   const { status, headers, whole } = await send('/admin', { form: 'logout' })
   expect([status, headers.get('retry-after'), headers.get('cache-control')]).toEqual([503, '5', 'no-store'])
-  expect(mainOf(whole)).toContain('Very many people are sending forms just now.')
-  const one = { all: 1, wider: 1, one: 1 }
-  const other = await site({ lanes: { forms: new FairTurns({ running: one, waiting: one, patience: 1000 }) } })
+  expect(mainOf(whole)).toContain('The site is busy with too many forms.')
+  const other = await site({ queues: { forms: new Queue({ what: 'forms', running: 1, waiting: 1, patience: 1000 }) } })
   for (const _ of [1, 2]) expect((await other.send('/admin', { form: 'code', enteredotp: '0' })).status).toBe(400)
 })
 
 test('who sends a form slowly, or never to its end, keeps nobody else from sending one', async () => {
-  const one = { all: 1, one: 1 }
-  const { send, port, reached } = await served({ lanes: { forms: new FairTurns({ running: one, waiting: one, patience: 200 }) } })
+  const { send, port, reached } = await served({ queues: { forms: new Queue({ what: 'forms', running: 1, waiting: 1, patience: 200 }) } })
   const type = 'application/x-www-form-urlencoded'
   for (const at of [1, 2, 3, 4]) {
     const socket = connect(port, '127.0.0.1')
@@ -254,4 +245,11 @@ test('who sends a form slowly, or never to its end, keeps nobody else from sendi
   await expect.poll(() => reached()).toBe(4)
   const heads = { 'content-type': type, accept: 'text/html', 'x-forwarded-for': '192.0.2.99' }
   expect((await send('POST', '/admin', heads, [Buffer.from('form=logout')])).status).toBe(200)
+})
+
+test('an address that sends forms all the time is refused for the rest of the minute, but not a registration', async () => {
+  const { send } = await site({ queues: { sent: perMinute(1) } })
+  expect((await send('/admin', { form: 'logout' })).status).toBe(200)
+  expect((await send('/admin', { form: 'logout' })).status).toBe(429)
+  expect((await send('/register', registration)).status).toBe(200)
 })

@@ -1,10 +1,10 @@
 import type { Hono, MiddlewareHandler } from 'hono'
 import type { Posted } from '../contract/plain-form.ts'
 import { answererOf, formSent, statusOf } from '../http/forms/plain-form.ts'
-import { noForm, turnAt } from '../http/queues/in-turn.ts'
+import { placeFor } from '../http/queues.ts'
 import { Refused, refuse } from '../http/refused.ts'
+import { addressOf } from '../http/request.ts'
 import type { Services } from '../http/services.ts'
-import { addressOf } from '../http/visitor-address.ts'
 import { findRoute } from './routes.tsx'
 
 /** Renders a page that shows what came of a form, and returns the headers that go with it. */
@@ -13,7 +13,6 @@ type Site = { app: Hono; services: Services; make: Make }
 
 /** Answers forms that were sent without a script with their page, in turn; the page is for this one reader. */
 export function plainForms({ app, services, make }: Site): MiddlewareHandler {
-  const { lanes, proxies, journal } = services
   const answer = answererOf(app, services)
 
   return async (c, next) => {
@@ -23,15 +22,14 @@ export function plainForms({ app, services, make }: Site): MiddlewareHandler {
     // Before the turn, because whoever sends it slowly, or never to its end, would hold that as long.
     const sent = await formSent(c, forms)
     if (sent instanceof Refused) return refuse(c, sent)
-    const visitor = addressOf(c, proxies)
-    const turn = await turnAt(c, { turns: lanes.forms, visitor, words: noForm, journal })
-    if (turn instanceof Refused) return refuse(c, turn)
+    const place = await placeFor(c, services.queues.forms, services)
+    if (place instanceof Refused) return refuse(c, place)
     try {
-      const posted: Posted = 'show' in sent ? { form: sent.show, values: {} } : await answer(c, sent, visitor)
+      const posted: Posted = 'show' in sent ? { form: sent.show, values: {} } : await answer(c, sent, addressOf(c, services.proxies))
       const page = await make(route.path, posted)
       return page ? c.body(page.html, statusOf(posted), page.headers) : next()
     } finally {
-      turn.over()
+      place.leave()
     }
   }
 }

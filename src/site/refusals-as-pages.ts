@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { escaped } from '../contract/text-format.ts'
-import { asksForPage } from '../http/connections/turned-away.ts'
 import type { Services } from '../http/services.ts'
+import { asksForPage } from '../http/web-server.ts'
 import { asker } from '../web/ask.ts'
 import type { Assets } from './assets.ts'
 import { loadPage, type Rendered, renderPage } from './render.tsx'

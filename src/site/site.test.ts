@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { events } from '../collections/events/contract.ts'
 import { examplesOf } from '../contract/example.ts'
-import { FairTurns } from '../http/queues/fair-turns.ts'
+import { Queue } from '../http/queues.ts'
 import { assets } from '../testing/assets.ts'
 import { newClub } from '../testing/club.ts'
 import { mainOf } from '../testing/main-of.ts'
@@ -125,9 +125,8 @@ test('a page may be cached by browsers, and for a while by a CDN if the site has
 
 /** A site with a hundred events, where so many may have pages behind the first made; the ids of all of them, the newest first. */
 async function longSite() {
-  const one = { all: 1, wider: 1, one: 1 }
-  const queue = new FairTurns({ running: one, waiting: one, patience: 10_000 })
-  const { club } = await site({ lanes: { pages: queue } })
+  const queue = new Queue({ what: 'pages', running: 1, waiting: 1 })
+  const { club } = await site({ queues: { pages: queue } })
   const ids: string[] = []
   for (let at = 0; at < 100; at += 1)
     ids.push(await club.store.rows(events).add({ ...examplesOf(events.fields), eventTitle: `Event ${at}` }))
@@ -141,17 +140,16 @@ async function longSite() {
 test('pages and lists behind the first are made in turn, which those that are cached do not need', async () => {
   const { ask, ids, queue } = await longSite()
   const cached = await ask(`/events?after=${ids[5]}`)
-  const turn = await queue.begin('198.51.100.1')
-  if (typeof turn === 'string') throw new Error(turn)
+  const place = await queue.enter('198.51.100.1')
   for (const path of ['/events', '/api/events']) expect((await ask(path, '192.0.2.2')).status).toBe(200)
   expect(await ask(`/events?after=${ids[5]}`)).toEqual(cached)
   const waiting = ask(`/events?after=${ids[10]}`)
   for (const path of ['/events?after=', '/api/events?limit=51&after='])
     expect(await ask(path + ids[20])).toMatchObject({
       status: 429,
-      text: expect.stringContaining('Many pages are being made for your address already.'),
+      text: expect.stringContaining('Too many pages at once'),
     })
-  turn.over()
+  if ('leave' in place) place.leave()
   expect(mainOf((await waiting).text)).toContain('Event 80')
   expect(mainOf((await ask(`/events?after=${ids.at(-1)}`)).text)).toContain('There is nothing older.')
   expect((await ask(`/events?after=${'0'.repeat(26)}`)).text).toBe((await ask('/events')).text)

@@ -14,7 +14,7 @@ import type { Reach } from '../http/fetching/outbound-policy.ts'
 import { journalOf } from '../http/log/audit-log.ts'
 import { mailerOf } from '../http/mail/mail.ts'
 import type { ChildPool } from '../http/pool/child-pool.ts'
-import { type Lanes, lanesOf } from '../http/queues/lanes.ts'
+import { type Queues, queuesOf } from '../http/queues.ts'
 import { ReplyCache } from '../http/replies/reply-cache.ts'
 import { awayWatch } from '../http/replies/while-away.ts'
 import { laterOf } from '../http/security/delayed.ts'
@@ -30,7 +30,7 @@ export type Otherwise = {
   publicOrigin?: string
   log?: Logger
   reach?: Reach
-  lanes?: Partial<Lanes>
+  queues?: Partial<Queues>
   converter?: Pick<ChildPool, 'convert' | 'end'>
   reader?: Pick<ChildPool, 'convert' | 'end'>
   shipped?: (address: string) => Uint8Array | undefined
@@ -61,7 +61,7 @@ export async function clubServices(store: Store, { folder, at }: { folder: strin
     publicOrigin,
     log = pino({ level: 'silent' }),
     reach = nowhere,
-    lanes: others,
+    queues: others,
     converter = pool,
     reader = pool,
     shipped = () => undefined,
@@ -73,7 +73,7 @@ export async function clubServices(store: Store, { folder, at }: { folder: strin
     hashes = 'quick',
   } = given
   const ending = new AbortController().signal
-  const lanes = { ...lanesOf(), ...others }
+  const queues = { ...queuesOf(), ...others }
   const kept = notedMedia(media ?? (await mediaOf(join(folder, 'media'))), store.db)
   const site = { database: at, media: kept, migrations, passphrase, folder: join(folder, 'archives') }
   return {
@@ -90,7 +90,7 @@ export async function clubServices(store: Store, { folder, at }: { folder: strin
     reach,
     cache: new ReplyCache(() => new Date(Date.now() + 60_000)),
     away: awayWatch(() => store.clock()),
-    lanes,
+    queues,
     log,
     journal: journalOf(log),
     headers: commonHeaders(publicOrigin),

@@ -7,13 +7,10 @@ import type { Logger } from 'pino'
 
 import { onTestFinished } from 'vitest'
 import type { PostgresAt } from '../db/postgres/open.ts'
-import type { connectionLimits } from '../http/connections/guests.ts'
-import { listenerOf } from '../http/connections/listener.ts'
-import { webServer } from '../http/connections/web-server.ts'
-import type { RouteOf } from '../http/log/access-line.ts'
-import type { Watch } from '../http/log/answered.ts'
-import type { Lanes } from '../http/queues/lanes.ts'
+import type { RouteOf, Watch } from '../http/log/access-log.ts'
+import type { Queues } from '../http/queues.ts'
 import type { ReadyReply } from '../http/replies/reply.ts'
+import { type requestLimits, webServer } from '../http/web-server.ts'
 import { routeNames } from '../site/addresses.ts'
 import * as things from '../site/collections.ts'
 import { eventStreams } from '../site/features.server.ts'
@@ -27,9 +24,9 @@ type Options = {
   at?: PostgresAt
   files?: Map<string, ReadyReply>
   proxies?: number
-  most?: typeof connectionLimits
+  most?: typeof requestLimits
   log?: Logger
-  lanes?: Partial<Lanes>
+  queues?: Partial<Queues>
   watch?: (routeOf: RouteOf) => Watch
   /** In place of the event streams of the site. */
   streams?: typeof eventStreams
@@ -46,7 +43,7 @@ export async function served({
   proxies = 0,
   most,
   log,
-  lanes,
+  queues,
   watch,
   streams = eventStreams,
   cdn,
@@ -59,7 +56,7 @@ export async function served({
     ...(cdn && { cdn }),
     ...(publicOrigin && { publicOrigin }),
     ...(log && { log }),
-    ...(lanes && { lanes }),
+    ...(queues && { queues }),
     ...(beside && { beside }),
     ...(at && { at }),
   })
@@ -71,13 +68,12 @@ export async function served({
     reached += 1
     return club.app.fetch(c.req.raw, c.env)
   })
-  const listener = listenerOf(counting, club.services, files, kept)
-  const services = { ...club.services, store: club.store, ...(ending && { ending }) }
-  const server = webServer(listener, {
-    ...services,
+  const services = { ...club.services, store: club.store, proxies, ...(ending && { ending }) }
+  const server = webServer(counting, services, {
+    files,
+    keptAt: kept.keptAt,
     streams: streams.map((open) => open(services, Object.values(things))),
     screen,
-    proxies,
     ...(most && { most }),
     watch: watch?.(routeNames(club.app, files, kept.nameForPrograms)),
   })

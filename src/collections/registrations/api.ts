@@ -1,4 +1,5 @@
 import { club } from '../../../content/club.ts'
+import { registrations } from '../../../content/options.ts'
 import { dayAt, timeAt } from '../../contract/club-time.ts'
 import { keysOf } from '../../contract/fields.ts'
 import type { OldEntries } from '../../contract/old-entries.ts'
@@ -8,11 +9,10 @@ import { EntryUnknown } from '../../entries/lists.ts'
 import { kind } from '../../http/collection-api.ts'
 import { doOnce, firstReply, takeFormsAnew } from '../../http/forms/once.ts'
 import { done } from '../../http/outcomes.ts'
-import { type SlowLane, slowLane } from '../../http/queues/slow-lane.ts'
-import { Refused, tooMany } from '../../http/refused.ts'
+import { paced } from '../../http/queues.ts'
+import { Refused } from '../../http/refused.ts'
 import { countTry, isRefused } from '../../http/security/rate-limits.ts'
 import { type Filter, type Registration, rollTaken, type Student, students } from './contract.ts'
-import { limits } from './server/limits.ts'
 import { csvOf, type SheetColumns } from './server/spreadsheet.ts'
 import { xlsxOf } from './server/workbook.ts'
 import { studentsOf } from './store.ts'
@@ -24,8 +24,8 @@ const oldStudents: OldEntries<typeof students.fields> = {
 }
 
 const taken = new Refused(409, rollTaken)
-const crowded = new Refused(503, 'Very many people are registering just now. Please try again in half a minute.', 30)
-const ofAll: Counter = ['register:all', limits.ofAll]
+const crowded = new Refused(429, 'Very many people are registering from your network just now. Please try again in half a minute.', 30)
+const hour = 60 * 60_000
 const csvType = 'text/csv; charset=utf-8'
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -42,11 +42,8 @@ const all = [...open, 'phoneNumber'] as const
 /** What visitors see of a number that the student did not publish: its first two and last two digits. */
 export const masked = (phone: string) => `${phone.slice(0, 2)}••••••${phone.slice(-2)}`
 
-/** How many may wait to register, where more come than an hour has room for; of one address, or one /48, only a share. */
-export const registrationQueue = { all: 20, wider: 8, one: 4 }
-
-/** The students, where those who register above the ceiling of all wait in a lane. */
-export const studentsBehind = (laneOf: () => SlowLane) =>
+/** The students. From one address, `perHour` register at once, and after that one every `thenEvery` seconds. */
+export const studentsAt = ({ perHour, thenEvery }: typeof registrations) =>
   kind(students, {
     old: oldStudents,
     insert: async (db, entry, at) => {
@@ -58,7 +55,7 @@ export const studentsBehind = (laneOf: () => SlowLane) =>
     removed: ({ store }) => takeFormsAnew(store.settings),
     handlers: (services) => {
       const { store, now } = services
-      const lane = laneOf()
+      const waitForTurn = paced(thenEvery * 1000)
       const kept = studentsOf(store.db)
       const whole = (query: Filter) =>
         mapped(kept.pieces('newest', query, all), (student) => ({ ...student, showPhone: student.showPhone === 1 }))
@@ -68,24 +65,17 @@ export const studentsBehind = (laneOf: () => SlowLane) =>
           // Before the limits: the same registration sent again is no other try.
           const first = await firstReply<ReturnType<typeof done>>(services, submitted)
           if (first) return first
-          const own: Counter = [`register:address:${address}`, limits.perAddress]
-          const wait = await store.rateLimits.wait([own], now())
-          if (wait !== undefined) return tooMany(wait)
-          // Before the ceiling of all, or one taken number sent again and again would shut registration for everybody.
+          const own: Counter = [`register:address:${address}`, { most: perHour, span: hour }]
           if (await kept.hasRoll(body.roll)) return (await firstReply<ReturnType<typeof done>>(services, submitted)) ?? taken
-          if (isRefused(await countTry(store.rateLimits, [own, ofAll], now()))) {
-            // The try is counted when the turn has come, so that who is turned away has lost none and written nothing.
-            if (!(await lane.wait(address, left))) return crowded
-            const attempt = await countTry(store.rateLimits, [own], now())
-            if (isRefused(attempt)) return attempt
-          }
+          const isMany = isRefused(await countTry(store.rateLimits, [own], now()))
+          if (isMany && !(await waitForTurn(address, left))) return crowded
           let isFirst = false
           const reply = await doOnce(services, submitted, async (tx) => {
             isFirst = true
             return (await studentsOf(tx).add(asKept(body), now())) === undefined ? taken : done('Registration successful')
           })
           // The same sent twice at the same moment is one try.
-          if (!isFirst) await store.rateLimits.giveBack([own[0]])
+          if (!isFirst && !isMany) await store.rateLimits.giveBack([own[0]])
           return reply
         },
         list: async ({ query }) => {
@@ -109,4 +99,4 @@ export const studentsBehind = (laneOf: () => SlowLane) =>
 
 const asKept = ({ showPhone = true, ...student }: Registration) => ({ ...student, showPhone })
 
-export const studentsKind = studentsBehind(() => slowLane({ every: 1000, waiting: registrationQueue }))
+export const studentsKind = studentsAt(registrations)

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { countryCode, departments, roll as rollRule, teams, years } from '../../../content/options.ts'
 import { pages } from '../../../content/pages.ts'
-import { anyone, byAdministrator, downloaded, get, listQuery, nothing, oneAsked, outcome, paged, post } from '../../contract/call.ts'
+import { anyone, byAdministrator, downloaded, get, listQuery, nothing, oneAsked, outcome, paced, paged, post } from '../../contract/call.ts'
 import { lengthOf } from '../../contract/characters.ts'
 import { type Input, thing } from '../../contract/collection.ts'
 import { oneOf, text } from '../../contract/field.ts'
@@ -65,7 +65,7 @@ export const students = thing({
   searchIn: ['name', 'roll'],
   page: '/iort',
   calls: ({ input, wire }) => ({
-    add: anyone(post('/api/studentRegister', input, outcome)),
+    add: paced(anyone(post('/api/studentRegister', input, outcome))),
     /** A bare array, oldest first, phone numbers as the students chose. */
     list: paged(anyone(get('/api/iort', z.array(z.extend(z.omit(wire, { id: true }), { _id: z.string() }))))),
     whole: paged(

@@ -1,16 +1,11 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { getRequestListener } from '@hono/node-server'
-import { expect, onTestFinished, test } from 'vitest'
-import { departments, roll, teams, years } from '../../../content/options.ts'
+import { expect, test } from 'vitest'
+import { departments, registrations, roll, teams, years } from '../../../content/options.ts'
 import { examplesOf } from '../../contract/example.ts'
-import { type SlowLane, slowLane } from '../../http/queues/slow-lane.ts'
-import { clock } from '../../testing/clock.ts'
-import { administrator, type Club, headersIn, newClub } from '../../testing/club.ts'
+import { administrator, headersIn, newClub } from '../../testing/club.ts'
 import { contentsOf } from '../../testing/contents.ts'
 import { rollOf } from '../../testing/rolls.ts'
 import { rowsWritten } from '../../testing/rows-written.ts'
-import { masked, registrationQueue, studentsBehind } from './api.ts'
+import { masked, studentsAt } from './api.ts'
 import { students } from './contract.ts'
 
 const student = examplesOf(students.fields)
@@ -132,185 +127,55 @@ test('the public list is a bare array, oldest first, and is fresh as soon as som
   expect((await published(`?limit=2&after=${fourth._id}`)).map((one: typeof student) => one.roll)).toEqual([rollOf(2), rollOf(3)])
 })
 
-test('from one address sixty may register in ten minutes, from another the next', async () => {
-  const { now, pass } = clock()
-  const { register } = await desk({ now })
-  for (let count = 1; count <= 60; count += 1) expect.soft((await register({ roll: rollOf(count) })).status).toBe(200)
-  const { status, body, headers } = await register({ roll: rollOf(61) })
-  expect(status).toBe(429)
-  expect(body).toEqual({ success: false, message: 'Too many tries. Please try again in 10 minutes.' })
-  expect(headers.get('retry-after')).toBe('600')
-  expect((await register({ roll: rollOf(61) }, '192.0.2.2')).status).toBe(200)
-  pass(9.9)
-  expect((await register({ roll: rollOf(62) })).status).toBe(429)
-  pass(0.2)
-  expect((await register({ roll: rollOf(62) })).status).toBe(200)
-})
-
-/** Nobody finds a place in it. */
-const full = { wait: async () => false }
-
-/** A lane, who has come into it, and who was sent away or left. */
-function observed(lane: SlowLane) {
-  const [came, away]: [string[], string[]] = [[], []]
-  const wait: SlowLane['wait'] = async (visitor, left) => {
-    came.push(visitor)
-    const through = await lane.wait(visitor, left)
-    if (!through) away.push(visitor)
-    return through
+/** Registers at a site with limits of its own. */
+async function paced(options: Parameters<typeof studentsAt>[0]) {
+  const { club, published } = await desk()
+  const { app } = studentsAt(options).api(club.services)
+  const register = (at: number, address = '192.0.2.1', signal?: AbortSignal) => {
+    const headers = { 'content-type': 'application/json', 'x-forwarded-for': address }
+    const body = JSON.stringify({ ...student, roll: rollOf(at) })
+    return app.request('/api/studentRegister', { method: 'POST', headers, body, ...(signal && { signal }) })
   }
-  return { came, away, lane: { ...lane, wait } }
+  return { club, published, register }
 }
 
-/** The thousand registrations of this hour are used up. */
-const usedUp = ({ store }: Club, until = new Date(Date.now() + 60_000)) =>
-  store.db.insertInto('rate_limits').values({ key: 'register:all', count: 1000, until: until.toISOString() }).execute()
-
-test('over the ceiling of all, who registers waits for a turn and is not refused', async () => {
-  const { club, register, published } = await desk()
-  await usedUp(club)
-  expect((await register()).body).toEqual({ success: true, message: 'Registration successful' })
-  expect(await published()).toHaveLength(1)
+test('a lecture hall registers behind one address: so many at once, and after that one every few moments', async () => {
+  expect(registrations).toEqual({ perHour: 200, thenEvery: 2 })
+  const { published, register } = await paced({ perHour: 3, thenEvery: 0.2 })
+  const begun = performance.now()
+  const answers = await Promise.all([1, 2, 3, 4, 5, 6].map((at) => register(at)))
+  expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
+  expect(performance.now() - begun).toBeGreaterThan(380)
+  expect(await published()).toHaveLength(6)
 })
 
-test('when too many wait already, nothing is entered, nothing used up, and it is said when to come again', async () => {
-  const { club } = await desk()
-  await usedUp(club)
-  const { app } = studentsBehind(() => full).api(club.services)
-  const answer = await app.request('/api/studentRegister', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': '192.0.2.1' },
-    body: JSON.stringify(student),
-  })
-  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '30'])
-  expect(await answer.json()).toEqual({
-    success: false,
-    message: 'Very many people are registering just now. Please try again in half a minute.',
-  })
-  expect((await contentsOf(club.store)).students).toEqual([])
-})
-
-test('who is turned away leaves nothing in the database, neither where there is no place nor for a number that is taken', async () => {
-  const { club, register } = await desk()
-  await register()
-  await club.store.db.deleteFrom('rate_limits').execute()
-  await usedUp(club, new Date(Date.now() + 60 * 60_000))
-  const { app } = studentsBehind(() => full).api(club.services)
-  const written = async () => {
-    return [await rowsWritten(club.store), (await club.store.db.selectFrom('rate_limits').selectAll().execute()).length]
-  }
-  const statuses = new Set<number>()
+test('who would wait too long is told when to come again, and leaves nothing in the database; others are not behind', async () => {
+  const { club, register } = await paced({ perHour: 1, thenEvery: 60 })
+  expect([(await register(1)).status, (await register(2)).status]).toEqual([200, 200])
+  const written = () => rowsWritten(club.store)
   const before = await written()
-  for (let at = 0; at < 100; at += 1) {
-    const headers = { 'content-type': 'application/json', 'x-forwarded-for': `2001:db8:${at.toString(16)}::1` }
-    const body = JSON.stringify({ ...student, ...(at % 2 === 0 && { roll: rollOf(1000 + at) }) })
-    statuses.add((await app.request('/api/studentRegister', { method: 'POST', headers, body })).status)
-  }
-  expect(await written()).toEqual(before)
-  expect([...statuses]).toEqual([503, 409])
+  const crowded = await register(3)
+  expect([crowded.status, crowded.headers.get('retry-after'), await crowded.json()]).toEqual([
+    429,
+    '30',
+    { success: false, message: 'Very many people are registering from your network just now. Please try again in half a minute.' },
+  ])
+  // A roll number that is taken is refused as such.
+  expect((await register(1)).status).toBe(409)
+  expect(await written()).toBe(before)
+  expect((await register(4, '192.0.2.2')).status).toBe(200)
+  expect((await register(5, '192.0.2.2')).status).toBe(200)
 })
 
-test('over the ceiling one address has only its own places, and lets who comes from another through', async () => {
-  const { club } = await desk()
-  await usedUp(club)
-  const pauses: (() => void)[] = []
-  const pause = () => new Promise<void>((resolve) => void pauses.push(resolve))
-  const { came, lane } = observed(slowLane({ every: 1000, waiting: registrationQueue, pause }))
-  const { app } = studentsBehind(() => lane).api(club.services)
-  const register = async (at: number, address: string) => {
-    const headers = { 'content-type': 'application/json', 'x-forwarded-for': address }
-    return (await app.request('/api/studentRegister', { method: 'POST', headers, body: JSON.stringify({ ...student, roll: rollOf(at) }) }))
-      .status
-  }
-  const greedy = [0, 1, 2, 3, 4, 5, 6, 7].map((at) => register(at, '192.0.2.1'))
-  // Those for whom there is no place are answered, the others wait.
-  let answered = 0
-  for (const one of greedy) void one.then(() => (answered += 1))
-  await expect.poll(() => answered).toBe(3)
-  const other = register(8, '192.0.2.2')
-  await expect.poll(() => came).toContain('192.0.2.2')
-  let done = false
-  void other.then(() => {
-    done = true
-  })
-  // The one under way, the next of the same address, and then this one.
-  for (let gone = 1; gone <= 3; gone += 1) {
-    await expect.poll(() => pauses.length).toBe(1)
-    pauses.shift()?.()
-  }
-  await expect.poll(() => done).toBe(true)
-  expect(await other).toBe(200)
-  while (answered < 8) {
-    pauses.shift()?.()
-    await new Promise(setImmediate)
-  }
-  expect((await Promise.all(greedy)).sort()).toEqual([200, 200, 200, 200, 200, 503, 503, 503])
-})
-
-test('whoever leaves while waiting over the ceiling is not entered, uses up no try and gives the place back', async () => {
-  const { club, published } = await desk()
-  await usedUp(club)
-  const pauses: (() => void)[] = []
-  const pause = () => new Promise<void>((resolve) => void pauses.push(resolve))
-  const { came, away, lane } = observed(slowLane({ every: 1000, waiting: { all: 1, wider: 1, one: 1 }, pause }))
-  const { app } = studentsBehind(() => lane).api(club.services)
-  const server = createServer(getRequestListener(app.fetch))
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void server.close())
-  const { port } = server.address() as AddressInfo
-  const register = (at: number, signal: AbortSignal | null = null) =>
-    fetch(`http://127.0.0.1:${port}/api/studentRegister`, {
-      ...{ method: 'POST', signal, headers: { 'content-type': 'application/json', 'x-forwarded-for': `192.0.2.${at}` } },
-      body: JSON.stringify({ ...student, roll: rollOf(at) }),
-    })
-  const first = register(1)
-  await expect.poll(() => pauses.length).toBe(1)
+test('who leaves while waiting is not entered', async () => {
+  const { published, register } = await paced({ perHour: 1, thenEvery: 1 })
+  await register(1)
+  await register(2)
   const leaving = new AbortController()
-  const second = register(2, leaving.signal).catch(() => 'left')
-  await expect.poll(() => came).toContain('192.0.2.2')
-  expect((await register(3)).status).toBe(503)
+  const left = register(3, '192.0.2.1', leaving.signal)
   leaving.abort()
-  expect(await second).toBe('left')
-  await expect.poll(() => away).toEqual(['192.0.2.3', '192.0.2.2'])
-  const third = register(3)
-  await expect.poll(() => came.filter((visitor) => visitor === '192.0.2.3')).toHaveLength(2)
-  pauses.shift()?.()
-  await expect.poll(() => pauses.length).toBe(1)
-  pauses.shift()?.()
-  expect([(await first).status, (await third).status]).toEqual([200, 200])
-  expect((await published()).map(({ roll }: { roll: string }) => roll)).toEqual([rollOf(1), rollOf(3)])
-  const tries = await club.store.db
-    .selectFrom('rate_limits')
-    .select('key')
-    .where('key', 'like', 'register:address:%')
-    .orderBy('key')
-    .execute()
-  expect(tries.map(({ key }) => key)).toEqual(['register:address:192.0.2.1', 'register:address:192.0.2.3'])
-})
-
-test('a roll number that is there already takes no turn from others, and nothing of the ceiling of all', async () => {
-  const { club, register } = await desk()
-  await register()
-  const count = () => club.store.db.selectFrom('rate_limits').select('count').where('key', '=', 'register:all').execute()
-  const before = await count()
-  expect((await register()).status).toBe(409)
-  expect(await count()).toEqual(before)
-  const other = await desk()
-  await other.register()
-  await other.club.store.db.deleteFrom('rate_limits').execute()
-  await usedUp(other.club)
-  const { app } = studentsBehind(() => full).api(other.club.services)
-  const headers = { 'content-type': 'application/json', 'x-forwarded-for': '192.0.2.1' }
-  const again = await app.request('/api/studentRegister', { method: 'POST', headers, body: JSON.stringify(student) })
-  expect(again.status).toBe(409)
-})
-
-test('an address that has used up its own share is refused, also over the ceiling of all', async () => {
-  const { club, register } = await desk()
-  await usedUp(club)
-  const row = { key: 'register:address:192.0.2.1', count: 60, until: new Date(Date.now() + 60_000).toISOString() }
-  await club.store.db.insertInto('rate_limits').values(row).execute()
-  expect((await register()).status).toBe(429)
+  await left
+  expect((await published()).map(({ roll }: { roll: string }) => roll)).toEqual([rollOf(1), rollOf(2)])
 })
 
 test('an old client changes and shows nothing of somebody who registered before', async () => {

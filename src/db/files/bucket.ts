@@ -108,9 +108,10 @@ export function mediaInBucket(
     async *read(id, { start, end }) {
       const { body } = await soon(client.getPartialObject(keyOf(id), { offset: start, length: end - start + 1 }))
       const reader = body?.getReader()
+      const next = () => soon(reader?.read() ?? Promise.resolve({ done: true, value: undefined } as const))
       let left = end - start + 1
       try {
-        for (let piece = await soon(reader?.read()); piece?.value; piece = await soon(reader?.read())) {
+        for (let piece = await next(); piece.value; piece = await next()) {
           left -= piece.value.length
           yield Buffer.from(piece.value)
         }

@@ -7,11 +7,9 @@ import { pdf } from '../../contract/largest.ts'
 import { slugAsked } from '../../contract/slug.ts'
 import { entryPagesOf } from '../../entries/entry-pages.ts'
 import { groupsOf } from '../../entries/groups.ts'
-import { ledTo } from '../../http/redirect.ts'
-import { Refused, refuse } from '../../http/refused.ts'
+import { redirect } from '../../http/replies/reply.ts'
 import { filePolicy } from '../../http/security/headers.ts'
 import type { Services } from '../../http/services.ts'
-import { siteOrigin } from '../../http/site-origin.ts'
 import type { SiteParts } from '../../http/site-parts.ts'
 import { posterPathOf, posterWord } from './contract.ts'
 import { type Addressed, cardsOfPages, markOf, posterOf, shareCard } from './server/drawings.ts'
@@ -53,10 +51,8 @@ export function shareRoutes(services: Services, { collections, pages }: SitePart
       const slug = c.req.param('slug')
       const found = await entryPagesOf(store.db, thing).entryAt(slug)
       if (found === undefined) return next()
-      if (found.slug !== slug) return ledTo(posterPathOf(thing, found.slug), services)
-      const origin = siteOrigin(c.req.url, publicOrigin)
-      if (origin instanceof Refused) return refuse(c, origin)
-      const drawing = posterOf(thing, found, origin)
+      if (found.slug !== slug) return redirect(posterPathOf(thing, found.slug), services.headers)
+      const drawing = posterOf(thing, found, publicOrigin ?? new URL(c.req.url).origin)
       // It contains the address of the site. If that is only what this reader's request says, nobody else may get it.
       const cached = publicOrigin === undefined ? 'private, no-cache' : 'no-cache'
       const headers = { ...filePolicy(pdf), 'content-type': pdf, 'cache-control': cached }

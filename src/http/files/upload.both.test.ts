@@ -11,6 +11,7 @@ import { logged } from '../../testing/logged.ts'
 import { pdf, pdfOf, resourceForm } from '../../testing/pdf.ts'
 import { newBucket } from '../../testing/s3.ts'
 import { served } from '../../testing/served.ts'
+import { Queue } from '../queues.ts'
 import { receive } from './upload.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
@@ -201,7 +202,7 @@ test('a place for files that is away is told as a site that is busy, with the re
     expect.soft([status, body.message, headers.get('retry-after')], `${size}`).toEqual([503, busy, '5'])
   }
   const told = lines().filter(({ msg }) => msg === 'a part of the site did not answer')
-  expect(told.map(({ err }) => err)).toEqual([expect.objectContaining({ stack: expect.stringContaining('ECONNREFUSED') })])
+  expect(told.map(({ err }) => err)).toEqual(Array(2).fill(expect.objectContaining({ stack: expect.stringContaining('ECONNREFUSED') })))
   expect((await contentsOf(club.store)).media).toEqual([])
 })
 
@@ -222,4 +223,15 @@ test('what breaks off at whoever sends it is told so with a bucket too, and none
     expect.soft([response.status, (await response.json()).message], body.slice(0, 20)).toEqual([400, brokeOff])
   }
   for await (const { id } of media.list()) expect.unreachable(id)
+})
+
+test('of one administrator a quarter of the uploads run and wait at once, and one more is told to come again', async () => {
+  const uploads = new Queue({ what: 'uploads', running: 4, waiting: 4 })
+  const club = await newClub({ queues: { uploads } })
+  const client = await administrator(club)
+  const held = await uploads.enter(club.adminId)
+  const waiting = client.post('/api/upload', resourceForm(pdf()))
+  await expect.poll(async () => (await client.post('/api/upload', resourceForm(pdf()))).status).toBe(429)
+  if ('leave' in held) held.leave()
+  expect((await waiting).status).toBe(200)
 })

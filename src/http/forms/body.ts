@@ -15,6 +15,9 @@ const acceptedFiles = new Map<unknown, typeof pdfs>([
   [archiveForm, archives],
 ])
 
+/** Whether a file may come with a call. */
+export const takesFile = (call: Call) => acceptedFiles.has(call.body)
+
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 const jsonType = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i
 

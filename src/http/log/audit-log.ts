@@ -1,10 +1,9 @@
 import type { Logger } from 'pino'
 import type { Refused } from '../refused.ts'
-import { foldedLines } from './folded-lines.ts'
 
 /**
  * Who asked for what: the call as it is declared, never what was sent with it. `admin` is who has shown to be one,
- * `account` whose account was asked for, by whoever it was.
+ * `account` whose account was asked for, by whoever it was, `request` the id of the request.
  */
 export type CallContext = {
   call: string
@@ -12,7 +11,6 @@ export type CallContext = {
   admin?: string | undefined
   account?: string | undefined
   id?: string | undefined
-  /** What the request is called, by which an answer and its line are brought together. */
   request?: string | undefined
 }
 
@@ -23,40 +21,54 @@ type Reached = { status?: number; admin?: string; request?: string | undefined }
 
 const logged = new Set([401, 403, 429, 503])
 const limit = 'a limit was reached'
+/** Lines of each kind a minute: anybody may cause them, and a flood must not fill the disk. */
+const most = 40
 
 /**
- * Lines of the log about people: who was let in or turned away, who reached a limit, who changed what. They name the call,
- * the address, the account and the entry, and nothing that was typed, so that no secret is ever among them. And those about
- * what failed on our side. One for the whole process, because what anybody may cause on and on is folded.
+ * The log's lines about people: who was let in or refused, who reached a limit, who changed what; and about what failed.
+ * They name the call, the address, the account and the entry, and nothing that was typed, so no secret is among them.
  */
 export function journalOf(log: Logger) {
-  const foldFailures = foldedLines(log, 'more failed, in more ways than are told apart', 'error')
-  const fold = foldedLines(log)
-  // With a ceiling of their own, so that no crowd that is turned away elsewhere hides that somebody guesses.
-  const foldGuesses = foldedLines(log, 'more guesses were turned away, from more networks and at more accounts than are told apart')
+  const refusal = bounded((line, text) => log.warn(line, text))
+  // Counted apart, so that no other flood hides that somebody guesses passwords.
+  const guess = bounded((line, text) => log.warn(line, text))
+  const failure = bounded((line, text) => log.error(line, text))
   return {
-    /** What an administrator did; or that somebody, nobody knows who, asked for an administrator's account. */
+    /** What an administrator did; or that somebody asked for an administrator's account. */
     done: ({ account, ...context }: CallContext, reply: unknown) => {
       const made = typeof reply === 'object' && reply !== null && 'id' in reply ? String(reply.id) : undefined
       if (context.admin !== undefined) log.info({ ...context, id: context.id ?? made }, 'done')
       else if (account !== undefined) log.info({ ...context, account }, 'somebody asked for this account')
     },
 
-    /** What is about an account, whoever asked, and that the tries of something are used up, is folded as guesses are. */
-    refused: ({ call, address, account, admin, id, request }: CallContext, { status, wait }: Pick<Refused, 'status' | 'wait'>) => {
+    /** A refused call. What is about an account, and used-up tries, counts as a guess. */
+    refused: (context: CallContext, { status, wait }: Pick<Refused, 'status' | 'wait'>) => {
       if (!logged.has(status)) return
-      const isGuess = account !== undefined || admin !== undefined || status === 429
-      const tell = isGuess ? foldGuesses : fold
-      tell({ call, address, status, account, admin }, status >= 429 ? limit : 'refused', { id, wait, request })
+      const isGuess = context.account !== undefined || context.admin !== undefined || status === 429
+      const write = isGuess ? guess : refusal
+      write({ ...context, status, wait }, status >= 429 ? limit : 'refused')
     },
 
-    /** A limit of connections, of requests under way or of turns: with the status where that was answered, and whose it is. */
-    reached: (what: string, address: string | undefined, { status, admin, request }: Reached = {}) =>
-      fold({ limit: what, address, ...(status && { status }), ...(admin !== undefined && { admin }) }, limit, { request }),
+    /** A limit of connections, of running requests or of a queue, with the status that was answered, and whose it is. */
+    reached: (what: string, address: string | undefined, about: Reached = {}) => refusal({ limit: what, address, ...about }, limit),
 
-    /** An error that nobody expected, and at what: in full the first time, where it goes on as a count. */
-    failed: (what: string, error: unknown, { method, path, request }: Asked) =>
-      foldFailures({ why: String(error).slice(0, 200), method, path }, what, { err: error, request }),
+    /** An error that nobody expected. */
+    failed: (what: string, error: unknown, asked: Asked) => failure({ ...asked, err: error }, what),
+  }
+}
+
+/** Writes at most so many lines a minute, and after that minute how many were left out. */
+function bounded(write: (line: object, text: string) => void) {
+  let written = 0
+  function count() {
+    const times = written - most
+    written = 0
+    if (times > 0) write({ times }, 'more lines like these were left out')
+  }
+  return (line: object, text: string) => {
+    if (written === 0) setTimeout(count, 60_000).unref()
+    written += 1
+    if (written <= most) write(line, text)
   }
 }
 

@@ -34,21 +34,13 @@ const manyStudents = ({ store }: Club) =>
   select printf('0student%018d', at), 'Student ' || at, printf('AM.EN.U4EEE%05d', at), 'I', 'EEE', 'Embedded Systems',
     '9876543210', iif(at = 6000, 'no day', '2026-01-01T00:00:00.000Z'), 1 from n`.execute(store.db)
 
-test.for(['/api/students.csv', '/api/students.xlsx'])(
-  '%s that breaks in its middle is a line of the log and then a count',
-  async (path) => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    onTestFinished(() => void vi.useRealTimers())
-    const { club, ended, errors, words } = await breaking()
-    await manyStudents(club)
-    for (let turn = 0; turn < 3; turn += 1) expect(await ended(path)).toBe('ECONNRESET')
-    const broken = { method: 'GET', path, msg: 'an answer broke off', err: { message: 'Invalid time value' } }
-    expect(errors()).toMatchObject([broken])
-    vi.advanceTimersByTime(60_000)
-    expect(errors()).toMatchObject([broken, { msg: 'an answer broke off again', times: 2, why: 'RangeError: Invalid time value' }])
-    expect(words()).toEqual([])
-  },
-)
+test.for(['/api/students.csv', '/api/students.xlsx'])('%s that breaks in its middle is a line of the log', async (path) => {
+  const { club, ended, errors, words } = await breaking()
+  await manyStudents(club)
+  expect(await ended(path)).toBe('ECONNRESET')
+  expect(errors()).toMatchObject([{ method: 'GET', path, msg: 'an answer broke off', err: { message: 'Invalid time value' } }])
+  expect(words()).toEqual([])
+})
 
 test.for(['identity', 'br'])('a long list that breaks in its middle is a line of the log (%s)', async (coding) => {
   const { club, ended, errors, words } = await breaking()

@@ -104,3 +104,7 @@ export async function respond(c: Context, reply: ReadyReply): Promise<Response> 
   const { status, headers, body } = await formed(reply, accepted, known)
   return new Response(body && c.req.method !== 'HEAD' ? new Uint8Array(body) : null, { status, headers })
 }
+
+/** Redirects to the one address of an entry: for good, but asked for each time, because the entry may be renamed again. */
+export const redirect = (location: string, headers: Record<string, string>) =>
+  new Response(null, { status: 301, headers: { ...headers, location, 'cache-control': 'no-cache' } })

@@ -1,8 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
-import { requestIn } from '../log/request-id.ts'
 import { Refused, refuse } from '../refused.ts'
+import { addressOf, requestIn } from '../request.ts'
 import type { Services } from '../services.ts'
-import { addressOf } from '../visitor-address.ts'
 
 const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 const foreign = new Refused(403, 'This was sent from another site, so it was not done.')

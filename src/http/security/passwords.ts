@@ -1,6 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { FairTurns } from '../queues/fair-turns.ts'
+import { Queue } from '../queues.ts'
+import { Refused } from '../refused.ts'
 
 const hashing = promisify(argon2)
 // OWASP's first choice: 46 MiB, one pass, one lane. The C library gives a block of more than 32 MiB back to the system
@@ -22,25 +23,23 @@ export type Asker = ({ stranger: string } | { known: string }) & { left?: AbortS
 export const ourselves: Asker = { known: 'the site' }
 
 /**
- * Slow hashes for what people choose: two at once at most, one for strangers and one for who is known, so that a flood of
- * logins eats neither the memory nor the threads that compress the pages. Strangers' turns go round their networks, and
- * none has more than a small part of the places to wait; who is known never waits behind them. Nobody waits for longer than
- * `patience` milliseconds. Tests of other things have hashes that cost less.
+ * Slow hashes for what people choose: two at once at most, one for strangers and one for known devices and administrators, so that a
+ * flood of logins takes neither the memory nor the threads, and the known never wait behind it. Nobody waits longer than `patience`
+ * milliseconds. Tests of other things have hashes that cost less.
  */
 export function passwordsOf(patience = 10_000, cost = strong) {
   const slowly = slowlyAt(cost)
-  const running = { all: 1, wider: 1, one: 1 }
-  const strangers = new FairTurns({ running, waiting: { all: 64, wider: 8, one: 4 }, patience })
-  const known = new FairTurns({ running, waiting: { all: 128, wider: 64, one: 64 }, patience })
+  const strangers = new Queue({ what: 'logins', running: 1, waiting: 128, patience })
+  const known = new Queue({ what: 'logins', running: 1, waiting: 256, patience })
 
   /** Does an action with slow hashes in it when the turn for it has come. Throws TooBusy where there is none in time. */
   async function inTurn<T>(by: Asker, action: (slow: ReturnType<typeof slowlyAt>) => Promise<T>): Promise<T> {
-    const turn = await ('known' in by ? known.begin(by.known, by.left) : strangers.begin(by.stranger, by.left))
-    if (typeof turn === 'string') throw new TooBusy(`no turn for a password: ${turn}`)
+    const place = await ('known' in by ? known.enter(by.known, by.left) : strangers.enter(by.stranger, by.left))
+    if (place instanceof Refused) throw new TooBusy(place.message)
     try {
       return await action(slowly)
     } finally {
-      turn.over()
+      place.leave()
     }
   }
 

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Thing } from '../../../contract/collection.ts'
 import { settingsTable } from '../../../db/tables.ts'
-import type { EventStream } from '../../../http/connections/web-server.ts'
 import { Refused } from '../../../http/refused.ts'
 import { oldestInCdn } from '../../../http/replies/cache-control.ts'
 import type { Services } from '../../../http/services.ts'
+import type { EventStream } from '../../../http/web-server.ts'
 import { anything, livePath } from '../contract.ts'
 
 /** How many browsers may listen, in all and from one address, which a university may share. Milliseconds of one event, and between heartbeats. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { StoreFull, StoreReadOnly } from '../../../db/busy.ts'
-import { askedIn } from '../../../http/log/request-id.ts'
+import { askedIn } from '../../../http/request.ts'
 import type { Services } from '../../../http/services.ts'
 
 type Options = Pick<Services, 'store' | 'media' | 'journal' | 'ending'>

@@ -7,13 +7,12 @@ import { mediaFileAt } from '../../../db/files/media-file-at.ts'
 import { newId } from '../../../db/id.ts'
 import { listsOf } from '../../../entries/lists.ts'
 import type { Sheet } from '../../../http/pool/share-card.ts'
-import { noSheet, turnAt } from '../../../http/queues/in-turn.ts'
+import { placeFor } from '../../../http/queues.ts'
 import { Refused, refuse } from '../../../http/refused.ts'
 import type { Services } from '../../../http/services.ts'
-import { addressOf } from '../../../http/visitor-address.ts'
 import type { Drawing, Wanted } from './drawings.ts'
 
-type Given = Pick<Services, 'store' | 'media' | 'drawing' | 'lanes' | 'proxies' | 'journal'>
+type Given = Pick<Services, 'store' | 'media' | 'drawing' | 'queues' | 'proxies' | 'journal'>
 
 const day = 24 * 60 * 60_000
 const partial = '.part'
@@ -24,7 +23,6 @@ const notDrawn = new Refused(503, 'This picture could not be drawn just now. Ple
  * one for each entry, group and page. Once a day the files of entries that are no longer shown are removed. One object for the process.
  */
 export function drawnFiles(services: Given, collections: readonly Thing[]) {
-  const { lanes, proxies, journal } = services
   const { folder } = services.drawing
   setInterval(() => void sweepDrawn(services, collections).catch(() => {}), day).unref()
 
@@ -37,8 +35,8 @@ export function drawnFiles(services: Given, collections: readonly Thing[]) {
     return c.body(new Uint8Array(drawn), 200, { ...headers, 'content-length': String(drawn.length) })
 
     async function inTurn() {
-      const turn = await turnAt(c, { turns: lanes.sheets, visitor: addressOf(c, proxies), words: noSheet, journal })
-      if (turn instanceof Refused) return turn
+      const place = await placeFor(c, services.queues.cards, services)
+      if (place instanceof Refused) return place
       try {
         const meanwhile = await stored(file, mark)
         if (meanwhile) return meanwhile
@@ -46,7 +44,7 @@ export function drawnFiles(services: Given, collections: readonly Thing[]) {
         if (made instanceof Buffer) await store(file, mark, made)
         return made
       } finally {
-        turn.over()
+        place.leave()
       }
     }
   }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Context } from 'hono'
 import { expect, test, vi } from 'vitest'
-import { bodyOf } from './body.ts'
+import { bodyOf } from './streamed.ts'
 
 /** What an answer is made from, sent as the process asks it of itself, and what the log hears of it. */
 function sending(source: Readable) {

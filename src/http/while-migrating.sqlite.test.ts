@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Migration } from 'kysely/migration'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import * as migrations from '../../db/migrations.ts'
-import { openStore } from '../../entries/store.ts'
-import { freePort } from '../../testing/free-port.ts'
-import { whileMigrating } from './while-migrating.ts'
+import * as migrations from '../db/migrations.ts'
+import { openStore } from '../entries/store.ts'
+import { freePort } from '../testing/free-port.ts'
+import { whileMigrating } from './web-server.ts'
 
 test('while a database that was used before is migrated, the log hears of each step and /readyz answers 503', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'club-migrating-'))

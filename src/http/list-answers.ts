@@ -1,0 +1,170 @@
+import type { Context } from 'hono'
+import { askedAtOnce, type Call, callAddress, downloaded, type ListQuery } from '../contract/call.ts'
+import { slugAsked } from '../contract/slug.ts'
+import { siteItself } from '../entries/history.ts'
+import { EntryUnknown } from '../entries/lists.ts'
+import type { Handler } from './handler.ts'
+import { type Place, placeFor } from './queues.ts'
+import { Refused, refuse } from './refused.ts'
+import { inFull, jsonPieces, opened } from './replies/json-pieces.ts'
+import { freshReply, type ReadyReply, respond } from './replies/reply.ts'
+import { streamed } from './replies/streamed.ts'
+import { outgoingOf } from './request.ts'
+import { noCookies } from './security/cookies.ts'
+import type { Services } from './services.ts'
+
+/** A list of more characters is streamed and not cached. */
+const longest = 1024 * 1024
+/** The same of what one client asks for alone, which is in memory as often as somebody does. */
+const longestAlone = 64 * 1024
+
+const noPlace: Place = { leave: () => {} }
+
+/**
+ * Answers a call whose reply is the same for everyone. What the pages ask for is cached; everything else is made for one client, in
+ * a queue. Long lists are streamed.
+ */
+export function sharedAnswer(services: Services, call: Call, handle: Handler<Call>) {
+  const { cache, queues, journal } = services
+  const headers = { ...services.headers, 'content-type': 'application/json' }
+  const replyTo = replierOf(call, handle)
+
+  /** There are as many later pages and entries as entries, so those are made one after the other; a first page is made once. */
+  function queueOf({ after, slug, limit }: ListQuery, isKept: boolean) {
+    if (isKept && (after !== undefined || slug !== undefined)) return queues.pages
+    if (limit === undefined && !call.isBrief) return queues.lists
+    return isKept ? undefined : queues.searches
+  }
+
+  /** The reply, or the beginning of a long one. */
+  async function made(query: ListQuery, said: Record<string, string>, isKept: boolean) {
+    const text = await opened(jsonPieces(await replyTo(query)), isKept ? longest : longestAlone)
+    return typeof text === 'string' ? { reply: freshReply(text, said) } : { long: text }
+  }
+
+  async function answer(c: Context, query: ListQuery): Promise<Response> {
+    const isKept = isAskedByPages(query)
+    const said = isKept ? headers : { ...headers, ...ofOneAlone }
+    const key = callAddress(call, { query })
+    const kept = isKept ? cache.peek(key) : undefined
+    if (kept) return respond(c, kept)
+    if (c.req.method === 'HEAD') return new Response(null, { headers: { 'cache-control': 'no-cache', ...said, vary: 'accept-encoding' } })
+    const queue = queueOf(query, isKept)
+    let place = queue ? await placeFor(c, queue, services) : noPlace
+    if (place instanceof Refused) return refuse(c, place)
+    try {
+      let list: Awaited<ReturnType<typeof made>> | undefined
+      const make = async (): Promise<ReadyReply | undefined> => {
+        list = await made(query, said, isKept)
+        return list.reply
+      }
+      const reply = await (isKept ? cache.get(key, make) : make())
+      if (reply) return await respond(c, reply)
+      // Another request may have found out that it is too long to be cached.
+      const { long } = (list as typeof list) ?? (await made(query, said, isKept))
+      if (long === undefined) return await answer(c, query)
+      if (queue !== queues.lists) {
+        place.leave()
+        const next = await placeFor(c, queues.lists, services)
+        if (next instanceof Refused) return refuse(c, next)
+        place = next
+      }
+      const sending = { headers: { 'cache-control': 'no-cache', ...said }, place, journal }
+      place = noPlace
+      return streamed(c, long, sending)
+    } finally {
+      place.leave()
+    }
+  }
+
+  return async (c: Context) => {
+    try {
+      return await answer(c, queryOf(call, c))
+    } catch (error) {
+      if (!(error instanceof EntryUnknown)) throw error
+      const none = JSON.stringify(error.instead ?? (await inFull(await replyTo(noEntries))))
+      return respond(c, freshReply(none, { ...headers, 'cache-control': 'no-store' }))
+    }
+  }
+}
+
+/** Answers with a list or a file for one administrator alone, made while it is sent and never cached. */
+export async function personalAnswer(
+  c: Context,
+  services: Services,
+  { call, reply, admin }: { call: Call; reply: unknown; admin: string },
+) {
+  const { queues, journal } = services
+  const file = call.reply === downloaded ? downloaded.parse(reply) : undefined
+  const about = file && { 'content-type': file.type, 'content-disposition': `attachment; filename="${file.name}"` }
+  const headers = { 'cache-control': 'no-store', 'content-type': 'application/json', ...about }
+  if (c.req.method === 'HEAD') return new Response(null, { headers })
+  const place = await placeFor(c, file?.isWholeSite ? queues.downloads : queues.adminLists, services, { admin })
+  if (place instanceof Refused) return refuse(c, place)
+  // It may take long until the next piece of a whole site is read.
+  if (file?.isWholeSite) outgoingOf(c)?.setTimeout(600_000)
+  try {
+    if (file) return streamed(c, file.content, { headers, place, journal, compresses: false })
+    const text = await opened(jsonPieces(reply), longestAlone)
+    if (typeof text !== 'string') return streamed(c, text, { headers, place, journal })
+    place.leave()
+    return new Response(text, { headers })
+  } catch (error) {
+    place.leave()
+    throw error
+  }
+}
+
+/** What is asked for. A slug is written as it is looked for, so that all its spellings share one cached response. */
+function queryOf(call: Call, c: Context): ListQuery {
+  const query: ListQuery = call.query?.parse(c.req.query()) ?? {}
+  return query.slug === undefined ? query : { ...query, slug: slugAsked(query.slug) }
+}
+
+/** What a call replies to a request that is nobody's. */
+const replierOf = (call: Call, handle: Handler<Call>) => async (query: ListQuery) => {
+  const reply = await handle({
+    body: {},
+    id: '',
+    query,
+    session: undefined,
+    author: siteItself(),
+    submitted: undefined,
+    cookies: noCookies,
+    address: '',
+    left: nobodyLeaves,
+    concerns: () => {},
+    isBy: () => {},
+  })
+  if (reply instanceof Refused) throw new Error(`${call.path}: a shared reply cannot be refused`)
+  return reply
+}
+
+/** How a page that is made in this process reads the reply of a call, and whether the list has such a page. */
+export type Reader = (query: ListQuery) => Promise<{ reply: object; exists: boolean }>
+
+/** Reads without the way through text and back, and caches nothing: the page that is made of it is cached. */
+export function readerOf(call: Call, handle: Handler<Call>): Reader {
+  const replyTo = replierOf(call, handle)
+  const read = async (query: ListQuery) => (await inFull(await replyTo(query))) as object
+  return async (query) => {
+    try {
+      return { reply: await read(query), exists: true }
+    } catch (error) {
+      if (!(error instanceof EntryUnknown)) throw error
+      return error.instead ? { reply: error.instead, exists: true } : { reply: await read(noEntries), exists: false }
+    }
+  }
+}
+
+/** Only what the pages ask for is cached, so that nobody fills the memory with what nobody else asks. */
+function isAskedByPages({ limit, after, q, slug: _, ...others }: ListQuery) {
+  const isNarrowed = q !== undefined || Object.values(others).some((asked) => asked !== undefined)
+  return !isNarrowed && (limit === askedAtOnce || (limit === undefined && after === undefined))
+}
+
+/** A shared reply does not end when one of its readers leaves. */
+const nobodyLeaves = new AbortController().signal
+
+/** What an unknown `after` is answered with, whatever it was: nothing is behind it. */
+const noEntries: ListQuery = { limit: 0 }

@@ -1,0 +1,49 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Logger } from 'pino'
+import { addressIn } from '../request.ts'
+
+/** Sees every request as it comes, before anybody answers it. */
+export type Watch = (request: IncomingMessage, response: ServerResponse) => void
+
+/** A finished request: `ms` from its first line to the last byte, `bytes` over the wire, `whole` unless the client left before. */
+export type Answered = { request: IncomingMessage; status: number; ms: number; bytes: number; whole: boolean }
+
+/** Under which of the site's own addresses a request is counted. */
+export type RouteOf = (url: string) => string
+
+/** Reports every finished request, also a refused one and one that was answered from the cache. */
+export const whenAnswered =
+  (tell: (answered: Answered) => void): Watch =>
+  (request, response) => {
+    const begun = performance.now()
+    const { socket } = request
+    const before = socket.bytesWritten
+    response.once('close', () => {
+      const { statusCode: status, writableFinished: whole } = response
+      tell({ request, status, ms: performance.now() - begun, bytes: socket.bytesWritten - before, whole })
+    })
+  }
+
+const longest = 200
+
+/** One line for each request at level debug: never the query, which may contain somebody's words, nor a header but the address. */
+export const accessLine =
+  (log: Logger, routeOf: RouteOf, proxies: number) =>
+  ({ request, status, ms, bytes, whole }: Answered) => {
+    const { method = '', url = '', headers } = request
+    const [path = ''] = url.split(/[?#]/, 1)
+    log.debug(
+      {
+        request: headers['x-request-id'],
+        method,
+        path: path.slice(0, longest),
+        route: routeOf(url),
+        status,
+        ms: Math.round(ms * 10) / 10,
+        bytes,
+        address: addressIn(request, proxies),
+        ...(!whole && { whole }),
+      },
+      'answered',
+    )
+  }

@@ -1,0 +1,162 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Context } from 'hono'
+import type { Journal } from './log/audit-log.ts'
+import { Refused, tooMany } from './refused.ts'
+import { addressOf, requestIn } from './request.ts'
+
+/**
+ * `what`: its name in refusals and in the log; `ofOne`: how many one client may run; `patience`: milliseconds; `wait`: seconds until a
+ * refused client may try again.
+ */
+type Rule = { what: string; running: number; ofOne?: number; waiting: number; patience?: number; wait?: number; perMinute?: number }
+type Waiting = { who: string; begin: (began: boolean) => void }
+
+/** A place in a queue; leaving it twice does nothing. */
+export type Place = { leave: () => void }
+
+/** One client gets at most a quarter of the places. */
+const share = (places: number) => Math.max(1, Math.floor(places / 4))
+
+/** A bounded queue for heavy work: first come, first served, and one client has at most a quarter of the places. */
+export class Queue {
+  readonly what: string
+  readonly #rule: Required<Omit<Rule, 'perMinute'>>
+  readonly #counted: ReturnType<typeof perMinute> | undefined
+  readonly #full: Refused
+  readonly #fullOfOne: Refused
+  readonly #running = new Map<string, number>()
+  readonly #waiting: Waiting[] = []
+  #total = 0
+
+  constructor({ perMinute: most, ...rule }: Rule) {
+    this.#rule = { patience: 10_000, wait: 5, ofOne: share(rule.running), ...rule }
+    this.#counted = most === undefined ? undefined : perMinute(most)
+    const { what, wait } = this.#rule
+    this.what = what
+    this.#full = new Refused(503, `The site is busy with too many ${what}. Please try again in a moment.`, wait)
+    this.#fullOfOne = new Refused(429, `Too many ${what} at once from you or your address. Please try again in a moment.`, wait)
+  }
+
+  /** A place for a client who does not wait. */
+  tryEnter(who: string): Place | Refused {
+    if ((this.#running.get(who) ?? 0) >= this.#rule.ofOne) return this.#fullOfOne
+    if (this.#total >= this.#rule.running) return this.#full
+    this.#count(who, 1)
+    let isOver = false
+    return {
+      leave: () => {
+        if (isOver) return
+        isOver = true
+        this.#count(who, -1)
+        this.#waiting.find((one) => this.#mayRun(one.who))?.begin(true)
+      },
+    }
+  }
+
+  /** Waits for a place. A client who leaves (`left`) waits no longer. */
+  async enter(who: string, left?: AbortSignal): Promise<Place | Refused> {
+    const over = this.#counted?.(who)
+    if (over) return over
+    if (this.#mayRun(who)) return this.tryEnter(who)
+    if (this.#waiting.filter((one) => one.who === who).length >= share(this.#rule.waiting)) return this.#fullOfOne
+    if (this.#waiting.length >= this.#rule.waiting) return this.#full
+    const { promise, resolve } = Promise.withResolvers<Place | Refused>()
+    const one: Waiting = {
+      who,
+      begin: (began) => {
+        this.#waiting.splice(this.#waiting.indexOf(one), 1)
+        one.begin = () => {}
+        clearTimeout(timer)
+        resolve(began ? this.tryEnter(who) : this.#full)
+      },
+    }
+    const giveUp = () => one.begin(false)
+    const timer = setTimeout(giveUp, this.#rule.patience)
+    this.#waiting.push(one)
+    left?.addEventListener('abort', giveUp, { once: true })
+    if (left?.aborted) giveUp()
+    return promise
+  }
+
+  #mayRun(who: string) {
+    return this.#total < this.#rule.running && (this.#running.get(who) ?? 0) < this.#rule.ofOne
+  }
+
+  #count(who: string, by: number) {
+    const now = (this.#running.get(who) ?? 0) + by
+    this.#total += by
+    if (now > 0) this.#running.set(who, now)
+    else this.#running.delete(who)
+  }
+}
+
+/** The queues of the site, one object for the whole process. */
+export const queuesOf = () => ({
+  /** Searches, and pages of a size that nobody else asks for. */
+  searches: new Queue({ what: 'searches', running: 4, waiting: 256, perMinute: 3000 }),
+  /** Pages behind the first of a list, of entries, and feeds: as many as entries, so each is made and compressed in turn. */
+  pages: new Queue({ what: 'pages', running: 2, waiting: 256 }),
+  /** Lists that are streamed, until the last byte is taken. */
+  lists: new Queue({ what: 'long lists', running: 8, waiting: 64, patience: 20_000, wait: 30 }),
+  /** The same for administrators, each for himself. */
+  adminLists: new Queue({ what: 'lists', running: 12, waiting: 64 }),
+  /** Archives of the whole site, which may take hours to download. */
+  downloads: new Queue({ what: 'downloads', running: 4, waiting: 8, wait: 30 }),
+  /** Forms that are sent without a script, while their page is made for this one reader. */
+  forms: new Queue({ what: 'forms', running: 64, waiting: 128 }),
+  /** Files on their way from administrators. */
+  uploads: new Queue({ what: 'uploads', running: 48, waiting: 192, perMinute: 1200 }),
+  /** Share cards and posters that are drawn. */
+  cards: new Queue({ what: 'cards and posters', running: 1, waiting: 64, patience: 30_000, wait: 10 }),
+  /** What visitors send, except calls with limits of their own. */
+  sent: perMinute(600),
+})
+
+export type Queues = ReturnType<typeof queuesOf>
+
+type Given = { proxies: number; journal: Pick<Journal, 'reached'> }
+/** `who`: whose place it is, if not of the address; `admin`: the administrator's account, whose place it is then. */
+type Client = { who?: string | undefined; admin?: string | undefined }
+
+/** Waits for a place for the sender of a request. A refusal is logged, unless the client has left. */
+export async function placeFor(c: Context, queue: Queue, { proxies, journal }: Given, client: Client = {}) {
+  const { signal } = c.req.raw
+  const { admin, who } = client
+  const address = addressOf(c, proxies)
+  const place = await queue.enter(admin ?? who ?? address, signal)
+  if (place instanceof Refused && !signal.aborted)
+    journal.reached(queue.what, address, { status: place.status, request: requestIn(c), ...(admin !== undefined && { admin }) })
+  return place
+}
+
+/** Counts the requests of each client and minute; returns a refusal above `most`. */
+export function perMinute(most: number) {
+  let minute = 0
+  let counts = new Map<string, number>()
+  return (who: string): Refused | undefined => {
+    const now = Math.floor(Date.now() / 1000)
+    if (Math.floor(now / 60) !== minute) {
+      minute = Math.floor(now / 60)
+      counts = new Map()
+    }
+    const count = (counts.get(who) ?? 0) + 1
+    counts.set(who, count)
+    return count > most ? tooMany(60 - (now % 60)) : undefined
+  }
+}
+
+/** Nobody waits longer than this to be let through: the server closes silent connections after 30 s. */
+const patience = 25_000
+
+/** Lets one request of each client through every so many milliseconds; false if the wait would be too long or the client has left. */
+export function paced(every: number) {
+  const next = new Map<string, number>()
+  return async (who: string, left?: AbortSignal): Promise<boolean> => {
+    const now = Date.now()
+    if (next.size > 1000) for (const [key, at] of next) if (at <= now) next.delete(key)
+    const at = Math.max(next.get(who) ?? 0, now)
+    if (at - now > patience) return false
+    next.set(who, at + every)
+    return pause(at - now, true, { signal: left }).catch(() => false)
+  }
+}

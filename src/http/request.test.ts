@@ -1,0 +1,87 @@
+import type { IncomingMessage } from 'node:http'
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import { logged } from '../testing/logged.ts'
+import { served } from '../testing/served.ts'
+import { Queue } from './queues.ts'
+import { addressOf, nameRequest, networkOf } from './request.ts'
+
+/** The address that a call is counted by, behind so many proxies. */
+async function seen(proxies: number, forwarded: string | undefined, direct?: string): Promise<string> {
+  const app = new Hono().get('/', (c) => c.text(addressOf(c, proxies)))
+  const env = direct === undefined ? {} : { incoming: { socket: { remoteAddress: direct } } }
+  return (await app.request('/', { headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded } }, env)).text()
+}
+
+test.for<[string, number, string | undefined, string]>([
+  ['without proxies the connection counts', 0, '198.51.100.7', '192.0.2.1'],
+  ['behind a proxy what it saw counts', 1, '198.51.100.7', '198.51.100.7'],
+  ['and not what was sent to it', 1, '203.0.113.9, 198.51.100.7', '198.51.100.7'],
+  ['behind two what the outer one saw counts', 2, '203.0.113.9, 198.51.100.7, 10.0.0.2', '198.51.100.7'],
+  ['a call that came past the proxies is counted by its connection', 1, undefined, '192.0.2.1'],
+  ['or past one of them', 2, '198.51.100.7', '192.0.2.1'],
+  ['or with an empty header', 1, ' , ', '192.0.2.1'],
+])('%s', async ([, proxies, forwarded, expected]) => {
+  expect(await seen(proxies, forwarded, '192.0.2.1')).toBe(expected)
+})
+
+test('a port, brackets or quotes make no new visitor', async () => {
+  for (const forwarded of ['198.51.100.7:5678', '198.51.100.7:1', '[::ffff:198.51.100.7]:80', '::ffff:198.51.100.7', '"198.51.100.7:80"'])
+    expect.soft(await seen(1, forwarded, '10.0.0.1'), forwarded).toBe('198.51.100.7')
+  for (const forwarded of ['[2001:db8::1]:80', '[2001:db8::1]', '2001:db8::1', '2001:DB8::ffff', '[2001:db8::1%eth0]:443'])
+    expect.soft(await seen(1, forwarded, '10.0.0.1'), forwarded).toBe('2001:db8:0:0::/64')
+})
+
+test('what is no address counts as the connection that sent it', async () => {
+  const words = ['unknown', '_hidden', 'evil.example', 'x'.repeat(10_000)]
+  const nearly = ['198.51.100', '198.51.100.256', '0198.51.100.7', '1.2.3.4.5', '198.51.100.7:5678:9', '1.2.3.4:', '2001:db8:::1']
+  for (const forwarded of [...words, ...nearly, '[1.2.3.4', '::1]:80', ':80', '[]:80', '[::1]:x'])
+    expect.soft(await seen(1, forwarded, '192.0.2.1'), forwarded).toBe('192.0.2.1')
+  expect(await seen(1, 'junk')).toBe('unknown')
+})
+
+test('an address has one spelling, and a /64 of IPv6 is one address', () => {
+  const spellings = {
+    '192.0.2.1': ['192.0.2.1', '::ffff:192.0.2.1', '::FFFF:192.0.2.1', '::ffff:c000:201', '0:0:0:0:0:ffff:c000:0201'],
+    '2001:db8:1:2::/64': ['2001:db8:1:2::1', '2001:DB8:1:2::1', '2001:0db8:0001:0002:0000:0000:0000:0001', '2001:db8:1:2:ffff::'],
+    '2001:db8:1:3::/64': ['2001:db8:1:3::192.0.2.1', '2001:db8:1:3::1%eth0'],
+    '0:0:0:0::/64': ['::1'],
+    unknown: ['unknown'],
+  }
+  for (const [network, addresses] of Object.entries(spellings))
+    for (const address of addresses) expect.soft(networkOf(address), address).toBe(network)
+})
+
+const ours = /^[\w-]{12}\.[0-9a-z]+$/
+
+test('a request is named by our own proxy, if that looks like a name, or else by us', () => {
+  const named = (id: string | undefined, proxies: number) => {
+    const request = { headers: { ...(id !== undefined && { 'x-request-id': id }) } } as unknown as IncomingMessage
+    nameRequest(request, proxies)
+    return request.headers['x-request-id']
+  }
+  expect(named('4bf92f3577b34da6', 1)).toBe('4bf92f3577b34da6')
+  expect(named('4bf92f3577b34da6', 0)).toMatch(ours)
+  for (const wrong of [undefined, '', 'short', 'x'.repeat(129), 'two words', 'a"quoted"one', 'evil\nline-of-mine', '<script>1</script>'])
+    expect.soft(named(wrong, 1), wrong).toMatch(ours)
+  expect(named(undefined, 1)).not.toBe(named(undefined, 1))
+})
+
+test('a refusal, a failure and a limit are answered with the id of their line in the log', async () => {
+  const { log, lines } = logged()
+  const searches = new Queue({ what: 'searches', running: 0, waiting: 0 })
+  const { send, club } = await served({ log, proxies: 1, queues: { searches } })
+  const given = { 'x-request-id': 'from-our-nginx-1', 'x-forwarded-for': '192.0.2.1' }
+  const refused = await send('POST', '/api/addEvent', given)
+  expect([refused.status, refused.headers['x-request-id']]).toEqual([401, 'from-our-nginx-1'])
+  const foreign = await send('POST', '/api/addEvent', { origin: 'https://evil.example' })
+  const limited = await send('GET', '/api/iort?limit=5&q=a')
+  await club.store.db.schema.dropTable('events').execute()
+  const failed = await send('GET', '/api/events')
+  const { send: ask } = await served({ log, proxies: 1, most: { all: 10, ofOne: 0 } })
+  const crowded = await ask('GET', '/events')
+  const answers = [refused, foreign, limited, failed, crowded]
+  expect(answers.map(({ status }) => status)).toEqual([401, 403, 503, 500, 429])
+  expect(lines().map(({ request }) => request)).toEqual(answers.map(({ headers }) => headers['x-request-id']))
+  expect(lines()[2]).toMatchObject({ msg: 'a limit was reached', limit: 'searches', status: 503 })
+})

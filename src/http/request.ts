@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { isIP, type Socket } from 'node:net'
+import type { Context } from 'hono'
+import ipaddr from 'ipaddr.js'
+
+const idHeader = 'x-request-id'
+/** Ids of this form are accepted from our own proxy; anything else could be a stranger's words in the log. */
+const idForm = /^[\w.:-]{8,128}$/
+const ownIds = randomBytes(9).toString('base64url')
+let count = 0
+
+/** Gives a request its id for the log: the one of our own proxy, so that both logs can be compared, or a new one. */
+export function nameRequest({ headers }: IncomingMessage, proxies: number) {
+  const given = headers[idHeader]
+  if (proxies > 0 && typeof given === 'string' && idForm.test(given)) return
+  count += 1
+  headers[idHeader] = `${ownIds}.${count.toString(36)}`
+}
+
+/** The id of a request; in-process requests, as pages and tests make them, have none. */
+export const requestIn = (c: Context) => incomingOf(c)?.headers[idHeader] as string | undefined
+
+/** The request as the log describes it when something fails. */
+export const askedIn = (c: Context) => ({ method: c.req.method, path: c.req.path, request: requestIn(c) })
+
+const incomingOf = (c: Context) => (c.env && 'incoming' in c.env ? (c.env.incoming as IncomingMessage) : undefined)
+
+/** The response of node:http; undefined for in-process requests. */
+export const outgoingOf = (c: Context) => (c.env && 'outgoing' in c.env ? (c.env.outgoing as ServerResponse) : undefined)
+
+/** The address that a call is counted by. */
+export const addressOf = (c: Context, proxies: number) =>
+  visitorOf(c.req.header('x-forwarded-for'), incomingOf(c)?.socket.remoteAddress, proxies)
+
+/** The same of a request that has not reached the framework. */
+export const addressIn = ({ headers, socket }: IncomingMessage, proxies: number) =>
+  visitorOf(String(headers['x-forwarded-for'] ?? ''), socket.remoteAddress, proxies)
+
+/** The address of a connection, which may be a proxy's. */
+export const peerOf = ({ remoteAddress }: Socket) => visitorOf(undefined, remoteAddress, 0)
+
+/**
+ * The visitor behind a connection: an IPv4 address, or the /64 of an IPv6 one, since a household owns a whole /64.
+ * X-Forwarded-For is believed only from the configured number of proxies, and only if it contains an address.
+ */
+function visitorOf(forwarded: string | undefined, direct: string | undefined, proxies: number): string {
+  const forwardedFor = proxies > 0 ? addressFrom((forwarded ?? '').split(',').at(-proxies) ?? '') : undefined
+  return networkOf(forwardedFor ?? direct ?? 'unknown')
+}
+
+/** The address that a proxy sent, perhaps in quotes or brackets or with a port; undefined if there is none. */
+function addressFrom(text: string): string | undefined {
+  const [, inBrackets, bare] = /^"?(?:\[([^\]]{2,64})\](?::\d{1,5})?|([^\]"]{2,64}))"?$/.exec(text.trim()) ?? []
+  const address = inBrackets ?? (bare?.includes('.') ? bare.replace(/^([\d.]+):\d{1,5}$/, '$1') : bare)
+  return address !== undefined && isIP(address) !== 0 ? address : undefined
+}
+
+/** One spelling for one network: `::ffff:10.0.0.1` is 10.0.0.1, every address of a /64 is the same. */
+export function networkOf(address: string): string {
+  if (isIP(address) === 0) return address
+  const parsed = ipaddr.process(address)
+  if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString()
+  const groups = parsed.parts.slice(0, 4).map((group) => group.toString(16))
+  return `${groups.join(':')}::/64`
+}

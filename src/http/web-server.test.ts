@@ -1,0 +1,239 @@
+import { Agent, request } from 'node:http'
+import { connect } from 'node:net'
+import { brotliDecompressSync } from 'node:zlib'
+import { expect, onTestFinished, test } from 'vitest'
+import { events } from '../collections/events/contract.ts'
+import { examplesOf } from '../contract/example.ts'
+import { pages } from '../site/routes.tsx'
+import { administrator } from '../testing/club.ts'
+import { served } from '../testing/served.ts'
+import { freshReply } from './replies/reply.ts'
+
+/** A connection from one of this machine's own addresses, with all that it was answered. */
+async function caller(port: number, localAddress = '127.0.0.1') {
+  const socket = connect({ port, host: '127.0.0.1', localAddress })
+  onTestFinished(() => void socket.destroy())
+  const of = { socket, got: '', ended: false }
+  socket.on('data', (part) => {
+    of.got += part
+  })
+  socket.on('error', () => {})
+  socket.on('close', () => {
+    of.ended = true
+  })
+  await new Promise<void>((resolve) => void socket.once('connect', () => resolve()))
+  return of
+}
+
+const question = 'GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n'
+const answers = (got: string) => got.match(/HTTP\/1\.1 \d+/g) ?? []
+const withFile = () => served({ files: new Map([['/static/a.txt', freshReply('a file', { 'content-type': 'text/plain' })]]) })
+
+/** Sends this on a connection of its own, until that ends; the first lines of all answers. */
+async function sent(port: number, text: string) {
+  const asking = await caller(port)
+  asking.socket.write(text)
+  await expect.poll(() => asking.ended).toBe(true)
+  return answers(asking.got)
+}
+
+test('a cached response is the one that the framework gave first, compressed for whoever takes it', async () => {
+  const { club, send } = await withFile()
+  const first = await send('GET', '/api/events')
+  expect(club.services.cache.peek('/api/events')).toBeDefined()
+  const second = await send('GET', '/api/events')
+  const same = ['content-type', 'etag', 'vary', 'cache-control', 'content-security-policy', 'x-content-type-options']
+  for (const name of same) expect.soft(second.headers[name], name).toBe(first.headers[name])
+  expect(second.body.toString()).toBe(first.body.toString())
+  const small = await send('GET', '/api/events', { 'accept-encoding': 'br' })
+  expect(small.headers['content-encoding']).toBe('br')
+  expect(brotliDecompressSync(small.body).toString()).toBe('{"data":[]}')
+  const known = await send('GET', '/api/events', { 'if-none-match': String(first.headers.etag) })
+  expect([known.status, known.body.length]).toEqual([304, 0])
+})
+
+test('a cached page is answered before the framework, whatever its address adds, and so is every address that is no page', async () => {
+  const { send, reached } = await withFile()
+  const known = new Map<string, string>()
+  // The members' page needs the bundler's list of portraits.
+  const addresses = pages.map(({ path }) => path).filter((path) => path !== '/members')
+  for (const path of [...addresses, '/nowhere', '/gone.png']) known.set(path, (await send('GET', path)).body.toString())
+  expect(reached()).toBe(known.size)
+  const same: [string, string[]][] = [
+    ...addresses.map((path): [string, string[]] => [path, ['?utm_source=x&fbclid=1', '?', '/', '?after=NO'].map((end) => path + end)]),
+    ['/events', ['/Events', '/%65vents', '/a/../events']],
+    ['/nowhere', ['/a/b/c', '/events/1/2', '/%ff', '//events', '/API/events']],
+    ['/gone.png', ['/.env', '/wp-login.php?x=1', '/static/gone.png', '/.well-known/x']],
+  ]
+  for (const [page, paths] of same)
+    for (const path of paths) expect.soft((await send('GET', path)).body.toString() === known.get(page), path).toBe(true)
+  expect(reached()).toBe(known.size)
+  for (const path of ['/healthz', '/readyz', '/api/events', '/%61pi/events', '/api/events?x=1'])
+    expect.soft((await send('GET', path)).status, path).toBe(200)
+  for (const path of ['/api/nowhere', '/media/none.png', '/api'])
+    expect.soft((await send('GET', path)).headers['content-type'], path).toMatch(/^application\/json/)
+  expect((await send('POST', '/events')).status).toBe(405)
+})
+
+test('HEAD answers like GET, without the body; what is not cached is not made for it', async () => {
+  const { send, club } = await withFile()
+  const before = await send('HEAD', '/api/events')
+  expect([before.status, before.body.length, before.headers.etag]).toEqual([200, 0, undefined])
+  expect(club.services.cache.peek('/api/events')).toBeUndefined()
+  for (const path of ['/api/events', '/static/a.txt']) {
+    const got = await send('GET', path)
+    const { status, headers, body } = await send('HEAD', path)
+    expect.soft([status, body.length], path).toEqual([200, 0])
+    expect.soft({ ...headers, date: '' }, path).toEqual({ ...got.headers, date: '' })
+  }
+})
+
+test('a write through the socket is seen by the next who asks', async () => {
+  const { club, send, origin } = await withFile()
+  const client = await administrator(club)
+  await send('GET', '/api/events')
+  const cookie = `session=${client.cookies.get('session')}`
+  const body = [Buffer.from(JSON.stringify({ formData: examplesOf(events.fields) }))]
+  const written = await send('POST', '/api/addEvent', { cookie, origin, 'content-type': 'application/json' }, body)
+  expect(written.status).toBe(200)
+  expect(JSON.parse((await send('GET', '/api/events')).body.toString()).data).toHaveLength(1)
+})
+
+test('a file is served by its address alone, however the path is written around it', async () => {
+  const { send } = await withFile()
+  expect((await send('GET', '/static/a.txt')).body.toString()).toBe('a file')
+  const around = ['/static/../static/a.txt', '/static/%61.txt', '//static/a.txt', '/static/a.txt/', '/static/a.txt%00', '/STATIC/a.txt']
+  for (const path of [...around, '/static/', '/static/../../package.json'])
+    expect.soft((await send('GET', path)).body.toString(), path).not.toContain('a file')
+  expect((await send('POST', '/static/a.txt')).body.toString()).not.toContain('a file')
+})
+
+test.for([
+  ['no Host', 'GET / HTTP/1.1\r\n\r\n'],
+  ['a length and chunks', 'POST /api/logout HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'],
+  ['two lengths', 'POST /api/logout HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nabcde'],
+  ['a folded header', 'GET /api/events HTTP/1.1\r\nHost: x\r\nX: a\r\n b\r\n\r\n'],
+  ['no HTTP', 'NONSENSE\r\n\r\n'],
+  ['two Hosts', `GET /events HTTP/1.1\r\nHost: 127.0.0.1\r\nhOsT: other.example.org\r\n\r\n${question}`],
+  ['two Hosts for a call', `POST /api/adminlogin HTTP/1.1\r\nHost: 127.0.0.1\r\nHost:\r\nContent-Length: 0\r\n\r\n${question}`],
+  ['a Host that no host can have', `GET /events HTTP/1.1\r\nHost: ${'a'.repeat(64)}.example.org\r\n\r\n${question}`],
+  ['a Host that is no name', `GET /events HTTP/1.1\r\nHost: a b\r\n\r\n${question}`],
+  ['a body of a cached page', `GET /events HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 5\r\n\r\nhello${question}`],
+  ['a body in chunks', `HEAD /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n${question}`],
+] as const)('a request with %s is refused, its connection ends, and the next one works', async ([, text]) => {
+  const { port, send } = await withFile()
+  await send('GET', '/events')
+  expect(await sent(port, text)).toEqual(['HTTP/1.1 400'])
+  expect((await send('GET', '/healthz', { 'content-length': '0' })).status).toBe(200)
+})
+
+test('with PUBLIC_ORIGIN the site answers at its own name and inside its network, and at no other name, cached or not', async () => {
+  const { send, port } = await served({ publicOrigin: 'https://club.example.org' })
+  for (const host of ['club.example.org', 'CLUB.example.org:443', `127.0.0.1:${port}`, '[::1]', 'localhost', 'site-1:3000'])
+    for (const path of ['/events', '/healthz']) expect.soft((await send('GET', path, { host })).status, host).toBe(200)
+  for (const host of ['evil.org', 'www.club.example.org', 'club.example.org.evil.org'])
+    for (const path of ['/events', '/healthz']) expect.soft((await send('GET', path, { host })).status, host).toBe(400)
+})
+
+/** Asks over one connection that is kept open, as a proxy does. */
+async function keeping() {
+  const { port, origin } = await served()
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  onTestFinished(() => agent.destroy())
+  const ask = (method: string, path: string, headers: Record<string, string> = {}, body?: Buffer) =>
+    new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
+      const asked = request({ agent, port, host: '127.0.0.1', method, path, headers: { origin, ...headers } }, (response) => {
+        let text = ''
+        response.on('data', (part) => {
+          text += part
+        })
+        response.on('end', () => resolve({ status: response.statusCode, text }))
+        response.on('error', reject)
+      })
+      asked.on('error', reject)
+      asked.end(body)
+    })
+  return { ask, port, origin }
+}
+
+const json = { 'content-type': 'application/json' }
+
+test.for<[number, string, Record<string, string>]>([
+  [401, '/api/addEvent', json],
+  [401, '/api/upload', { 'content-type': 'multipart/form-data; boundary=x' }],
+  [403, '/api/adminlogin', { ...json, origin: 'https://evil.example' }],
+  [404, '/api/none', json],
+  [405, '/api/events', json],
+  [413, '/api/adminlogin', json],
+  [415, '/api/adminlogin', { 'content-type': 'text/plain' }],
+])('a %i arrives whatever was sent, and the next request on the connection succeeds: %s', async ([status, path, headers]) => {
+  const { ask } = await keeping()
+  for (const size of [1_000, 70_000, 2_000_000]) {
+    const refused = await ask('POST', path, { ...headers, 'content-length': String(size) }, Buffer.alloc(size, 0x20))
+    if (status < 413 || size > 64 * 1024) expect.soft([status, 413], `${size} bytes`).toContain(refused.status)
+    expect.soft(JSON.parse(refused.text), `${size} bytes`).toMatchObject({ success: false })
+    expect.soft((await ask('GET', '/healthz')).status, `after ${size} bytes`).toBe(200)
+  }
+})
+
+test('the rest of a refused body is not taken for a request', async () => {
+  const { port, origin } = await keeping()
+  const head = `POST /api/addEvent HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nOrigin: ${origin}\r\nContent-Length: 400\r\n\r\n`
+  const inner = `GET /api/none HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`
+  const last = 'GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n'
+  expect(await sent(port, head + inner.padEnd(400) + last)).toEqual(['HTTP/1.1 401', 'HTTP/1.1 200'])
+})
+
+test('of one address one connection too many closes the one that is idle longest, or else the oldest, and nobody else’s', async () => {
+  const { port } = await served({ most: { all: 100, ofOne: 3 } })
+  const other = await caller(port, '127.0.0.2')
+  const [slow, idle, slower] = [await caller(port), await caller(port), await caller(port)]
+  const head = 'POST /api/logout HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{'
+  for (const { socket } of [slow, slower]) socket.write(head)
+  idle.socket.write(question)
+  await expect.poll(() => answers(idle.got)).toHaveLength(1)
+  const busy = await caller(port)
+  busy.socket.write(head)
+  await expect.poll(() => [slow, idle, slower].map(({ ended }) => ended)).toEqual([false, true, false])
+  // Sent before it, so read by now.
+  other.socket.write(question)
+  await expect.poll(() => answers(other.got)).toHaveLength(1)
+  await caller(port)
+  await expect.poll(() => [slow, slower, busy].map(({ ended }) => ended)).toEqual([true, false, false])
+  slower.socket.write('}')
+  await expect.poll(() => answers(slower.got)).toHaveLength(1)
+})
+
+test('behind a proxy the running requests of a visitor are counted; one too many is told why, a person in a page', async () => {
+  const { club, port, origin, send } = await served({ proxies: 1, most: { all: 3, ofOne: 1 } })
+  const cookie = `session=${(await administrator(club)).cookies.get('session')}`
+  const begin = async (visitor: string) => {
+    const slow = await caller(port)
+    const heads = `Host: 127.0.0.1:${port}\r\nOrigin: ${origin}\r\nCookie: ${cookie}\r\nX-Forwarded-For: 10.9.9.9, ${visitor}`
+    slow.socket.write(`POST /api/addEvent HTTP/1.1\r\n${heads}\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{`)
+    return slow
+  }
+  const from = (visitor: string, accept = '*/*') => send('GET', '/healthz', { accept, 'x-forwarded-for': visitor })
+  const slow = await begin('203.0.113.7')
+  await expect.poll(async () => (await from('203.0.113.7')).status).toBe(429)
+  const { headers, body } = await from('203.0.113.7')
+  expect([headers['content-type'], headers['retry-after'], headers.connection]).toEqual(['application/json', '1', 'close'])
+  expect(JSON.parse(String(body))).toEqual({ success: false, message: expect.stringContaining('Too many requests at once') })
+  const page = await from('203.0.113.7', 'text/html,*/*;q=0.8')
+  expect([page.status, page.headers['content-type'], page.headers['cache-control']]).toEqual([429, 'text/html; charset=utf-8', 'no-store'])
+  expect(page.headers['content-security-policy']).toContain("script-src 'self'")
+  expect(String(page.body)).toMatch(/id="root"[\s\S]*Too many requests at once/)
+  expect((await from('203.0.113.8')).status).toBe(200)
+  await begin('203.0.113.8')
+  await begin('203.0.113.9')
+  await expect.poll(async () => (await from('203.0.113.10')).status).toBe(503)
+  slow.socket.write('}')
+  await expect.poll(async () => (await from('203.0.113.10')).status).toBe(200)
+})
+
+test('a few requests that are sent ahead on one connection are all answered', async () => {
+  const { port } = await served()
+  const asking = await caller(port)
+  asking.socket.write(question.repeat(10))
+  await expect.poll(() => answers(asking.got)).toHaveLength(10)
+})

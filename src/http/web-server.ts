@@ -1,0 +1,219 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { finished } from 'node:stream/promises'
+import { getRequestListener, type HttpBindings } from '@hono/node-server'
+import type { Hono } from 'hono'
+import { inBytes, largestRequest } from '../contract/largest.ts'
+import { canBeHost, isPublicName } from '../contract/link.ts'
+import type { Watch } from './log/access-log.ts'
+import { Queue } from './queues.ts'
+import { Refused } from './refused.ts'
+import { choose, type ReadyReply } from './replies/reply.ts'
+import { memo } from './replies/reply-cache.ts'
+import { lastGoodOf } from './replies/while-away.ts'
+import { addressIn, nameRequest, peerOf } from './request.ts'
+import type { Services } from './services.ts'
+
+/** Answers requests with server-sent events. They are not counted among the requests, because they do not end. */
+export type EventStream = {
+  isAsked: (request: IncomingMessage) => boolean
+  /** Begins to answer, or returns why not. */
+  admit: (request: IncomingMessage, response: ServerResponse, address: string) => Refused | undefined
+  count: () => number
+}
+
+/** Makes the page that shows a refusal to a person, with its own headers. */
+type Screen = (message: string) => Promise<{ html: string; headers: Record<string, string> }>
+
+/** Running requests in all, and connections or running requests of one address; a lecture hall behind one address is within the second. */
+export const requestLimits = { all: 1600, ofOne: 400 }
+
+type Options = {
+  /** Built files, by address. */
+  files: Map<string, ReadyReply>
+  /** The address under which the response to a URL is cached; undefined if that is not known. */
+  keptAt?: (url: string) => string | undefined
+  /** What must be waited for before a client with these cookies is answered, if anything. */
+  catchUp?: (cookies: string | undefined) => Promise<void> | undefined
+  most?: typeof requestLimits
+  screen?: Screen
+  /** Sees every request as it comes, except event streams. */
+  watch?: Watch | undefined
+  streams?: readonly EventStream[]
+}
+
+const oneHost = new Refused(400, 'A request must have one Host header.')
+const unknownHost = new Refused(400, 'This site does not answer at this name.')
+const bodiless = new Refused(400, 'What is only read is asked for without a body.')
+
+const isReading = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD'
+const hasBody = ({ headers }: IncomingMessage) => headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
+/** How many Host headers a request has; Node drops all but the first from `headers`. */
+const countHosts = ({ rawHeaders }: IncomingMessage) =>
+  rawHeaders.reduce((count, text, at) => (at % 2 === 0 && text.length === 4 && text.toLowerCase() === 'host' ? count + 1 : count), 0)
+/** Whether a person reads the answer: a browser that opens a page says that it takes HTML. */
+export const asksForPage = (accept: string | undefined) => accept?.includes('text/html') ?? false
+
+/** Whether the site answers at a name: its own, an address, or a name inside a network, as health checks use. */
+const knownHosts = (publicOrigin: string | undefined) => {
+  const own = publicOrigin && new URL(publicOrigin).hostname
+  return memo((host: string) => {
+    const name = URL.parse(`http://${host}`)?.hostname
+    return name !== undefined && canBeHost(name) && (own === undefined || name === own || !isPublicName(name))
+  })
+}
+
+/**
+ * The server of the site. Built files and cached responses leave from here, which is twice as fast as through the framework.
+ * While the database is away, the last good responses go on being served.
+ */
+export function webServer(
+  app: Hono,
+  { cache, away, journal, headers, proxies, ending, publicOrigin }: Services,
+  { files, keptAt = () => undefined, catchUp = () => undefined, most = requestLimits, screen, watch, streams = [] }: Options,
+): Server {
+  const keyOf = memo(keptAt)
+  const isKnown = knownHosts(publicOrigin)
+  const running = new Queue({ what: 'requests', running: most.all, waiting: 0, ofOne: most.ofOne, wait: 1 })
+  const pageOf = memo((message: string) => screen?.(message))
+
+  const framework = getRequestListener(async (request, env) => {
+    const { incoming } = env as HttpBindings
+    const { url = '' } = incoming
+    const lastGood = async () => (isReading(incoming) && away.isAway ? lastGoodOf(cache, [url, keyOf(url)], request) : undefined)
+    const earlier = await lastGood()
+    if (earlier) return earlier
+    const response = await app.fetch(request, env)
+    if (!incoming.complete && Number(incoming.headers['content-length']) <= inBytes(largestRequest)) await drained(incoming)
+    return (response.status === 503 && (await lastGood())) || response
+  })
+
+  function cached({ url = '' }: IncomingMessage) {
+    const here = cache.peek(url) ?? files.get(url)
+    if (here !== undefined) return here
+    const key = keyOf(url)
+    return key === undefined ? undefined : cache.peek(key)
+  }
+
+  function answer(request: IncomingMessage, response: ServerResponse) {
+    const reply = isReading(request) ? cached(request) : undefined
+    const form = reply && choose(reply, String(request.headers['accept-encoding'] ?? ''), request.headers['if-none-match'])
+    if (form !== undefined) {
+      response.writeHead(form.status, form.list)
+      return void response.end(request.method === 'HEAD' ? undefined : form.body)
+    }
+    const place = running.tryEnter(addressIn(request, proxies))
+    if (place instanceof Refused) return refuse(request, response, place, running.what)
+    response.once('close', place.leave)
+    void framework(request, response)
+  }
+
+  /** Refuses a request before anything is done for it, and ends the connection. `limit`: the name of the limit for the log. */
+  async function refuse(request: IncomingMessage, response: ServerResponse, { status, message, wait }: Refused, limit?: string) {
+    const id = String(request.headers['x-request-id'])
+    if (limit) journal.reached(limit, addressIn(request, proxies), { status, request: id })
+    const page = asksForPage(request.headers.accept) ? await pageOf(message)?.catch(() => undefined) : undefined
+    response.writeHead(status, {
+      ...headers,
+      ...(page?.headers ?? { 'content-type': 'application/json' }),
+      ...(wait !== undefined && { 'retry-after': String(wait) }),
+      ...{ 'cache-control': 'no-store', connection: 'close', 'x-request-id': id },
+    })
+    response.end(page?.html ?? JSON.stringify({ success: false, message }))
+  }
+
+  function invalid(request: IncomingMessage) {
+    if (countHosts(request) !== 1) return oneHost
+    if (!isKnown(request.headers.host ?? '')) return unknownHost
+    return isReading(request) && hasBody(request) ? bodiless : undefined
+  }
+
+  const connections = new Map<string, Set<Socket>>()
+  const busy = new WeakSet<Socket>()
+
+  /** Counts a connection for its address. One too many closes the oldest that is idle, or else the oldest. */
+  function count(socket: Socket) {
+    const address = peerOf(socket)
+    const own = connections.get(address) ?? new Set()
+    connections.set(address, own.add(socket))
+    socket.once('close', () => {
+      own.delete(socket)
+      if (own.size === 0) connections.delete(address)
+    })
+    if (own.size <= most.ofOne) return
+    journal.reached('connections of one address', address)
+    const all = [...own]
+    const goes = all.slice(0, -1).find((one) => !busy.has(one)) ?? all[0]
+    if (goes) own.delete(goes)
+    goes?.destroy()
+  }
+
+  const limits = {
+    headersTimeout: 10_000,
+    // An archive of the whole site may take hours to upload. Whoever reads a body limits how slowly it comes.
+    requestTimeout: 12 * 60 * 60_000,
+    connectionsCheckingInterval: 5_000,
+    // Longer than the proxy keeps its connections, or it would send a request on one that just ends.
+    keepAliveTimeout: proxies > 0 ? 75_000 : 5_000,
+  }
+  const server = createServer(limits, (request, response) => {
+    nameRequest(request, proxies)
+    if (ending.aborted) response.shouldKeepAlive = false
+    const stream = streams.find((one) => one.isAsked(request))
+    if (!stream) watch?.(request, response)
+    busy.add(request.socket)
+    response.once('close', () => busy.delete(request.socket))
+    const refused = invalid(request)
+    if (refused) return void refuse(request, response, refused)
+    if (stream) {
+      const address = addressIn(request, proxies)
+      const full = stream.admit(request, response, address)
+      // Event streams have limits of their own.
+      if (!full) return void connections.get(address)?.delete(request.socket)
+      return void refuse(request, response, full, 'listeners')
+    }
+    const { url = '' } = request
+    const catching = files.has(url) || url === '/healthz' ? undefined : catchUp(request.headers.cookie)
+    if (catching === undefined) return void answer(request, response)
+    // If the database does not answer, the next who asks it finds out; a cached response is better than nothing.
+    void catching.catch(() => {}).then(() => answer(request, response))
+  })
+  // A reset, since what a client does not read would stay in the system's memory.
+  server.on('timeout', (socket: Socket) => void (socket.writableLength > 0 ? socket.resetAndDestroy() : socket.destroy()))
+  server.timeout = 30_000
+  // The last bound, for event streams too: Node closes what is above it without a word.
+  server.maxConnections = 12_000
+  if (proxies === 0) server.on('connection', count)
+  return server
+}
+
+/**
+ * Waits until a client has sent the rest of a body that is not read, since many read the answer only then; for a minute at most. What is
+ * longer than any request of the site, or of unknown length, is answered at once, and its connection closed half a second later.
+ */
+async function drained(incoming: IncomingMessage) {
+  const late = setTimeout(() => incoming.destroy(), 60_000)
+  // Whatever read the beginning of it reads no more.
+  incoming.removeAllListeners('data').removeAllListeners('readable').resume()
+  await finished(incoming).catch(() => {})
+  clearTimeout(late)
+}
+
+/** Answers 503 to everything except /healthz while the start migrates the database. Returns how to end that. */
+export function whileMigrating(port: number, host: string): () => Promise<void> {
+  const message = 'The site is being upgraded. Please try again in a few minutes.'
+  const server = createServer(({ url }, response) => {
+    const isAlive = url === '/healthz'
+    const headers = { 'content-type': 'application/json', 'cache-control': 'no-store', connection: 'close' }
+    response.writeHead(isAlive ? 200 : 503, isAlive ? headers : { ...headers, 'retry-after': '30' })
+    response.end(JSON.stringify(isAlive ? { success: true, message: 'alive' } : { success: false, message }))
+  })
+  // If the port cannot be used, the start itself says so later.
+  server.on('error', () => {})
+  server.listen(port, host)
+  return () =>
+    new Promise((resolve) => {
+      server.close(() => resolve())
+      server.closeAllConnections()
+    })
+}
