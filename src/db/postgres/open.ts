@@ -57,6 +57,8 @@ async function prepared(address: ClientConfig, version: Version, steps: Steps) {
       await client.query(`create table if not exists ${versionTable} (n integer not null);
         alter table ${versionTable} add column if not exists changed text not null default '';
         insert into ${versionTable} select 0 where not exists (select 1 from ${versionTable});
+        create or replace function folded(text) returns text language sql immutable strict parallel safe
+          as $fold$ select lower($1 collate "und-x-icu") $fold$;
         ${foldedFunction}`)
       version.known = (await client.query<{ n: number }>(`select n from ${versionTable}`)).rows[0]?.n ?? 0
       await client.query('commit')
