@@ -28,9 +28,11 @@ function install(name) {
 }
 
 if (mayInstall) {
-  if (browser() !== shell || !hasLetters() || !hasNginx()) console.info('Installing what the tests need with apt (a minute or two, once)')
+  if (browser() !== shell || !existsSync('/usr/bin/chromium') || !hasLetters() || !hasNginx())
+    console.info('Installing what the tests need with apt (a minute or two, once)')
   if (browser() !== shell) install('chromium-headless-shell')
-  if (!browser()) install('chromium')
+  // The shell has no back/forward cache, which one journey is about.
+  if (!existsSync('/usr/bin/chromium')) install('chromium')
   if (!hasLetters()) install('fonts-liberation')
   // Where services are run its package would begin one, on port 80.
   if (!hasNginx() && !existsSync('/run/systemd/system')) install('nginx-light')

@@ -1,3 +1,4 @@
+import './enough-node.ts'
 import { isPublicSite } from '../contract/link.ts'
 import { moveIn } from '../features/importer/server/move-in.ts'
 import { NotRead } from '../features/importer/server/replies.ts'
@@ -5,7 +6,6 @@ import { runCommand } from './command.ts'
 import { configOf } from './config.ts'
 import { importFlags, optionsOf } from './import-options.ts'
 import { besidePictures, onRows, onSite } from './on-site.ts'
-import './enough-node.ts'
 
 const usage = `npm run import -- <address or folder> [--dry-run] [--fetch-media] [--publish-phones] [--allow-private]
 npm run import -- save <address> <folder> [--allow-private]

@@ -1,3 +1,4 @@
+import './enough-node.ts'
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { sized } from '../contract/text-format.ts'
@@ -10,7 +11,6 @@ import { restoreSite } from '../features/backup/server/restore-site.ts'
 import { archiveReport, missingWords } from './archives.ts'
 import { nothingChanged, runCommand, WrongUse } from './command.ts'
 import { type Config, configOf } from './config.ts'
-import './enough-node.ts'
 
 const usage = `npm run restore -- FILE [--plain]
 

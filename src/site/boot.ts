@@ -21,8 +21,8 @@ for (const name of ['localStorage', 'sessionStorage'] as const) {
   }
 }
 
-/** Browsers that are too old for the scripts keep the page as it was sent (README.md, "Browsers"). */
-const isSupported = 'parse' in URL
+/** All browsers that the scripts are built for have popovers; older ones keep the page as it was sent (README.md). */
+const isSupported = 'popover' in HTMLElement.prototype
 if (isSupported) root.dataset.script = ''
 const theme = localStorage.getItem('theme')
 if (theme) root.dataset.theme = theme

@@ -1,3 +1,7 @@
+import './polyfills.ts'
+import '../ui/tokens.css'
+import '../ui/base.css'
+import '../ui/shapes.css'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { Posted } from '../contract/plain-form.ts'
@@ -12,10 +16,6 @@ import { slots } from '../web/slots.ts'
 import { look } from './frame/frame.tsx'
 import { findRoute } from './routes.tsx'
 import { noticeUpdates } from './site-updated.ts'
-import './polyfills.ts'
-import '../ui/tokens.css'
-import '../ui/base.css'
-import '../ui/shapes.css'
 
 /** Milliseconds until live updates and offline reading start; sooner they would delay presses on a slow phone. */
 const settled = 3000
