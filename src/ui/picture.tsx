@@ -144,7 +144,7 @@ export function useComing(src: string) {
   }
 
   // It may have come, or failed, before this script was there to hear of it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is known is of the address.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the picture is looked at again when its address changes.
   useEffect(() => {
     if (ref.current?.complete) ref.current.naturalWidth === 0 ? fail() : onLoad()
   }, [src])
