@@ -131,7 +131,7 @@ export async function start(
   metrics?.show({ ...services, listeners, routeOf })
   const watch = watchOf(log, { proxies: config.proxies, metrics }, routeOf)
   const { catchUp } = asNewAs(services)
-  const server = webServer(api.app, services, { files, keptAt: places.keptAt, catchUp, screen, watch, streams })
+  const server = webServer(api.app, services, { files, keptAt: places.keptAt, pageAt: places.pageAt, catchUp, screen, watch, streams })
   const figures = metrics && config.metrics && (await metricsServer(metrics, config.metrics))
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   server.once('error', reject)

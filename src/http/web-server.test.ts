@@ -127,12 +127,25 @@ test.for([
   expect((await send('GET', '/healthz', { 'content-length': '0' })).status).toBe(200)
 })
 
-test('with PUBLIC_ORIGIN the site answers at its own name and inside its network, and at no other name, cached or not', async () => {
-  const { send, port } = await served({ publicOrigin: 'https://club.example.org' })
+test('with PUBLIC_ORIGIN the site answers at its own name and inside its network; at another name pages redirect, the rest is refused', async () => {
+  const publicOrigin = 'https://club.example.org'
+  const { send, port } = await served({ publicOrigin })
   for (const host of ['club.example.org', 'CLUB.example.org:443', `127.0.0.1:${port}`, '[::1]', 'localhost', 'site-1:3000'])
     for (const path of ['/events', '/healthz']) expect.soft((await send('GET', path, { host })).status, host).toBe(200)
-  for (const host of ['evil.org', 'www.club.example.org', 'club.example.org.evil.org'])
-    for (const path of ['/events', '/healthz']) expect.soft((await send('GET', path, { host })).status, host).toBe(400)
+  for (const host of ['www.club.example.org', 'evil.org', 'club.example.org.evil.org:8080']) {
+    for (const [method, path, to] of [
+      ['GET', '/', '/'],
+      ['HEAD', '/events?after=x', '/events?after=x'],
+      ['GET', '/events/night-of-boards', '/events/night-of-boards'],
+      ['GET', '/x/../events', '/events'],
+    ] as const) {
+      const { status, headers, body } = await send(method, path, { host })
+      expect.soft([status, headers.location, headers['cache-control'], body.length], path).toEqual([301, publicOrigin + to, 'no-cache', 0])
+    }
+    for (const path of ['/healthz', '/readyz', '/metrics', '/api/events', '/events.ics', '/media/x.png', '//evil.org/events', '/nowhere'])
+      expect.soft((await send('GET', path, { host })).status, path).toBe(400)
+    for (const method of ['POST', 'PUT']) expect.soft((await send(method, '/events', { host })).status, method).toBe(400)
+  }
 })
 
 /** Asks over one connection that is kept open, as a proxy does. */

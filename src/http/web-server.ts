@@ -33,6 +33,8 @@ type Options = {
   files: Map<string, ReadyReply>
   /** The address under which the response to a URL is cached; undefined if that is not known. */
   keptAt?: (url: string) => string | undefined
+  /** The path and query of the page at a URL; undefined if it is not a page. Only pages redirect from another host name. */
+  pageAt?: (url: string) => string | undefined
   /** What must be waited for before a client with these cookies is answered, if anything. */
   catchUp?: (cookies: string | undefined) => Promise<void> | undefined
   most?: typeof requestLimits
@@ -54,12 +56,13 @@ const countHosts = ({ rawHeaders }: IncomingMessage) =>
 /** Whether a person reads the answer: a browser that opens a page says that it takes HTML. */
 export const asksForPage = (accept: string | undefined) => accept?.includes('text/html') ?? false
 
-/** Whether the site answers at a name: its own, an address, or a name inside a network, as health checks use. */
-const knownHosts = (publicOrigin: string | undefined) => {
+/** Whether the site answers at a host: at its own name, an address, or a name inside a network, as health checks use; or it is another name. */
+const hostKinds = (publicOrigin: string | undefined) => {
   const own = publicOrigin && new URL(publicOrigin).hostname
-  return memo((host: string) => {
+  return memo((host: string): 'known' | 'other' | 'invalid' => {
     const name = URL.parse(`http://${host}`)?.hostname
-    return name !== undefined && canBeHost(name) && (own === undefined || name === own || !isPublicName(name))
+    if (name === undefined || !canBeHost(name)) return 'invalid'
+    return own === undefined || name === own || !isPublicName(name) ? 'known' : 'other'
   })
 }
 
@@ -70,10 +73,19 @@ const knownHosts = (publicOrigin: string | undefined) => {
 export function webServer(
   app: Hono,
   { cache, away, journal, headers, proxies, ending, publicOrigin }: Services,
-  { files, keptAt = () => undefined, catchUp = () => undefined, most = requestLimits, screen, watch, streams = [] }: Options,
+  {
+    files,
+    keptAt = () => undefined,
+    pageAt = () => undefined,
+    catchUp = () => undefined,
+    most = requestLimits,
+    screen,
+    watch,
+    streams = [],
+  }: Options,
 ): Server {
   const keyOf = memo(keptAt)
-  const isKnown = knownHosts(publicOrigin)
+  const hostKind = hostKinds(publicOrigin)
   const running = new Queue({ what: 'requests', running: most.all, waiting: 0, ofOne: most.ofOne, wait: 1 })
   const pageOf = memo((message: string) => screen?.(message))
 
@@ -122,10 +134,13 @@ export function webServer(
     response.end(page?.html ?? JSON.stringify({ success: false, message }))
   }
 
-  function invalid(request: IncomingMessage) {
+  /** Why a request is refused, or the page that it finds at PUBLIC_ORIGIN instead; undefined: it is answered. */
+  function misdirected(request: IncomingMessage): Refused | string | undefined {
     if (countHosts(request) !== 1) return oneHost
-    if (!isKnown(request.headers.host ?? '')) return unknownHost
-    return isReading(request) && hasBody(request) ? bodiless : undefined
+    if (isReading(request) && hasBody(request)) return bodiless
+    const kind = hostKind(request.headers.host ?? '')
+    if (kind === 'known') return undefined
+    return (kind === 'other' && isReading(request) && pageAt(request.url ?? '')) || unknownHost
   }
 
   const connections = new Map<string, Set<Socket>>()
@@ -163,8 +178,12 @@ export function webServer(
     if (!stream) watch?.(request, response)
     busy.add(request.socket)
     response.once('close', () => busy.delete(request.socket))
-    const refused = invalid(request)
-    if (refused) return void refuse(request, response, refused)
+    const wrong = misdirected(request)
+    if (wrong instanceof Refused) return void refuse(request, response, wrong)
+    if (wrong !== undefined) {
+      // Asked for each time, because PUBLIC_ORIGIN may change.
+      return void response.writeHead(301, { ...headers, location: publicOrigin + wrong, 'cache-control': 'no-cache' }).end()
+    }
     if (stream) {
       const address = addressIn(request, proxies)
       const full = stream.admit(request, response, address)

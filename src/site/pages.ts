@@ -109,5 +109,9 @@ export function addPages({ app, readers }: Slice, services: Services, assets: As
     if (forPrograms.nameOf(url.pathname) !== undefined) return forPrograms.keptAt(url.pathname)
     return others.some(({ fits }) => fits.test(decoded(url.pathname))) ? undefined : placeOf(url).key
   }
-  return { keptAt, nameForPrograms: forPrograms.nameOf }
+  const pageAt = (asked: string) => {
+    const url = urlOf(asked)
+    return url && placeOf(url).name !== undefined ? url.pathname + url.search : undefined
+  }
+  return { keptAt, pageAt, nameForPrograms: forPrograms.nameOf }
 }

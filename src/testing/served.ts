@@ -72,6 +72,7 @@ export async function served({
   const server = webServer(counting, services, {
     files,
     keptAt: kept.keptAt,
+    pageAt: kept.pageAt,
     streams: streams.map((open) => open(services, Object.values(things))),
     screen,
     ...(most && { most }),
