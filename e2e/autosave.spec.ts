@@ -100,3 +100,28 @@ test('a session that ended loses no text: closed, the form is continued later; l
   const all = (await (await administratorOf(site.origin)).list('/api/faqs')) as { question: string }[]
   expect(all.filter(({ question }) => question === 'May first-years join?')).toHaveLength(1)
 })
+
+test('what was typed before the upgrade is read from IndexedDB once, and offered', async ({ page }) => {
+  await logIn(page)
+  await visit(page, '/about')
+  const left = await page.evaluate(async () => {
+    const owner = /signed-in=([0-9a-z]+)/.exec(document.cookie)?.[1]
+    const opening = indexedDB.open(`draft ${owner}`, 1)
+    opening.onupgradeneeded = () => opening.result.createObjectStore('drafts', { keyPath: 'id' })
+    await new Promise((done) => opening.addEventListener('success', done))
+    const about = { id: 'a1', form: 'faqs new', path: '/faq', label: 'A new FAQ', called: 'Is there tea?', at: Date.now() }
+    const typed = { values: { question: 'Is there tea?', answer: 'On Thursdays.' }, began: {} }
+    const adding = opening.result
+      .transaction('drafts', 'readwrite')
+      .objectStore('drafts')
+      .add({ ...about, ...typed })
+    await new Promise((done) => adding.addEventListener('success', done))
+    opening.result.close()
+    return `draft ${owner}`
+  })
+  await visit(page, '/faq')
+  await leftOff(page).getByRole('button', { name: 'A new FAQ: “Is there tea?”' }).click()
+  await expect(page.getByLabel('Answer')).toHaveValue('On Thursdays.')
+  const databases = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
+  await expect.poll(databases).not.toContain(left)
+})

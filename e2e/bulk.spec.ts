@@ -1,9 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { administratorOf } from './caller.ts'
+import { once } from './page.ts'
 import { choose, fillWords, link, openForm, test } from './picture-form.ts'
+import { axeFaults } from './questions.ts'
 import { logIn, visit } from './site.ts'
 
 const alerts = (page: Page) => page.locator('[popover="manual"]').getByRole('alert')
@@ -44,7 +45,7 @@ test('several drafts are published together; one that is refused is named and st
   await page.getByRole('button', { name: 'Choose several' }).press('Enter')
   await page.getByRole('button', { name: 'Choose all 4' }).press('Enter')
   const refuse = { status: 409, json: { success: false, message: 'Not yet.' } }
-  await page.route('**/api/publish/events/*', (route) => route.fulfill(refuse), { times: 1 })
+  await once(page, '**/api/publish/events/*', refuse)
   await page.getByRole('button', { name: 'Publish 3' }).press('Enter')
   await expect(alerts(page)).toHaveText([/^2 events published\. “.* night” was not: Not yet\.$/])
   await expect(drafts).toHaveCount(1)
@@ -55,7 +56,7 @@ test('several drafts are published together; one that is refused is named and st
 })
 
 test('several pictures are saved as drafts on a phone; a file that is no picture stays with the reason', async ({ page, chosen }) => {
-  const files = await chosen(2, true)
+  const files = await chosen(2)
   const broken = join(files[0] as string, '..', 'broken.jpg')
   writeFileSync(broken, 'words')
   await page.setViewportSize({ width: 360, height: 640 })
@@ -68,7 +69,7 @@ test('several pictures are saved as drafts on a phone; a file that is no picture
   await page.getByLabel('When it is shown').selectOption('As a draft')
   await several.getByRole('button', { name: 'Add 3 pictures' }).click()
   await expect(several.getByText('Please type a title for all, or one for each.')).toBeVisible()
-  expect((await new AxeBuilder({ page }).setLegacyMode().include('main').analyze()).violations).toEqual([])
+  expect(await axeFaults(page, 'main')).toEqual([])
   await several
     .getByRole('textbox', { name: /^Title/ })
     .first()

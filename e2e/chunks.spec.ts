@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { hold } from './page.ts'
+import { hold, once } from './page.ts'
 import { openConsole, test, visit } from './site.ts'
 
 const main = /\/static\/js\/main\./
@@ -44,7 +44,7 @@ test('a part of a page whose script is lost says so in its place, and comes when
   await openConsole(page)
   await visit(page, '/')
   await page.getByRole('button', { name: 'Edit Home' }).click()
-  await page.route(colour, (route) => route.abort(), { times: 1 })
+  await once(page, colour, 'lost')
   await page.getByRole('button', { name: 'Add a Notification' }).click()
   const form = page.getByRole('form', { name: 'Add a Notification' })
   await expect(form.getByRole('alert').first()).toHaveText(missing('error', 'async/colour'))

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { homeParts } from '../content/pages.ts'
-import { alerts, hold } from './page.ts'
+import { alerts, hold, once } from './page.ts'
 import { logIn, test, visit } from './site.ts'
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Edit Home' })
@@ -94,9 +94,9 @@ test('an administrator looks after the pictures of the home page', async ({ page
   await test.step('Trash icon under each slider image when signed in; the overlay is hidden also on failure, which is shown', async () => {
     for (const [answer, told] of [
       [{ status: 400, json: { success: false, message: 'Image not found.' } }, 'Image not found.'],
-      [undefined, 'The site did not answer, so it is not known'],
+      ['lost', 'The site did not answer, so it is not known'],
     ] as const) {
-      await page.route('**/api/deleteHomeImage/*', (route) => (answer ? route.fulfill(answer) : route.abort()), { times: 1 })
+      await once(page, '**/api/deleteHomeImage/*', answer)
       await trash.press('Enter')
       await expect(alerts(page).last()).toContainText(`Deleting “picture 1”: ${told}`)
       await expect(page.getByRole('dialog')).toHaveCount(0)

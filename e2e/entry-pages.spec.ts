@@ -1,13 +1,11 @@
 import { expect } from '@playwright/test'
 import { events } from '../content/sample/events.ts'
-import { administratorOf } from './caller.ts'
 import { heading } from './page.ts'
-import { demoTest, logIn, test, visit } from './site.ts'
+import { demoTest } from './site.ts'
 
 const [comes] = events.filter(({ inDays }) => inDays >= 0).toSorted((some, other) => some.inDays - other.inDays) as [
   (typeof events)[number],
 ]
-const night = { eventTitle: 'Night of Boards', eventDate: '2999-11-28', time: '18:00', description: 'Come and solder.' }
 
 demoTest.describe('without JavaScript', () => {
   demoTest.use({ javaScriptEnabled: false })
@@ -33,17 +31,4 @@ demoTest.describe('without JavaScript', () => {
     await page.getByRole('navigation', { name: 'Back to the list' }).getByRole('link').click()
     await expect(page).toHaveURL(/\/events$/)
   })
-})
-
-test('an event that is renamed on its page gets a new address, and the old one redirects there', async ({ page, site }) => {
-  const { addEvent } = await administratorOf(site.origin)
-  await addEvent(night)
-  await logIn(page)
-  await visit(page, '/events/night-of-boards')
-  await page.getByRole('button', { name: `Edit ${night.eventTitle}` }).click()
-  await page.getByLabel('Event title').fill('Lab Night')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(heading(page)).toHaveText('Lab Night')
-  await page.goto('/events/night-of-boards')
-  await expect(page).toHaveURL(/\/events\/lab-night$/)
 })

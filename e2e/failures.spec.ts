@@ -1,26 +1,14 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { expect, type Page, type Route } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { gallery, projects } from '../src/site/collections.ts'
 import { typed } from './listed.ts'
-import { alerts, event, expectKept, press, write } from './page.ts'
+import { alerts, event, expectKept, told as inForm, once, press, write } from './page.ts'
 import { admin, logIn, test, visit } from './site.ts'
 
-/** The message of a form; those of actions are shown over the page for some seconds. */
-const inForm = (page: Page) => page.getByRole('main').getByRole('alert')
 const lost = 'The site did not answer, so it is not known whether this was done. Please press again: it will not be done twice.'
 const mayBeDone = 'No answer came, so it may have been done all the same; pressing again will not do it twice.'
 const red = /^rgb\(1[5-9]\d, [0-7]\d?, [0-7]\d?\)$/
-
-/** Answers the next request to a call, or loses it. The route stays: removed with `times`, it can take a navigation that begins with it. */
-const once = (page: Page, call: string, answer: Parameters<Route['fulfill']>[0] | 'lost') => {
-  let isDone = false
-  return page.route(`**/api/${call}`, (route) => {
-    if (isDone) return route.fallback()
-    isDone = true
-    return answer === 'lost' ? route.abort() : route.fulfill(answer)
-  })
-}
 
 test('an administrator on a bad connection recovers the password and logs in', async ({ page }) => {
   const email = page.getByLabel('Email')
@@ -29,7 +17,7 @@ test('an administrator on a bad connection recovers the password and logs in', a
   await press(page, 'Forgot password')
   await email.fill(admin.email)
   await test.step("Forgot password: 'An error occurred while processing your request.'", async () => {
-    await once(page, 'forgotpassword', 'lost')
+    await once(page, '**/api/forgotpassword', 'lost')
     await press(page, 'Recover Password')
     await expect(alerts(page)).toContainText('An error occurred while processing your request. No answer came')
     await expect(email).toHaveValue(admin.email)
@@ -37,7 +25,7 @@ test('an administrator on a bad connection recovers the password and logs in', a
   })
   await test.step('A refused recovery is alerted and the user sent to /', async () => {
     const message = 'Too many tries. Please try again in 60 minutes.'
-    await once(page, 'forgotpassword', { status: 429, json: { success: false, message } })
+    await once(page, '**/api/forgotpassword', { status: 429, json: { success: false, message } })
     await press(page, 'Recover Password')
     await expect(page).toHaveURL('/')
     await expect(alerts(page).last()).toHaveText(message)
@@ -46,17 +34,17 @@ test('an administrator on a bad connection recovers the password and logs in', a
     await visit(page, '/admin')
     await press(page, 'Forgot password')
     await email.fill(admin.email)
-    await once(page, 'forgotpassword', { json: { success: true, message: 'A code is on its way.' } })
+    await once(page, '**/api/forgotpassword', { json: { success: true, message: 'A code is on its way.' } })
     await press(page, 'Recover Password')
     await expect(alerts(page).last()).toHaveText('A code is on its way.')
-    await once(page, 'verifyotp', 'lost')
+    await once(page, '**/api/verifyotp', 'lost')
     await code.fill('12345678')
     await press(page, 'Verify OTP')
     await expect(alerts(page).last()).toContainText('An error occurred while verifying OTP. No answer came')
     await expect(code).toHaveValue('12345678')
   })
   await test.step("After OTP: message alerted, token stored or 'Authorisation Token not found', then /adminconsole", async () => {
-    await once(page, 'verifyotp', { json: { success: true, message: 'OTP verified successfully' } })
+    await once(page, '**/api/verifyotp', { json: { success: true, message: 'OTP verified successfully' } })
     await press(page, 'Verify OTP')
     await expect(page).toHaveURL('/adminconsole')
     await expect(alerts(page).filter({ hasText: /^OTP verified successfully|^Authorisation Token not found/ })).toHaveCount(2)
@@ -64,7 +52,7 @@ test('an administrator on a bad connection recovers the password and logs in', a
   })
   await test.step("Login: 'An error occurred while logging in.'", async () => {
     await visit(page, '/admin')
-    await once(page, 'adminlogin', 'lost')
+    await once(page, '**/api/adminlogin', 'lost')
     await page.getByLabel('Username').fill(admin.name)
     await page.getByLabel('Password', { exact: true }).fill(admin.password)
     await press(page, 'Login')
@@ -78,7 +66,7 @@ test('an administrator on a bad connection recovers the password and logs in', a
   await test.step("Passkey: 'Error'", async () => {
     const passkey = page.getByRole('textbox', { name: 'Passkey' })
     await press(page, 'Add an administrator')
-    await once(page, 'checkSixteen', 'lost')
+    await once(page, '**/api/checkSixteen', 'lost')
     await passkey.fill(admin.passkey)
     await press(page, 'Submit')
     await expect(inForm(page)).toContainText('Error. No answer came')
@@ -93,7 +81,7 @@ test('what an administrator adds is lost or refused, and the form keeps it', asy
     await press(page, 'Edit Home')
     await press(page, 'Add a Notification')
     const form = page.getByRole('form', { name: 'Add a Notification' })
-    await once(page, 'addNotification', 'lost')
+    await once(page, '**/api/addNotification', 'lost')
     await form.getByLabel('Title').fill('Kept')
     await form.getByLabel('Background colour', { exact: true }).fill('#10241B')
     await form.getByRole('button', { name: 'Submit' }).click()
@@ -108,7 +96,7 @@ test('what an administrator adds is lost or refused, and the form keeps it', asy
       const form = page.getByRole('form', { name: thing.words.form ?? '', exact: true })
       const values = typed(thing, 'Kept')
       await write(form, values)
-      await once(page, thing === projects ? 'addProject' : 'addGallery', {
+      await once(page, thing === projects ? '**/api/addProject' : '**/api/addGallery', {
         status: 400,
         json: { success: false, message: 'Not this one.' },
       })
@@ -146,7 +134,7 @@ test('an event is added to a site that answers wrong, slowly, and then breaks', 
       await expect.soft(form.getByLabel(label, { exact: true })).toHaveJSProperty('type', kind)
   })
   await test.step('an answer that is not JSON counts as none', async () => {
-    await once(page, 'addEvent', { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' })
+    await once(page, '**/api/addEvent', { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' })
     await submit.click()
     await expect(alerts(page)).toHaveText(lost)
     await expectKept(form, event)

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page, type Route } from '@playwright/test'
 import { other } from '../src/testing/choices.ts'
 import { rollOf } from '../src/testing/rolls.ts'
 
@@ -31,6 +31,19 @@ export async function hold(page: Page, address: string | RegExp) {
     await route.continue()
   })
   return release
+}
+
+/**
+ * Answers the next request to an address, or loses it. The route stays: when Playwright removes one (`times`), a request that begins at
+ * that moment can wait for ever.
+ */
+export function once(page: Page, address: string | RegExp, answer: Parameters<Route['fulfill']>[0] | 'lost') {
+  let isDone = false
+  return page.route(address, (route) => {
+    if (isDone) return route.fallback()
+    isDone = true
+    return answer === 'lost' ? route.abort() : route.fulfill(answer)
+  })
 }
 
 /** Expects a message to be said, to have the focus, and to be whole in sight, with nothing over it. */

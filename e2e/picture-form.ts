@@ -2,20 +2,18 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { photograph } from '../bench/photos.ts'
 import { photo } from '../src/testing/photos.ts'
 import { test as base, logIn, visit } from './site.ts'
 
-/** Files of pictures on the disk, as those that somebody chooses lie there: photos of a telephone, or small ones. */
-export const test = base.extend<object, { chosen: (count: number, isSmall?: boolean) => Promise<string[]> }>({
+/** Files of photos on the disk. */
+export const test = base.extend<object, { chosen: (count: number) => Promise<string[]> }>({
   chosen: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are wanted.
     async ({}, give) => {
       const folder = mkdtempSync(join(tmpdir(), 'club-photos-'))
-      await give(async (count, isSmall = false) => {
-        const files = Array.from({ length: count }, (_, at) => join(folder, `IMG_${isSmall ? 'small' : 'large'}_${at + 1}.jpg`))
-        for (const [at, file] of files.entries())
-          writeFileSync(file, isSmall ? await photo({ width: 1200 + at, height: 900 }) : await photograph(at))
+      await give(async (count) => {
+        const files = Array.from({ length: count }, (_, at) => join(folder, `IMG_${at + 1}.jpg`))
+        for (const [at, file] of files.entries()) writeFileSync(file, await photo({ width: 1200 + at, height: 900 }))
         return files
       })
       rmSync(folder, { recursive: true })

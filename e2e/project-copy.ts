@@ -24,6 +24,8 @@ export function projectCopy() {
       if (after === before) throw new Error(`${file} does not hold ${from}`)
       writeFileSync(join(folder, file), after)
     },
+    /** Builds the site there, as a start does. */
+    prepare: () => execFileSync('node', ['scripts/prepare.mjs'], { cwd: folder }),
     end: () => rmSync(folder, { recursive: true, force: true }),
   }
 }

@@ -1,9 +1,18 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import { test } from './mailbox.ts'
+import PostalMime from 'postal-mime'
 import { alerts } from './page.ts'
-import { admin, logInByForm, logInInPlace, openConsole, visit } from './site.ts'
+import { admin, logInByForm, logInInPlace, openConsole, type Site, test, visit } from './site.ts'
 
-test('an administrator recovers a lost password with a code from the mailbox', async ({ page, browser, mailbox, site }) => {
+/** The emails of a site without a mail server: it writes them into its folder. */
+async function emails({ folder }: Site) {
+  const outbox = join(folder, 'outbox')
+  const names = existsSync(outbox) ? readdirSync(outbox).sort() : []
+  return Promise.all(names.map((name) => PostalMime.parse(readFileSync(join(outbox, name)))))
+}
+
+test('an administrator recovers a lost password with a code from the mailbox', async ({ page, browser, site }) => {
   const elsewhere = await browser.newPage({ baseURL: site.origin })
   await openConsole(elsewhere)
   const field = page.getByPlaceholder('Enter OTP received in email')
@@ -18,11 +27,11 @@ test('an administrator recovers a lost password with a code from the mailbox', a
     await page.getByRole('button', { name: 'Recover Password' }).click()
     await expect(alerts(page).last()).toHaveText('If this address belongs to an administrator, a code is on its way to it.')
   })
-  await expect.poll(() => mailbox.mails.length).toBe(1)
-  const [mail] = mailbox.mails
+  await expect.poll(async () => (await emails(site)).length).toBe(1)
+  const [mail] = await emails(site)
   const code = /code: (\d{8})/.exec(mail?.text ?? '')?.[1] ?? ''
   await test.step('The email contains the code', async () => {
-    expect(mail).toMatchObject({ from: { name: 'Club', address: 'club@example.org' }, to: [{ address: admin.email }] })
+    expect(mail?.to).toMatchObject([{ address: admin.email }])
     expect(mail?.subject).toContain(`${code.slice(0, 4)} ${code.slice(4)}`)
     expect(mail?.html).toContain(code)
   })
@@ -47,7 +56,7 @@ test('an administrator recovers a lost password with a code from the mailbox', a
     await form.getByRole('button', { name: 'Change password' }).click()
     await expect(alerts(page).last()).toHaveText('Password changed. Every other session was ended.')
     await expect(form.getByLabel('Current password')).toBeVisible()
-    await expect.poll(() => mailbox.mails[1]?.subject).toMatch(/was changed$/)
+    await expect.poll(async () => (await emails(site))[1]?.subject).toMatch(/was changed$/)
   })
   await test.step('Only the new password logs in', async () => {
     await visit(elsewhere, '/adminconsole/administrators')
@@ -58,7 +67,7 @@ test('an administrator recovers a lost password with a code from the mailbox', a
   })
 })
 
-test('while somebody guesses, a mail lets the owner in at a new browser', async ({ page, mailbox, site }) => {
+test('while somebody guesses, a mail lets the owner in at a new browser', async ({ page, site }) => {
   const guess = () =>
     fetch(`${site.origin}/api/adminlogin`, {
       method: 'POST',
@@ -77,8 +86,8 @@ test('while somebody guesses, a mail lets the owner in at a new browser', async 
     await page.getByRole('button', { name: 'Let this browser in by email' }).click()
     await expect(page.getByLabel('Username or email')).toHaveValue(admin.name)
     await page.getByRole('button', { name: 'Send the email' }).click()
-    await expect.poll(() => mailbox.mails.length).toBe(1)
-    const path = /\/admin#device=[\w-]{43}/.exec(mailbox.mails[0]?.text ?? '')?.[0] ?? ''
+    await expect.poll(async () => (await emails(site)).length).toBe(1)
+    const path = /\/admin#device=[\w-]{43}/.exec((await emails(site))[0]?.text ?? '')?.[0] ?? ''
     await page.goto('/')
     await visit(page, path)
     await expect(page.getByText('This browser is known now. Log in with your password.')).toBeVisible()

@@ -35,26 +35,14 @@ test.describe('without JavaScript', () => {
 demoTest.describe('without JavaScript', () => {
   demoTest.use({ javaScriptEnabled: false })
 
-  demoTest('notices, events and the way to them can be read', async ({ page }) => {
+  demoTest('home and events can be read, and the menu of a phone opens', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 780 })
     await page.goto('/')
     await expect(page.locator('[data-typed]')).toHaveText(club.quote)
-    await expect(page.getByRole('button', { name: /Pause/ })).toHaveCount(0)
+    for (const { description } of notifications) await expect(page.getByText(description)).toBeVisible()
     await expect(page.getByRole('link', { name: 'Play Sintel' })).toHaveAttribute('rel', 'noopener noreferrer')
-    for (const { title, description } of notifications) {
-      await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible()
-      await expect(page.getByText(description)).toBeVisible()
-    }
     await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' }).click()
-    for (const { eventTitle, description } of events) {
-      await expect(page.getByRole('heading', { name: eventTitle, exact: true })).toBeVisible()
-      await expect(page.getByText(description)).toBeVisible()
-    }
-    await page.goto('/admin')
-    await expect(page.locator('noscript p')).toHaveText(/the tools of administrators need JavaScript/)
-    await expect(page.locator('noscript p')).toBeVisible()
-    await page.goto('/adminconsole')
-    await expect(page.getByRole('heading', { name: 'Unauthorised Access' })).toBeVisible()
+    for (const { description } of events) await expect(page.getByText(description)).toBeVisible()
   })
 })

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,18 +17,11 @@ export const admin = { name: own.ADMIN_NAME, email: own.ADMIN_EMAIL, password: o
 export type Settings = Record<string, string>
 type Entry = 'main' | 'demo'
 
-/** Runs the built server as a host does, with these settings and nothing else of this process's environment; `built` is where it lies, `more` its arguments. */
-export function run(
-  settings: Settings,
-  entry: Entry = 'main',
-  { terminal = false, built = join(root, 'dist'), more = [] as string[] } = {},
-) {
+/** Runs the built server as a host does, with these settings and nothing else of this process's environment, from the build in `built`. */
+export function run(settings: Settings, entry: Entry = 'main', { built = join(root, 'dist') } = {}) {
   const path = `${join(root, 'node_modules/.bin')}:${process.env.PATH ?? ''}`
   const [node, file] = [join(root, 'node_modules/.bin/node'), join(built, `server/${entry}.js`)]
-  const [command, args] = terminal
-    ? ['script', ['-qefc', `exec '${node}' ${options.join(' ')} '${file}'`, '/dev/null']]
-    : [node, [...options, file, ...more]]
-  const child: ChildProcess = spawn(command as string, args as string[], {
+  const child = spawn(node, [...options, file], {
     env: { PATH: path, ...memory, HOST: '127.0.0.1', PORT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

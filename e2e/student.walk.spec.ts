@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { heads } from '../content/heads.ts'
 import { departments, roll as rollRule, teams, years } from '../content/options.ts'
 import { rollOf } from '../src/testing/rolls.ts'
-import { expectKept, field, student, write } from './page.ts'
+import { expectKept, field, once, student, write } from './page.ts'
 import { test, visit } from './site.ts'
 
 const failed = 'Error: Unable to register. Please try again later.'
@@ -105,7 +105,7 @@ test('a student is refused what is wrong, and loses nothing that was typed', asy
   await test.step(failed, async () => {
     await write(page)
     await choice(page).check()
-    await page.route('**/api/studentRegister', (route) => route.abort(), { times: 1 })
+    await once(page, '**/api/studentRegister', 'lost')
     await button(page).click()
     await expect(told).toHaveText(perhaps)
     await expectKept(page)

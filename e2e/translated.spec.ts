@@ -1,73 +1,72 @@
 import { expect } from '@playwright/test'
-import { students } from '../content/sample/students.ts'
-import { administratorOf } from './caller.ts'
-import { addEditDelete, filledIn } from './listed.ts'
-import { admin, alive, demoTest, logIn, test } from './site.ts'
-import { searchList, translatedPage } from './translator.ts'
+import { main, student, troublesOf, write } from './page.ts'
+import { demoTest as test, visit } from './site.ts'
 
-demoTest('visitors read, search and open everything on translated pages', async ({ page }) => {
-  const main = page.getByRole('main')
-  await translatedPage(page, async (open) => {
-    for (const path of ['/', '/events', '/members', '/faq', '/gallery', '/projects']) {
-      await open(path)
-      if ((await main.getByRole('searchbox').count()) > 0) await searchList(page, 'a')
-      for (const opener of (await main.locator('button[aria-expanded]:visible').all()).slice(0, 3)) {
-        await opener.press('Enter')
-        await opener.press('Enter')
-        await expect(opener).toHaveAttribute('aria-expanded', 'false')
+/**
+ * Replaces each text node as the translator of Chrome does: two `font` elements around a copy, the node itself leaves the page.
+ * Starts when React has taken over the page, and follows what is added later. Reports a text that React changes in a node that has
+ * left the page, because nobody sees that change.
+ */
+function translate() {
+  const skipped = 'font, script, style, noscript, textarea, code, [translate="no"]'
+  const copies = new WeakMap<Node, Element>()
+  const stale = new MutationObserver((changes) => {
+    for (const { target } of changes)
+      if (copies.get(target)?.isConnected) console.error(`stale text: “${copies.get(target)?.textContent}”, not “${target.textContent}”`)
+  })
+  function replace(text: Text) {
+    if (!text.data.trim() || !text.parentElement || text.parentElement.closest(skipped)) return
+    const [outer, inner] = [document.createElement('font'), document.createElement('font')]
+    inner.append(text.data)
+    outer.append(inner)
+    text.replaceWith(outer)
+    copies.set(text, outer)
+    stale.observe(text, { characterData: true })
+  }
+  function replaceIn(part: Node) {
+    const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT)
+    const found = part instanceof Text ? [part] : []
+    while (texts.nextNode()) found.push(texts.currentNode as Text)
+    found.forEach(replace)
+  }
+  // The footer is the last that React takes over; before, a replaced text would count as markup that differs from the server's.
+  const isTaken = () => Object.keys(document.querySelector('footer a') ?? {}).some((key) => key.startsWith('__reactFiber'))
+  const added = new MutationObserver((changes) => {
+    for (const { addedNodes } of changes) addedNodes.forEach(replaceIn)
+  })
+  const waiting = setInterval(() => {
+    if (document.documentElement?.dataset.alive === undefined || !isTaken()) return
+    clearInterval(waiting)
+    added.observe(document.body, { childList: true, subtree: true })
+    replaceIn(document.body)
+  }, 50)
+}
+
+/** A call that the server refuses on purpose, and that React renders a part again: the translator may reach it before React has. */
+const expected = /Failed to load resource.*\b400\b|React error #418/
+
+test('a visitor reads, searches and fills in a form on translated pages', async ({ page }) => {
+  const troubles = await troublesOf(page)
+  await page.addInitScript(translate)
+  const box = main(page).getByRole('searchbox')
+  const found = main(page).locator('search').getByRole('status').first()
+  for (const path of ['/', '/events', '/members', '/faq', '/gallery', '/projects', '/register']) {
+    await visit(page, path)
+    await main(page).locator('font').first().waitFor({ state: 'attached' })
+    if ((await box.count()) > 0)
+      for (const [words, count] of Object.entries({ 'no such': /^0 found$/, a: /^[1-9]\d* found$/, '': /^$/ })) {
+        await box.fill(words)
+        await expect(found).toHaveText(count)
       }
+    for (const opener of (await main(page).locator('button[aria-expanded]:visible').all()).slice(0, 3)) {
+      await opener.press('Enter')
+      await opener.press('Enter')
+      await expect(opener).toHaveAttribute('aria-expanded', 'false')
     }
-    await open('/search?q=lake')
-    for (const words of ['event', 'no such thing', 'solar']) {
-      await main.getByRole('searchbox').fill(words)
-      await page.keyboard.press('Enter')
-      await expect(main.getByRole('status').first()).toHaveText(new RegExp(`found for “${words}”$`))
-    }
-    await alive(page)
-    await page.keyboard.press('ControlOrMeta+k')
-    for (const words of ['lake', 'no such thing', '', 'event']) await page.getByRole('dialog').getByRole('searchbox').fill(words)
-    await expect(page.getByRole('link', { name: 'All results for “event”' })).toBeVisible()
-  })
-})
-
-test('registering, the login, the students and every collection work on translated pages', async ({ page, site }) => {
-  const caller = await administratorOf(site.origin)
-  for (const student of students) await caller.send('/api/studentRegister', student)
-  const main = page.getByRole('main')
-  const alert = page.getByRole('alert').last()
-  await translatedPage(page, async (open) => {
-    await open('/register')
-    for (const words of ['', 'Asha']) {
-      await main.getByLabel('Name').fill(words)
-      await main.getByRole('button', { name: 'Register' }).click()
-      await expect(main.locator('[aria-invalid]').first()).toBeVisible()
-    }
-    await open('/admin')
-    for (const password of ['wrong password', 'wrong again', '', admin.password]) {
-      await main.getByLabel('Username').fill(admin.name)
-      await main.getByLabel('Password', { exact: true }).fill(password)
-      await main.getByRole('button', { name: 'Login' }).click()
-      if (password.startsWith('wrong')) await expect(alert).toHaveText('The username or the password is not right.')
-      if (password !== 'wrong again') continue
-      await page.getByRole('button', { name: 'Forgot password' }).click()
-      await page.getByRole('button', { name: 'Recover Password' }).click()
-      await page.getByRole('button', { name: 'Back to login' }).click()
-    }
-    await expect(alert).toHaveText('Login successful')
-    await logIn(page)
-    await open('/iort')
-    await searchList(page, 'tarapore')
-    await page.getByRole('button', { name: 'Delete Meher Tarapore' }).click()
-    await expect(alert).toHaveText('Student deleted successfully')
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(page.getByRole('button', { name: 'Delete Meher Tarapore' })).toBeVisible()
-    for (const thing of filledIn) {
-      await open(thing.page)
-      await addEditDelete(page, thing)
-    }
-    await caller.addEvent({ eventTitle: 'Still a draft', publishAt: 'draft' })
-    await open('/events')
-    await page.getByRole('button', { name: 'Publish now Still a draft' }).click()
-    await expect(page.getByRole('link', { name: 'Still a draft', exact: true })).toBeVisible()
-  })
+  }
+  await write(page, { ...student, 'Roll Number': 'short' })
+  await main(page).getByRole('button', { name: 'Register' }).click()
+  await expect(main(page).locator('[aria-invalid]').first()).toBeVisible()
+  await expect(page.getByText('Unexpected Application Error!')).toHaveCount(0)
+  expect(troubles.filter((trouble) => !expected.test(trouble))).toEqual([])
 })

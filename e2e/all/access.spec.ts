@@ -113,3 +113,18 @@ test('by keyboard alone an administrator logs in, adds an event and deletes it; 
   await expect(card).toHaveCount(0)
   expect(await page.evaluate(() => document.activeElement?.closest('[role=alert]') === null)).toBe(true)
 })
+
+demoTest('the theme follows the system, then the reader, and is set before the page is shown', async ({ page }) => {
+  const [light, dark] = ['rgb(247, 243, 233)', 'rgb(11, 22, 17)']
+  const toggle = page.getByRole('button', { name: 'Switch between light and dark' })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await visit(page, '/')
+  await expect(page.locator('body')).toHaveCSS('background-color', dark)
+  await expect(toggle).toHaveAccessibleName(/: dark now$/)
+  await toggle.click()
+  await expect(page.locator('body')).toHaveCSS('background-color', light)
+  // Without the page's scripts but the one in its head.
+  await page.route('**/*.js', (route) => route.abort())
+  await page.goto('/events')
+  await expect(page.locator('body')).toHaveCSS('background-color', light)
+})

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Page, expect as patient } from '@playwright/test'
 import { type ProjectCopy, projectCopy } from '../project-copy.ts'
@@ -26,7 +25,7 @@ function develop({ folder, bin }: ProjectCopy) {
     child.kill()
     return ended
   }
-  return { running, output: () => output, end }
+  return { running, end }
 }
 
 // One copy and one compiler for all tests.
@@ -41,12 +40,10 @@ test.afterAll(async () => {
   copy.end()
 })
 
-const keys = { name: 'admin', password: 'development' }
-
 test('a saved page, contract, word or style is shown by itself, and the login stays', async ({ browser }) => {
   const origin = await dev.running
   await using page = await browser.newPage({ baseURL: origin })
-  await logInByForm(page, keys)
+  await logInByForm(page, { name: 'admin', password: 'development' })
 
   // A contract: the form of administrators asks for what it says now.
   await visit(page, '/events')
@@ -71,7 +68,6 @@ test('a saved page, contract, word or style is shown by itself, and the login st
   await visit(page, '/')
   copy.change('content/club.ts', /tagline: '[^']*'/, "tagline: 'Students who mend things'")
   await expect(page.getByRole('main').getByText('Students who mend things')).toBeVisible()
-  expect(existsSync(join(copy.folder, 'dist'))).toBe(false)
 })
 
 test('an error of types, of the build or at the start is shown in the page until it is fixed', async ({ browser }) => {
@@ -90,26 +86,4 @@ test('an error of types, of the build or at the start is shown in the page until
     copy.change(file, wrong, right)
     await expect(trouble).toHaveCount(0)
   }
-})
-
-test('the data survive a stop, and the keys that a start shows work', async ({ request }) => {
-  const origin = await dev.running
-  expect(dev.output()).toContain('admin, password development, passkey development-passkey')
-  expect((await request.post(`${origin}/api/adminlogin`, { data: keys, headers: { origin } })).status()).toBe(200)
-  const faq = { question: 'Added by hand?', answer: 'It is.' }
-  expect((await request.post(`${origin}/api/addFaq`, { data: faq, headers: { origin } })).status()).toBe(200)
-  await dev.end()
-  dev = develop(copy)
-  const again = await dev.running
-  expect(dev.output()).toContain('as you left it')
-  expect(await (await request.get(`${again}/faq`)).text()).toContain('Added by hand?')
-})
-
-test('the build contains nothing of it', () => {
-  // The folder of the build, which `dist/server` is a link into.
-  const dist = join(realpathSync(join(import.meta.dirname, '../../dist/server')), '..')
-  const names = readdirSync(dist, { recursive: true, encoding: 'utf8' })
-  expect(names.filter((name) => /(?:^|\/)dev\b|hot-update/.test(name))).toEqual([])
-  for (const name of names.filter((one) => /\.(?:js|json|css)$/.test(one)))
-    expect(readFileSync(join(dist, name), 'utf8').includes('/.dev/'), name).toBe(false)
 })

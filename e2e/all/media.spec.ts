@@ -5,20 +5,6 @@ import { demoTest as test, visit } from '../site.ts'
 
 test.use({ viewport: sheet, colorScheme: 'dark', contextOptions: { reducedMotion: 'reduce' } })
 
-test('on paper every answer is read, and where a link leads; notices print in ink, whatever their colours', async ({ page }) => {
-  await visit(page, '/faq')
-  await page.emulateMedia({ media: 'print' })
-  for (const answer of await page.locator('main li p').all()) await expect(answer).toBeVisible()
-  await expect(page.getByRole('banner')).toBeHidden()
-  await visit(page, '/projects')
-  const link = page.getByRole('link', { name: /^Read more/ }).first()
-  const behind = await link.evaluate((element) => getComputedStyle(element, '::after').content)
-  expect(behind).toContain(await link.getAttribute('href'))
-  await visit(page, '/')
-  const colours = await page.locator('[data-alignment]').evaluateAll((all) => all.map((notice) => getComputedStyle(notice).color))
-  expect(new Set(colours)).toEqual(new Set(['rgb(0, 0, 0)']))
-})
-
 test('an entry prints as a notice for a board: one sheet, a large title, and its address instead of links', async ({ page, demo }) => {
   for (const path of (await everyRoute(demo.origin)).slice(routes.length).filter((path) => !path.includes('/groups/'))) {
     await visit(page, path)
@@ -39,15 +25,4 @@ test('an entry prints as a notice for a board: one sheet, a large title, and its
     expect.soft(sheets, path).toHaveLength(1)
     await page.emulateMedia({ media: 'screen' })
   }
-})
-
-test('in forced colours the dot of what is on right now is seen', async ({ page }) => {
-  await page.emulateMedia({ forcedColors: 'active' })
-  await visit(page, '/')
-  const live = page.locator('main [data-live]').first()
-  const dot = await live.evaluate((chip) => {
-    const { borderTopWidth, borderTopStyle, borderTopColor } = getComputedStyle(chip, '::before')
-    return [borderTopWidth, borderTopStyle, borderTopColor === getComputedStyle(chip).color]
-  })
-  expect(dot).toEqual(['4px', 'solid', true])
 })

@@ -1,20 +1,10 @@
 import { expect } from '@playwright/test'
-import { age, areCached, cached, long, registerAway, registered, stored, student, test } from '../offline-site.ts'
+import { areCached, cached, long, registerAway, registered, student, test } from '../offline-site.ts'
 import { routes } from '../routes.ts'
 import { logIn, visit } from '../site.ts'
 
 test.use({ serviceWorkers: 'allow' })
 test.describe.configure({ timeout: 300_000 })
-
-test('an open page says when the connection goes, and at once when it is back', async ({ page, context }) => {
-  await visit(page, '/faq')
-  await areCached(page, '/faq')
-  await context.setOffline(true)
-  await expect(age(page)).toHaveText('You are offline.')
-  await context.setOffline(false)
-  await expect(page.getByText('You are online again.')).toBeVisible()
-  await expect(age(page)).toHaveCount(0)
-})
 
 test('a new worker replaces an old one at the same address, and one that is switched off goes with its caches', async ({ page, demo }) => {
   await visit(page, '/about')
@@ -82,23 +72,5 @@ test.describe('a site that remembers', () => {
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue(student.Name)
     await expect(held).toHaveCount(0)
     expect(await registered(page)).toBe(1)
-  })
-
-  test('a registration is not sent after a day, or if the student does not want it', async ({ page, demo }) => {
-    await visit(page, '/register')
-    const held = await registerAway(page, demo)
-    await page.evaluate(() => {
-      for (const [key, text] of Object.entries(localStorage).filter(([key]) => key.startsWith('outbox ')))
-        localStorage.setItem(key, JSON.stringify({ ...JSON.parse(text), at: Date.now() - 25 * 3_600_000 }))
-    })
-    await demo.back()
-    await visit(page, '/about')
-    await expect(page.getByText('Your form could not be sent for a day.')).toBeVisible(long)
-    await page.getByRole('link', { name: 'Show the form' }).click()
-    await expect(held).toContainText('It may have arrived already.')
-    await held.getByRole('button', { name: 'Delete' }).click()
-    await expect(held).toHaveCount(0)
-    expect(await stored(page)).not.toContain(student['Phone Number'])
-    expect(await registered(page)).toBe(0)
   })
 })

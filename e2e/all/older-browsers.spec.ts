@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import { newerApis, withoutApis } from '../newer-apis.ts'
 import { student, write } from '../page.ts'
 import { routes } from '../routes.ts'
-import { test, visit } from '../site.ts'
+import { test } from '../site.ts'
 
 const error = (page: Page) => page.getByRole('heading', { level: 1, name: 'Unexpected Application Error!' })
 
@@ -25,25 +25,6 @@ test('in a browser that is too old pages stay as they were sent, and a form is s
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Registration successful')
   expect(asked.filter((url) => url.endsWith('.js'))).toEqual([])
   expect(troubles).toEqual([])
-})
-
-test('a browser that forbids to store anything shows the site, and registers a student', async ({ page }) => {
-  await page.addInitScript(() => {
-    for (const name of ['localStorage', 'sessionStorage'])
-      Object.defineProperty(window, name, {
-        configurable: true,
-        get() {
-          throw new DOMException('Access is denied for this document.', 'SecurityError')
-        },
-      })
-  })
-  const errors: string[] = []
-  page.on('pageerror', ({ message }) => errors.push(message))
-  await visit(page, '/register')
-  await write(page, student)
-  await page.getByRole('button', { name: 'Register', exact: true }).click()
-  await expect(page.getByRole('alert')).toContainText('Registration successful')
-  expect(errors).toEqual([])
 })
 
 test('no script of the build names a newer function that no polyfill adds, and the service worker names none', async () => {

@@ -2,14 +2,6 @@ import { expect } from '@playwright/test'
 import { Client } from 'pg'
 import { run, startSite, test } from '../site.ts'
 
-test('a database that does not answer ends the start with one sentence, without the password', async () => {
-  const site = run({ DATABASE_URL: 'postgres://club:hunter22@127.0.0.1:9/club', LOG_LEVEL: 'silent' })
-  expect(await site.ended).toBe(1)
-  expect(site.output().trim()).toBe(
-    'The site did not start.\n\nDATABASE_URL cannot be used. 127.0.0.1:9 does not answer (user club, database club).',
-  )
-})
-
 test('the demo fills no database that a site uses', async ({ rows }) => {
   const settings = await rows()
   const site = await startSite(settings)

@@ -1,30 +1,14 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { administratorOf } from '../caller.ts'
-import { fillUp, managed } from '../listed.ts'
+import { managed } from '../listed.ts'
 import { event, write } from '../page.ts'
 import { overflow } from '../questions.ts'
-import { demoTest, logIn, test, visit } from '../site.ts'
+import { logIn, test, visit } from '../site.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name })
 const boxesOf = (all: Locator) => all.evaluateAll((found) => found.map((one) => one.getBoundingClientRect().toJSON() as DOMRect))
 const isOver = (one: DOMRect, other: DOMRect) =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
-
-demoTest('at the end of a list no tool is under the floating button', async ({ page, demo }) => {
-  await fillUp(demo)
-  await page.setViewportSize({ width: 360, height: 640 })
-  await logIn(page)
-  // A list that is paged has one.
-  for (const { page: path } of managed.filter(({ calls }) => calls.list?.query)) {
-    await visit(page, path)
-    const tools = page.getByRole('main').getByRole('button', { name: /^(?:Edit|Delete) /, includeHidden: true })
-    // They come with a script of their own.
-    await tools.first().waitFor({ state: 'attached' })
-    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
-    const [plus] = await boxesOf(page.locator('[data-plus] > button'))
-    for (const box of await boxesOf(tools)) expect.soft(plus && isOver(plus, box), path).toBe(false)
-  }
-})
 
 test.use({ viewport: { width: 360, height: 640 } })
 

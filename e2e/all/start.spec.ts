@@ -45,17 +45,3 @@ test('only the owner may read the files of the site', async ({ folder }) => {
     expect.soft(statSync(entry).mode & 0o077, entry).toBe(0)
   await site.stop()
 })
-
-test('on a terminal the first start shows the keys and writes them nowhere, and the demo leaves nothing behind', async ({ folder }) => {
-  const site = run({ DATA_DIR: folder }, 'main', { terminal: true })
-  await site.running
-  expect(site.output()).toMatch(/password: {2}\S{19}\r?\n\s*passkey: {3}\S{24}\r?\n/)
-  expect(existsSync(join(folder, 'first-keys.txt'))).toBe(false)
-  await site.stop()
-  const demo = run({ TMPDIR: folder, DATA_DIR: join(folder, 'never') }, 'demo')
-  expect(await (await fetch(`${await demo.running}/api/events`)).text()).toContain('Soldering Night')
-  const [, lies = ''] = /Its data lies in: +(\S+)/.exec(demo.output()) ?? []
-  expect(existsSync(join(lies, 'club.sqlite'))).toBe(true)
-  expect(await demo.stop()).toBe(0)
-  expect([existsSync(lies), existsSync(join(folder, 'never'))]).toEqual([false, false])
-})
