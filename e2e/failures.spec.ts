@@ -117,7 +117,7 @@ test('an event is added to a site that answers wrong, slowly, and then breaks', 
   const form = page.getByRole('form', { name: 'Add an event' })
   const submit = form.getByRole('button', { name: 'Add event' })
   // Opened by another connection.
-  const database = new DatabaseSync(join(site.folder, 'club.sqlite'))
+  const database = new DatabaseSync(join(site.folder, 'club.sqlite'), { timeout: 5000 })
   const fill = async () => {
     await press(page, 'Add an event')
     await write(form, event)
