@@ -1,18 +1,17 @@
-import { dayAfter, isClock, isDay } from './club-time.ts'
+import { dayAfter, isClock, isDay, localAt, momentOf } from './club-time.ts'
 import type { Thing } from './collection.ts'
-import { localAt, momentOf } from './local-time.ts'
 
 const minute = 60_000
 
-/** When something is: from a moment to another, or on a whole day, YYYY-MM-DD. */
+/** From one moment to another, or on a whole day, YYYY-MM-DD. */
 type When = { start: Date; end: Date } | { day: string }
 
-/** What a calendar is told of an entry, in plain texts; '' where nothing is said. */
+/** An entry as calendars show it, in plain texts; '' for what it does not have. */
 export type Appointment = { title: string; text: string; place: string; link: string; sort: string; when: When }
 
 /**
- * An entry of a kind that stands in calendars; undefined where its day is none. Its moments are those of the club's clock, so that
- * every reader's own calendar shows the right hour, and without a time of day, or at one that the clock skips, it lasts all day.
+ * The calendar entry of an entry; undefined if it has no day. Its times are the club's, so that every reader's own calendar shows the right
+ * hour. Without a time of day it lasts all day.
  */
 export function appointmentOf(thing: Pick<Thing, 'calendar' | 'day' | 'title'>, texts: Record<string, string>): Appointment | undefined {
   const { calendar, day, title } = thing
@@ -31,8 +30,8 @@ const minutesAtMost = ({ lasts }: NonNullable<Thing['calendar']>) =>
   typeof lasts === 'number' ? lasts : Math.max(lasts.else, ...Object.values(lasts.minutes))
 
 /**
- * The last day by the club's calendar on which some of an entry goes on, YYYY-MM-DD: as calendars are told it, or its day. Whatever says
- * whether one is to come goes by this, so that no two places differ.
+ * The last day of an entry by the club's calendar, YYYY-MM-DD. Every place that tells past entries from coming ones uses it, so that no two
+ * differ.
  */
 export function untilOf(thing: Pick<Thing, 'calendar' | 'day' | 'title'>, texts: Record<string, string>): string {
   const when = appointmentOf(thing, texts)?.when
@@ -40,7 +39,6 @@ export function untilOf(thing: Pick<Thing, 'calendar' | 'day' | 'title'>, texts:
   return (texts[thing.day ?? ''] ?? '').slice(0, 10)
 }
 
-/** A day before which none of a thing's entries has begun that still goes on on this one. */
+/** The earliest day on which an entry that still goes on at this day can have begun. */
 export const earliestOf = ({ calendar }: Pick<Thing, 'calendar'>, day: string) =>
-  // One more, because where clocks are changed a day may be shorter than others.
-  calendar ? dayAfter(day, -Math.ceil(minutesAtMost(calendar) / (24 * 60)) - 1) : day
+  calendar ? dayAfter(day, -Math.ceil(minutesAtMost(calendar) / (24 * 60))) : day

@@ -1,13 +1,8 @@
 /**
- * Where the club's clock is (docs/differences.md, D18), and how far ahead of UTC it is all year, in milliseconds. Who changes one changes
- * the other, and the label in content/club.ts; a test holds that they agree.
+ * The club's time zone, wherever the server or the reader is (docs/differences.md, D18), and its offset from UTC all year, in milliseconds.
+ * The two and the label in content/club.ts must agree. Plain arithmetic instead of Intl, so that server and browser print the same characters.
  */
 export const clubZone = { name: 'Asia/Kolkata', aheadOfUtc: 5.5 * 60 * 60 * 1000 } as const
-
-/**
- * The club's clock, wherever the server or the reader is (docs/differences.md, D18).
- * Plain arithmetic instead of Intl, so that server and browser print the same characters.
- */
 const { aheadOfUtc } = clubZone
 const dayLong = 24 * 60 * 60 * 1000
 
@@ -51,6 +46,18 @@ export function dayOfMoment(text: string): string | undefined {
 
 /** Whether a text is a time of day, HH:MM. */
 export const isClock = (text: string) => /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text)
+
+/** Whether a text is a local time, YYYY-MM-DDTHH:mm. */
+export const isLocalTime = (text: string) => text[10] === 'T' && isDay(text.slice(0, 10)) && isClock(text.slice(11))
+
+/** The club's local time at a moment. */
+export const localAt = (at: Date) => shifted(at).toISOString().slice(0, 16)
+
+/** The moment of a local time. */
+export const momentOf = (local: string) => new Date(Date.parse(`${local}:00Z`) - aheadOfUtc)
+
+/** A local time as people read it: '2026-11-28, 6:00 PM'. */
+export const writtenTime = (local: string) => `${local.slice(0, 10)}, ${clockWords(local.slice(11))}`
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const months = [

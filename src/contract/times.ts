@@ -1,11 +1,10 @@
 import { z } from 'zod/mini'
 import { byAdministrator, type Call, get, nothing, outcome, paged, post } from './call.ts'
 import { anyText } from './characters.ts'
-import { clubZone } from './club-time.ts'
+import { isLocalTime, momentOf, writtenTime } from './club-time.ts'
 import type { Thing } from './collection.ts'
 import type { Field } from './field.ts'
 import { type Fields, fieldsIn, fieldsOf, madeOf } from './fields.ts'
-import { isLocalTime, momentOf, writtenTime } from './local-time.ts'
 
 /** What an add or an edit says of when its entry is shown; what is left out stays as it is. */
 export type Times = { publishAt?: string | undefined; expiresAt?: string | undefined }
@@ -46,21 +45,13 @@ export const tellingTimes = <C extends Call>(call: C): C => ({
   reply: z.extend(call.reply as unknown as z.ZodMiniObject, { publishAt: z.string(), expiresAt: z.string() }),
 })
 
-/** Which time cannot be meant, and why; `publishes`: it says when, or that it is now. */
-export function timesProblem(
-  { publishAt, expiresAt }: Times,
-  now: Date,
-  zone: string = clubZone.name,
-): { field: keyof Times; why: string } | undefined {
-  const skipped = (label: string, local: string) =>
-    `${label}: the clocks are put forward over ${local.slice(11)} that day. Choose a time before or after it.`
+/** The time that cannot be meant, and why. */
+export function timesProblem({ publishAt, expiresAt }: Times, now: Date): { field: keyof Times; why: string } | undefined {
   const isTime = publishAt !== undefined && isLocalTime(publishAt)
-  const from = isTime ? momentOf(publishAt, zone) : now
-  if (from === undefined) return { field: 'publishAt', why: skipped('Publish at', publishAt ?? '') }
+  const from = isTime ? momentOf(publishAt) : now
   if (isTime && from <= now) return { field: 'publishAt', why: 'Publish at lies in the past. Choose a later time, or show it now.' }
   if (!expiresAt) return undefined
-  const until = momentOf(expiresAt, zone)
-  if (until === undefined) return { field: 'expiresAt', why: skipped('Take it down at', expiresAt) }
+  const until = momentOf(expiresAt)
   if (until <= now) return { field: 'expiresAt', why: 'Take it down at lies in the past. Choose a later time.' }
   if (until <= from)
     return { field: 'expiresAt', why: 'Take it down at must lie after the time at which it is published. Choose a later time.' }

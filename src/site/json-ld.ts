@@ -2,10 +2,9 @@ import type { Event, FAQPage, Graph, Organization, Question, Thing as SchemaThin
 import { club } from '../../content/club.ts'
 import { appointmentOf } from '../contract/appointment.ts'
 import { wireName } from '../contract/call.ts'
-import { clubZone } from '../contract/club-time.ts'
+import { clubZone, localAt } from '../contract/club-time.ts'
 import type { Thing } from '../contract/collection.ts'
-import { localAt } from '../contract/local-time.ts'
-import { toldOf } from '../contract/told.ts'
+import { summaryOf } from '../contract/summary.ts'
 import { madeAt } from '../db/id.ts'
 
 /** An entry as the database or a list has it. */
@@ -52,7 +51,7 @@ export function jsonLd(page: Described): Graph {
 const textIn = ({ thing, entry }: Shown, name = '') => String(entry[wireName(thing, name)] ?? entry[name] ?? '')
 
 function asked({ thing, entry }: Shown): Question {
-  const { title, about } = toldOf(thing, entry)
+  const { title, about } = summaryOf(thing, entry)
   return { '@type': 'Question', name: title, acceptedAnswer: { '@type': 'Answer', text: about } }
 }
 
@@ -75,7 +74,7 @@ function eventOf(event: NonNullable<Described['of']>, { origin, title, descripti
   const { when, place, sort } = appointment
   const [startDate, endDate] = 'day' in when ? [when.day, when.day] : [zoned(when.start), zoned(when.end)]
   const url = origin + path
-  const picture = wholeAddress(toldOf(thing, event.entry).picture, origin)
+  const picture = wholeAddress(summaryOf(thing, event.entry).picture, origin)
   const hasAddress = /^https:\/\/[^\s/]+(?:\/\S*)?$/.test(place)
   const [field, words] = thing.schema?.online ?? []
   const isOnline = hasAddress || words?.includes(textIn(event, field)) === true

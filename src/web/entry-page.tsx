@@ -5,8 +5,8 @@ import { dayAt } from '../contract/club-time.ts'
 import type { Thing, Wire } from '../contract/collection.ts'
 import { entryCallsOf, type Gone } from '../contract/entry-calls.ts'
 import { entryPath, listPath } from '../contract/entry-path.ts'
+import { summaryOf, whenAndWhereOf, whenOf } from '../contract/summary.ts'
 import { capital, inBrief } from '../contract/text-format.ts'
-import { toldOf, whenAndWhereOf, whenOf } from '../contract/told.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useAlive } from '../ui/use-alive.ts'
 import { need } from './ask.ts'
@@ -70,9 +70,9 @@ const whatWent = ({ words: { one, several }, ...where }: Paged, { gone, was }: G
 
 /** Of what takes place, when and where, which a link in a chat says before all else. */
 const whenAndWhere = (thing: Paged, entry: object) =>
-  thing.calendar ? whenAndWhereOf(toldOf(thing, entry as Record<string, unknown>), club.zoneLabel).join(', ') : ''
+  thing.calendar ? whenAndWhereOf(summaryOf(thing, entry as Record<string, unknown>), club.zoneLabel).join(', ') : ''
 
-const titleOf = (thing: Paged, entry: object) => toldOf(thing, entry as Record<string, unknown>).title
+const titleOf = (thing: Paged, entry: object) => summaryOf(thing, entry as Record<string, unknown>).title
 
 type Props<Entry> = Declared<Paged, Entry> & { data: Data<Entry>; route: PageRoute }
 

@@ -2,17 +2,27 @@ import { heads } from '../../../content/heads.ts'
 import { dayWords } from '../../contract/club-time.ts'
 import { groupPath } from '../../contract/entry-path.ts'
 import { groupOf } from '../../contract/slug.ts'
+import { Button } from '../../ui/button.tsx'
 import { EntryBody, wholeSizes } from '../../ui/entry-body.tsx'
-import { lazyPart } from '../../ui/lazy-part.tsx'
 import links from '../../ui/link.module.css'
 import { LinkedText } from '../../ui/linked-text.tsx'
-import { AwayLink } from '../../ui/links.tsx'
+import { MoreLink } from '../../ui/links.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { entryPage } from '../../web/entry-page.tsx'
-import { gallery } from './contract.ts'
+import { goTo } from '../../web/page-state.ts'
+import { EntryForm, type RecordForm } from '../../web/use-tools.tsx'
+import { type GalleryItem, gallery } from './contract.ts'
 
-/** The form that adds or edits a picture, for administrators only. */
-export const GalleryForm = lazyPart(async () => (await import(/* webpackChunkName: "gallery-form" */ './gallery-form.tsx')).default)
+/** The form of a picture; beside its own button the way to the video form (section 2). */
+export const GalleryForm: RecordForm<GalleryItem> = (props) => (
+  <EntryForm {...props}>
+    {!props.editing && (
+      <Button look="quiet" icon="play" onClick={() => goTo('/videoform')}>
+        Video
+      </Button>
+    )}
+  </EntryForm>
+)
 
 /** A picture of the gallery, whole and large. */
 export const pictureEntry = entryPage({
@@ -40,9 +50,9 @@ export const pictureEntry = entryPage({
       actions={
         <>
           {morelink && (
-            <AwayLink href={morelink} className={links.link} icon={16}>
-              More<span className="sr-only">{` about ${title}`}</span>
-            </AwayLink>
+            <MoreLink href={morelink} of={title}>
+              More
+            </MoreLink>
           )}
           {tools}
         </>

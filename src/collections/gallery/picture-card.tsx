@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Actions, Card, Description, Words } from '../../ui/card.tsx'
-import links from '../../ui/link.module.css'
-import { AwayLink } from '../../ui/links.tsx'
+import { MoreLink } from '../../ui/links.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { EntryLink } from '../../web/link.tsx'
 import { type GalleryItem, gallery } from './contract.ts'
@@ -31,9 +30,9 @@ export function PictureCard({ item, heading: Heading = 'h3', tools, first }: Pro
         <Description>{description}</Description>
         <Actions>
           {morelink && (
-            <AwayLink href={morelink} className={links.link} icon={16}>
-              More<span className="sr-only">{` about ${title}`}</span>
-            </AwayLink>
+            <MoreLink href={morelink} of={title}>
+              More
+            </MoreLink>
           )}
           {tools}
         </Actions>

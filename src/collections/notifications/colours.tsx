@@ -15,14 +15,11 @@ export const looksOf = (notice: Coloured) => ({
 
 /** The server's page carries them as one listed style block (`colourRules`); a page reached by a click sets them here. */
 export function useColours(shown: RefObject<HTMLElement | null>, { bgColor, textColor }: Coloured) {
-  useIsomorphicLayoutEffect(() => {
+  useLayoutEffect(() => {
     shown.current?.style.setProperty('--ground', bgColor)
     shown.current?.style.setProperty('--words', textColor)
   }, [shown, bgColor, textColor])
 }
-
-// React warns of layout effects on the server, where there is nothing to lay out.
-const useIsomorphicLayoutEffect = typeof document === 'undefined' ? () => {} : useLayoutEffect
 
 /** No colours were chosen, so in the dark theme the house's own stand in for white and black. */
 export const isPlain = (ground: string, words: string) => ground === defaults.bgColor && words === defaults.textColor

@@ -15,37 +15,37 @@ async function board() {
   const client = await administrator(club)
   return {
     add: (body: object) => client.post('/api/addNotification', body),
-    client,
+    remove: (id: string) => client.post(`/api/deleteHomeCard/${id}`),
     notif: async () => (await club.client().get('/api/')).body.notif,
   }
 }
 
-test('a notification is read back as it was written, the newest first', async () => {
-  const { add, notif } = await board()
+test('a notification is read back as it was written, the newest first, and deleted from the home page', async () => {
+  const { add, notif, remove } = await board()
   const first = await add(notice)
   expect(first.body).toEqual({ success: true, message: 'Notification added successfully', id: expect.any(String) })
   const second = await add({ ...notice, title: 'Lab closed', submissionDate: '2020-01-01' })
+  const kept = { ...notice, id: first.body.id, slug: expect.any(String) }
   expect(await notif()).toEqual([
     { ...notice, title: 'Lab closed', submissionDate: '2020-01-01', id: second.body.id, slug: 'lab-closed' },
-    { ...notice, id: first.body.id, slug: expect.any(String) },
+    kept,
   ])
+  expect((await remove(second.body.id)).body).toEqual({ success: true, message: 'Notification deleted successfully' })
+  expect(await notif()).toEqual([kept])
+  const none = await remove('of-nothing')
+  expect([none.status, none.body.message]).toEqual([404, 'Notification not found. It may have been deleted already.'])
 })
 
-test('every value may be empty: colours and alignment then take their defaults', async () => {
-  const { add, notif } = await board()
-  const { body } = await add(empty)
-  expect(await notif()).toEqual([
-    { ...notifications.input.parse(empty), alignment: 'left', bgColor: '#FFFFFF', textColor: '#000000', id: body.id, slug: 'notification' },
-  ])
-})
-
-test('but every key must be there', async () => {
+test('every value may be empty: colours and alignment then take their defaults; but every key must be there', async () => {
   const { add, notif } = await board()
   for (const name of Object.keys(empty)) {
     const { [name]: _, ...without } = empty
     expect.soft((await add(without)).body.message, name).toMatch(/ is required\.$/)
   }
-  expect(await notif()).toEqual([])
+  const { body } = await add(empty)
+  expect(await notif()).toEqual([
+    { ...notifications.input.parse(empty), alignment: 'left', bgColor: '#FFFFFF', textColor: '#000000', id: body.id, slug: 'notification' },
+  ])
 })
 
 test('the alignment is left, center or right, or not chosen', async () => {
@@ -53,17 +53,4 @@ test('the alignment is left, center or right, or not chosen', async () => {
   for (const alignment of ['left', 'center', 'right', '']) expect.soft((await add({ ...notice, alignment })).status, alignment).toBe(200)
   for (const alignment of ['justify', 'Left', 'centre', ' right'])
     expect.soft((await add({ ...notice, alignment })).body.message, alignment).toBe('Alignment must be one of: left, center, right.')
-})
-
-test('a deleted notification leaves the page, and one that is not there is not found', async () => {
-  const { add, notif, client } = await board()
-  const { body } = await add(notice)
-  expect((await client.post(`/api/deleteHomeCard/${body.id}`)).body).toEqual({
-    success: true,
-    message: 'Notification deleted successfully',
-  })
-  expect(await notif()).toEqual([])
-  const again = await client.post('/api/deleteHomeCard/of-nothing')
-  expect(again.status).toBe(404)
-  expect(again.body).toEqual({ success: false, message: 'Notification not found. It may have been deleted already.' })
 })

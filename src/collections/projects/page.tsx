@@ -1,8 +1,7 @@
 import { heads } from '../../../content/heads.ts'
 import { Grid } from '../../ui/card.tsx'
 import { EntryBody, wholeSizes } from '../../ui/entry-body.tsx'
-import links from '../../ui/link.module.css'
-import { AwayLink } from '../../ui/links.tsx'
+import { MoreLink } from '../../ui/links.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { entryPage } from '../../web/entry-page.tsx'
@@ -26,9 +25,9 @@ const projectEntry = entryPage({
       actions={
         <>
           {morelink && (
-            <AwayLink href={morelink} className={links.link} icon={16}>
-              Read more<span className="sr-only">{` about ${title}`}</span>
-            </AwayLink>
+            <MoreLink href={morelink} of={title}>
+              Read more
+            </MoreLink>
           )}
           {tools}
         </>

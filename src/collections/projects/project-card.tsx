@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Actions, Card, Words } from '../../ui/card.tsx'
 import links from '../../ui/link.module.css'
-import { AwayLink } from '../../ui/links.tsx'
+import { MoreLink } from '../../ui/links.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { EntryLink } from '../../web/link.tsx'
 import { type Project, projects } from './contract.ts'
@@ -38,9 +38,9 @@ export function ProjectCard({ project, first, tools, onManage, leaving }: Props)
             </button>
           ) : (
             morelink && (
-              <AwayLink href={morelink} className={links.link} icon={16}>
-                Read more<span className="sr-only">{` about ${title}`}</span>
-              </AwayLink>
+              <MoreLink href={morelink} of={title}>
+                Read more
+              </MoreLink>
             )
           )}
           {tools}

@@ -13,8 +13,7 @@ import { paced } from '../../http/queues.ts'
 import { Refused } from '../../http/refused.ts'
 import { countTry, isRefused } from '../../http/security/rate-limits.ts'
 import { type Filter, type Registration, rollTaken, type Student, students } from './contract.ts'
-import { csvOf, type SheetColumns } from './server/spreadsheet.ts'
-import { xlsxOf } from './server/workbook.ts'
+import { csvOf, type SheetColumns, xlsxOf } from './server/spreadsheet.ts'
 import { studentsOf } from './store.ts'
 
 const oldStudents: OldEntries<typeof students.fields> = {
@@ -62,21 +61,15 @@ export const studentsAt = ({ perHour, thenEvery }: typeof registrations) =>
 
       return {
         add: async ({ body, address, left, submitted }) => {
-          // Before the limits: the same registration sent again is no other try.
+          // Before the limit: the same registration sent again is not counted again.
           const first = await firstReply<ReturnType<typeof done>>(services, submitted)
           if (first) return first
-          const own: Counter = [`register:address:${address}`, { most: perHour, span: hour }]
-          if (await kept.hasRoll(body.roll)) return (await firstReply<ReturnType<typeof done>>(services, submitted)) ?? taken
-          const isMany = isRefused(await countTry(store.rateLimits, [own], now()))
+          const ofAddress: Counter = [`register:address:${address}`, { most: perHour, span: hour }]
+          const isMany = isRefused(await countTry(store.rateLimits, [ofAddress], now()))
           if (isMany && !(await waitForTurn(address, left))) return crowded
-          let isFirst = false
-          const reply = await doOnce(services, submitted, async (tx) => {
-            isFirst = true
-            return (await studentsOf(tx).add(asKept(body), now())) === undefined ? taken : done('Registration successful')
-          })
-          // The same sent twice at the same moment is one try.
-          if (!isFirst && !isMany) await store.rateLimits.giveBack([own[0]])
-          return reply
+          return doOnce(services, submitted, async (tx) =>
+            (await studentsOf(tx).add(asKept(body), now())) === undefined ? taken : done('Registration successful'),
+          )
         },
         list: async ({ query }) => {
           if (query.after !== undefined && !(await kept.has(query.after))) throw new EntryUnknown()
@@ -88,11 +81,7 @@ export const studentsAt = ({ perHour, thenEvery }: typeof registrations) =>
         },
         whole: async ({ query }) => ({ success: true, data: whole(query) }),
         csv: async ({ query }) => ({ name: 'iort-students.csv', type: csvType, content: csvOf(columns, whole(query)) }),
-        xlsx: async ({ query }) => ({
-          name: 'iort-students.xlsx',
-          type: xlsxType,
-          content: xlsxOf(columns, whole(query), 'Students'),
-        }),
+        xlsx: async ({ query }) => ({ name: 'iort-students.xlsx', type: xlsxType, content: xlsxOf(columns, whole(query), 'Students') }),
       }
     },
   })

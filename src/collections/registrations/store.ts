@@ -70,8 +70,6 @@ export const studentsOf = (db: Db) => {
       yield order === 'newest' ? found : found.reverse()
     },
 
-    hasRoll: async (roll: string) => (await living().select('id').where('roll', '=', roll).executeTakeFirst()) !== undefined,
-
     has: async (id: string) => (await living().select('id').where('id', '=', id).executeTakeFirst()) !== undefined,
   }
 }

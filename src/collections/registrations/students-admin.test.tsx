@@ -102,8 +102,8 @@ test('a file that does not come is told, and one of a session that is over waits
   expect(asked).toContain(links()[0])
 })
 
-test('the older ones come behind those that stand there, and are asked for again where they did not come', async () => {
-  const asked = answering(page(many(perPage + 1)), 'nothing comes', page(many(2, perPage)))
+test('the older ones come below the others, and are asked for again where they did not come', async () => {
+  answering(page(many(perPage + 1)), 'nothing comes', page(many(2, perPage)))
   const { names, press, texts } = await visited()
   await later(250)
   expect(names()).toHaveLength(perPage)
@@ -112,10 +112,5 @@ test('the older ones come behind those that stand there, and are asked for again
   expect([names().length, texts('[role=alert]')]).toEqual([perPage, [studentsFailed]])
   await press('Try again')
   await later(0)
-  expect([names().length, texts('[role=alert]')]).toEqual([perPage + 2, []])
-  expect(texts('button')).not.toContain('Show older ones')
-  expect(asked.map(({ path }) => path)).toEqual([
-    `/api/students?${limit}`,
-    ...Array(2).fill(`/api/students?after=s${perPage - 1}&${limit}`),
-  ])
+  expect([names().length, texts('[role=alert]'), texts('button').includes('Show older ones')]).toEqual([perPage + 2, [], false])
 })

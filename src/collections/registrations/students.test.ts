@@ -91,9 +91,7 @@ test('the CSV is what Excel needs: UTF-8 with its mark, lines that end in CRLF, 
   ])
 })
 
-const formulas = ['=1+1', '+91', '-x', '@a', '\tx', '\r=1', "=cmd|' /C calc'!A0", '=HYPERLINK("https://example.org","x")', '＝1+1']
-
-/** The cells of a workbook's sheet, each with how it is kept: 'inlineStr' is a text that stands in its place. */
+/** The cells of a workbook's sheet, each with its type: 'inlineStr' is a text in its place. */
 function sheetOf(book: Map<string, string>) {
   const unescaped = (text: string) =>
     text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
@@ -107,18 +105,29 @@ function sheetOf(book: Map<string, string>) {
   return { sheet, rows }
 }
 
+const formulas = ['=1+1', '+91', '-x', '@a', '\tx', '\r=1', '＝1+1', '＋1', '－1', '＠x']
+
+test('in the CSV, what a spreadsheet would run begins with an apostrophe; quotes, commas and every new line are quoted', async () => {
+  const rows = [...formulas, '1+1=2', 'a,b', 'a\n=1', 'a\r=1'].map((name) => ({ name }))
+  const { bytes } = await register(rows)
+  const cells = cellsOf(new TextDecoder().decode(await bytes('/api/students.csv'))).map(([name]) => name)
+  expect(cells.slice(1).reverse()).toEqual([...formulas.map((formula) => `'${formula}`), '1+1=2', 'a,b', 'a\n=1', 'a\r=1'])
+})
+
 test('every cell of the workbook is text, so numbers keep their noughts and formulas are none', async () => {
-  const { client, bytes } = await register([...formulas.slice(0, 5).map((name) => ({ name })), { name: 'Rao, "Ravi" <&>' }])
+  const names = [...formulas.slice(0, 5), 'Rao, "Ravi" <&>', ' a\u0000\u0007\uffffb_x0041_']
+  const { client, bytes } = await register(names.map((name) => ({ name })))
   const response = await client.request('GET', '/api/students.xlsx')
   expect(response.headers.get('content-type')).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
   expect(response.headers.get('content-disposition')).toBe('attachment; filename="iort-students.xlsx"')
   const book = unzipped(await bytes('/api/students.xlsx'))
   const { sheet, rows } = sheetOf(book)
-  expect(sheet).not.toContain('<f')
+  expect(sheet).not.toMatch(/<f[ >]|<v>/)
   expect(book.get('xl/workbook.xml')).toContain('name="Students"')
   expect(rows.flat().every(({ kind }) => kind === 'inlineStr')).toBe(true)
   expect(rows[0]?.map(({ text }) => text)).toEqual(columns)
-  expect(rows.slice(1).map(([name]) => name?.text)).toEqual(['Rao, "Ravi" <&>', ...formulas.slice(0, 5).reverse()])
+  // What XML cannot contain is removed, and no `_x0041_` becomes an A.
+  expect(rows.slice(1).map(([name]) => name?.text)).toEqual([...names.slice(0, -1), ' ab_x005F_x0041_'].reverse())
   expect(rows.slice(1).every((row) => row[columns.indexOf('Phone Number')]?.text === '0900000110')).toBe(true)
 })
 

@@ -27,9 +27,9 @@ const pathOf = (still: Still) => (still ? mediaPath(still.id, still.type) : '')
 export const videosKind = kind(videos, {
   old: oldVideos,
   handlers: (services, { rows, one }) => {
-    const { store, media } = services
+    const { store } = services
 
-    // The video site is asked before anything is written, so that nobody waits for it but who adds or edits.
+    // The video site is asked before the transaction begins, so that nobody else waits for it.
     return {
       add: async ({ body, author, submitted }) => {
         const first = await firstReply<ReturnType<typeof addedAs>>(services, submitted)
@@ -47,20 +47,16 @@ export const videosKind = kind(videos, {
         if (before === undefined) return notFound(one)
         const isSame = videoId(before.link) === videoId(body.link)
         const isKnown = isSame && (before.title !== '' || before.still !== '')
-        // A title that was not changed is the one of the other video.
+        // A title that was not changed is that of the other video.
         const typed = body.title === before.title ? '' : (body.title ?? '')
         const found = isKnown ? undefined : await askVideoSite(body.link, typed, services)
         const title = found ? found.title || (body.title ?? '') : (body.title ?? before.title)
         const still = found?.still
-        const isEdited = await inTransaction(store.db, async (tx) => {
-          const entries = entriesOf(tx)(videos)
-          if ((await entries.find(id)) === undefined) return false
+        const shown = still || !isSame ? pathOf(still) : before.still
+        return inTransaction(store.db, async (tx) => {
           if (still) await mediaRowsOf(tx).add(still)
-          const shown = still || !isSame ? pathOf(still) : before.still
-          return entries.edit(id, { ...body, title, still: shown }, { author })
+          return edited(await entriesOf(tx)(videos).edit(id, { ...body, title, still: shown }, { author }), one)
         })
-        if (still && !isEdited) await media.remove(still.id)
-        return edited(isEdited, one)
       },
     }
   },

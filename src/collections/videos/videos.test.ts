@@ -1,9 +1,18 @@
-import { expect, test } from 'vitest'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
 import { examplesOf } from '../../contract/example.ts'
+import * as migrations from '../../db/migrations.ts'
+import { openStore } from '../../entries/store.ts'
 import { administrator, newClub } from '../../testing/club.ts'
-import { videoFields } from './contract.ts'
+import { videoFields, videos } from './contract.ts'
+import { videoAddress, videoId } from './video-address.ts'
 
 const video = examplesOf(videoFields)
+const id = 'aqz-KE-bpKQ'
+const embed = `https://www.youtube.com/embed/${id}`
 
 async function screen() {
   const club = await newClub()
@@ -13,33 +22,54 @@ async function screen() {
   return { client, add, shown }
 }
 
-test('a video is kept so that the last segment of its link is its id, and the newest stands first', async () => {
+test('every form of a video’s address is kept so that its last path segment, without a query, is the id; the newest is first', async () => {
   const { add, shown } = await screen()
-  await add({ link: ' https://www.youtube.com/watch?v=aqz-KE-bpKQ&t=4 ' })
+  await add({ link: ` https://www.youtube.com/watch?v=${id}&t=4 ` })
   const { body } = await add({ link: 'https://youtu.be/dQw4w9WgXcQ?si=x', width: '640', height: '360' })
-  expect(body).toMatchObject({ success: true, message: 'Video added successfully' })
   expect(await shown()).toMatchObject([
     { link: 'https://youtu.be/dQw4w9WgXcQ', width: '640', height: '360', id: body.id },
-    { link: 'https://www.youtube.com/embed/aqz-KE-bpKQ', width: '560', height: '315' },
+    { link: embed, width: '560', height: '315' },
   ])
+  const forms: Record<string, string> = {
+    [`https://youtube.com/watch?v=${id}&t=42s&list=PL1`]: embed,
+    [`https://m.youtube.com/watch?feature=share&v=${id}`]: embed,
+    [`https://www.youtube.com/watch/?v=${id}#t=1`]: embed,
+    [`https://www.youtube.com/shorts/${id}?feature=share`]: `https://www.youtube.com/shorts/${id}`,
+    [`https://www.youtube.com/live/${id}?si=x`]: `https://www.youtube.com/live/${id}`,
+    [`https://www.youtube.com/embed/${id}?start=3`]: embed,
+    [`https://www.youtube-nocookie.com/embed/${id}/`]: `https://www.youtube-nocookie.com/embed/${id}`,
+    [`HTTPS://YOUTU.BE/${id}`]: `https://youtu.be/${id}`,
+  }
+  for (const [address, kept] of Object.entries(forms))
+    expect.soft([videoId(address), videoAddress(address), videoAddress(kept)], address).toEqual([id, kept, kept])
 })
 
 test('another address is refused by name, and so is a size that is none', async () => {
   const { add, shown } = await screen()
-  for (const link of ['https://vimeo.com/1', 'https://www.youtube.com/', 'aqz-KE-bpKQ', 'javascript:alert(1)'])
+  for (const link of ['https://vimeo.com/1', 'https://www.youtube.com/', id, 'javascript:alert(1)'])
     expect.soft((await add({ link })).body.message, link).toBe('Youtube Link must be the address of a video on YouTube.')
+  for (const address of [
+    ...[`http://www.youtube.com/watch?v=${id}`, `//youtu.be/${id}`, `https://www.youtube.com/watch?v=${id}x`, `https://youtu.be/${id}/x`],
+    ...[`https://www.youtube.com/watch/${id}`, `https://www.youtube.com/channel/${id}`, `https://www.youtube.com:8443/watch?v=${id}`],
+    ...[`https://user:pass@www.youtube.com/watch?v=${id}`, `https://youtube.com.evil.example/watch?v=${id}`],
+    ...[`https://evil.example/?https://youtu.be/${id}`, `https://youtu.be/${id}"><script>`],
+  ])
+    expect.soft(videoAddress(address), address).toBeUndefined()
   for (const width of ['0', '-5', '100%', '5e2', '10000', '12.5'])
     expect.soft((await add({ width })).body.message, width).toMatch(/^Width must be (?:a whole number of pixels|at most 4)/)
   for (const name of ['link', 'height', 'width']) expect.soft((await add({ [name]: '' })).body.message, name).toMatch(/ is required\.$/)
+  // Nobody chooses the still but the site.
+  expect((await add({ still: 'https://example.org/seen.gif' })).body.message).toBe('Unknown field: still.')
   expect(await shown()).toEqual([])
 })
 
-test('a video is edited by the same rules and keeps its place', async () => {
-  const { client, add, shown } = await screen()
-  const { body } = await add({})
-  await add({ link: 'https://youtu.be/dQw4w9WgXcQ' })
-  const edit = (link: string) => client.post(`/api/editYtvideo/${body.id}`, { ...video, link })
-  expect((await edit('https://example.org/')).status).toBe(400)
-  expect((await edit('https://www.youtube.com/shorts/tPEE9ZwTmy0?x=1')).body).toEqual({ success: true, message: 'Video saved' })
-  expect((await shown())[1]).toMatchObject({ id: body.id, link: 'https://www.youtube.com/shorts/tPEE9ZwTmy0' })
+test('a video from before there were titles has none, and no still', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'club-test-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const before = await openStore(folder, Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0008')))
+  await sql`insert into videos (id, link, width, height) values ('old', ${embed}, '560', '315')`.execute(before.db)
+  await before.close()
+  const store = await openStore(folder, migrations)
+  expect(await store.rows(videos).list()).toMatchObject([{ id: 'old', link: embed, width: '560', height: '315', title: '', still: '' }])
+  await store.close()
 })

@@ -1,11 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { wireName } from '../../contract/call.ts'
-import { dayAt } from '../../contract/club-time.ts'
+import { dayAt, isLocalTime, localAt, momentOf, writtenTime } from '../../contract/club-time.ts'
 import type { Thing } from '../../contract/collection.ts'
 import { postedTexts } from '../../contract/fields.ts'
-import { isLocalTime, localAt, momentOf, writtenTime } from '../../contract/local-time.ts'
 import { draft, timesOf } from '../../contract/times.ts'
-import { placed, type Unshown } from '../../contract/unshown.ts'
 import { Button } from '../../ui/button.tsx'
 import { submissionOf, wasAnswered } from '../../ui/submission.ts'
 import { say } from '../../web/alerts.ts'
@@ -13,6 +11,7 @@ import { ask, isRefusal } from '../../web/ask.ts'
 import { usePageState } from '../../web/page-state.ts'
 import type { Item, ListContext, ListTool } from '../../web/slots.ts'
 import { type ActionReply, aboutShowing } from '../../web/use-action.ts'
+import { placed, type Unshown } from './placed.ts'
 import { PreviewBar } from './preview-bar.tsx'
 import styles from './publishing.module.css'
 
@@ -93,7 +92,7 @@ export function useUnpublished({ thing, action: { attempt } }: ListContext): Lis
 }
 
 /** When visitors will see one first: at its time, or now, if somebody publishes it. */
-const comesAt = ({ publishAt }: Unshown) => (isLocalTime(publishAt) && momentOf(publishAt)) || new Date()
+const comesAt = ({ publishAt }: Unshown) => (isLocalTime(publishAt) ? momentOf(publishAt) : new Date())
 
 /** One as it will be told once it is posted. */
 const asPosted = (thing: Publishable, one: Unshown): Unshown => {

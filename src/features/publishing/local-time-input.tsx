@@ -1,5 +1,5 @@
 import { club } from '../../../content/club.ts'
-import { isLocalTime } from '../../contract/local-time.ts'
+import { isLocalTime } from '../../contract/club-time.ts'
 import form from '../../ui/form.module.css'
 
 type Props = { id: string; name: string; label: string; initial: string; problem: string | undefined; required?: boolean }

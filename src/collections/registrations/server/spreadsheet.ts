@@ -1,18 +1,64 @@
+import type { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
+import { ZipFile } from 'yazl'
 import type { Pieces } from '../../../db/pieces.ts'
 
-/** The columns of a table that people take away: a heading, and how its cell is read from a row. Cells are text. */
+/** The columns of a spreadsheet: a heading, and how its cell is read from a row. Cells are text. */
 export type SheetColumns<Row> = [heading: string, read: (row: Row) => string][]
 
-// The writer itself quotes only a whole CRLF; programs that read it begin a new line at either half.
-const written = { escape_formulas: true, quoted_match: /[\r\n]/, record_delimiter: 'windows' as const }
-
-/** Rows as CSV, piece by piece: UTF-8 with the mark that Excel needs, and no cell that a spreadsheet would run as a formula. */
-export async function* csvOf<Row>(columns: SheetColumns<Row>, rows: Pieces<Row>): AsyncGenerator<string> {
-  yield stringify([columns.map(([heading]) => heading)], { ...written, bom: true })
-  for await (const piece of rows)
-    yield stringify(
-      piece.map((row) => columns.map(([, read]) => read(row))),
-      written,
-    )
+/** The heading and all rows as texts. */
+async function linesOf<Row>(columns: SheetColumns<Row>, rows: Pieces<Row>): Promise<string[][]> {
+  const lines = [columns.map(([heading]) => heading)]
+  for await (const piece of rows) lines.push(...piece.map((row) => columns.map(([, read]) => read(row))))
+  return lines
 }
+
+/** Rows as CSV: UTF-8 with the mark that Excel needs, and no cell that a spreadsheet would run as a formula. */
+export async function* csvOf<Row>(columns: SheetColumns<Row>, rows: Pieces<Row>): AsyncGenerator<string> {
+  // The writer itself quotes only a whole CRLF; programs that read it begin a new line at either half.
+  const format = { bom: true, escape_formulas: true, quoted_match: /[\r\n]/, record_delimiter: 'windows' } as const
+  yield stringify(await linesOf(columns, rows), format)
+}
+
+const declared = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const relations = 'http://schemas.openxmlformats.org/package/2006/relationships'
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const kind = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+
+const sheetPath = 'xl/worksheets/sheet1.xml'
+
+/** The other files of a workbook of one sheet (ECMA-376, part 1, 12.3): cells of style 1 are bold. */
+const around = (sheet: string): Record<string, string> => ({
+  '[Content_Types].xml': `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${kind}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${kind}.styles+xml"/><Override PartName="/${sheetPath}" ContentType="${kind}.worksheet+xml"/></Types>`,
+  '_rels/.rels': `<Relationships xmlns="${relations}"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="${escaped(sheet)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${relations}"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
+  'xl/styles.xml': `<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="2"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/></cellXfs></styleSheet>`,
+})
+
+/** Rows as a workbook of one sheet. Every cell is an inline text, so long numbers keep their digits and nothing is a formula. */
+export async function* xlsxOf<Row>(columns: SheetColumns<Row>, rows: Pieces<Row>, sheet: string): AsyncGenerator<Uint8Array> {
+  const zip = new ZipFile()
+  const cells = sheetOf(columns.length, await linesOf(columns, rows))
+  for (const [path, xml] of Object.entries({ ...around(sheet), [sheetPath]: cells })) zip.addBuffer(Buffer.from(declared + xml), path)
+  zip.end()
+  yield* zip.outputStream as Readable
+}
+
+const sheetOf = (columns: number, lines: string[][]) =>
+  `<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols><col min="1" max="${columns}" width="24" customWidth="1"/></cols><sheetData>${lines.map((texts, at) => rowOf(at + 1, texts)).join('')}</sheetData></worksheet>`
+
+// Letters name the columns: at most 26. The first row is bold.
+const rowOf = (at: number, texts: string[]) =>
+  `<row r="${at}">${texts.map((text, column) => `<c r="${String.fromCharCode(65 + column)}${at}" s="${at === 1 ? 1 : 0}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`).join('')}</row>`
+
+const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '&#13;' }
+
+/** A text as XML holds it: without what it cannot hold, and with no `_x0041_` that a spreadsheet would take for an A. */
+const escaped = (text: string) =>
+  text
+    .toWellFormed()
+    .replace(/[[\p{Cc}--[\t\n\r\x7f-\x9f]]\ufffe\uffff]/gv, '')
+    .replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
+    .replace(/[&<>"\r]/g, (sign) => signs[sign] ?? sign)

@@ -1,8 +1,8 @@
 import { club } from '../../../../content/club.ts'
 import type { Thing } from '../../../contract/collection.ts'
 import { entryPath, everything, type FeedForm, feedForms, listPath } from '../../../contract/entry-path.ts'
+import { summaryOf, whenAndWhereOf } from '../../../contract/summary.ts'
 import { capital } from '../../../contract/text-format.ts'
-import { toldOf, whenAndWhereOf } from '../../../contract/told.ts'
 import { startedAt } from '../../../db/migrate.ts'
 import { type ToldEntry, toldEntriesOf } from '../../../entries/feed-entries.ts'
 import type { Services } from '../../../http/services.ts'
@@ -55,7 +55,7 @@ function itemOf(
   return {
     name: lastingName(table, id),
     title: of(title) || one,
-    facts: [isAlone ? '' : one, calendar ? whenAndWhereOf(toldOf(thing, texts), club.zoneLabel).join(', ') : '']
+    facts: [isAlone ? '' : one, calendar ? whenAndWhereOf(summaryOf(thing, texts), club.zoneLabel).join(', ') : '']
       .filter(Boolean)
       .join(' · '),
     text: of(feed.text),

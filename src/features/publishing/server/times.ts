@@ -1,6 +1,5 @@
-import { clubZone } from '../../../contract/club-time.ts'
+import { isLocalTime, localAt, momentOf, writtenTime } from '../../../contract/club-time.ts'
 import type { Thing } from '../../../contract/collection.ts'
-import { isLocalTime, localAt, momentOf, writtenTime } from '../../../contract/local-time.ts'
 import { draft, type Times, type timesOf, timesProblem } from '../../../contract/times.ts'
 import type { Shown } from '../../../entries/entries.ts'
 import { onWire } from '../../../entries/lists.ts'
@@ -29,13 +28,13 @@ export function withLocalTimes(noted: Record<string, string>): Record<string, st
 }
 
 /** What an add or an edit says of it, as the store takes it, or why that cannot be meant. `stands`: what was set before. */
-export function shownAs({ publishAt, expiresAt }: Times, stands: Times, now: Date, zone: string = clubZone.name): Shown | Refused {
+export function shownAs({ publishAt, expiresAt }: Times, stands: Times, now: Date): Shown | Refused {
   const then = { publishAt: publishAt ?? stands.publishAt, expiresAt: expiresAt ?? stands.expiresAt }
   // What stays as it is was looked at when it was said.
   const isNew = then.publishAt !== stands.publishAt || then.expiresAt !== stands.expiresAt
-  const problem = isNew ? timesProblem(then, now, zone) : undefined
+  const problem = isNew ? timesProblem(then, now) : undefined
   if (problem) return new Refused(400, problem.why)
-  const moment = (local: string | undefined) => (local !== undefined && isLocalTime(local) ? momentOf(local, zone) : undefined)
+  const moment = (local: string | undefined) => (local !== undefined && isLocalTime(local) ? momentOf(local) : undefined)
   return {
     publish: publishAt === '' ? 'now' : publishAt === draft ? 'draft' : moment(publishAt),
     expire: expiresAt === '' ? null : moment(expiresAt),

@@ -3,8 +3,8 @@ import type { Thing } from '../../../contract/collection.ts'
 import { entryPath } from '../../../contract/entry-path.ts'
 import { foldInList } from '../../../contract/fold.ts'
 import { lookedIn } from '../../../contract/looked-in.ts'
+import { summaryOf } from '../../../contract/summary.ts'
 import { trailingOff } from '../../../contract/text-format.ts'
-import { toldOf } from '../../../contract/told.ts'
 import type { Db } from '../../../db/tables.ts'
 import { slugIn } from '../../../entries/slugs.ts'
 import { livingIn } from '../../../entries/stored-entry.ts'
@@ -35,7 +35,7 @@ export async function resultsOf(db: Db, thing: Thing, ids: readonly string[], wo
   for (const id of ids) {
     const row = rows.get(id)
     if (row === undefined) continue
-    const { title, day } = toldOf(thing, row)
+    const { title, day } = summaryOf(thing, row)
     const text = lookedIn(thing)
       .flatMap((name) => (name !== thing.title && row[name] ? [row[name]] : []))
       .join(' · ')

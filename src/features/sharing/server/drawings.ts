@@ -6,8 +6,8 @@ import type { Thing } from '../../../contract/collection.ts'
 import type { GroupAsWhole } from '../../../contract/entry-calls.ts'
 import { entryPath, groupsWord } from '../../../contract/entry-path.ts'
 import { canBeDrawn, ownPicture } from '../../../contract/own-picture.ts'
+import { summaryOf, whenAndWhereOf, whenOf } from '../../../contract/summary.ts'
 import { capital } from '../../../contract/text-format.ts'
-import { toldOf, whenAndWhereOf, whenOf } from '../../../contract/told.ts'
 import type { EntryShown } from '../../../entries/entry-pages.ts'
 import type { Sheet } from '../../../http/pool/share-card.ts'
 
@@ -60,14 +60,14 @@ export function shareCard(wanted: CardWanted): Addressed {
     const { group, name, picture } = wanted.whole
     return cardOf(`${table}/${groupsWord}/${encodeURIComponent(group)}`, { kind: capital(words.several), title: name, line: '', picture })
   }
-  const told = toldOf(wanted.thing, wanted.entry)
+  const told = summaryOf(wanted.thing, wanted.entry)
   const line = whenAndWhereOf(told, club.zoneLabel).join(' · ') || told.about
   return cardOf(`${table}/${wanted.entry.id}`, { kind: told.kind, title: told.title, picture: told.picture, line })
 }
 
 /** The poster of an entry; `origin`: where the site is reached. */
 export function posterOf(thing: Thing & { at: string }, entry: EntryShown, origin: string): Drawing {
-  const told = toldOf(thing, entry)
+  const told = summaryOf(thing, entry)
   const keywords = thing.schema?.says.keywords
   const link = origin + entryPath(thing, entry.slug)
   const sheet = {

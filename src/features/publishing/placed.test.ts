@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { events } from '../collections/events/contract.ts'
-import { gallery } from '../collections/gallery/contract.ts'
-import { placed, type Unshown } from './unshown.ts'
+import { events } from '../../collections/events/contract.ts'
+import { gallery } from '../../collections/gallery/contract.ts'
+import { placed, type Unshown } from './placed.ts'
 
 const one = (more: Record<string, string>) =>
   ({ state: 'draft', publishAt: 'draft', expiresAt: '', since: '', place: '', ...more }) as unknown as Unshown

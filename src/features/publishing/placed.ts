@@ -1,5 +1,5 @@
-import { wireName } from './call.ts'
-import type { Thing } from './collection.ts'
+import { wireName } from '../../contract/call.ts'
+import type { Thing } from '../../contract/collection.ts'
 
 /** An entry that no visitor is shown, as it is told to administrators (times.ts). */
 export type Unshown = Record<string, string> & {
