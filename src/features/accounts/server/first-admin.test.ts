@@ -32,8 +32,11 @@ test('the first administrator gets a password and a passkey that are shown once 
   expect(await start(none)).toBeUndefined()
 })
 
-test('what was given is used and not shown', async () => {
+test('what was given is used and not shown; what anybody would try first is refused by name', async () => {
   const { club, start } = await unattended()
+  await expect(start({ ...none, password: 'password1' })).rejects.toThrow('ADMIN_PASSWORD cannot be used. This password is among')
+  await expect(start({ ...none, passkey: 'passwordpassword' })).rejects.toThrow('ADMIN_PASSKEY cannot be used.')
+  expect(Number(await club.admins.count())).toBe(0)
   const given = { name: 'mira', email: 'mira@example.org', password: 'longenough', passkey: 'sixteen-characters' }
   expect(await start(given)).toEqual({ name: 'mira', password: undefined, passkey: undefined })
   expect((await club.client().post('/api/adminlogin', { name: 'mira@example.org', password: 'longenough' })).status).toBe(200)
@@ -51,27 +54,19 @@ test('one without an email sets it, and can then recover a password', async () =
   expect((await club.admins.byEmail('admin@example.org'))?.id).toBe(id)
 })
 
-test('keys that could not be kept count for nobody, and the next start makes others', async () => {
+test('keys that could not be stored count for nobody; their file replaces a link or one that others could read', async () => {
   const { club, start } = await unattended()
   const before = await contentsOf(club.store)
-  const file = join(club.folder, 'first-keys.txt')
+  const [file, elsewhere] = [join(club.folder, 'first-keys.txt'), join(club.folder, 'elsewhere')]
   mkdirSync(file)
   await expect(start(none, (keys) => writeKeyFile(file, keys))).rejects.toThrow('EISDIR')
   expect(await contentsOf(club.store)).toEqual(before)
   rmSync(file, { recursive: true })
-  const firstKeys = await start(none, (keys) => writeKeyFile(file, keys))
-  const kept = readFileSync(file, 'utf8')
-  for (const line of [`name:      admin`, `password:  ${firstKeys?.password}`, `passkey:   ${firstKeys?.passkey}`])
-    expect(kept).toContain(`${line}\n`)
-  expect(statSync(file).mode & 0o777).toBe(0o600)
-})
-
-test('a key file that others could read, or that leads elsewhere, gives way to a new one', async () => {
-  const { club, start } = await unattended()
-  const [file, elsewhere] = [join(club.folder, 'first-keys.txt'), join(club.folder, 'elsewhere')]
   writeFileSync(elsewhere, 'as it was', { mode: 0o644 })
   symlinkSync(elsewhere, file)
-  await start(none, (keys) => writeKeyFile(file, keys))
+  const firstKeys = await start(none, (keys) => writeKeyFile(file, keys))
+  for (const line of [`name:      admin`, `password:  ${firstKeys?.password}`, `passkey:   ${firstKeys?.passkey}`])
+    expect(readFileSync(file, 'utf8')).toContain(`${line}\n`)
   expect([statSync(file).mode & 0o777, lstatSync(file).isSymbolicLink(), readFileSync(elsewhere, 'utf8')]).toEqual([
     0o600,
     false,
@@ -85,12 +80,4 @@ test('of two first starts on one folder at the same moment, one makes the admini
   expect(firstKeys.filter((one) => one !== undefined)).toHaveLength(1)
   const [keys] = firstKeys.filter((one) => one !== undefined)
   expect((await club.client().post('/api/adminlogin', { name: 'admin', password: keys?.password })).status).toBe(200)
-  expect((await contentsOf(club.store)).admins).toHaveLength(1)
-})
-
-test('first keys that anybody would try first make nobody, and the sentence names them', async () => {
-  const { club, start } = await unattended()
-  await expect(start({ ...none, password: 'password1' })).rejects.toThrow('ADMIN_PASSWORD cannot be used. This password is among')
-  await expect(start({ ...none, passkey: 'passwordpassword' })).rejects.toThrow('ADMIN_PASSKEY cannot be used.')
-  expect(Number(await club.admins.count())).toBe(0)
 })
