@@ -7,7 +7,6 @@ import { contentsOf } from '../testing/contents.ts'
 import { bodies } from '../testing/examples.ts'
 import { newFolder } from '../testing/moving.ts'
 import { runCommand } from '../testing/run-command.ts'
-import { keyFileIn, writeKeyFile } from './first-keys.ts'
 
 const admin = ({ environment }: { environment: Record<string, string> }, ...args: string[]) => runCommand('admin', environment, ...args)
 
@@ -106,14 +105,6 @@ test('what is written wrongly gets a sentence, and changes nothing; a name needs
   }
   expect(await contentsOf(club.store)).toEqual(before)
   expect((await admin(club, 'reset', 'ravi', 'menon')).printed).toContain('New password of Ravi Menon:  ')
-})
-
-test('the file of the first keys is named after each new key', async () => {
-  const club = await newClub()
-  const file = keyFileIn(club.folder)
-  await writeKeyFile(file, { name: 'asha', password: 'correct horse', passkey: 'sixteen characters' })
-  expect((await admin(club, 'list')).printed).not.toContain(file)
-  expect((await admin(club, 'passkey')).printed).toContain(`The first keys still lie in ${file}.`)
 })
 
 test('where there is no site or no administrator, none is made', async () => {

@@ -3,12 +3,12 @@ import { placeOf } from '../db/database-at.ts'
 import * as migrations from '../db/migrations.ts'
 import { openStore } from '../entries/store.ts'
 import { NobodyThere, spareKeysOf } from '../features/accounts/server/spare-keys.ts'
-import { assertNotMoved } from '../features/backup/server/moved-away.ts'
+import { assertNotMoved } from '../features/backup/server/move-site.ts'
 import { passwordsOf } from '../http/security/passwords.ts'
 import { runCommand, WrongUse } from './command.ts'
 import { configOf } from './config.ts'
-import { keyFileIn, keysLeft } from './first-keys.ts'
 import { mayStart } from './site-at.ts'
+import { keyFileIn, keysLeft } from './welcome.ts'
 
 const usage = `npm run admin -- list | reset NAME | passkey
 

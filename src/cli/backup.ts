@@ -4,7 +4,7 @@ import { dayAt } from '../contract/club-time.ts'
 import { archivedSite } from '../features/backup/server/archived-site.ts'
 import { backupName, endingOf, markOf } from '../features/backup/server/backup-names.ts'
 import { type BackupPlace, backupPlaceAt, backupsInFolder } from '../features/backup/server/backup-place.ts'
-import { assertNotMoved } from '../features/backup/server/moved-away.ts'
+import { assertNotMoved } from '../features/backup/server/move-site.ts'
 import { signIn, withRows } from '../features/backup/server/rows.ts'
 import { keepArchive } from '../features/backup/server/write-archive.ts'
 import { archiveReport } from './archives.ts'
@@ -22,7 +22,7 @@ await runCommand({ usage, most: 1 }, async ({ words: [file], environment }) => {
   assertNotMoved(config)
   const { place, name } = await placeOf(config, file)
   const begun = performance.now()
-  const manifest = await keepArchive(place, name, (await archivedSite(config)).site)
+  const manifest = await keepArchive(place, name, await archivedSite(config))
   console.info(`\n${archiveReport(manifest, { at: `${name} in ${place.name}`, begun })}\n`)
 })
 

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -63,24 +63,14 @@ fs.appendFileSync('../installed', 'yes')`,
       const { status, stderr } = spawnSync(process.execPath, [at('scripts/prepare.mjs'), ...words], { encoding: 'utf8', env })
       return { status, stderr }
     },
-    /** Begins to prepare, in a process group of its own, and resolves once half of the build is written. */
+    /** Begins to prepare, resolves once half of the build is written, and returns how it is killed with its children. */
     begin: async () => {
-      const before = readFileSync(at('built'), { encoding: 'utf8', flag: 'a+' })
+      const before = readFileSync(at('built'), 'utf8')
       const child = spawn(process.execPath, [at('scripts/prepare.mjs')], { detached: true, stdio: 'ignore', env })
-      const group = -(child.pid ?? Number.NaN)
-      onTestFinished(() => {
-        try {
-          process.kill(group, 'SIGKILL')
-        } catch {
-          // All of it has ended.
-        }
-      })
       await vi.waitFor(() => expect(readFileSync(at('built'), 'utf8')).not.toBe(before), { interval: 10, timeout: 20_000 })
-      return {
-        kill: async (signal: 'SIGINT' | 'SIGKILL', { alone = false } = {}) => {
-          process.kill(alone ? -group : group, signal)
-          await once(child, 'exit')
-        },
+      return async () => {
+        process.kill(-(child.pid ?? Number.NaN), 'SIGKILL')
+        await once(child, 'exit')
       }
     },
     /** What the built program prints: its words, and whether the script of its build is beside it. */
@@ -122,40 +112,15 @@ test('a build without one of its files is not used, and its files are named', ()
   expect([start(), builds().length]).toEqual(['one true', 1])
 })
 
-for (const [what, signal, alone] of [
-  ['Ctrl+C', 'SIGINT', false],
-  ['kill -9', 'SIGKILL', false],
-  ['kill -9 of the script alone', 'SIGKILL', true],
-] as const)
-  test(`${what} during a build leaves the one before, and the next start builds`, async () => {
-    const { write, prepare, begin, start, builds } = newProject()
-    write('content/words', 'one')
-    prepare()
-    write('content/words', 'slow')
-    const { kill } = await begin()
-    await kill(signal, { alone })
-    expect(start()).toBe('one true')
-    write('content/words', 'two')
-    expect([prepare(), start(), builds().length]).toEqual([well, 'two true', 2])
-    write('content/words', 'one')
-    expect([prepare(), start()]).toEqual([well, 'one true'])
-  })
-
-test('a first build that was interrupted is built again', async () => {
+test('kill -9 during a build leaves the one before, and the next start builds', async () => {
   const { write, prepare, begin, start, builds } = newProject()
-  write('content/words', 'slow')
-  const { kill } = await begin()
-  await kill('SIGKILL')
   write('content/words', 'one')
-  expect([prepare(), start(), builds().length]).toEqual([well, 'one true', 1])
-})
-
-test('what another process is building stays', async () => {
-  const { write, prepare, begin, builds } = newProject()
+  prepare()
   write('content/words', 'slow')
-  await begin()
-  write('content/words', 'one')
-  expect([prepare(), builds().length]).toEqual([well, 2])
+  await (await begin())()
+  expect(start()).toBe('one true')
+  write('content/words', 'two')
+  expect([prepare(), start(), builds().length]).toEqual([well, 'two true', 2])
 })
 
 test('a command uses the build and the packages that are there, and makes them only when there are none', () => {
@@ -169,38 +134,4 @@ test('a command uses the build and the packages that are there, and makes them o
   expect(done()).toEqual({ built: ['one'], installed: 1 })
   expect([prepare(), start()]).toEqual([well, 'two true'])
   expect(done()).toEqual({ built: ['one', 'two'], installed: 2 })
-})
-
-test('the three builds that were used last are kept', () => {
-  const { write, prepare, start, done, builds } = newProject()
-  for (const words of ['one', 'two', 'three', 'one', 'four']) {
-    write('content/words', words)
-    expect([prepare(), start()]).toEqual([well, `${words} true`])
-  }
-  expect(builds()).toHaveLength(3)
-  expect(done().built).toEqual(['one', 'two', 'three', 'four'])
-  write('content/words', 'one')
-  prepare()
-  expect(done().built).toHaveLength(4)
-})
-
-test('the folders that an earlier version built into are replaced, also after a return to that version', () => {
-  const { write, at, prepare, start, done } = newProject()
-  // As an earlier version does it: straight into the folders, with the mark beside them.
-  const asBefore = (words: string) => {
-    write('content/words', words)
-    spawnSync(process.execPath, [at('node_modules/@rsbuild/core/bin/rsbuild.js')], { cwd: at('.') })
-    write('dist/.built', 'a hash')
-  }
-  asBefore('before')
-  expect(start()).toBe('before true')
-  write('content/words', 'one')
-  expect([prepare(), start()]).toEqual([well, 'one true'])
-  expect(lstatSync(at('dist/server')).isSymbolicLink()).toBe(true)
-  // Otherwise it would take the new build for its own.
-  expect(existsSync(at('dist/.built'))).toBe(false)
-  asBefore('before')
-  write('content/words', 'one')
-  expect([prepare(), start()]).toEqual([well, 'one true'])
-  expect(done().built).toEqual(['before', 'one', 'before', 'one'])
 })

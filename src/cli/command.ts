@@ -28,18 +28,14 @@ export function givenIn<Flag extends string = never, Value extends string = neve
   const taken = names.find((name) => !['', 'false', undefined].includes(environment[`npm_config_${name.replaceAll('-', '_')}`]))
   if (taken) throw new WrongUse(`npm took --${taken} for itself. Write two dashes before what is meant for this command.`)
   const options = Object.fromEntries(names.map((name) => [name, { type: flags.includes(name as Flag) ? 'boolean' : 'string' } as const]))
-  const { values: read, positionals } = parsed(args, options)
-  const words = positionals.filter((word) => word !== '--')
-  if (words.length > most) throw new WrongUse('There is a word too many; write a name with spaces in quotes.')
-  return { words, has: (flag) => read[flag] === true, values: read as Given<Flag, Value>['values'] }
-}
-
-function parsed(args: string[], options: Record<string, { type: 'boolean' | 'string' }>) {
   try {
-    return parseArgs({ args, allowPositionals: true, options })
+    const { values: read, positionals } = parseArgs({ args, allowPositionals: true, options })
+    const words = positionals.filter((word) => word !== '--')
+    if (words.length <= most) return { words, has: (flag) => read[flag] === true, values: read as Given<Flag, Value>['values'] }
   } catch (error) {
     throw new WrongUse((error as Error).message)
   }
+  throw new WrongUse('There is a word too many; write a name with spaces in quotes.')
 }
 
 /**

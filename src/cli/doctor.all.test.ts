@@ -1,6 +1,5 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { ended } from '../testing/archives.ts'
@@ -85,25 +84,6 @@ test('a database that is newer or older than this version, or of another program
     if (name !== 'settings')
       await sql`drop table if exists ${sql.table(name)} ${sql.raw(typeof at === 'string' ? '' : 'cascade')}`.execute(store.db)
   expect((await doctored(environment)).said).toMatch(/✗ Database +It has tables of another program \(settings\)\./)
-})
-
-test('an uploaded file that is missing or cut short is named, and one without a row is counted', async () => {
-  const { environment, store, services, folder } = await newClub()
-  const keep = async (text: string) => {
-    const { id, size } = await services.media.keep(Readable.from([Buffer.from(text)]), () => {})
-    await store.media.add({ id, name: 'a.pdf', type: 'application/pdf', size, added: services.now().toISOString() })
-    return id
-  }
-  const [whole, gone, cut] = [await keep('whole'), await keep('gone'), await keep('to be cut')]
-  await services.media.keep(Readable.from([Buffer.from('unnamed')]), () => {})
-  expect((await doctored(environment)).said).toMatch(/✓ Files +4 there, 25 bytes\./)
-  rmSync(join(folder, 'media', gone))
-  writeFileSync(join(folder, 'media', cut), 'to')
-  const { code, said } = await doctored(environment)
-  expect(code).toBe(1)
-  expect(said).toMatch(/! Files +1 of them have no row in the database\./)
-  expect(said).toMatch(/✗ Files +2 are missing or incomplete: /)
-  expect([said.includes(gone), said.includes(cut), said.includes(whole)]).toEqual([true, true, false])
 })
 
 test('a data folder that is none, or that others can read, and keys that were left, are named', async () => {

@@ -5,12 +5,12 @@ import type { Looked } from '../db/looked.ts'
 import * as migrations from '../db/migrations.ts'
 import { backupsIn, markOf } from '../features/backup/server/backup-names.ts'
 import { backupPlaceAt } from '../features/backup/server/backup-place.ts'
-import { assertNotMoved } from '../features/backup/server/moved-away.ts'
+import { assertNotMoved } from '../features/backup/server/move-site.ts'
 import * as doctor from '../features/operations/server/doctor.ts'
 import { runCommand } from './command.ts'
 import { type Config, usableConfig } from './config.ts'
-import { keyFileIn } from './first-keys.ts'
 import { friendlyError } from './friendly-error.ts'
+import { keyFileIn } from './welcome.ts'
 
 const usage = `npm run doctor
 
@@ -18,76 +18,46 @@ Checks the site that the environment and the file .env describe, and changes not
 
 await runCommand({ usage }, async ({ environment }) => {
   const { config, wrongs } = usableConfig(environment)
+  const { dataDir, database, bucket, backups, smtpUrl, mailFrom } = config
+  const { folder, files } = placeOf(database)
   const parts = [{ about: 'Settings', findings: doctor.checkSettings({ ...config, wrongs }) }]
-  for (const { about, needs, check } of checksOf(config)) {
-    // What a wrong setting leads to is not known.
-    if (needs.some((needed) => wrongs.some(({ variable }) => variable === needed))) continue
-    parts.push({ about, findings: await findingsOf(check) })
+  /** Adds the findings of a check, unless a setting that it needs is wrong. */
+  async function add(about: string, needs: string[], check: () => Found | Promise<Found>) {
+    if (needs.some((needed) => wrongs.some(({ variable }) => variable === needed))) return
+    try {
+      parts.push({ about, findings: [await check()].flat() })
+    } catch (error) {
+      const why = friendlyError(error)
+      parts.push({ about, findings: [doctor.error(why instanceof Error ? why.message : String(why), 'See docs/operate.md.')] })
+    }
   }
+  let looked: Looked | undefined
+
+  await add('The site', ['PORT', 'HOST'], () => doctor.checkSite(config))
+  await add('Disk', ['DATA_DIR'], () => doctor.checkDisk(dataDir, keyFileIn(dataDir), folder !== undefined || !bucket))
+  await add('Database', ['DATA_DIR', 'DATABASE_URL'], async () => {
+    assertNotMoved(config)
+    const found = await doctor.checkDatabase(database, Object.keys(migrations))
+    looked = found.looked
+    return found.findings
+  })
+  await add('Files', ['DATA_DIR', 'MEDIA_URL'], () => doctor.checkFiles({ bucket, folder: join(dataDir, 'media') }, looked))
+  await add('Backups', ['BACKUP_URL'], () => doctor.checkBackups(backups && placeAt(backups, looked)))
+  await add('Mail', ['DATA_DIR', 'SMTP_URL'], () => doctor.checkMail(smtpUrl, mailFrom, join(dataDir, 'outbox')))
+  await add('Clock', [], () => doctor.checkClock(looked?.ahead, files))
+
   console.info(`\n${doctor.report(parts).join('\n')}\n`)
   process.exitCode = parts.some(({ findings }) => findings.some(({ state }) => state === 'error')) ? 1 : 0
 })
 
-async function findingsOf(check: Check): Promise<doctor.Finding[]> {
-  try {
-    return [await check()].flat()
-  } catch (error) {
-    const why = friendlyError(error)
-    return [doctor.error(why instanceof Error ? why.message : String(why), 'See docs/operate.md.')]
-  }
-}
-
-type Check = () => Found | Promise<Found>
 type Found = doctor.Finding | doctor.Finding[]
 
-/** All checks of parts, and the settings that each of them needs. */
-function checksOf({
-  dataDir,
-  database,
-  bucket,
-  backups,
-  smtpUrl,
-  mailFrom,
-  port,
-  host,
-}: Config): { about: string; needs: string[]; check: Check }[] {
-  let looked: Looked | undefined
-  const { folder, files } = placeOf(database)
-  const place = backups && backupPlaceAt(backups)
-  return [
-    { about: 'The site', needs: ['PORT', 'HOST'], check: () => doctor.checkSite({ port, host }) },
-    { about: 'Disk', needs: ['DATA_DIR'], check: () => doctor.checkDisk(dataDir, keyFileIn(dataDir), folder !== undefined || !bucket) },
-    {
-      about: 'Database',
-      needs: ['DATA_DIR', 'DATABASE_URL'],
-      check: async () => {
-        assertNotMoved({ dataDir, database })
-        const found = await doctor.checkDatabase(database, Object.keys(migrations))
-        looked = found.looked
-        return found.findings
-      },
-    },
-    {
-      about: 'Files',
-      needs: ['DATA_DIR', 'MEDIA_URL'],
-      check: () => doctor.checkFiles({ bucket, folder: join(dataDir, 'media') }, looked),
-    },
-    {
-      about: 'Backups',
-      needs: ['BACKUP_URL'],
-      check: () =>
-        doctor.checkBackups(
-          place && {
-            name: place.name,
-            newest: async () => {
-              await place.check()
-              const all = await backupsIn(place.list(), { mark: markOf(looked?.sign ?? ''), now: new Date() })
-              return all.find(({ isGood }) => isGood)
-            },
-          },
-        ),
-    },
-    { about: 'Mail', needs: ['DATA_DIR', 'SMTP_URL'], check: () => doctor.checkMail(smtpUrl, mailFrom, join(dataDir, 'outbox')) },
-    { about: 'Clock', needs: [], check: () => doctor.checkClock(looked?.ahead, files) },
-  ]
+/** The place of the backups, and how the newest good one of the site there is found. */
+function placeAt(backups: NonNullable<Config['backups']>, looked: Looked | undefined) {
+  const place = backupPlaceAt(backups)
+  const newest = async () => {
+    await place.check()
+    return (await backupsIn(place.list(), { mark: markOf(looked?.sign ?? ''), now: new Date() })).find(({ isGood }) => isGood)
+  }
+  return { name: place.name, newest }
 }

@@ -7,28 +7,26 @@ import { DatabaseUnfit } from '../db/postgres/fit.ts'
 import { DatabaseAway } from '../db/postgres/open.ts'
 import { codeOf, codes, FolderShut } from '../db/sqlite/database-file.ts'
 import { GuessableKey } from '../features/accounts/server/first-admin.ts'
-import { BackupThere } from '../features/backup/server/backup-place.ts'
-import { SiteMoved } from '../features/backup/server/moved-away.ts'
+import { SiteMoved } from '../features/backup/server/move-site.ts'
 import { ArchiveUnfit, PlaceUnfit } from '../features/backup/server/refusals.ts'
 import { MetricsUnheard } from '../features/operations/server/metrics.ts'
 import { WrongConfig } from './config.ts'
 
 /** Errors whose message is written for a person. */
-const ownWords = [WrongConfig, GuessableKey, DatabaseNewer, DatabaseForeign, ClockOff, SiteMoved, MetricsUnheard]
-const ofArchives = [ArchiveUnfit, PlaceUnfit, BackupThere]
+const ownWords = [WrongConfig, GuessableKey, DatabaseNewer, DatabaseForeign, ClockOff, SiteMoved, MetricsUnheard, ArchiveUnfit, PlaceUnfit]
 
-// A process in a container may run as a number without a name.
 function user() {
   try {
     return userInfo().username
   } catch {
+    // A process in a container may have a number without a name.
     return String(process.getuid?.() ?? '')
   }
 }
 
 /** What stopped a command, in plain words if a person can fix it, otherwise the error with its trace. `names`: of the settings. */
 export function friendlyError(error: unknown, { database, files } = { database: 'DATABASE_URL', files: 'MEDIA_URL' }): unknown {
-  if ([...ownWords, ...ofArchives].some((kind) => error instanceof kind)) return (error as Error).message
+  if (ownWords.some((kind) => error instanceof kind)) return (error as Error).message
   if (error instanceof DatabaseAway || error instanceof DatabaseUnfit) return `${database} cannot be used. ${error.message}`
   if (error instanceof DatabaseOlder)
     return `A dry run changes nothing in the database of DATABASE_URL, but ${error.message}: start the site on it once with this version, then look again.`

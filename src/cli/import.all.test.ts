@@ -1,6 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
 import { gallery } from '../collections/gallery/contract.ts'
@@ -14,7 +13,6 @@ import { folderOf } from '../testing/reply-folder.ts'
 import { rowsWritten } from '../testing/rows-written.ts'
 import { runCommand } from '../testing/run-command.ts'
 import { newBucket } from '../testing/s3.ts'
-import { friendlyError } from './friendly-error.ts'
 import { seedOnce } from './seed.ts'
 
 const png = pictures['image/png']
@@ -49,22 +47,6 @@ test('where the bucket is of another site, nothing is brought in', async () => {
   expect([code, failed]).toEqual([1, expect.stringMatching(/^MEDIA_URL cannot be used\. .*another site's files.*\n$/)])
   expect(await club.store.rows(gallery).list()).toEqual([])
   expect(await keptIn(bucket)).toEqual([])
-})
-
-test('a storage that is not there is told as what it is', async () => {
-  const { club, bucket, environment } = await withBucket()
-  await bucket.stop()
-  const { failed } = await runCommand('import', environment, oldSite())
-  expect(failed).toBe(`MEDIA_URL cannot be used. ${bucket.endpoint} does not answer as a storage of S3 does.\n`)
-  expect(await club.store.rows(gallery).list()).toEqual([])
-})
-
-test('a storage that goes away in the middle is told as what it is, too', async () => {
-  const bucket = await newBucket()
-  const media = mediaInBucket(bucket)
-  await bucket.stop()
-  const keeping = media.keep(Readable.from([png]), () => {}).catch(friendlyError)
-  expect(await keeping).toBe('The storage of files did not answer as it should. Try again in a moment.')
 })
 
 test('a dry run compares with what the site has, and writes nothing, neither rows nor files', async () => {

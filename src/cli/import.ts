@@ -5,7 +5,7 @@ import { NotRead } from '../features/importer/server/replies.ts'
 import { runCommand } from './command.ts'
 import { configOf } from './config.ts'
 import { importFlags, optionsOf } from './import-options.ts'
-import { besidePictures, onRows, onSite } from './on-site.ts'
+import { besidePictures, onRows, onSite } from './site-at.ts'
 
 const usage = `npm run import -- <address or folder> [--dry-run] [--fetch-media] [--publish-phones] [--allow-private]
 npm run import -- save <address> <folder> [--allow-private]

@@ -58,24 +58,6 @@ test('a start installs what building and running needs, once', () => {
   expect(prepare()).toBe('')
 })
 
-test('the tests add what they need, and a start takes nothing of it away', () => {
-  const { prepare, folder } = newProject()
-  prepare()
-  expect(prepare('--whole')).toEqual(what(true))
-  expect([prepare('--whole'), prepare()]).toEqual(['', ''])
-  // Another list of packages: those for the tests stay among them.
-  writeFileSync(join(folder, 'package-lock.json'), '{ }')
-  expect(prepare()).toEqual(what(true))
-  expect(prepare('--whole')).toBe('')
-})
-
-test('what npm did not finish is installed again', () => {
-  const { prepare, folder } = newProject()
-  expect(prepare('--whole')).toEqual(what(true))
-  rmSync(join(folder, 'node_modules'), { recursive: true })
-  expect(prepare()).toEqual(what(false))
-})
-
 test('the packages of a running site stay until new ones are complete', () => {
   const { prepare, failed, folder } = newProject()
   prepare()

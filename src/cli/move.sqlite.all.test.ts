@@ -1,10 +1,8 @@
-import { execFile } from 'node:child_process'
-import { existsSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import * as migrations from '../db/migrations.ts'
 import { lastingRows } from '../testing/archives.ts'
-import { bareEnvironment } from '../testing/bare-environment.ts'
 import { doctored } from '../testing/doctored.ts'
 import { bytesIn, newFolder, newSite, postgresToMoveTo, unmarked } from '../testing/moving.ts'
 import { folderOf } from '../testing/reply-folder.ts'
@@ -15,18 +13,7 @@ import { start } from './start.ts'
 
 const { newDatabase, port } = await postgresToMoveTo()
 
-const command = join(import.meta.dirname, 'move.ts')
-
-/** Runs the command as a host does; `limit`: the most bytes that a file may have, as on a disk that is full. */
-const run = (environment: Record<string, string>, args: string[], limit?: number) =>
-  new Promise<{ code: number; printed: string; failed: string }>((resolve) => {
-    const env = { ...bareEnvironment(), ...environment }
-    const limited = limit === undefined ? [] : ['bash', '-c', `ulimit -f ${Math.ceil(limit / 1024)}; exec "$@"`, 'bash']
-    const [program = '', ...words] = [...limited, process.execPath, command, ...args]
-    execFile(program, words, { env, cwd: newFolder() }, (error, printed, failed) =>
-      resolve({ code: Number(error?.code ?? 0), printed, failed }),
-    )
-  })
+const run = (environment: Record<string, string>, args: string[]) => runCommand('move', environment, ...args)
 
 // They run whole processes, for which a busy machine may take its time.
 vi.setConfig({ testTimeout: 90_000 })
@@ -34,6 +21,7 @@ vi.setConfig({ testTimeout: 90_000 })
 test('the command moves a site to Postgres and a bucket and back, and tells what moved, without a password', async () => {
   const site = await newSite({ known: migrations, sizes: [10, 1_234_567] })
   const [before, rows] = [bytesIn(site.folder), lastingRows(site.folder)]
+  const all = Object.values(rows).reduce((sum, { length }) => sum + length, 0)
   const { address } = await newDatabase()
   const bucket = await newBucket()
   const to = address.replace('club:club@', 'club:hidden@')
@@ -41,11 +29,7 @@ test('the command moves a site to Postgres and a bucket and back, and tells what
   const keys = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' }
   const there = await run({ DATA_DIR: site.folder, ...keys }, ['--to', to, '--media', media])
   expect([there.code, there.failed]).toEqual([0, ''])
-  expect(there.printed).toContain(`Reading ${site.folder} and ${site.folder}/media`)
-  const all = Object.values(rows).reduce((sum, { length }) => sum + length, 0)
-  const [tables, place] = [Object.keys(rows).length, /^\S+ and s3:\/\/club at \S+$/m]
-  expect(there.printed).toMatch(place)
-  expect(there.printed).toContain(`: ${all.toLocaleString('en')} rows of ${tables} tables, 2 files, `)
+  expect(there.printed).toContain(`: ${all.toLocaleString('en')} rows of ${Object.keys(rows).length} tables, 2 files, `)
   const settings = `DATA_DIR=${site.folder}, the DATABASE_URL of --to, the MEDIA_URL of the files`
   expect(there.printed).toContain(`Start the site with ${settings}, look at it`)
   expect(there.printed).not.toMatch(/hidden|S3RVER/)
@@ -95,28 +79,14 @@ test('from where a site has moved nothing starts or is changed, but is told wher
   expect((await runCommand('admin', { DATA_DIR: to }, 'list')).failed).toBe('')
 })
 
-test('whatever stops a move is one sentence without a password, and exit code 1', async () => {
+test('a move that stops says why in one sentence without a password', async () => {
   const site = await newSite({ known: migrations, rows: 1 })
-  const from = { DATA_DIR: site.folder }
-  const wrong = await run(from, ['--to', 'mysql://club:hidden@127.0.0.1/club'])
-  expect([wrong.code, wrong.printed]).toEqual([1, ''])
-  expect(wrong.failed).toContain('DATABASE_URL cannot be used.')
-  const stopped = await run(from, ['--to', `postgres://club:hidden@127.0.0.1:${port}/nowhere`])
-  expect(stopped.code).toBe(1)
-  expect(stopped.failed).toBe(`
-DATABASE_URL or --to cannot be used. 127.0.0.1:${port} has no database of this name (user club, database nowhere).
-Nothing has moved, and what was to be moved is as it was.
-
-`)
-  for (const { failed } of [wrong, stopped]) expect(failed).not.toMatch(/hidden|\n\s+at /)
-})
-
-test.for([100_000, 1_500_000])('a disk that takes %i bytes leaves nothing half done, and a second try works', async (limit) => {
-  const site = await newSite({ known: migrations, sizes: [1000, 3_000_000] })
-  const to = join(newFolder(), 'new')
-  const { code, failed } = await run({ DATA_DIR: site.folder }, ['--to', to], limit)
-  expect([code, failed]).toEqual([1, expect.stringMatching(/[Tt]he disk (?:of \S+ )?is full/)])
-  expect(existsSync(join(to, 'club.sqlite'))).toBe(false)
-  expect((await run({ DATA_DIR: site.folder }, ['--to', to])).failed).toBe('')
-  expect(lastingRows(to)).toEqual(lastingRows(site.folder))
+  const { code, failed } = await run({ DATA_DIR: site.folder }, ['--to', `postgres://club:hidden@127.0.0.1:${port}/nowhere`])
+  expect([code, failed.trim().split('\n')]).toEqual([
+    1,
+    [
+      `DATABASE_URL or --to cannot be used. 127.0.0.1:${port} has no database of this name (user club, database nowhere).`,
+      'Nothing has moved, and what was to be moved is as it was.',
+    ],
+  ])
 })

@@ -5,7 +5,7 @@ import { sized } from '../contract/text-format.ts'
 import { archivedSite } from '../features/backup/server/archived-site.ts'
 import { backupOf } from '../features/backup/server/backup-names.ts'
 import { backupPlaceAt, backupsInFolder } from '../features/backup/server/backup-place.ts'
-import { assertNotMoved } from '../features/backup/server/moved-away.ts'
+import { assertNotMoved } from '../features/backup/server/move-site.ts'
 import type { Source } from '../features/backup/server/read-archive.ts'
 import { restoreSite } from '../features/backup/server/restore-site.ts'
 import { archiveReport, missingWords } from './archives.ts'
@@ -28,11 +28,10 @@ await runCommand({ usage, flags: ['plain'], most: 1, expected }, async ({ words:
 async function restore(config: Config, file: string, isPlain: boolean) {
   assertNotMoved(config)
   const source = sourceOf(config, file)
-  const { site, claim } = await archivedSite(config)
+  const site = await archivedSite(config)
   const begun = performance.now()
   const { manifest, files, missing, aside } = await restoreSite(source, site, {
     passphrase: isPlain ? undefined : site.passphrase,
-    claim,
     say: (line) => console.info(line),
   })
   console.info(`\n${archiveReport(manifest, { at: file, begun })}`)

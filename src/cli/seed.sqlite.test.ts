@@ -47,13 +47,6 @@ test('what was deleted or changed stays so over every start', async () => {
   expect(await (await start()).questions()).toEqual([])
 })
 
-test('a question that is added stands behind the first ones', async () => {
-  const start = site()
-  const { store } = await start()
-  await store.rows(faqs).add(faqs.input.parse({ question: 'An eighth?', answer: 'Yes.' }))
-  expect((await (await start()).questions())[faq.length]?.question).toBe('An eighth?')
-})
-
 test('a question that no form would take stops the start by its file and place, and nothing is stored', async () => {
   const store = await openStore(newFolder(), migrations)
   onTestFinished(store.close)

@@ -20,7 +20,7 @@ const marks = { faqs: 'seeded:faqs', resources: 'seeded:resources' }
  */
 export async function seedOnce(store: Store, questions: readonly object[] = firstQuestions) {
   await seed(store, marks.faqs, faqs, questions, 'content/faq.ts')
-  // The last added stands first on the page.
+  // The page shows the last added first.
   await seed(store, marks.resources, resources, bundled.toReversed(), 'content/documents.ts')
 }
 

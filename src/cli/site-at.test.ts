@@ -1,14 +1,13 @@
 import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Migration } from 'kysely/migration'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import * as migrations from '../db/migrations.ts'
 import { openStore } from '../entries/store.ts'
 import { restoreSite } from '../features/backup/server/restore-site.ts'
 import { archivable, lastingRows, sourceOf } from '../testing/archives.ts'
 import { newClub } from '../testing/club.ts'
 import { inFolder, newFolder } from '../testing/moving.ts'
-import { runCommand } from '../testing/run-command.ts'
 import { samples } from '../testing/upgrade-samples/opened.ts'
 import { mayStart } from './site-at.ts'
 
@@ -45,14 +44,6 @@ test('the rows on Postgres are copied, too', async () => {
   const { store, folder, at } = await newClub()
   await mayStart({ database: at, dataDir: folder, bucket: undefined, mediaRedirect: false }, { known })(store.db)
   expect(copiesIn(folder)).toHaveLength(1)
-})
-
-test.skipIf(inject('postgres'))('npm run admin copies them too, if it is the first to run the migrations', async () => {
-  const { folder, close } = await opened({ ran: Object.fromEntries(Object.entries(migrations).slice(0, -1)) })
-  await close()
-  const { code, printed } = await runCommand('admin', { DATA_DIR: folder }, 'list')
-  expect([code, printed]).toEqual([0, expect.stringContaining('Before the upgrade the rows were copied to ')])
-  expect(copiesIn(folder)).toEqual([expect.stringMatching(/^before-\d{8}T\d{9}Z\.tar$/)])
 })
 
 test('nothing is copied when no migration is new, or when told to go on without', async () => {

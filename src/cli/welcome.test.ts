@@ -1,6 +1,9 @@
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
+import { newFolder } from '../testing/moving.ts'
 import { configOf } from './config.ts'
-import { welcome } from './welcome.ts'
+import { keyFileIn, welcome, writeKeyFile } from './welcome.ts'
 
 const keys = { name: 'admin', password: 'abcd-efgh', passkey: 'jkmn-pqrs' }
 const spy = vi.spyOn(console, 'info').mockImplementation(() => {})
@@ -11,12 +14,12 @@ function screen(environment: Record<string, string>, ...made: [first?: typeof ke
   return String(spy.mock.lastCall?.[0])
 }
 
-test.for(['0.0.0.0', '::', '192.168.1.5', 'club.example.org'])('HOST=%s without PUBLIC_ORIGIN is warned of', (HOST) => {
-  expect(screen({ HOST })).toContain(`Warning: HOST=${HOST} lets other machines in, but PUBLIC_ORIGIN is not set.`)
-  expect(screen({ HOST, PUBLIC_ORIGIN: 'https://club.example.org' })).not.toContain('Warning')
-})
-test.for(['127.0.0.1', '127.0.0.2', '::1', 'localhost'])('HOST=%s is not', (HOST) => {
-  expect(screen({ HOST })).not.toContain('Warning')
+test('a HOST that other machines reach without PUBLIC_ORIGIN is warned of', () => {
+  for (const HOST of ['0.0.0.0', '::', 'club.example.org']) {
+    expect(screen({ HOST })).toContain(`Warning: HOST=${HOST} lets other machines in, but PUBLIC_ORIGIN is not set.`)
+    expect(screen({ HOST, PUBLIC_ORIGIN: 'https://club.example.org' })).not.toContain('Warning')
+  }
+  for (const HOST of ['127.0.0.2', '::1', 'localhost']) expect(screen({ HOST })).not.toContain('Warning')
 })
 
 test('it is told where rows, files and mails lie, and no password with it', () => {
@@ -49,4 +52,13 @@ test('the first keys stand on the screen, or the file that holds them, never bot
   expect(written).not.toMatch(/abcd|jkmn/)
   expect(screen({})).not.toMatch(/administrator|first-keys/)
   expect(screen({}, undefined, undefined, 'The first keys still lie there.')).toContain('The first keys still lie there.')
+})
+
+test('the keys are written into a folder that is made for them, for nobody else to read', async () => {
+  const folder = join(newFolder(), 'not', 'there')
+  const file = keyFileIn(folder)
+  await writeKeyFile(file, keys)
+  expect([statSync(folder).mode & 0o777, statSync(file).mode & 0o777]).toEqual([0o700, 0o600])
+  const text = readFileSync(file, 'utf8')
+  for (const key of Object.values(keys)) expect(text).toContain(key)
 })

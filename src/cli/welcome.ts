@@ -1,10 +1,11 @@
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { mkdir, open, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { isLoopback } from '../contract/link.ts'
 import { placeOf } from '../db/database-at.ts'
 import type { FirstKeys } from '../features/accounts/server/first-admin.ts'
 import { nameOfFiles } from '../features/backup/server/archived-site.ts'
 import type { Config } from './config.ts'
-import { keyLines } from './first-keys.ts'
 
 /**
  * The short screen at the end of a start: the address, the place of the data, warnings, and once the first administrator's keys, or
@@ -17,14 +18,14 @@ export function welcome(
   left: string | undefined,
 ) {
   const { host, port, smtpUrl, publicOrigin, figures } = config
-  const lies = placesOf(config)
+  const places = placesOf(config)
   const shown = ['127.0.0.1', '::1', '0.0.0.0', '::'].includes(host) ? 'localhost' : host
   const lines = [
     '',
     `  The site is running:  http://${shown}:${port}${publicOrigin === undefined ? '' : `  (for visitors: ${publicOrigin})`}`,
-    ...lies.lines.map((line) => `  ${line}`),
+    ...places.lines.map((line) => `  ${line}`),
     ...(figures === undefined ? [] : [`  Figures:              ${figures}/metrics`]),
-    ...(smtpUrl === undefined ? [`  Mail:                 written as files into the folder ${lies.outbox} (no SMTP_URL)`] : []),
+    ...(smtpUrl === undefined ? [`  Mail:                 written as files into the folder ${places.outbox} (no SMTP_URL)`] : []),
   ]
   for (const warning of warningsOf(config, first, left)) lines.push('', ...warning.map((line) => `  ${line}`))
   if (first && written) {
@@ -38,7 +39,7 @@ export function welcome(
   console.info(`${lines.join('\n')}\n`)
 }
 
-/** Where rows, files and mails lie, without a password; in one line where that is one folder. */
+/** Where rows, files and emails are stored, without a password; one line if that is one folder. */
 function placesOf({ dataDir, database, bucket }: Pick<Config, 'dataDir' | 'database' | 'bucket'>) {
   const { folder, name } = placeOf(database)
   if (folder !== undefined && !bucket) return { lines: [`Its data lies in:     ${folder}`], outbox: 'outbox there' }
@@ -67,3 +68,34 @@ function warningsOf({ host, publicOrigin, admin }: Config, first: FirstKeys | un
   if (left) warnings.push([left])
   return warnings
 }
+
+/** The file of the first administrator's keys, if no terminal showed them. */
+export const keyFileIn = (folder: string) => join(folder, 'first-keys.txt')
+
+const keyLines = ({ name, password = '(the one of ADMIN_PASSWORD)', passkey = '(the one of ADMIN_PASSKEY)' }: FirstKeys) => [
+  `name:      ${name}`,
+  `password:  ${password}`,
+  `passkey:   ${passkey}`,
+]
+
+/** A reminder if the file of the first keys is still there. */
+export const keysLeft = (file: string) =>
+  existsSync(file) ? `The first keys still lie in ${file}. Keep them elsewhere, and delete that file.` : undefined
+
+/** Writes the keys into a file that only its owner may read, synced to the disk. */
+export async function writeKeyFile(file: string, keys: FirstKeys) {
+  // If rows and files are stored elsewhere, the folder does not exist yet.
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+  await rm(file, { force: true })
+  const handle = await open(file, 'wx', 0o600)
+  try {
+    const text = `The first administrator of the site. Keep this in a safe place, then delete this file.\n\n${keyLines(keys).join('\n')}\n`
+    await handle.writeFile(text)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Whether one of the keys was generated, so that nobody knows it yet. */
+export const isNew = ({ password, passkey }: FirstKeys) => password !== undefined || passkey !== undefined

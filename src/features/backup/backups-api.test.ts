@@ -1,10 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { gallery } from '../../collections/gallery/contract.ts'
 import { examplesOf } from '../../contract/example.ts'
-import { type Part, partsOf, tarred, whole } from '../../testing/archive-parts.ts'
 import { sourceOf } from '../../testing/archives.ts'
 import { administrator, type Client, newClub } from '../../testing/club.ts'
 import { contentsOf, idsIn } from '../../testing/contents.ts'
@@ -12,7 +11,6 @@ import { oneClock } from '../../testing/one-clock.ts'
 import { sentArchive, siteToReplace, strays, under } from '../../testing/sent-archive.ts'
 import { removeUnused } from '../uploads/job.ts'
 import { backupsInFolder } from './server/backup-place.ts'
-import { encrypted } from './server/passphrase.ts'
 import { readArchive } from './server/read-archive.ts'
 
 const first = { status: 403, body: { success: false, message: 'Show the passkey of the club first; it counts for ten minutes.' } }
@@ -71,8 +69,8 @@ test('a backup is made, listed, downloaded and restored with the passkey only', 
   expect(Date.parse(restored.made)).toBeLessThan(Date.parse(restored.at))
 })
 
-test('a look at a stored backup says what it contains, or why it cannot be restored; nothing is changed', async () => {
-  const { club, folder, add, count } = await site()
+test('a look at a stored backup says what it contains, and changes nothing', async () => {
+  const { club, add, count } = await site()
   await add()
   const client = await administrator(club, { withPasskey: true })
   await client.post('/api/makeCopy')
@@ -82,18 +80,6 @@ test('a look at a stored backup says what it contains, or why it cannot be resto
   const rowsOf = (table: string) => body.holds.tables.find((one: { name: string }) => one.name === table)?.rows
   expect([status, body.holds.isOwn, rowsOf('gallery'), rowsOf('admins'), body.holds.files]).toEqual([200, true, 1, 1, 0])
   expect(Math.abs(Date.parse(body.holds.made) - Date.parse(made))).toBeLessThan(5000)
-  const bytes = readFileSync(join(folder, name))
-  const beside = name.replace(/Z\.tar$/, 'Z.tar.age')
-  writeFileSync(join(folder, beside), await whole(encrypted(sourceOf(bytes)(), 'copper lamps over the bay')))
-  writeFileSync(join(folder, name), bytes.subarray(0, -2000))
-  for (const [file, why] of [
-    [beside, 'This archive is encrypted. Set BACKUP_PASSPHRASE'],
-    [name, 'not a whole one: it ends early, or has been changed.'],
-  ])
-    expect(await client.post(`/api/lookIntoArchive/${file}`)).toMatchObject({
-      status: 400,
-      body: { message: expect.stringContaining(why) },
-    })
   expect(await count()).toBe(2)
 })
 
@@ -124,26 +110,13 @@ test('without the passkey nothing that is uploaded stays, and no archive is look
   expect(await strays(club)).toEqual([])
 })
 
-test('requests for a look that goes on wait for the same one', async () => {
-  const { club, client, archive } = await siteToReplace()
-  const sent = sentArchive(client, archive)
-  await sent.send()
-  const looks = vi.spyOn(club.services.backups, 'look')
-  const both = await Promise.all([sent.look(), sent.look()])
-  expect([both.map(({ body }) => body.holds.files), looks.mock.calls.length]).toEqual([[1, 1], 1])
-})
-
-const link = { header: { name: 'media/x', size: 0, type: 'symlink' as const, linkname: '/etc' }, bytes: Buffer.alloc(0) }
-test.for<[string, (archive: Buffer) => Buffer | Promise<Buffer>, string]>([
-  ['is cut', (archive) => archive.subarray(0, archive.length - 2000), 'not a whole one'],
-  ['contains a link', async (archive) => tarred([(await partsOf(archive)).parts[0] as Part, link]), 'is a symlink and no file'],
-])('one that %s is refused in words, nothing is touched, and nothing of it stays', async ([, make, why]) => {
+test('an archive that is cut is refused in words, nothing is touched, and nothing of it stays', async () => {
   const { club, client, archive } = await siteToReplace()
   const before = await contentsOf(club.store)
-  const sent = sentArchive(client, Buffer.from(await make(archive)))
+  const sent = sentArchive(client, archive.subarray(0, archive.length - 2000))
   await sent.send()
   const { status, body } = await sent.look()
-  expect([status, body.message]).toEqual([400, expect.stringContaining(why)])
+  expect([status, body.message]).toEqual([400, expect.stringContaining('not a whole one')])
   expect([await contentsOf(club.store), await strays(club)]).toEqual([before, []])
   expect((await sent.restore()).status).toBe(404)
 })

@@ -27,7 +27,6 @@ const begun = 'A backup is being made. It appears here once it has been verified
 test.each([
   ['a success', { body: { success: true, message: begun } }, begun],
   ['a refusal', { status: 409, body: { success: false, message: underWay } }, underWay],
-  ['a fault', { status: 500, body: { success: false, message: 'Something went wrong.' } }, 'Something went wrong.'],
   ['no answer', 'nothing comes' as const, /./],
 ])('a backup made over plain http says what came of it: %s', async (_, answer, told) => {
   const asked = answering(known, answer, known)
@@ -38,20 +37,6 @@ test.each([
   await page.does(() => page.one('button').click())
   await vi.waitFor(() => expect(shownAlerts().map(({ message }) => message)).toEqual([expect.stringMatching(told)]), { timeout: 30_000 })
   expect(asked[1]).toMatchObject({ path: '/api/makeCopy', key: expect.stringMatching(/^[0-9a-f]{32}$/) })
-})
-
-test('a running backup is shown until it is listed', async () => {
-  const under = { body: { success: true, data: [], ...place, under: { what: 'copy', since: new Date().toISOString() } } }
-  const copy = { name: 'club-0123abcd-c.tar.age', made: new Date().toISOString(), size: 1500, isOwn: true, isGood: true }
-  const asked = answering(known, { body: { success: true, message: begun } }, under, {
-    body: { success: true, data: [copy], ...place },
-  })
-  const page = await shown(<Backups />)
-  await vi.waitFor(() => expect(page.texts('button')).toContain('Back up now'))
-  await page.does(() => page.one('button').click())
-  await vi.waitFor(() => expect(asked).toHaveLength(3))
-  expect(shownAlerts().map(({ message }) => message)).toEqual([begun])
-  await vi.waitFor(() => expect(page.texts('li')).toHaveLength(1), { timeout: 30_000 })
 })
 
 test('the list shows which backup is good, and when it was made in club time', async () => {

@@ -1,5 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import { useState } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { answering } from '../../testing/answering.ts'
 import { shown } from '../../testing/shown.tsx'
@@ -12,17 +10,6 @@ const looking = { body: { success: true, holds: null } }
 const holds = { made: chosen.made, isOwn: true, tables: [{ name: 'faqs', rows: 3 }], files: 1, bytes: 1000 }
 const look = `/api/lookIntoArchive/${chosen.name}`
 
-/** The question, on a page that can be left. */
-function Asked() {
-  const [isLeft, setLeft] = useState(false)
-  return (
-    <>
-      <button type="button" id="leave" onClick={() => setLeft(true)} />
-      {!isLeft && <RestoreQuestion chosen={chosen} onChanged={async () => {}} onClose={() => {}} />}
-    </>
-  )
-}
-
 const question = () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   session.begin('a token')
@@ -31,7 +18,7 @@ const question = () => {
     vi.unstubAllGlobals()
     vi.restoreAllMocks()
   })
-  return shown(<Asked />)
+  return shown(<RestoreQuestion chosen={chosen} onChanged={async () => {}} onClose={() => {}} />)
 }
 
 test('it asks again until the backup is verified, and then whether to restore it', async () => {
@@ -46,19 +33,4 @@ test('a refusal is shown, and nothing is asked after that', async () => {
   const page = await question()
   await vi.waitFor(() => expect(page.texts('[role=alert]')).toEqual(['The site is busy.']))
   expect(asked).toHaveLength(1)
-})
-
-test('once the question is closed nothing is asked any more', async () => {
-  let asked = 0
-  vi.stubGlobal('fetch', async () => {
-    asked += 1
-    await pause(50)
-    return Response.json(looking.body)
-  })
-  const page = await question()
-  await vi.waitFor(() => expect(asked).toBeGreaterThan(0))
-  await page.does(() => page.one('#leave').click())
-  const before = asked
-  await pause(300)
-  expect(asked - before).toBeLessThanOrEqual(1)
 })

@@ -1,4 +1,4 @@
-/** What the site does at its time, by its names in the database, and what administrators are told of where it could not. */
+/** The automatic jobs by their names in the database, and their names for administrators when one fails. */
 export const jobWords = {
   times: 'Publishing and taking down at set times',
   sweep: 'Clearing away logins and codes that have run out',

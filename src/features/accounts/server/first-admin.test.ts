@@ -1,7 +1,7 @@
 import { lstatSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { writeKeyFile } from '../../../cli/first-keys.ts'
+import { writeKeyFile } from '../../../cli/welcome.ts'
 import { administrator, newClub } from '../../../testing/club.ts'
 import { contentsOf } from '../../../testing/contents.ts'
 import { codeIn } from '../../../testing/mails.ts'

@@ -6,10 +6,14 @@ import { mediaInBucket } from '../../../db/files/bucket.ts'
 import { type Media, mediaBeside } from '../../../db/files/files.ts'
 import * as migrations from '../../../db/migrations.ts'
 
-/** A site that is backed up or restored into. `folder`: for files on their way, and for what a restore sets aside. */
+/**
+ * A site that is backed up or restored into. `claim`: takes the bucket of its files for the site with this sign, or throws, if the site
+ * does not run. `folder`: for files on their way, and for what a restore sets aside.
+ */
 export type Site = {
   database: DatabaseAt
   media: Media
+  claim?: (sign: string) => Promise<void>
   migrations: Record<string, Migration>
   passphrase: string | undefined
   folder: string
@@ -31,12 +35,9 @@ export const siteOf = ({ database, passphrase, dataDir }: Omit<SiteSettings, 'bu
 export const nameOfFiles = ({ bucket, dataDir }: Pick<SiteSettings, 'bucket' | 'dataDir'>) =>
   bucket ? `s3://${bucket.bucket} at ${bucket.endpoint}` : join(dataDir, 'media')
 
-/**
- * A site as a command backs it up or restores into it, beside the process of the site; `claim` takes the place of its files for the site
- * with a sign, or throws.
- */
-export async function archivedSite(settings: SiteSettings): Promise<{ site: Site; claim: (sign: string) => Promise<void> }> {
-  if (!settings.bucket) return { site: siteOf(settings, await mediaBeside(nameOfFiles(settings))), claim: async () => {} }
+/** A site as a command backs it up or restores into it, beside the process of the site. */
+export async function archivedSite(settings: SiteSettings): Promise<Site> {
+  if (!settings.bucket) return siteOf(settings, await mediaBeside(nameOfFiles(settings)))
   const media = mediaInBucket(settings.bucket)
-  return { site: siteOf(settings, media), claim: media.claim }
+  return { ...siteOf(settings, media), claim: media.claim }
 }

@@ -56,11 +56,6 @@ async function bucketOf({ bytes, every }: { bytes: number; every: number }) {
   return { read, connections: () => new Promise<number>((tell) => server.getConnections((_, count) => tell(count))) }
 }
 
-test('a backup may take long to come from a bucket', async () => {
-  const { read } = await bucketOf({ bytes: 1_000_000, every: 10_000 })
-  expect(await read()).toBe(1_000_000)
-})
-
 test('a bucket that falls silent is one that does not answer, and its connection ends', async () => {
   const { read, connections } = await bucketOf({ bytes: 500_000, every: 0 })
   await expect(read()).rejects.toBeInstanceOf(StoreBusy)

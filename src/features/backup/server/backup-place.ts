@@ -5,11 +5,7 @@ import { type BucketAt, mediaInBucket } from '../../../db/files/bucket.ts'
 import { bucketAddress } from '../../../db/files/bucket-address.ts'
 import { type Media, mediaBeside } from '../../../db/files/files.ts'
 import { WrongAddress } from '../../../db/wrong-address.ts'
-
-/** There is a file of this name, which is never overwritten. */
-export class BackupThere extends Error {
-  override name = 'BackupThere'
-}
+import { PlaceUnfit } from './refusals.ts'
 
 /** All bytes of a file. */
 export const contentOf = (files: Pick<Media, 'read'>, id: string, size: number): AsyncIterable<Buffer> =>
@@ -23,11 +19,11 @@ const usualPatience = 20_000
 const placeOver = (name: string, open: () => Promise<Omit<Media, 'check' | 'link'>>) => ({
   name,
 
-  /** Throws BackupThere if the name is taken. */
+  /** Throws PlaceUnfit if the name is taken. */
   write: async (file: string, bytes: AsyncIterable<Uint8Array>) => {
     const files = await open()
     if ((await files.sizeOf(file)) !== undefined)
-      throw new BackupThere(`${file} exists already in ${name} and is not overwritten. Choose another name.`)
+      throw new PlaceUnfit(`${file} exists already in ${name} and is not overwritten. Choose another name.`)
     // Half a file of a killed process.
     await files.remove(file)
     await files.keep(bytes as AsyncIterable<Buffer>, () => {}, file)

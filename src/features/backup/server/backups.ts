@@ -35,7 +35,7 @@ const bytesOf = (files: readonly Listed[]) => files.reduce((sum, { size }) => su
 
 /** Makes, lists, removes and restores backups of a site that runs. `place`: where they are stored, if anywhere. */
 export function backupsOf({ store, now, log, ending }: Given, site: Site, place: BackupPlace | undefined) {
-  const { run, ...state } = oneAtATime({ store, now, ending })
+  const { run, ...state } = oneAtATime({ store, now })
   const maintenance = maintenanceOf(store)
   const mark = async () => markOf(await store.settings.secret(bucketSign))
   const nameNow = async () => backupName(await mark(), now(), site.passphrase)

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { gallery } from '../../../collections/gallery/contract.ts'
 import { examplesOf } from '../../../contract/example.ts'
 import { filesJob } from '../../../db/jobs.ts'
@@ -16,8 +16,8 @@ import { backupsInFolder } from './backup-place.ts'
 
 const day = 24 * 60 * 60_000
 
-/** A site with a picture in its gallery, and a backup of it; `empty`: as it was before; `isUsedLater`: the entry came after the backup. */
-async function site({ isUsedLater = false } = {}) {
+/** A site with a picture in its gallery, and a backup of it; `empty`: as it was before. */
+async function site() {
   const folder = mkdtempSync(join(tmpdir(), 'club-backups-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const clock = { now: Date.now() }
@@ -30,17 +30,14 @@ async function site({ isUsedLater = false } = {}) {
   }
   const client = await administrator(club)
   const picture = await uploaded(client, await photo())
-  const add = async (): Promise<string> =>
-    (await client.post(gallery.calls.add.path, { ...examplesOf(gallery.fields), imagelink: picture })).body.id
   await pictures.atRest()
-  const before = isUsedLater ? undefined : await add()
+  const { body } = await client.post(gallery.calls.add.path, { ...examplesOf(gallery.fields), imagelink: picture })
   await ended(backups.make())
-  const id = before ?? (await add())
   const [{ name } = { name: '' }] = await backups.list()
   const source = (await backups.sourceOf(name)) ?? (() => expect.fail('there is no backup'))
   const erase = async () => {
-    await client.post(gallery.calls.remove.path.replace(':id', id))
-    expect((await client.post(`/api/erase/${gallery.table}/${id}`)).status).toBe(200)
+    await client.post(gallery.calls.remove.path.replace(':id', body.id))
+    expect((await client.post(`/api/erase/${gallery.table}/${body.id}`)).status).toBe(200)
   }
   const restoreAside = async () => {
     const aside = (await backups.state()).restored?.aside ?? ''
@@ -64,26 +61,20 @@ async function missing({ store, services }: Club) {
   return rows.filter((_, at) => !there[at])
 }
 
-test('a restore waits for the sweep of files, and no sweep begins during it', async () => {
-  const job = filesJob
+test('a restore is refused while the sweep of files runs, and no sweep begins during it', async () => {
   const { club, backups, name, source } = await site()
   const { jobs } = club.store
-  await jobs.declare(job)
-  expect(await jobs.take(job, 'another', 60_000)).toEqual({ isHeld: true })
-  const asks = vi.spyOn(jobs, 'keepFrom')
-  let sweeps: boolean | undefined
+  expect(await jobs.keepFrom(filesJob, 'a sweep', 60_000)).toBe(true)
+  await expect(ended(backups.restore(name, source))).rejects.toMatchObject({ status: 409 })
+  await jobs.letGo(filesJob, 'a sweep')
+  const sweeps: boolean[] = []
   const watched = async function* () {
+    sweeps.push(await jobs.keepFrom(filesJob, 'a sweep', 1000))
     yield* source()
-    sweeps ??= await jobs.keepFrom(job, 'a third', 1000)
   }
-  const restoring = ended(backups.restore(name, watched))
-  await vi.waitFor(() => expect(asks.mock.calls.length).toBeGreaterThan(2), 30_000)
-  expect((await backups.state()).restored).toBeUndefined()
-  // The process that swept has ended: nobody holds the lease.
-  expect(await jobs.hold(job, 'another', 0)).toBe(true)
-  await restoring
-  expect([(await backups.state()).restored?.name, sweeps]).toEqual([name, false])
-  expect(await jobs.keepFrom(job, 'a third', 1000)).toBe(true)
+  await ended(backups.restore(name, watched))
+  expect(new Set(sweeps)).toEqual(new Set([false]))
+  expect(await jobs.keepFrom(filesJob, 'a sweep', 1000)).toBe(true)
 })
 
 test('a restored file stays while anything can bring its row back, and goes a day after that', { timeout: 60_000 }, async () => {
@@ -101,25 +92,4 @@ test('a restored file stays while anything can bring its row back, and goes a da
   await ended(backups.restore('empty', empty))
   expect([await filesLeft(-12), await filesLeft(3)]).toEqual([files, 0])
   expect((await contentsOf(club.store)).loose_files).toEqual([])
-})
-
-test('a file that is unused in the restored state stays for the state that is set aside', { timeout: 60_000 }, async () => {
-  const { club, backups, name, source, filesLeft, restoreAside } = await site({ isUsedLater: true })
-  const files = await filesLeft(0)
-  await ended(backups.restore(name, source))
-  expect(await filesLeft(16)).toBe(files)
-  await restoreAside()
-  expect(await missing(club)).toEqual([])
-})
-
-test('a restore reports how many of its files are missing', async () => {
-  const { club, backups, name, source, empty, restoreAside } = await site()
-  await ended(backups.restore('empty', empty))
-  const files: string[] = []
-  for await (const { id } of club.services.media.list()) files.push(id)
-  await club.services.media.remove(files[0] ?? '')
-  await restoreAside()
-  expect([(await backups.state()).restored?.missing, (await missing(club)).length, files.length > 1]).toEqual([1, 1, true])
-  await ended(backups.restore(name, source))
-  expect([(await backups.state()).restored?.missing, await missing(club)]).toEqual([0, []])
 })

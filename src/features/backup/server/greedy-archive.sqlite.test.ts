@@ -23,19 +23,6 @@ test('a manifest that is larger than that of any site is refused before it is in
   await expect(reading).rejects.toThrow('The list of this archive has 16000001 bytes, which is too large.')
 })
 
-test.each(['-> scrypt ', '--- '])(
-  'one that is encrypted and does not tell with what is refused before all of it is in memory: %s',
-  async (begun) => {
-    let read = 0
-    async function* endless() {
-      yield Buffer.from(`age-encryption.org/v1\n${begun}`)
-      for (; read < 1000; read += 1) yield Buffer.alloc(64 * 1024, 'A')
-    }
-    await expect(decrypted(endless(), 'a passphrase of some length').next()).rejects.toThrow('is not encrypted with a passphrase')
-    expect(read).toBeLessThan(3)
-  },
-)
-
 test.each([
   [18, 'is not the one that this archive was encrypted with'],
   [19, 'asks for more memory than an archive of a site does'],
@@ -60,14 +47,7 @@ async function texts(many: number, signs: number) {
   return rows.of({ name: 'long', columns: ['a'] })[Symbol.asyncIterator]()
 }
 
-test.each([
-  ['steps of endless names', 'insert into kysely_migration values (hex(zeroblob(60000)))'],
-  [
-    'steps without number',
-    "with recursive n (at) as (select 1 union all select at + 1 from n where at < 110000) insert into kysely_migration select '' from n",
-  ],
-  ['tables that are told at length', `create table long (a text default '${'x'.repeat(110_000)}')`],
-])('%s are not read', (_, sql) => {
+test.each([['steps of endless names', 'insert into kysely_migration values (hex(zeroblob(60000)))']])('%s are not read', (_, sql) => {
   const folder = newFolder()
   const database = new DatabaseSync(join(folder, 'club.sqlite'))
   database.exec(`create table kysely_migration (name text); ${sql}`)
@@ -77,11 +57,4 @@ test.each([
 
 test('a value that is longer than any of a site is refused before it is in memory', async () => {
   await expect((await texts(1, 5_000_000)).next()).rejects.toThrow('too big')
-})
-
-test('of long rows only a few are in memory at a time', async () => {
-  const pieces: number[] = []
-  const rows = await texts(7, 1_000_000)
-  for (let next = await rows.next(); !next.done; next = await rows.next()) pieces.push(next.value.length)
-  expect(pieces).toEqual([2, 2, 2, 1])
 })

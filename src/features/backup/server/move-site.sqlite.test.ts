@@ -1,12 +1,10 @@
-import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { openStore } from '../../../entries/store.ts'
 import { lastingRows } from '../../../testing/archives.ts'
 import { bytesIn, inFolder, keptIn, move, newFolder, newSite, postgresToMoveTo, refusal, steps, unmarked } from '../../../testing/moving.ts'
 import { newBucket } from '../../../testing/s3.ts'
-import { assertNotMoved } from './moved-away.ts'
+import { assertNotMoved } from './move-site.ts'
 
 const { newDatabase, port } = await postgresToMoveTo()
 const started = (folder: string) => () => assertNotMoved({ dataDir: folder, database: folder })
@@ -33,19 +31,6 @@ test('a whole site moves to Postgres and a bucket, and back, with every row and 
   await (await openStore(back, steps)).close()
 })
 
-test('rows move alone, with the files where they are, and back into the folder, which loses its mark', async () => {
-  const site = await newSite()
-  const rows = lastingRows(site.folder)
-  const { at } = await newDatabase()
-  const files = site.at.files
-  expect((await move(site.at, { database: at, files })).manifest.files).toHaveLength(1)
-  for (const name of readdirSync(site.folder)) if (name.startsWith('club.sqlite')) rmSync(join(site.folder, name))
-  await move({ database: at, files }, inFolder(site.folder))
-  expect(started(site.folder)).not.toThrow()
-  expect(lastingRows(site.folder)).toEqual(rows)
-  expect(names(site.folder)).toHaveLength(3)
-})
-
 test('the files move alone into a bucket and back', async () => {
   const site = await newSite()
   const bucket = await newBucket()
@@ -57,58 +42,24 @@ test('the files move alone into a bucket and back', async () => {
   expect(started(site.folder)).not.toThrow()
 })
 
-test('a text with NUL, a missing file and one that no row names are no obstacle', async () => {
-  const site = await newSite()
-  const database = new DatabaseSync(join(site.folder, 'club.sqlite'))
-  database.prepare(`update settings set value = ? where rowid = 1`).run('a\0b\0')
-  database.close()
-  rmSync(join(site.media, site.ids[1] ?? ''))
-  writeFileSync(join(site.media, 'notes.txt'), 'left')
-  const postgres = await newDatabase()
-  const { manifest } = await move(site.at, { database: postgres.at, files: { bucket: await newBucket() } })
-  expect(await postgres.ask(`select value from settings where value like 'a%b%' and length(value) = 4`)).toEqual([
-    { value: 'a\uFFFDb\uFFFD' },
-  ])
-  expect([manifest.files.length, manifest.missing]).toEqual([3, [site.ids[1]]])
-})
-
 test('a place that is taken, of another program or in use is refused in a sentence, and stays as it is', async () => {
   const [site, taken] = [await newSite(), await newSite()]
-  const file = join(newFolder(), 'a-file')
-  writeFileSync(file, 'mine')
   const before = lastingRows(taken.folder)
   expect(await refusal(site.at, inFolder(taken.folder))).toMatch(/ is not empty: its table .+ has rows\.$/)
   expect(lastingRows(taken.folder)).toEqual(before)
   expect(await refusal(site.at, site.at)).toBe(`${site.folder} is where the site is already.`)
-  expect(await refusal(site.at, inFolder(file))).toContain(`${file}`)
   expect(await refusal(inFolder(newFolder()), taken.at)).toMatch(/^There is no site in/)
-
   const [other, running] = [await newDatabase(), await newDatabase()]
   await other.ask('create table invoices (n integer)')
   const to = { database: other.at, files: site.at.files }
   expect(await refusal(site.at, to)).toContain('The database holds what is not of this site (invoices).')
+  const inUse = 'is in use. Stop the site there, with all its instances, and try again.'
   const store = await openStore(running.at, steps)
   await store.check()
-  expect(await refusal(site.at, { ...to, database: running.at })).toContain(
-    'is in use. Stop the site there, with all its instances, and try again.',
-  )
+  expect(await refusal(site.at, { ...to, database: running.at })).toContain(inUse)
   await store.close()
   const open = await openStore(site.folder, steps)
-  expect(await refusal(site.at, inFolder(newFolder()))).toContain('is in use. Stop the site there, with all its instances, and try again.')
+  expect(await refusal(site.at, inFolder(newFolder()))).toContain(inUse)
   await open.close()
   expect(started(site.folder)).not.toThrow()
-})
-
-test('rows that the new database refuses leave none there, and a second try works', async () => {
-  const site = await newSite()
-  const { at, ask } = await newDatabase()
-  await (await openStore(at, steps)).close()
-  await ask(`create function meddle() returns trigger language plpgsql as $$
-    begin raise exception using errcode = '53100', message = 'could not extend file'; end $$;
-    create trigger meddle before insert on settings for each row execute function meddle()`)
-  const to = { database: at, files: site.at.files }
-  expect(await refusal(site.at, to)).toContain('The disk of the database is full.')
-  expect(await ask('select from events union all select from media')).toEqual([])
-  await ask('drop function meddle cascade')
-  expect((await move(site.at, to)).manifest.tables.length).toBeGreaterThan(10)
 })

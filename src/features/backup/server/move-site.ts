@@ -1,12 +1,12 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Migration } from 'kysely/migration'
-import { placeOf } from '../../../db/database-at.ts'
-import { assertAlone } from './alone.ts'
+import { type DatabaseAt, placeOf } from '../../../db/database-at.ts'
 import { archivedSite, archivesIn, nameOfFiles, type SiteSettings } from './archived-site.ts'
 import { backupsInFolder } from './backup-place.ts'
 import type { Manifest } from './manifest.ts'
-import { leaveMark } from './moved-away.ts'
 import { PlaceUnfit } from './refusals.ts'
-import { bringFiles, restoreSite } from './restore-site.ts'
+import { assertAlone, bringFiles, restoreSite } from './restore-site.ts'
 import { signIn, withRows } from './rows.ts'
 import { inWorkFolder } from './scratch.ts'
 import { keepArchive } from './write-archive.ts'
@@ -34,20 +34,49 @@ export function moveSite(
     const source = () => temporary.read('site.tar')
     const changes = { migrations, passphrase: undefined, folder: work }
     say(`Reading ${placeOf(from.database).name} and ${nameOfFiles(from)}`)
-    const { media } = (await archivedSite(from)).site
+    const { media } = await archivedSite(from)
     const manifest = await keepArchive(temporary, 'site.tar', {
       ...changes,
       database: from.database,
       media: stays.files ? undefined : media,
     })
     say(`Writing ${stays.rows ? '' : `${placeOf(to.database).name} and `}${nameOfFiles(to)}`)
-    const { site, claim } = await archivedSite(to)
+    const site = await archivedSite(to)
     if (!stays.rows) {
-      await restoreSite(source, { ...site, ...changes }, { passphrase: undefined, claim, isMove: true })
+      await restoreSite(source, { ...site, ...changes }, { passphrase: undefined, isMove: true })
       return { manifest, mark: leaveMark(from.dataDir, from.database, to.database) }
     }
-    await claim(await withRows(from.database, signIn))
+    await site.claim?.(await withRows(from.database, signIn))
     await bringFiles(source, undefined, manifest, site.media)
     return { manifest, mark: undefined }
   })
+}
+
+/** The site was moved away from the database. The message says where to and what to do. */
+export class SiteMoved extends Error {
+  override name = 'SiteMoved'
+}
+
+/** The file in DATA_DIR that says from where to where the site was moved. */
+export const markName = 'moved-to.txt'
+
+const beginning = (from: DatabaseAt) => `The site has moved from ${placeOf(from).name} to `
+
+/** Marks that a site was moved away, so that nobody starts it at the old place by mistake; returns where the mark is. */
+export function leaveMark(dataDir: string, from: DatabaseAt, to: DatabaseAt): string {
+  const file = join(dataDir, markName)
+  writeFileSync(file, `${beginning(from)}${placeOf(to).name} on ${new Date().toISOString().slice(0, 10)}.\n`, { mode: 0o600 })
+  // It may have moved away from there once.
+  if (typeof to === 'string' && to !== dataDir) rmSync(join(to, markName), { force: true })
+  return file
+}
+
+/** Throws SiteMoved if the site was moved away from there. */
+export function assertNotMoved({ dataDir, database }: { dataDir: string; database: DatabaseAt }) {
+  const file = join(dataDir, markName)
+  const [says = ''] = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
+  if (!says.startsWith(beginning(database))) return
+  throw new SiteMoved(
+    `${says} Set DATABASE_URL or DATA_DIR to that place; or, to run the site from the old one again, delete ${file} first.`,
+  )
 }

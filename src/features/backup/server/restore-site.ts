@@ -1,15 +1,20 @@
+import { existsSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as pause } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { kept } from '../../../contract/lifecycle.ts'
 import { announce, inTransaction } from '../../../db/changes.ts'
-import { placeOf } from '../../../db/database-at.ts'
+import { type DatabaseAt, placeOf } from '../../../db/database-at.ts'
 import type { Media } from '../../../db/files/files.ts'
 import { looseFilesOf } from '../../../db/files/loose-files.ts'
+import { readPostgres } from '../../../db/postgres/open.ts'
+import { application } from '../../../db/postgres/pool.ts'
 import { bucketSign, copiesSetting, signName } from '../../../db/settings.ts'
+import { codeOf, codes, databaseIn } from '../../../db/sqlite/database-file.ts'
 import type { Db } from '../../../db/tables.ts'
 import { openStore, type Store } from '../../../entries/store.ts'
 import { afterRestore } from '../../../entries/unseen.ts'
-import { assertAlone } from './alone.ts'
 import type { Site } from './archived-site.ts'
 import { contentOf } from './backup-place.ts'
 import { maintenanceSetting } from './maintenance.ts'
@@ -28,11 +33,8 @@ export type Restored = Pick<Verified, 'manifest'> & {
   aside: string | undefined
 }
 
-/**
- * `passphrase`: of the archive. `claim`: takes the place of the files for the site with this sign, or throws. `isMove`: the archive was made
- * a moment ago and goes to an empty place, so that no date changes and nothing is set aside.
- */
-type Given = { passphrase: string | undefined; claim?: (sign: string) => Promise<void>; now?: () => Promise<Date>; isMove?: boolean }
+/** `passphrase`: of the archive. `isMove`: it was made a moment ago and goes to an empty place, so that no date changes. */
+type Given = { passphrase: string | undefined; isMove?: boolean }
 
 /**
  * Restores an archive into a site that does not run. Everything is verified first; the rows are replaced last, in one step, so that a
@@ -59,16 +61,16 @@ export async function restoreRows(
   site: Site,
   given: Given & { isKept: boolean; during?: <T>(work: () => Promise<T>) => Promise<T> },
 ): Promise<Restored> {
-  const { passphrase, claim, now = store.clock, isMove = false, isKept, during = (work) => work() } = given
+  const { passphrase, isMove = false, isKept, during = (work) => work() } = given
   if (isMove) await assertEmpty(store.db, folder, placeOf(site.database).name)
   const sign = (await store.settings.keptSecret(bucketSign)) ?? (await withRows(folder, signIn))
   // Without one no site was ever started, whose files could be taken for another's.
-  if (sign !== '') await claim?.(sign)
+  if (sign !== '') await site.claim?.(sign)
   const files = await bringFiles(source, passphrase, manifest, site.media)
   const came = new Set(manifest.files.map(({ name }) => idOfName(name)))
   const missing: string[] = []
   for (const id of await idsIn(folder)) if (!came.has(id) && (await site.media.sizeOf(id)) === undefined) missing.push(id)
-  const aside = await during(() => replaceRows(store, folder, site, { isKept, now, isMove }))
+  const aside = await during(() => replaceRows(store, folder, site, { isKept, isMove }))
   return { manifest, files, missing, aside }
 }
 
@@ -119,10 +121,10 @@ async function replaceRows(
   { db, clock }: Pick<Store, 'db' | 'clock'>,
   folder: string,
   site: Site,
-  { isKept, now, isMove }: { isKept: boolean; now: () => Promise<Date>; isMove: boolean },
+  { isKept, isMove }: { isKept: boolean; isMove: boolean },
 ) {
   // Asked before, for the one connection of SQLite is the transaction's until its end.
-  const [since, at] = [await clock(), await now()]
+  const at = await clock()
   return inTransaction(db, async (tx) => {
     if (placeOf(site.database).engine === 'postgres')
       await sql`set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`.execute(tx)
@@ -130,7 +132,7 @@ async function replaceRows(
     const source = sqliteRows(folder)
     try {
       const tables = source.tables().filter(({ name }) => !passing.stays.includes(name))
-      await keepFiles(tx, since)
+      await keepFiles(tx, at)
       const own = await tx.selectFrom('settings').selectAll().where('name', 'in', [signName, copiesSetting]).execute()
       for (const { name } of tables.toReversed()) await tx.deleteFrom(name as never).execute()
       await copyRows(source, tables.filter(isArchived), tx)
@@ -152,4 +154,30 @@ async function keepFiles(tx: Db, now: Date) {
   const since = new Date(now.getTime() + kept.trash * 24 * 60 * 60_000).toISOString()
   await sql`insert into loose_files (id, since) select id, ${since} from media where 1 = 1
     on conflict (id) do update set since = ${since}`.execute(tx)
+}
+
+/** Throws PlaceUnfit if a site, or for a folder any program, has the database open. */
+export async function assertAlone(database: DatabaseAt) {
+  const isUsed = typeof database === 'string' ? isLocked(databaseIn(database)) : await readPostgres(database, hasInstances)
+  if (isUsed) throw new PlaceUnfit(`${placeOf(database).name} is in use. Stop the site there, with all its instances, and try again.`)
+}
+
+async function hasInstances(db: Db) {
+  const instances = sql`select 1 from pg_stat_activity where datname = current_database() and application_name = ${application}`
+  const areThere = async () => (await instances.execute(db)).rows.length > 0
+  // One that has just ended can be connected for another moment.
+  return (await areThere()) && pause(1000).then(areThere)
+}
+
+function isLocked(file: string): boolean {
+  if (!existsSync(file)) return false
+  const database = new DatabaseSync(file, { timeout: 100 })
+  try {
+    database.exec('pragma locking_mode=exclusive; begin exclusive; rollback')
+    return false
+  } catch (error) {
+    return codeOf(error) === codes.busy
+  } finally {
+    database.close()
+  }
 }

@@ -4,7 +4,7 @@ import { typeOf } from '../../../db/files/media-types.ts'
 const endings = new Set('com org net info edu gov dev app tech xyz site page online club live blog cloud link digital media'.split(' '))
 const scheme = /^(?:h?t{1,2}ps?\s*:?\s*\/+\s*)+/i
 
-/** The https address that an old text means, with what stood before and around it mended; undefined where it means none. */
+/** The https address in an old text, corrected; undefined if there is none. */
 export function wholeAddress(text: string): string | undefined {
   const address = /\bsrc\s*=\s*["']([^"']+)/i.exec(text)?.[1] ?? text
   // Of several only the first can be kept.
@@ -15,7 +15,7 @@ export function wholeAddress(text: string): string | undefined {
   return ending !== '' && isHost ? `https://${bare.replace(/\s/g, '%20')}` : undefined
 }
 
-/** Whether an address means the machine of whoever wrote it. */
+/** Whether an address is of the writer's own machine. */
 const leadsHome = (text: string) => /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\]|0\.0\.0\.0)(?:[:/]|$)/i.test(text.trim())
 
 /** Whether an address leads to nobody else: to one's own machine, or to a host that is called http. */
@@ -25,7 +25,7 @@ const words = 'n/?a|n\\.a\\.?|nil|null|none|no|nan|undefined|tba|tbd|link|www|ht
 const code = '\\[object object\\]|javascript:(?:void\\(0\\)|;)'
 const nothing = new RegExp(`^(?:${words}|${code}|[^\\p{L}\\p{N}\\p{So}]*)$`, 'iu')
 
-/** Whether an old text stands for nothing: '-', '#', 'NA' and the like. */
+/** Whether an old text means that there is no value: '-', '#', 'NA' and the like. */
 export const isNothing = (text: string) => nothing.test(text.trim().replace(/:\/*$/, ''))
 
 const disk = /^(?:[a-z]:[\\/]|\\\\|file:|\/(?:opt|home|var|usr|tmp|root|srv|mnt|app|Users|workspace)\/)/i
@@ -33,14 +33,13 @@ const inside = /^[\w-]+[\\/][\w./\\ ()-]+\.[a-z]{3,4}$/i
 
 export type FileKind = 'picture' | 'document'
 /**
- * Where a file of the old site lies: its address and how that was found; or why there is none, and whether it is gone for
- * good.
+ * The address of a file of the old site and how it was found; or why there is none, and whether the file is lost.
  */
 type OldFile =
   | { address: string; how?: string; why?: never; isGone?: never }
   | { why: string; isGone: boolean; address?: never; how?: never }
 
-/** Reads where a picture or a document lies. `base` is the old site's address, for what it names by a path alone. */
+/** Finds the address of a picture or a document. `base`: the old site's address, for values that are a path only. */
 export function oldFile(value: string, what: FileKind, base: string | undefined): OldFile {
   const text = value.trim()
   if (text.startsWith('data:'))

@@ -21,6 +21,7 @@ function taken({ name, fields }: OldKind, entry: Entry): Entry {
   const later = Object.entries<Field>(things.find(({ table }) => table === name)?.fields ?? {}).filter(([field]) => !(field in fields))
   return { ...Object.fromEntries(later.map(([field, { fallback = '' }]) => [field, fallback])), ...entry }
 }
+const exampleOf = ({ fields }: OldKind): Entry => examplesOf(fields)
 type Kinds = [OldKind, OldKind, OldKind, OldKind, OldKind]
 const named = (name: string) => oldKinds.find((kind) => kind.name === name) as OldKind
 const [events, faqs, gallery, homeImages, members] = ['events', 'faqs', 'gallery', 'home images', 'members'].map(named) as Kinds
@@ -29,15 +30,8 @@ const [notifications, projects, resources, students, timeline] = [
 ] as Kinds
 const videos = named('videos')
 
-const [hackathon, member, notice, picture, project, question, video] = [
-  events,
-  members,
-  notifications,
-  gallery,
-  projects,
-  faqs,
-  videos,
-].map(({ fields }): Entry => examplesOf(fields)) as [Entry, Entry, Entry, Entry, Entry, Entry, Entry]
+const [hackathon, member, notice, picture] = [events, members, notifications, gallery].map(exampleOf) as [Entry, Entry, Entry, Entry]
+const [project, question, video] = [projects, faqs, videos].map(exampleOf) as [Entry, Entry, Entry]
 const entry: Entry = examplesOf(timeline.fields)
 const student = examplesOf(students.fields) as Entry & { roll: string; phoneNumber: string }
 
@@ -78,7 +72,7 @@ test.for(otherWays)('%#: an old way to say it is normalised', ([kind, old, entry
 
 const id = '65f1c0de0004000000000001'
 const made = '2024-03-13'
-const bare = ['', '-', '#', 'NA', 'n/a', 'nil', null, undefined, '@asha', 'https://', 'my profile', 'http://localhost:3000/asha']
+const bare = ['', '#', 'NA', null, '@asha', 'https://', 'http://localhost:3000/asha']
 test.for(bare)('a link that says %j becomes empty wherever an entry may lack one', (said) => {
   const links = { linkedinlink: said, instagramlink: said, githubLink: said, imagelink: said, desc: '' }
   expect(read(members, { ...member, ...links })).toMatchObject({
@@ -102,17 +96,13 @@ const otherSaid = Object.entries(otherNames).flatMap(([word, names]) =>
 
 const roughly: [OldKind, object, Entry][] = [
   [members, { linkedinlink: 'www.linkedin.com/in/asha' }, { linkedinlink: 'https://www.linkedin.com/in/asha' }],
-  [members, { linkedinlink: 'https://https://code.example.org/asha' }, { linkedinlink: 'https://code.example.org/asha' }],
   [members, { linkedinlink: 'https://a.example.org/x https://b.example.org/y' }, { linkedinlink: 'https://a.example.org/x' }],
   [members, { imagelink: 'https://example.org/my photo.png' }, { imagelink: 'https://example.org/my%20photo.png' }],
-  [members, { imagelink: { url: 'https://example.org/a.png', public_id: 'a' } }, { imagelink: 'https://example.org/a.png' }],
   [members, { imagelink: 'http://localhost:5000/uploads/a.png' }, { imagelink: 'https://old.example.org/uploads/a.png' }],
-  [members, { imagelink: 'uploads\\a.png' }, { imagelink: 'https://old.example.org/uploads/a.png' }],
   [members, { imagelink: '/opt/render/project/src/uploads/a.png' }, { imagelink: '' }],
   [members, { rollNumber: 'NA', position: '' }, { rollNumber: '', position: first.category }],
   ...otherSaid.map(({ kind, field, said, word }): [OldKind, object, Entry] => [kind, { [field]: said }, { [field]: word }]),
   [events, { time: '10 AM - 4 PM' }, { time: '10:00' }],
-  [events, { time: '1730' }, { time: '17:30' }],
   [events, { eventDate: '12-13 March 2024' }, { eventDate: '2024-03-12' }],
   [events, { eventDate: '12/3/24' }, { eventDate: '2024-03-12' }],
   [events, { description: '<p>Hello<br>all</p>' }, { description: 'Hello\nall' }],
@@ -128,18 +118,12 @@ const roughly: [OldKind, object, Entry][] = [
     { link: 'https://www.youtube.com/embed/aqz-KE-bpKQ' },
   ],
   [videos, { width: '640px', height: '360.5 px' }, { width: '640', height: '360' }],
-  [videos, { width: '100%', height: undefined }, { width: '560', height: '315' }],
   ...[`+${countryCode} 98000 00110`, '098000-00110', Number(`${countryCode}9800000110`)].map((phoneNumber): [OldKind, object, Entry] => [
     students,
     { phoneNumber },
     { phoneNumber: student.phoneNumber },
   ]),
   [students, { year: other.year.toUpperCase(), team: other.team.toLowerCase() }, { year: other.year, team: other.team }],
-  [
-    projects,
-    { rollnumber: ['nv.en.u4ece22104', 'nv.en.u4ece22105', 'nv.en.u4ece22106'] },
-    { rollnumber: 'NV.EN.U4ECE22104, NV.EN.U4ECE22105, NV.EN.U4ECE22106' },
-  ],
   [notifications, { bgColor: 'transparent', textColor: 'navy' }, { bgColor: '#FFFFFF', textColor: '#000000' }],
   [notifications, { submissionDate: '', submissionTime: null, _id: id }, { submissionDate: made, submissionTime: '8:36:06 PM' }],
   ...bundled.map(({ title, fileurl }): [OldKind, object, Entry] => [
@@ -147,11 +131,6 @@ const roughly: [OldKind, object, Entry][] = [
     { title: `Spring ${title.split(' ').slice(-3).join(' ')}`, fileurl: '/opt/a.pdf' },
     { fileurl },
   ]),
-  [
-    resources,
-    { title: 'Boards Hackathon Report Format', fileurl: 'https://example.org/ours.pdf' },
-    { fileurl: 'https://example.org/ours.pdf' },
-  ],
   [faqs, { question: 'May I join?', Answer: 'Yes.' }, { question: 'May I join?' }],
 ]
 const whole = new Map<OldKind, object>([
@@ -213,15 +192,12 @@ test('what a notice lacks has its default, and a date that cannot be read stays 
 
 const refused: [OldKind, unknown, string[]][] = [
   [events, { ...hackathon, eventDate: '13/13/2026', eventType: 'Flash mob' }, ['eventDate', 'eventType']],
-  [events, { ...hackathon, eventTitle: { text: 'x' } }, ['eventTitle']],
   [members, { ...member, desc: 'x'.repeat(1001) }, ['desc']],
   [members, { ...member, name: '', category: 'Mascot' }, ['name', 'category']],
   [videos, { ...video, link: 'https://video.example.org/1' }, ['link']],
   [gallery, { ...picture, imagelink: 'C:\\\\fakepath\\\\tea.png' }, ['imagelink']],
-  [gallery, { ...picture, imagelink: 'data:image/svg+xml;base64,PHN2Zy8+', date: '' }, ['imagelink']],
   [resources, { title: 'Shelf list', description: '', fileurl: '/opt/render/project/src/uploads/1.pdf' }, ['fileurl']],
   [students, { ...student, roll: 'SHORT', phoneNumber: '98••••••10' }, ['roll', 'phoneNumber']],
-  [students, { ...student, phoneNumber: '+1 980000011' }, ['phoneNumber']],
   [events, [hackathon], ['entry']],
 ]
 test.for(refused)('%#: what cannot be normalised is refused by its fields', ([kind, old, fields]) => {
@@ -233,7 +209,6 @@ test('an entry is known by its old id in any spelling, or by what it says', () =
   expect(keyOf({ _id: '65f1' })).toBe('id:65f1')
   expect(keyOf({ id: 7 })).toBe('id:7')
   expect(keyOf({ _id: { $oid: '65f1' } })).toBe('id:65f1')
-  expect(keyOf({ _id: 'a', id: 'b' })).toBe('id:a')
   expect(keyOf({})).toMatch(/^content:[\w-]{43}$/)
   expect(keyOf({})).toBe(keyOf({ _id: '' }))
   expect(keyOf({})).not.toBe(keyOf({ time: '17:31' }))

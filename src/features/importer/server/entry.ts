@@ -59,7 +59,7 @@ function entryOf(kind: OldKind, fields: ReadField[]): Entry | Note[] {
     reasons.map(({ field, why }) => ({ field, how: why, from: fields.find((one) => one.field === field)?.from ?? '' }))
   const unread = fields.flatMap(({ field, why }) => (why === undefined ? [] : [{ field, why }]))
   if (unread.length > 0) return notesOf(unread)
-  // A picture in the entry itself gets its path when it is kept; until then a path stands in for it.
+  // A picture in the entry itself gets its path when it is stored; the check needs a path before.
   const enclosed = Object.fromEntries(fields.flatMap(({ field, value }) => (isEnclosed(value) ? [[field, value]] : [])))
   const values = Object.fromEntries(fields.map(({ field, value }) => [field, field in enclosed ? '/media/enclosed' : value]))
   const checked = kind.kept.safeParse(values)

@@ -18,9 +18,6 @@ const unreadable: [string, string, Answer, string][] = [
   ['half an answer', '/api/events', { body: '{"data":[{"eventTitle":' }, 'is no JSON.'],
   ['a refusal', '/api/members', { body: '{"success":false,"message":"Log in first"}' }, 'refused: Log in first'],
   ['another shape', '/api/projects', { body: '{"items":[]}' }, 'holds no list called projects.'],
-  ['a list that is no list', '/api/getResource', { body: '{"data":{"0":{}}}' }, 'holds no list called data.'],
-  ['a home page without its lists', '/api/', { body: '[]' }, 'holds no list called data.'],
-  ['a word', '/api/iort', { body: '"none"' }, 'holds no list called data.'],
   ['an answer that is no UTF-8', '/api/iort', { body: new Uint8Array([0x22, 0xff, 0x22]) }, 'is not written in UTF-8.'],
 ]
 test.for(unreadable)('%s in place of one list stops the move, and nothing of the others is taken', async ([, path, answer, why]) => {
@@ -28,10 +25,6 @@ test.for(unreadable)('%s in place of one list stops the move, and nothing of the
   const address = await oldSite({ answers: { [path]: answer } })
   await expect(site.moveIn(address)).rejects.toThrow(`${address}${path} ${why}`)
   expect(readdirSync(site.dataDir)).toEqual([])
-})
-
-test('an address at which nobody answers stops the move', async () => {
-  await expect(newSite().moveIn('http://127.0.0.1:9')).rejects.toThrow('/api/ did not answer: ')
 })
 
 test('a list that is null is empty, and a list that the old site lacks is told', async () => {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { members } from '../../../collections/members/contract.ts'
 import { newSite } from '../../../testing/new-site.ts'
@@ -96,13 +95,4 @@ test('without --fetch-media nothing is fetched, and a dry run with it fetches no
   await site.moveIn(address)
   expect(asked).toEqual([])
   expect(await site.files()).toEqual(new Map())
-})
-
-test('of a kind that could not be taken no entry stays; its pictures go as all do that nothing names', async () => {
-  const { site, address } = await withPictures()
-  await site.look(({ db }) => sql`create unique index stop on events ((length("eventTitle") > 0))`.execute(db))
-  await expect(site.moveIn(address, { fetchMedia: true })).rejects.toThrow('stop')
-  const { media, events, pictures, loose_files: loose } = await site.contents()
-  expect([media?.length, pictures?.length, events?.length, loose]).toEqual([2, 2, 0, []])
-  expect((await site.files()).size).toBe(2)
 })

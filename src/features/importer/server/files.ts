@@ -11,7 +11,7 @@ import { enclosedIn, type FileKind, isEnclosed } from './addresses.ts'
 import type { Compared, ComparedKind } from './compare.ts'
 
 type File = { id: string; type: string; size: number }
-/** A file of an entry that is to be kept here, and where one lies that is; a picture has its rows already. */
+/** A file of an entry that is to be stored here; and one that is stored. A picture has its rows already. */
 export type WantedFile = { oldKey: string; title: string; field: string; address: string; what: FileKind }
 export type KeptFile = WantedFile & { file?: File }
 
@@ -27,7 +27,7 @@ const accepted = {
 const concurrency = 4
 
 /**
- * Which files of a kind are to be kept here: those that lie in the entries themselves, and with `fetchMedia` those on the
+ * Which files of a kind are to be kept here: those inside the entries themselves, and with `fetchMedia` those on the
  * old site.
  */
 export const wantedFiles = ({ kind, compared }: ComparedKind, fetchMedia: boolean): WantedFile[] =>
@@ -47,7 +47,7 @@ export function isWaitedFor({ status, entry, here }: Compared, field: string): b
 type Options = { media: Media; pictures: KeepPicture; reach: Reach; dead: (file: WantedFile, why: string) => void }
 
 /**
- * Keeps files beside the others and does something with them. One that cannot be fetched is told; one that is not used in
+ * Keeps files beside the others and does something with them. One that cannot be fetched is reported; one that is not used in
  * the end, because somebody was quicker or all of it failed, does not stay. A picture goes then as every other goes that
  * nothing names: another entry may name the same.
  */
@@ -62,7 +62,7 @@ export async function withFiles<Done extends { used: KeptFile[] }>(
   async function keepNext() {
     for (const file of queue) {
       const { fits, otherwise, ...limits } = accepted[file.what]
-      // What lies in the entry was looked at when it was read.
+      // A picture inside the entry was checked when the entry was read.
       const enclosed = enclosedIn(file.address)
       try {
         const bytes = () => (enclosed ? Readable.from([enclosed]) : fetchFile(file.address, limits, reach))

@@ -30,7 +30,7 @@ export const insert = (db: Db, read: ReadKind, { now, consented, files }: Option
       const late = byKey.get(oldKey)?.filter(({ field }) => isWaitedFor(one, field))
       if (one.status === 'add') inserted.set(here, await insertOne(one, await use(late)))
       else if (late?.length) await entriesOf(tx)(kind).edit(here.id, await use(late))
-      // Whatever stands twice is the one before it.
+      // A duplicate is recorded as the entry before it.
       if (!noted && isEqual) await movedInOf(tx).add({ kind: kind.name, old: oldKey, content, id: inserted.get(here) ?? here.id })
     }
     return { ...done, used }
@@ -39,7 +39,7 @@ export const insert = (db: Db, read: ReadKind, { now, consented, files }: Option
       return kind.insert(tx, { ...entry, ...paths, ...consent }, registered ?? now)
     }
 
-    /** Notes the files of an entry, and tells where they lie, by their fields. */
+    /** Adds the rows of an entry's files; returns their addresses by field. */
     async function use(kept: KeptFile[] = []) {
       used.push(...kept)
       for (const { title, file } of kept)

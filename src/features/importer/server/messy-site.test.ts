@@ -30,8 +30,6 @@ test('a messy old site of 300 entries moves in but for 5 in a hundred, each refu
   const address = await oldSite({ replies: messyReplies() })
   const moved = await site.moveIn(address)
   const [, added, there, differs, refused, twice] = /^ {2}all +(\d+) +(\d+) +(\d+) +(\d+) +(\d+)/m.exec(table(moved))?.map(Number) ?? []
-  console.info(table(moved))
-  console.info(refusedIn(moved.report).join('\n'))
   expect((added ?? 0) + (there ?? 0) + (differs ?? 0) + (refused ?? 0) + (twice ?? 0)).toBe(300)
   expect(refused).toBeGreaterThan(0)
   expect(refused).toBeLessThanOrEqual(15)

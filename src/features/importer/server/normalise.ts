@@ -7,17 +7,17 @@ import { enclosedIn, type FileKind, isNothing, leadsNowhere, oldFile, wholeAddre
 import { type OtherNames, optionOf, plainOf } from './texts.ts'
 import { clockOf, dayOf, dayOfShortYear, firstDayOf } from './times.ts'
 
-/** A value, how it was normalised where it was, why it cannot be where it cannot, and whether something that it said got lost. */
+/** A value; `how` it was normalised, `why` it cannot be, and whether a part of it is `lost`. */
 type Normalised = { value: unknown; how?: string; why?: string; lost?: true; ofToday?: true }
 
 export const asDay: Normalisation = { how: 'written as YYYY-MM-DD', to: dayOf }
 export const inCapitals: Normalisation = { how: 'written in capitals', to: (text) => text.toUpperCase(), always: true }
-/** Where nothing is said. */
+/** If there is no value. */
 export const unsaid = (how: string, value: (about: About) => unknown): Normalisation => ({
   how,
   to: (text, _, about) => (isNothing(text) && value(about) !== undefined ? String(value(about)) : undefined),
 })
-/** A day that nothing is said of. */
+/** A day without a value. */
 export const madeOn = unsaid('nothing was said; the day on which it was made', ({ madeAt }) => madeAt && dayAt(madeAt))
 
 const days: Normalisation[] = [
@@ -70,7 +70,7 @@ function normalisedText(field: Field, old: string, about: About, own: readonly N
   const mayBeEmpty = field.mayBeMissing || !field.required
   const isProse = accepts('x')
 
-  // The old site itself may stand on a machine of one's own.
+  // The old site itself may run on the machine of the import.
   const isOfOldSite = about.base !== undefined && text.startsWith(about.base)
   const [always, ifRefused] = [own.filter((way) => way.always), own.filter((way) => !way.always)]
 
@@ -85,7 +85,7 @@ function normalisedText(field: Field, old: string, about: About, own: readonly N
   return mayBeEmpty && !isProse ? { value: '', how: 'could not be understood; left empty', lost: true } : { value: old }
 }
 
-/** The same of a value that says where a picture or a document lies. */
+/** The same for the address of a picture or a document. */
 export function normalisedFile(what: FileKind, field: Field, value: unknown, about: About, own: readonly Normalisation[] = []): Normalised {
   if (typeof value !== 'string') return { value }
   const { address, how, why, isGone } = oldFile(value, what, about.base)

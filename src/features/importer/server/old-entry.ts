@@ -23,19 +23,17 @@ export function madeAt(old: unknown): Date | undefined {
 }
 
 /**
- * A list of the old site with its oldest entry first, whichever way round it came. Their times or numbers decide; where
- * some have none, the direction of the others does; where none has, `first` says which one the list begins with.
+ * A list of the old site with its oldest entry first. Their times or numbers decide; if some have none, or both kinds are mixed, `first`
+ * says which one the list begins with.
  */
 export function oldestFirst(list: unknown[], first: 'oldest' | 'newest'): unknown[] {
   const places = list.map((old) => {
     const [id = '', moment] = [oldIdOf(old), madeAt(old)?.getTime()]
     return { old, id, isMoment: moment !== undefined, at: moment ?? (/^\d{1,15}$/.test(id) ? Number(id) : Number.NaN) }
   })
-  const placed = places.filter(({ at }) => !Number.isNaN(at))
-  const inTime = (one: (typeof placed)[number], other: typeof one) =>
+  const areComparable = places.every(({ at, isMoment }) => !Number.isNaN(at) && isMoment === places[0]?.isMoment)
+  if (!areComparable) return first === 'oldest' ? list : list.toReversed()
+  const inTime = (one: (typeof places)[number], other: typeof one) =>
     one.at - other.at || (one.id < other.id ? -1 : Number(one.id > other.id))
-  const areComparable = new Set(placed.map(({ isMoment }) => isMoment)).size === 1
-  if (areComparable && placed.length === list.length) return placed.sort(inTime).map(({ old }) => old)
-  const rises = areComparable ? placed.slice(1).reduce((sum, one, at) => sum + Math.sign(inTime(one, placed[at] ?? one)), 0) : 0
-  return rises > 0 || (rises === 0 && first === 'oldest') ? list : list.toReversed()
+  return places.sort(inTime).map(({ old }) => old)
 }

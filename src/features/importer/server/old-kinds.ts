@@ -35,7 +35,7 @@ export function oldKindOf({ thing, old: { listedIn, documents = [], ...old }, in
     /** Whether the list may be missing in its reply. */
     mayBeMissing: path === home.path && (old.ofHome !== undefined || importOrder === undefined),
     spellings: { ...Object.fromEntries(Object.entries(readAs).map(([name, other]) => [name, [other]])), ...old.spellings },
-    /** The fields that say where a file lies. */
+    /** The fields that are addresses of files. */
     files: Object.fromEntries([
       ...pictures.filter((name) => name in fields).map((name) => [name, 'picture'] as const),
       ...documents.map((name) => [name, 'document'] as const),
@@ -45,7 +45,7 @@ export function oldKindOf({ thing, old: { listedIn, documents = [], ...old }, in
   }
 }
 
-// What an old site may lack stands behind.
+// What an old site may lack comes last.
 const byOrder = ({ importOrder: one = 1000 }: OldKind, { importOrder: other = 1000 }: OldKind) => one - other
 
 /** Kinds in the order in which they are inserted. */
@@ -55,7 +55,7 @@ const inOrder = (kinds: OldKind[]) =>
 /** Every kind that an old site may have, in the order in which they are inserted. */
 export const oldKinds: OldKind[] = inOrder(kinds.map(oldKindOf))
 
-/** The replies that kinds lie in, in the order in which they are asked for. */
+/** The replies that contain kinds, in the order of the requests. */
 export const repliesOf = (kinds: OldKind[]): Reply[] => [
   ...new Map([home, ...kinds.toSorted(byOrder).map(({ reply }) => reply)].map((reply) => [reply.path, reply])).values(),
 ]

@@ -3,7 +3,7 @@ import { home, type OldKind, type Reply, repliesOf } from './old-kinds.ts'
 
 /** The old site at its address, or a folder with its replies. */
 export type OldSite = {
-  /** Its address; undefined for a folder that does not tell it. */
+  /** Its address; undefined for a folder that does not name it. */
   base: string | undefined
   /** Where a reply comes from, its address or its file, as the report says it. */
   sourceOf: (reply: Reply) => string
@@ -38,7 +38,7 @@ export async function listsOf(site: OldSite, kinds: OldKind[]) {
     const body = bodies.get(reply.path)
     return body ? listOf(body.json, keys, site.sourceOf(reply), mayBeMissing) : []
   }
-  // It belongs to kinds whose own lists lie elsewhere.
+  // It belongs to kinds that have lists of their own.
   const data = listIn(home, ['data'])
   const isOf = (ofHome: OldKind['ofHome'], old: unknown) => typeof ofHome === 'function' && ofHome(isOldEntry(old) ? old : {})
   const rest = data.filter((old) => !kinds.some(({ ofHome }) => isOf(ofHome, old)))
@@ -53,7 +53,7 @@ export async function listsOf(site: OldSite, kinds: OldKind[]) {
 }
 
 /**
- * The list in the body of a reply: what stands under the first of these keys that is there, also one level down, in `data`;
+ * The list in the body of a reply: the value of the first of these keys that is there, also one level down, in `data`;
  * or the body itself, where it can only be one. Null is an empty one.
  */
 function listOf(body: unknown, keys: string[], source: string, mayBeMissing: boolean): unknown[] {
@@ -70,11 +70,9 @@ function listOf(body: unknown, keys: string[], source: string, mayBeMissing: boo
 
 /** The JSON in bytes. Throws NotRead, with what is wrong, for anything else. */
 export function jsonIn(bytes: Uint8Array, source: string): unknown {
-  // Windows PowerShell's `>` writes UTF-16, with a mark.
-  const encoding = { fffe: 'utf-16le', feff: 'utf-16be' }[Buffer.from(bytes.subarray(0, 2)).toString('hex')]
   let text = ''
   try {
-    text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     return JSON.parse(text)
   } catch (error) {
     if (!(error instanceof SyntaxError))

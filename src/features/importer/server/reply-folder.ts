@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import type { Reply } from './old-kinds.ts'
 import { bodiesOf, jsonIn, NotRead, type OldSite } from './replies.ts'
 
-/** The file of a folder of replies that tells where they came from, so that paths on the old site can be followed. */
+/** The file in a folder of replies with the old site's address, so that paths on that site can be resolved. */
 const originFile = 'old-site.json'
 
-/** The old site as a folder in which each of its replies lies as a JSON file. Throws NotRead where there is no such folder. */
+/** The old site as a folder with each of its replies as a JSON file. Throws NotRead if there is no such folder. */
 export async function replyFolder(folder: string, replies: Reply[]): Promise<OldSite> {
   const names = await readdir(folder).catch(({ code }: NodeJS.ErrnoException) => {
     const why = { ENOENT: 'is not there', ENOTDIR: 'is no folder', EACCES: 'may not be read' }[code ?? ''] ?? `cannot be read (${code})`
@@ -39,7 +39,7 @@ function addressIn(body: unknown, source: string): string {
 }
 
 /**
- * Saves every reply of the old site into a folder. What lies there already stays, so that a site whose calls lie on two
+ * Saves every reply of the old site into a folder. What is there already stays, so that a site whose calls are on two
  * hosts is saved from one after the other. Returns whether every list is there now.
  */
 export async function saveReplies(old: OldSite, replies: Reply[], folder: string, say: (line: string) => void): Promise<boolean> {

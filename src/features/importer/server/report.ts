@@ -13,7 +13,7 @@ const line = (word: string, what: string) => `  ${word.padEnd(9)} ${what}`
 type Case = Note & { title: string; id: string | undefined }
 const casesOf = (entries: ReadEntry[]): Case[] => entries.flatMap(({ title, id, notes }) => notes.map((note) => ({ title, id, ...note })))
 
-/** An entry of which something is said: its title, its id on the old site, and its value. */
+/** An entry in the report: its title, its id on the old site, and its value. */
 function caseLine({ title, id, from }: Case): string {
   const name = id === undefined ? `'${shown(title)}'` : `'${shown(title)}', id ${shown(id)}`
   return line('', from === undefined ? name : `${name}: '${shown(from, 120)}'`)
@@ -31,7 +31,7 @@ export function planOf(kinds: ComparedKind[], { dryRun, fetchMedia }: { dryRun: 
 
 /**
  * Of a kind: what is new, in a dry run; each way in which fields of new entries were normalised, with its first case, and
- * with every one where a value got lost; fields without a place here; what cannot be taken; what stands twice or differs.
+ * with every one where a value got lost; fields without a place here; what cannot be taken; what is a duplicate or differs.
  */
 function linesOf({ kind, entries, compared }: ComparedKind, dryRun: boolean): string[] {
   const having = (wanted: Compared['status']) => compared.filter(({ status }) => status === wanted)

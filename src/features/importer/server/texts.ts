@@ -8,7 +8,7 @@ const tag = new RegExp(`<(/?)(${names})(?=[\\s/>])[^<>]*>`, 'gi')
 /** What an editor gave whose HTML was escaped once more before it was stored. */
 const escaped = new RegExp(`^\\s*&lt;(?:${paragraphs.join('|')})\\b[\\s\\S]*&gt;\\s*$`, 'i')
 
-// What stands for no character, or for one that steers, stays as it was written.
+// References to no character, or to a control character, stay as they are.
 const decoded = (text: string) =>
   text.replace(/&(?:#?\w{2,31});/g, (whole) => {
     const character = decodeHTMLStrict(whole).replace('\u00a0', ' ')

@@ -7,25 +7,19 @@ const days: [string, string | undefined][] = [
   ['7.3.2026', '2026-03-07'],
   ['Mar 7 2026', '2026-03-07'],
   ['7 March 2026', '2026-03-07'],
-  ['Saturday, 7 Mar 2026', '2026-03-07'],
   ['Sat Mar 07 2026', '2026-03-07'],
-  ['2026-03-07T23:59', '2026-03-07'],
   ['07/03/2026, 10:00:00 am', '2026-03-07'],
   ['2026-03-06T18:29:59.999Z', '2026-03-06'],
   ['2026-03-06T18:30:00.000Z', '2026-03-07'],
   ['Sat Mar 07 2026 00:00:00 GMT+0530 (India Standard Time)', '2026-03-07'],
-  ['Fri, 06 Mar 2026 18:30:00 GMT', '2026-03-07'],
   ['1772821800000', '2026-03-07'],
   ['2026-02-29', undefined],
   ['03/25/2026', undefined],
-  ['Sept 7 2026', '2026-09-07'],
   ['Marvel 7 2026', undefined],
   ['Mar 7', undefined],
   ['7/3/26', undefined],
   ['12-13 March 2024', undefined],
-  ['2022', undefined],
   ['tomorrow', undefined],
-  ['7 March 2026 to 9 March 2026', undefined],
   ['', undefined],
 ]
 test.for(days)('the day %j is read as %j', ([old, day]) => {
@@ -36,15 +30,11 @@ const read: [(text: string) => string | undefined, string, string | undefined][]
   [dayOfShortYear, '12/3/24', '2024-03-12'],
   [dayOfShortYear, '3/25/24', undefined],
   [dayOfShortYear, '12 March 24', '2024-03-12'],
-  [dayOfShortYear, 'March 12', undefined],
-  [dayOfShortYear, '7 March 2026 to 9 March 2026', undefined],
   [firstDayOf, '12-13 March 2024', '2024-03-12'],
-  [firstDayOf, 'March 12 to 13, 2024', '2024-03-12'],
   [firstDayOf, '7 March 2026 to 9 March 2026', '2026-03-07'],
   [firstDayOf, '28 February - 2 March 2024', '2024-02-28'],
   [firstDayOf, '30 December - 2 January 2024', undefined],
   [firstDayOf, '13-12 March 2024', undefined],
-  [firstDayOf, '12 March 2024', undefined],
 ]
 test.for(read)('%o reads %j as %j', ([way, old, day]) => {
   expect(way(old)).toBe(day)
@@ -53,18 +43,15 @@ test.for(read)('%o reads %j as %j', ([way, old, day]) => {
 
 const clocks: [string, string | undefined][] = [
   ['17:30', '17:30'],
-  ['17:30:59', '17:30'],
   ['1730', '17:30'],
   ['1760', undefined],
   ['5:30 PM', '17:30'],
   ['5.30 p.m.', '17:30'],
   ['5 pm', '17:00'],
   ['12:00 AM', '00:00'],
-  ['12:15 PM', '12:15'],
   ['2026-03-07T12:00:00.000Z', '17:30'],
   ['13:00 PM', undefined],
   ['10 AM - 4 PM', undefined],
-  ['noon', undefined],
   ['', undefined],
 ]
 test.for(clocks)('the time %j is read as %j', ([old, clock]) => {

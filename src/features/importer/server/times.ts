@@ -15,7 +15,7 @@ const shapes = [
   new RegExp(`^${weekday}${month} ${days},? (?<year>\\d{4})$`, 'i'),
   new RegExp(`^${weekday}${days} ${month},? (?<year>\\d{4})$`, 'i'),
 ]
-// Hours behind a day say nothing about which day it is, unless a zone stands behind them.
+// A time after a day does not change the day, unless a time zone follows.
 const hours = /[T ,]+\d{1,2}:\d{2}(?::\d{2})?(?:\.\d+)?\s*(?:[ap]\.?m\.?)?$/i
 const zoned = /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:?\d\d)$|\bGMT(?:[+-]\d{4})?(?: \(.*\))?$/
 const milliseconds = /^\d{12,13}$/
