@@ -78,22 +78,15 @@ test('a copy goes to BACKUP_URL under a name of its own, encrypted, and comes ba
 
   const back = newFolder()
   const file = join(newFolder(), 'back.tar')
-  expect((await runCommand('backup', { DATA_DIR: folder, DATABASE_URL: address }, file)).failed).toBe('')
-  const closed = { DATA_DIR: back, BACKUP_PASSPHRASE: passphrase }
-  const plain = await runCommand('restore', closed, file)
-  expect([plain.code, plain.failed]).toEqual([1, expect.stringContaining('This archive is not encrypted')])
-  expect((await runCommand('restore', closed, file, '--plain')).failed).toBe('')
-  expect(lastingRows(back)).toEqual(lastingRows(site.folder))
-
-  const aside = await runCommand('restore', there, name)
-  expect(aside.printed).toMatch(/The rows that were there before: .*before-\d{8}T\d{9}Z\.tar\.age/)
-  expect(aside.printed).toContain('0 files were added, 2 were there already')
-  expect(aside.printed).not.toContain('not there')
-
   const [lost = ''] = readdirSync(join(folder, 'media'))
   rmSync(join(folder, 'media', lost))
-  const [, before = ''] = /The rows that were there before: (.*)/.exec(aside.printed) ?? []
-  expect((await runCommand('restore', there, before)).printed).toContain(`1 file was not there, though a row names it: ${lost}`)
+  const plain = await runCommand('backup', { DATA_DIR: folder, DATABASE_URL: address }, file)
+  expect([plain.failed, plain.printed]).toEqual(['', expect.stringContaining(`1 file was not there, though a row names it: ${lost}`)])
+  const closed = { DATA_DIR: back, BACKUP_PASSPHRASE: passphrase }
+  const refused = await runCommand('restore', closed, file)
+  expect([refused.code, refused.failed]).toEqual([1, expect.stringContaining('This archive is not encrypted')])
+  expect((await runCommand('restore', closed, file, '--plain')).failed).toBe('')
+  expect(lastingRows(back)).toEqual(lastingRows(site.folder))
 })
 
 test('a full disk stops a restore with nothing changed', async () => {

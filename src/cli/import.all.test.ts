@@ -1,19 +1,15 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
 import { gallery } from '../collections/gallery/contract.ts'
 import { examplesOf } from '../contract/example.ts'
 import { mediaInBucket } from '../db/files/bucket.ts'
 import { newClub } from '../testing/club.ts'
-import { contentsOf } from '../testing/contents.ts'
 import { keptIn } from '../testing/moving.ts'
 import { pictures } from '../testing/pictures.ts'
 import { folderOf } from '../testing/reply-folder.ts'
-import { rowsWritten } from '../testing/rows-written.ts'
 import { runCommand } from '../testing/run-command.ts'
 import { newBucket } from '../testing/s3.ts'
-import { seedOnce } from './seed.ts'
 
 const png = pictures['image/png']
 const picture = { ...examplesOf(gallery.fields), imagelink: `data:image/png;base64,${png.toString('base64')}` }
@@ -47,26 +43,4 @@ test('where the bucket is of another site, nothing is brought in', async () => {
   expect([code, failed]).toEqual([1, expect.stringMatching(/^MEDIA_URL cannot be used\. .*another site's files.*\n$/)])
   expect(await club.store.rows(gallery).list()).toEqual([])
   expect(await keptIn(bucket)).toEqual([])
-})
-
-test('a dry run compares with what the site has, and writes nothing, neither rows nor files', async () => {
-  const { club, bucket, environment } = await withBucket()
-  const { store } = club
-  await seedOnce(store)
-  await store.rows(gallery).add(gallery.input.parse(examplesOf(gallery.fields)))
-  const state = async () => ({
-    contents: await contentsOf(store),
-    written: await rowsWritten(store),
-    version: inject('postgres') && (await sql`select n, xmin from site_version`.execute(store.db)).rows,
-    steps: await sql`select * from kysely_migration`.execute(store.db),
-    functions: inject('postgres') && (await sql`select proname, xmin from pg_proc where proname = 'folded'`.execute(store.db)).rows,
-    files: [await keptIn(bucket), readdirSync(club.folder)],
-  })
-  const before = await state()
-  const known = folderOf({ 'gallery.json': JSON.stringify([examplesOf(gallery.fields), { ...picture, title: 'New here' }]) })
-  const { printed, failed } = await runCommand('import', environment, known, '--dry-run')
-  expect(failed).toBe('')
-  expect(printed).toMatch(/gallery +1 +1 +0 +0/)
-  expect(printed).toContain("add       picture 'New here'")
-  expect(await state()).toEqual(before)
 })

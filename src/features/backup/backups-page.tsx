@@ -1,6 +1,9 @@
 import { useRef, useState } from 'react'
+import { callAddress } from '../../contract/call.ts'
 import type { Thing } from '../../contract/collection.ts'
+import { sized } from '../../contract/text-format.ts'
 import { Button } from '../../ui/button.tsx'
+import { Chip, Facts } from '../../ui/card.tsx'
 import { Form, type Values } from '../../ui/form.tsx'
 import sheets from '../../ui/sheet.module.css'
 import { Failed, Skeletons } from '../../ui/states.tsx'
@@ -10,14 +13,15 @@ import { say } from '../../web/alerts.ts'
 import { ask } from '../../web/ask.ts'
 import styles from '../../web/console.module.css'
 import { consolePart } from '../../web/console-page.tsx'
-import { Moment } from '../../web/moment.tsx'
+import { Moment, momentWords } from '../../web/moment.tsx'
 import { useAction } from '../../web/use-action.ts'
 import { adminCalls, passkeyFields } from '../accounts/contract.ts'
-import { BackupList, backupAddress } from './backup-list.tsx'
 import { backupCalls, siteNow } from './contract.ts'
-import { RestoreQuestion } from './restore-question.tsx'
-import type { Chosen } from './use-archive.ts'
+import { type Chosen, RestoreQuestion } from './restore-question.tsx'
 import { type BackupsKnown, restoredWords, useBackups } from './use-backups.ts'
+
+/** The download address of a backup. */
+const backupAddress = (id: string) => callAddress(backupCalls.download, { id })
 
 export const backupsPage = (collections: readonly Thing[]) =>
   consolePart({
@@ -123,5 +127,79 @@ function Status({ known, newest }: { known: BackupsKnown; newest: BackupsKnown['
         </p>
       )}
     </div>
+  )
+}
+
+type ListProps = { known: BackupsKnown; isBusy: boolean; onChosen: (chosen: Chosen) => void }
+
+/** The stored backups, each with download and restore, and a way to restore a file that was downloaded. */
+function BackupList({ known: { data, isEncrypted, passkeyShown }, isBusy, onChosen }: ListProps) {
+  const picker = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      {data.length === 0 && <p>There is no backup yet.</p>}
+      {data.length > 0 && (
+        <ul className={styles.backups} aria-label="Stored backups">
+          {data.map(({ name, made, size, isOwn, isGood }) => (
+            <li key={name}>
+              <div>
+                <strong>{momentWords(made)}</strong>
+                <Facts>
+                  {sized(size)}
+                  {isEncrypted && !name.endsWith('.age') && <Chip>not encrypted</Chip>}
+                  {!isOwn && <Chip>from another site</Chip>}
+                  {isOwn && !isGood && <Chip>made while the clock was wrong</Chip>}
+                </Facts>
+              </div>
+              {passkeyShown && (
+                <div className={styles.actions}>
+                  <Button
+                    look="quiet"
+                    onClick={() => location.assign(backupAddress(name))}
+                    aria-label={`Download the backup of ${momentWords(made)}`}
+                  >
+                    Download
+                  </Button>
+                  <Button
+                    look="quiet"
+                    busy={isBusy}
+                    onClick={() => onChosen({ name, made })}
+                    aria-label={`Restore the backup of ${momentWords(made)}`}
+                  >
+                    Restore
+                  </Button>
+                </div>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {passkeyShown ? (
+        <>
+          <p>You can also restore a file that you downloaded, from this site or from another one.</p>
+          <div className={styles.actions}>
+            <Button look="quiet" busy={isBusy} onClick={() => picker.current?.click()}>
+              Choose a file
+            </Button>
+          </div>
+          <input
+            ref={picker}
+            type="file"
+            accept=".tar,.age"
+            hidden
+            tabIndex={-1}
+            aria-label="Backup file"
+            onChange={({ currentTarget }) => {
+              const [file] = currentTarget.files ?? []
+              // The same one may be chosen again.
+              currentTarget.value = ''
+              if (file) onChosen(file)
+            }}
+          />
+        </>
+      ) : (
+        <p>You need the club's passkey for this too.</p>
+      )}
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { kept } from '../../contract/lifecycle.ts'
 import { sized } from '../../contract/text-format.ts'
 import { Button } from '../../ui/button.tsx'
@@ -8,12 +8,16 @@ import { Question } from '../../ui/question.tsx'
 import { UploadLine } from '../../ui/upload.tsx'
 import styles from '../../web/account.module.css'
 import { say } from '../../web/alerts.ts'
-import { ask } from '../../web/ask.ts'
+import { ask, isRefusal } from '../../web/ask.ts'
 import { useCollections } from '../../web/console-page.tsx'
 import { momentWords } from '../../web/moment.tsx'
+import { replyOrWhy } from '../../web/outcome-of.ts'
+import { sendFile } from '../../web/send-file.ts'
 import { useAction } from '../../web/use-action.ts'
 import { type ArchiveHolds, backupCalls } from './contract.ts'
-import { type Chosen, useArchive } from './use-archive.ts'
+
+/** What is restored: a stored backup, or a file. */
+export type Chosen = { name: string; made: string } | File
 
 type Props = { chosen: Chosen; onChanged: () => Promise<void>; onClose: () => void }
 
@@ -115,4 +119,55 @@ function Contents({ holds: { isOwn, tables, files, bytes } }: { holds: ArchiveHo
       {!isOwn && <p className={styles.why}>Everything on this site, administrators included, is replaced by the backup.</p>}
     </>
   )
+}
+
+/** How far the look into an archive is. `share`: of an upload. */
+type Stage =
+  | { at: 'sending'; share: number }
+  | { at: 'looking' }
+  | { at: 'looked'; id: string; holds: ArchiveHolds }
+  | { at: 'refused'; why: string }
+
+/** The ids of uploaded files: one that is chosen again, once the passkey was entered, is not sent again until the page is left. */
+const uploaded = new Map<string, string>()
+const keyOf = ({ name, size, lastModified }: File) => `${name} ${size} ${lastModified}`
+
+/** Uploads a file, if that is what was chosen, and has the site verify everything in it. */
+function useArchive(chosen: Chosen) {
+  const [stage, setStage] = useState<Stage>({ at: 'looking' })
+
+  const begin = useEffectEvent(async (signal: AbortSignal) => {
+    const show = (next: Stage) => signal.aborted || setStage(next)
+    async function upload(file: File) {
+      const form = new FormData()
+      form.append('file', file, file.name.slice(0, 300))
+      const onProgress = (share: number) => show({ at: 'sending', share })
+      const reply = await replyOrWhy(() => sendFile(backupCalls.upload, form, { signal, onProgress }))
+      if ('why' in reply) return reply
+      uploaded.set(keyOf(file), reply.id)
+      return reply.id
+    }
+    async function look(id: string) {
+      const reply = await ask(backupCalls.lookInto, undefined, { id })
+      // The site keeps it only until the passkey is entered again.
+      if (chosen instanceof File && isRefusal(reply) && reply.status !== 403) uploaded.delete(keyOf(chosen))
+      return reply
+    }
+
+    const id = chosen instanceof File ? (uploaded.get(keyOf(chosen)) ?? (await upload(chosen))) : chosen.name
+    if (typeof id === 'object') return show({ at: 'refused', why: id.why })
+    show({ at: 'looking' })
+    while (!signal.aborted) {
+      const reply = await replyOrWhy(() => look(id))
+      if ('why' in reply) return show({ at: 'refused', why: reply.why })
+      if (reply.holds) return show({ at: 'looked', id, holds: reply.holds })
+    }
+  })
+  useEffect(() => {
+    const ending = new AbortController()
+    void begin(ending.signal)
+    return () => ending.abort()
+  }, [])
+
+  return stage
 }

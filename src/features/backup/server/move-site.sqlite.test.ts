@@ -2,34 +2,13 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openStore } from '../../../entries/store.ts'
 import { lastingRows } from '../../../testing/archives.ts'
-import { bytesIn, inFolder, keptIn, move, newFolder, newSite, postgresToMoveTo, refusal, steps, unmarked } from '../../../testing/moving.ts'
+import { bytesIn, inFolder, keptIn, move, newFolder, newSite, postgresToMoveTo, refusal, steps } from '../../../testing/moving.ts'
 import { newBucket } from '../../../testing/s3.ts'
 import { assertNotMoved } from './move-site.ts'
 
-const { newDatabase, port } = await postgresToMoveTo()
+const { newDatabase } = await postgresToMoveTo()
 const started = (folder: string) => () => assertNotMoved({ dataDir: folder, database: folder })
 const names = (folder: string) => bytesIn(join(folder, 'media')).map(([name, digest]) => [name, digest])
-
-test('a whole site moves to Postgres and a bucket, and back, with every row and byte; the old places are marked', async () => {
-  const site = await newSite({ sizes: [0, 1, 70_000, 6_000_000] })
-  const untouched = bytesIn(site.folder)
-  const postgres = await newDatabase()
-  const bucket = await newBucket()
-  const there = await move(site.at, { database: postgres.at, files: { bucket } })
-  expect(unmarked(bytesIn(site.folder)).filter(([name]) => !/-(?:wal|shm)$/.test(String(name)))).toEqual(untouched)
-  expect(Object.fromEntries(there.manifest.tables.map(({ name, rows }) => [name, rows]))).toEqual(
-    Object.fromEntries(Object.entries(lastingRows(site.folder)).map(([name, { length }]) => [name, length])),
-  )
-  expect([there.manifest.files.length, there.manifest.missing]).toEqual([5, []])
-  expect(started(site.folder)).toThrow(`has moved from ${site.folder} to 127.0.0.1:${port}/${postgres.name} on `)
-
-  const back = newFolder()
-  const moved = await move({ database: postgres.at, files: { bucket } }, inFolder(back))
-  expect(lastingRows(back)).toEqual(lastingRows(site.folder))
-  expect(names(back)).toEqual(names(site.folder))
-  expect(moved.mark).toContain('moved-to.txt')
-  await (await openStore(back, steps)).close()
-})
 
 test('the files move alone into a bucket and back', async () => {
   const site = await newSite()

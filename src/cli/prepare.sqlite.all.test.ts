@@ -4,6 +4,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { importsOf, sources, textOf } from '../testing/sources.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -33,7 +34,7 @@ else {
   if (words !== 'no program') write('server/backup.js', '')
 }`
 
-/** A small project with that builder, and an npm that only notes that it was called. */
+/** A small project with that builder, and an npm that copies the packages and records its words; it fails if there is a file `fails`. */
 function newProject() {
   const folder = mkdtempSync(join(tmpdir(), 'club-building-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -48,12 +49,14 @@ function newProject() {
   // Two of the project's own lines, as the script reads them.
   const config = readFileSync(join(root, 'rsbuild.config.ts'), 'utf8')
   write('rsbuild.config.ts', ['main', 'backup'].map((name) => new RegExp(`^ +${name}: '[^']+',$`, 'm').exec(config)?.[0]).join('\n'))
+  for (const name of ['built', 'installs']) write(name, '')
   write('node_modules/@rsbuild/core/bin/rsbuild.js', builder)
   write(
     'npm.cjs',
     `const fs = require('node:fs')
-fs.cpSync('../node_modules', 'node_modules', { recursive: true })
-fs.appendFileSync('../installed', 'yes')`,
+fs.cpSync('../node_modules/@rsbuild', 'node_modules/@rsbuild', { recursive: true })
+if (fs.existsSync('../fails')) process.exit(1)
+fs.appendFileSync('../installs', process.argv.slice(2).join(' ') + '\\n')`,
   )
   const env = { PATH: process.env.PATH, npm_execpath: at('npm.cjs') }
   return {
@@ -75,11 +78,11 @@ fs.appendFileSync('../installed', 'yes')`,
     },
     /** What the built program prints: its words, and whether the script of its build is beside it. */
     start: () => spawnSync(process.execPath, [at('dist/server/main.js')], { encoding: 'utf8' }).stdout.trim(),
-    /** The words of all builds so far, and how often packages were installed. */
-    done: () => ({
-      built: existsSync(at('built')) ? readFileSync(at('built'), 'utf8').trim().split('\n') : [],
-      installed: existsSync(at('installed')) ? readFileSync(at('installed'), 'utf8').length / 3 : 0,
-    }),
+    /** The words of all builds so far, and of all calls of npm. */
+    done: () => {
+      const [built, installs] = ['built', 'installs'].map((name) => readFileSync(at(name), 'utf8').split('\n').slice(0, -1))
+      return { built, installs }
+    },
     builds: () => readdirSync(at('dist/builds')),
   }
 }
@@ -127,11 +130,34 @@ test('a command uses the build and the packages that are there, and makes them o
   const { write, prepare, start, done } = newProject()
   write('content/words', 'one')
   expect(prepare('--built')).toEqual(well)
-  expect(done()).toEqual({ built: ['one'], installed: 1 })
+  const [ci = ''] = done().installs ?? []
+  expect(done()).toEqual({ built: ['one'], installs: [ci] })
   write('content/words', 'two')
   write('package-lock.json', '{ }')
   expect([prepare('--built'), start()]).toEqual([well, 'one true'])
-  expect(done()).toEqual({ built: ['one'], installed: 1 })
+  expect(done()).toEqual({ built: ['one'], installs: [ci] })
   expect([prepare(), start()]).toEqual([well, 'two true'])
-  expect(done()).toEqual({ built: ['one', 'two'], installed: 2 })
+  expect(done()).toEqual({ built: ['one', 'two'], installs: [ci, ci] })
+})
+
+test('a start installs what building and running needs, once, and keeps the packages in use until new ones are complete', () => {
+  const { at, write, prepare, done } = newProject()
+  for (let times = 0; times < 2; times += 1) expect(prepare('--no-build')).toEqual(well)
+  expect(done().installs).toEqual([expect.stringMatching(/^ci --ignore-scripts .*--omit=dev$/)])
+  const used = at('node_modules/used by the site')
+  writeFileSync(used, '')
+  for (const name of ['package-lock.json', 'fails']) write(name, '{ }')
+  expect([prepare('--no-build').status, existsSync(used)]).toEqual([1, true])
+  rmSync(at('fails'))
+  expect([prepare('--no-build'), existsSync(used), existsSync(at('.install'))]).toEqual([well, false, false])
+})
+
+test('a start installs every package that the site is built of and with', () => {
+  const { dependencies } = JSON.parse(textOf('package.json')) as { dependencies: Record<string, string> }
+  const imported = [...sources, 'rsbuild.config.ts'].flatMap((name) => importsOf(name, { types: false }))
+  const packages = imported
+    .filter((from) => /^[@a-z]/.test(from) && !/^(?:node:|src\/|scripts\/|content\/|migrations\/|package\.json)/.test(from))
+    .map((from) => /^(?:@[^/]+\/)?[^/]+/.exec(from)?.[0])
+  expect(new Set(packages).size).toBeGreaterThan(15)
+  expect([...new Set(packages)].filter((name = '') => !(name in dependencies))).toEqual([])
 })
