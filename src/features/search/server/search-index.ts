@@ -1,66 +1,13 @@
 import { sql } from 'kysely'
 import { isDay } from '../../../contract/club-time.ts'
 import type { Thing } from '../../../contract/collection.ts'
-import { fold, joining } from '../../../contract/fold.ts'
 import { lookedIn } from '../../../contract/looked-in.ts'
 import type { Db } from '../../../db/tables.ts'
 import { type EntryHook, livingIn, shown } from '../../../entries/stored-entry.ts'
+import { withSingular, wordsIn } from './words.ts'
 
-/** A word as it is compared, and where in the text it is. */
-type WordAt = { word: string; start: number; end: number }
-
-/** A word is compared by so many letters. */
-const longest = 32
-/** Letters, marks and digits, with what joins them; C++ and C# are words too. */
-const letter = '[\\p{L}\\p{M}\\p{N}]'
-const runs = new RegExp(`${letter}(?:${letter}|\\p{Cf}|[${joining}]+(?=${letter}))*(?:[+#]{1,2}(?!${letter}))?`, 'gu')
-/** Marks alone are no word, as what is left of a red heart. */
-const hasLetter = /[\p{L}\p{N}]/u
-const inRun = new RegExp(`[^${joining}]+`, 'gu')
-
-/** The word and, if it looks like a plural of English, its singular. */
-export function withSingular(word: string): string[] {
-  if (!word.endsWith('s') || !/^[a-z]{3,}s$/.test(word) || /(?:ss|us|is)$/.test(word)) return [word]
-  if (word.endsWith('ies') && word.length > 4) return [word, `${word.slice(0, -3)}y`, word.slice(0, -1)]
-  return /(?:s|x|z|ch|sh)es$/.test(word) ? [word, word.slice(0, -2), word.slice(0, -1)] : [word, word.slice(0, -1)]
-}
-
-/** A run of letters: one word, and if it is joined of several, these. */
-type Run = { word: WordAt; parts: WordAt[] }
-
-/** The runs of a text with their words. */
-export function* runsIn(text: string): Generator<Run> {
-  for (const run of text.matchAll(runs)) {
-    const [start, end] = [run.index, run.index + run[0].length]
-    // Most words are plain, and looked at by the thousand.
-    if (/^[A-Za-z0-9]+$/.test(run[0])) {
-      yield { word: { word: cut(run[0].toLowerCase()), start, end }, parts: [] }
-      continue
-    }
-    const parts = [...run[0].matchAll(inRun)].flatMap(({ 0: part, index }) => wordAt(part, start + index))
-    const [first, ...others] = parts
-    if (first && others.length === 0) yield { word: first, parts: [] }
-    else if (first) yield { word: { word: cut(parts.map(({ word }) => word).join('')), start, end }, parts }
-  }
-}
-
-/** All words of a text, in the order in which they begin, a joined one before its parts. */
-export function* wordsIn(text: string): Generator<WordAt> {
-  for (const { word, parts } of runsIn(text)) {
-    yield word
-    yield* parts
-  }
-}
-
-const cut = (word: string) => (word.length <= longest ? word : [...word].slice(0, longest).join(''))
-
-function wordAt(piece: string, start: number): WordAt[] {
-  const word = fold(piece).replace(/[^\p{L}\p{M}\p{N}+#]/gu, '')
-  return hasLetter.test(word) ? [{ word: cut(word), start, end: start + piece.length }] : []
-}
-
-/** How many different words of one entry are found, and how many of its file. */
-const most = { words: 2000, ofFile: 5000 }
+/** How many different words of a text are found: of the page of an entry, and of its file. */
+const most = { page: 2000, file: 5000 }
 /** How a word is stored that is in a title, or in a file only. */
 export const marks = { title: '=', file: '~' } as const
 /** How many words one statement names. */
@@ -74,9 +21,9 @@ export const isFound = ({ at, page, personal }: Pick<Thing, 'at' | 'page' | 'per
 
 /** The words of an entry as the index stores them. */
 function indexedWords({ title, text, file = '' }: Findable): string[] {
-  const ofTitle = allWords(title, most.words)
-  const ofPage = new Set([...ofTitle, ...allWords(text, most.words)])
-  const inFile = [...allWords(file, most.ofFile)].filter((word) => !ofPage.has(word))
+  const ofTitle = allWords(title, most.page)
+  const ofPage = new Set([...ofTitle, ...allWords(text, most.page)])
+  const inFile = [...allWords(file, most.file)].filter((word) => !ofPage.has(word))
   return [...ofPage, ...[...ofTitle].map((word) => marks.title + word), ...inFile.map((word) => marks.file + word)]
 }
 
@@ -93,44 +40,43 @@ function allWords(text: string, limit: number) {
 export async function reindex(tx: Db, kind: string, ids: readonly string[], entries: readonly Findable[]) {
   const counts = new Map<string, number>()
   const count = (words: readonly string[], by: number) => {
-    for (const word of words)
-      if (!word.startsWith(marks.title)) counts.set(word.replace(marks.file, ''), (counts.get(word.replace(marks.file, '')) ?? 0) + by)
+    for (const marked of words) {
+      const word = marked.replace(marks.file, '')
+      if (!word.startsWith(marks.title)) counts.set(word, (counts.get(word) ?? 0) + by)
+    }
   }
   const before = tx.deleteFrom('search').where('kind', '=', kind).where('entry', 'in', ids).returning('words')
   for (const { words } of await before.execute()) count(words.split(' '), -1)
   for (const one of entries) {
     const words = indexedWords(one)
     count(words, 1)
-    await tx
-      .insertInto('search')
-      .values({ kind, entry: one.entry, day: one.day, words: words.join(' ') })
-      .execute()
+    const row = { kind, entry: one.entry, day: one.day, words: words.join(' ') }
+    await tx.insertInto('search').values(row).execute()
   }
-  const changed = [...counts].filter(([, by]) => by !== 0)
-  for (let at = 0; at < changed.length; at += atOnce) await countWords(tx, changed.slice(at, at + atOnce))
-}
-
-async function countWords(tx: Db, counts: readonly (readonly [string, number])[]) {
-  await tx
-    .insertInto('search_words')
-    .values(counts.map(([word, entries]) => ({ word, letters: [...word].length, entries })))
-    .onConflict((conflict) => conflict.column('word').doUpdateSet({ entries: sql`search_words.entries + excluded.entries` }))
-    .execute()
-  const fewer = counts.flatMap(([word, by]) => (by < 0 ? [word] : []))
-  if (fewer.length > 0) await tx.deleteFrom('search_words').where('word', 'in', fewer).where('entries', '<=', 0).execute()
+  const changed = [...counts].flatMap(([word, by]) => (by === 0 ? [] : { word, letters: [...word].length, entries: by }))
+  for (let at = 0; at < changed.length; at += atOnce) {
+    const those = changed.slice(at, at + atOnce)
+    await tx
+      .insertInto('search_words')
+      .values(those)
+      .onConflict((conflict) => conflict.column('word').doUpdateSet({ entries: sql`search_words.entries + excluded.entries` }))
+      .execute()
+    const words = those.map(({ word }) => word)
+    await tx.deleteFrom('search_words').where('word', 'in', words).where('entries', '<=', 0).execute()
+  }
 }
 
 /** Indexes entries as visitors see them now. */
 export async function indexEntries(tx: Db, thing: Thing, ids: readonly string[]) {
   const { table, fields, title, day, searchInFile } = thing
-  const columns = ['id', ...Object.keys(fields)]
-  const rows = await livingIn(tx, table).select(columns).where('id', 'in', ids).execute()
-  const files = searchInFile === undefined ? new Map<string, string>() : await fileTexts(tx, table, ids)
+  const living = livingIn(tx, table).select(['id', ...Object.keys(fields)])
+  const rows: Record<string, unknown>[] = await living.where('id', 'in', ids).execute()
+  const files = searchInFile === undefined ? undefined : await fileTexts(tx, table, ids)
   const others = lookedIn(thing).filter((name) => name !== title)
-  const entries = rows.map((row: Record<string, unknown>): Findable => {
+  const entries = rows.map((row): Findable => {
     const date = day === undefined ? '' : String(row[day] ?? '').slice(0, 10)
     const text = others.map((name) => row[name] ?? '').join('\n')
-    return { entry: String(row.id), day: isDay(date) ? date : '', title: String(row[title] ?? ''), text, file: files.get(String(row.id)) }
+    return { entry: String(row.id), day: isDay(date) ? date : '', title: String(row[title] ?? ''), text, file: files?.get(String(row.id)) }
   })
   await reindex(tx, table, ids, entries)
 }

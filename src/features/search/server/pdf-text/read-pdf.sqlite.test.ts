@@ -61,11 +61,6 @@ test('what Chrome prints in scripts of India, in Arabic and spaced apart is read
   )
 })
 
-test('the papers that come with the site can be read', async () => {
-  const text = await read(readFileSync('content/resources/hackathon-report-format.pdf'))
-  expect(text).toMatch(/^1 \/ 4 Hackathon Report Format .* block diagram/)
-})
-
 test('one that is locked, broken, of pictures alone or empty says nothing, and the next one is read', async () => {
   const whole = await paper('Only a half of this came.')
   for (const bytes of [
@@ -77,15 +72,6 @@ test('one that is locked, broken, of pictures alone or empty says nothing, and t
     expect.soft(await read(bytes)).toEqual({ why: 'broken' })
   for (const bytes of [await scanned(), pdf()]) expect.soft(await read(bytes)).toBe('')
   expect(await read(whole)).toBe('Only a half of this came.')
-})
-
-test('of a very long one the beginning is read', async () => {
-  const text = await read(await paper(Array.from({ length: 3000 }, (_, at) => `Page ${at + 1} of them`)))
-  expect(text).toMatch(/^Page 1 of them Page 2 of them .* Page 2000 of them$/)
-  const page = 'Many words. '.repeat(300)
-  expect(await read(await paper(Array.from({ length: 90 }, () => page)))).toSatisfy(
-    ({ length }: string) => length > 190_000 && length <= 200_000,
-  )
 })
 
 test('one that is small and unpacks to a gigabyte is given up, whatever is in it, and the next one is read', async () => {
