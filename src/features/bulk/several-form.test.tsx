@@ -70,18 +70,6 @@ test('each picture becomes an entry with its own title, or the common one with i
   expect(allAlerts().map(({ message }) => message)).toEqual(['3 pictures added.'])
 })
 
-test('without a title for all, each needs its own; the other fields are required as for one', async () => {
-  const { send, one, texts, type, onDone } = await formOf(1, { ...typed, title: '', description: '' })
-  expect(one<HTMLTextAreaElement>('[name=description]').required).toBe(true)
-  await type('[name=description]', 'Hour thirty.')
-  answering(added)
-  await send()
-  expect(texts('form').join()).toContain('Please type a title for all, or one for each.')
-  await type('[aria-label="Title 1"]', 'The bench')
-  await send()
-  await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce())
-})
-
 test('what is refused, or lost, stays in the list with the reason; tried again it has the key of what was lost', async () => {
   const { send, texts, onDone } = await formOf(2)
   vi.spyOn(console, 'error').mockImplementation(() => {})

@@ -49,21 +49,13 @@ const [add, edit, gone, back, erased] = [
   { id: '5', what: 'erase' },
 ] as const
 
-test('what stands is said to, and what stood is offered', async () => {
-  expect(await waysOf(changesOf(edit, add))).toEqual(['Current version.', 'Restore this version'])
-})
-
-test('what lies in the trash is offered there once, and no version of it beside', async () => {
-  expect(await waysOf(changesOf(gone, edit, add))).toEqual(['Open the trash', 'It is in the trash.', 'It is in the trash.'])
-})
-
-test('a delete that was undone leads nowhere', async () => {
-  expect(await waysOf(changesOf(back, gone, add))).toEqual(['Current version.', '', 'Restore this version'])
-})
-
-test('of what was erased for good nothing is offered, also where that line is on no page yet, or left out', async () => {
-  const all = changesOf(erased, gone, edit, add)
-  const nothing = 'It was deleted permanently.'
-  expect(await waysOf(all)).toEqual(['', nothing, nothing, nothing])
-  expect(await waysOf(all.slice(2))).toEqual([nothing, nothing])
+const nothing = 'It was deleted permanently.'
+test.each<[string, object[], string[]]>([
+  ['was edited', changesOf(edit, add), ['Current version.', 'Restore this version']],
+  ['is in the trash', changesOf(gone, edit, add), ['Open the trash', 'It is in the trash.', 'It is in the trash.']],
+  ['was restored', changesOf(back, gone, add), ['Current version.', '', 'Restore this version']],
+  ['was deleted permanently', changesOf(erased, gone, edit, add), ['', nothing, nothing, nothing]],
+  ['was deleted permanently, on a page without that line', changesOf(erased, gone, edit, add).slice(2), [nothing, nothing]],
+])('the history offers what is possible for an entry that %s', async (_, changes, ways) => {
+  expect(await waysOf(changes)).toEqual(ways)
 })

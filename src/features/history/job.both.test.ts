@@ -35,24 +35,12 @@ test('the history is kept for two years', async () => {
   const [newest] = (await contentsOf(club.store)).history?.filter(({ entry }) => entry === id) ?? []
   const old = (Date.now() - 731 * day).toString(36).padStart(9, '0')
   const younger = (Date.now() - 729 * day).toString(36).padStart(9, '0')
-  for (const [at, count] of [
-    [old, 1200],
-    [younger, 3],
-  ] as const)
-    for (let turn = 0; turn < count; turn += 100) {
-      const rows = Array.from({ length: Math.min(100, count - turn) }, (_, n) => ({
-        ...newest,
-        id: `${at}${`${turn + n}`.padStart(17, '0')}`,
-      }))
-      await club.store.db
-        .insertInto('history')
-        .values(rows as never)
-        .execute()
-    }
-  const before = (await contentsOf(club.store)).history?.length ?? 0
+  const rows = [old, younger].map((at) => ({ ...newest, id: `${at}${'0'.repeat(17)}` }))
+  const insert = club.store.db.insertInto('history')
+  await insert.values(rows as never).execute()
   await shortenHistory(club.services)
-  const left = (await contentsOf(club.store)).history ?? []
-  expect([before - left.length, left.some(({ id: one }) => one === newest?.id)]).toEqual([1200, true])
+  const left = (await contentsOf(club.store)).history?.filter(({ entry }) => entry === id) ?? []
+  expect(left.map((row) => row.id).sort()).toEqual([rows[1]?.id, newest?.id].sort())
 })
 
 test('of a student who is erased no word stays in any table, nor of the same person’s earlier registration', async () => {
@@ -90,24 +78,6 @@ test('of a student who is erased no word stays in any table, nor of the same per
   await age(club, 31)
   await emptyTrash(club.services)
   expect(await said()).toEqual([])
-})
-
-test('the trash takes a student’s registration alone when its time is over, and leaves a younger one of the same roll number', async () => {
-  const club = await newClub()
-  const rows = club.store.rows(students)
-  const registered = async () => {
-    expect((await club.client().post('/api/studentRegister', student)).status).toBe(200)
-    return (await rows.list())[0]?.id ?? ''
-  }
-  const old = await registered()
-  await rows.remove(old)
-  await age(club, 30.5)
-  const young = await registered()
-  expect(young).not.toBe(old)
-  await rows.remove(young)
-  await emptyTrash(club.services)
-  expect(await unseen(club.store.db)).toMatchObject([{ id: young }])
-  expect(await rows.restore(young)).toBe('restored')
 })
 
 test('a student who is restored has the number back as it was chosen, and none where the roll number is another’s by now', async () => {

@@ -7,21 +7,12 @@ afterEach(() => vi.unstubAllGlobals())
 test('forms that an earlier version stored are moved once, and its database is deleted', async () => {
   localStorage.clear()
   vi.stubGlobal('indexedDB', new IDBFactory())
-  const at = Date.now()
+  const form = { at: Date.now(), path: '/register', call: '/api/iort', body: {}, typed: { name: 'Asha' } }
   const opening = indexedDB.open('held', 1)
   opening.onupgradeneeded = () => {
     const store = opening.result.createObjectStore('drafts', { keyPath: 'id' })
     for (const state of ['waiting', 'asking', 'refused', 'sent', 'given up', 'let go'])
-      store.put({
-        id: state,
-        at,
-        path: '/register',
-        call: '/api/iort',
-        body: {},
-        typed: { name: 'Asha' },
-        state,
-        ...(state === 'refused' && { message: 'No' }),
-      })
+      store.put({ ...form, id: state, state, ...(state === 'refused' && { message: 'No' }) })
   }
   await new Promise((done) => {
     opening.onsuccess = done
@@ -34,6 +25,6 @@ test('forms that an earlier version stored are moved once, and its database is d
     ['refused', 'Your form was not accepted: No'],
     ['waiting', undefined],
   ])
-  expect(all[0]).toMatchObject({ at, path: '/register', call: '/api/iort', typed: { name: 'Asha' } })
+  expect(all[0]).toMatchObject(form)
   await expect.poll(() => indexedDB.databases()).toEqual([])
 })

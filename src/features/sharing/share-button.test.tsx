@@ -25,34 +25,25 @@ async function pressed() {
 }
 const address = () => `${location.origin}/events/night-of-boards`
 
-test('where the system has a sheet for it, that is shown, and nothing more is said', async () => {
-  const given: unknown[] = []
-  having('share', async (what: unknown) => void given.push(what))
+test('the dialog of the system is opened with the title and the address, and no alert is shown', async () => {
+  const share = vi.fn(async () => {})
+  having('share', share)
   const { words, button } = await pressed()
-  expect(given).toEqual([{ title: 'Night of Boards', url: address() }])
+  expect(share.mock.calls).toEqual([[{ title: 'Night of Boards', url: address() }]])
   expect([words, button.closest('.needs-script') !== null]).toEqual([[], true])
 })
 
-test('who closes that sheet is told nothing, and has nothing copied', async () => {
-  const copied: string[] = []
-  having('share', async () => Promise.reject(new DOMException('closed', 'AbortError')))
-  having('clipboard', { writeText: async (text: string) => void copied.push(text) })
-  expect([(await pressed()).words, copied]).toEqual([[], []])
-})
-
-test('where there is none, or it is refused, the address is copied, and that is said', async () => {
-  const copied: string[] = []
-  having('clipboard', { writeText: async (text: string) => void copied.push(text) })
-  for (const share of [undefined, async () => Promise.reject(new DOMException('not now', 'NotAllowedError'))]) {
-    having('share', share)
-    expect((await pressed()).words).toEqual(['The address of this page is copied.'])
-  }
-  expect(copied).toEqual([address(), address()])
-})
-
-test('where it cannot be copied either, the address is said', async () => {
-  having('share', undefined)
-  having('clipboard', undefined)
+const failing = (name: string) => async () => Promise.reject(new DOMException('no', name))
+test.each([
+  ['that dialog was closed', failing('AbortError'), true, []],
+  ['there is none', undefined, true, ['The address of this page is copied.']],
+  ['it is refused', failing('NotAllowedError'), true, ['The address of this page is copied.']],
+  ['nothing can be copied either', undefined, false, ['It cannot be copied here. The address is ADDRESS']],
+])('if %s, the address is copied or shown as it should be', async (_, share, copies, alerts) => {
+  const writeText = vi.fn(async () => {})
+  having('share', share)
+  having('clipboard', copies ? { writeText } : undefined)
   const { words } = await pressed()
-  expect(words).toEqual([`It cannot be copied here. The address is ${address()}`])
+  expect(words).toEqual(alerts.map((alert) => alert.replace('ADDRESS', address())))
+  expect(writeText.mock.calls).toEqual(copies && alerts.length > 0 ? [[address()]] : [])
 })

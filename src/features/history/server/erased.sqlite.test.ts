@@ -1,13 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { students } from '../../../collections/registrations/contract.ts'
 import { examplesOf } from '../../../contract/example.ts'
 import { schedule } from '../../../http/schedule.ts'
 import { administrator, type Club, newClub } from '../../../testing/club.ts'
 import { rollOf } from '../../../testing/rolls.ts'
-import { emptyLog, settleErased } from './erased.ts'
+import { settleErased } from './erased.ts'
 
 const person = { ...examplesOf(students.fields), name: 'Zubeida Quillfeather', roll: rollOf(7), phoneNumber: '9123456780' }
 const words = [person.name, person.roll, person.phoneNumber]
@@ -36,8 +35,6 @@ async function deleted() {
   return { club, erase: async () => expect((await client.post(`/api/erase/students/${id}`)).status).toBe(200) }
 }
 
-const settled = ({ store }: Club) => emptyLog(store.db)
-
 test('of a student who is erased no byte is left in the files of the database, soon after', async () => {
   const { club, erase } = await deleted()
   const end = schedule(club.services, [settleErased(club.services)], 1000)
@@ -50,46 +47,4 @@ test('of a student who is erased no byte is left in the files of the database, s
   onTestFinished(schedule(club.services, [settleErased(club.services)], 1000))
   await vi.waitFor(() => expect(saidIn(club)).toEqual([]), 30_000)
   expect(saidIn(club, ['Student 2'])).toEqual(['Student 2'])
-})
-
-test('while somebody reads what was there, nobody is waited for, and it is done after', async () => {
-  const { club, erase } = await deleted()
-  const reader = new DatabaseSync(join(club.folder, 'club.sqlite'), { readOnly: true })
-  onTestFinished(() => {
-    if (reader.isOpen) reader.close()
-  })
-  reader.exec('begin')
-  reader.prepare('select count(*) from students').get()
-  await erase()
-  const begun = performance.now()
-  expect(await settled(club)).toBe(false)
-  expect(performance.now() - begun).toBeLessThan(80)
-  expect(saidIn(club)).toEqual(words)
-  const job = settleErased(club.services)
-  await job.work(new AbortController().signal)
-  expect(await (job.every as () => Promise<number>)()).toBe(60_000)
-  reader.close()
-  await job.work(new AbortController().signal)
-  expect([await (job.every as () => Promise<number>)(), saidIn(club)]).toEqual([24 * 60 * 60_000, []])
-})
-
-test('what is so long that it has pages of its own is overwritten too, and other writes still wait for their turn', async () => {
-  const club = await newClub()
-  const { store } = club
-  const word = 'Wobblegrist'
-  await store.settings.write('long', `${word} `.repeat(3000))
-  await settled(club)
-  expect(saidIn(club, [word])).toEqual([word])
-  await store.db.deleteFrom('settings').where('name', '=', 'long').execute()
-  const [, isSettled] = await Promise.all([store.settings.write('one', 'a'), settled(club), store.settings.write('two', 'b')])
-  expect([isSettled, saidIn(club, [word]), await store.settings.read('two')]).toEqual([true, [], 'b'])
-})
-
-test('what a restore takes the place of is overwritten too', async () => {
-  const club = await newClub()
-  const word = 'Wobblegrist'
-  await club.store.settings.write('long', `${word} `.repeat(300))
-  await club.store.db.deleteFrom('settings').execute()
-  await settled(club)
-  expect(saidIn(club, [word])).toEqual([])
 })

@@ -9,7 +9,7 @@ const minute = 60_000
 const day = 24 * 60 * minute
 
 /** Empties the write-ahead log of SQLite, where erased rows could still be read; false while an earlier state is read. Postgres vacuums by itself. */
-export async function emptyLog(db: Db): Promise<boolean> {
+async function emptyLog(db: Db): Promise<boolean> {
   if (engineOf(db).engine === 'postgres') return true
   const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db)
   return rows[0]?.busy === 0

@@ -45,12 +45,6 @@ test('the worker may cache each page that visitors find by a link, but none that
   expect(pages.some(({ path }) => path === '/offline')).toBe(true)
 })
 
-test('another build has another worker, and the same build the same', () => {
-  const [one, same, other] = [given(), given(), given({ script: 'run(2)' })].map((made) => made.settings().build)
-  expect(one).toMatch(/^[0-9a-f]{12}$/)
-  expect([one === same, one === other]).toEqual([true, false])
-})
-
 test.each([
   ['deletes the caches', async () => ['pages']],
   ['goes even if the caches cannot be read', () => Promise.reject(new DOMException('not here', 'SecurityError'))],

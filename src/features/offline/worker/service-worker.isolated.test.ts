@@ -82,7 +82,6 @@ const cachedPages = () => [...(stored.get('pages')?.keys() ?? [])].map((address)
 const preloads: [string, () => Promise<Response | undefined>][] = [
   ['rejects', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['is an error, as in Firefox', async () => Response.error()],
-  ['is off', async () => undefined],
   ['comes from a proxy', async () => new Response('Bad gateway', { status: 502 })],
 ]
 

@@ -56,17 +56,10 @@ test('what is written from the right begins at the right, and Latin letters in i
   expect((await inkOf('Workshop')).from).toBeLessThan(60)
 })
 
-test('a title of a word and one of ten thousand letters both stay on their card', async () => {
-  for (const title of ['a', 'a'.repeat(10_000), 'word '.repeat(2000)]) expect((await inkOf(title)).to).toBeLessThan(1105)
-})
-
 const words = 'Students who build things that sense, think and move. '
 const line = 'Workshops, hackathons and projects, open to every branch and to whoever asks. '.repeat(3)
-test.for([
-  ['of three lines', words],
-  ['of many lines', words.repeat(4)],
-  ['of high letters', 'ورشة عمل في المساء على ضفة البحيرة مع جميع الأصدقاء والزملاء '],
-])('the line of a card stays below a title %s', async ([, title = '']) => {
+test('the line of a card stays below a title of many lines', async () => {
+  const title = words.repeat(4)
   const rows = async (said: Partial<Card>) => {
     const { data, info } = await sharp(await drawn(said))
       .greyscale()
@@ -115,20 +108,4 @@ test.each([
   expect(all.width / all.height).toBeCloseTo(width / height, 1)
   // The mark is a quarter of it: nothing is cut off on either side.
   expect([all.width / quarter.width, all.height / quarter.height]).toEqual([expect.closeTo(2, 1), expect.closeTo(2, 1)])
-})
-
-test('a poster says a long title and a long place in as many lines as they need, its description after them', async () => {
-  const long = 'Seminar hall 2, second floor of the main building, by the north gate and the stairs beside the lift'
-  const poster = { ...plain, make: 'poster' as const, words: 'Come and solder. '.repeat(200), address: 'club.example.org', link: 'x' }
-  const heightsOf = async (title: string, place: string) => {
-    const pdf = (await drawn({ ...poster, title, facts: ['Saturday', place] })).toString('latin1')
-    // In points, in the order in which they stand: the logo, the title, a fact each, the description.
-    const pictures = [...pdf.matchAll(/\/Subtype \/Image[^>]*?\/Width (\d+)\s+\/Height (\d+)/g)]
-    return pictures.map(([, , height]) => (Number(height) * 72) / 300)
-  }
-  const [, title = 0, , place = 0, description = 0] = await heightsOf(`${long} ${long}`, long)
-  const [, short = 0, , oneLine = 0, more = 0] = await heightsOf('Boards', 'Lab 2')
-  expect(title).toBeGreaterThan(2 * short)
-  expect(place).toBeGreaterThan(1.8 * oneLine)
-  expect([description > 60, description < more - 50]).toEqual([true, true])
 })

@@ -150,7 +150,7 @@ function traces(sheet: Sheet, ink: Ink) {
 }
 
 /** The square of dots by which a telephone opens an address: its rows, each the runs of dark dots in it. */
-export function square(link: string): { size: number; rows: { at: number; length: number }[][] } {
+function square(link: string): { size: number; rows: { at: number; length: number }[][] } {
   const { size, data } = encode(link, { ecc: 'M', border: 0 })
   const rows = data.map((row) => {
     const runs: { at: number; length: number }[] = []
