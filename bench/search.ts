@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
-import { loadavg, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Thing } from '../src/contract/collection.ts'
+import { examplesOf } from '../src/contract/example.ts'
+import { newId } from '../src/db/id.ts'
 import * as migrations from '../src/db/migrations.ts'
 import { postgresAddress } from '../src/db/postgres/address.ts'
 import { openStore } from '../src/entries/store.ts'
@@ -12,105 +14,137 @@ import { askPostgres } from '../src/testing/ask-postgres.ts'
 import { newPostgres } from '../src/testing/postgres.ts'
 import { judge, median, percentile, table, whole } from './figures.ts'
 import { given } from './given.ts'
-import { untilIdle, workedOf } from './process.ts'
-import { questions, rowsOf } from './questions.ts'
-import { rawAnswer } from './raw-answer.ts'
+import { untilIdle } from './process.ts'
 import { startSite } from './site.ts'
 
-// A search of the whole site with few and with many entries, on both engines: npm run bench search [most rounds least]
-const { most, rounds, least } = given({ most: 10_000, rounds: 40, least: 100 })
+// A search of the whole site on both engines: npm run bench search [entries rounds]
+const { entries, rounds } = given({ entries: 10_000, rounds: 40 })
 const limit = 50
-const sizes = [100, 10_000, 100_000].filter((size) => size < most && size >= least).concat(most)
 const found = Object.values<Thing>(things).filter(isFound)
 
-/** Of each question how long it took, and how long the site's own process worked for it; in ms. */
-type Asked = { time: number; worked: number }
-type Figures = { times: Map<string, Asked[]>; fill: number; megabytes: number }
-
-const postgres = await newPostgres()
-const all: { name: string; figures: Figures }[] = []
-try {
-  for (const entries of sizes)
-    for (const engine of ['SQLite', 'Postgres']) {
-      const figures = await measured(entries, engine === 'Postgres')
-      all.push({ name: `${engine}, ${whole(entries)}`, figures })
-    }
-} finally {
-  await postgres.end()
+/** The same numbers in every run. */
+let state = 7
+function chance(below: number) {
+  state = (state * 48271) % 2147483647
+  return state % below
 }
 
-const both = (times: number[]) => `${median(times).toFixed(1)} / ${percentile(times, 0.99).toFixed(1)}`
-const told = (asked: readonly Asked[]) => `${both(asked.map(({ time }) => time))} (${both(asked.map(({ worked }) => worked))})`
-const every = ({ times }: Figures) => [...times.values()].flat()
-const row = (name: string, said: (figures: Figures) => string) => [name, ...all.map(({ figures }) => said(figures))]
-console.info(`Milliseconds of /api/search, ${rounds} rounds of ${questions(0).length} questions one after the other, p50 / p99;`)
-console.info("in brackets those of the processor in the site's own process. The load of the machine was", loadavg()[1]?.toFixed(1))
-table(
-  ['', ...all.map(({ name }) => name)],
-  [
-    ...[...(all[0]?.figures.times.keys() ?? [])].map((sort) => row(sort, ({ times }) => told(times.get(sort) ?? []))),
-    row('all', (figures) => told(every(figures))),
-    row('the index is made in s', ({ fill }) => fill.toFixed(1)),
-    row('MB of the database more by it', ({ megabytes }) => whole(megabytes)),
-  ],
-)
-console.info()
-for (const { name, figures } of all) {
-  const times = every(figures).map(({ time }) => time)
-  judge(`${name}: p99 in ms`, percentile(times, 0.99), limit)
+const syllables = 'ka ro mi ten sol dra bo lin gra fe nu shi var pel on cha tri est wa ge'.split(' ')
+/** Twenty thousand different words of two to five syllables. */
+const words = Array.from({ length: 20_000 }, (_, at) => {
+  let word = ''
+  for (let left = at + 400; left > 0; left = Math.floor(left / syllables.length)) word += syllables[left % syllables.length]
+  return word
+})
+/** As in speech, a few words make most of a text: the first are the most frequent. */
+const text = (count: number) =>
+  Array.from({ length: count }, () => words[Math.floor(words.length ** (chance(1_000_000) / 1_000_000)) - 1] ?? '').join(' ')
+
+function rowOf({ fields, title, day, publishable }: Thing) {
+  const id = newId()
+  const texts = Object.entries(fields).flatMap(([name, { input }]) => (input === 'area' ? [[name, text(30)]] : []))
+  const days = day && { [day]: new Date(Date.UTC(2026, 0, 1 + chance(1500))).toISOString().slice(0, 10) }
+  return { ...examplesOf(fields), ...Object.fromEntries(texts), [title]: text(4), ...days, ...(publishable && { place: id }), id }
 }
 
-async function measured(entries: number, isPostgres: boolean): Promise<Figures> {
+/** The queries of one round, by what they are; others in each round. */
+function queries(round: number): Record<string, string> {
+  const [often = '', other = '', seldom = '', rare = ''] = [round % 20, (round + 7) % 20, 200 + 37 * round, 15_000 + 11 * round].map(
+    (at) => words[at],
+  )
+  const mistyped = (word: string) => `${word.slice(0, 3)}${word[4]}${word[3]}${word.slice(5)}`
+  const eight = Array.from({ length: 8 }, (_, at) => words[10_000 + 997 * at + 11 * round] ?? '')
+  return {
+    'a frequent word': often,
+    'a rare word': seldom,
+    'one letter': often.slice(0, 1),
+    'a beginning': seldom.slice(0, 4),
+    'two frequent words': `${often} ${other}`,
+    'a frequent word and a beginning': `${often} ${seldom.slice(0, 3)}`,
+    'a mistyped word': mistyped(`${rare}grafenu`.slice(0, 9)),
+    'eight mistyped words': eight.map(mistyped).join(' '),
+    'eight beginnings': eight.map((word) => word.slice(0, 4)).join(' '),
+    nothing: `zzz${round}qqq`,
+  }
+}
+
+type Figures = { name: string; times: Map<string, number[]>; fill: number; megabytes: number }
+type Inserting = { insertInto: (table: string) => { values: (rows: object[]) => { execute: () => Promise<unknown> } } }
+
+async function measured(name: string, address?: string): Promise<Figures> {
   const folder = mkdtempSync(join(tmpdir(), 'club-bench-'))
-  const name = `club_${entries}`
-  if (isPostgres) await postgres.admin(`create database ${name}`)
-  const address = postgres.address(name)
   const size = async () =>
-    isPostgres
-      ? Number((await askPostgres(address, `select pg_database_size('${name}') as size`))[0]?.size) / 1e6
+    address
+      ? Number((await askPostgres(address, 'select pg_database_size(current_database()) as size'))[0]?.size) / 1e6
       : statSync(join(folder, 'club.sqlite')).size / 1e6
+  const open = () => openStore(address ? { postgres: postgresAddress(address) } : folder, migrations)
   try {
-    const store = await openStore(isPostgres ? { postgres: postgresAddress(address) } : folder, migrations)
-    const open = store.db as never as Inserting
-    for (const { thing, rows } of rowsOf(found, entries)) {
-      await open.insertInto(thing.table).values(rows).execute()
-      // Each has its address, or the site would make them while it is asked.
-      const since = new Date().toISOString()
-      const slugs = rows.map(({ id }) => ({ kind: thing.table, slug: `of-${id}`, entry: id, base: `of-${id}`, number: 1, since }))
-      await open.insertInto('slugs').values(slugs).execute()
+    const store = await open()
+    const db = store.db as never as Inserting
+    for (let done = 0; done < entries; done += 100) {
+      const thing = found[(done / 100) % found.length] as Thing
+      const rows = Array.from({ length: 100 }, () => rowOf(thing))
+      await db.insertInto(thing.table).values(rows).execute()
+      // Otherwise the site makes the addresses while it is measured.
+      const slug = { kind: thing.table, number: 1, since: new Date().toISOString() }
+      const slugs = rows.map(({ id }) => ({ ...slug, slug: `of-${id}`, entry: id, base: `of-${id}` }))
+      await db.insertInto('slugs').values(slugs).execute()
     }
-    if (!isPostgres) await store.close()
+    await store.close()
     const before = await size()
-    const filled = isPostgres ? store : await openStore(folder, migrations)
+    const filled = await open()
     const begun = performance.now()
     await fillSearch(filled.db, found)
     const fill = (performance.now() - begun) / 1000
     await filled.close()
     const megabytes = (await size()) - before
-    if (isPostgres) await askPostgres(address, 'vacuum analyze')
-    return { times: await asked(folder, isPostgres ? { DATABASE_URL: address } : {}), fill, megabytes }
+    if (address) await askPostgres(address, 'vacuum analyze')
+    return { name, times: await timesOf(folder, address), fill, megabytes }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
-type Inserting = { insertInto: (table: string) => { values: (rows: object[]) => { execute: () => Promise<unknown> } } }
 
-async function asked(folder: string, settings: Record<string, string>) {
-  const site = await startSite('main', folder, settings)
-  const times = new Map<string, Asked[]>()
+/** Milliseconds of each query, one after the other. */
+async function timesOf(folder: string, address?: string) {
+  const site = await startSite('main', folder, address === undefined ? {} : { DATABASE_URL: address })
+  const times = new Map<string, number[]>()
   try {
     await untilIdle(site.pid)
     for (let round = -3; round < rounds; round += 1)
-      for (const { sort, q, isFound, within } of questions(round + 3)) {
-        const [begun, before] = [performance.now(), workedOf(site.pid)]
-        const { status, body } = await rawAnswer(`${site.origin}/api/search?${new URLSearchParams({ q, ...within })}`, 'identity')
-        const asked = { time: performance.now() - begun, worked: workedOf(site.pid) - before }
-        const { data } = JSON.parse(body.toString()) as { data: object[] }
-        if (status !== 200 || (!isFound && data.length > 0)) throw new Error(`${q} was answered with ${status} and ${data.length} kinds`)
-        if (round >= 0) times.set(sort, [...(times.get(sort) ?? []), asked])
+      for (const [sort, q] of Object.entries(queries(round + 3))) {
+        const begun = performance.now()
+        const response = await fetch(`${site.origin}/api/search?${new URLSearchParams({ q })}`)
+        await response.text()
+        if (response.status !== 200) throw new Error(`“${q}” was answered with ${response.status}`)
+        if (round >= 0) times.set(sort, [...(times.get(sort) ?? []), performance.now() - begun])
       }
     return times
   } finally {
     await site.stop()
   }
 }
+
+const postgres = await newPostgres()
+const all: Figures[] = []
+try {
+  all.push(await measured('SQLite'))
+  await postgres.admin('create database club_search')
+  all.push(await measured('Postgres', postgres.address('club_search')))
+} finally {
+  await postgres.end()
+}
+const both = (times: number[]) => `${median(times).toFixed(1)} / ${percentile(times, 0.99).toFixed(1)}`
+const every = ({ times }: Figures) => [...times.values()].flat()
+const row = (name: string, figure: (figures: Figures) => string) => [name, ...all.map(figure)]
+console.info(`Milliseconds of /api/search with ${whole(entries)} entries, p50 / p99 of ${rounds} rounds`)
+table(
+  ['', ...all.map(({ name }) => name)],
+  [
+    ...Object.keys(queries(0)).map((sort) => row(sort, ({ times }) => both(times.get(sort) ?? []))),
+    row('all', (figures) => both(every(figures))),
+    row('seconds to make the index', ({ fill }) => fill.toFixed(1)),
+    row('MB of the index', ({ megabytes }) => whole(megabytes)),
+  ],
+)
+for (const figures of all) judge(`${figures.name}: p99 in ms`, percentile(every(figures), 0.99), limit)
