@@ -5,7 +5,7 @@ import { EntryUnknown } from '../../entries/lists.ts'
 import { answer } from '../../http/answer.ts'
 import type { Services } from '../../http/services.ts'
 import { type FoundKind, foundInOne, foundOfKind, searchCalls } from './contract.ts'
-import { type NamedPages, pageKey } from './server/fill.ts'
+import type { NamedPages } from './server/fill.ts'
 import { type FoundIn, find, inTitle } from './server/find.ts'
 import { resultOfPage, resultsOf } from './server/results.ts'
 import { isFound } from './server/search-index.ts'
@@ -32,9 +32,9 @@ export function searchApi(services: Services, things: readonly Thing[], pages?: 
       }
       return { success: true, data }
 
-      async function pagesOf(keys: readonly string[]) {
-        const known = new Map((await pages?.all())?.map((page) => [pageKey(page), page]))
-        return keys.flatMap((key) => known.get(key) ?? []).map((page) => resultOfPage(page, words))
+      async function pagesOf(ids: readonly string[]) {
+        const known = (await pages?.all()) ?? []
+        return ids.flatMap((id) => known.find((page) => page.id === id) ?? []).map((page) => resultOfPage(page, words))
       }
     },
   })

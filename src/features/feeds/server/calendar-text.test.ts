@@ -29,11 +29,8 @@ const nasty = [
   '🎉👩‍👩‍👧‍👦'.repeat(60),
   'ورشة الروبوتات '.repeat(40),
   'BEGIN:VEVENT\r\nUID:x\r\nEND:VEVENT',
-  '\u0000\u0007\u001b\u007f\u0085 controls',
-  `${'x'.repeat(10_000)}`,
+  '\u0000\u0007\u001b\u007f\u0085 controls, half \ud800 of one',
   'ह'.repeat(10_000),
-  'half \ud800 of one',
-  'END:VCALENDAR',
 ]
 
 test.for(nasty)('another parser reads any text as it was typed, and no line is longer than 75 octets: %#', (text) => {

@@ -42,7 +42,6 @@ const nasty = [
   '&amp; &lt; &#0; &nope;',
   '\u0000\u0008\u000b\u001f\ufffe\uffff half \ud800',
   '🎉👩‍👩‍👧‍👦 ورشة الروبوتات हार्डवेयर',
-  'x'.repeat(10_000),
 ]
 
 test.for(xml.flatMap((form) => nasty.map((text) => [form, text] as const)))(

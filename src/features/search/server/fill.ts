@@ -1,18 +1,14 @@
-import { createHash } from 'node:crypto'
 import { setImmediate as others } from 'node:timers/promises'
 import type { Thing } from '../../../contract/collection.ts'
 import { inTransaction } from '../../../db/changes.ts'
 import type { Db } from '../../../db/tables.ts'
 import { livingIn } from '../../../entries/stored-entry.ts'
-import { indexEntries, isFound, reindex } from './search-index.ts'
+import { indexEntries, indexedWords, isFound, reindex } from './search-index.ts'
 
 /** A page of the site itself: its address, its title and its other name, a sentence about it, and its other words. */
 export type NamedPage = { id: string; path: string; title: string; also: string; text: string; words: string }
 /** The site's own pages as the search finds them. */
 export type NamedPages = { kind: string; several: string; all: () => Promise<readonly NamedPage[]> }
-
-/** A page is in the index by its id and the hash of its words, so that it is indexed again when they change. */
-export const pageKey = (page: NamedPage) => `${page.id} ${createHash('sha256').update(JSON.stringify(page)).digest('base64url')}`
 
 /** Indexes the entries that are not in the index, after a migration or a restore, and the site's own pages whose words changed. */
 export async function fillSearch(db: Db, things: readonly Thing[], pages?: NamedPages, lost?: AbortSignal) {
@@ -35,14 +31,11 @@ export async function fillSearch(db: Db, things: readonly Thing[], pages?: Named
 }
 
 async function fillPages(db: Db, { kind, all }: NamedPages) {
-  const pages = new Map((await all()).map((page) => [pageKey(page), page]))
-  const indexed = (await db.selectFrom('search').select('entry').where('kind', '=', kind).execute()).map(({ entry }) => entry)
-  if (indexed.length === pages.size && indexed.every((entry) => pages.has(entry))) return
-  const entries = [...pages].map(([entry, { title, also, text, words }]) => ({
-    entry,
-    day: '',
-    title: `${title} ${also}`,
-    text: `${text}\n${words}`,
-  }))
-  await inTransaction(db, (tx) => reindex(tx, kind, [...indexed, ...pages.keys()], entries))
+  const text = ({ text, words }: NamedPage) => `${text}\n${words}`
+  const entries = (await all()).map((page) => ({ entry: page.id, day: '', title: `${page.title} ${page.also}`, text: text(page) }))
+  const rows = await db.selectFrom('search').select(['entry', 'words']).where('kind', '=', kind).execute()
+  const indexed = new Map(rows.map(({ entry, words }) => [entry, words]))
+  const isNew = entries.some((one) => indexed.get(one.entry) !== indexedWords(one).join(' '))
+  if (isNew || indexed.size > entries.length)
+    await inTransaction(db, (tx) => reindex(tx, kind, [...indexed.keys(), ...entries.map(({ entry }) => entry)], entries))
 }

@@ -20,7 +20,7 @@ export type Findable = { entry: string; day: string; title: string; text: string
 export const isFound = ({ at, page, personal }: Pick<Thing, 'at' | 'page' | 'personal'>) => (at ?? page) !== undefined && !personal
 
 /** The words of an entry as the index stores them. */
-function indexedWords({ title, text, file = '' }: Findable): string[] {
+export function indexedWords({ title, text, file = '' }: Findable): string[] {
   const ofTitle = allWords(title, most.page)
   const ofPage = new Set([...ofTitle, ...allWords(text, most.page)])
   const inFile = [...allWords(file, most.file)].filter((word) => !ofPage.has(word))
