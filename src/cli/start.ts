@@ -21,7 +21,7 @@ import { type StaticFiles, staticFiles } from '../http/files/static-files.ts'
 import { journalOf } from '../http/log/audit-log.ts'
 import { mailerOf } from '../http/mail/mail.ts'
 import { queuesOf } from '../http/queues.ts'
-import { asNewAs } from '../http/replies/read-your-writes.ts'
+import { readYourWrites } from '../http/replies/read-your-writes.ts'
 import { ReplyCache } from '../http/replies/reply-cache.ts'
 import { awayWatch } from '../http/replies/while-away.ts'
 import { schedule } from '../http/schedule.ts'
@@ -129,7 +129,7 @@ export async function start(
   const listeners = () => streams.reduce((sum, { count }) => sum + count(), 0)
   metrics?.show({ ...services, listeners, routeOf })
   const watch = watchOf(log, { proxies: config.proxies, metrics }, routeOf)
-  const { catchUp } = asNewAs(services)
+  const catchUp = readYourWrites(services)
   const server = webServer(api.app, services, { files, keptAt: places.keptAt, pageAt: places.pageAt, catchUp, screen, watch, streams })
   const figures = metrics && config.metrics && (await metricsServer(metrics, config.metrics))
   const { promise, resolve, reject } = Promise.withResolvers<void>()

@@ -5,7 +5,7 @@ import { events } from '../collections/events/contract.ts'
 import { students } from '../collections/registrations/contract.ts'
 import { resources } from '../collections/resources/contract.ts'
 import { examplesOf } from '../contract/example.ts'
-import { asNewAs } from '../http/replies/read-your-writes.ts'
+import { readYourWrites } from '../http/replies/read-your-writes.ts'
 import { administrator, type Client, type Club, newClub } from '../testing/club.ts'
 import { codeIn } from '../testing/mails.ts'
 import { pdf, resourceForm } from '../testing/pdf.ts'
@@ -112,9 +112,9 @@ test('a registration with one key at two instances at once is one, and one whose
 test('who has had something written sees no older answer at the other instance, however soon', async () => {
   const [one, other] = await two()
   const browser = await administrator(one)
-  const { catchUp } = asNewAs(other.services)
+  const catchUp = readYourWrites(other.services)
   const countAt = async (client: Client) => {
-    await catchUp([...client.cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+    await catchUp?.([...client.cookies].map(([name, value]) => `${name}=${value}`).join('; '))
     return (await client.get('/api/events')).body.data.length
   }
   for (let round = 1; round <= 50; round += 1) {

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
 
 let last = 0
 let turn = 0
@@ -34,3 +34,26 @@ export const madeAt = (id: string) => new Date(/^[0-9a-z]{9}/.test(id) ? Number.
 
 /** Whether this may be one that was made here; what an address or a call may name is asked of the contract. */
 export const isNewId = (text: string) => /^[0-9a-z]{26}$/.test(text)
+
+/** A secret that nobody can guess, 256 bits, for cookies. */
+export const newSecret = () => randomBytes(32).toString('base64url')
+
+/** The name of the row of the settings in which the site keeps a secret of its own. */
+export const rowOfSecret = (name: string) => `secret:${name}`
+
+/** What is stored of such a secret. A fast hash is enough: there is nothing to guess. */
+export const fingerprint = (secret: string) => createHash('sha256').update(secret).digest('base64url')
+
+/** One value for these parts, in this order, that nobody can make or try out who has not the key. */
+export function sealed(key: string, ...parts: string[]) {
+  const seal = createHmac('sha256', key)
+  for (const part of parts) seal.update(`${part.length}:`).update(part)
+  return seal.digest('base64url')
+}
+
+/** One value for several parts. */
+export function digestOf(...parts: string[]) {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(`${part.length}:`).update(part)
+  return hash.digest('base64url')
+}

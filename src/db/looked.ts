@@ -1,5 +1,5 @@
+import { rowOfSecret } from './id.ts'
 import { stateOf } from './migrate.ts'
-import { rowOfSecret } from './secret.ts'
 import type { Db } from './tables.ts'
 
 /** What is known of a database by looking at it. */

@@ -5,8 +5,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { openStore } from '../entries/store.ts'
 import { adminsOf } from '../features/accounts/store.ts'
+import { fingerprint } from './id.ts'
 import * as migrations from './migrations.ts'
-import { fingerprint } from './secret.ts'
 
 /** A database that has been through the steps before the one of this name, with what `fill` puts into it. */
 async function before(name: string, fill: (file: DatabaseSync) => void) {

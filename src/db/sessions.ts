@@ -1,4 +1,4 @@
-import { fingerprint, newSecret } from './secret.ts'
+import { fingerprint, newSecret } from './id.ts'
 import type { Db, Tables } from './tables.ts'
 
 const minute = 60_000

@@ -1,5 +1,5 @@
 import { announce, inTransaction } from './changes.ts'
-import { newSecret, rowOfSecret } from './secret.ts'
+import { newSecret, rowOfSecret } from './id.ts'
 import type { Db } from './tables.ts'
 
 /** A single value by its name; `shown`: answers for everybody show it, so that a change of it drops the cached ones. */

@@ -7,17 +7,13 @@ import { newId } from '../db/id.ts'
 import type { Db } from '../db/tables.ts'
 import { historyOf, isSame, siteItself, versionIn } from './history.ts'
 import { callHooks } from './hooks.ts'
-import { listsOf } from './lists.ts'
 import { type Author, columnsOf, notedTexts, open, type StoredEntry, seenChange, showingDeed, shown, textsOf } from './stored-entry.ts'
 
 /** When an entry is shown; what is left out stays as it is. */
 export type Shown = { publish?: 'now' | 'draft' | Date | undefined; expire?: Date | null | undefined }
 type By = { author?: Author }
 
-/**
- * The entries of a collection: the lists that visitors see, and every change, in one transaction with its hooks. Also under way in another
- * transaction, if `db` is one.
- */
+/** Every change of the entries of a collection, in one transaction with its hooks; in the one that is under way, if `db` is one. */
 export const entriesOf = (db: Db) => {
   return <T extends Thing>(thing: T) => {
     const { table, fields, unique, publishable, personal } = thing
@@ -80,8 +76,6 @@ export const entriesOf = (db: Db) => {
     }
 
     return {
-      ...listsOf(db, thing),
-
       /** Adds an entry and returns its id; it is a draft unless it is shown now. */
       add: (input: Input<T>, { publish = 'now', expire = null, author = siteItself() }: Shown & By = {}): Promise<string> =>
         inTransaction(db, async (tx) => {
@@ -192,4 +186,3 @@ export const entriesOf = (db: Db) => {
 }
 
 type EditOptions = By & { what?: Deed; shown?: Shown | undefined }
-export type Entries = ReturnType<typeof entriesOf>

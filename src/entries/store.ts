@@ -1,5 +1,6 @@
 import { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
+import type { Thing } from '../contract/collection.ts'
 import { Changes, inTransaction } from '../db/changes.ts'
 import { type DatabaseAt, placeOf } from '../db/database-at.ts'
 import { clockOf } from '../db/engine.ts'
@@ -9,9 +10,9 @@ import { migrate, type Steps } from '../db/migrate.ts'
 import { rateLimitsOf } from '../db/rate-limits.ts'
 import { sessionsOf } from '../db/sessions.ts'
 import { FolderShut, isShut } from '../db/sqlite/database-file.ts'
-import { submissionsOf } from '../db/submissions.ts'
-import type { Tables } from '../db/tables.ts'
-import { type Entries, entriesOf } from './entries.ts'
+import type { Db, Tables } from '../db/tables.ts'
+import { entriesOf } from './entries.ts'
+import { listsOf } from './lists.ts'
 import { type Settings, settingsWithVersions } from './settings-with-versions.ts'
 
 /** Hears how many seconds a statement took. */
@@ -47,22 +48,26 @@ export async function openStore(
   }
 }
 
+/** The entries of a collection: the lists that visitors see, and every change. */
+const rowsOf =
+  (db: Db) =>
+  <T extends Thing>(thing: T) => ({ ...listsOf(db, thing), ...entriesOf(db)(thing) })
+
 type Opened = Awaited<ReturnType<ReturnType<typeof placeOf>['open']>>
 
 function storeOf(db: Kysely<Tables>, changes: Changes, { migrated = [], following, version, canWrite, pools = () => [] }: Opened) {
   return {
     db,
     migrated,
-    rows: entriesOf(db),
+    rows: rowsOf(db),
     settings: settingsWithVersions(db),
     sessions: sessionsOf(db),
     rateLimits: rateLimitsOf(db),
-    submissions: submissionsOf(db),
     media: mediaRowsOf(db),
     jobs: jobsOf(db),
     /** Does several things in one transaction: all or none. */
-    together: <T>(action: (store: { rows: Entries; settings: Settings }) => Promise<T>) =>
-      inTransaction(db, (tx) => action({ rows: entriesOf(tx), settings: settingsWithVersions(tx) })),
+    together: <T>(action: (store: { rows: ReturnType<typeof rowsOf>; settings: Settings }) => Promise<T>) =>
+      inTransaction(db, (tx) => action({ rows: rowsOf(tx), settings: settingsWithVersions(tx) })),
     /** Tells a listener which tables changed that answers show, after the commit and before anybody is answered. */
     onChange: changes.listen,
     /** Listens to the changes of other processes too; returns what ends it. */

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Thing } from '../contract/collection.ts'
 import type { AsideState, Deed } from '../contract/lifecycle.ts'
-import { draft, expired } from '../contract/times.ts'
+import { localAt } from '../contract/club-time.ts'
+import { draft, expired, type Times } from '../contract/times.ts'
 import type { Db } from '../db/tables.ts'
 
 /** The fields of an entry, or what is noted of an administrator, by their names. */
@@ -76,6 +77,23 @@ export const notedTexts = (thing: Pick<Thing, 'fields' | 'publishable' | 'expire
     ...(thing.expires && { expiresAt: entry.expire_at ?? '' }),
   }),
 })
+
+/** When an entry is shown, as its edit takes it. */
+export function timesOfEntry({
+  publish_at,
+  expire_at,
+  entry_state,
+}: Pick<StoredEntry, 'publish_at' | 'expire_at' | 'entry_state'>): Required<Times> {
+  const local = (at: string | null) => (at === null ? '' : localAt(new Date(at)))
+  return { publishAt: local(publish_at) || (entry_state === 'draft' ? draft : ''), expiresAt: local(expire_at) }
+}
+
+/** The fields of an entry as they were noted, with its times as the club's clock says them. */
+export function withLocalTimes(noted: Record<string, string>): Record<string, string> {
+  const told = { ...noted }
+  for (const name of ['publishAt', 'expiresAt']) if (told[name]?.endsWith('Z')) told[name] = localAt(new Date(told[name]))
+  return told
+}
 
 // Seconds since then fit into the 31 bits of a calendar's number until 2088.
 const begun = Date.UTC(2020, 0, 1)

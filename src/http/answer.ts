@@ -10,7 +10,7 @@ import type { Handler, Handlers } from './handler.ts'
 import { personalAnswer, type Reader, readerOf, sharedAnswer } from './list-answers.ts'
 import type { CallContext } from './log/audit-log.ts'
 import { placeFor } from './queues.ts'
-import { Refused, refuse, signIn } from './refused.ts'
+import { notFound, Refused, refuse, signIn } from './refused.ts'
 import { addressOf, requestIn } from './request.ts'
 import { type Cookies, cookiesOf, sessionCookie } from './security/cookies.ts'
 import { TooBusy } from './security/passwords.ts'
@@ -152,3 +152,15 @@ async function unlessOvertaken(handle: Handler<Call>, given: Parameters<Handler<
 
 /** A reply that is the same for everyone: reading it needs no session, so it can be kept. */
 const isShared = (call: Call) => call.method === 'GET' && call.who === 'anyone'
+
+/** The answer of an action that worked. */
+export const done = (message: string) => ({ success: true, message })
+
+/** The answer of an add: also the id of what was added. */
+export const addedAs = (id: string, message: string) => ({ success: true, message, id })
+
+/** The answer of an edit: done, or 404 where there was nothing to edit. */
+export const edited = (found: boolean, what: string) => (found ? done(`${what} saved`) : notFound(what))
+
+/** The answer of a delete: done, or 404 where there was nothing to delete. */
+export const removed = (found: boolean, what: string) => (found ? done(`${what} deleted successfully`) : notFound(what))

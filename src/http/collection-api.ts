@@ -1,33 +1,40 @@
 import { Hono } from 'hono'
 import { type Call, type ListQuery, listReply } from '../contract/call.ts'
+import { isLocalTime, momentOf, writtenTime } from '../contract/club-time.ts'
 import type { Edited, Input, Thing } from '../contract/collection.ts'
 import { entryCallsOf, groupCallsOf } from '../contract/entry-calls.ts'
-import { livesOf, livesOfSetting } from '../contract/lifecycle.ts'
 import type { OldEntries } from '../contract/old-entries.ts'
 import { capital } from '../contract/text-format.ts'
-import { type Times, tellingTimes, timesOf, withTimes } from '../contract/times.ts'
-import type { Submission } from '../db/submissions.ts'
+import { draft, type Times, timesProblem, withTimes } from '../contract/times.ts'
 import type { Db } from '../db/tables.ts'
 import { entriesOf, type Shown } from '../entries/entries.ts'
 import { entryPagesOf } from '../entries/entry-pages.ts'
 import { groupsOf } from '../entries/groups.ts'
 import { EntryUnknown } from '../entries/lists.ts'
-import type { Author } from '../entries/stored-entry.ts'
-import { answersOfLives } from '../features/history/server/lifecycle.ts'
-import { answersOfSetting } from '../features/history/server/setting-lifecycle.ts'
-import { answersOfTimes, savedWords, shownAs, timesOfEntry } from '../features/publishing/server/times.ts'
-import { answer, type Slice } from './answer.ts'
-import { doOnce } from './forms/once.ts'
+import { type Author, timesOfEntry } from '../entries/stored-entry.ts'
+import { addedAs, answer, done, edited, removed, type Slice } from './answer.ts'
+import { doOnce, type Submission } from './forms/once.ts'
 import type { Handler, Handlers } from './handler.ts'
-import { addedAs, done, edited, removed } from './outcomes.ts'
 import { Refused } from './refused.ts'
 import type { Services } from './services.ts'
 
 /** Puts an entry in that comes by none of the thing's own calls, as of a moment, and returns its id. */
 type Insert = (db: Db, entry: Record<string, unknown>, at: Date) => Promise<string>
 
+/**
+ * What the calls of features about the entries of a thing need of it: `one` is how a sentence about an entry begins, `refusalOf` why an
+ * edit is refused; `whenRemoved` is called after entries were deleted.
+ */
+type Beside = { one: string; refusalOf: (body: unknown, id?: string) => Promise<Refused | undefined>; whenRemoved: () => Promise<void> }
+
 /** A kind of thing on the server: what answers its calls, and how its entries are brought from an old site. */
-export type Kind = { thing: Thing; old: OldEntries; insert: Insert; api: (services: Services) => Slice }
+export type Kind = {
+  thing: Thing
+  old: OldEntries
+  insert: Insert
+  api: (services: Services) => Slice
+  beside: (services: Services) => Beside
+}
 
 type Calls<T extends Thing> = T['calls']
 /** What every thing answers alike. */
@@ -52,46 +59,45 @@ export function kind<T extends Thing>(thing: T, { old = {}, insert, removed: bes
     old: old as OldEntries,
     insert: insert ?? ((db, entry) => entriesOf(db)(thing).add(entry as Input<T>)),
     api: (services) => {
-      const whenRemoved = async () => beside?.(services)
-      const records = recordsOf(services, thing, whenRemoved)
+      const records = recordsOf(services, thing, besideOf(services, thing, beside))
       const all = { ...records, ...handlers?.(services, records) }
       for (const [name, { path }] of Object.entries(thing.calls))
         if (!(name in all)) throw new Error(`Nothing answers ${path} of ${thing.words.several}: “${name}” is no call that every thing has.`)
       const calls = thing.publishable ? callsWithTimes(thing) : thing.calls
       const own = answer(services, calls, all as unknown as Handlers<Thing['calls']>)
-      const lives = answer(services, livesWithTimes(thing), answersOfLives(services, thing, { ...records, whenRemoved }))
-      const times = thing.publishable && answer(services, timesOf(thing), answersOfTimes(services, thing, records))
       const entries = thing.at !== undefined && answer(services, entryCallsOf(thing), answersOfEntryPages(services, thing))
       const groups = thing.groupedBy !== undefined && answer(services, groupCallsOf(thing), answersOfGroups(services, thing))
-      const { setting } = thing
-      const settings = setting && answer(services, livesOfSetting(setting), answersOfSetting(services, thing, setting))
-      const slices = [own, lives, times, entries, groups, settings].filter((slice) => slice !== undefined && slice !== false)
+      const slices = [own, entries, groups].filter((slice) => slice !== false)
       const app = slices.reduce((all, slice) => all.route('/', slice.app), new Hono({ strict: false }))
       return { app, calls: slices.flatMap(({ calls }) => calls), readers: new Map(slices.flatMap(({ readers }) => [...readers])) }
+    },
+    beside: (services) => besideOf(services, thing, beside),
+  }
+}
+
+function besideOf(services: Services, thing: Thing, removed: ((services: Services) => Promise<void>) | undefined): Beside {
+  const { conflict, words } = thing
+  return {
+    one: capital(words.one),
+    whenRemoved: async () => removed?.(services),
+    refusalOf: async (body, id) => {
+      if (!conflict) return undefined
+      const before = id === undefined ? undefined : (await services.store.rows(thing).newest(id))?.row
+      const why = conflict({ ...(before as Texts | undefined), ...(body as Texts) })?.why
+      return why === undefined ? undefined : new Refused(400, why)
     },
   }
 }
 
-/**
- * The rows of a thing, and what a list, an add, an edit and a delete of one is answered; `one` is how a sentence about it
- * begins.
- */
-function recordsOf<T extends Thing>(services: Services, thing: T, whenRemoved: () => Promise<void>) {
+/** The rows of a thing, and what a list, an add, an edit and a delete of one is answered. */
+function recordsOf<T extends Thing>(services: Services, thing: T, { one, refusalOf, whenRemoved }: Beside) {
   const { store, now } = services
-  const { words, completed, conflict, calls } = thing
+  const { completed, calls } = thing
   const rows = store.rows(thing)
-  const one = capital(words.one)
   const kept = <Body extends Input<T> | Edited<T>>(body: Body) => (completed ? (completed(body as Texts) as Body) : body)
-  async function refusalOf(body: unknown, id?: string) {
-    if (!conflict) return undefined
-    const before = id === undefined ? undefined : (await rows.newest(id))?.row
-    const why = conflict({ ...(before as Texts | undefined), ...(body as Texts) })?.why
-    return why === undefined ? undefined : new Refused(400, why)
-  }
   return {
     rows,
     one,
-    refusalOf,
     list: async ({ query }: { query: ListQuery }) => listReply(calls.list as Call, await rows.wire(query)),
     add: async ({ body, author, submitted }: { body: Input<T>; author: Author; submitted: Submission | undefined }) => {
       const { publishAt, expiresAt, entry } = apart(body)
@@ -130,9 +136,25 @@ function apart<Body>(body: Body): Times & { entry: Body } {
   return { publishAt, expiresAt, entry: entry as Body }
 }
 
-const livesWithTimes = (thing: Thing) => {
-  const calls = livesOf(thing)
-  return { ...calls, entry: thing.publishable ? tellingTimes(calls.entry) : calls.entry }
+/** When an entry is shown by an add or an edit, or why that is refused. `before`: what was set before. */
+function shownAs({ publishAt, expiresAt }: Times, before: Times, now: Date): Shown | Refused {
+  const then = { publishAt: publishAt ?? before.publishAt, expiresAt: expiresAt ?? before.expiresAt }
+  // What stays as it is was looked at when it was said.
+  const isNew = then.publishAt !== before.publishAt || then.expiresAt !== before.expiresAt
+  const problem = isNew ? timesProblem(then, now) : undefined
+  if (problem) return new Refused(400, problem.why)
+  const moment = (local: string | undefined) => (local !== undefined && isLocalTime(local) ? momentOf(local) : undefined)
+  return {
+    publish: publishAt === '' ? 'now' : publishAt === draft ? 'draft' : moment(publishAt),
+    expire: expiresAt === '' ? null : moment(expiresAt),
+  }
+}
+
+/** The message after an entry was saved with a time; `isAside`: visitors did not see it before. */
+function savedWords(one: string, { publishAt }: Times, isAside: boolean): string | undefined {
+  if (publishAt === undefined || (publishAt === '' && !isAside)) return undefined
+  if (publishAt === '') return `${one} published`
+  return publishAt === draft ? `${one} saved as a draft` : `${one} will be published on ${writtenTime(publishAt)}`
 }
 
 const callsWithTimes = (thing: Thing): Thing['calls'] =>

@@ -3,20 +3,20 @@ import type { Socket } from 'node:net'
 import { finished } from 'node:stream/promises'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import type { Hono } from 'hono'
+import { LRUCache } from 'lru-cache'
 import { inBytes, largestRequest } from '../contract/largest.ts'
 import { canBeHost, isPublicName } from '../contract/link.ts'
 import type { Watch } from './log/access-log.ts'
 import { Queue } from './queues.ts'
 import { Refused } from './refused.ts'
 import { choose, type ReadyReply } from './replies/reply.ts'
-import { memo } from './replies/reply-cache.ts'
 import { lastGoodOf } from './replies/while-away.ts'
 import { addressIn, nameRequest, peerOf } from './request.ts'
 import type { Services } from './services.ts'
 
 /** Answers requests with server-sent events. They are not counted among the requests, because they do not end. */
 export type EventStream = {
-  isAsked: (request: IncomingMessage) => boolean
+  path: string
   /** Begins to answer, or returns why not. */
   admit: (request: IncomingMessage, response: ServerResponse, address: string) => Refused | undefined
   count: () => number
@@ -36,7 +36,7 @@ type Options = {
   /** The path and query of the page at a URL; undefined if it is not a page. Only pages redirect from another host name. */
   pageAt?: (url: string) => string | undefined
   /** What must be waited for before a client with these cookies is answered, if anything. */
-  catchUp?: (cookies: string | undefined) => Promise<void> | undefined
+  catchUp?: ((cookies: string | undefined) => Promise<void> | undefined) | undefined
   most?: typeof requestLimits
   screen?: Screen
   /** Sees every request as it comes, except event streams. */
@@ -55,6 +55,18 @@ const countHosts = ({ rawHeaders }: IncomingMessage) =>
   rawHeaders.reduce((count, text, at) => (at % 2 === 0 && text.length === 4 && text.toLowerCase() === 'host' ? count + 1 : count), 0)
 /** Whether a person reads the answer: a browser that opens a page says that it takes HTML. */
 export const asksForPage = (accept: string | undefined) => accept?.includes('text/html') ?? false
+
+/** A pure function of a short text that remembers its last 500 results. */
+export function memo<Result>(find: (text: string) => Result): (text: string) => Result {
+  const known = new LRUCache<string, { result: Result }>({ max: 500 })
+  return (text) => {
+    const before = known.get(text)
+    if (before !== undefined) return before.result
+    const result = find(text)
+    if (text.length <= 200) known.set(text, { result })
+    return result
+  }
+}
 
 /** Whether the site answers at a host: at its own name, an address, or a name inside a network, as health checks use; or it is another name. */
 const hostKinds = (publicOrigin: string | undefined) => {
@@ -77,7 +89,7 @@ export function webServer(
     files,
     keptAt = () => undefined,
     pageAt = () => undefined,
-    catchUp = () => undefined,
+    catchUp,
     most = requestLimits,
     screen,
     watch,
@@ -174,7 +186,8 @@ export function webServer(
   const server = createServer(limits, (request, response) => {
     nameRequest(request, proxies)
     if (ending.aborted) response.shouldKeepAlive = false
-    const stream = streams.find((one) => one.isAsked(request))
+    const path = request.method === 'GET' ? request.url?.split('?')[0]?.replace(/\/+$/, '') : undefined
+    const stream = streams.find((one) => one.path === path)
     if (!stream) watch?.(request, response)
     busy.add(request.socket)
     response.once('close', () => busy.delete(request.socket))
@@ -192,7 +205,7 @@ export function webServer(
       return void refuse(request, response, full, 'listeners')
     }
     const { url = '' } = request
-    const catching = files.has(url) || url === '/healthz' ? undefined : catchUp(request.headers.cookie)
+    const catching = files.has(url) || url === '/healthz' ? undefined : catchUp?.(request.headers.cookie)
     if (catching === undefined) return void answer(request, response)
     // If the database does not answer, the next who asks it finds out; a cached response is better than nothing.
     void catching.catch(() => {}).then(() => answer(request, response))

@@ -8,32 +8,30 @@ import { deviceApi } from '../features/accounts/server/device-api.ts'
 import { sessionApi } from '../features/accounts/server/session-api.ts'
 import { adminsOf } from '../features/accounts/store.ts'
 import { backupsApi } from '../features/backup/api.ts'
-import { refuseInMaintenance } from '../features/backup/server/maintenance.ts'
 import { subscriptionsApi } from '../features/feeds/server/subscriptions.ts'
 import { livesApi } from '../features/history/api.ts'
+import { lifecycleApi } from '../features/history/server/lifecycle.ts'
 import { health } from '../features/operations/server/health.ts'
 import { picturesApi } from '../features/pictures/api.ts'
+import { publishingApi } from '../features/publishing/api.ts'
 import { searchApi } from '../features/search/api.ts'
 import type { NamedPages } from '../features/search/server/fill.ts'
 import type { Slice } from '../http/answer.ts'
+import { afterWrite, refuseFirst, withHeaders } from '../http/every-request.ts'
 import { failures } from '../http/failures.ts'
 import { mediaRoute } from '../http/files/media-route.ts'
 import { Refused, refuse } from '../http/refused.ts'
-import { asNewAs } from '../http/replies/read-your-writes.ts'
-import { withHeaders } from '../http/security/headers.ts'
-import { originGuard } from '../http/security/origin-guard.ts'
 import type { Services } from '../http/services.ts'
 import { homeApi } from '../pages/home/api.ts'
 import { kinds } from './collections.server.ts'
 import { featureRoutes } from './features.server.ts'
 import { pages } from './routes.tsx'
-import { forgetPrefetched } from './speculation-rules.ts'
 
 const collections = kinds.map(({ thing }) => thing)
 
 /** What answers calls: every collection, and what is more than that. */
 const slicesOf = (services: Services, namedPages?: NamedPages): Slice[] => [
-  ...kinds.map(({ api }) => api(services)),
+  ...kinds.flatMap((kind) => [kind.api(services), ...lifecycleApi(services, kind), ...publishingApi(services, kind)]),
   livesApi(services, collections),
   subscriptionsApi(services, collections),
   searchApi(services, collections, namedPages),
@@ -54,10 +52,8 @@ export function appOf(services: Services, forPeople?: MiddlewareHandler, namedPa
   app.onError(failures(services))
   app.use(withHeaders(services.headers))
   if (forPeople) app.use(forPeople)
-  app.use(refuseInMaintenance(services.backups.isClosed))
-  app.use(originGuard(services))
-  app.use(forgetPrefetched)
-  app.use(asNewAs(services).give)
+  app.use(refuseFirst(services))
+  app.use(afterWrite(services))
   const canLogIn = async () => Number(await adminsOf(services.store.db).count()) > 0
   app.route('/', health(services, canLogIn))
   app.route('/', mediaRoute(services))

@@ -128,7 +128,7 @@ behindNginx('a refusal is called the same by nginx and by the site, whatever the
 behindNginx('nginx sends each event of a stream at once, and does not end the stream while heartbeats come', async () => {
   let send = (_text: string) => {}
   const stream: EventStream = {
-    isAsked: ({ url }) => url === '/stream',
+    path: '/stream',
     admit: (_, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' })
       send = (text) => void response.write(text)

@@ -9,6 +9,7 @@ import type { JobName } from '../features/operations/contract.ts'
 import { timesJob } from '../features/publishing/job.ts'
 import { fillSearch } from '../features/search/server/fill.ts'
 import { removeUnused } from '../features/uploads/job.ts'
+import { sweepSubmissions } from '../http/forms/once.ts'
 import type { Job } from '../http/schedule.ts'
 import type { Services } from '../http/services.ts'
 import * as collections from './collections.ts'
@@ -56,6 +57,6 @@ export function jobsOfSite(services: Given): SiteJob[] {
 export async function sweep({ store, now }: Pick<Given, 'store' | 'now'>) {
   await store.rateLimits.sweep(now())
   await store.sessions.sweep(now())
-  await store.submissions.sweep(now())
+  await sweepSubmissions(store.db, now())
   await adminsOf(store.db).sweep(now())
 }

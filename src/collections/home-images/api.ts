@@ -1,6 +1,6 @@
 import type { OldEntries } from '../../contract/old-entries.ts'
+import { done } from '../../http/answer.ts'
 import { kind } from '../../http/collection-api.ts'
-import { done } from '../../http/outcomes.ts'
 import { backdropSetting, homeImages } from './contract.ts'
 
 /** Only sites like this one have a list of them; on some old sites they are what the home page calls its `data`. */

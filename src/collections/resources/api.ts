@@ -4,10 +4,11 @@ import { editOf, fieldsOf } from '../../contract/fields.ts'
 import { pdf } from '../../contract/largest.ts'
 import { mediaPath, mediaRowsOf } from '../../db/files/media.ts'
 import { entriesOf } from '../../entries/entries.ts'
+import { listsOf } from '../../entries/lists.ts'
+import { addedAs, edited } from '../../http/answer.ts'
 import { kind } from '../../http/collection-api.ts'
 import { safeName } from '../../http/files/safe-name.ts'
 import { doOnce } from '../../http/forms/once.ts'
-import { addedAs, edited } from '../../http/outcomes.ts'
 import { Refused } from '../../http/refused.ts'
 import { fileWanted, resourceFields, resources } from './contract.ts'
 import { oldResources } from './old-entries.ts'
@@ -51,11 +52,11 @@ export const resourcesKind = kind(resources, {
         if (form instanceof Refused) return form
         const row = rowOf(form)
         return doOnce(services, submitted, async (tx) => {
-          const entries = entriesOf(tx)(resources)
-          const before = await entries.find(id)
+          const before = await listsOf(tx, resources).find(id)
           if (before === undefined) return edited(false, one)
           if (row) await mediaRowsOf(tx).add(row)
-          return edited(await entries.edit(id, { ...form.typed, fileurl: row ? mediaPath(row.id) : before.fileurl }, { author }), one)
+          const after = { ...form.typed, fileurl: row ? mediaPath(row.id) : before.fileurl }
+          return edited(await entriesOf(tx)(resources).edit(id, after, { author }), one)
         })
       },
     }

@@ -1,6 +1,5 @@
 import type { Session } from '../../db/sessions.ts'
-import { answer } from '../../http/answer.ts'
-import { addedAs, done } from '../../http/outcomes.ts'
+import { addedAs, answer, done } from '../../http/answer.ts'
 import { passkeyFirst } from '../../http/passkey-first.ts'
 import { notFound, Refused } from '../../http/refused.ts'
 import { carrySession } from '../../http/security/cookies.ts'

@@ -1,8 +1,7 @@
 import { type Cut, pictureCalls, uncut } from '../../contract/picture-calls.ts'
 import { emptyPicture } from '../../contract/picture-type.ts'
 import { type PictureRow, pictureAddress, picturesOf } from '../../db/files/pictures.ts'
-import { answer, type Slice } from '../../http/answer.ts'
-import { done } from '../../http/outcomes.ts'
+import { answer, done, type Slice } from '../../http/answer.ts'
 import { notFound, Refused } from '../../http/refused.ts'
 import type { Services } from '../../http/services.ts'
 

@@ -6,7 +6,7 @@ import { inBytes, largestArchive, largestFile, largestPicture, pdf, pdfTooLarge 
 import { noPicture, pictureTooLarge, pictureType } from '../../contract/picture-type.ts'
 import type { Media } from '../../db/files/files.ts'
 import { typeOf } from '../../db/files/media-types.ts'
-import { digestOf } from '../../db/submissions.ts'
+import { digestOf } from '../../db/id.ts'
 import { Refused } from '../refused.ts'
 
 /** Bytes of a request beside its file; what is announced or comes beyond that is not read. */

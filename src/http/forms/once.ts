@@ -1,8 +1,7 @@
 import type { Context } from 'hono'
 import { inTransaction } from '../../db/changes.ts'
-import { sealed } from '../../db/secret.ts'
+import { digestOf, sealed } from '../../db/id.ts'
 import type { Settings } from '../../db/settings.ts'
-import { digestOf, type Submission, submissionsOf } from '../../db/submissions.ts'
 import type { Db } from '../../db/tables.ts'
 import { Refused } from '../refused.ts'
 import type { Services } from '../services.ts'
@@ -18,6 +17,9 @@ export function keyOf(c: Context): string | Refused | undefined {
   return key === undefined || isKey(key) ? key : badKey
 }
 
+/** What was sent with an idempotency key: `id` is derived from who sent it, where and with which key, `body` is the seal of the words. */
+export type Submission = { id: string; body: string }
+
 /**
  * `who` sends `words` to `path`: an administrator's id, or 'visitor'. The words may contain a password, so only their seal is stored, which
  * nobody can compare with guesses without the key.
@@ -29,13 +31,18 @@ export const submittedAs = (who: string, path: string, key: string, words: strin
 
 type Given = { store: Pick<Services['store'], 'db'>; now: () => Date }
 
+/** A reply is kept for a day. */
+const dayBefore = (now: Date) => new Date(now.getTime() - 24 * 60 * 60_000).toISOString()
+
 /** The reply to what was sent first with the same key; undefined if nothing was added with it. */
 export async function firstReply<Reply extends object>(
   { store, now }: Given,
   submitted: Submission | undefined,
   db: Db = store.db,
 ): Promise<Reply | Refused | undefined> {
-  const first = submitted && (await submissionsOf(db).find(submitted.id, now()))
+  if (!submitted) return undefined
+  const same = db.selectFrom('submissions').select(['body', 'reply']).where('id', '=', submitted.id)
+  const first = await same.where('at', '>', dayBefore(now())).executeTakeFirst()
   if (!first) return undefined
   const reply = JSON.parse(first.reply ?? '{}')
   if (first.body === submitted.body) return reply
@@ -58,9 +65,21 @@ export const doOnce = <Reply extends object>(
     const first = await firstReply<Reply>(given, submitted, tx)
     if (first) return first
     const reply = await work(tx)
-    if (submitted && !(reply instanceof Refused)) await submissionsOf(tx).add(submitted, JSON.stringify(reply), given.now())
+    if (!submitted || reply instanceof Refused) return reply
+    const now = given.now()
+    await tx.deleteFrom('submissions').where('id', '=', submitted.id).where('at', '<=', dayBefore(now)).execute()
+    // A second row with the same id fails.
+    await tx
+      .insertInto('submissions')
+      .values({ ...submitted, reply: JSON.stringify(reply), at: now.toISOString() })
+      .execute()
     return reply
   })
+
+/** Forgets the replies whose day is over. */
+export async function sweepSubmissions(db: Db, now: Date) {
+  await db.deleteFrom('submissions').where('at', '<=', dayBefore(now)).execute()
+}
 
 const formSecret = 'forms'
 

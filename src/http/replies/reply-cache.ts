@@ -108,15 +108,3 @@ export class ReplyCache {
     }
   }
 }
-
-/** A pure function of a short text that remembers its last 500 results. */
-export function memo<Result>(find: (text: string) => Result): (text: string) => Result {
-  const known = new LRUCache<string, { result: Result }>({ max: 500 })
-  return (text) => {
-    const before = known.get(text)
-    if (before !== undefined) return before.result
-    const result = find(text)
-    if (text.length <= 200) known.set(text, { result })
-    return result
-  }
-}

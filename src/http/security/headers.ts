@@ -1,4 +1,3 @@
-import type { MiddlewareHandler } from 'hono'
 import { pdf } from '../../contract/largest.ts'
 import { isSecure } from './cookies.ts'
 
@@ -64,11 +63,3 @@ export function pagePolicy({ scripts, styles, frames, publicOrigin }: PageParts)
     ...(secure ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
 }
-
-/** Puts the common headers on every answer that does not bring its own. */
-export const withHeaders =
-  (common: Record<string, string>): MiddlewareHandler =>
-  async (c, next) => {
-    await next()
-    for (const [name, value] of Object.entries(common)) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
-  }

@@ -1,6 +1,5 @@
 import type { Session } from '../../../db/sessions.ts'
-import { answer } from '../../../http/answer.ts'
-import { done } from '../../../http/outcomes.ts'
+import { answer, done } from '../../../http/answer.ts'
 import { Refused, signIn } from '../../../http/refused.ts'
 import { carrySession } from '../../../http/security/cookies.ts'
 import { countTry, isRefused } from '../../../http/security/rate-limits.ts'

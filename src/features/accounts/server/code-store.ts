@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto'
 import { inTransaction } from '../../../db/changes.ts'
-import { fingerprint, newSecret } from '../../../db/secret.ts'
+import { fingerprint, newSecret } from '../../../db/id.ts'
 import type { Db } from '../../../db/tables.ts'
 import { codeLasts } from '../contract.ts'
 

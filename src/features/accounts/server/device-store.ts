@@ -1,5 +1,5 @@
 import { inTransaction } from '../../../db/changes.ts'
-import { fingerprint, newSecret } from '../../../db/secret.ts'
+import { fingerprint, newSecret } from '../../../db/id.ts'
 import { settingsOf } from '../../../db/settings.ts'
 import type { Db } from '../../../db/tables.ts'
 

@@ -1,5 +1,5 @@
+import { fingerprint, sealed } from '../../../db/id.ts'
 import type { Counter, Limit } from '../../../db/rate-limits.ts'
-import { fingerprint, sealed } from '../../../db/secret.ts'
 import type { Settings } from '../../../db/settings.ts'
 import { tooMany } from '../../../http/refused.ts'
 import type { Asker } from '../../../http/security/passwords.ts'

@@ -87,7 +87,7 @@ export function backupsOf({ store, now, log, ending }: Given, site: Site, place:
     isEncrypted: site.passphrase !== undefined,
     state: state.read,
     list,
-    isClosed: maintenance.isOn,
+    closed: maintenance.closed,
     /** When nothing runs any more. */
     settled: state.settled,
 

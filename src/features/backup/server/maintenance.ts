@@ -1,21 +1,18 @@
-import type { MiddlewareHandler } from 'hono'
 import { settingsTable } from '../../../db/tables.ts'
 import type { Store } from '../../../entries/store.ts'
-import { Refused, refuse } from '../../../http/refused.ts'
 
 /** The row that closes all instances of a site: the moment of the database's clock at which they open again. A restore removes it. */
 export const maintenanceSetting = 'maintenance'
 /** Milliseconds after which a site whose restore was killed opens again. */
 const longest = 2 * 60_000
 
-const closed = new Refused(503, 'This site is being restored from a backup, which takes some seconds. Please try again in a moment.', 5)
-
 /** Closes a site for visitors while its rows are replaced. */
 export function maintenanceOf({ settings, clock, onChange }: Pick<Store, 'settings' | 'clock' | 'onChange'>) {
-  let until = 0
+  /** By this process's clock. */
+  const closed = { until: 0 }
   async function read() {
     const moment = await settings.read(maintenanceSetting)
-    until = moment === undefined ? 0 : performance.now() + Date.parse(moment) - (await clock()).getTime()
+    closed.until = moment === undefined ? 0 : performance.now() + Date.parse(moment) - (await clock()).getTime()
   }
   let reading = Promise.resolve()
   // One after another, so that none that began earlier is the last to finish.
@@ -29,7 +26,8 @@ export function maintenanceOf({ settings, clock, onChange }: Pick<Store, 'settin
   hear()
 
   return {
-    isOn: () => performance.now() < until,
+    /** Until when all requests are refused (http/every-request.ts). */
+    closed,
 
     /** Does something while all instances answer 503. */
     during: async <T>(work: () => Promise<T>): Promise<T> => {
@@ -38,16 +36,10 @@ export function maintenanceOf({ settings, clock, onChange }: Pick<Store, 'settin
       try {
         return await work()
       } finally {
-        until = 0
+        closed.until = 0
         await settings.remove({ shown: maintenanceSetting }).catch(() => {})
         await look().catch(() => {})
       }
     },
   }
 }
-
-/** Answers every request but that for the health of the process with 503 while the site is closed. */
-export const refuseInMaintenance =
-  (isOn: () => boolean): MiddlewareHandler =>
-  async (c, next) =>
-    isOn() && c.req.path !== '/healthz' ? refuse(c, closed) : next()

@@ -4,9 +4,8 @@ import type { Pieces } from '../../../db/pieces.ts'
 import type { Db } from '../../../db/tables.ts'
 import type { Version } from '../../../entries/history.ts'
 import { onWire } from '../../../entries/lists.ts'
-import type { Texts } from '../../../entries/stored-entry.ts'
-import { namesOf } from '../../accounts/server/administrators.ts'
-import { withLocalTimes } from '../../publishing/server/times.ts'
+import { type Texts, withLocalTimes } from '../../../entries/stored-entry.ts'
+import { namesOf } from '../../accounts/store.ts'
 import { newestOf } from './versions.ts'
 
 /** What is told of an entry that was noted: by which name it is known, and its fields as lists tell them. */

@@ -1,24 +1,33 @@
 import type { Edited, Thing } from '../../../contract/collection.ts'
 import { typedFields } from '../../../contract/fields.ts'
-import { kept, type livesOf } from '../../../contract/lifecycle.ts'
+import { kept, livesOf, livesOfSetting } from '../../../contract/lifecycle.ts'
+import { tellingTimes } from '../../../contract/times.ts'
 import { historyOf } from '../../../entries/history.ts'
 import { onWire } from '../../../entries/lists.ts'
+import type { Store } from '../../../entries/store.ts'
+import { timesOfEntry } from '../../../entries/stored-entry.ts'
+import { answer, done, type Slice } from '../../../http/answer.ts'
+import type { Kind } from '../../../http/collection-api.ts'
 import type { Handlers } from '../../../http/handler.ts'
-import { done } from '../../../http/outcomes.ts'
 import { notFound, Refused } from '../../../http/refused.ts'
 import type { Services } from '../../../http/services.ts'
-import { timesOfEntry } from '../../publishing/server/times.ts'
 import { toldChanges } from './change-summary.ts'
+import { answersOfSetting } from './setting-lifecycle.ts'
 import { versionsIn } from './versions.ts'
 
-/** How a sentence about one begins, why an edit of one is refused, and what is to be done when some were deleted. */
-type Beside = { one: string; refusalOf: (body: object, id: string) => Promise<Refused | undefined>; whenRemoved: () => Promise<void> }
+/** What the server answers of the entries of a collection as they are and were, and of their way into the trash and out of it. */
+export function lifecycleApi(services: Services, { thing, beside }: Kind): Slice[] {
+  const { setting } = thing
+  const calls = livesOf(thing)
+  const entry = thing.publishable ? tellingTimes(calls.entry) : calls.entry
+  const entries = answer(services, { ...calls, entry }, answersOf(services.store, thing, beside(services)))
+  return setting ? [entries, answer(services, livesOfSetting(setting), answersOfSetting(services, thing, setting))] : [entries]
+}
 
-/** What every thing answers about what its entries are and were, and of their way into the trash and out of it. */
-export function answersOfLives(
-  { store }: Services,
+function answersOf(
+  store: Store,
   thing: Thing,
-  { one, refusalOf, whenRemoved }: Beside,
+  { one, refusalOf, whenRemoved }: ReturnType<Kind['beside']>,
 ): Handlers<ReturnType<typeof livesOf>> {
   const { table, fields, words, unique } = thing
   const rows = store.rows(thing)

@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/tables.ts'
-import { entriesOf } from '../../../entries/entries.ts'
+import { listsOf } from '../../../entries/lists.ts'
 import { movedInOf } from '../store.ts'
 import type { KeptEntry, ReadKind } from './entry.ts'
 import type { Row } from './old-kinds.ts'
@@ -22,7 +22,7 @@ export async function compare(read: ReadKind, db: Db): Promise<ComparedKind> {
   const { contentOf, isSame } = kind
   const moved = await movedInOf(db).all(kind.name)
   // The oldest first, whichever way its list runs: of several that say the same it is the one that counts.
-  const rows = (await entriesOf(db)({ ...kind, by: [], order: 'oldest' }).list()) as Row[]
+  const rows = (await listsOf(db, { ...kind, by: [], order: 'oldest' }).list()) as Row[]
   const byId = new Map(rows.map((row) => [row.id, row]))
   const byContent = new Map(rows.toReversed().map((row) => [contentOf(row), row]))
   const met = new Map<string, string>()

@@ -82,7 +82,7 @@ export function liveUpdates(
 
   return {
     count: () => listeners.size,
-    isAsked: ({ method, url = '' }) => method === 'GET' && url.split('?')[0]?.replace(/\/+$/, '') === livePath,
+    path: livePath,
 
     admit(request: IncomingMessage, response: ServerResponse, address: string) {
       if (request.headers['sec-fetch-site'] === 'cross-site') return crossSite

@@ -1,0 +1,42 @@
+import { timesOf, timesProblem } from '../../contract/times.ts'
+import { onWire } from '../../entries/lists.ts'
+import { textsOf, timesOfEntry } from '../../entries/stored-entry.ts'
+import { unseenIn } from '../../entries/unseen.ts'
+import { answer, done, type Slice } from '../../http/answer.ts'
+import type { Kind } from '../../http/collection-api.ts'
+import { notFound, Refused } from '../../http/refused.ts'
+import type { Services } from '../../http/services.ts'
+
+/** What is answered of the entries of a collection that no visitor sees, where there are drafts. */
+export function publishingApi(services: Services, { thing, beside }: Kind): Slice[] {
+  if (!thing.publishable) return []
+  const { store, now } = services
+  const rows = store.rows(thing)
+  const { one } = beside(services)
+  const slice = answer(services, timesOf(thing), {
+    asides: async ({ query }) => {
+      const data = (await unseenIn(store.db, [thing], ['draft', 'expired'], query)).map((entry) => {
+        const { id, entry_state: state, state_since: since, version, place } = entry
+        return {
+          ...onWire({ id, ...textsOf(thing, entry) }, thing),
+          ...timesOfEntry(entry),
+          state,
+          since,
+          version,
+          place: String(place ?? ''),
+        }
+      })
+      return { success: true, data: data as never }
+    },
+
+    publish: async ({ id, author }) => {
+      const found = await rows.newest(id)
+      const problem = found && timesProblem({ publishAt: '', expiresAt: timesOfEntry(found.entry).expiresAt }, now())
+      if (problem) return new Refused(409, problem.why)
+      const came = await rows.publish(id, { author })
+      if (came === 'none') return notFound(one)
+      return done(came === 'living' ? `${one} is published already` : `${one} published`)
+    },
+  })
+  return [slice]
+}

@@ -1,0 +1,71 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { Refused, refuse } from './refused.ts'
+import { addressOf, requestIn } from './request.ts'
+import { cookiesOf } from './security/cookies.ts'
+import type { Services } from './services.ts'
+
+/** Puts the common headers on every answer that does not bring its own. */
+export const withHeaders =
+  (common: Record<string, string>): MiddlewareHandler =>
+  async (c, next) => {
+    await next()
+    for (const [name, value] of Object.entries(common)) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+  }
+
+const closed = new Refused(503, 'This site is being restored from a backup, which takes some seconds. Please try again in a moment.', 5)
+const foreign = new Refused(403, 'This was sent from another site, so it was not done.')
+
+/** Refuses everything but the health of the process while the site is being restored, and unsafe requests that are not from its own pages. */
+export const refuseFirst =
+  ({ backups, publicOrigin, proxies, journal }: Pick<Services, 'backups' | 'publicOrigin' | 'proxies' | 'journal'>): MiddlewareHandler =>
+  async (c, next) => {
+    if (performance.now() < backups.closed.until && c.req.path !== '/healthz') return refuse(c, closed)
+    if (safe.has(c.req.method) || isFromHere(c, publicOrigin)) return next()
+    const call = `${c.req.method} ${c.req.path.slice(0, 100)}`
+    journal.refused({ call, address: addressOf(c, proxies), request: requestIn(c) }, foreign)
+    return refuse(c, foreign)
+  }
+
+const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Whether a request comes from the site's own pages, or from a program that carries no cookie. Origin decides where it is sent (Chromium
+ * omits Sec-Fetch-Site on plain http), then Sec-Fetch-Site; 'same-site' is another site: a neighbour under the same domain is somebody else's.
+ */
+function isFromHere(c: Context, publicOrigin: string | undefined) {
+  const origin = c.req.header('origin')
+  const fetched = c.req.header('sec-fetch-site')
+  if (origin === undefined) return fetched === 'same-origin' || (fetched === undefined && c.req.header('cookie') === undefined)
+  const own = publicOrigin ?? ownOrigin(origin, c.req.header('host'))
+  return origin === own && (fetched === undefined || fetched === 'same-origin')
+}
+
+// Without PUBLIC_ORIGIN the site cannot know whether a proxy made it https, so both schemes of its Host are its own.
+const ownOrigin = (origin: string, host: string | undefined) =>
+  host !== undefined && (origin === `http://${host}` || origin === `https://${host}`) ? origin : undefined
+
+/** The version of the database that a client has seen; long before these seconds are over, every instance has heard of it, or has asked. */
+export const versionCookie = { name: 'version' }
+const seconds = 60
+
+/**
+ * After a write, the browser shows no page from before it: it clears its prefetched ones, and where several instances answer, carries how
+ * new the database was (replies/read-your-writes.ts). Prefetched pages only in browsers that send client hints (Chromium): Firefox does not
+ * support the value and warns in its console.
+ */
+export const afterWrite =
+  ({
+    store: { version },
+    publicOrigin,
+  }: {
+    store: Pick<Services['store'], 'version'>
+    publicOrigin: string | undefined
+  }): MiddlewareHandler =>
+  async (c, next) => {
+    const before = version?.known
+    await next()
+    if (c.req.method === 'GET') return
+    if (version && version.known !== before) cookiesOf(c, publicOrigin).write(versionCookie, `${version.known}`, seconds)
+    if (c.req.method === 'POST' && c.req.header('sec-ch-ua') !== undefined && c.res.status < 400)
+      c.res.headers.set('clear-site-data', '"prefetchCache"')
+  }
