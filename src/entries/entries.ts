@@ -1,17 +1,36 @@
 import type { Edited, Input, Row, Thing } from '../contract/collection.ts'
 import { postedTexts } from '../contract/fields.ts'
 import type { Deed } from '../contract/lifecycle.ts'
-import { inTransaction } from '../db/changes.ts'
+import { announce, inTransaction, removal } from '../db/changes.ts'
 import { clockOf } from '../db/engine.ts'
+import { filesNamedIn, fileUsesOf, nameFiles } from '../db/files/uses.ts'
 import { newId } from '../db/id.ts'
+import { erasedJob, filesJob, jobsOf } from '../db/jobs.ts'
 import type { Db } from '../db/tables.ts'
 import { historyOf, isSame, siteItself, versionIn } from './history.ts'
-import { callHooks } from './hooks.ts'
-import { type Author, columnsOf, notedTexts, open, type StoredEntry, seenChange, showingDeed, shown, textsOf } from './stored-entry.ts'
+import {
+  type Author,
+  columnsOf,
+  type EntryHook,
+  notedTexts,
+  open,
+  type StoredEntry,
+  seenChange,
+  showingDeed,
+  shown,
+  textsOf,
+} from './stored-entry.ts'
 
 /** When an entry is shown; what is left out stays as it is. */
 export type Shown = { publish?: 'now' | 'draft' | Date | undefined; expire?: Date | null | undefined }
 type By = { author?: Author }
+
+let hooks: readonly EntryHook[] | undefined
+
+/** Says what happens with each change of an entry, in this order; called once, by site/entry-hooks.ts. */
+export function registerHooks(given: readonly EntryHook[]) {
+  hooks = given
+}
 
 /** Every change of the entries of a collection, in one transaction with its hooks; in the one that is under way, if `db` is one. */
 export const entriesOf = (db: Db) => {
@@ -21,7 +40,7 @@ export const entriesOf = (db: Db) => {
     const find = (tx: Db, id: string) =>
       open(tx).selectFrom(table).select(columns).where('id', '=', id).executeTakeFirst() as Promise<StoredEntry | undefined>
 
-    /** Writes what an entry becomes, then calls each hook in the order of site/features.server.ts. */
+    /** Writes what an entry becomes, then calls each hook in the order of site/entry-hooks.ts. */
     async function save(tx: Db, change: { id: string; what: Deed; author: Author; before?: StoredEntry; after?: StoredEntry }) {
       const { id, before, after: next, author } = change
       const since = next && next.entry_state !== (before?.entry_state ?? 'living') && (await clockOf(tx)).toISOString()
@@ -29,7 +48,8 @@ export const entriesOf = (db: Db) => {
       if (after === undefined) await open(tx).deleteFrom(table).where('id', '=', id).execute()
       else if (before === undefined) await open(tx).insertInto(table).values(after).execute()
       else await open(tx).updateTable(table).set(after).where('id', '=', id).execute()
-      await callHooks(tx, { ...change, thing, ...(after && { after }) })
+      if (hooks === undefined) throw new Error('No hooks are registered: import site/entry-hooks.ts.')
+      for (const hook of hooks) await hook(tx, { ...change, thing, ...(after && { after }) })
     }
 
     const published = (entry: StoredEntry, at: Date): StoredEntry => ({
@@ -186,3 +206,31 @@ export const entriesOf = (db: Db) => {
 }
 
 type EditOptions = By & { what?: Deed; shown?: Shown | undefined }
+
+/** Keeps the files that an entry uses, and frees those of one that is erased. */
+export const useFiles: EntryHook = async (tx, { thing, id, before, after }) => {
+  const of = { kind: thing.table, entry: id }
+  // What visitors type uses no file.
+  if (after && thing.calls.add?.who === 'anyone') return
+  if (after) {
+    const texts = { before: before ? textsOf(thing, before) : {}, after: textsOf(thing, after) }
+    return nameFiles(tx, of, thing.fields, texts, shown(after) !== undefined)
+  }
+  await fileUsesOf(tx).free(await fileUsesOf(tx).keepOnly(of))
+  await jobsOf(tx).hurry(filesJob)
+  await jobsOf(tx).hurry(erasedJob)
+}
+
+/** Cached responses, open pages and feeds follow what visitors see. Of one that is erased, calendars showed that it was called off. */
+export const announceChange: EntryHook = async (tx, { thing, before, after }) => {
+  if (shown(before) || shown(after) || !after) announce(tx, thing.table)
+  if (!after || takesAway(thing, shown(before), shown(after))) announce(tx, removal)
+}
+
+/** Whether visitors saw what they are not to see any more: an entry, a file that was replaced, or what a person may want to hide. */
+function takesAway({ personal }: Thing, before: StoredEntry | undefined, after: StoredEntry | undefined) {
+  if (before === undefined) return false
+  if (after === undefined || personal) return true
+  const left = filesNamedIn(JSON.stringify(after))
+  return filesNamedIn(JSON.stringify(before)).some((id) => !left.includes(id))
+}

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Deed } from '../contract/lifecycle.ts'
 import { idAfter } from '../db/id.ts'
 import type { Db, Tables } from '../db/tables.ts'
-import type { Author, Texts } from './stored-entry.ts'
+import { type Author, type EntryHook, notedTexts, type Texts, textsOf } from './stored-entry.ts'
 
 /** An entry, by its table and its id. */
 export type Of = { kind: string; entry: string }
@@ -81,3 +81,13 @@ export const isSame = (one: Texts, other: Texts) => Object.keys(one).every((name
 
 const textsIn = (json: string | null): Texts | null => (json === null ? null : JSON.parse(json))
 export const versionOf = (row: Tables['history']): Version => ({ ...row, before: textsIn(row.before), after: textsIn(row.after) })
+
+/** Adds a version for each change. Of a person who is erased none stays. */
+export const addVersion: EntryHook = async (tx, { thing, id, what, author, before, after }) => {
+  const of = { kind: thing.table, entry: id }
+  const texts = (entry: typeof before) => (entry && entry.entry_state !== 'trash' ? notedTexts(thing, entry) : null)
+  const history = historyOf(tx)
+  if (!after && thing.personal) await history.forget(of)
+  const erased = !after && before && !thing.personal ? textsOf(thing, before) : null
+  await history.note({ ...of, what, before: erased ?? texts(before), after: texts(after) }, author)
+}

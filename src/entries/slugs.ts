@@ -76,6 +76,13 @@ const baseOf = ({ title, words, table }: Pick<Thing, 'title' | 'words' | 'table'
 export const takeSlug = (tx: Db, thing: Pick<Thing, 'title' | 'words' | 'table'>, row: { id: string } & Record<string, unknown>) =>
   slugsOf(tx).take({ kind: thing.table, entry: row.id }, baseOf(thing, row))
 
+/** An entry that visitors see has the address that its title makes; those of one that is erased go. */
+export const giveSlug: EntryHook = async (tx, { thing, id, after }) => {
+  const row = shown(after)
+  if (thing.at !== undefined && row) await takeSlug(tx, thing, row)
+  if (!after) await slugsOf(tx).drop({ kind: thing.table, entry: id })
+}
+
 /** A value that was renamed is looked for behind so many names at most. */
 const mostNames = 20
 

@@ -1,5 +1,6 @@
-import { addVersion, announceChange, giveSlug, registerHooks, useFiles } from '../entries/hooks.ts'
-import { redirectRenamed } from '../entries/slugs.ts'
+import { announceChange, registerHooks, useFiles } from '../entries/entries.ts'
+import { addVersion } from '../entries/history.ts'
+import { giveSlug, redirectRenamed } from '../entries/slugs.ts'
 import { indexEntry } from '../features/search/server/search-index.ts'
 
 /** What happens with each change of an entry, in this order and in its transaction. */
