@@ -1,5 +1,6 @@
 import './enough-node.ts'
 import { isPublicSite } from '../contract/link.ts'
+import { kinds } from '../site/collections.server.ts'
 import { moveIn } from '../features/importer/server/move-in.ts'
 import { NotRead } from '../features/importer/server/replies.ts'
 import { runCommand } from './command.ts'
@@ -24,6 +25,7 @@ await runCommand({ usage, flags: importFlags, most: Number.POSITIVE_INFINITY, ex
   const options = optionsOf(given)
   const config = configOf(given.environment)
   const everything = await moveIn(options, {
+    kinds,
     look: (action) => onRows(config, action),
     open: (action) => onSite(config, (db, media) => besidePictures(db, media, (pictures) => action(db, media, pictures))),
     say: (line) => console.info(line),

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { nextMidnight } from '../contract/club-time.ts'
+import type { Thing } from '../contract/collection.ts'
 import { placeOf } from '../db/database-at.ts'
 import { mediaInBucket } from '../db/files/bucket.ts'
 import { mediaBeside } from '../db/files/files.ts'
@@ -86,12 +87,15 @@ export async function start(
   const ending = new AbortController()
   const queues = queuesOf()
   const pool = childPool()
+  const closed = { until: 0 }
   const services = {
     store,
+    closed,
+    collections: Object.values<Thing>(things),
     mailer,
     later: laterOf({ log }),
     media,
-    backups: backupsOf({ store, now, log, ending: ending.signal }, siteOf(config, media), config.backups && backupPlaceAt(config.backups)),
+    backups: backupsOf({ store, now, log, ending: ending.signal, closed }, siteOf(config, media), config.backups && backupPlaceAt(config.backups)),
     pictures: picturesAt({ db: store.db, media, converter: pool, now, log }),
     texts: fileTextsAt({ db: store.db, things: Object.values(things), media, shipped, reader: pool, log }),
     drawing: { drawer: pool, shipped, folder: join(config.dataDir, 'drawn') },

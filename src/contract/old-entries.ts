@@ -21,6 +21,20 @@ export type Normalisation = {
   ofToday?: true
 }
 
+/** The ways of the importer that collections choose from (features/importer/server/normalise.ts). */
+export type Ways = {
+  asDay: Normalisation
+  /** The day that a text names, YYYY-MM-DD; undefined if it cannot be read. */
+  dayOf: (text: string) => string | undefined
+  inCapitals: Normalisation
+  /** A word of the field's menu, by these names too. */
+  listedAs: (names: Readonly<Record<string, readonly string[]>>) => Normalisation
+  /** A day that is missing: the one on which the entry was made. */
+  madeOn: Normalisation
+  /** For a value that is missing. */
+  unsaid: (how: string, value: (about: About) => unknown) => Normalisation
+}
+
 /**
  * What is special about a thing's entries on an old site, for who brings them from there (docs/import.md). The rest
  * follows from the thing: where its list is read, what an entry is called, what is refused.
@@ -38,7 +52,7 @@ export type OldEntries<F extends Fields = Fields> = {
   /** Where a field had another name, but for case, and but for the name by which it is read back here. */
   spellings?: { readonly [N in keyof F]?: readonly string[] }
   /** Ways to write a field's old values, tried before those of every field that is typed so. */
-  normalisations?: { readonly [N in keyof F]?: readonly Normalisation[] }
+  normalisations?: Own<F> | ((ways: Ways) => Own<F>)
   /** The fields that say where a document lies; those of pictures are the thing's. */
   documents?: readonly (keyof F & string)[]
   /**
@@ -51,3 +65,5 @@ export type OldEntries<F extends Fields = Fields> = {
   /** What says of an entry that its person lets visitors see all of it, which the old site does not tell. */
   consent?: string
 }
+
+type Own<F extends Fields> = { readonly [N in keyof F]?: readonly Normalisation[] }

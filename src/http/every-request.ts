@@ -17,9 +17,9 @@ const foreign = new Refused(403, 'This was sent from another site, so it was not
 
 /** Refuses everything but the health of the process while the site is being restored, and unsafe requests that are not from its own pages. */
 export const refuseFirst =
-  ({ backups, publicOrigin, proxies, journal }: Pick<Services, 'backups' | 'publicOrigin' | 'proxies' | 'journal'>): MiddlewareHandler =>
+  ({ closed: site, publicOrigin, proxies, journal }: Pick<Services, 'closed' | 'publicOrigin' | 'proxies' | 'journal'>): MiddlewareHandler =>
   async (c, next) => {
-    if (performance.now() < backups.closed.until && c.req.path !== '/healthz') return refuse(c, closed)
+    if (performance.now() < site.until && c.req.path !== '/healthz') return refuse(c, closed)
     if (safe.has(c.req.method) || isFromHere(c, publicOrigin)) return next()
     const call = `${c.req.method} ${c.req.path.slice(0, 100)}`
     journal.refused({ call, address: addressOf(c, proxies), request: requestIn(c) }, foreign)

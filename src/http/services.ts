@@ -1,9 +1,7 @@
 import type { Logger } from 'pino'
+import type { Thing } from '../contract/collection.ts'
 import type { NotedMedia } from '../db/files/loose-files.ts'
 import type { Store } from '../entries/store.ts'
-import type { Backups } from '../features/backup/server/backups.ts'
-import type { Pictures } from '../features/pictures/server/pictures.ts'
-import type { FileTexts } from '../features/search/server/file-texts.ts'
 import type { Reach } from './fetching/outbound-policy.ts'
 import type { Journal } from './log/audit-log.ts'
 import type { Mailer } from './mail/mail.ts'
@@ -14,17 +12,17 @@ import type { AwayWatch } from './replies/while-away.ts'
 import type { Later } from './security/delayed.ts'
 import type { Passwords } from './security/passwords.ts'
 
-/** What the calls work with. One object for the whole process, made at the start and passed on. */
-export type Services = {
+/** What the calls work with. One object for the whole process, made at the start and passed on; features add their own to it. */
+export interface Services {
   store: Store
   mailer: Mailer
   /** What is done behind the answers. */
   later: Later
   media: NotedMedia
-  backups: Backups
-  pictures: Pictures
-  /** The texts of files, in which a search looks. */
-  texts: FileTexts
+  /** Until when all requests are refused, by this process's clock, because the site is being restored. */
+  closed: { until: number }
+  /** Every collection of the site. */
+  collections: readonly Thing[]
   /** What features draw pictures with: child processes, the pictures that are shipped with the site, and the folder of what was drawn. */
   drawing: { drawer: Pick<ChildPool, 'convert'>; shipped: (address: string) => Uint8Array | undefined; folder: string }
   passwords: Passwords

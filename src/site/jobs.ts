@@ -15,7 +15,7 @@ import type { Services } from '../http/services.ts'
 import * as collections from './collections.ts'
 import { namedPages } from './named-pages.ts'
 
-type Given = Pick<Services, 'store' | 'media' | 'now' | 'log' | 'backups' | 'pictures' | 'texts' | 'ending'>
+type Given = Pick<Services, 'collections' | 'store' | 'media' | 'now' | 'log' | 'backups' | 'pictures' | 'texts' | 'ending'>
 
 /** Administrators are told by its name which job failed. */
 type SiteJob = Job & { name: JobName }

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { type Logger, pino } from 'pino'
 import { childPool } from '../cli/child-pool-at.ts'
+import type { Thing } from '../contract/collection.ts'
 import type { DatabaseAt } from '../db/database-at.ts'
 import { type Media, mediaOf } from '../db/files/files.ts'
 import { notedMedia } from '../db/files/loose-files.ts'
@@ -76,13 +77,16 @@ export async function clubServices(store: Store, { folder, at }: { folder: strin
   const queues = { ...queuesOf(), ...others }
   const kept = notedMedia(media ?? (await mediaOf(join(folder, 'media'))), store.db)
   const site = { database: at, media: kept, migrations, passphrase, folder: join(folder, 'archives') }
+  const closed = { until: 0 }
   return {
+    closed,
+    collections: Object.values<Thing>(things),
     // What a client carries from one instance to another is given where there are several.
     store: { ...store, version: isOneOfSeveral ? store.version : undefined },
     mailer: mailerOf({ smtpUrl, from: 'Club <club@example.org>', outbox: outboxIn(folder), log }),
     later: laterOf({ log, least: 0, most: 10 }),
     media: kept,
-    backups: backupsOf({ store, now, log, ending }, site, backups),
+    backups: backupsOf({ store, now, log, ending, closed }, site, backups),
     pictures: picturesAt({ db: store.db, media: kept, converter, now, log }),
     texts: fileTextsAt({ db: store.db, things: Object.values(things), media: kept, shipped, reader, log }),
     drawing: { drawer: pool, shipped, folder: join(folder, 'drawn') },

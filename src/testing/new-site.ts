@@ -6,6 +6,7 @@ import { openSeeded } from '../cli/seed.ts'
 import { besidePictures, mediaAt, onRows, onSite, type SiteAt } from '../cli/site-at.ts'
 import { postgresAddress } from '../db/postgres/address.ts'
 import type { Store } from '../entries/store.ts'
+import { kinds } from '../site/collections.server.ts'
 import { moveIn, type Options } from '../features/importer/server/move-in.ts'
 import type { Reach } from '../http/fetching/outbound-policy.ts'
 import { contentsOf } from './contents.ts'
@@ -55,6 +56,7 @@ export function newSite(reach?: Reach, isPublic = false) {
       const lines: string[] = []
       const whole = { source, dryRun: false, fetchMedia: false, consented: false, allowPrivate: true, ...options }
       const everything = await moveIn(whole, {
+        kinds,
         look: async (action) => onRows(await at(), action),
         open: async (action) => onSite(await at(), (db, media) => besidePictures(db, media, (pictures) => action(db, media, pictures))),
         say: (line) => lines.push(line),

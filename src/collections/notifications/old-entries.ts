@@ -1,6 +1,5 @@
 import { timeAt } from '../../contract/club-time.ts'
 import type { Normalisation, OldEntries } from '../../contract/old-entries.ts'
-import { asDay, listedAs, madeOn, unsaid } from '../../features/importer/server/normalise.ts'
 import type { notifications } from './contract.ts'
 
 const usual: Normalisation = {
@@ -12,11 +11,11 @@ export const oldNotifications: OldEntries<typeof notifications.fields> = {
   listedIn: { path: '/api/', listKey: 'notif' },
   // How the home page's card shows them (section 3).
   spellings: { submissionDate: ['date'], submissionTime: ['time'] },
-  normalisations: {
+  normalisations: ({ asDay, listedAs, madeOn, unsaid }) => ({
     alignment: [listedAs({ center: ['centre', 'middle'], left: ['start', 'justify'], right: ['end'] })],
     bgColor: [usual],
     textColor: [usual],
     submissionDate: [{ ...asDay, always: true }, madeOn],
     submissionTime: [unsaid('nothing was said; the time at which it was made', ({ madeAt }) => madeAt && timeAt(madeAt))],
-  },
+  }),
 }

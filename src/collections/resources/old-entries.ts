@@ -1,5 +1,4 @@
 import type { OldEntries } from '../../contract/old-entries.ts'
-import { unsaid } from '../../features/importer/server/normalise.ts'
 import { bundledByEnding } from './bundled.ts'
 import type { resources } from './contract.ts'
 
@@ -7,11 +6,11 @@ const folded = (text = '') => text.trim().toLowerCase()
 
 export const oldResources: OldEntries<typeof resources.fields> = {
   documents: ['fileurl'],
-  normalisations: {
+  normalisations: ({ unsaid }) => ({
     fileurl: [
       unsaid('no file was to be had; the document that comes with this site', ({ values }) => bundledByEnding(String(values.title))),
     ],
-  },
+  }),
   // The two documents that come with the site are known by their titles (section 2).
   isSame: (entry, here) =>
     folded(entry.title) === folded(here.title) && (here.fileurl?.startsWith('/static/') || entry.fileurl === here.fileurl),

@@ -1,11 +1,9 @@
 import { dayAt } from '../../contract/club-time.ts'
-import type { Normalisation, OldEntries } from '../../contract/old-entries.ts'
-import { unsaid } from '../../features/importer/server/normalise.ts'
-import { dayOf } from '../../features/importer/server/times.ts'
+import type { Normalisation, OldEntries, Ways } from '../../contract/old-entries.ts'
 import type { timeline } from './contract.ts'
 
 /** The first day of a month or a year that is all that a text names: `Feb 2022`, `2022-02`, `02/2022`, `2022`. */
-export function beginningOf(text: string): string | undefined {
+export function beginningOf(text: string, dayOf: Ways['dayOf']): string | undefined {
   if (/^(?:19|20)\d{2}$/.test(text)) return dayOf(`${text}-1-1`)
   const { month, year } =
     /^(?<year>\d{4})[-/.](?<month>\d{1,2})$|^(?<month>\d{1,2})[-/.](?<year>\d{4})$|^(?<month>[a-z]{3,9})\.?,?\s+(?<year>\d{4})$/i.exec(text)
@@ -17,7 +15,6 @@ export function beginningOf(text: string): string | undefined {
 export const isStillOn = (text: string) =>
   /^(?:till |until |to |up to )?(?:present|now|date|today|current|currently|ongoing|on-going|continuing)\.?$/i.test(text)
 
-const itsBeginning: Normalisation = { how: 'a month or a year; its first day', to: beginningOf }
 const today: Normalisation = {
   how: 'still on; the day of the import',
   to: (text) => (isStillOn(text) ? dayAt(new Date()) : undefined),
@@ -25,8 +22,10 @@ const today: Normalisation = {
 }
 
 export const oldTimeline: OldEntries<typeof timeline.fields> = {
-  normalisations: {
+  normalisations: ({ dayOf, unsaid }) => {
+    const itsBeginning: Normalisation = { how: 'a month or a year; its first day', to: (text) => beginningOf(text, dayOf) }
+    return {
     startDate: [itsBeginning],
     endDate: [unsaid('nothing was said; the day on which it begins', ({ values }) => values.startDate), itsBeginning, today],
-  },
+  } },
 }

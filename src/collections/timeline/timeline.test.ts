@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { examplesOf } from '../../contract/example.ts'
 import { administrator, newClub } from '../../testing/club.ts'
 import { timeline } from './contract.ts'
+import { dayOf } from '../../features/importer/server/times.ts'
 import { beginningOf, isStillOn } from './old-entries.ts'
 
 const entry = examplesOf(timeline.fields)
@@ -46,9 +47,9 @@ test('an entry may end on the day on which it began, and not before it', async (
 })
 
 test('an old entry may name only a month or a year, or say that it goes on', () => {
-  for (const old of ['Feb 2022', 'February, 2022', '2022-02', '02/2022']) expect.soft(beginningOf(old), old).toBe('2022-02-01')
-  expect(beginningOf('2022')).toBe('2022-01-01')
-  for (const old of ['2022-13', '1000', 'Spring 2022', '9'.repeat(300_000)]) expect.soft(beginningOf(old)).toBeUndefined()
+  for (const old of ['Feb 2022', 'February, 2022', '2022-02', '02/2022']) expect.soft(beginningOf(old, dayOf), old).toBe('2022-02-01')
+  expect(beginningOf('2022', dayOf)).toBe('2022-01-01')
+  for (const old of ['2022-13', '1000', 'Spring 2022', '9'.repeat(300_000)]) expect.soft(beginningOf(old, dayOf)).toBeUndefined()
   for (const old of ['Present', 'Till date', 'ongoing', 'to present']) expect.soft(isStillOn(old), old).toBe(true)
   for (const old of ['', '2022', 'nowhere', 'date of birth']) expect.soft(isStillOn(old), old).toBe(false)
 })

@@ -1,21 +1,18 @@
-import type { Thing } from '../../contract/collection.ts'
 import { kept } from '../../contract/lifecycle.ts'
 import { inTransaction } from '../../db/changes.ts'
 import { oldTrashIn } from '../../entries/unseen.ts'
 import type { Services } from '../../http/services.ts'
-import * as list from '../../site/collections.ts'
 import { forgetBefore } from './server/versions.ts'
 
 type Given = Pick<Services, 'store' | 'log'>
 
-const things: readonly Thing[] = Object.values(list)
 const day = 24 * 60 * 60_000
 
 /** Erases what has been in the trash for its time, by the database's clock. */
-export async function emptyTrash({ store, log }: Given, lost?: AbortSignal) {
+export async function emptyTrash({ store, log, collections }: Given & Pick<Services, 'collections'>, lost?: AbortSignal) {
   const before = new Date((await store.clock()).getTime() - kept.trash * day)
   let entries = 0
-  for (const thing of things)
+  for (const thing of collections)
     for (let ids = await oldTrashIn(store.db, thing, before, 100); ids.length > 0; ids = await oldTrashIn(store.db, thing, before, 100))
       for (const id of ids) {
         lost?.throwIfAborted()

@@ -1,15 +1,13 @@
-import type { Thing } from '../../contract/collection.ts'
 import type { Planned } from '../../contract/lifecycle.ts'
 import { dueIn } from '../../entries/unseen.ts'
 import type { Job } from '../../http/schedule.ts'
 import type { Services } from '../../http/services.ts'
-import * as things from '../../site/collections.ts'
 import type { JobName } from '../operations/contract.ts'
 
 const minute = 60_000
 
 /** Does at each full minute what is due by then. */
-export const timesJob = (services: Pick<Services, 'store' | 'log'>): Job & { name: JobName } => ({
+export const timesJob = (services: Pick<Services, 'store' | 'log' | 'collections'>): Job & { name: JobName } => ({
   name: 'times',
   every: async () => minute - ((await services.store.clock()).getTime() % minute),
   work: async (lost) => doWhatIsDue(services, await services.store.clock(), lost),
@@ -22,10 +20,10 @@ const deeds: Record<Planned, string> = { publish: 'published', expire: 'taken do
  * Publishes the drafts whose time has come by `now`, and takes down what is to be shown no longer: each by itself, so that one
  * that fails is in no other's way. Throws at the end where some did, with their names.
  */
-export async function doWhatIsDue({ store, log }: Pick<Services, 'store' | 'log'>, now: Date, lost?: AbortSignal) {
+export async function doWhatIsDue({ store, log, collections }: Pick<Services, 'store' | 'log' | 'collections'>, now: Date, lost?: AbortSignal) {
   const failed: string[] = []
   for (const what of ['publish', 'expire'] as const)
-    for (const thing of Object.values<Thing>(things)) {
+    for (const thing of collections) {
       const kind = thing.table
       const rows = store.rows(thing)
       for (const entry of thing.publishable ? await dueIn(store.db, thing, what, now) : []) {

@@ -6,18 +6,17 @@ import { inPieces } from '../../db/pieces.ts'
 import type { Db } from '../../db/tables.ts'
 import { open } from '../../entries/stored-entry.ts'
 import type { Services } from '../../http/services.ts'
-import * as list from '../../site/collections.ts'
 
 const day = 24 * 60 * 60_000
 /** If more than this part of all files is unused, the table of uses may be wrong. */
 const many = 0.05
 
 /** Removes the files that nothing uses, and those that no row names because a process ended while it kept or removed them. */
-export async function removeUnused({ store, media, log }: Pick<Services, 'store' | 'media' | 'log'>, lost?: AbortSignal) {
+export async function removeUnused({ store, media, log, collections }: Pick<Services, 'store' | 'media' | 'log' | 'collections'>, lost?: AbortSignal) {
   const now = await store.clock()
   const before = new Date(now.getTime() - unusedStays)
   const unused = await store.media.unused(before)
-  if (unused.length > many * (await store.media.count())) await assertUnused(store.db, unused)
+  if (unused.length > many * (await store.media.count())) await assertUnused(store.db, collections, unused)
   let files = 0
   async function remove(ids: readonly string[]) {
     for (const id of ids) {
@@ -41,10 +40,9 @@ export async function removeUnused({ store, media, log }: Pick<Services, 'store'
 }
 
 /** Throws if an entry or a setting names one of these files after all. */
-async function assertUnused(db: Db, files: readonly string[]) {
+async function assertUnused(db: Db, collections: readonly Thing[], files: readonly string[]) {
   const named = new Set<string>()
-  const things: Thing[] = Object.values(list)
-  const tables = things.filter(({ calls }) => calls.add?.who !== 'anyone').map(({ table }) => table)
+  const tables = collections.filter(({ calls }) => calls.add?.who !== 'anyone').map(({ table }) => table)
   for (const table of [...tables, 'settings'])
     for await (const rows of inPieces(open(db).selectFrom(table).selectAll()))
       for (const row of rows) for (const id of filesNamedIn(JSON.stringify(row))) named.add(id)

@@ -1,8 +1,7 @@
 import { join } from 'node:path'
 import type { Migration } from 'kysely/migration'
-import type { Config } from '../../../cli/config.ts'
 import type { DatabaseAt } from '../../../db/database-at.ts'
-import { mediaInBucket } from '../../../db/files/bucket.ts'
+import { type BucketAt, mediaInBucket } from '../../../db/files/bucket.ts'
 import { type Media, mediaBeside } from '../../../db/files/files.ts'
 import * as migrations from '../../../db/migrations.ts'
 
@@ -20,7 +19,7 @@ export type Site = {
 }
 
 /** The settings that say where a site is. */
-export type SiteSettings = Pick<Config, 'database' | 'bucket' | 'dataDir' | 'passphrase'>
+export type SiteSettings = { database: DatabaseAt; bucket: BucketAt | undefined; dataDir: string; passphrase: string | undefined }
 
 /** The folder for archives on their way, and for what restores set aside. */
 export const archivesIn = (dataDir: string) => join(dataDir, 'archives')

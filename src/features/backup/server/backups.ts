@@ -17,6 +17,7 @@ import { type Source, verifyArchive } from './read-archive.ts'
 import { restoreRows } from './restore-site.ts'
 import { signIn, withRows } from './rows.ts'
 import { inWorkFolder } from './scratch.ts'
+import type { Services } from '../../../http/services.ts'
 import { archiveOf, keepArchive } from './write-archive.ts'
 
 type Given = {
@@ -24,6 +25,7 @@ type Given = {
   now: () => Date
   log: Logger
   ending: AbortSignal
+  closed: Services['closed']
 }
 
 const hour = 60 * 60_000
@@ -34,9 +36,9 @@ const fresh = 23 * hour
 const bytesOf = (files: readonly Listed[]) => files.reduce((sum, { size }) => sum + size, 0)
 
 /** Makes, lists, removes and restores backups of a site that runs. `place`: where they are stored, if anywhere. */
-export function backupsOf({ store, now, log, ending }: Given, site: Site, place: BackupPlace | undefined) {
+export function backupsOf({ store, now, log, ending, closed }: Given, site: Site, place: BackupPlace | undefined) {
   const { run, ...state } = oneAtATime({ store, now })
-  const maintenance = maintenanceOf(store)
+  const maintenance = maintenanceOf(store, closed)
   const mark = async () => markOf(await store.settings.secret(bucketSign))
   const nameNow = async () => backupName(await mark(), now(), site.passphrase)
 
@@ -87,7 +89,6 @@ export function backupsOf({ store, now, log, ending }: Given, site: Site, place:
     isEncrypted: site.passphrase !== undefined,
     state: state.read,
     list,
-    closed: maintenance.closed,
     /** When nothing runs any more. */
     settled: state.settled,
 
@@ -142,3 +143,9 @@ export type Backups = ReturnType<typeof backupsOf>
 const aside = /^before-\d{8}T\d{9}Z\.tar(?:\.age)?$/
 /** Work, or half an archive, of a process that was killed. */
 const onItsWay = /^work-[0-9a-z]{26}$|^before-\d{8}T\d{9}Z\.tar(?:\.age)?\.part$/
+
+declare module '../../../http/services.ts' {
+  interface Services {
+    backups: Backups
+  }
+}

@@ -13,7 +13,7 @@ test('while the rows of a site are replaced, every instance answers 503 in words
   const answers = async () => (await asked('/api/events')).map(({ status, headers }) => [status, headers.get('retry-after')])
   expect(await answers()).toEqual(Array(2).fill([200, null]))
   const holding = Promise.withResolvers<void>()
-  const work = maintenanceOf(club.store).during(() => holding.promise)
+  const work = maintenanceOf(club.store, club.services.closed).during(() => holding.promise)
   await expect.poll(answers, { timeout: 20_000 }).toEqual(Array(2).fill([503, '5']))
   expect((await asked('/')).map(({ body }) => body.message)).toEqual([words, words])
   expect((await asked('/healthz')).map(({ status }) => status)).toEqual([200, 200])
@@ -28,8 +28,9 @@ test('a site whose restore was killed opens again after two minutes, and one tha
   const write = async (seconds: number) =>
     settings.write({ shown: maintenanceSetting }, new Date((await clock()).getTime() + seconds * 1000).toISOString())
   await write(120)
-  const started = maintenanceOf(club.store)
-  const isOn = () => performance.now() < started.closed.until
+  const closed = { until: 0 }
+  maintenanceOf(club.store, closed)
+  const isOn = () => performance.now() < closed.until
   await expect.poll(isOn).toBe(true)
   await expect.poll(async () => (await club.client().get('/api/events')).status).toBe(503)
   await write(1)

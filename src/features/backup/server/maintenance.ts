@@ -1,5 +1,6 @@
 import { settingsTable } from '../../../db/tables.ts'
 import type { Store } from '../../../entries/store.ts'
+import type { Services } from '../../../http/services.ts'
 
 /** The row that closes all instances of a site: the moment of the database's clock at which they open again. A restore removes it. */
 export const maintenanceSetting = 'maintenance'
@@ -7,9 +8,7 @@ export const maintenanceSetting = 'maintenance'
 const longest = 2 * 60_000
 
 /** Closes a site for visitors while its rows are replaced. */
-export function maintenanceOf({ settings, clock, onChange }: Pick<Store, 'settings' | 'clock' | 'onChange'>) {
-  /** By this process's clock. */
-  const closed = { until: 0 }
+export function maintenanceOf({ settings, clock, onChange }: Pick<Store, 'settings' | 'clock' | 'onChange'>, closed: Services['closed']) {
   async function read() {
     const moment = await settings.read(maintenanceSetting)
     closed.until = moment === undefined ? 0 : performance.now() + Date.parse(moment) - (await clock()).getTime()
@@ -26,9 +25,6 @@ export function maintenanceOf({ settings, clock, onChange }: Pick<Store, 'settin
   hear()
 
   return {
-    /** Until when all requests are refused (http/every-request.ts). */
-    closed,
-
     /** Does something while all instances answer 503. */
     during: async <T>(work: () => Promise<T>): Promise<T> => {
       await settings.write({ shown: maintenanceSetting }, new Date((await clock()).getTime() + longest).toISOString())

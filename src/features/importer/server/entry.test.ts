@@ -1,3 +1,4 @@
+import { kinds } from '../../../site/collections.server.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { countryCode, departments, eventTypes, headings, memberCategories, otherNames, years } from '../../../../content/options.ts'
 import { headingOf } from '../../../collections/members/contract.ts'
@@ -8,7 +9,9 @@ import { first, other } from '../../../testing/choices.ts'
 import { things } from '../../../testing/examples.ts'
 import { pictures } from '../../../testing/pictures.ts'
 import { type KeptEntry, readEntry, unknownFields } from './entry.ts'
-import { type Entry, type OldKind, oldKinds } from './old-kinds.ts'
+import { type Entry, type OldKind, oldKindsOf } from './old-kinds.ts'
+
+const oldKinds = oldKindsOf(kinds)
 
 /** What becomes of an old entry, and how its fields were normalised; or why it is refused. */
 function read(kind: OldKind, old: unknown, base?: string) {

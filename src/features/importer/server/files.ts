@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import { inBytes, largestFile, largestPicture, pdf } from '../../../contract/largest.ts'
+import { pictureType } from '../../../contract/picture-type.ts'
 import type { Media } from '../../../db/files/files.ts'
 import { mediaPath } from '../../../db/files/media.ts'
-import { pictureAddress } from '../../../db/files/pictures.ts'
+import { type PictureRow, pictureAddress } from '../../../db/files/pictures.ts'
 import { fetchFile, keepFitting } from '../../../http/fetching/fetch-file.ts'
 import { NotFetched, type Reach } from '../../../http/fetching/outbound-policy.ts'
 import { Refused } from '../../../http/refused.ts'
-import { isPicture, type KeepPicture } from '../../pictures/server/keep-picture.ts'
 import { enclosedIn, type FileKind, isEnclosed } from './addresses.ts'
 import type { Compared, ComparedKind } from './compare.ts'
 
@@ -43,6 +43,9 @@ export function isWaitedFor({ status, entry, here }: Compared, field: string): b
   if (!address.startsWith('https://')) return status === 'add' && isEnclosed(address)
   return status === 'add' || (status === 'there' && here?.[field] === address)
 }
+
+/** Keeps the picture in a file in all its widths, or refuses it. */
+export type KeepPicture = { came: (file: { id: string; size: number; name: string }) => Promise<PictureRow | Refused> }
 
 type Options = { media: Media; pictures: KeepPicture; reach: Reach; dead: (file: WantedFile, why: string) => void }
 
@@ -84,7 +87,7 @@ export async function withFiles<Done extends { used: KeptFile[] }>(
 
   async function asPicture(bytes: AsyncIterable<Buffer>, name: string) {
     const piece = await media.keep(bytes, (head) => {
-      if (!isPicture(head)) throw new NotFetched(accepted.picture.otherwise)
+      if (pictureType(head) === undefined) throw new NotFetched(accepted.picture.otherwise)
     })
     try {
       return await pictures.came({ ...piece, name })

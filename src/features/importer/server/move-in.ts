@@ -1,13 +1,13 @@
 import type { Media } from '../../../db/files/files.ts'
 import type { Db } from '../../../db/tables.ts'
 import { everywhere, internet, type Reach } from '../../../http/fetching/outbound-policy.ts'
-import type { KeepPicture } from '../../pictures/server/keep-picture.ts'
+import type { Kind } from '../../../http/collection-api.ts'
 import { type ComparedKind, compare } from './compare.ts'
 import { readEntry } from './entry.ts'
-import { type KeptFile, type WantedFile, wantedFiles, withFiles } from './files.ts'
+import { type KeepPicture, type KeptFile, type WantedFile, wantedFiles, withFiles } from './files.ts'
 import { insert } from './insert.ts'
 import { oldAddress } from './old-address.ts'
-import { home, oldKinds, outward, repliesOf } from './old-kinds.ts'
+import { home, oldKindsOf, outward, repliesOf } from './old-kinds.ts'
 import { listsOf } from './replies.ts'
 import { replyFolder, saveReplies, writeReplies } from './reply-folder.ts'
 import { notFetched, planOf, table } from './report.ts'
@@ -29,6 +29,7 @@ export type Options = {
  * nothing changed, and how it is opened; where the report and the refused entries go, whether visitors come from elsewhere.
  */
 export type NewSite = {
+  kinds: readonly Kind[]
   look: (action: (db: Db) => Promise<unknown>) => Promise<unknown>
   open: (action: (db: Db, media: Media, pictures: KeepPicture) => Promise<void>) => Promise<void>
   say: (line: string) => void
@@ -45,6 +46,7 @@ export type NewSite = {
 export async function moveIn(options: Options, site: NewSite): Promise<boolean> {
   const { source, saveTo, dryRun, fetchMedia } = options
   const { say, reach = internet } = site
+  const oldKinds = oldKindsOf(site.kinds)
   const replies = repliesOf(oldKinds)
   const old = /^https?:/i.test(source)
     ? oldAddress(source, options.allowPrivate ? everywhere(reach) : reach)

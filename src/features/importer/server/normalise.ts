@@ -2,7 +2,7 @@ import { headings, otherNames } from '../../../../content/options.ts'
 import { dayAt } from '../../../contract/club-time.ts'
 import type { Field } from '../../../contract/field.ts'
 import { nationalNumber } from '../../../contract/national-number.ts'
-import type { About, Normalisation } from '../../../contract/old-entries.ts'
+import type { About, Normalisation, Ways } from '../../../contract/old-entries.ts'
 import { enclosedIn, type FileKind, isNothing, leadsNowhere, oldFile, wholeAddress } from './addresses.ts'
 import { type OtherNames, optionOf, plainOf } from './texts.ts'
 import { clockOf, dayOf, dayOfShortYear, firstDayOf } from './times.ts'
@@ -10,15 +10,15 @@ import { clockOf, dayOf, dayOfShortYear, firstDayOf } from './times.ts'
 /** A value; `how` it was normalised, `why` it cannot be, and whether a part of it is `lost`. */
 type Normalised = { value: unknown; how?: string; why?: string; lost?: true; ofToday?: true }
 
-export const asDay: Normalisation = { how: 'written as YYYY-MM-DD', to: dayOf }
-export const inCapitals: Normalisation = { how: 'written in capitals', to: (text) => text.toUpperCase(), always: true }
+const asDay: Normalisation = { how: 'written as YYYY-MM-DD', to: dayOf }
+const inCapitals: Normalisation = { how: 'written in capitals', to: (text) => text.toUpperCase(), always: true }
 /** If there is no value. */
-export const unsaid = (how: string, value: (about: About) => unknown): Normalisation => ({
+const unsaid = (how: string, value: (about: About) => unknown): Normalisation => ({
   how,
   to: (text, _, about) => (isNothing(text) && value(about) !== undefined ? String(value(about)) : undefined),
 })
 /** A day without a value. */
-export const madeOn = unsaid('nothing was said; the day on which it was made', ({ madeAt }) => madeAt && dayAt(madeAt))
+const madeOn = unsaid('nothing was said; the day on which it was made', ({ madeAt }) => madeAt && dayAt(madeAt))
 
 const days: Normalisation[] = [
   asDay,
@@ -27,10 +27,12 @@ const days: Normalisation[] = [
   madeOn,
 ]
 /** A word of the field's menu, by these names too. */
-export const listedAs = (names: OtherNames): Normalisation => ({
+const listedAs = (names: OtherNames): Normalisation => ({
   how: 'spelled as in the list',
   to: (text, { options = [] }) => optionOf(text, options, (option) => headings[option] ?? option, names),
 })
+/** What collections choose from for their own fields. */
+export const ways: Ways = { asDay, dayOf, inCapitals, listedAs, madeOn, unsaid }
 const asAddress: Normalisation = { how: 'written as a whole https:// address', to: wholeAddress }
 function digitsOf(text: string, field: Field) {
   // Anything else than a number has its reasons, such as one that was masked.

@@ -1,7 +1,7 @@
 import { listKeyOf } from '../../../contract/call.ts'
 import { inwardLinkIn } from '../../../contract/fields.ts'
 import type { Kind } from '../../../http/collection-api.ts'
-import { kinds } from '../../../site/collections.server.ts'
+import { ways } from './normalise.ts'
 
 /** An entry as this site keeps it, without its id, and with it. */
 export type Entry = Record<string, string>
@@ -15,7 +15,7 @@ export const home: Reply = { path: '/api/', file: 'home.json', optional: false }
 export type OldKind = ReturnType<typeof oldKindOf>
 
 /** What a thing is and says of its old entries, and everything that follows from it. */
-export function oldKindOf({ thing, old: { listedIn, documents = [], ...old }, insert }: Pick<Kind, 'thing' | 'old' | 'insert'>) {
+export function oldKindOf({ thing, old: { listedIn, documents = [], normalisations, ...old }, insert }: Pick<Kind, 'thing' | 'old' | 'insert'>) {
   const { table, title, calls, pictures = [], readAs = {}, unique, importOrder } = thing
   // An old site knows nothing of what came later; what an entry is known by stays what it was.
   const fields = Object.fromEntries(Object.entries(thing.fields).filter(([, { fallback }]) => fallback === undefined))
@@ -29,6 +29,7 @@ export function oldKindOf({ thing, old: { listedIn, documents = [], ...old }, in
     /** What one is called in the report. */
     one: thing.words.one,
     ...old,
+    normalisations: typeof normalisations === 'function' ? normalisations(ways) : normalisations,
     /** The field by which the report names an entry. */
     title: title in fields ? title : (names[0] ?? ''),
     reply: path === home.path ? home : { path, file: `${table}.json`, optional: importOrder === undefined },
@@ -53,7 +54,7 @@ const inOrder = (kinds: OldKind[]) =>
   kinds.toSorted((one, other) => Number(one.last ?? false) - Number(other.last ?? false) || byOrder(one, other))
 
 /** Every kind that an old site may have, in the order in which they are inserted. */
-export const oldKinds: OldKind[] = inOrder(kinds.map(oldKindOf))
+export const oldKindsOf = (kinds: readonly Kind[]): OldKind[] => inOrder(kinds.map(oldKindOf))
 
 /** The replies that contain kinds, in the order of the requests. */
 export const repliesOf = (kinds: OldKind[]): Reply[] => [

@@ -1,8 +1,11 @@
+import { kinds } from '../../../site/collections.server.ts'
 import { expect, test } from 'vitest'
 import { events } from '../../../collections/events/contract.ts'
 import { homeImages } from '../../../collections/home-images/contract.ts'
-import { oldKinds } from './old-kinds.ts'
+import { oldKindsOf } from './old-kinds.ts'
 import { listsOf, type OldSite } from './replies.ts'
+
+const oldKinds = oldKindsOf(kinds)
 
 /** An old site with these replies, by path. */
 const siteWith = (replies: Record<string, unknown>): OldSite => ({

@@ -66,3 +66,9 @@ export function picturesAt(given: Given) {
 }
 
 export type Pictures = ReturnType<typeof picturesAt>
+
+declare module '../../../http/services.ts' {
+  interface Services {
+    pictures: Pictures
+  }
+}

@@ -85,3 +85,10 @@ async function* once(bytes: Uint8Array) {
 }
 
 export type FileTexts = ReturnType<typeof fileTextsAt>
+
+declare module '../../../http/services.ts' {
+  interface Services {
+    /** The texts of files, in which a search looks. */
+    texts: FileTexts
+  }
+}
