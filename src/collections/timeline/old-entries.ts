@@ -25,7 +25,8 @@ export const oldTimeline: OldEntries<typeof timeline.fields> = {
   normalisations: ({ dayOf, unsaid }) => {
     const itsBeginning: Normalisation = { how: 'a month or a year; its first day', to: (text) => beginningOf(text, dayOf) }
     return {
-    startDate: [itsBeginning],
-    endDate: [unsaid('nothing was said; the day on which it begins', ({ values }) => values.startDate), itsBeginning, today],
-  } },
+      startDate: [itsBeginning],
+      endDate: [unsaid('nothing was said; the day on which it begins', ({ values }) => values.startDate), itsBeginning, today],
+    }
+  },
 }
