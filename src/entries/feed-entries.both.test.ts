@@ -77,10 +77,3 @@ test('each change has a larger revision, also after the history is forgotten; a 
   numbers.push(await revision(id))
   for (const [at, number] of numbers.entries()) expect(number).toBeGreaterThan(numbers[at - 1] ?? 0)
 })
-
-test.each(['1970-01-01', '2200-01-01'])('a revision of %s fits into the number of a calendar', async (day) => {
-  const { rows, revision } = await desk()
-  const number = await revision(await rows.add(night, { author: { at: new Date(day) } }))
-  expect(number).toBeGreaterThan(0)
-  expect(number).toBeLessThan(2 ** 31)
-})

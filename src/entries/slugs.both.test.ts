@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { events } from '../collections/events/contract.ts'
-import { projects } from '../collections/projects/contract.ts'
 import { timeline } from '../collections/timeline/contract.ts'
 import { examplesOf } from '../contract/example.ts'
 import { newClub } from '../testing/club.ts'
@@ -61,15 +60,6 @@ test('a draft has none until it is published', async () => {
   expect(await slugOf(id)).toBe(undefined)
   await rows.publish(id)
   expect(await slugOf(id)).toBe('still-secret')
-})
-
-test('two kinds share no slugs, and a kind without pages of its own has none', async () => {
-  const { store, add, slugOf } = await newEvents()
-  const project = await store.rows(projects).add({ ...examplesOf(projects.fields), title: 'Open Lab' })
-  await store.rows(timeline).add(examplesOf(timeline.fields))
-  expect(await slugOf(await add('Open Lab'))).toBe('open-lab')
-  expect(await slugsOf(store.db).own({ kind: 'projects', entry: project })).toBe('open-lab')
-  expect(await store.db.selectFrom('slugs').select('kind').execute()).toHaveLength(2)
 })
 
 test('no entry takes the word under which groups stand, and one whose title says nothing the word for its kind', async () => {

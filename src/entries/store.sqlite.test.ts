@@ -62,19 +62,6 @@ test.each([
   expect(readFileSync(join(at, 'club.sqlite'))).toEqual(before)
 })
 
-test('a step of a club’s own that has run does not stop a later one of ours that sorts before it, nor one behind it', async () => {
-  const at = folder()
-  const own = { ...migrations, '0500-own': making('of_the_club') }
-  await (await openStore(at, own)).close()
-  const store = await openStore(at, { ...own, '0400-ours': making('of_ours'), '0600-ours-too': making('of_ours_too') })
-  expect(store.migrated).toEqual(['0400-ours', '0600-ours-too'])
-  await store.close()
-  const file = new DatabaseSync(join(at, 'club.sqlite'))
-  const names = file.prepare("select name from sqlite_schema where name like 'of\\_%' escape '\\' order by name").all()
-  file.close()
-  expect(names.map(({ name }) => name)).toEqual(['of_ours', 'of_ours_too', 'of_the_club'])
-})
-
 test('a migration that fails leaves nothing of itself, nor of those that ran with it', async () => {
   const at = folder()
   await (await openStore(at, migrations)).close()
@@ -93,14 +80,6 @@ test('a migration that fails leaves nothing of itself, nor of those that ran wit
   const { rows } = await sql<{ name: string }>`select name from sqlite_schema where name in ('events', 'half')`.execute(store.db)
   expect(rows).toEqual([{ name: 'events' }])
   await store.close()
-})
-
-test('a failed opening holds the file no longer', async () => {
-  const at = folder()
-  await expect(openStore(at, { '0001-bad': { up: () => Promise.reject(new Error('no')) } })).rejects.toThrow('no')
-  const other = new DatabaseSync(join(at, 'club.sqlite'), { timeout: 0 })
-  other.exec('BEGIN EXCLUSIVE; COMMIT')
-  other.close()
 })
 
 test.for(things)('the columns of $table are those of its contract, and none may be empty', async (thing) => {

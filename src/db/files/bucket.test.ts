@@ -128,21 +128,6 @@ test.each([
   expect(hash(await read(media.read(id, { start: 0, end: bytes.length - 1 })))).toBe(hash(bytes))
 })
 
-test('a part of a file that is refused ends its way at once', async () => {
-  const media = mediaInBucket(await newBucket())
-  const fetched = globalThis.fetch
-  vi.spyOn(globalThis, 'fetch').mockImplementation((to, given) => {
-    if (given?.method === 'PUT') return Promise.resolve(new Response('', { status: 403 }))
-    return fetched(to, given)
-  })
-  const { promise: never } = Promise.withResolvers<void>()
-  const sending = async function* () {
-    yield randomBytes(part + 1)
-    await never
-  }
-  await expect(media.keep(sending(), () => {})).rejects.toMatchObject({ name: 'StoreBusy', cause: { statusCode: 403 } })
-})
-
 test('a file of which less comes than there was is not given out as whole', async () => {
   const short = createHttpServer((_, answer) => answer.writeHead(206, { 'content-length': 50 }).end(Buffer.alloc(50)))
   await new Promise<void>((resolve) => short.listen(0, '127.0.0.1', resolve))

@@ -29,11 +29,3 @@ test('each thing that makes a database unfit has advice of its own', async () =>
     ],
   ])
 })
-
-test('a database that fails while it is looked at is not told to be a damaged file', async () => {
-  const failing = await newDatabase()
-  await askPostgres(failing, 'create table kysely_migration (wrong text)')
-  expect(await doctored(failing)).toEqual([
-    ['column "name" does not exist', expect.stringMatching(/^See what the log of the database server says\./)],
-  ])
-})

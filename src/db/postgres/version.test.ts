@@ -21,18 +21,6 @@ async function two() {
   return [...stores, told] as const
 }
 
-test('who looks while another looks already hears of what was written since that began', async () => {
-  const [store, other] = await two()
-  for (let round = 0; round < 10; round += 1) {
-    const before = store.version?.known ?? 0
-    const early = store.version?.look()
-    await other.rows(events).add(event)
-    await store.version?.look()
-    expect(store.version?.known).toBe(before + 1)
-    await early
-  }
-})
-
 test('another instance hears which tables were written, and of what it missed, or an older version wrote, that it is not known', async () => {
   const [store, other, told] = await two()
   await other.rows(events).add(event)

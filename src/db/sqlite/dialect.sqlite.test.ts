@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { DatabaseSync } from 'node:sqlite'
-import { setTimeout as pause, setImmediate } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { events } from '../../collections/events/contract.ts'
@@ -10,7 +10,6 @@ import { addPages } from '../../site/pages.ts'
 import { assets } from '../../testing/assets.ts'
 import { administrator, type Club, newClub } from '../../testing/club.ts'
 import { logged } from '../../testing/logged.ts'
-import { inTransaction } from '../changes.ts'
 
 const hackathon = examplesOf(events.fields)
 
@@ -69,25 +68,6 @@ test('a transaction is done whole or not at all, and never mixes with another on
   const all = await Promise.allSettled([failing('a'), add(store.rows, 'kept'), failing('b'), add(store.rows, 'kept too')])
   expect(all.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected', 'fulfilled'])
   expect((await store.rows(events).list()).map(({ eventTitle }) => eventTitle).sort()).toEqual(['kept', 'kept too'])
-})
-
-test('who writes one thing after another keeps nobody else waiting', async () => {
-  const { db } = (await newClub()).store
-  let [turns, isDone] = [0, false]
-  const counting = (async () => {
-    for (; !isDone; turns += 1) await setImmediate()
-  })()
-  const end = performance.now() + 300
-  for (let at = 0; performance.now() < end; at += 1)
-    await inTransaction(db, (tx) =>
-      tx
-        .insertInto('settings')
-        .values({ name: `${at}`, value: '' })
-        .execute(),
-    )
-  isDone = true
-  await counting
-  expect(turns).toBeGreaterThanOrEqual(3)
 })
 
 test('on a full disk every write is refused with 507, everything can still be read, and it goes on once there is room', async () => {
