@@ -3,8 +3,7 @@ import { S3Client } from '@bradenmacdonald/s3-lite-client'
 import { StoreBusy } from '../busy.ts'
 import { isNewId, newId } from '../id.ts'
 import { away, each, first, Upload, within } from './bucket-requests.ts'
-import { checked } from './checked.ts'
-import type { Media, ServedAs } from './files.ts'
+import { checked, type Media, type ServedAs } from './files.ts'
 
 /** Where a bucket is and who may use it. `endpoint`: scheme and host, without the bucket. */
 export type BucketAt = { bucket: string; endpoint: string; region: string; accessKey: string; secretKey: string; sessionToken?: string }

@@ -2,7 +2,6 @@ import { access, constants, mkdir, open, readdir, rename, rm, stat, statfs } fro
 import { join } from 'node:path'
 import { StoreBusy, StoreFull } from '../busy.ts'
 import { isNewId, newId } from '../id.ts'
-import { type Check, checked } from './checked.ts'
 
 const partial = '.part'
 /** Bytes. */
@@ -136,4 +135,26 @@ export type ServedAs = { type: string; disposition: string }
 export type Media = Awaited<ReturnType<typeof mediaBeside>> & {
   /** Where readers fetch a file themselves for the next minutes, if they are to; and for how many seconds from now. */
   link?: (id: string, as: ServedAs) => Promise<{ address: string; seconds: number }>
+}
+
+/** Gets the first 1,024 bytes of a file and throws what it does not like. */
+export type Check = (head: Buffer) => void
+
+const headBytes = 1024
+
+/** Passes on what a stream brings and counts its bytes; before it ends, `check` sees what came. */
+export function checked(bytes: AsyncIterable<Buffer>, check: Check) {
+  const seen = { size: 0 }
+  async function* passed() {
+    let head: Buffer = Buffer.alloc(0)
+    for await (const chunk of bytes) {
+      seen.size += chunk.length
+      // Copies, because a chunk may lie there until the next is asked for only; and small ones, because memory that is needed for a
+      // moment has the whole process stand still, in sum.
+      if (head.length < headBytes) head = Buffer.concat([head, chunk.subarray(0, headBytes)]).subarray(0, headBytes)
+      yield chunk
+    }
+    check(head)
+  }
+  return { seen, bytes: passed() }
 }

@@ -1,9 +1,10 @@
+import type { Selectable } from 'kysely'
 import { addressOf } from '../../contract/own-picture.ts'
 import { inTransaction } from '../changes.ts'
 import { clockOf } from '../engine.ts'
 import type { Db, Tables } from '../tables.ts'
-import { mediaRowsOf } from './media.ts'
-import { removePicture } from './remove-picture.ts'
+import { mediaPath, mediaRowsOf, removePicture } from './media.ts'
+import { fileUsesOf } from './uses.ts'
 
 export type PictureRow = Tables['pictures']
 /** A file of a picture: its row, and how many pixels it is wide. */
@@ -79,7 +80,33 @@ export function picturesOf(db: Db) {
       await db.updateTable('pictures').set({ avifs: 'none' }).where('id', '=', id).execute()
     },
 
-    /** Removes a picture and its files (remove-picture.ts), whose ids it returns. */
+    /** Removes a picture and its files (media.ts), whose ids it returns. */
     remove: (id: string): Promise<string[]> => inTransaction(db, (tx) => removePicture(tx, id)),
   }
 }
+
+/** `isPublic`: visitors see something that uses it; `standsIn`: it is a WebP in place of an AVIF that is not made yet, or that could not be made. */
+type Found = { row: Selectable<Tables['media']>; isPublic: boolean; standsIn?: 'for now' | 'for good' | undefined }
+
+const form = /^\/media\/([0-9a-z]{26})(?:\.([1-9]\d{0,3}))?\.([a-z]{3,4})$/
+
+/** The kept file at an address: one with a row of its own, or one of the files of a picture; undefined where there is none. */
+export async function mediaFileAt(db: Db, path: string): Promise<Found | undefined> {
+  const [, id, width, ending] = form.exec(path) ?? []
+  if (id === undefined) return undefined
+  const row = width === undefined ? await plain() : await picturesOf(db).variant(id, Number(width), typesFor(ending))
+  if (row === undefined) return undefined
+  const isPublic = await fileUsesOf(db).isPublic(id)
+  if (ending !== 'avif' || row.type === 'image/avif') return { row, isPublic }
+  const picture = await picturesOf(db).find(id)
+  return { row, isPublic, standsIn: picture?.avifs === 'none' ? 'for good' : 'for now' }
+
+  async function plain() {
+    const own = await mediaRowsOf(db).find(id as string)
+    if (own) return path === mediaPath(own.id, own.type) ? own : undefined
+    return ending === 'webp' ? picturesOf(db).whole(id as string) : undefined
+  }
+}
+
+const typesFor = (ending: string | undefined) =>
+  ending === 'avif' ? ['image/avif', 'image/webp'] : ending === 'webp' ? ['image/webp'] : []
