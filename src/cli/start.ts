@@ -95,7 +95,11 @@ export async function start(
     mailer,
     later: laterOf({ log }),
     media,
-    backups: backupsOf({ store, now, log, ending: ending.signal, closed }, siteOf(config, media), config.backups && backupPlaceAt(config.backups)),
+    backups: backupsOf(
+      { store, now, log, ending: ending.signal, closed },
+      siteOf(config, media),
+      config.backups && backupPlaceAt(config.backups),
+    ),
     pictures: picturesAt({ db: store.db, media, converter: pool, now, log }),
     texts: fileTextsAt({ db: store.db, things: Object.values(things), media, shipped, reader: pool, log }),
     drawing: { drawer: pool, shipped, folder: join(config.dataDir, 'drawn') },

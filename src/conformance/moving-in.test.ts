@@ -1,7 +1,7 @@
-import { kinds } from '../site/collections.server.ts'
 import { expect, test } from 'vitest'
 import { examplesOf } from '../contract/example.ts'
 import { oldKindsOf } from '../features/importer/server/old-kinds.ts'
+import { kinds } from '../site/collections.server.ts'
 import { things } from '../testing/examples.ts'
 import { newSite } from '../testing/new-site.ts'
 import { oldSite } from '../testing/old-site.ts'

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
+import { localAt } from '../contract/club-time.ts'
 import type { Thing } from '../contract/collection.ts'
 import type { AsideState, Deed } from '../contract/lifecycle.ts'
-import { localAt } from '../contract/club-time.ts'
 import { draft, expired, type Times } from '../contract/times.ts'
 import type { Db } from '../db/tables.ts'
 

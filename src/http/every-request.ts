@@ -17,7 +17,12 @@ const foreign = new Refused(403, 'This was sent from another site, so it was not
 
 /** Refuses everything but the health of the process while the site is being restored, and unsafe requests that are not from its own pages. */
 export const refuseFirst =
-  ({ closed: site, publicOrigin, proxies, journal }: Pick<Services, 'closed' | 'publicOrigin' | 'proxies' | 'journal'>): MiddlewareHandler =>
+  ({
+    closed: site,
+    publicOrigin,
+    proxies,
+    journal,
+  }: Pick<Services, 'closed' | 'publicOrigin' | 'proxies' | 'journal'>): MiddlewareHandler =>
   async (c, next) => {
     if (performance.now() < site.until && c.req.path !== '/healthz') return refuse(c, closed)
     if (safe.has(c.req.method) || isFromHere(c, publicOrigin)) return next()

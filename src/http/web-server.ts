@@ -85,16 +85,7 @@ const hostKinds = (publicOrigin: string | undefined) => {
 export function webServer(
   app: Hono,
   { cache, away, journal, headers, proxies, ending, publicOrigin }: Services,
-  {
-    files,
-    keptAt = () => undefined,
-    pageAt = () => undefined,
-    catchUp,
-    most = requestLimits,
-    screen,
-    watch,
-    streams = [],
-  }: Options,
+  { files, keptAt = () => undefined, pageAt = () => undefined, catchUp, most = requestLimits, screen, watch, streams = [] }: Options,
 ): Server {
   const keyOf = memo(keptAt)
   const hostKind = hostKinds(publicOrigin)

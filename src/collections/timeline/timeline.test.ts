@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { examplesOf } from '../../contract/example.ts'
+import { dayOf } from '../../features/importer/server/times.ts'
 import { administrator, newClub } from '../../testing/club.ts'
 import { timeline } from './contract.ts'
-import { dayOf } from '../../features/importer/server/times.ts'
 import { beginningOf, isStillOn } from './old-entries.ts'
 
 const entry = examplesOf(timeline.fields)

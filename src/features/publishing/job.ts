@@ -20,7 +20,11 @@ const deeds: Record<Planned, string> = { publish: 'published', expire: 'taken do
  * Publishes the drafts whose time has come by `now`, and takes down what is to be shown no longer: each by itself, so that one
  * that fails is in no other's way. Throws at the end where some did, with their names.
  */
-export async function doWhatIsDue({ store, log, collections }: Pick<Services, 'store' | 'log' | 'collections'>, now: Date, lost?: AbortSignal) {
+export async function doWhatIsDue(
+  { store, log, collections }: Pick<Services, 'store' | 'log' | 'collections'>,
+  now: Date,
+  lost?: AbortSignal,
+) {
   const failed: string[] = []
   for (const what of ['publish', 'expire'] as const)
     for (const thing of collections) {

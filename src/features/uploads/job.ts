@@ -12,7 +12,10 @@ const day = 24 * 60 * 60_000
 const many = 0.05
 
 /** Removes the files that nothing uses, and those that no row names because a process ended while it kept or removed them. */
-export async function removeUnused({ store, media, log, collections }: Pick<Services, 'store' | 'media' | 'log' | 'collections'>, lost?: AbortSignal) {
+export async function removeUnused(
+  { store, media, log, collections }: Pick<Services, 'store' | 'media' | 'log' | 'collections'>,
+  lost?: AbortSignal,
+) {
   const now = await store.clock()
   const before = new Date(now.getTime() - unusedStays)
   const unused = await store.media.unused(before)

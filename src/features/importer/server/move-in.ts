@@ -1,7 +1,7 @@
 import type { Media } from '../../../db/files/files.ts'
 import type { Db } from '../../../db/tables.ts'
-import { everywhere, internet, type Reach } from '../../../http/fetching/outbound-policy.ts'
 import type { Kind } from '../../../http/collection-api.ts'
+import { everywhere, internet, type Reach } from '../../../http/fetching/outbound-policy.ts'
 import { type ComparedKind, compare } from './compare.ts'
 import { readEntry } from './entry.ts'
 import { type KeepPicture, type KeptFile, type WantedFile, wantedFiles, withFiles } from './files.ts'

@@ -1,5 +1,5 @@
-import { kinds } from '../../../site/collections.server.ts'
 import { expect, test } from 'vitest'
+import { kinds } from '../../../site/collections.server.ts'
 import { oldKindsOf, repliesOf } from './old-kinds.ts'
 
 const oldKinds = oldKindsOf(kinds)

@@ -15,7 +15,11 @@ export const home: Reply = { path: '/api/', file: 'home.json', optional: false }
 export type OldKind = ReturnType<typeof oldKindOf>
 
 /** What a thing is and says of its old entries, and everything that follows from it. */
-export function oldKindOf({ thing, old: { listedIn, documents = [], normalisations, ...old }, insert }: Pick<Kind, 'thing' | 'old' | 'insert'>) {
+export function oldKindOf({
+  thing,
+  old: { listedIn, documents = [], normalisations, ...old },
+  insert,
+}: Pick<Kind, 'thing' | 'old' | 'insert'>) {
   const { table, title, calls, pictures = [], readAs = {}, unique, importOrder } = thing
   // An old site knows nothing of what came later; what an entry is known by stays what it was.
   const fields = Object.fromEntries(Object.entries(thing.fields).filter(([, { fallback }]) => fallback === undefined))

@@ -1,7 +1,7 @@
-import { kinds } from '../../../site/collections.server.ts'
 import { expect, test } from 'vitest'
 import { events } from '../../../collections/events/contract.ts'
 import { homeImages } from '../../../collections/home-images/contract.ts'
+import { kinds } from '../../../site/collections.server.ts'
 import { oldKindsOf } from './old-kinds.ts'
 import { listsOf, type OldSite } from './replies.ts'
 
