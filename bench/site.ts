@@ -39,7 +39,7 @@ export async function startSite(entry: 'main' | 'demo', dataDir: string, more: R
     }),
   )
   const port = await portOf(child)
-  return { origin: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, stop: () => stopped(child), kill: () => killed(child) }
+  return { origin: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, stop: () => stopped(child), kill: () => stopped(child, 'SIGKILL') }
 }
 
 type Start = { entry?: 'main' | 'demo'; settings?: Record<string, string>; insert?: (dataDir: string) => unknown }
@@ -60,33 +60,25 @@ export async function withSite<T>(work: (site: Site) => Promise<T>, { entry = 'm
 async function portOf(child: ChildProcess): Promise<string> {
   if (!child.stdout) throw new Error('the site has no output to read')
   const timer = setTimeout(() => child.kill('SIGKILL'), patience.start)
-  for await (const line of createInterface(child.stdout)) {
-    const [, port] = /running:\s+http:\/\/localhost:(\d+)/.exec(line) ?? []
-    if (port === undefined) continue
+  try {
+    for await (const line of createInterface(child.stdout)) {
+      const [, port] = /running:\s+http:\/\/localhost:(\d+)/.exec(line) ?? []
+      if (port === undefined) continue
+      child.stdout.resume()
+      return port
+    }
+    throw new Error('The site did not start in time; what went wrong is printed above.')
+  } finally {
     clearTimeout(timer)
-    child.stdout.resume()
-    return port
   }
-  clearTimeout(timer)
-  throw new Error(
-    child.killed ? `The site did not start within ${patience.start} ms.` : 'The site did not start; what went wrong stands above.',
-  )
 }
 
-/** Ends a process that was started here, and waits until it is gone. */
-export async function stopped(child: ChildProcess) {
+/** Ends a process, by default as a host does, and waits until it is gone. */
+export async function stopped(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM') {
   if (child.exitCode !== null || child.signalCode !== null) return
   const gone = once(child, 'exit')
-  child.kill('SIGTERM')
+  child.kill(signal)
   const timer = setTimeout(() => child.kill('SIGKILL'), patience.stop)
   await gone
   clearTimeout(timer)
-}
-
-/** The same at once, in the middle of whatever it does. */
-async function killed(child: ChildProcess) {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const gone = once(child, 'exit')
-  child.kill('SIGKILL')
-  await gone
 }

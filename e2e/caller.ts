@@ -35,14 +35,12 @@ export async function administratorOf(origin: string) {
   }
   return {
     cookie: cookie(),
-    cookieNow: cookie,
     send,
     /** What a list holds. */
     list: async (path: string) => (await ok(await fetch(`${origin}${path}`, { headers: { cookie: cookie() } }))).data,
     addEvent: async (event: object): Promise<string> =>
       (await ok(await send('/api/addEvent', { formData: { ...sampleEvent, ...event } }))).id,
     addNotice: async (notice: object): Promise<string> => (await ok(await send('/api/addNotification', { ...sampleNotice, ...notice }))).id,
-    addImage: async (scrollImage: string): Promise<string> => (await ok(await send('/api/addHomeImage', { scrollImage }))).id,
   }
 }
 

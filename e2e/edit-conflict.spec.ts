@@ -74,13 +74,4 @@ test('two administrators edit one event: the second sees what the first changed,
       time: '18:00',
     })
   })
-  await test.step('An edit can be undone', async () => {
-    await press(page, 'Edit First, in the lab')
-    await title(page).fill('Second')
-    await press(page, 'Save')
-    await expect(page.getByRole('heading', { name: 'Second' })).toBeVisible()
-    await page.getByRole('button', { name: /^Undo/ }).last().click()
-    await expect(page.getByRole('heading', { name: 'First, in the lab' })).toBeVisible()
-    expect(await stored()).toMatchObject({ eventTitle: 'First, in the lab', time: '18:00' })
-  })
 })

@@ -33,7 +33,7 @@ export const age = (page: Page) => page.getByRole('alert').filter({ hasText: /^(
 export const recent = /This page is from (?:a moment|\d+ minutes?) ago\./
 
 /** The paths of all responses in the browser's caches. */
-export const cached = (page: Page) =>
+const cached = (page: Page) =>
   page.evaluate(async () => {
     const requests = (await caches.keys()).map(async (name) => (await caches.open(name)).keys())
     return (await Promise.all(requests)).flat().map(({ url }) => url.replace(location.origin, ''))

@@ -1,34 +1,32 @@
 // Checks that a feature can be removed: copies the project, deletes src/features/NAME, its lines in src/site/features.*.ts and in
 // docs/spec-coverage.md, and its own end-to-end tests, nothing else, and runs the checks there. Usage:
-// `node scripts/without.mjs NAME [check …] [--keep]`; without a check, all of them. `--keep` leaves the copy for a look.
-import { execFileSync, spawn, spawnSync } from 'node:child_process'
-import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+// `node scripts/without.mjs NAME [check …]`; without a check, all of them.
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { join } from 'node:path'
+import { projectCopy } from './project-copy.mjs'
 
-const [name, ...words] = process.argv.slice(2)
-const bin = (program) => resolve('node_modules/.bin', program)
-
+const [name, ...chosen] = process.argv.slice(2)
 const checks = {
-  types: () => run(bin('tsc'), ['-p', '.']),
-  rules: () => run(bin('biome'), ['lint', 'src']),
-  unit: () => run(bin('vitest'), ['run']),
-  build: () => run(bin('node'), ['scripts/prepare.mjs']),
+  types: () => run('tsc', ['-p', '.']),
+  rules: () => run('biome', ['lint', 'src']),
+  unit: () => run('vitest', ['run']),
+  build: () => run('node', ['scripts/prepare.mjs']),
   start,
-  journeys: () => run(bin('playwright'), ['test']),
+  journeys: () => run('playwright', ['test']),
 }
-const chosen = words.filter((word) => word !== '--keep')
 const unknown = chosen.find((word) => !(word in checks))
 if (name === undefined || !existsSync(`src/features/${name}`) || unknown !== undefined) {
   console.error(unknown ? `There is no check “${unknown}”: ${Object.keys(checks).join(', ')}.` : 'Name a folder in src/features.')
   process.exit(1)
 }
 
-const folder = mkdtempSync(join(tmpdir(), `club-without-${name}-`))
-const env = { ...process.env, PATH: `${resolve('node_modules/.bin')}:${process.env.PATH}` }
+const { folder, bin, end } = projectCopy()
+const env = { ...process.env, PATH: `${bin}:${process.env.PATH}` }
 
 function run(program, args) {
-  const { status } = spawnSync(program, args, { cwd: folder, stdio: 'inherit', env })
+  const { status } = spawnSync(join(bin, program), args, { cwd: folder, stdio: 'inherit', env })
   if (status !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${status}`)
 }
 
@@ -36,18 +34,15 @@ function run(program, args) {
 async function start() {
   const data = mkdtempSync(join(tmpdir(), 'club-data-'))
   const settings = { ...env, DATA_DIR: data, HOST: '127.0.0.1', PORT: '0' }
-  const site = spawn(bin('node'), ['dist/server/main.js'], { cwd: folder, env: settings, stdio: ['ignore', 'pipe', 'inherit'] })
+  const site = spawn(join(bin, 'node'), ['dist/server/main.js'], { cwd: folder, env: settings, stdio: ['ignore', 'pipe', 'inherit'] })
   try {
-    const address = await new Promise((found, reject) => {
-      let output = ''
-      site.stdout.on('data', (text) => {
-        output += text
-        const [origin] = /http:\/\/\S+?:\d+/.exec(output) ?? []
-        if (origin) found(origin)
-      })
-      site.once('close', () => reject(new Error(`the site did not start: ${output}`)))
-    })
-    const { status } = await fetch(address)
+    let [output, address] = ['', undefined]
+    for await (const text of site.stdout) {
+      output += text
+      ;[address] = /http:\/\/\S+?:\d+/.exec(output) ?? []
+      if (address) break
+    }
+    const { status } = await fetch(address ?? 'the site did not start')
     if (status !== 200) throw new Error(`the home page was answered with ${status}`)
   } finally {
     site.kill()
@@ -66,12 +61,6 @@ function removeLines(file) {
 }
 
 try {
-  const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' }).split('\0')
-  for (const file of files.filter((one) => one !== '' && existsSync(one))) {
-    mkdirSync(dirname(join(folder, file)), { recursive: true })
-    cpSync(file, join(folder, file))
-  }
-  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
   rmSync(join(folder, 'src/features', name), { recursive: true })
   for (const file of globSync([`e2e/${name}*.spec.ts`, `e2e/all/${name}*.spec.ts`], { cwd: folder })) rmSync(join(folder, file))
   for (const file of ['docs/spec-coverage.md', ...globSync('src/site/features.*.ts', { cwd: folder })]) removeLines(join(folder, file))
@@ -84,6 +73,5 @@ try {
   console.error(`\n✗ Without ${name}: ${error.message}`)
   process.exitCode = 1
 } finally {
-  if (words.includes('--keep')) console.info(folder)
-  else rmSync(folder, { recursive: true, force: true })
+  end()
 }

@@ -27,3 +27,13 @@ declare module 'heic-decode' {
   /** The pictures of a file, none of them decoded yet; `dispose` gives their memory back. */
   export const all: (file: { buffer: Uint8Array }) => Promise<Picture[] & { dispose: () => void }>
 }
+
+declare module '*/project-copy.mjs' {
+  export function projectCopy(): {
+    folder: string
+    bin: string
+    change: (file: string, from: string | RegExp, to: string) => void
+    prepare: () => void
+    end: () => void
+  }
+}

@@ -1,162 +1,102 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { events } from '../../src/collections/events/contract.ts'
 import { resources } from '../../src/collections/resources/contract.ts'
-import { videos } from '../../src/collections/videos/contract.ts'
 import { type Call, callAddress, wrapped } from '../../src/contract/call.ts'
-import type { Thing } from '../../src/contract/collection.ts'
-import { type AsideState, livesOf } from '../../src/contract/lifecycle.ts'
-import { draft, timesOf } from '../../src/contract/times.ts'
-import { entryOf, takesJson, things } from '../../src/testing/examples.ts'
+import { examplesOf } from '../../src/contract/example.ts'
 import { pdfOf, resourceForm } from '../../src/testing/pdf.ts'
 
-/** Where an entry is, and its title. `was`: for one in the trash, what it was before if it was not public then. */
-export type Standing = { state: 'living' | AsideState; was?: AsideState | undefined; title: string }
+type Reached = { origin: string; cookie: string }
 
-/**
- * An entry as its writer knows it, found again by a marker in its title: `sure` is what was acknowledged last (undefined: deleted for
- * good), `perhaps` what was requested since, without an answer. `sha256`: of the file that was uploaded with it.
- */
-export type Item = {
-  table: string
-  id?: string
-  marker: string
-  sure: Standing | undefined
-  perhaps?: { standing: Standing | undefined }
-  sha256?: string
-}
-
-/** What the writers of a run sent, and how they were answered. `odd`: answers that are wrong whatever happened to the site. */
+/** What the writers of a run were answered: the events that must be there or be gone, and the uploaded files with their hash. */
 export class Ledger {
-  readonly items: Item[] = []
-  readonly odd: string[] = []
+  readonly events = new Map<string, boolean>()
+  readonly files = new Map<string, string>()
   acknowledged = 0
   unanswered = 0
-  refused = 0
 }
 
-type Reached = { origin: string; cookie: string }
-type Sent = { id?: string | undefined; body?: object; headers?: Record<string, string> }
-
-/** What a site may answer if it has no room or time, or if the writer comes too late. */
-const mayBe = (status: number) => status === 412 || status === 429 || status >= 500
-
-/** Sends requests as a page does, and counts the answers to those that change something; undefined if no answer came. */
-function sender({ origin, cookie }: Reached, ledger: Ledger) {
-  return async (call: Call, { id = '', body, headers }: Sent) => {
-    const isForm = body instanceof FormData
-    const answer = await fetch(origin + callAddress(call, { id }), {
-      method: call.method,
-      headers: {
-        origin,
-        cookie,
-        ...(call.method === 'POST' && { 'idempotency-key': randomBytes(16).toString('hex') }),
-        ...(body && !isForm && { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      ...(body && { body: isForm ? body : JSON.stringify(wrapped(call, body)) }),
-      signal: AbortSignal.timeout(60_000),
-    }).catch(() => undefined)
-    const told = await answer?.json().catch(() => undefined)
-    if (call.method === 'POST') ledger[told === undefined ? 'unanswered' : told.success ? 'acknowledged' : 'refused'] += 1
-    if (answer === undefined || told === undefined) return undefined
-    if (!told.success && !mayBe(answer.status)) ledger.odd.push(`${call.path}: ${answer.status} ${told.message}`)
-    return { ok: told.success as boolean, told: told as Record<string, unknown> }
+/** Sends one change. `isPatient`: again with the same key until it is answered, as a page does when somebody presses again. */
+async function send({ origin, cookie }: Reached, call: Call, body: object | undefined, id = '', isPatient = false) {
+  const isForm = body instanceof FormData
+  const headers = {
+    ...{ origin, cookie, 'idempotency-key': randomBytes(16).toString('hex') },
+    ...(body && !isForm && { 'content-type': 'application/json' }),
+  }
+  for (const giveUp = performance.now() + 60_000; ; await pause(200)) {
+    const request = { method: 'POST', headers, ...(body && { body: isForm ? body : JSON.stringify(wrapped(call, body)) }) }
+    const signal = AbortSignal.timeout(20_000)
+    const reply = await fetch(origin + callAddress(call, { id }), { ...request, signal }).catch(() => undefined)
+    const told = (await reply?.json().catch(() => undefined)) as { success: boolean; id?: string } | undefined
+    if (reply && reply.status < 500) return told
+    if (!isPatient || performance.now() > giveUp) return undefined
   }
 }
 
-/** The collections that can be written to without limit and without another site. */
-const written = things.filter(({ calls: { add }, table }) => add?.who === 'administrator' && takesJson(add) && table !== videos.table)
+/** Adds and deletes events and uploads files, one after another, until it is stopped or, if it is not patient, the site is gone. */
+export function writing(reached: Reached, ledger: Ledger, { fileSize = 40_000, isPatient = false } = {}) {
+  const mine: { title: string; id: string }[] = []
 
-/** The marker is in the title, also if that is an address. */
-const titleOf = ({ fields, title }: Thing, marker: string, revision: number) =>
-  fields[title]?.input === 'picture' ? `https://example.org/${marker}-${revision}.png` : `${marker} ${revision}`
-const bodyOf = (thing: Thing, title: string) =>
-  thing.table === resources.table ? resourceForm(undefined, { title }) : { ...entryOf(thing), [thing.title]: title }
-
-/** Adds, edits, publishes, deletes and restores entries and uploads files, one after another, until it is stopped or the site is gone. */
-export function writing(
-  reached: Reached,
-  ledger: Ledger,
-  { fileSize = 40_000 }: { fileSize?: number | undefined } = {},
-): () => Promise<void> {
-  const send = sender(reached, ledger)
-  const mine: Item[] = []
-
-  /** Notes the request before it is sent, and its answer afterwards; false if none came. */
-  async function change(item: Item, standing: Standing | undefined, call: Call, sent: Sent) {
-    item.perhaps = { standing }
-    const answer = await send(call, sent)
-    if (answer === undefined) return false
-    delete item.perhaps
-    if (!answer.ok) return true
-    item.sure = standing
-    if (typeof answer.told.id === 'string') item.id = answer.told.id
-    return true
+  async function add(title: string) {
+    const reply = await send(reached, events.calls.add, { ...examplesOf(events.fields), eventTitle: title }, '', isPatient)
+    if (reply?.success) mine.push({ title, id: reply.id ?? '' })
+    if (reply?.success) ledger.events.set(title, true)
+    return reply
   }
 
-  function newItem({ table }: Thing, more: Pick<Item, 'sha256'> = {}) {
-    const item: Item = { table, marker: randomBytes(12).toString('hex'), sure: undefined, ...more }
-    mine.push(item)
-    ledger.items.push(item)
-    return item
+  async function remove() {
+    const [{ title, id } = { title: '', id: '' }] = mine.splice(0, 1)
+    const reply = await send(reached, events.calls.remove, undefined, id, isPatient)
+    // Without an answer both is right.
+    if (reply?.success) ledger.events.set(title, false)
+    else ledger.events.delete(title)
+    return reply
   }
 
-  function add() {
-    const thing = written[randomInt(written.length)] as Thing
-    const item = newItem(thing)
-    const title = titleOf(thing, item.marker, 1)
-    const isDraft = thing.publishable && randomInt(3) === 0
-    const body = { ...bodyOf(thing, title), ...(isDraft && { publishAt: draft }) }
-    return change(item, { state: isDraft ? 'draft' : 'living', title }, thing.calls.add as Call, { body })
-  }
-
-  function upload() {
-    const file = pdfOf(fileSize + randomInt(1000))
+  async function upload(title: string) {
+    const file = pdfOf(fileSize)
     // No two are alike.
-    file.set(Buffer.from(randomBytes(8).toString('hex')), 400)
-    const item = newItem(resources as unknown as Thing, { sha256: createHash('sha256').update(file).digest('hex') })
-    const title = `${item.marker} 1`
-    return change(item, { state: 'living', title }, resources.calls.add, { body: resourceForm(file, { title }) })
+    file.set(Buffer.from(title), 400)
+    const reply = await send(reached, resources.calls.add, resourceForm(file, { title }), '', isPatient)
+    if (reply?.success) ledger.files.set(title, createHash('sha256').update(file).digest('hex'))
+    return reply
   }
 
-  async function edit(thing: Thing, item: Item, stands: Standing) {
-    const { id, marker } = item
-    const newest = await send(livesOf(thing).entry, { id })
-    if (!newest?.ok) return newest !== undefined
-    const headers = { 'if-match': `"${newest.told.version}"` }
-    const title = titleOf(thing, marker, 2 + randomInt(1_000_000))
-    if (!(await change(item, { ...stands, title }, thing.calls.edit as Call, { id, body: bodyOf(thing, title), headers }))) return false
-    if (item.sure?.title !== title || randomInt(3) > 0) return true
-    // Another writer who began from the same version must not overwrite it.
-    const late = await send(thing.calls.edit as Call, { id, body: bodyOf(thing, titleOf(thing, marker, 1)), headers })
-    if (late?.ok) ledger.odd.push(`${thing.table} ${marker}: an edit of an old version was saved`)
-    return late !== undefined
-  }
-
-  async function changeOne() {
-    const there = mine.filter(({ sure, id }) => sure !== undefined && id !== undefined)
-    const item = there[randomInt(Math.max(1, there.length))]
-    if (!item?.sure) return true
-    const { id, sure } = item
-    const { title, state, was } = sure
-    const thing = things.find(({ table }) => table === item.table) as Thing
-    const what = randomInt(3)
-    if (state === 'trash' && what > 0) return change(item, { state: was ?? 'living', title }, livesOf(thing).restore, { id })
-    if (state === 'trash') return change(item, undefined, livesOf(thing).erase, { id })
-    if (state === 'draft' && what === 0) return change(item, { state: 'living', title }, timesOf(thing).publish, { id })
-    if (what < 2) return edit(thing, item, sure)
-    const trashed: Standing = { state: 'trash', was: state === 'living' ? undefined : state, title }
-    return change(item, trashed, thing.calls.remove as Call, { id })
-  }
-
-  let going = true
-  const underway = (async () => {
-    while (going) {
-      const what = randomInt(9)
-      if (!(await (what < 4 ? changeOne() : what < 6 ? upload() : add()))) going = false
+  let isGoing = true
+  const underWay = (async () => {
+    while (isGoing) {
+      const title = randomBytes(12).toString('hex')
+      const what = randomInt(6)
+      const reply = await (what === 0 && mine.length > 0 ? remove() : what === 1 ? upload(title) : add(title))
+      ledger[reply === undefined ? 'unanswered' : 'acknowledged'] += 1
+      if (reply === undefined) isGoing = false
     }
   })()
   return async () => {
-    going = false
-    await underway
+    isGoing = false
+    await underWay
   }
+}
+
+/** What is wrong at a site that was started again, one line each: acknowledged changes that are lost or doubled, damaged files. */
+export async function faultsAt(origin: string, { events: wanted, files }: Ledger): Promise<string[]> {
+  const listOf = async (path: string) => ((await (await fetch(origin + path)).json()) as { data: Record<string, string>[] }).data
+  const counts = new Map<string, number>()
+  for (const { eventTitle = '' } of await listOf(events.calls.list.path)) counts.set(eventTitle, (counts.get(eventTitle) ?? 0) + 1)
+  const faults = [...wanted].flatMap(([title, isThere]) => {
+    const count = counts.get(title) ?? 0
+    return count === Number(isThere) ? [] : [`event ${title}: ${count} instead of ${Number(isThere)}`]
+  })
+  const papers = new Map((await listOf(resources.calls.list.path)).map(({ title = '', fileurl = '' }) => [title, fileurl]))
+  for (const [title, hash] of files) {
+    const address = papers.get(title)
+    const file = address === undefined ? undefined : await fetch(new URL(address, origin))
+    const found = file?.ok
+      ? createHash('sha256')
+          .update(Buffer.from(await file.arrayBuffer()))
+          .digest('hex')
+      : 'missing'
+    if (found !== hash) faults.push(`file ${title}: ${found}`)
+  }
+  return faults
 }

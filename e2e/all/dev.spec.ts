@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { type Page, expect as patient } from '@playwright/test'
-import { type ProjectCopy, projectCopy } from '../project-copy.ts'
+import { projectCopy } from '../../scripts/project-copy.mjs'
 import { logInByForm, test, visit } from '../site.ts'
 
 // One after the other: beside two more compilers a saved file is built too late. The types take half a minute on a busy machine.
@@ -9,7 +9,7 @@ const expect = patient.configure({ timeout: 180_000 })
 test.describe.configure({ mode: 'default', timeout: 600_000 })
 
 /** Runs `npm run dev`'s script in a copy of the project, on a port of its own. */
-function develop({ folder, bin }: ProjectCopy) {
+function develop({ folder, bin }: ReturnType<typeof projectCopy>) {
   const env = { PATH: `${bin}:${process.env.PATH ?? ''}`, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error' }
   const child = spawn(join(bin, 'node'), ['scripts/dev.mjs'], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
@@ -29,7 +29,7 @@ function develop({ folder, bin }: ProjectCopy) {
 }
 
 // One copy and one compiler for all tests.
-let copy: ProjectCopy
+let copy: ReturnType<typeof projectCopy>
 let dev: ReturnType<typeof develop>
 test.beforeAll(() => {
   copy = projectCopy()

@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test'
-import { areCached, cached, long, registerAway, registered, student, test } from '../offline-site.ts'
-import { routes } from '../routes.ts'
-import { logIn, visit } from '../site.ts'
+import { areCached, long, registerAway, registered, student, test } from '../offline-site.ts'
+import { visit } from '../site.ts'
 
 test.use({ serviceWorkers: 'allow' })
 test.describe.configure({ timeout: 300_000 })
@@ -33,27 +32,6 @@ test('a new worker replaces an old one at the same address, and one that is swit
 
 test.describe('a site that remembers', () => {
   test.use({ entry: 'main' })
-
-  test('searches, people and files are not cached, and nothing is while an administrator is logged in', async ({ page, demo }) => {
-    await visit(page, '/about')
-    await areCached(page, '/about', '/events', '/offline')
-    const others = ['/search?q=lamp', '/events?q=solder', '/iort', '/admin', '/nowhere', '/feed.atom']
-    for (const path of [...others, '/faq?utm_source=chat']) await page.goto(path).catch(() => {})
-    await areCached(page, '/faq')
-    const pages = (await cached(page)).filter((path) => !/^\/(?:static|media)\//.test(path))
-    expect(pages.sort()).toEqual(['/', '/about', '/events', '/faq', '/notices', '/offline', '/register'])
-
-    await demo.away()
-    for (const path of others) {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1, name: 'Saved pages' }), path).toBeVisible()
-    }
-    await demo.back()
-
-    await logIn(page)
-    for (const path of routes) await page.goto(path)
-    await expect.poll(() => cached(page), long).toEqual([])
-  })
 
   test('a registration is sent by an open page on its own, and a refused one can be edited in the form', async ({ page, demo }) => {
     await visit(page, '/register')

@@ -1,8 +1,8 @@
 import { cpSync, mkdirSync, readlinkSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { expect } from '@playwright/test'
+import { projectCopy } from '../../scripts/project-copy.mjs'
 import { freePort } from '../../src/testing/free-port.ts'
-import { projectCopy } from '../project-copy.ts'
 import { run, folderTest as test } from '../site.ts'
 
 // It builds the site.

@@ -1,68 +1,45 @@
-import { Ajv } from 'ajv'
+import { z } from 'zod'
 
-const text = { type: 'string', minLength: 1, pattern: '\\S' }
-const address = { type: 'string', pattern: '^https?://[^\\s/]+(/\\S*)?$' }
-const day = '\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])'
-const moment = { type: 'string', pattern: `^${day}T([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d(\\.\\d+)?)?(Z|[+-]\\d\\d:\\d\\d)$` }
-const dayOrMoment = { anyOf: [{ type: 'string', pattern: `^${day}$` }, moment] }
-const addresses = { anyOf: [address, { type: 'array', minItems: 1, items: address }] }
-
-const shape = (type: string, required: string[], properties: object) => ({
-  type: 'object',
-  required: ['@type', ...required],
-  properties: { '@type': { const: type }, '@id': address, ...properties },
-})
-const listOf = (items: object) => ({ type: 'array', minItems: 1, items })
-
-const place = shape('Place', ['name'], { name: text })
-const room = shape('VirtualLocation', ['url'], { url: address, name: text })
-const question = shape('Question', ['name', 'acceptedAnswer'], {
-  name: text,
-  acceptedAnswer: shape('Answer', ['text'], { text }),
-})
-const common = { name: text, description: text, url: address, image: addresses }
+const text = z.string().regex(/\S/)
+const address = z.url({ protocol: /^https?$/ })
+const moment = z.iso.datetime({ offset: true })
+const dayOrMoment = z.union([z.iso.date(), moment])
+const addresses = z.union([address, z.array(address).min(1)])
+const typed = <Name extends string, Shape extends object>(name: Name, shape: Shape) =>
+  z.looseObject({ '@type': z.literal(name), '@id': address.optional(), ...shape })
+const optional = { description: text.optional(), url: address.optional(), image: addresses.optional() }
+const oneOf = (...names: string[]) => z.enum(names.map((name) => `https://schema.org/${name}`))
 
 /** What schema.org and search engines say that each type must have, and of what kind that is, written down from their documents. */
-const shapes = [
-  shape('Organization', ['name', 'url', 'logo'], { ...common, logo: address, email: text, sameAs: listOf(address) }),
-  shape('BreadcrumbList', ['itemListElement'], {
-    itemListElement: listOf(
-      shape('ListItem', ['position', 'name', 'item'], { position: { type: 'integer', minimum: 1 }, name: text, item: address }),
-    ),
-  }),
-  shape('Event', ['name', 'startDate', 'location', 'eventStatus', 'organizer', 'image'], {
-    ...common,
-    startDate: dayOrMoment,
-    endDate: dayOrMoment,
-    location: { anyOf: [place, room] },
-    eventAttendanceMode: { enum: ['Online', 'Offline', 'Mixed'].map((name) => `https://schema.org/${name}EventAttendanceMode`) },
-    eventStatus: {
-      enum: ['EventScheduled', 'EventCancelled', 'EventPostponed', 'EventRescheduled'].map((name) => `https://schema.org/${name}`),
-    },
-    organizer: shape('Organization', ['name', 'url'], common),
-  }),
-  shape('FAQPage', ['mainEntity'], { ...common, mainEntity: listOf(question) }),
-  shape('VideoObject', ['name', 'thumbnailUrl', 'uploadDate'], {
-    ...common,
-    thumbnailUrl: addresses,
-    uploadDate: moment,
-    embedUrl: address,
-  }),
-]
-
-const check = new Ajv({ strict: false, allErrors: true }).compile({
-  type: 'object',
-  required: ['@context', '@graph'],
-  properties: {
-    '@context': { const: 'https://schema.org' },
-    '@graph': listOf({ type: 'object', required: ['@type'], discriminator: { propertyName: '@type' }, oneOf: shapes }),
-  },
+const page = z.object({
+  '@context': z.literal('https://schema.org'),
+  '@graph': z
+    .array(
+      z.discriminatedUnion('@type', [
+        typed('Organization', { ...optional, name: text, url: address, logo: address, sameAs: z.array(address).min(1).optional() }),
+        typed('BreadcrumbList', {
+          itemListElement: z.array(typed('ListItem', { position: z.int().min(1), name: text, item: address })).min(1),
+        }),
+        typed('Event', {
+          ...optional,
+          ...{ name: text, startDate: dayOrMoment, endDate: dayOrMoment.optional(), image: addresses },
+          location: z.union([typed('Place', { name: text }), typed('VirtualLocation', { url: address })]),
+          eventAttendanceMode: oneOf('OnlineEventAttendanceMode', 'OfflineEventAttendanceMode', 'MixedEventAttendanceMode').optional(),
+          eventStatus: oneOf('EventScheduled', 'EventCancelled', 'EventPostponed', 'EventRescheduled'),
+          organizer: typed('Organization', { name: text, url: address }),
+        }),
+        typed('FAQPage', {
+          mainEntity: z.array(typed('Question', { name: text, acceptedAnswer: typed('Answer', { text }) })).min(1),
+        }),
+        typed('VideoObject', { ...optional, name: text, thumbnailUrl: addresses, uploadDate: moment, embedUrl: address.optional() }),
+      ]),
+    )
+    .min(1),
 })
 
 /** What a validator finds wrong with a page's JSON-LD. */
 export function faultsOf(graph: unknown): string[] {
-  check(graph)
-  return (check.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`)
+  return page.safeParse(graph).error?.issues.map(({ path, message }) => `${path.join('/')} ${message}`) ?? []
 }
 
 type Node = { '@type': string } & Record<string, unknown>

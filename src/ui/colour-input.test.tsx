@@ -20,10 +20,6 @@ test('a colour is sent long and in upper case, with how much it lets through onl
   expect(await sent('#1e5a42ff')).toBe('#1E5A42')
 })
 
-test('what is no colour begins as black', async () => {
-  for (const initial of ['', 'red']) expect((await colourOf(initial)).sent()).toBe('#000000')
-})
-
 test('a colour that is typed counts once it is left, and keeps how much the old one lets through', async () => {
   const { write, sent, onChange } = await colourOf('#1E5A4280')
   await write('#ff0000')

@@ -35,14 +35,6 @@ async function opened() {
   return { ...view, key, panel: () => view.one('[role=dialog][aria-label="Edit the lamp"]') }
 }
 
-test('it has the focus while it is open, and gives it back to where it was', async () => {
-  const { panel, key, one, texts } = await opened()
-  expect(document.activeElement).toBe(panel())
-  await key({ key: 'Escape' })
-  expect(texts('section')).toEqual([])
-  expect(document.activeElement).toBe(one('#pen'))
-})
-
 test('what lies behind it is neither reached nor heard, alerts are; closed it leaves all as it was', async () => {
   const { panel, key, one } = await opened()
   const inert = () => ['#pen', '#before', '#alerts', 'div:has(> [role=dialog])'].map((place) => one(place).hasAttribute('inert'))

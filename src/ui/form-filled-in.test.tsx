@@ -106,27 +106,3 @@ test('what was typed before somebody left it stands there again, without its pas
   expect(view.texts('p').join()).not.toContain('Continue where you left off.')
   expect(document.activeElement).toBe(view.one('[name=title]'))
 })
-
-test('another input of the form can keep it from being sent, and is told what it said', async () => {
-  const problem = { file: 'File is required.' }
-  const view = await filledIn(async () => done, {
-    further: () => problem,
-    about: (values, { file }) => (
-      <i>
-        {values.title} {file}
-      </i>
-    ),
-  })
-  await fillIn(view)
-  expect(view.texts('i')).toEqual(['Soldering '])
-  await view.send()
-  expect([view.sent, view.texts('i')]).toEqual([[], ['Soldering File is required.']])
-})
-
-test('what is put into its fields from outside stands there and is stored', async () => {
-  const save = vi.fn()
-  const autosave = { found: () => undefined, save, remove: () => {} }
-  const view = await filledIn(async () => done, { autosave, given: { venue: 'Lab 3' } })
-  expect(view.typed()).toEqual({ title: '', venue: 'Lab 3', password: '' })
-  expect(save).toHaveBeenLastCalledWith({ values: { title: '', venue: 'Lab 3' }, began: {}, sent: undefined })
-})

@@ -51,12 +51,6 @@ test('a choice of a few is one question with its answers, the present one chosen
   expect(markup.match(/<input[^>]*checked[^>]*>/g)).toEqual([expect.stringContaining('value="center"')])
 })
 
-test('a phone number is no type of browsers that puts its country before it, and a link keeps what is typed as it is', () => {
-  const [number, register] = tags(form({ number: typed.number, register: typed.register }), 'input')
-  expect(number).toMatchObject({ type: 'text', inputmode: 'tel', autocomplete: 'tel-national' })
-  expect(register).toMatchObject({ type: 'text', inputmode: 'url', autocapitalize: 'none', spellcheck: 'false' })
-})
-
 test('what came of it stands over the form as an alert, and leads to the field that says the same', () => {
   const words = 'Title is required.'
   const result = { success: false, message: words }

@@ -31,14 +31,6 @@ test('an alert stays 8 s, a long one a second a word, and one that can be undone
   expect(messages()).toEqual([])
 })
 
-test('one with a button of this page stays until it is dismissed', () => {
-  const id = say('Not refreshed', { button: { words: 'Try again', press: () => {} } })
-  vi.advanceTimersByTime(60_000)
-  expect(messages()).toEqual(['Not refreshed'])
-  dismiss(id)
-  expect(messages()).toEqual([])
-})
-
 test('an alert about the same matter replaces the one before in its place', () => {
   say('Undoing…', { about: 'one', lasting: true })
   say('Saved')

@@ -44,42 +44,6 @@ afterEach(() => {
 })
 const later = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 
-test('a list is asked for one page long, and what its call tells oldest first is turned round', async () => {
-  const asked = answering({ body: { success: true, data: [{ id: 'q1' }, { id: 'q2' }] } })
-  const questions = listPage<typeof faqs, { id: string }>({
-    ...list,
-    thing: faqs,
-    words,
-    empty: '',
-    Entries: () => null,
-  })
-  expect(await questions.load(ask, { cursor: 'q9' })).toEqual({
-    items: [{ id: 'q2' }, { id: 'q1' }],
-    more: false,
-    cursor: 'q9',
-    today: dayAt(new Date()),
-  })
-  expect(asked[0]?.path).toBe(`/api/faqs?after=q9&limit=${perPage + 1}`)
-})
-
-test('a list with more behind it leads to the older ones; its first entry is marked', async () => {
-  const page = await visited(many(perPage + 1))
-  expect(page.texts('li')).toHaveLength(perPage)
-  expect(page.texts('[data-first=true]')).toEqual([`Night ${perPage + 1}`])
-  expect(page.texts('p a')).toEqual(['Show older ones'])
-  expect(page.one('p a').getAttribute('href')).toBe('/events?after=e2')
-})
-
-test('a later page leads back to the newest, also where nothing is behind it any more', async () => {
-  for (const entries of [many(3), []]) {
-    const page = await visited(entries, 'e9')
-    expect(page.texts('p a')).toEqual(['Back to the newest'])
-    expect(page.one('p a').getAttribute('href')).toBe('/events')
-    expect(page.texts('b')).toEqual([])
-    expect(page.texts('main, div').join().includes('There is nothing older.')).toBe(entries.length === 0)
-  }
-})
-
 test('a list that stands here whole is searched here, in the fields of the thing', async () => {
   const page = await visited([entry(1, 'Lamp night'), { ...entry(2), description: 'with a lamp' }, { ...entry(3), eventType: 'Walk' }])
   const asked = answering('nothing comes')
@@ -105,11 +69,4 @@ test('a list of which a page stands here is searched by the site; no way to the 
   await vi.waitFor(() => expect(page.texts('li')).toEqual(['The first of all']))
   expect(asked.map(({ path }) => path)).toEqual(['/api/events?limit=200&q=first+of'])
   expect(page.texts('p a')).toEqual([])
-})
-
-test('only administrators are offered to add an entry', async () => {
-  const offered = async () => (await visited(many(1))).texts('button[aria-label="Add an event"]').length
-  expect(await offered()).toBe(0)
-  session.begin('a token')
-  expect(await offered()).toBe(1)
 })

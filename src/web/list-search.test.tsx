@@ -29,21 +29,6 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 const later = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 
-test('words are looked for as they are typed, whatever their capitals and however their signs are made', async () => {
-  const page = await shown(<Searched />)
-  for (const [typed, found] of [
-    ['', ['Night Lamp', 'Caf\u00e9 Board', 'Kerb Cane']],
-    ['  night ', ['Night Lamp']],
-    ['CAFE\u0301', ['Caf\u00e9 Board']],
-    ['ca', ['Caf\u00e9 Board', 'Kerb Cane']],
-    ['lamp night', []],
-  ] as const) {
-    await page.type('input', typed)
-    expect(page.texts('li'), typed).toEqual(found)
-    expect(page.texts('i')).toEqual([])
-  }
-})
-
 test('the words stand in the address, in the same entry of the history; what came with the page is not asked for again', async () => {
   const elsewhere = vi.fn<Elsewhere>(async () => [{ title: 'Lamp of old' }])
   const given = { words: 'cafe', found: [{ title: 'Caf\u00e9 of old' }] }

@@ -15,12 +15,6 @@ test('a login begins it in this tab and marks the page; a logout takes both away
   expect([sessionStorage.getItem('token'), session.begun(), marked()]).toEqual([null, false, false])
 })
 
-test('one that the server no longer knows loses its token, and the tools stand on', () => {
-  session.begin('a token')
-  session.lapse()
-  expect([session.begun(), marked()]).toEqual([false, true])
-})
-
 test('a refusal ends it only where an administrator’s call has no session any more', () => {
   session.begin('a token')
   sessionRefused(401, { who: 'anyone' })

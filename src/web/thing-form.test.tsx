@@ -1,8 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { events } from '../collections/events/contract.ts'
 import { faqs } from '../collections/faq/contract.ts'
-import { dayAt } from '../contract/club-time.ts'
-import { day } from '../contract/day-field.ts'
 import { cameLater, mayBeMissing, text } from '../contract/field.ts'
 import { fileGone } from '../contract/fields.ts'
 import { answering } from '../testing/answering.ts'
@@ -49,30 +47,11 @@ test('with an entry it changes that one, as it is now, with its version and by t
   expect(asked.slice(0, 2)).toMatchObject([{ path: '/api/entry/faqs/abc' }, { path: '/api/editFaq/abc', body: question, version: '"v7"' }])
 })
 
-test('a day that begins as today does, beside what else a new entry begins with', async () => {
-  const fields = { on: { ...day('On'), startsToday: true as const }, until: day('Until'), kind: text('Kind') }
-  const { typed } = await formOf({ thing: events, fields, fresh: { kind: 'Workshop' } })
-  expect(typed()).toEqual({ on: dayAt(new Date()), until: '', kind: 'Workshop' })
-})
-
 test('a new entry is asked for what one that moved in may lack, and begins with what a later field falls back to', async () => {
   const fields = { poster: mayBeMissing(text('Poster')), mode: cameLater(text('Mode'), 'On campus'), hall: cameLater(text('Hall')) }
   const { typed, form } = await formOf({ thing: events, fields })
   expect(typed()).toEqual({ poster: '', mode: 'On campus', hall: '' })
   for (const name of Object.keys(fields)) expect.soft(form.querySelector<HTMLInputElement>(`[name=${name}]`)?.required, name).toBe(true)
-})
-
-test('what is wrong is not sent, and a refusal keeps what was typed', async () => {
-  const asked = answering({ status: 400, body: { success: false, message: 'Not that one' } })
-  const { type, typed, send, onDone, texts } = await formOf({ thing: faqs })
-  await type('[name=question]', question.question)
-  await send()
-  expect(asked).toEqual([])
-  await type('[name=answer]', question.answer)
-  await send()
-  await vi.waitFor(() => expect(texts('[role=alert]').join()).toContain('Not that one'))
-  expect(typed()).toEqual(question)
-  expect(onDone).not.toHaveBeenCalled()
 })
 
 test('a picture that has gone is said at its field, and nothing that was typed goes with it', async () => {

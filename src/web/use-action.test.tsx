@@ -52,18 +52,6 @@ test('what was done is told, and the lists of the page are asked for anew', asyn
   expect(page.loads).toBe(2)
 })
 
-test('a refusal is told with the name of the entry, and the next press is another submission', async () => {
-  const asked = answering(refused(400), done)
-  const { press, outcomes, page } = await deleting()
-  await press()
-  await vi.waitFor(() => expect(outcomes).toHaveLength(1))
-  expect(told()).toEqual([messages.deleteFailed('“Night”', 'Refused with 400')])
-  expect(page.loads).toBe(1)
-  await press()
-  await vi.waitFor(() => expect(outcomes).toHaveLength(2))
-  expect(asked[0]?.key).not.toBe(asked[1]?.key)
-})
-
 test('where no answer came, or it was only put off, the next press is the same submission', async () => {
   for (const first of ['nothing comes', refused(503)] as const) {
     const asked = answering(first, done)
@@ -75,36 +63,6 @@ test('where no answer came, or it was only put off, the next press is the same s
     expect(asked[0]?.key).toMatch(/^[0-9a-f]{32}$/)
     expect(asked[1]?.key).toBe(asked[0]?.key)
   }
-})
-
-test('what somebody else has deleted is gone from the page as well', async () => {
-  answering(refused(404))
-  const { press, outcomes, page } = await deleting()
-  await press()
-  await vi.waitFor(() => expect(outcomes).toHaveLength(1))
-  await vi.waitFor(() => expect(page.loads).toBe(2))
-})
-
-test('a lapsed session waits for the login in place and goes on after it, and is not busy meanwhile', async () => {
-  const asked = answering(refused(401), done)
-  const { press, outcomes, one, does } = await deleting()
-  await press()
-  await vi.waitFor(() => expect(told()).toEqual(['Refused with 401']))
-  expect([outcomes, one('button').getAttribute('aria-busy')]).toEqual([[], 'false'])
-  await does(() => session.begin('another'))
-  await vi.waitFor(() => expect(outcomes).toEqual([{ success: true }]))
-  expect(asked).toHaveLength(2)
-})
-
-test('whoever does not log in again is told that it was not done', async () => {
-  const asked = answering(refused(401))
-  const { press, outcomes, does } = await deleting()
-  await press()
-  await vi.waitFor(() => expect(told()).toHaveLength(1))
-  await does(() => session.end())
-  await vi.waitFor(() => expect(outcomes).toEqual([{ success: false }]))
-  expect(told()).toEqual([messages.notDone])
-  expect(asked).toHaveLength(1)
 })
 
 const restored = { body: { success: true, message: 'Restored' } }
@@ -127,13 +85,4 @@ test('a delete is undone, and after a lost answer as the same submission', async
   expect(asked.map(({ path }) => path)).toEqual(['/api/deleteEvent/abc', '/api/restore/events/abc', '/api/restore/events/abc'])
   expect(asked[2]?.key).toBe(asked[1]?.key)
   expect(page.page.loads).toBe(3)
-})
-
-test('a refused undo shows the words of the server and is not offered again', async () => {
-  answering(done, refused(409))
-  const page = await deleting()
-  await page.press()
-  await undo(page)
-  await vi.waitFor(() => expect(told()).toEqual(['Refused with 409']))
-  expect(shownAlerts()[0]?.undo).toBeUndefined()
 })

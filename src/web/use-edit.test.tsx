@@ -113,12 +113,3 @@ test('a deleted entry can be restored or added as new, and what was typed stays'
   await vi.waitFor(() => expect(other.onDone).toHaveBeenCalledOnce())
   expect(adding.at(-1)).toMatchObject({ path: '/api/addFaq', body: { question: old.question, answer: 'Perhaps.' } })
 })
-
-test('if the entry cannot be read, the form says so and can be tried again', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {})
-  answering('nothing comes', entry('v1'))
-  const page = await shown(<ThingForm thing={faqs} editing={old} onDone={() => {}} />)
-  await vi.waitFor(() => expect(page.texts('button')).toEqual(['Try again']))
-  await page.does(() => page.one('button').click())
-  await vi.waitFor(() => page.one('form'))
-})

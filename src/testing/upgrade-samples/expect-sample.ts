@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
 import { runCommand } from '../run-command.ts'
-import { writeOldSite } from './old-site.ts'
 import { contents } from './opened.ts'
 import { readSite, type Send } from './read-site.ts'
 
@@ -52,11 +51,32 @@ export async function expectUnderWay(send: Send) {
   expect(await again.json()).toEqual({ success: true, message: 'Registration successful' })
 }
 
+const notice = {
+  title: 'Moved in',
+  description: 'From the old site.',
+  alignment: 'left',
+  bgColor: '#10241B',
+  textColor: '#F3EFE4',
+  submissionDate: '2024-03-01',
+  submissionTime: '5:04:09 PM',
+}
+/** The replies of the old site from which the samples imported one notice. */
+const replies = {
+  home: { data: [], video: [], notif: [notice] },
+  events: { data: [] },
+  members: { success: true, data: [] },
+  projects: { projects: [] },
+  gallery: { galleryData: [] },
+  timeline: { data: [] },
+  resources: { data: [] },
+  students: [],
+}
+
 /** Checks that importing the same old site again would add nothing. */
 export async function expectImported(environment: Record<string, string>) {
   const old = mkdtempSync(join(tmpdir(), 'club-old-site-'))
   onTestFinished(() => rmSync(old, { recursive: true, force: true }))
-  writeOldSite(old)
+  for (const [name, reply] of Object.entries(replies)) writeFileSync(join(old, `${name}.json`), JSON.stringify(reply))
   const { printed } = await runCommand('import', environment, old, '--dry-run')
   expect(printed).toMatch(/^ *notifications +0 +1 +0 +0$/m)
 }

@@ -6,10 +6,17 @@ import { appOf } from '../../site/api.ts'
 import { addPages } from '../../site/pages.ts'
 import { assets } from '../assets.ts'
 import { clubServices } from '../club-services.ts'
-import type { Sample } from './fill.ts'
 import type { readSite, Send, Wanted } from './read-site.ts'
 
-type Contents = Omit<Sample, 'wanted'> & { madeAt: string; wanted: Wanted; shown: Awaited<ReturnType<typeof readSite>> }
+type Contents = {
+  madeAt: string
+  accounts: { name: string; password: string }[]
+  passkey: string
+  cookie: string
+  registration: { body: Record<string, unknown>; key: string }
+  wanted: Wanted
+  shown: Awaited<ReturnType<typeof readSite>>
+}
 
 /** Where the samples are. */
 export const samples = join(import.meta.dirname, '../../../e2e/upgrade-samples')

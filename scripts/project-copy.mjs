@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symli
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
-const root = join(import.meta.dirname, '..')
+const root = dirname(import.meta.dirname)
 
 /** A copy of the project as git knows it, with the same packages, to be changed and thrown away. */
 export function projectCopy() {
@@ -17,17 +17,15 @@ export function projectCopy() {
   return {
     folder,
     bin: join(root, 'node_modules/.bin'),
-    /** Puts other text in the place of some in a file, as a person does who saves it. Throws when it does not hold it. */
-    change: (file: string, from: string | RegExp, to: string) => {
+    /** Replaces a text in a file, as a person does who saves it. Throws if the file does not contain it. */
+    change: (file, from, to) => {
       const before = readFileSync(join(folder, file), 'utf8')
       const after = before.replace(from, to)
-      if (after === before) throw new Error(`${file} does not hold ${from}`)
+      if (after === before) throw new Error(`${file} does not contain ${from}`)
       writeFileSync(join(folder, file), after)
     },
     /** Builds the site there, as a start does. */
-    prepare: () => execFileSync('node', ['scripts/prepare.mjs'], { cwd: folder }),
+    prepare: () => execFileSync('node', ['scripts/prepare.mjs'], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] }),
     end: () => rmSync(folder, { recursive: true, force: true }),
   }
 }
-
-export type ProjectCopy = ReturnType<typeof projectCopy>
