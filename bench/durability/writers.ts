@@ -67,7 +67,7 @@ export function writing(reached: Reached, ledger: Ledger, { fileSize = 40_000, i
     while (isGoing) {
       const title = randomBytes(12).toString('hex')
       const what = randomInt(6)
-      const reply = await (what === 0 && mine.length > 0 ? remove() : what === 1 ? upload(title) : add(title))
+      const reply = await (what === 0 && mine.length > 0 ? remove() : what < 3 ? upload(title) : add(title))
       ledger[reply === undefined ? 'unanswered' : 'acknowledged'] += 1
       if (reply === undefined) isGoing = false
     }

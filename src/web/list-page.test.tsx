@@ -1,8 +1,6 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { events } from '../collections/events/contract.ts'
-import { faqs } from '../collections/faq/contract.ts'
-import { dayAt } from '../contract/club-time.ts'
 import { answering } from '../testing/answering.ts'
 import { shown } from '../testing/shown.tsx'
 import { ask } from './ask.ts'
