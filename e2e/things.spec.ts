@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { dayAt } from '../src/contract/club-time.ts'
 import { examplesOf } from '../src/contract/example.ts'
-import { members, projects } from '../src/site/collections.ts'
+import { projects } from '../src/site/collections.ts'
 import { administratorOf } from './caller.ts'
 import { expectKept, field, newest, write } from './page.ts'
 import { logIn, test, visit } from './site.ts'
@@ -88,22 +88,4 @@ test('an administrator looks after the videos', async ({ page }) => {
     await expect(newest(page)).toHaveText('Video deleted successfully')
     await expect(page.getByText('No videos yet.')).toBeVisible()
   })
-})
-
-test('a member who was imported without links shows none, and is edited without inventing any', async ({ page, site }) => {
-  const { send, list } = await administratorOf(site.origin)
-  expect((await send('/api/addMember', { ...examplesOf(members.fields), name: 'Ira Nambisan' })).status).toBe(200)
-  // As the import writes it; the form would ask for each.
-  const [{ id, githublink: _, ...before }] = (await list('/api/members')) as [Record<string, string>]
-  const sparse = { ...before, desc: '', linkedinlink: '', instagramlink: '', githubLink: '', rollNumber: '', imagelink: '' }
-  expect((await send(`/api/editMember/${id}`, sparse)).status).toBe(200)
-  await logIn(page)
-  await visit(page, '/members')
-  const card = page.getByRole('article')
-  await expect(card.getByRole('link').filter({ hasNotText: 'Ira Nambisan' })).toHaveCount(0)
-  await button(page, 'Edit Ira Nambisan').click()
-  await expectKept(page, { 'Instagram link (optional)': '' })
-  await write(page, { Position: 'Head of coils' })
-  await button(page, 'Save').click()
-  await expect(card).toContainText('Head of coils')
 })
