@@ -147,7 +147,11 @@ export function webServer(
   }
 
   const connections = new Map<string, Set<Socket>>()
-  const busy = new WeakSet<Socket>()
+  const busy = new Map<Socket, ServerResponse>()
+  // No proxy may send a request on a connection that just ends.
+  ending.addEventListener('abort', () => {
+    for (const response of busy.values()) response.shouldKeepAlive = false
+  })
 
   /** Counts a connection for its address. One too many closes the oldest that is idle, or else the oldest. */
   function count(socket: Socket) {
@@ -180,7 +184,7 @@ export function webServer(
     const path = request.method === 'GET' ? request.url?.split('?')[0]?.replace(/\/+$/, '') : undefined
     const stream = streams.find((one) => one.path === path)
     if (!stream) watch?.(request, response)
-    busy.add(request.socket)
+    busy.set(request.socket, response)
     response.once('close', () => busy.delete(request.socket))
     const wrong = misdirected(request)
     if (wrong instanceof Refused) return void refuse(request, response, wrong)
