@@ -1,5 +1,3 @@
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { events } from '../collections/events/contract.ts'
 import { notifications } from '../collections/notifications/contract.ts'
@@ -7,194 +5,110 @@ import { examplesOf } from '../contract/example.ts'
 import { administrator, newClub } from '../testing/club.ts'
 import { contentsOf } from '../testing/contents.ts'
 import { takesJson } from '../testing/examples.ts'
-import { growth } from '../testing/growth.ts'
 
 const hackathon = examplesOf(events.fields)
 const notice = examplesOf(notifications.fields)
-
 const json = { 'content-type': 'application/json' }
 
 async function signedIn() {
   const club = await newClub()
   const client = await administrator(club)
-  const before = await contentsOf(club.store)
-  return { club, client, before }
+  return { club, client, before: await contentsOf(club.store) }
 }
 
-/** Sends a body to every call that takes one, and expects the same refusal from each, and nothing changed. */
-async function refusedEverywhere(body: BodyInit, headers: Record<string, string>, status: number, message: string) {
+/** A body that arrives piece by piece, and how many pieces were read. */
+function streamed(pieces: number) {
+  const counted = { read: 0 }
+  const pull = (controller: ReadableStreamDefaultController) => {
+    counted.read += 1
+    if (counted.read > pieces) controller.close()
+    else controller.enqueue(new Uint8Array(1024).fill(0x20))
+  }
+  return { counted, init: { body: new ReadableStream({ pull }, { highWaterMark: 0 }), duplex: 'half', method: 'POST' } }
+}
+
+const size = 64 * 1024 + 1
+const notJson = [400, 'The body is not valid JSON.'] as const
+const otherType = [415, 'Send this as application/json in UTF-8.'] as const
+const tooLarge = [413, 'This is too large: at most 64 KB are accepted.'] as const
+const types = [
+  ...['text/plain', 'text/plain; application/json', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'],
+  ...['application/json; charset=utf-16', 'application/json; charset=latin1', 'application/json5', 'application/ld+json'],
+]
+const refused: [string, BodyInit, Record<string, string>, readonly [number, string]][] = [
+  ...['{', '{"title":}', "{'title':'a'}", '{"a":NaN}', '{"a":01}', '{} {}', 'title=a', '\u0000', '"\u0001"'].map(
+    (body): (typeof refused)[number] => [body, body, json, notJson],
+  ),
+  ['no UTF-8', Buffer.from('{"title":"\xff\xfe","name":"\xc3\x28"}', 'latin1'), json, notJson],
+  ...types.map((type): (typeof refused)[number] => [type, JSON.stringify(notice), { 'content-type': type }, otherType]),
+  ['over 64 KB', ' '.repeat(size), { ...json, 'content-length': String(size) }, tooLarge],
+]
+
+test('every call refuses a body that is no JSON, of another type, or too large, and changes nothing', async () => {
   const { club, client, before } = await signedIn()
+  const cookie = `session=${client.cookies.get('session')}`
   for (const { path } of club.calls.filter(takesJson)) {
-    const response = await client.request('POST', path, body, headers)
-    expect.soft(response.status, path).toBe(status)
-    expect.soft(await response.json(), path).toEqual({ success: false, message })
-    expect.soft(response.headers.get('cache-control'), path).toBe('no-store')
+    for (const [what, body, headers, [status, message]] of refused) {
+      const response = await client.request('POST', path, body, headers)
+      expect.soft([response.status, response.headers.get('cache-control')], `${path}: ${what}`).toEqual([status, 'no-store'])
+      expect.soft(await response.json(), `${path}: ${what}`).toEqual({ success: false, message })
+    }
+    const headers = { ...json, host: 'localhost', origin: 'http://localhost', cookie }
+    const response = await club.app.request(`http://localhost${path}`, { ...streamed(65).init, headers } as RequestInit)
+    expect.soft(response.status, `${path}: too large, without a length`).toBe(413)
   }
   expect(await contentsOf(club.store)).toEqual(before)
-}
+})
 
-const broken = ['{', '{"title":}', "{'title':'a'}", '{"a":NaN}', '{"a":01}', '{} {}', 'title=a', '\u0000', '"\u0001"']
-test.for(broken)('broken JSON is refused with 400: %s', (body) => refusedEverywhere(body, json, 400, 'The body is not valid JSON.'))
-
-test('bytes that are no UTF-8 are refused with 400', () =>
-  refusedEverywhere(Buffer.from('{"title":"\xff\xfe","name":"\xc3\x28"}', 'latin1'), json, 400, 'The body is not valid JSON.'))
-
-const types = [
-  'text/plain',
-  'text/plain; application/json',
-  'application/x-www-form-urlencoded',
-  'multipart/form-data; boundary=x',
-  'application/json; charset=utf-16',
-  'application/json; charset=latin1',
-  'application/json5',
-  'application/jsonp',
-  'application/ld+json',
-  'text/x-component',
-]
-test.for(types)('%s is refused with 415', (type) =>
-  refusedEverywhere(JSON.stringify({ ...notice, ...hackathon }), { 'content-type': type }, 415, 'Send this as application/json in UTF-8.'),
-)
-
-test('JSON in UTF-8 is taken in every spelling of its type', async () => {
+test('JSON in UTF-8 is accepted in every spelling of its type', async () => {
   const { client } = await signedIn()
-  for (const type of ['application/json', 'Application/JSON', 'application/json;charset=UTF-8', 'application/json ; charset="utf-8"']) {
+  for (const type of ['Application/JSON', 'application/json;charset=UTF-8', 'application/json ; charset="utf-8"']) {
     const response = await client.request('POST', '/api/addNotification', JSON.stringify(notice), { 'content-type': type })
     expect.soft(response.status, type).toBe(200)
   }
 })
 
-const tooLarge = 'This is too large: at most 64 KB are accepted.'
-const size = 64 * 1024 + 1
-const streamed = () =>
-  new ReadableStream<Uint8Array>({
-    start(controller) {
-      for (let sent = 0; sent < size; sent += 1024) controller.enqueue(new Uint8Array(1024).fill(0x20))
-      controller.close()
-    },
-  })
-
-test('a body over 64 KB is refused with 413, told by its length', () =>
-  refusedEverywhere(' '.repeat(size), { ...json, 'content-length': String(size) }, 413, tooLarge))
-
-test('a body over 64 KB is refused with 413, though it tells no length', async () => {
-  const { club, client, before } = await signedIn()
-  for (const { path } of club.calls.filter(takesJson)) {
-    const cookie = `session=${client.cookies.get('session')}`
-    const init = {
-      method: 'POST',
-      headers: { ...json, host: 'localhost', origin: 'http://localhost', cookie },
-      body: streamed(),
-      duplex: 'half',
-    }
-    const response = await club.app.request(`http://localhost${path}`, init as RequestInit)
-    expect.soft(response.status, path).toBe(413)
-    expect.soft(await response.json(), path).toEqual({ success: false, message: tooLarge })
-  }
-  expect(await contentsOf(club.store)).toEqual(before)
-})
-
-test('a visitor is turned away from what only administrators may do before a byte of the body is read', async () => {
+test('a visitor is refused what only administrators may do before a byte of the body is read', async () => {
   const { club, before } = await signedIn()
   for (const { path } of club.calls.filter(({ method, who }) => method === 'POST' && who === 'administrator')) {
-    let read = 0
-    const body = new ReadableStream<Uint8Array>(
-      {
-        pull: (controller) => {
-          read += 1
-          controller.enqueue(new Uint8Array(1024))
-        },
-      },
-      { highWaterMark: 0 },
-    )
-    const init = { method: 'POST', headers: { ...json, host: 'localhost' }, body, duplex: 'half' }
-    const response = await club.app.request(`http://localhost${path}`, init as RequestInit)
-    expect.soft([response.status, read], path).toEqual([401, 0])
+    const { counted, init } = streamed(1000)
+    const response = await club.app.request(`http://localhost${path}`, { ...init, headers: { ...json, host: 'localhost' } } as RequestInit)
+    expect.soft([response.status, counted.read], path).toEqual([401, 0])
   }
   expect(await contentsOf(club.store)).toEqual(before)
 })
 
-test('the largest entry that fits its fields is within the limit', async () => {
+test('the largest entry that fits its fields is within the limit, and a deeply nested body is refused', async () => {
   const { client } = await signedIn()
   // Four bytes for each character, as text in emoji takes.
   const { status } = await client.post('/api/addEvent', { formData: { ...hackathon, description: '🤖'.repeat(5000) } })
   expect(status).toBe(200)
+  const deep = '['.repeat(30_000) + ']'.repeat(30_000)
+  for (const body of [deep, `{"formData":${deep}}`, `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`])
+    expect.soft((await client.request('POST', '/api/addEvent', body, json)).status).toBe(400)
 })
 
-test('a body nested as deep as the limit allows is refused in good time', async () => {
-  const { client } = await signedIn()
-  const deep = (length: number) => '['.repeat(length) + ']'.repeat(length)
-  for (const bodyOf of [
-    deep,
-    (length: number) => `{"formData":${deep(length)}}`,
-    (length: number) => `{"title":${deep(length)}}`,
-    (length: number) => `${'{"a":'.repeat(length / 3)}1${'}'.repeat(length / 3)}`,
-  ]) {
-    const send = async (length: number) => expect((await client.request('POST', '/api/addEvent', bodyOf(length), json)).status).toBe(400)
-    expect.soft(await growth(send, [3_000, 30_000])).toBeLessThan(40)
-  }
-})
-
-const unknown = [
-  '/api/none',
-  '/api/addEvent/x',
-  '/api/deleteEvent',
-  '/api/deleteEvent/',
-  '/api/deleteEvent/a/b',
-  '/api/x%00',
-  '/api/%',
-  '/api/%ff',
-]
-test.for(unknown)('%s is no call: 404 in the shape of a refusal', async (path) => {
-  const { client } = await signedIn()
-  for (const method of ['GET', 'POST']) {
-    const response = await client.request(method, path)
-    expect.soft(response.status, method).toBe(404)
-    expect.soft(await response.json(), method).toEqual({ success: false, message: 'There is no such call.' })
-  }
-})
-
-test('a wrong method is refused with 405 and told which one is right', async () => {
+test('a path of no call is answered with 404, a wrong method with 405 and the right one', async () => {
   const { club, client, before } = await signedIn()
-  for (const { path, method } of club.calls) {
+  for (const end of ['none', 'addEvent/x', 'deleteEvent', 'deleteEvent/', 'deleteEvent/a/b', 'x%00', '%', '%ff'])
+    for (const method of ['GET', 'POST']) {
+      const response = await client.request(method, `/api/${end}`)
+      expect.soft([response.status, await response.json()], end).toEqual([404, { success: false, message: 'There is no such call.' }])
+    }
+  for (const { path, method } of club.calls)
     for (const other of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].filter((name) => name !== method)) {
       const response = await client.request(other, path.replace(':id', 'x'))
-      expect.soft(response.status, `${other} ${path}`).toBe(405)
-      expect.soft(response.headers.get('allow'), path).toBe(method)
+      expect.soft([response.status, response.headers.get('allow')], `${other} ${path}`).toEqual([405, method])
       expect.soft((await response.json()).success, path).toBe(false)
     }
-  }
   expect(await contentsOf(club.store)).toEqual(before)
 })
 
-setFlagsFromString('--expose-gc')
-const collect = runInNewContext('gc') as () => void
-test('a body that was answered is not held in memory', async () => {
-  const { client } = await signedIn()
-  const held = () => {
-    collect()
-    return process.memoryUsage().arrayBuffers + process.memoryUsage().heapUsed
-  }
-  const send = async () => {
-    const body = JSON.stringify({ name: 'x'.repeat(60_000) })
-    expect((await client.request('POST', '/api/studentRegister', body, json)).status).toBe(400)
-  }
-  await send()
-  const before = held()
-  for (let turn = 0; turn < 300; turn += 1) await send()
-  // 18 MB were sent.
-  expect(held() - before).toBeLessThan(6_000_000)
-})
-
-test('every answer carries the headers that keep it from being run, framed or guessed', async () => {
+test('every response of a call carries the headers that keep it from being run, framed or guessed', async () => {
   const { client } = await signedIn()
   const wrong = await client.request('POST', '/api/addEvent', '{', json)
-  const answers = [
-    await client.request('GET', '/api/'),
-    await client.request('GET', '/api/none'),
-    wrong,
-    await client.request('GET', '/healthz'),
-  ]
-  for (const { headers, status } of answers) {
+  const paths = ['/api/', '/api/none', '/healthz']
+  for (const { headers, status } of [wrong, ...(await Promise.all(paths.map((path) => client.request('GET', path))))]) {
     expect.soft(headers.get('content-security-policy'), String(status)).toMatch(/^default-src 'none'.*sandbox$/)
     expect.soft(headers.get('x-content-type-options'), String(status)).toBe('nosniff')
     expect.soft(headers.get('x-frame-options'), String(status)).toBe('DENY')
@@ -204,17 +118,11 @@ test('every answer carries the headers that keep it from being run, framed or gu
 })
 
 const hostile = [
-  '<script>alert(1)</script>',
-  '</script><svg onload=alert(1)>',
-  '"><img src=x onerror=alert(1)>',
-  "'; drop table events; --",
-  '{{constructor.constructor("alert(1)")()}}',
-  '#{7*7} <%= 7*7 %>',
-  "=cmd|' /C calc'!A0",
-  '&lt;b&gt; &amp; &#0;',
+  ...['<script>alert(1)</script>', '</script><svg onload=alert(1)>', '"><img src=x onerror=alert(1)>', "'; drop table events; --"],
+  ...['{{constructor.constructor("alert(1)")()}}', '#{7*7} <%= 7*7 %>', "=cmd|' /C calc'!A0", '&lt;b&gt; &amp; &#0;'],
   'رأس مال 中文 Ñandú 👩‍🚀',
 ]
-test('markup and other marks of attack are kept as the text that they are', async () => {
+test('markup and other payloads are stored as the text that they are', async () => {
   const { club, client } = await signedIn()
   for (const text of hostile) {
     await client.post('/api/addNotification', { ...notice, title: text, description: text, submissionDate: text.slice(0, 40).trim() })

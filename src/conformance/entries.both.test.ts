@@ -6,7 +6,7 @@ import type { Field } from '../contract/field.ts'
 import { fieldsIn } from '../contract/fields.ts'
 import { backupCalls } from '../features/backup/contract.ts'
 import { administrator, type Client, newClub } from '../testing/club.ts'
-import { contentsOf, idsIn } from '../testing/contents.ts'
+import { contentsOf } from '../testing/contents.ts'
 import { bodies, things } from '../testing/examples.ts'
 import { fullClub } from '../testing/full-club.ts'
 import { archiveId, prepared } from '../testing/make-call.ts'
@@ -95,25 +95,22 @@ test('every call that changes something with an id answers 404 where nothing of 
   expect(await contentsOf(club.store)).toEqual(before)
 })
 
-test('the id of one kind changes and deletes nothing of another', async () => {
+test('the id of one collection changes and deletes nothing of another', async () => {
   const club = await fullClub()
   const client = await administrator(club, { withPasskey: true })
-  const beside = ['slugs', 'search', 'search_words']
-  const kept = ['sessions', 'devices', 'history', 'loose_files', ...beside]
-  // An archive that is put back takes the place of everything.
-  const calls = club.calls.filter((call) => changesOne(call) && call.path !== backupCalls.restore.path)
-  for (const call of calls) {
+  const beside = ['sessions', 'devices', 'history', 'loose_files', 'slugs', 'search', 'search_words']
+  // An archive that is restored replaces everything.
+  for (const call of club.calls.filter((call) => changesOne(call) && call.path !== backupCalls.restore.path)) {
     const { path, body } = call
     const given = (await prepared(club, call)) ?? (body === multipart ? resourceForm(undefined) : bodies[path])
     const before = await contentsOf(club.store)
+    // One id of each table is enough: a call that took one of another table would take any of it.
+    const ids = Object.entries(before).flatMap(([table, rows]) => (table === 'history' ? rows.slice(-1) : rows).map(({ id }) => id))
     let answered = 0
-    for (const id of new Set([...(await idsIn(club.store)), archiveId])) {
-      const { status } = await client.post(path.replace(':id', id), given)
-      if (status === 200) answered += 1
-    }
+    for (const id of new Set([...ids.filter((id) => typeof id === 'string'), archiveId]))
+      if ((await client.post(path.replace(':id', id), given)).status === 200) answered += 1
     const after = await contentsOf(club.store)
     const touched = Object.keys(before).filter((table) => JSON.stringify(before[table]) !== JSON.stringify(after[table]))
-    expect.soft([answered, touched.filter((table) => !kept.includes(table)).length <= 1], path).toEqual([1, true])
+    expect.soft([answered, touched.filter((table) => !beside.includes(table)).length <= 1], path).toEqual([1, true])
   }
-  // Every id on every call.
 })

@@ -1,9 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { seedOnce } from '../cli/seed.ts'
 import { events } from '../collections/events/contract.ts'
 import { students } from '../collections/registrations/contract.ts'
-import { resources } from '../collections/resources/contract.ts'
 import { examplesOf } from '../contract/example.ts'
 import { readYourWrites } from '../http/replies/read-your-writes.ts'
 import { administrator, type Client, type Club, newClub } from '../testing/club.ts'
@@ -98,17 +96,6 @@ test('what is sent with one key to both instances at once is done once, and both
   }
 })
 
-test('a registration with one key at two instances at once is one, and one whose number is taken by another hears that', async () => {
-  const clubs = await two()
-  const key = { 'idempotency-key': 'a-key-of-its-own' }
-  const registered = await Promise.all(clubs.map(({ client }) => client().post(register, student, key)))
-  expect(registered.map(({ status, body }) => [status, body.message])).toEqual(Array(2).fill([200, 'Registration successful']))
-  const others = await Promise.all(
-    clubs.map(({ client }) => client().post(register, student, { 'idempotency-key': 'another-key-of-its-own' })),
-  )
-  expect(others.map(({ status }) => status)).toEqual([409, 409])
-})
-
 test('who has had something written sees no older answer at the other instance, however soon', async () => {
   const [one, other] = await two()
   const browser = await administrator(one)
@@ -124,14 +111,6 @@ test('who has had something written sees no older answer at the other instance, 
     // Beside a file there is one server; what another process writes there is heard of a moment later.
     await (other.store.version ? sees() : vi.waitFor(sees, { timeout: 2000, interval: 5 }))
   }
-})
-
-test('two that begin at once on an empty site lay its first entries once', async () => {
-  const clubs = await two()
-  await Promise.all(clubs.map(({ store }) => seedOnce(store)))
-  const titles = (await clubs[0].store.rows(resources).list()).map(({ title }) => title)
-  expect(titles.length).toBeGreaterThan(0)
-  expect(new Set(titles).size).toBe(titles.length)
 })
 
 test('a file that was sent to one instance is served by the other', async () => {

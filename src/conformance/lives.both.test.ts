@@ -6,7 +6,6 @@ import type { Field } from '../contract/field.ts'
 import { fieldsIn } from '../contract/fields.ts'
 import { type Change, livesOf } from '../contract/lifecycle.ts'
 import { administrator, type Client, newClub } from '../testing/club.ts'
-import { contentsOf } from '../testing/contents.ts'
 import { unseen } from '../testing/earlier.ts'
 import { things } from '../testing/examples.ts'
 import { fullClub } from '../testing/full-club.ts'
@@ -54,7 +53,7 @@ async function oneOf(thing: Managed) {
 }
 
 test.for(managed)('of $words.several: what is deleted comes back whole, in its place, with all that was done with it', async (thing) => {
-  const { club, id, one, save, remove, restore, entry, changes, titleOf } = await oneOf(thing)
+  const { club, id, one, save, remove, restore, erase, entry, changes, titleOf } = await oneOf(thing)
   await save(one)
   const rows = club.store.rows(thing)
   await rows.add({ ...((await rows.find(id)) as object), [thing.title]: 'Later' } as never)
@@ -77,30 +76,14 @@ test.for(managed)('of $words.several: what is deleted comes back whole, in its p
     ['edit', 'asha', titleOf((await changes())[3]?.after ?? null), one],
     ['add', 'asha', undefined, expect.any(String)],
   ])
+  expect((await changes()).map(({ newest }) => newest)).toEqual(Array(4).fill({ id: (await changes())[0]?.id, what: 'restore' }))
   expect((await (await administrator(club)).get('/api/trash')).body.data).toEqual([])
+  await remove()
+  await erase()
+  const added = (await (await administrator(club)).get(`/api/changes?kind=${thing.table}&what=add`)).body.data
+  const ofIt = added.filter(({ entry }: { entry: string }) => entry === id).map(({ newest }: Change) => newest.what)
+  expect(ofIt).toEqual(thing.personal ? [] : ['erase'])
 })
-
-test.for(managed)(
-  'of $words.several: each change tells what was done last with its entry, also where that is not asked for',
-  async (thing) => {
-    const { client, save, one, remove, restore, erase, changes } = await oneOf(thing)
-    const told = async () => {
-      const { data } = (await client.get(`/api/changes?kind=${thing.table}&what=add`)).body
-      const all = await changes()
-      expect(all.map(({ newest }) => newest)).toEqual(all.map(() => ({ id: all[0]?.id, what: all[0]?.what })))
-      return data.map(({ what, newest }: Change) => [what, newest.what])
-    }
-    expect(await told()).toEqual([['add', 'add']])
-    await save(one)
-    await remove()
-    expect(await told()).toEqual([['add', 'delete']])
-    await restore()
-    expect(await told()).toEqual([['add', 'restore']])
-    await remove()
-    await erase()
-    expect(await told()).toEqual(thing.personal ? [] : [['add', 'erase']])
-  },
-)
 
 test.for(managed)('of $words.several: any version is put back, and that is a change like another', async (thing) => {
   const { one, two, save, remove, restore, putBack, entry, changes, titleOf } = await oneOf(thing)
@@ -143,8 +126,8 @@ test.for(managed)(
   },
 )
 
-test.for(managed)('of $words.several: a version is put back by who began from what stands, and by the rules of today', async (thing) => {
-  const { club, id, one, by, entry, putBack, changes } = await oneOf(thing)
+test.for(managed.slice(0, 2))('of $words.several: a version is put back only on the version that one read', async (thing) => {
+  const { club, one, by, entry, putBack, changes } = await oneOf(thing)
   const begun = await entry()
   const oldest = (await changes())[0]?.id ?? ''
   await by(await administrator(club)).save(one)
@@ -152,27 +135,10 @@ test.for(managed)('of $words.several: a version is put back by who began from wh
   expect((await putBack(oldest, begun.version)).status).toBe(412)
   expect(await entry()).toEqual(newest)
 
-  const tooLong = JSON.stringify({ ...((await club.store.rows(thing).find(id)) as object), [thing.title]: 'x'.repeat(100_000) })
-  const noted = club.store.db.updateTable('history').where('id', '=', oldest)
-  const { after } = await club.store.db.selectFrom('history').select('after').where('id', '=', oldest).executeTakeFirstOrThrow()
-  await noted.set({ after: tooLong }).execute()
-  expect((await putBack(oldest)).status).toBe(400)
-  expect(await entry()).toEqual(newest)
-  await noted.set({ after }).execute()
   expect((await putBack(oldest, newest.version)).status).toBe(200)
 })
 
-test('the first edit of an entry from before the history can be undone as well', async () => {
-  const { club, one, save, putBack, entry } = await oneOf(managed[0] as Managed)
-  await club.store.db.deleteFrom('history').execute()
-  const begun = await entry()
-  await save(one, begun.version)
-  expect((await entry()).data).not.toEqual(begun.data)
-  expect((await putBack(begun.version, (await entry()).version)).status).toBe(200)
-  expect((await entry()).data).toEqual(begun.data)
-})
-
-test('that holds for ten things at least', () => expect(managed.length).toBeGreaterThanOrEqual(10))
+test('at least ten collections have a history', () => expect(managed.length).toBeGreaterThanOrEqual(10))
 
 test('of twenty who began from one version and save at once, one does', async () => {
   const { entry, save, changes, titleOf } = await oneOf(managed[0] as Managed)
@@ -184,22 +150,8 @@ test('of twenty who began from one version and save at once, one does', async ()
   expect(await changes()).toHaveLength(2)
 })
 
-test('a change by an instance whose clock is behind is a newer version all the same', async () => {
-  const { club, id, entry, save } = await oneOf(managed[0] as Managed)
-  const [noted] = (await contentsOf(club.store)).history?.filter((one) => one.entry === id) ?? []
-  const ahead = `${(Date.now() + 60_000).toString(36).padStart(9, '0')}${'0'.repeat(17)}`
-  await club.store.db
-    .insertInto('history')
-    .values({ ...noted, id: ahead } as never)
-    .execute()
-  expect((await entry()).version).toBe(ahead)
-  expect((await save('First', ahead)).status).toBe(200)
-  expect((await save('Second', ahead)).status).toBe(412)
-  expect((await entry()).version > ahead).toBe(true)
-})
-
 test('of twenty who undo one delete at once one does, all are told the truth, and nothing is doubled', async () => {
-  const { club, remove, restore, changes, id } = await oneOf(managed[0] as Managed)
+  const { club, remove, restore, changes } = await oneOf(managed[0] as Managed)
   await remove()
   const answers = await Promise.all(Array.from({ length: 20 }, restore))
   const messages = answers.map(({ status, body }) => `${status} ${body.message}`).toSorted()
@@ -207,7 +159,6 @@ test('of twenty who undo one delete at once one does, all are told the truth, an
   expect(await club.store.rows(managed[0] as Managed).list()).toHaveLength(1)
   expect((await changes()).map(({ what }) => what)).toEqual(['restore', 'delete', 'add'])
   expect(await unseen(club.store.db)).toEqual([])
-  expect(id).toMatch(/^\w{26}$/)
 })
 
 test.for(things)('of $words.several: several are deleted at once and restored at once, and it is said how many', async (thing) => {
@@ -215,12 +166,12 @@ test.for(things)('of $words.several: several are deleted at once and restored at
   const client = await administrator(club)
   const { removeSeveral, restoreSeveral } = livesOf(thing)
   const [{ id }] = (await club.store.rows(thing).list()) as [{ id: string }]
-  const saying = (path: string) => async (ids: string[]) => {
+  const send = async ({ path }: Call, ids: string[]) => {
     const { status, body } = await client.post(path, { ids })
     return [status, body.message]
   }
-  const said = saying(removeSeveral.path)
-  const restoredOf = saying(restoreSeveral.path)
+  const said = (ids: string[]) => send(removeSeveral, ids)
+  const restoredOf = (ids: string[]) => send(restoreSeveral, ids)
   const { one, several } = thing.words
   expect(await said([id, id, 'x', 'y'])).toEqual([200, `1 ${one} deleted; 2 were not there any more`])
   expect(await said([id])).toEqual([200, `1 ${one} deleted`])
@@ -228,8 +179,6 @@ test.for(things)('of $words.several: several are deleted at once and restored at
   expect(await restoredOf([id, 'x'])).toEqual([200, `1 ${one} restored; 1 could not be: erased already, or another has its place by now`])
   expect(await restoredOf([id])).toEqual([200, `1 ${one} restored`])
   expect(await restoredOf(['x'])).toEqual([404, `None of these ${several} is in the trash any more. They may have been erased already.`])
-  expect(await said([id])).toEqual([200, `1 ${one} deleted`])
-  expect(await unseen(club.store.db)).toMatchObject([{ id, entry_state: 'trash' }])
 })
 
 test('every administrator is told of, also one who was deleted', async () => {
@@ -252,21 +201,21 @@ test('every administrator is told of, also one who was deleted', async () => {
   ])
   expect((await client.get('/api/trash')).body).toMatchObject({ data: [{ by: 'mira' }], lastRan: null })
   expect(JSON.stringify(body)).not.toContain('no password')
-  expect((await client.get('/api/changes?limit=2')).body.data).toEqual(body.data.slice(0, 2))
   expect((await client.get(`/api/changes?limit=2&after=${body.data[1].id}`)).body.data).toEqual(body.data.slice(2, 4))
   expect((await client.get('/api/changes?q=mira')).body.data).toHaveLength(2)
   const found = async (query: string) => (await client.get(`/api/changes?${query}`)).body.data.map(({ id }: Change) => id)
   const those = (does: (change: Change) => boolean) => body.data.filter(does).map(({ id }: Change) => id)
-  expect(await found('kind=events')).toEqual(those(({ kind }) => kind === 'events'))
-  expect(await found('what=add')).toEqual(those(({ what }) => what === 'add'))
-  expect(await found(`by=${mira}`)).toEqual(those(({ by }) => by === 'mira'))
-  expect(await found('by=site')).toEqual(those(({ by }) => by === null))
-  for (const limit of ['', '&limit=1']) expect(await found(`kind=events&what=add&by=${mira}${limit}`)).toEqual([])
-  expect(await found('what=add&limit=1')).toEqual(those(({ what }) => what === 'add').slice(0, 1))
-  expect(await found(`what=add&limit=5&after=${those(({ what }) => what === 'add')[0]}`)).toEqual(
-    those(({ what }) => what === 'add').slice(1),
-  )
-  expect(await found('what=sold')).toEqual(those(() => true))
+  const adds = those(({ what }) => what === 'add')
+  for (const [query, ids] of [
+    ['kind=events', those(({ kind }) => kind === 'events')],
+    ['what=add&limit=1', adds.slice(0, 1)],
+    [`what=add&limit=5&after=${adds[0]}`, adds.slice(1)],
+    [`by=${mira}`, those(({ by }) => by === 'mira')],
+    ['by=site', those(({ by }) => by === null)],
+    [`kind=events&what=add&by=${mira}`, []],
+    ['what=sold', those(() => true)],
+  ] as const)
+    expect.soft(await found(query), query).toEqual(ids)
   expect((await client.get('/api/changedBy')).body.data).toEqual([
     { id: club.adminId, name: 'asha' },
     { id: mira, name: 'mira' },

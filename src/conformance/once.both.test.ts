@@ -1,23 +1,18 @@
 import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Hono } from 'hono'
-import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { events } from '../collections/events/contract.ts'
 import { students } from '../collections/registrations/contract.ts'
 import type { Call } from '../contract/call.ts'
 import { examplesOf } from '../contract/example.ts'
-import { StoreBusy, StoreFull, StoreUnsure } from '../db/busy.ts'
 import { adminCalls } from '../features/accounts/contract.ts'
 import { logout } from '../features/accounts/logout.ts'
 import { backupCalls } from '../features/backup/contract.ts'
-import { failures } from '../http/failures.ts'
-import { journalOf } from '../http/log/audit-log.ts'
 import * as things from '../site/collections.ts'
 import { administrator, type Club, newClub } from '../testing/club.ts'
 import { contentsOf } from '../testing/contents.ts'
-import { derived } from '../testing/examples.ts'
+import { ofEntries } from '../testing/examples.ts'
 import { fullClub } from '../testing/full-club.ts'
 import { makeCall } from '../testing/make-call.ts'
 import { pdf, resourceForm } from '../testing/pdf.ts'
@@ -26,7 +21,7 @@ import { rollOf } from '../testing/rolls.ts'
 const hackathon = examplesOf(events.fields)
 const student = examplesOf(students.fields)
 
-const keyed = (key = 'a key of its own'.replaceAll(' ', '-')) => ({ 'idempotency-key': key })
+const keyed = (key = 'a-key-of-its-own') => ({ 'idempotency-key': key })
 const event = { formData: hackathon }
 const add = events.calls.add.path
 const eventsIn = async ({ client }: Club) => (await client().get('/api/events')).body.data
@@ -55,7 +50,7 @@ test('every add answers the same thing sent again as before, and every other cha
   expect(changing.length).toBeGreaterThan(30)
   const shared = await fullClub()
   for (const { path } of changing) {
-    const club = derived.has(path) ? shared : await fullClub()
+    const club = ofEntries.has(path) ? shared : await fullClub()
     const client = await administrator(club, { withPasskey: true })
     const call = club.calls.find((one) => one.path === path) as Call
     const first = await makeCall(club, client, call, keyed())
@@ -66,7 +61,6 @@ test('every add answers the same thing sent again as before, and every other cha
     else expect.soft([200, 400, 403, 404, 409], `${path} ${again.body.message}`).toContain(again.status)
     expect.soft(await held(club), path).toEqual(before)
   }
-  // A club for each call of a thing's own.
 })
 
 test('a submission stores a seal of what was sent, not its words nor its key', async () => {
@@ -89,14 +83,6 @@ test('fifty at once give one, and all hear of the same', async () => {
   expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
   const registered = await Promise.all(Array.from({ length: 50 }, () => club.client().post('/api/studentRegister', student, keyed())))
   expect(new Set(registered.map(({ status, body }) => `${status} ${body.message}`))).toEqual(new Set(['200 Registration successful']))
-})
-
-test('the same words under another key, or under none, are another action', async () => {
-  const { club, client } = await signedIn()
-  await client.post(add, event, keyed())
-  await client.post(add, event, keyed('another-key-of-its-own'))
-  await client.post(add, event)
-  expect(await eventsIn(club)).toHaveLength(3)
 })
 
 test('other words under a key that was used are not done, and told what became of the first', async () => {
@@ -127,12 +113,27 @@ test('other words of an upload, or another file, are told apart by what they say
   expect.soft(await filesIn()).toEqual(files)
 })
 
-test('a file whose action was never begun does not stay', async () => {
+test('an add and its key are stored in one transaction, and a file whose add fails is removed', async () => {
   const { club, client } = await signedIn()
-  expect((await client.post('/api/upload', resourceForm(pdf()), keyed('short'))).status).toBe(400)
   await club.store.db.schema.dropTable('submissions').execute()
+  expect((await client.post(add, event, keyed())).status).toBe(500)
   expect((await client.post('/api/upload', resourceForm(pdf()), keyed())).status).toBe(500)
   expect(await readdir(join(club.folder, 'media'))).toEqual([])
+  expect(await eventsIn(club)).toEqual([])
+})
+
+test('a key counts for one asker and one call; a new session of the same administrator is the same asker', async () => {
+  const { club, client } = await signedIn()
+  const { body } = await client.post(add, event, keyed())
+  expect((await (await administrator(club)).post(add, event, keyed())).body).toEqual(body)
+  expect((await club.client().post(add, event, keyed())).status).toBe(401)
+  const otherId = await club.admins.add('ravi', 'ravi@example.org', 'x', new Date())
+  const other = await administrator({ ...club, adminId: otherId ?? '' })
+  expect((await other.post(add, event, keyed())).body.id).not.toBe(body.id)
+  for (const key of [keyed('another-key-of-its-own'), {}]) await client.post(add, event, key)
+  expect(await eventsIn(club)).toHaveLength(4)
+  expect((await client.post(`/api/deleteEvent/${body.id}`, undefined, keyed())).body.message).toBe('Event deleted successfully')
+  expect(await eventsIn(club)).toHaveLength(3)
 })
 
 test('what was refused is not remembered, so the mended words go through under the same key', async () => {
@@ -144,23 +145,6 @@ test('what was refused is not remembered, so the mended words go through under t
   expect(await club.store.db.selectFrom('submissions').selectAll().execute()).toEqual([])
   expect((await client.post(add, event, keyed())).status).toBe(200)
   expect((await visitor.post('/api/studentRegister', { ...student, roll: rollOf(12) }, keyed())).status).toBe(200)
-})
-
-test('a key is bound to who asks and to what is asked', async () => {
-  const { club, client } = await signedIn()
-  const { body } = await client.post(add, event, keyed())
-  expect((await club.client().post(add, event, keyed())).status).toBe(401)
-  const otherId = await club.admins.add('ravi', 'ravi@example.org', 'x', new Date())
-  const other = await administrator({ ...club, adminId: otherId ?? '' })
-  expect((await other.post(add, event, keyed())).body.id).not.toBe(body.id)
-  expect((await client.post(`/api/deleteEvent/${body.id}`, undefined, keyed())).body.message).toBe('Event deleted successfully')
-  expect(await eventsIn(club)).toHaveLength(1)
-})
-
-test('a new session of the same administrator is the same asker', async () => {
-  const { club, client } = await signedIn()
-  const { body } = await client.post(add, event, keyed())
-  expect((await (await administrator(club)).post(add, event, keyed())).body).toEqual(body)
 })
 
 test('a key of another shape is refused, and nothing is done', async () => {
@@ -182,18 +166,4 @@ test('a key holds for a day', async () => {
   expect((await register()).status).toBe(200)
   now = new Date(now.getTime() + 60 * 60_000)
   expect((await register()).status).toBe(409)
-})
-
-test('"nothing was changed" is said only where that is known', async () => {
-  const app = new Hono().onError(failures({ journal: journalOf(pino({ level: 'silent' })) }))
-  app.all('/:how/:what', (c) => {
-    if (c.req.param('how') === 'half') throw new StoreUnsure('unsure')
-    throw c.req.param('what') === 'full' ? new StoreFull('full') : new StoreBusy('busy')
-  })
-  const told = async (path: string, method = 'POST') => (await (await app.request(path, { method })).json()).message
-  expect(await told('/whole/full')).toBe('The disk of the site is full. Nothing was changed; please tell whoever hosts it.')
-  expect(await told('/whole/busy')).toBe('The site is busy. Nothing was changed; please try again in a moment.')
-  expect(await told('/whole/busy', 'GET')).toBe('This cannot be read from the site just now. Please try again in a moment.')
-  const partly = 'A part of this may have been done, so please look at it first; then'
-  expect(await told('/half/busy')).toBe(`The site is busy. ${partly} try again in a moment.`)
 })

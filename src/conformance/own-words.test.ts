@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { club as words } from '../../content/club.ts'
 import { dark, light } from '../../content/colours.ts'
 import { documents } from '../../content/documents.ts'
 import { departments, eventTypes, headings, memberCategories, roll, teams, years } from '../../content/options.ts'
@@ -14,16 +13,8 @@ import { theme } from '../site/theme.ts'
 import { assets } from '../testing/assets.ts'
 import { newClub } from '../testing/club.ts'
 import { rollOf } from '../testing/rolls.ts'
-import { sources, textOf } from '../testing/sources.ts'
 
 const content = join(import.meta.dirname, '../../content')
-
-test('each word about the club is read somewhere', () => {
-  const read = [...sources, 'content/club.ts'].map(textOf).join('\n')
-  for (const [key, value] of Object.entries(words))
-    for (const path of typeof value === 'string' ? [key] : Object.keys(value).map((part) => `${key}.${part}`))
-      expect.soft(read, path).toMatch(new RegExp(`\\bclub\\.${path.replace('.', '\\.')}\\b`))
-})
 
 test('every list has two words to choose from at least, and none twice', () => {
   for (const words of [years, departments, teams, eventTypes, memberCategories] as (readonly string[])[]) {
@@ -39,11 +30,8 @@ test('the example of a roll number fits the rule, and so does each that is count
     expect.soft(students.fields.roll.accepts.safeParse(typed), typed).toEqual({ success: true, data: typed })
 })
 
-test('the documents that come with the site lie in content/resources', () => {
+test('the documents exist, and the logo is a drawing that a page’s policy shows: without scripts, styles and handlers', () => {
   for (const { file } of documents) expect.soft(existsSync(join(content, 'resources', file)), file).toBe(true)
-})
-
-test('the logo is a drawing that a page’s policy shows: without scripts, styles of its own and handlers', () => {
   const drawing = readFileSync(join(content, 'logo.svg'), 'utf8')
   expect(drawing).toContain('<svg')
   expect(drawing).not.toMatch(/<script|<style|<foreignObject|\s(?:style|on\w+)=/i)

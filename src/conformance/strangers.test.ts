@@ -8,7 +8,6 @@ import { strangers } from '../testing/strangers.ts'
 
 const pathsOf = ({ path }: Call, ids: string[]) =>
   path.includes(':id') ? ids.map((id) => path.replace(':id', encodeURIComponent(id))) : [path]
-
 const administratorsCalls = ({ calls }: Club) => calls.filter(({ who }) => who === 'administrator')
 
 test.for(Object.entries(strangers))('%s cannot make one administrator’s call, and nothing changes', async ([, make]) => {
@@ -17,7 +16,7 @@ test.for(Object.entries(strangers))('%s cannot make one administrator’s call, 
   const before = await contentsOf(club.store)
   const client = club.client()
   const ids = await idsIn(club.store)
-  // One id for each call: who is refused is so before the id is looked at, and any other answer than that fails here.
+  // One id for each call: the refusal comes before the id is looked at, and any other answer fails here.
   for (const [at, call] of administratorsCalls(club).entries()) {
     const paths = pathsOf(call, ids)
     const path = paths[at % paths.length] ?? ''
@@ -36,34 +35,13 @@ test('the same calls by an administrator change what is there', async () => {
   for (const call of club.calls.filter(({ method, path }) => method === 'POST' && path.includes('/delete')))
     for (const path of pathsOf(call, await idsIn(club.store))) await client.post(path)
   for (const thing of things) expect.soft(await club.store.rows(thing).list(), thing.table).toEqual([])
-  const { admins } = await contentsOf(club.store)
-  expect(admins).toHaveLength(1)
-})
-
-test('an id of one kind deletes nothing of another', async () => {
-  const club = await fullClub()
-  const client = await administrator(club, { withPasskey: true })
-  const [event] = (await contentsOf(club.store)).events ?? []
-  for (const path of ['deleteHomeCard', 'deleteHomeImage', 'deleteAdmin'])
-    expect.soft((await client.post(`/api/${path}/${event?.id}`)).status, path).toBe(404)
-  expect((await contentsOf(club.store)).events).toHaveLength(1)
+  expect((await contentsOf(club.store)).admins).toHaveLength(1)
 })
 
 const spellings = (path: string) => [
-  path.toUpperCase(),
-  path.replace('/api/', '/API/'),
-  `/${path}`,
-  path.replace('/api/', '/api//'),
-  path.replace('/api/', '/./api/'),
-  path.replace('/api/', '/x/../api/'),
-  path.replace('/api/', '/api;x/'),
-  path.replace('/api/', '/api%2F'),
+  ...[path.toUpperCase(), `/${path}`, `${path}/`, `${path}//`, `${path}%00`, `${path}.json`, `${path}?_method=POST&who=anyone`],
+  ...['/API/', '/api//', '/./api/', '/x/../api/', '/api;x/', '/api%2F'].map((start) => path.replace('/api/', start)),
   path.replace(/\/(\w)(?=\w+$)/, (_, letter: string) => `/%${letter.charCodeAt(0).toString(16)}`),
-  `${path}/`,
-  `${path}//`,
-  `${path}%00`,
-  `${path}.json`,
-  `${path}?_method=POST&who=anyone`,
 ]
 
 test('no other method, header or spelling of a path lets a visitor in', async () => {
@@ -80,10 +58,12 @@ test('no other method, header or spelling of a path lets a visitor in', async ()
   for (const call of administratorsCalls(club)) {
     const [path = ''] = pathsOf(call, ids)
     const body = bodies[call.path] ?? {}
+    const overridden = Object.fromEntries(
+      ['http-method-override', 'http-method', 'method-override'].map((name) => [`x-${name}`, call.method]),
+    )
     for (const method of ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PURGE']) {
       await attempt(method, path, body)
-      for (const name of ['x-http-method-override', 'x-http-method', 'x-method-override'])
-        await attempt(method, path, body, { [name]: call.method })
+      await attempt(method, path, body, overridden)
     }
     for (const spelling of spellings(path)) await attempt(call.method, spelling, body)
     for (const name of ['x-original-url', 'x-rewrite-url', 'x-forwarded-user', 'x-middleware-subrequest'])

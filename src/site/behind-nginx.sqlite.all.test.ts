@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { IncomingHttpHeaders } from 'node:http'
 import { request } from 'node:https'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { inBytes, largestFile, largestRequest } from '../contract/largest.ts'
-import type { EventStream } from '../http/web-server.ts'
 import { certificate, key } from '../testing/certificate.ts'
 import { administrator } from '../testing/club.ts'
 import { freePort } from '../testing/free-port.ts'
@@ -25,10 +24,10 @@ test('the files for nginx and Caddy let through what the site reads, and no more
 
 const behindNginx = test.runIf(program !== undefined)
 
-/** nginx as deploy/ has it, with these sites behind it, but for ports and certificate; changed if so wished. Returns its port of https and that of http. */
-async function shippedNginx(sites: string, change = (text: string) => text) {
+/** nginx as deploy/ has it, with these sites behind it, but for ports and certificate. Returns its port of https and that of http. */
+async function shippedNginx(sites: string) {
   const [port, plainPort] = [await freePort(), await freePort()]
-  const blocks = change(`${sites}\n${shipped('nginx/club-site.conf')}`)
+  const blocks = `${sites}\n${shipped('nginx/club-site.conf')}`
     .replace('listen 443', `listen 127.0.0.1:${port}`)
     .replace('listen 80;', `listen 127.0.0.1:${plainPort};`)
     .replace(/^ *listen \[::\].*$/gm, '')
@@ -74,11 +73,11 @@ function asking(port: number) {
   }
 }
 
-/** A site behind nginx as deploy/ has it; without its limit if so wished. */
-async function documentedSite(change = (lines: string) => lines) {
+/** A site behind nginx as deploy/ has it. */
+async function documentedSite() {
   const { log, lines } = logged()
   const site = await served({ proxies: 1, log })
-  const { port, plainPort } = await shippedNginx(shipped('nginx/one-site.conf').replace('127.0.0.1:3000', `127.0.0.1:${site.port}`), change)
+  const { port, plainPort } = await shippedNginx(shipped('nginx/one-site.conf').replace('127.0.0.1:3000', `127.0.0.1:${site.port}`))
   const { cookies } = await administrator(site.club)
   const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 
@@ -97,13 +96,6 @@ behindNginx('the largest file goes through nginx as the document has it, and the
   expect([other.status, JSON.parse(other.text).success]).toEqual([415, false])
 })
 
-behindNginx('without that line nginx refuses in words of its own', async () => {
-  const { ask, cookie } = await documentedSite((lines) => lines.replace(/^ *client_max_body_size.*$/m, ''))
-  const { status, text } = await ask('POST', '/api/upload', { body: resourceForm(pdfOf(inBytes(2))), headers: { cookie } })
-  expect(status).toBe(413)
-  expect(text).toContain('<html>')
-})
-
 behindNginx('a visitor behind nginx is counted by his own address, whatever he says, and http leads to https', async () => {
   const { ask, lines, plainPort } = await documentedSite()
   expect((await ask('GET', '/', {})).status).toBe(200)
@@ -116,52 +108,6 @@ behindNginx('a visitor behind nginx is counted by his own address, whatever he s
   ).toEqual(['127.0.0.2'])
   const { status, headers: led } = await fetch(`http://127.0.0.1:${plainPort}/events`, { redirect: 'manual' })
   expect([status, led.get('location')]).toEqual([301, 'https://127.0.0.1/events'])
-})
-
-behindNginx('a refusal is called the same by nginx and by the site, whatever the visitor calls it', async () => {
-  const { ask, lines } = await documentedSite()
-  const { headers } = await ask('GET', '/api/students', { headers: { 'x-request-id': 'a-name-of-my-own' } })
-  expect(headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/)
-  expect(lines().find(({ msg }) => msg === 'refused')).toMatchObject({ request: headers['x-request-id'] })
-})
-
-behindNginx('nginx sends each event of a stream at once, and does not end the stream while heartbeats come', async () => {
-  let send = (_text: string) => {}
-  const stream: EventStream = {
-    path: '/stream',
-    admit: (_, response) => {
-      response.writeHead(200, { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' })
-      send = (text) => void response.write(text)
-      send('data: first\n\n')
-      return undefined
-    },
-    count: () => 0,
-  }
-  const site = await served({ proxies: 1, streams: [() => stream] })
-  const sites = shipped('nginx/one-site.conf').replace('127.0.0.1:3000', `127.0.0.1:${site.port}`)
-  // Shorter than the test, as nginx's own minute is shorter than a page is open.
-  const { port } = await shippedNginx(sites, (text) => text.replace('proxy_http_version', 'proxy_read_timeout 5s; proxy_http_version'))
-  let heard = ''
-  let isOver = false
-  const asked = request({ host: '127.0.0.1', port, servername: host, ca: certificate, path: '/stream', headers: { host }, agent: false })
-  asked.on('response', (response) => {
-    response.on('data', (part) => {
-      heard += part
-    })
-    response.on('close', () => {
-      isOver = true
-    })
-  })
-  asked.on('error', () => {})
-  asked.end()
-  onTestFinished(() => void asked.destroy())
-  await vi.waitFor(() => expect(heard).toBe('data: first\n\n'))
-  for (let count = 1; count <= 7; count += 1) {
-    send(':\n\n')
-    await vi.waitFor(() => expect(heard).toHaveLength('data: first\n\n'.length + 3 * count))
-    await new Promise((resolve) => setTimeout(resolve, 1000))
-  }
-  expect(isOver).toBe(false)
 })
 
 behindNginx('of two sites one may go: nobody who reads or writes notices', async () => {

@@ -8,86 +8,66 @@ import { newClub } from '../testing/club.ts'
 
 const event = examplesOf(events.fields)
 
-/** A club, and how often its kept answers were forgotten since it was asked last. */
+/** A club, and what a change does to its cached responses: how often they were dropped, and whether the last good ones were. */
 async function club() {
   const given = await newClub()
-  const { store, services } = given
-  let before = services.cache.generation
-  const dropped = () => {
-    const now = services.cache.generation
-    const times = now - before
-    before = now
-    return times
-  }
-  return { ...given, store, dropped }
-}
-
-test('whoever writes what pages show has the kept answers forgotten, once it is committed', async () => {
-  const { store, dropped } = await club()
-  const id = await store.rows(events).add(event)
-  expect(dropped()).toBe(1)
-  await store.rows(events).edit(id, { ...event, eventTitle: 'Another' })
-  expect(dropped()).toBe(1)
-  await store.together(async ({ rows }) => {
-    await rows(events).add(event)
-    await rows(events).add(event)
-    expect(dropped()).toBe(0)
-  })
-  expect(dropped()).toBe(1)
-  await store.settings.write(backdropSetting, '/static/x.png')
-  expect(dropped()).toBe(1)
-})
-
-test('what is taken back, changes nothing or is shown nowhere leaves the kept answers', async () => {
-  const { store, dropped } = await club()
-  const broken = store.together(async ({ rows }) => {
-    await rows(events).add(event)
-    throw new Error('taken back')
-  })
-  await expect(broken).rejects.toThrow('taken back')
-  await store.rows(events).remove('nothing')
-  await store.rows(events).list()
-  await store.rateLimits.take([['key', { most: 1, span: 1000 }]], new Date())
-  await store.sessions.endElevations()
-  await store.settings.write('a mark', 'of our own')
-  await store.settings.secret('a key')
-  await store.settings.forgetSecret('a key')
-  await store.together(({ settings }) => settings.write('a mark', 'another'))
-  expect(dropped()).toBe(0)
-})
-
-test('whoever asks for a known browser, a code or a login has no kept answer forgotten', async () => {
-  const { client, services, dropped, adminId, admins } = await club()
-  const stranger = client()
-  for (const name of ['asha', 'nobody', 'nobody else']) {
-    await stranger.post('/api/askDevice', { name })
-    await stranger.post('/api/forgotpassword', { email: `${name}@example.org` })
-    await stranger.post('/api/adminlogin', { name, password: 'a wrong guess' })
-  }
-  await admins.mailKey(await admins.byId(adminId), new Date(Date.now() + 60_000))
-  await services.later.finish()
-  expect(dropped()).toBe(0)
-})
-
-test('the last good responses go when something that visitors saw is taken away, and stay when something comes', async () => {
-  const { store, services } = await club()
-  const { cache } = services
-  const drops = async (change: () => Promise<unknown>) => {
-    const before = cache.removals
+  const { cache } = given.services
+  async function drops(change: () => Promise<unknown>) {
+    const before = { times: cache.generation, removals: cache.removals }
     await change()
-    return cache.removals > before
+    return [cache.generation - before.times, cache.removals > before.removals]
   }
-  const rows = store.rows(events)
-  const id = await rows.add(event)
+  return { ...given, rows: given.store.rows(events), drops }
+}
+const nothing = [0, false]
+const changed = [1, false]
+const removed = [1, true]
+
+test('a write of what pages show drops the cached responses once it is committed; the last good ones only if something went', async () => {
+  const { store, rows, drops } = await club()
+  let id = ''
+  expect(await drops(async () => (id = await rows.add(event)))).toEqual(changed)
+  expect(await drops(() => rows.edit(id, { ...event, eventTitle: 'Another' }))).toEqual(changed)
+  expect(await drops(() => rows.edit(id, event, { shown: { publish: 'draft' } }))).toEqual(removed)
+  expect(await drops(() => rows.publish(id))).toEqual(changed)
+  expect(await drops(() => rows.remove(id))).toEqual(removed)
+  expect(await drops(() => rows.restore(id))).toEqual(changed)
+  expect(await drops(() => store.settings.write(backdropSetting, '/static/x.png'))).toEqual(removed)
+  const two = async () => {
+    await store.together(async ({ rows }) => {
+      for (const one of [event, event]) await rows(events).add(one)
+    })
+  }
+  expect(await drops(two)).toEqual(changed)
   const example = examplesOf(students.fields)
   await studentsOf(store.db).add({ ...example, showPhone: true } as never, new Date())
   const [student] = await store.rows(students).list()
-  expect(await drops(() => rows.add(event))).toBe(false)
-  expect(await drops(() => rows.edit(id, { ...event, eventTitle: 'Another' }))).toBe(false)
-  expect(await drops(() => rows.edit(id, event, { shown: { publish: 'draft' } }))).toBe(true)
-  expect(await drops(() => rows.publish(id))).toBe(false)
-  expect(await drops(() => rows.remove(id))).toBe(true)
-  expect(await drops(() => rows.restore(id))).toBe(false)
-  expect(await drops(() => store.rows(students).edit(student?.id ?? '', { ...example, name: 'Another' }))).toBe(true)
-  expect(await drops(() => store.settings.write(backdropSetting, '/static/x.png'))).toBe(true)
+  expect(await drops(() => store.rows(students).edit(student?.id ?? '', { ...example, name: 'Another' }))).toEqual(removed)
+})
+
+test('what is rolled back, changes nothing or is shown nowhere drops nothing, and neither does a login or a code', async () => {
+  const { store, rows, drops, client, services, admins, adminId } = await club()
+  const broken = () =>
+    store.together(async ({ rows }) => {
+      await rows(events).add(event)
+      throw new Error('rolled back')
+    })
+  expect(await drops(() => expect(broken()).rejects.toThrow('rolled back'))).toEqual(nothing)
+  expect(await rows.list()).toEqual([])
+  async function quiet() {
+    await rows.remove('nothing')
+    await store.rateLimits.take([['key', { most: 1, span: 1000 }]], new Date())
+    await store.sessions.endElevations()
+    await store.settings.write('a mark', 'of our own')
+    await store.settings.secret('a key')
+    const stranger = client()
+    for (const name of ['asha', 'nobody']) {
+      await stranger.post('/api/askDevice', { name })
+      await stranger.post('/api/forgotpassword', { email: `${name}@example.org` })
+      await stranger.post('/api/adminlogin', { name, password: 'a wrong guess' })
+    }
+    await admins.mailKey(await admins.byId(adminId), new Date(Date.now() + 60_000))
+    await services.later.finish()
+  }
+  expect(await drops(quiet)).toEqual(nothing)
 })

@@ -1,20 +1,14 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { events } from '../collections/events/contract.ts'
 import { resources } from '../collections/resources/contract.ts'
 import { examplesOf } from '../contract/example.ts'
-import { StoreBusy } from '../db/busy.ts'
-import { mediaOf } from '../db/files/files.ts'
 import { notedMedia } from '../db/files/loose-files.ts'
 import { removeUnused } from '../features/uploads/job.ts'
 import { schedule } from '../http/schedule.ts'
 import { clock } from '../testing/clock.ts'
 import { administrator, type Club, newClub } from '../testing/club.ts'
 import { contentsOf } from '../testing/contents.ts'
-import { ageTrash, unseen } from '../testing/earlier.ts'
 import { logged } from '../testing/logged.ts'
 import { oneClock } from '../testing/one-clock.ts'
 import { pdf, resourceForm } from '../testing/pdf.ts'
@@ -57,25 +51,6 @@ test('what has run out is swept, and what lives stays', async () => {
   expect(await left(club)).toEqual({ tries: 0, sessions: 0, recoveries: 0, device_mails: 0, submissions: 0 })
 })
 
-/** Has a file come, and ends what brought it before all of it was there. */
-async function cutOff({ services }: Club) {
-  const { promise: never, reject } = Promise.withResolvers<void>()
-  const coming = Promise.withResolvers<void>()
-  const broken = services.media.keep(
-    (async function* () {
-      yield Buffer.from('half')
-      coming.resolve()
-      await never
-    })(),
-    () => {},
-  )
-  onTestFinished(async () => {
-    reject(new Error('its process has ended'))
-    await broken.catch(() => {})
-  })
-  await coming.promise
-}
-
 test('a file that came to no row goes after a day, and one that a row names, or that this database does not know, stays', async () => {
   const { now, pass } = clock()
   const club = await newClub({ now })
@@ -83,42 +58,17 @@ test('a file that came to no row goes after a day, and one that a row names, or 
   expect((await client.post(resources.calls.add.path, resourceForm(pdf()))).status).toBe(200)
   const kept = await filesOf(club)
   const lost = await club.services.media.keep(Readable.from([Buffer.from('lost')]), () => {})
-  await cutOff(club)
-  const halves = () => readdirSync(join(club.folder, 'media')).filter((name) => name.endsWith('.part'))
   await removeUnused(club.services)
   expect(await filesOf(club)).toEqual([...kept, lost.id].sort())
-  expect(halves()).toHaveLength(1)
   pass(25 * 60)
   await removeUnused(oneClock(club.services))
   expect(await filesOf(club)).toEqual(kept)
-  expect(halves()).toEqual([])
   expect((await contentsOf(club.store)).loose_files).toEqual([])
   // A site with another database has no row of them, and removes none.
   pass(400 * 24 * 60)
   const other = await newClub({ now })
   await removeUnused({ ...oneClock(other.services), media: notedMedia(club.services.media, other.store.db) })
   expect(await filesOf(club)).toEqual(kept)
-})
-
-test('a file whose row went goes, also where its place was away then', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'club-media-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  const place = await mediaOf(folder)
-  let isAway = false
-  const remove = (id: string) => (isAway ? Promise.reject(new StoreBusy('away')) : place.remove(id))
-  const club = await newClub({ media: { ...place, remove } })
-  const client = await administrator(club)
-  const added = await client.post(resources.calls.add.path, resourceForm(pdf()))
-  expect(added.status).toBe(200)
-  const [id] = await filesOf(club)
-  isAway = true
-  await club.store.media.remove(id ?? '')
-  await club.services.media.remove(id ?? '')
-  expect(await filesOf(club)).toEqual([id])
-  isAway = false
-  await removeUnused(club.services)
-  expect(await filesOf(club)).toEqual([])
-  expect((await contentsOf(club.store)).loose_files).toEqual([])
 })
 
 test('an instance whose clock went wrong does nothing at its time, says so, and goes on when it is right', async () => {
@@ -143,33 +93,4 @@ test('an instance whose clock went wrong does nothing at its time, says so, and 
   await vi.waitFor(async () => expect(await done()).toBe(length), 30_000)
   expect(await left(club)).toMatchObject({ sessions: 1 })
   expect(await filesOf(club)).toEqual([lost.id])
-})
-
-test('a site that has been started erases what has lain in the trash, forgets what is old, and takes away files that nothing names', async () => {
-  const club = await newClub()
-  const client = await administrator(club)
-  const ago = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000)
-  const added = async () => (await client.post(resources.calls.add.path, resourceForm(pdf()))).body.id as string
-  const erased = await added()
-  const [unnamed] = await filesOf(club)
-  await client.post(`/api/deleteResource/${erased}`)
-  await client.post(`/api/erase/resources/${erased}`)
-  await client.post(`/api/deleteResource/${await added()}`)
-  await ageTrash(club.store.db, 31)
-  const old = `${ago(731).getTime().toString(36).padStart(9, '0')}${'0'.repeat(17)}`
-  const noted = { id: old, kind: 'events', entry: 'long ago', what: 'add', by: null, at: ago(731).toISOString() } as const
-  await club.store.db
-    .insertInto('history')
-    .values({ ...noted, before: null, after: '{}' })
-    .execute()
-  onTestFinished(schedule(club.services, jobsOfSite(club.services), 50))
-  const stands = async () => {
-    const { history } = await contentsOf(club.store)
-    return [
-      await unseen(club.store.db),
-      history?.filter(({ entry }) => entry === 'long ago'),
-      (await filesOf(club)).filter((file) => file === unnamed),
-    ]
-  }
-  await vi.waitFor(async () => expect(await stands()).toEqual([[], [], []]), 30_000)
 })

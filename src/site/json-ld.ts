@@ -86,7 +86,7 @@ function eventOf(event: NonNullable<Described['of']>, { origin, title, descripti
       image: [picture, card].filter((address) => address !== undefined),
       eventStatus: 'https://schema.org/EventScheduled',
       eventAttendanceMode: `https://schema.org/${isOnline ? 'Online' : 'Offline'}EventAttendanceMode`,
-      location: isOnline ? online : { '@type': 'Place', name: place || club.name },
+      location: isOnline ? online : { '@type': 'Place', name: place || club.name, address: place || club.name },
       organizer: { '@type': 'Organization', name: club.name, url: `${origin}/` },
     },
   ]

@@ -1,6 +1,5 @@
-import { connect } from 'node:net'
 import { decodeHTMLStrict } from 'entities/decode'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { roll } from '../../content/options.ts'
 import { masked } from '../collections/registrations/api.ts'
 import { rollTaken, students } from '../collections/registrations/contract.ts'
@@ -13,7 +12,6 @@ import { contentsOf } from '../testing/contents.ts'
 import { mainOf } from '../testing/main-of.ts'
 import { type Fields, login, registration, plainSite as site } from '../testing/plain-site.ts'
 import { rollOf } from '../testing/rolls.ts'
-import { served } from '../testing/served.ts'
 import { pages } from './routes.tsx'
 
 const student = examplesOf(students.fields)
@@ -58,47 +56,36 @@ function besideFields(whole: string) {
   )
 }
 
-test('a refused form tells every wrong field beside it, as with a script, and the message leads to the first', async () => {
+test('a refused form shows what is wrong beside each field, and the message links to the first; no secret is sent back', async () => {
   const { send } = await site()
   const empty = Object.fromEntries(Object.keys(students.fields).map((name) => [name, '']))
   const { showPhone: _, ...right } = registration
-  for (const wrong of [empty, { ...right, roll: 'short', phoneNumber: '12' }, { ...right, name: '' }, { ...right, team: 'None' }]) {
+  for (const wrong of [empty, { ...right, roll: 'short', phoneNumber: '12' }, { ...right, team: 'None' }]) {
     const { status, told, whole } = await send('/register', { form: 'register', ...wrong })
     const problems = problemsOf(students.fields, wrong)
     const [first = ''] = Object.keys(problems)
-    expect.soft([status, told], first).toEqual([400, problems[first]])
-    expect.soft(besideFields(whole), first).toEqual(problems)
+    expect.soft([status, told, besideFields(whole)], first).toEqual([400, problems[first], problems])
     const [, to] = /<div role="alert"[^>]*><a href="#([^"]*)">/.exec(whole) ?? []
     expect.soft(new RegExp(`<(?:input|select) id="${to}"[^>]* name="${first}"`).test(whole), first).toBe(true)
   }
   expect(besideFields((await send('/register', registration)).whole)).toEqual({})
-})
-
-test('what is wrong in one field is beside it, what is wrong elsewhere marks none, and no secret is sent back', async () => {
-  const { send } = await site()
-  await send('/register', registration)
   const taken = await send('/register', { ...registration, name: 'Somebody Else' })
   expect([taken.status, taken.told, besideFields(taken.whole)]).toEqual([409, rollTaken, { roll: rollTaken }])
-  const more = await send('/register', { ...registration, roll: 'short', password: 'not for here' })
-  expect([more.status, more.whole.includes('not for here')]).toEqual([400, false])
-  for (const [path, fields, status] of [
-    ['/register', { ...registration, isAdmin: 'yes' }, 400],
-    ['/admin', { ...login, password: 'not the password' }, 401],
-    ['/admin', { form: 'code', enteredotp: '00000000' }, 401],
-  ] as [string, Fields, number][]) {
+  for (const [path, fields, status, secret] of [
+    ['/register', { ...registration, roll: 'short', password: 'not for here' }, 400, 'not for here'],
+    ['/register', { ...registration, isAdmin: 'yes' }, 400, undefined],
+    ['/admin', { ...login, password: 'not the password' }, 401, 'not the password'],
+    ['/admin', { form: 'code', enteredotp: '00000000' }, 401, '00000000'],
+    ['/admin', { form: 'code', enteredotp: '1234' }, 400, '1234"'],
+  ] as [string, Fields, number, string | undefined][]) {
     const answer = await send(path, fields)
-    expect.soft([answer.status, besideFields(answer.whole)], path).toEqual([status, {}])
-    expect.soft(answer.whole).not.toContain('<a href="#_')
+    expect.soft([answer.status, secret !== undefined && answer.whole.includes(secret)], path).toEqual([status, false])
   }
   expect(besideFields((await send('/admin', { form: 'login', name: '', password })).whole)).toEqual({ name: 'Username is required.' })
-  const code = await send('/admin', { form: 'code', enteredotp: '1234' })
-  expect(besideFields(code.whole)).toEqual({ enteredotp: 'OTP must be the 8 digits of the email.' })
-  expect(code.whole).not.toContain('1234"')
 })
 
-test('the same rules hold as for the call: fields, origin and the key', async () => {
+test('origin, key and rate limits count as for the call, and a form that must wait too long is answered with a page', async () => {
   const { app, browser, send } = await site()
-  expect(await send('/register', { ...registration, isAdmin: 'yes' })).toMatchObject({ status: 400, told: 'Unknown field: isAdmin.' })
   const foreign = await send('/register', registration, browser, { origin: 'https://evil.example.org' })
   expect([foreign.status, foreign.headers.get('content-type')]).toEqual([403, 'text/html; charset=utf-8'])
   expect(mainOf(foreign.whole)).toContain('This was sent from another site, so it was not done.')
@@ -106,6 +93,13 @@ test('the same rules hold as for the call: fields, origin and the key', async ()
     expect.soft((await send('/register', { ...registration, key })).whole).toContain('Idempotency-Key must be 16 to 64 letters, digits')
   await send('/register', registration)
   expect((await send('/register', registration, clientOf(app), { 'x-forwarded-for': '203.0.113.9' })).status).toBe(409)
+  const often = await site({ queues: { sent: perMinute(1) } })
+  const statuses = [await often.send('/admin', { form: 'logout' }), await often.send('/admin', { form: 'logout' })]
+  expect([...statuses, await often.send('/register', registration)].map((answer) => answer.status)).toEqual([200, 429, 200])
+  const full = await site({ queues: { forms: new Queue({ what: 'forms', running: 0, waiting: 0 }) } })
+  const { status, headers, whole } = await full.send('/admin', { form: 'logout' })
+  expect([status, headers.get('retry-after'), headers.get('cache-control')]).toEqual([503, '5', 'no-store'])
+  expect(mainOf(whole)).toContain('The site is busy with too many forms.')
 })
 
 test('a login by a plain form opens a session, and a wrong one sends no password back', async () => {
@@ -113,7 +107,6 @@ test('a login by a plain form opens a session, and a wrong one sends no password
   const wrong = await send('/admin', { ...login, password: 'not the password' })
   expect([wrong.status, wrong.told]).toEqual([401, 'The username or the password is not right.'])
   expect(wrong.whole).toContain('value="asha"')
-  expect(wrong.whole).not.toContain('not the password')
   expect(browser.cookies.has('session')).toBe(false)
   const right = await send('/admin', login)
   expect([right.status, right.told]).toEqual([200, 'Login successful'])
@@ -132,8 +125,6 @@ test('a recovery goes step by step: the way to it, the email, the code', async (
   const asked = await send('/admin', { form: 'recovery', email: 'asha@example.org' })
   expect(asked.told).toContain('a code is on its way')
   expect(asked.whole).toContain('aria-label="Verify OTP"')
-  const wrong = await send('/admin', { form: 'code', enteredotp: '00000000' })
-  expect([wrong.status, wrong.whole.includes('00000000')]).toEqual([401, false])
   const { secret, code } = await club.admins.startRecovery(await club.admins.byId(club.adminId), new Date())
   browser.cookies.set('recovery', secret)
   expect(await send('/admin', { form: 'code', enteredotp: code })).toMatchObject({ status: 200, told: 'OTP verified successfully' })
@@ -211,7 +202,7 @@ test('a form that is sent again, because the answer was lost or is read anew, is
   expect(await send('/register', registration, clientOf(app), { 'x-forwarded-for': '192.0.2.2' })).toMatchObject(taken)
 })
 
-test('a student whose entry was deleted is registered again, and a login is done anew however often it is sent', async () => {
+test('a student whose entry was deleted can register again', async () => {
   const { club, app, send } = await site()
   const admin = await administrator({ ...club, client: () => clientOf(app) })
   for (const _ of [1, 2]) {
@@ -220,36 +211,4 @@ test('a student whose entry was deleted is registered again, and a login is done
     expect(data).toHaveLength(1)
     await admin.post(`/api/deleteStudent/${data[0].id}`)
   }
-  for (const _ of [1, 2]) await send('/admin', login, clientOf(app))
-  expect(await club.store.db.selectFrom('sessions').selectAll().execute()).toHaveLength(3)
-})
-
-test('a form without a turn is answered by a page that says so, and one that fails gives its turn on', async () => {
-  const { send } = await site({ queues: { forms: new Queue({ what: 'forms', running: 0, waiting: 0 }) } })
-  const { status, headers, whole } = await send('/admin', { form: 'logout' })
-  expect([status, headers.get('retry-after'), headers.get('cache-control')]).toEqual([503, '5', 'no-store'])
-  expect(mainOf(whole)).toContain('The site is busy with too many forms.')
-  const other = await site({ queues: { forms: new Queue({ what: 'forms', running: 1, waiting: 1, patience: 1000 }) } })
-  for (const _ of [1, 2]) expect((await other.send('/admin', { form: 'code', enteredotp: '0' })).status).toBe(400)
-})
-
-test('who sends a form slowly, or never to its end, keeps nobody else from sending one', async () => {
-  const { send, port, reached } = await served({ queues: { forms: new Queue({ what: 'forms', running: 1, waiting: 1, patience: 200 }) } })
-  const type = 'application/x-www-form-urlencoded'
-  for (const at of [1, 2, 3, 4]) {
-    const socket = connect(port, '127.0.0.1')
-    onTestFinished(() => void socket.destroy())
-    const from = `host: x\r\nx-forwarded-for: 192.0.2.${at}`
-    socket.write(`POST /register HTTP/1.1\r\n${from}\r\ncontent-type: ${type}\r\naccept: text/html\r\ncontent-length: 200\r\n\r\nform=`)
-  }
-  await expect.poll(() => reached()).toBe(4)
-  const heads = { 'content-type': type, accept: 'text/html', 'x-forwarded-for': '192.0.2.99' }
-  expect((await send('POST', '/admin', heads, [Buffer.from('form=logout')])).status).toBe(200)
-})
-
-test('an address that sends forms all the time is refused for the rest of the minute, but not a registration', async () => {
-  const { send } = await site({ queues: { sent: perMinute(1) } })
-  expect((await send('/admin', { form: 'logout' })).status).toBe(200)
-  expect((await send('/admin', { form: 'logout' })).status).toBe(429)
-  expect((await send('/register', registration)).status).toBe(200)
 })

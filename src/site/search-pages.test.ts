@@ -5,22 +5,20 @@ import { projects } from '../collections/projects/contract.ts'
 import { examplesOf } from '../contract/example.ts'
 import { foundInOne, foundOfKind } from '../features/search/contract.ts'
 import { fillSearch } from '../features/search/server/fill.ts'
-import { assets } from '../testing/assets.ts'
-import { newClub } from '../testing/club.ts'
+import { siteWithPages } from '../testing/entry-site.ts'
 import { manyEvents } from '../testing/many-rows.ts'
-import { addPages } from './pages.ts'
 
 /** The search page as a visitor without a script gets it: what is found, what it says about that, and where it leads. */
 async function searched(many: number) {
-  const { api, services, store, client } = await newClub()
-  addPages(api, services, assets)
+  const { club, read } = await siteWithPages()
+  const { store } = club
   await manyEvents(store.db, many)
   await fillSearch(store.db, [events])
   await store.rows(projects).add({ ...examplesOf(projects.fields), title: 'A Night Lamp' })
   return async (address: string) => {
-    const response = await client().request('GET', address)
-    expect(response.status, address).toBe(200)
-    const [, html = ''] = /<main[^>]*>(.*)<\/main>/s.exec(await response.text()) ?? []
+    const { status, html: whole } = await read(address)
+    expect(status, address).toBe(200)
+    const [, html = ''] = /<main[^>]*>(.*)<\/main>/s.exec(whole) ?? []
     const textOf = (part: string) => part.replace(/<[^>]*>/g, '').trim()
     const links = [...html.matchAll(/<a [^>]*href="(\/search[^"]*)"[^>]*>(.*?)<\/a>/gs)]
     return {

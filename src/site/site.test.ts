@@ -5,6 +5,7 @@ import { examplesOf } from '../contract/example.ts'
 import { Queue } from '../http/queues.ts'
 import { assets } from '../testing/assets.ts'
 import { newClub } from '../testing/club.ts'
+import { siteWithPages } from '../testing/entry-site.ts'
 import { mainOf } from '../testing/main-of.ts'
 import { addPages } from './pages.ts'
 import { pages } from './routes.tsx'
@@ -13,8 +14,7 @@ import { rulesPath } from './speculation-rules.ts'
 // Without a build: what a page says does not depend on its styles and scripts.
 
 async function site(given: Parameters<typeof newClub>[0] = {}) {
-  const club = await newClub(given)
-  addPages(club.api, club.services, assets)
+  const { club } = await siteWithPages(given)
   const read = async (path: string) => {
     const response = await club.client().request('GET', path)
     return { status: response.status, headers: response.headers, html: await response.text() }
@@ -66,30 +66,11 @@ test('an address that is no page is answered with 404 and the words of the speci
 
 test('a file that is not there is answered with a line and not with a page', async () => {
   const { read } = await site()
-  for (const path of [
-    '/admin.php',
-    '/events/1.html',
-    '/.well-known/nothing',
-    '/.well-known/a/b',
-    '/static/%2e%2e/x.js',
-    '/a.%70%6eg',
-    '/.env',
-    '/events/nope.ics',
-  ]) {
+  for (const path of ['/admin.php', '/.well-known/a/b', '/static/%2e%2e/x.js', '/a.%70%6eg', '/.env', '/events/nope.ics']) {
     const { status, headers, html } = await read(path)
     expect.soft([status, html], path).toEqual([404, 'There is no such file.\n'])
     expect.soft([headers.get('content-type'), headers.get('cache-control')], path).toEqual(['text/plain; charset=utf-8', 'no-store'])
     expect.soft(headers.get('content-security-policy'), path).toContain("default-src 'none'")
-  }
-})
-
-test('one page is kept under one key, however its address is spelled', async () => {
-  const { club, read } = await site()
-  const first = await read('/projects')
-  for (const path of ['/Projects', '/PROJECTS', '/projects/', '/projects?x=1', '/projects?after=../x']) {
-    const again = await read(path)
-    expect.soft([again.status, again.html === first.html], path).toEqual([200, true])
-    expect.soft(club.services.cache.peek(path), path).toBeUndefined()
   }
 })
 
@@ -123,47 +104,30 @@ test('a page may be cached by browsers, and for a while by a CDN if the site has
   expect([await behind('/api/events'), await behind('/nowhere')]).toEqual(['no-cache', 'no-store'])
 })
 
-/** A site with a hundred events, where so many may have pages behind the first made; the ids of all of them, the newest first. */
-async function longSite() {
+test('pages behind the first are made in turn, and one that searches the whole list is not cached', async () => {
   const queue = new Queue({ what: 'pages', running: 1, waiting: 1 })
   const { club } = await site({ queues: { pages: queue } })
   const ids: string[] = []
-  for (let at = 0; at < 100; at += 1)
-    ids.push(await club.store.rows(events).add({ ...examplesOf(events.fields), eventTitle: `Event ${at}` }))
+  for (let at = 0; at < 60; at += 1)
+    ids.unshift(await club.store.rows(events).add({ ...examplesOf(events.fields), eventTitle: `Event ${at}` }))
   const ask = async (path: string, from = '192.0.2.1') => {
     const response = await club.client().request('GET', path, undefined, { 'x-forwarded-for': from })
     return { status: response.status, text: await response.text() }
   }
-  return { ask, ids: ids.toReversed(), queue, cached: () => club.services.cache.figures().number }
-}
-
-test('pages and lists behind the first are made in turn, which those that are cached do not need', async () => {
-  const { ask, ids, queue } = await longSite()
   const cached = await ask(`/events?after=${ids[5]}`)
   const place = await queue.enter('198.51.100.1')
   for (const path of ['/events', '/api/events']) expect((await ask(path, '192.0.2.2')).status).toBe(200)
   expect(await ask(`/events?after=${ids[5]}`)).toEqual(cached)
   const waiting = ask(`/events?after=${ids[10]}`)
-  for (const path of ['/events?after=', '/api/events?limit=51&after='])
-    expect(await ask(path + ids[20])).toMatchObject({
-      status: 429,
-      text: expect.stringContaining('Too many pages at once'),
-    })
+  expect(await ask(`/events?after=${ids[20]}`)).toMatchObject({ status: 429, text: expect.stringContaining('Too many pages at once') })
   if ('leave' in place) place.leave()
-  expect(mainOf((await waiting).text)).toContain('Event 80')
+  expect(mainOf((await waiting).text)).toContain('Event 40')
   expect(mainOf((await ask(`/events?after=${ids.at(-1)}`)).text)).toContain('There is nothing older.')
-  expect((await ask(`/events?after=${'0'.repeat(26)}`)).text).toBe((await ask('/events')).text)
-})
-
-test('a page that searches has what was found in the whole list, and is not cached', async () => {
-  const { ask, cached } = await longSite()
-  await ask('/events')
-  const before = cached()
+  const { number } = club.services.cache.figures()
   const { status, text } = await ask('/events?q=eVENT%207&utm_source=chat')
-  const titles = [...text.matchAll(/<h2[^>]*>.*?(Event \d+)/g)].map(([, title]) => title)
-  expect([status, titles]).toEqual([200, [...Array.from({ length: 10 }, (_, at) => `Event ${79 - at}`), 'Event 7']])
-  expect(text).toMatch(/value="eVENT 7".*11 found/s)
-  expect(cached()).toBe(before)
+  expect([status, [...text.matchAll(/<h2[^>]*>.*?(Event \d+)/g)].map(([, title]) => title)]).toEqual([200, ['Event 7']])
+  expect(text).toMatch(/value="eVENT 7".*1 found/s)
+  expect(club.services.cache.figures().number).toBe(number)
 })
 
 test('the log gets the path of a page that fails, and nothing of what somebody searched for', async () => {

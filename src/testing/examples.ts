@@ -15,8 +15,10 @@ export const things: Thing[] = Object.values(list)
 
 const lives = things.map((thing) => ({ ...livesOf(thing), ...(thing.publishable && timesOf(thing)) }))
 const settings = things.flatMap(({ setting }) => (setting ? [livesOfSetting(setting)] : []))
-/** The paths of the calls that follow from there being a thing: one club serves them all. */
-export const derived = new Set<string>([...lives, ...settings].flatMap((calls) => Object.values(calls).map(({ path }) => path)))
+/** The paths of the calls that handle entries: a test of every call makes them all in one club. */
+export const ofEntries = new Set<string>(
+  [...things.map(({ calls }) => calls), ...lives, ...settings].flatMap((calls) => Object.values(calls).map(({ path }) => path)),
+)
 const all = [...things.map(({ calls }) => calls), ...lives, ...settings, adminCalls, backupCalls, pictureCalls]
 const calls: Call[] = all.flatMap((calls) => Object.values(calls))
 

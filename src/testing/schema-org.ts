@@ -23,7 +23,7 @@ const page = z.object({
         typed('Event', {
           ...optional,
           ...{ name: text, startDate: dayOrMoment, endDate: dayOrMoment.optional(), image: addresses },
-          location: z.union([typed('Place', { name: text }), typed('VirtualLocation', { url: address })]),
+          location: z.union([typed('Place', { name: text, address: text }), typed('VirtualLocation', { url: address })]),
           eventAttendanceMode: oneOf('OnlineEventAttendanceMode', 'OfflineEventAttendanceMode', 'MixedEventAttendanceMode').optional(),
           eventStatus: oneOf('EventScheduled', 'EventCancelled', 'EventPostponed', 'EventRescheduled'),
           organizer: typed('Organization', { name: text, url: address }),

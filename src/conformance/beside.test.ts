@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { entryPath, groupsWord, listPath } from '../contract/entry-path.ts'
+import { entrySite, type Paged, paged, rendered } from '../testing/entry-site.ts'
+import { saidOfGroups } from '../testing/said-of-groups.ts'
+
+test('at least two collections list their entries in groups', () =>
+  expect(paged.filter(({ inGroups }) => inGroups).length).toBeGreaterThanOrEqual(2))
+
+async function site(thing: Paged) {
+  const its = await entrySite(thing)
+  for (const group of saidOfGroups(thing)) await its.add('Open Lab', group)
+  const get = async (path: string) => (await its.read(path)).html
+  /** The slugs of the entries in the order in which their list shows them. */
+  async function listed() {
+    const links = [...(await get(listPath(thing) ?? '')).matchAll(new RegExp(`href="${thing.at}/(?!${groupsWord}/)([^"/]+)"`, 'g'))]
+    return [...new Set(links.map(([, slug]) => slug as string))]
+  }
+  /** Follows the links to neighbours through all entries, both ways, and returns the list. */
+  async function walked() {
+    const list = await listed()
+    for (const [at, slug] of list.entries()) {
+      const { newer, older } = (await its.entryAt(slug)).data
+      const around = [list[at - 1] ?? null, list[at + 1] ?? null]
+      // A list from the oldest to the newest has no groups.
+      if (thing.inGroups === undefined && thing.order === 'oldest') around.reverse()
+      expect.soft([newer?.slug ?? null, older?.slug ?? null], slug).toEqual(around)
+    }
+    return list
+  }
+  return { ...its, get, walked }
+}
+
+test.for(rendered)('$words.several: the links to the neighbours of an entry follow the order of the list', async (thing) => {
+  const { get, walked, add, edit, rows } = await site(thing)
+  const list = await walked()
+  expect(list.length).toBe(saidOfGroups(thing).length)
+  if (thing.inGroups === undefined) return
+  const page = await get(entryPath(thing, list[1] ?? ''))
+  for (const [rel, slug] of Object.entries({ prev: list[0], next: list[2] }))
+    expect(page).toMatch(new RegExp(`href="[^"]*/${slug}" rel="${rel}"|rel="${rel}" href="[^"]*/${slug}"`))
+  const { by } = thing.inGroups
+  const [first, , second] = saidOfGroups(thing).map((said) => said[by] ?? '')
+  const id = await add('Late Lab', { [by]: first })
+  const added = await walked()
+  expect(added.filter((slug) => slug !== 'late-lab').length).toBe(list.length)
+  await edit(id, 'Late Lab', { [by]: second })
+  expect(await walked()).not.toEqual(added)
+  await rows.remove(id)
+  expect(await walked()).toEqual(list)
+})

@@ -1,0 +1,39 @@
+import type { Input, Thing } from '../contract/collection.ts'
+import { examplesOf } from '../contract/example.ts'
+import { addPages } from '../site/pages.ts'
+import { assets } from './assets.ts'
+import { newClub } from './club.ts'
+import { things } from './examples.ts'
+
+export type Paged = Thing & { at: string }
+/** The collections whose entries have pages. */
+export const paged = things.filter((thing): thing is Paged => thing.at !== undefined)
+/** Those whose pages can be rendered without a build: the bundler finds the portraits of members. */
+export const rendered = paged.filter(({ table }) => table !== 'members')
+
+/** A club with its pages, as a visitor reads them. */
+export async function siteWithPages(given: Parameters<typeof newClub>[0] = {}) {
+  const club = await newClub(given)
+  addPages(club.api, club.services, assets)
+  async function read(path: string) {
+    const response = await club.client().request('GET', path)
+    const html = await response.text()
+    const heads = [...html.matchAll(/<h[123][^>]*>(.*?)<\/h[123]>/gs)].map(([, text = '']) => text.replace(/<[^>]*>/g, ''))
+    return { status: response.status, to: response.headers.get('location'), caching: response.headers.get('cache-control'), heads, html }
+  }
+  return { club, read }
+}
+
+/** The same for one collection: how its entries are added, edited and asked for. */
+export async function entrySite<T extends Thing>(thing: T) {
+  const { club, read } = await siteWithPages()
+  const rows = club.store.rows(thing)
+  const texts = (title: string, more = {}) => ({ ...examplesOf(thing.fields), ...more, [thing.title]: title }) as Input<T>
+  return {
+    ...{ club, read, rows, texts },
+    add: (title: string, more = {}, shown = {}) => rows.add(texts(title, more), shown),
+    edit: (id: string, title: string, more = {}) => rows.edit(id, texts(title, more) as never),
+    /** What programs get of an entry. */
+    entryAt: async (slug: string) => (await club.client().get(`/api/page/${thing.table}?slug=${encodeURIComponent(slug)}`)).body,
+  }
+}
