@@ -90,5 +90,8 @@ function isNear(one: string, other: string, typos: number): boolean {
 export function matcherOf(query: readonly QueryWord[]): (word: string) => boolean {
   const whole = new Set(query.flatMap(({ words, parts }) => [...words, ...parts.flatMap(withSingular)]))
   const begun = query.flatMap(({ isBegun, typed, parts }) => (isBegun ? [typed, ...parts.slice(-1)] : []))
-  return (word) => withSingular(word).some((one) => whole.has(one)) || begun.some((typed) => word.startsWith(typed))
+  return (word) =>
+    whole.has(word) ||
+    begun.some((typed) => word.startsWith(typed)) ||
+    (word.endsWith('s') && withSingular(word).some((one) => whole.has(one)))
 }

@@ -52,7 +52,7 @@ function wordAt(piece: string, start: number): WordAt[] {
 
 /** The word and, if it looks like a plural of English, its singular. */
 export function withSingular(word: string): string[] {
-  if (!/^[a-z]{3,}s$/.test(word) || /(?:ss|us|is)$/.test(word)) return [word]
+  if (!word.endsWith('s') || !/^[a-z]{3,}s$/.test(word) || /(?:ss|us|is)$/.test(word)) return [word]
   if (word.endsWith('ies') && word.length > 4) return [word, `${word.slice(0, -3)}y`, word.slice(0, -1)]
   return /(?:s|x|z|ch|sh)es$/.test(word) ? [word, word.slice(0, -2), word.slice(0, -1)] : [word, word.slice(0, -1)]
 }
