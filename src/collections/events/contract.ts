@@ -53,4 +53,7 @@ export const events = thing({
     remove: byAdministrator(post('/api/deleteEvent/:id', nothing, outcome)),
   }),
 })
+/** Fields that a card shows as a chip and the event's page as a line: a new field needs only its name here. */
+export const details = ['series'] as const
+
 export type Event = Wire<typeof events>

@@ -13,7 +13,7 @@ import { type Way, WayLinks } from '../../ui/links.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { entryPage } from '../../web/entry-page.tsx'
 import { slots } from '../../web/slots.ts'
-import { type Event, events } from './contract.ts'
+import { details, type Event, events } from './contract.ts'
 import { farOff } from './far-off.tsx'
 
 /** When an event is, what it is, and how to sign up. */
@@ -23,7 +23,7 @@ export const eventEntry = entryPage({
   oldestFirst: true,
   brief: ({ description }) => description,
   Entry: ({ entry: event, today, origin, gone, tools }) => {
-    const { id, slug = id, eventTitle, eventType, poster, posterAlt, description, registerLink, venue, series } = event
+    const { id, slug = id, eventTitle, eventType, poster, posterAlt, description, registerLink, venue } = event
     const isToCome = untilOf(events, event) >= today
     const { posterPath } = slots()
     return (
@@ -43,7 +43,7 @@ export const eventEntry = entryPage({
         }
         more={[
           ['What', eventType],
-          ['Series', series],
+          ...details.map((name): [string, string] => [events.fields[name].label, event[name]]),
           ['Add to a calendar', isToCome && <AddToCalendar event={event} origin={origin} />],
         ]}
         actions={

@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Actions, Card, Chip, Description, Facts, Words } from '../../ui/card.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { EntryLink } from '../../web/link.tsx'
-import { type Event, events } from './contract.ts'
+import { details, type Event, events } from './contract.ts'
 import styles from './events.module.css'
 import { FarOff } from './far-off.tsx'
 
@@ -16,7 +16,7 @@ type Props = { event: Event; today: string; first: boolean; tools: ReactNode }
 
 /** An event as a post: poster, date and time, title, what it is, and where to sign up. */
 export function EventCard({ event, today, first, tools }: Props) {
-  const { id, poster, posterAlt, eventTitle, eventDate, time, eventType, description, registerLink, venue, series } = event
+  const { id, poster, posterAlt, eventTitle, eventDate, time, eventType, description, registerLink, venue } = event
   const isToCome = untilOf(events, event) >= today
   return (
     <Card id={id} className={styles.card}>
@@ -36,7 +36,7 @@ export function EventCard({ event, today, first, tools }: Props) {
           <Chip>{eventType}</Chip>
           <Chip>{`${time} ${club.zoneLabel}`}</Chip>
           {venue && <Chip>{venue}</Chip>}
-          {series && <Chip>{series}</Chip>}
+          {details.map((name) => event[name] && <Chip key={name}>{event[name]}</Chip>)}
         </Facts>
         <Description className={styles.description}>{description}</Description>
         <Actions className={styles.actions}>
