@@ -18,14 +18,6 @@ export function highestOf(pid: number): () => number {
   return () => megabytes(pid, 'VmHWM') ?? Number.NaN
 }
 
-/** Seconds of processor time that a process and its children have used. */
-export function processorOf(pid: number): number | undefined {
-  const [user, system] = read(`/proc/${pid}/stat`)?.split(') ')[1]?.split(' ').slice(11, 13).map(Number) ?? []
-  if (user === undefined || system === undefined) return undefined
-  const children = read(`/proc/${pid}/task/${pid}/children`)?.trim().split(' ').filter(Boolean) ?? []
-  return children.reduce((sum, child) => sum + (processorOf(Number(child)) ?? 0), (user + system) / 100)
-}
-
 /** Milliseconds that the threads of a process have had a processor, to the microsecond; NaN where Linux does not tell it. */
 export function workedOf(pid: number): number {
   const threads = `/proc/${pid}/task`

@@ -25,7 +25,7 @@ const programs = {
   look: { prepare: ['--whole', '--no-build'], file: 'e2e/look.ts' },
 }
 
-const measurements = ['serve', 'pages', 'growth', 'search', 'logins', 'durability']
+const measurements = ['serve', 'limits', 'pages', 'growth', 'search', 'logins', 'durability']
 
 /** The program of these words, and the words that are left for it; undefined if there is none. */
 export function programOf([name = '', ...words], exists = (file) => existsSync(join(root, file))) {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { notifications } from '../collections/notifications/contract.ts'
 import { examplesOf } from '../contract/example.ts'
 import { appOf } from '../site/api.ts'
@@ -18,20 +18,12 @@ const send = (club: Club, headers: Record<string, string>, path = '/api/addNotif
 
 const foreign: Record<string, Record<string, string>> = {
   'another site': { origin: 'https://evil.example' },
-  'another port of this host': { origin: 'http://localhost:8080' },
   'a sibling of this host': { origin: 'http://www.localhost' },
-  'a host that begins like this one': { origin: 'http://localhost.evil.example' },
   'a sandboxed frame': { origin: 'null' },
-  'an empty Origin': { origin: '' },
   'a browser that names no Origin': {},
   'a foreign page, told by Sec-Fetch-Site alone': { 'sec-fetch-site': 'cross-site' },
-  'a sibling site, told by Sec-Fetch-Site alone': { 'sec-fetch-site': 'same-site' },
-  'an address typed by hand': { 'sec-fetch-site': 'none' },
-  'a right Origin but a foreign Sec-Fetch-Site': { origin: 'http://localhost', 'sec-fetch-site': 'cross-site' },
   'a right Origin but a sibling Sec-Fetch-Site': { origin: 'http://localhost', 'sec-fetch-site': 'same-site' },
   'a foreign Origin but a right Sec-Fetch-Site': { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' },
-  'a foreign Origin and a made-up X-Forwarded-Host': { origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' },
-  'a Referer of ours alone': { referer: 'http://localhost/events' },
 }
 
 test.for(Object.entries(foreign))('a call of an administrator sent by %s is not done', async ([, headers]) => {
@@ -58,10 +50,6 @@ test('our own pages pass, with or without Sec-Fetch-Site', async () => {
     expect.soft((await send(club, { ...headers, cookie })).status, JSON.stringify(headers)).toBe(200)
 })
 
-test('a program without cookies is asked who it is, not where it comes from', async () => {
-  expect((await send(await newClub(), {})).status).toBe(401)
-})
-
 test('reading is open to every site', async () => {
   const club = await newClub()
   const response = await club.app.request('http://localhost/api/events', { headers: { origin: 'https://evil.example', cookie: 'a=b' } })
@@ -69,18 +57,15 @@ test('reading is open to every site', async () => {
   expect(response.headers.get('access-control-allow-origin')).toBeNull()
 })
 
-describe('with PUBLIC_ORIGIN', () => {
+test('with PUBLIC_ORIGIN only that origin passes, whatever Host says', async () => {
   const site = 'https://club.example.org'
   const loginFrom = async (origin: string, host = 'club.example.org') => {
     const club = await newClub()
     const client = clientOf(appOf({ ...club.services, publicOrigin: site }).app, origin)
     return (await client.post('/api/adminlogin', bodies['/api/adminlogin'], { host })).status
   }
-
-  test('only that origin passes, whatever Host says', async () => {
-    expect(await loginFrom(site)).toBe(200)
-    expect(await loginFrom(site, '127.0.0.1:3000')).toBe(200)
-    expect(await loginFrom('http://club.example.org')).toBe(403)
-    expect(await loginFrom('http://localhost', 'localhost')).toBe(403)
-  })
+  expect(await loginFrom(site)).toBe(200)
+  expect(await loginFrom(site, '127.0.0.1:3000')).toBe(200)
+  expect(await loginFrom('http://club.example.org')).toBe(403)
+  expect(await loginFrom('http://localhost', 'localhost')).toBe(403)
 })

@@ -6,7 +6,7 @@ import { EntryUnknown } from '../entries/lists.ts'
 import type { Handler } from './handler.ts'
 import { type Place, placeFor } from './queues.ts'
 import { Refused, refuse } from './refused.ts'
-import { ofOneAlone } from './replies/cache-control.ts'
+import { ofOneAlone, shared } from './replies/cache-control.ts'
 import { inFull, jsonPieces, opened } from './replies/json-pieces.ts'
 import { freshReply, type ReadyReply, respond } from './replies/reply.ts'
 import { streamed } from './replies/streamed.ts'
@@ -37,40 +37,35 @@ export function sharedAnswer(services: Services, call: Call, handle: Handler<Cal
     return isKept ? undefined : queues.searches
   }
 
-  /** The reply, or the beginning of a long one. */
-  async function made(query: ListQuery, said: Record<string, string>, isKept: boolean) {
-    const text = await opened(jsonPieces(await replyTo(query)), isKept ? longest : longestAlone)
-    return typeof text === 'string' ? { reply: freshReply(text, said) } : { long: text }
-  }
-
   async function answer(c: Context, query: ListQuery): Promise<Response> {
     const isKept = isAskedByPages(query)
-    const said = isKept ? headers : { ...headers, ...ofOneAlone }
+    const own = { 'cache-control': 'no-cache', ...headers, ...(isKept ? shared(false) : ofOneAlone) }
     const key = callAddress(call, { query })
     const kept = isKept ? cache.peek(key) : undefined
     if (kept) return respond(c, kept)
-    if (c.req.method === 'HEAD') return new Response(null, { headers: { 'cache-control': 'no-cache', ...said, vary: 'accept-encoding' } })
+    if (c.req.method === 'HEAD') return new Response(null, { headers: { ...own, vary: 'accept-encoding' } })
     const queue = queueOf(query, isKept)
     let place = queue ? await placeFor(c, queue, services) : noPlace
     if (place instanceof Refused) return refuse(c, place)
+    let long: AsyncIterable<string> | undefined
+    /** The reply; none if it is too long to be cached. */
+    const make = async (): Promise<ReadyReply | undefined> => {
+      const text = await opened(jsonPieces(await replyTo(query)), isKept ? longest : longestAlone)
+      if (typeof text === 'string') return freshReply(text, own)
+      long = text
+      return undefined
+    }
     try {
-      let list: Awaited<ReturnType<typeof made>> | undefined
-      const make = async (): Promise<ReadyReply | undefined> => {
-        list = await made(query, said, isKept)
-        return list.reply
-      }
-      const reply = await (isKept ? cache.get(key, make) : make())
-      if (reply) return await respond(c, reply)
-      // Another request may have found out that it is too long to be cached.
-      const { long } = (list as typeof list) ?? (await made(query, said, isKept))
-      if (long === undefined) return await answer(c, query)
+      // If another request has found out that it is too long, it is made once more.
+      const reply = (isKept && (await cache.get(key, make))) || (long ? undefined : await make())
+      if (reply || !long) return await respond(c, reply as ReadyReply)
       if (queue !== queues.lists) {
         place.leave()
         const next = await placeFor(c, queues.lists, services)
         if (next instanceof Refused) return refuse(c, next)
         place = next
       }
-      const sending = { headers: { 'cache-control': 'no-cache', ...said }, place, journal }
+      const sending = { headers: own, place, journal }
       place = noPlace
       return streamed(c, long, sending)
     } finally {

@@ -48,19 +48,6 @@ test('the first who came goes next; a full queue, and a wait that is too long, i
   expect(order).toEqual(['b', 'c'])
 })
 
-test('a client who leaves gives the place back at once', async () => {
-  const queue = new Queue({ what: 'lists', running: 1, waiting: 1 })
-  const held = entered(await queue.enter('a'))
-  const leaving = new AbortController()
-  const left = queue.enter('b', leaving.signal)
-  leaving.abort()
-  expect(statusOf(await left)).toBe(503)
-  expect(statusOf(await queue.enter('b', leaving.signal))).toBe(503)
-  const next = queue.enter('c')
-  held.leave()
-  entered(await next)
-})
-
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: 60_000_000 }))
 afterEach(() => void vi.useRealTimers())
 

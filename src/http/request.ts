@@ -45,15 +45,8 @@ export const peerOf = ({ remoteAddress }: Socket) => visitorOf(undefined, remote
  * X-Forwarded-For is believed only from the configured number of proxies, and only if it contains an address.
  */
 function visitorOf(forwarded: string | undefined, direct: string | undefined, proxies: number): string {
-  const forwardedFor = proxies > 0 ? addressFrom((forwarded ?? '').split(',').at(-proxies) ?? '') : undefined
-  return networkOf(forwardedFor ?? direct ?? 'unknown')
-}
-
-/** The address that a proxy sent, perhaps in quotes or brackets or with a port; undefined if there is none. */
-function addressFrom(text: string): string | undefined {
-  const [, inBrackets, bare] = /^"?(?:\[([^\]]{2,64})\](?::\d{1,5})?|([^\]"]{2,64}))"?$/.exec(text.trim()) ?? []
-  const address = inBrackets ?? (bare?.includes('.') ? bare.replace(/^([\d.]+):\d{1,5}$/, '$1') : bare)
-  return address !== undefined && isIP(address) !== 0 ? address : undefined
+  const last = proxies > 0 ? (forwarded ?? '').split(',').at(-proxies)?.trim() : undefined
+  return networkOf(last !== undefined && isIP(last) !== 0 ? last : (direct ?? 'unknown'))
 }
 
 /** One spelling for one network: `::ffff:10.0.0.1` is 10.0.0.1, every address of a /64 is the same. */

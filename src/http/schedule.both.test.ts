@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { jobsOf } from '../db/jobs.ts'
 import { administrator, newClub } from '../testing/club.ts'
 import { type Job, schedule } from './schedule.ts'
 
@@ -89,12 +88,6 @@ test('a job that fails is logged and due again, and administrators see when and 
   expect(ranAt > failedAt).toBe(true)
 })
 
-test('a job that may not begin is shown as one that has failed', async () => {
-  const club = await newClub()
-  started(club, { mayBegin: () => Promise.reject(new Error('the clock is wrong')) })
-  await seen(async () => expect(await club.store.jobs.all()).toMatchObject([{ failure: 'the clock is wrong', ranAt: null }]))
-})
-
 test('an instance that has lost the lease logs it once, and leaves the rest and what is due to the other', async () => {
   const club = await newClub()
   let lost: AbortSignal | undefined
@@ -113,46 +106,4 @@ test('an instance that has lost the lease logs it once, and leaves the rest and 
   resolve()
   await end()
   expect(await rowOf(club)).toEqual(others)
-})
-
-test('an instance that saw that something is due, and comes once it was done, does not do it again', async () => {
-  const { store } = await newClub()
-  await store.jobs.declare('job')
-  const { promise: isDone, resolve: done } = Promise.withResolvers<void>()
-  const late = store.db.withPlugin({
-    transformQuery: ({ node }) => node,
-    transformResult: async ({ result }) => {
-      await isDone
-      return result
-    },
-  })
-  const taking = jobsOf(late).take('job', 'late', span)
-  expect(await store.jobs.take('job', 'first', span)).toEqual({ isHeld: true })
-  await store.jobs.finish('job', 'first', 60_000)
-  done()
-  expect(await taking).toMatchObject({ isHeld: false })
-})
-
-test('after a database that was away it goes on, having logged it once, and its end waits for what was begun', async () => {
-  const { store } = await newClub()
-  let [tries, done] = [0, false]
-  const take: typeof store.jobs.take = async (...given) => {
-    tries += 1
-    if (tries < 4) throw new Error('the database is away')
-    return store.jobs.take(...given)
-  }
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const begun = Promise.withResolvers<void>()
-  const work = async () => {
-    begun.resolve()
-    await promise
-    done = true
-  }
-  const { end, lines } = started({ store: { ...store, jobs: { ...store.jobs, take } } }, { work }, 60)
-  await begun.promise
-  expect(lines).toHaveLength(1)
-  const ending = end()
-  resolve()
-  await ending
-  expect(done).toBe(true)
 })

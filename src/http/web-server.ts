@@ -44,15 +44,9 @@ type Options = {
   streams?: readonly EventStream[]
 }
 
-const oneHost = new Refused(400, 'A request must have one Host header.')
 const unknownHost = new Refused(400, 'This site does not answer at this name.')
-const bodiless = new Refused(400, 'What is only read is asked for without a body.')
 
 const isReading = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD'
-const hasBody = ({ headers }: IncomingMessage) => headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
-/** How many Host headers a request has; Node drops all but the first from `headers`. */
-const countHosts = ({ rawHeaders }: IncomingMessage) =>
-  rawHeaders.reduce((count, text, at) => (at % 2 === 0 && text.length === 4 && text.toLowerCase() === 'host' ? count + 1 : count), 0)
 /** Whether a person reads the answer: a browser that opens a page says that it takes HTML. */
 export const asksForPage = (accept: string | undefined) => accept?.includes('text/html') ?? false
 
@@ -139,8 +133,6 @@ export function webServer(
 
   /** Why a request is refused, or the page that it finds at PUBLIC_ORIGIN instead; undefined: it is answered. */
   function misdirected(request: IncomingMessage): Refused | string | undefined {
-    if (countHosts(request) !== 1) return oneHost
-    if (isReading(request) && hasBody(request)) return bodiless
     const kind = hostKind(request.headers.host ?? '')
     if (kind === 'known') return undefined
     return (kind === 'other' && isReading(request) && pageAt(request.url ?? '')) || unknownHost

@@ -2,9 +2,17 @@ import { readFileSync } from 'node:fs'
 import type { IncomingHttpHeaders } from 'node:http'
 import { request } from 'node:https'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test, vi } from 'vitest'
+import { events } from '../collections/events/contract.ts'
+import { students } from '../collections/registrations/contract.ts'
+import { examplesOf } from '../contract/example.ts'
 import { inBytes, largestFile, largestRequest } from '../contract/largest.ts'
+import { maintenanceOf } from '../features/backup/server/maintenance.ts'
+
 import { certificate, key } from '../testing/certificate.ts'
+
 import { administrator } from '../testing/club.ts'
 import { freePort } from '../testing/free-port.ts'
 import { logged } from '../testing/logged.ts'
@@ -31,7 +39,10 @@ async function shippedNginx(sites: string) {
     .replace('listen 443', `listen 127.0.0.1:${port}`)
     .replace('listen 80;', `listen 127.0.0.1:${plainPort};`)
     .replace(/^ *listen \[::\].*$/gm, '')
-  await nginx(port, (folder) => blocks.replaceAll('/etc/nginx/tls', folder), { 'fullchain.pem': certificate, 'privkey.pem': key })
+  await nginx(port, (folder) => blocks.replaceAll('/etc/nginx/tls', folder).replace('/var/cache/nginx-club', `${folder}/cache`), {
+    'fullchain.pem': certificate,
+    'privkey.pem': key,
+  })
   return { port, plainPort }
 }
 
@@ -42,12 +53,12 @@ function asking(port: number) {
   return async function ask(
     method: string,
     path: string,
-    { body, from = '127.0.0.1', headers = {} }: { body?: FormData; from?: string; headers?: Record<string, string> },
+    { body, from = '127.0.0.1', headers = {} }: { body?: FormData | string; from?: string; headers?: Record<string, string> },
   ) {
     const { promise, resolve, reject } = Promise.withResolvers<Asked>()
-    const made = body && new Response(body)
+    const made = body === undefined ? undefined : new Response(body)
     const bytes = made && Buffer.from(await made.arrayBuffer())
-    const type = made?.headers.get('content-type')
+    const type = typeof body === 'string' ? 'application/json' : made?.headers.get('content-type')
     const whole = {
       host,
       origin: `https://${host}`,
@@ -73,15 +84,24 @@ function asking(port: number) {
   }
 }
 
-/** A site behind nginx as deploy/ has it. */
+/** A site behind nginx as deploy/ has it. `asked` counts the requests that reach the site. */
 async function documentedSite() {
   const { log, lines } = logged()
-  const site = await served({ proxies: 1, log })
+  let count = 0
+  const site = await served({
+    proxies: 1,
+    log,
+    watch: () => () => {
+      count += 1
+    },
+  })
   const { port, plainPort } = await shippedNginx(shipped('nginx/one-site.conf').replace('127.0.0.1:3000', `127.0.0.1:${site.port}`))
   const { cookies } = await administrator(site.club)
   const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 
-  return { ask: asking(port), cookie, lines, plainPort }
+  const ask = asking(port)
+  const shows = async (path: string, title: string) => (await ask('GET', path, {})).text.includes(title)
+  return { ask, shows, cookie, lines, plainPort, club: site.club, asked: () => count }
 }
 
 behindNginx('the largest file goes through nginx as the document has it, and the site says what is too large', async () => {
@@ -96,6 +116,63 @@ behindNginx('the largest file goes through nginx as the document has it, and the
   expect([other.status, JSON.parse(other.text).success]).toEqual([415, false])
 })
 
+behindNginx(
+  'nginx caches public pages for a second: a change is seen within two seconds, also on a page that nobody asked for long',
+  async () => {
+    const { shows, club, asked } = await documentedSite()
+    const add = (title: string) => club.store.rows(events).add({ ...examplesOf(events.fields), eventTitle: title })
+    expect(await shows('/events', 'Soldering evening')).toBe(false)
+    const [began, before] = [performance.now(), asked()]
+    await add('Soldering evening')
+    await vi.waitFor(async () => expect(await shows('/events', 'Soldering evening')).toBe(true), { timeout: 2000, interval: 5 })
+    while (performance.now() - began < 2000) await shows('/events', '')
+    expect(asked() - before).toBeLessThanOrEqual(2)
+    // nginx looks for pages that nobody asks for at least every ten seconds.
+    await pause(13_000)
+    await add('Radio evening')
+    expect(await Promise.all(Array.from({ length: 10 }, () => shows('/events', 'Radio evening')))).toEqual(Array(10).fill(true))
+  },
+)
+
+behindNginx('a request with a cookie of one person or Authorization is neither answered from the cache nor stored in it', async () => {
+  const { ask, asked } = await documentedSite()
+  const names = ['session', '__Host-session', 'recovery', '__Host-recovery', 'version', '__Host-version']
+  const personal = [...names.map((name) => ({ cookie: `theme=dark; ${name}=x` })), { authorization: 'Bearer x' }]
+  for (const [at, headers] of personal.entries()) {
+    const reaches = async (more: Record<string, string>) => {
+      const before = asked()
+      await ask('GET', `/events?at=${at}`, { headers: more })
+      return asked() > before
+    }
+    expect([await reaches(headers), await reaches({}), await reaches({}), await reaches(headers)]).toEqual([true, true, false, true])
+  }
+})
+
+behindNginx('who sends a form sees the fresh page at once', async () => {
+  const { ask, shows } = await documentedSite()
+  expect(await shows('/iort', 'Asha Nair')).toBe(false)
+  const entry = { ...examplesOf(students.fields), name: 'Asha Nair' }
+  const sent = await ask('POST', students.calls.add.path, { body: JSON.stringify(entry) })
+  expect([sent.status, sent.text]).toEqual([200, expect.any(String)])
+  const cookie = (sent.headers['set-cookie'] ?? []).map((line) => line.split(';')[0]).join('; ')
+  expect((await ask('GET', '/iort', { headers: { cookie } })).text).toContain('Asha Nair')
+})
+
+behindNginx('after a delete, and during a restore, nginx shows no page from before', async () => {
+  const { ask, shows, club } = await documentedSite()
+  const id = await club.store.rows(events).add({ ...examplesOf(events.fields), eventTitle: 'Soldering evening' })
+  expect(await shows('/events', 'Soldering evening')).toBe(true)
+  await club.store.rows(events).remove(id)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const restoring = maintenanceOf(club.store, club.services.closed).during(() => promise)
+  await pause(2000)
+  const { status, text } = await ask('GET', '/events', {})
+  expect([status, text]).toEqual([503, expect.stringContaining('being restored')])
+  resolve()
+  await restoring
+  expect(await shows('/events', 'Soldering evening')).toBe(false)
+})
+
 behindNginx('a visitor behind nginx is counted by his own address, whatever he says, and http leads to https', async () => {
   const { ask, lines, plainPort } = await documentedSite()
   expect((await ask('GET', '/', {})).status).toBe(200)
@@ -107,7 +184,7 @@ behindNginx('a visitor behind nginx is counted by his own address, whatever he s
       .map(({ address }) => address),
   ).toEqual(['127.0.0.2'])
   const { status, headers: led } = await fetch(`http://127.0.0.1:${plainPort}/events`, { redirect: 'manual' })
-  expect([status, led.get('location')]).toEqual([301, 'https://127.0.0.1/events'])
+  expect([status, led.get('location')]).toEqual([301, `https://${host}/events`])
 })
 
 behindNginx('of two sites one may go: nobody who reads or writes notices', async () => {

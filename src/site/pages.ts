@@ -5,7 +5,7 @@ import { addForPrograms } from '../features/feeds/server/for-programs.ts'
 import type { Slice } from '../http/answer.ts'
 import { placeFor } from '../http/queues.ts'
 import { Refused, refuse } from '../http/refused.ts'
-import { keptInCdn, ofOneAlone } from '../http/replies/cache-control.ts'
+import { ofOneAlone, shared } from '../http/replies/cache-control.ts'
 import { freshReply, type ReadyReply, redirect, respond } from '../http/replies/reply.ts'
 import type { Services } from '../http/services.ts'
 import { decoded } from '../web/page-address.ts'
@@ -49,7 +49,7 @@ export function addPages({ app, readers }: Slice, services: Services, assets: As
     if (error && !(error instanceof NotRead)) journal.failed('a page failed', error, { method: 'GET', path: address.replace(/\?.*/s, '') })
     const wait = error instanceof NotRead && error.wait !== undefined ? { 'retry-after': String(error.wait) } : {}
     const isStored = status === 200 && !loaded.route?.private && !posted
-    const stored = isStored ? (isShared ? cdn && keptInCdn : ofOneAlone) : { ...wait, 'cache-control': 'no-store' }
+    const stored = isStored ? (isShared ? shared(cdn) : ofOneAlone) : { ...wait, 'cache-control': 'no-store' }
     return { status, html, headers: { ...headers, ...rendered.headers, ...stored } }
   }
 

@@ -1,7 +1,6 @@
 import type { Session } from '../../db/sessions.ts'
 import { addedAs, answer, done } from '../../http/answer.ts'
-import { passkeyFirst } from '../../http/passkey-first.ts'
-import { notFound, Refused } from '../../http/refused.ts'
+import { notFound, passkeyFirst, Refused } from '../../http/refused.ts'
 import { carrySession } from '../../http/security/cookies.ts'
 import { isRefused } from '../../http/security/rate-limits.ts'
 import type { Services } from '../../http/services.ts'

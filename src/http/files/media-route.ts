@@ -6,7 +6,7 @@ import type { Piece } from '../../db/files/files.ts'
 import { mediaFileAt } from '../../db/files/pictures.ts'
 import { notFound, refuse } from '../refused.ts'
 import { bodyOf } from '../replies/streamed.ts'
-import { requestIn } from '../request.ts'
+import { askedIn } from '../request.ts'
 import { cookiesOf, sessionCookie } from '../security/cookies.ts'
 import { filePolicy } from '../security/headers.ts'
 import type { Services } from '../services.ts'
@@ -39,14 +39,12 @@ export function mediaRoute(services: Services): Hono {
     }
     const size = media.link ? row.size : await media.sizeOf(row.id)
     if (size !== row.size) {
-      // Whoever took it would keep it for a year. Told alike of all of them: many are no more than one fault of the disk.
-      const cause = new Error(`${c.req.path}: of ${row.size} bytes there are ${size ?? 'none'}`)
-      const how = size === undefined ? 'it is not there' : 'its size is another'
-      journal.failed('a kept file is not as it was kept', new Error(how, { cause }), {
-        method: 'GET',
-        path: '/media/:file',
-        request: requestIn(c),
-      })
+      // A browser would cache it for a year.
+      journal.failed(
+        'a kept file is not as it was kept',
+        new Error(`${c.req.path}: of ${row.size} bytes there are ${size ?? 'none'}`),
+        askedIn(c),
+      )
       return refuse(c, notFound('File'))
     }
     const headers = {

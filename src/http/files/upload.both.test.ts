@@ -1,5 +1,6 @@
-import { open, readdir, rm } from 'node:fs/promises'
-import { connect, type Socket } from 'node:net'
+import { once } from 'node:events'
+import { open, readdir } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { StoreFull } from '../../db/busy.ts'
@@ -11,7 +12,6 @@ import { logged } from '../../testing/logged.ts'
 import { pdf, pdfOf, resourceForm } from '../../testing/pdf.ts'
 import { newBucket } from '../../testing/s3.ts'
 import { served } from '../../testing/served.ts'
-import { Queue } from '../queues.ts'
 import { receive } from './upload.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
@@ -38,7 +38,6 @@ async function signedIn() {
 const text = new TextDecoder().decode(pdf())
 const otherwise: Record<string, Uint8Array<ArrayBuffer>> = {
   'a web page': bytes('<!doctype html><script>alert(1)</script>'),
-  'a zip archive': bytes('PK\u0003\u0004\u0014\u0000\u0000\u0000'),
   'a picture that goes on as a PDF': bytes(`GIF89a=1;/*${text}*/`),
   'a PDF behind 1,020 bytes of something else': bytes(`${'x'.repeat(1020)}${text}`),
   'nothing at all': new Uint8Array(),
@@ -49,7 +48,6 @@ test.for(Object.entries(otherwise))('%s is refused, though it says that it is a 
 })
 
 const odd: Record<string, Uint8Array<ArrayBuffer>> = {
-  'lines of a printer before it': bytes(`\u001b%-12345X@PJL JOB\r\n${text}`),
   '1,019 bytes before it': bytes(`${'x'.repeat(1019)}${text}`),
   '2,000 bytes after it': bytes(`${text}${'x'.repeat(2000)}`),
   'no end': pdf(5000).slice(0, 3000),
@@ -85,21 +83,12 @@ const multipart = { 'content-type': 'multipart/form-data; boundary=x' }
 
 const brokenBodies: Record<string, string> = {
   'no byte': '',
-  'a boundary that is another': whole.replaceAll('--x', '--y'),
   'no end within its file': whole.slice(0, -60),
-  'no end behind its file': whole.slice(0, -'--x--\r\n'.length),
   'no end within the head of a part': `${typed}--x\r\nContent-Disposition: form-data; name="fi`,
 }
 test.for(Object.entries(brokenBodies))('a body with %s is told as broken, and nothing of it stays', async ([, body]) => {
   const { refuses } = await signedIn()
   await refuses(body, 400, brokeOff, multipart)
-})
-
-test('a body of another type, or without its boundary, is refused', async () => {
-  const { refuses } = await signedIn()
-  for (const type of ['application/json', 'multipart/form-data', 'multipart/mixed; boundary=x', 'text/plain'])
-    await refuses(whole, 415, 'Send this as multipart/form-data.', { 'content-type': type })
-  await refuses(whole, 400, brokeOff, { 'content-type': 'multipart/form-data; boundary=' })
 })
 
 test('a file in another field, a second file, and a field that no form has are refused by name', async () => {
@@ -110,10 +99,7 @@ test('a file in another field, a second file, and a field that no form has are r
   const two = resourceForm(pdf())
   two.append('file', new Blob([pdf()]), 'b.pdf')
   await refuses(two, 400, 'Send one file.')
-  const both = resourceForm(pdf())
-  both.append('other', new Blob([pdf()]), 'b.pdf')
-  await refuses(both, 400, 'Send one file.')
-  for (const name of ['id', 'fileurl', '__proto__', 'constructor', 'file'])
+  for (const name of ['id', '__proto__', 'file'])
     await refuses(resourceForm(name === 'file' ? undefined : pdf(), { [`${name}`]: 'x' }), 400, `Unknown field: ${name}.`)
 })
 
@@ -141,34 +127,14 @@ test('a connection that is dropped in the middle of a file leaves nothing', asyn
   expect([media, resources]).toEqual([[], []])
 })
 
-test('more than a file can be is refused as it is announced, and not read on where it is not', async () => {
+test('more than a file can be is refused before it is read', async () => {
   const { club, port, origin } = await served()
   const cookie = `session=${(await administrator(club)).cookies.get('session')}`
   const head = `POST /api/upload HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nOrigin: ${origin}\r\nCookie: ${cookie}\r\nContent-Type: ${multipart['content-type']}\r\n`
-  const answerTo = (length: string, more: (socket: Socket) => void) =>
-    new Promise<string>((resolve) => {
-      const socket = connect(port, '127.0.0.1')
-      socket.on('error', () => {})
-      socket.write(`${head}${length}\r\n\r\n`)
-      more(socket)
-      socket.once('data', (part) => {
-        resolve(String(part).split('\r\n')[0] ?? '')
-        socket.destroy()
-      })
-    })
-  expect(await answerTo('Content-Length: 999000000', () => {})).toBe('HTTP/1.1 413 Payload Too Large')
-  const chunk = Buffer.concat([Buffer.from('100000\r\n'), Buffer.alloc(0x100000, 0x20), Buffer.from('\r\n')])
-  const endless = (socket: Socket) => {
-    socket.write(`${typed.length.toString(16)}\r\n${typed}\r\n`)
-    const first = part('file', text, 'a.pdf').slice(0, -2)
-    socket.write(`${bytes(first).length.toString(16)}\r\n${first}\r\n`)
-    const on = () => {
-      while (!socket.destroyed && socket.write(chunk));
-    }
-    socket.on('drain', on)
-    on()
-  }
-  expect(await answerTo('Transfer-Encoding: chunked', endless)).toBe('HTTP/1.1 413 Payload Too Large')
+  const socket = connect(port, '127.0.0.1', () => socket.write(`${head}Content-Length: 999000000\r\n\r\n`))
+  const [answer] = await once(socket, 'data')
+  socket.destroy()
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 413 /)
   await expect.poll(() => mediaIn(club), { timeout: 30_000 }).toEqual([])
 })
 
@@ -204,34 +170,4 @@ test('a place for files that is away is told as a site that is busy, with the re
   const told = lines().filter(({ msg }) => msg === 'a part of the site did not answer')
   expect(told.map(({ err }) => err)).toEqual(Array(2).fill(expect.objectContaining({ stack: expect.stringContaining('ECONNREFUSED') })))
   expect((await contentsOf(club.store)).media).toEqual([])
-})
-
-test('a place for files that fails in a way nobody expected is no fault of whoever sends the file', async () => {
-  const { club, client } = await signedIn()
-  await rm(join(club.folder, 'media'), { recursive: true })
-  const { status, body } = await client.post('/api/upload', resourceForm(pdf()))
-  expect([status, body.message]).toEqual([500, 'Something went wrong on our side. Please try again later.'])
-})
-
-test('what breaks off at whoever sends it is told so with a bucket too, and none of it stays', async () => {
-  const media = mediaInBucket(await newBucket())
-  const club = await newClub({ media })
-  const client = await administrator(club)
-  const long = whole.replace(text, `${text}${' '.repeat(8 * mebibytes)}`)
-  for (const body of [...Object.values(brokenBodies), long.slice(0, -60)]) {
-    const response = await client.request('POST', '/api/upload', body, multipart)
-    expect.soft([response.status, (await response.json()).message], body.slice(0, 20)).toEqual([400, brokeOff])
-  }
-  for await (const { id } of media.list()) expect.unreachable(id)
-})
-
-test('of one administrator a quarter of the uploads run and wait at once, and one more is told to come again', async () => {
-  const uploads = new Queue({ what: 'uploads', running: 4, waiting: 4 })
-  const club = await newClub({ queues: { uploads } })
-  const client = await administrator(club)
-  const held = await uploads.enter(club.adminId)
-  const waiting = client.post('/api/upload', resourceForm(pdf()))
-  await expect.poll(async () => (await client.post('/api/upload', resourceForm(pdf()))).status).toBe(429)
-  if ('leave' in held) held.leave()
-  expect((await waiting).status).toBe(200)
 })

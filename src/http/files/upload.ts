@@ -9,7 +9,7 @@ import { typeOf } from '../../db/files/media-types.ts'
 import { digestOf } from '../../db/id.ts'
 import { Refused } from '../refused.ts'
 
-/** Bytes of a request beside its file; what is announced or comes beyond that is not read. */
+/** Bytes of a request beside its file. */
 const beside = inBytes(1)
 const broken = new Refused(400, 'The upload broke off. Nothing was kept; please try again.')
 const twoFiles = new Refused(400, 'Send one file.')
@@ -17,11 +17,8 @@ const noFile = new Refused(400, 'No file was sent.')
 const wrongType = new Refused(415, 'Send this as multipart/form-data.')
 
 type Kept = NonNullable<ReceivedForm['file']> & { hash: string }
-/** `words` is one value for all that was sent, by which the same thing sent again is known. */
+/** `words` is one value for all that was sent, by which the same upload sent again is recognised. */
 type Received = ReceivedForm & { words: string }
-
-/** The sender has broken off, or sends what is no form. */
-class BrokenOff extends Error {}
 
 /** Which files are accepted, and how others are refused. */
 type Accepted = { isRight: (head: Buffer) => boolean; wrong: Refused; tooLarge: Refused; limit: number }
@@ -52,8 +49,8 @@ export const archives: Accepted = {
 }
 
 /**
- * Reads a form with at most one file, `file`, of an accepted type by its content, and streams it to the media store.
- * Refused when it is too large, of another type or broken; then nothing is left behind. Throws what the media store throws.
+ * Reads a form with at most one file, `file`, of an accepted type by its content, and streams it to the media store. If it is refused or
+ * breaks off, nothing is left behind. Throws what the media store throws.
  */
 export async function receive(request: Request, media: Media, accepted = pdfs): Promise<Received | Refused> {
   const type = request.headers.get('content-type') ?? ''
@@ -64,51 +61,46 @@ export async function receive(request: Request, media: Media, accepted = pdfs): 
   const fields: Record<string, string> = {}
   let coming: BusboyFileStream | undefined
   let keeping: Promise<Kept | undefined> | undefined
-  let refused: Refused | undefined
-  let fault: { error: unknown } | undefined
-  const { promise: stopped, reject: stop } = Promise.withResolvers<never>()
-  stopped.catch(() => {})
   try {
     const form = new Busboy({
       headers: { 'content-type': type },
       limits: { files: 1, fileSize: accepted.limit, fields: 20, fieldSize: 64 * 1024, parts: 25, headerPairs: 50 },
     })
+    const parsed = Promise.withResolvers<void>()
+    const refuse = parsed.reject
     form.on('field', (name, value) => {
       Object.defineProperty(fields, name, { value, enumerable: true, configurable: true, writable: true })
-    })
-    form.on('filesLimit', () => {
-      refused ??= twoFiles
     })
     form.on('file', (field, stream, name) => {
       // The reader of the stream gets its errors; without a listener the process would end.
       stream.on('error', () => {})
       coming = stream
-      if (field !== 'file') {
-        refused ??= new Refused(400, `Unknown field: ${field.slice(0, 100)}.`)
-        return void stream.resume()
-      }
+      if (field !== 'file') return refuse(new Refused(400, `Unknown field: ${field.slice(0, 100)}.`))
       keeping = keepFile(stream, name ?? '', media, accepted)
-      keeping.catch((error: unknown) => {
-        if (error instanceof Refused) refused ??= error
-        // The media store failed, not the sender; the parser would wait for a stream that nobody reads.
-        else if (!(error instanceof BrokenOff)) {
-          fault = { error }
-          stop(error)
-        }
-        stream.resume()
-      })
+      keeping.catch(refuse)
     })
-    await Promise.race([parsed(source, form, bodyLimit, accepted.tooLarge), stopped])
+    form.on('filesLimit', () => refuse(twoFiles))
+    form.on('error', () => refuse(broken))
+    form.on('finish', parsed.resolve)
+    let size = 0
+    source.on('data', ({ length }: Uint8Array) => {
+      size += length
+      if (size > bodyLimit) refuse(accepted.tooLarge)
+    })
+    source.on('error', () => refuse(broken))
+    source.pipe(form)
+    await parsed.promise
     const file = await keeping
-    if (refused) throw refused
     return { fields, file, words: digestOf(JSON.stringify(fields), file?.name ?? '', file?.hash ?? '') }
   } catch (error) {
     // The parser leaves the file open if the body ends within it.
     coming?.destroy(new Error('the upload broke off'))
-    const kept = await keeping?.catch(() => undefined)
-    if (kept) await media.remove(kept.id)
-    if (fault) throw fault.error
-    return refused ?? (error instanceof Refused ? error : broken)
+    const [end] = await Promise.allSettled([keeping])
+    if (end.status === 'fulfilled' && end.value) await media.remove(end.value.id)
+    // The media store failed, not the sender.
+    if (end.status === 'rejected' && !(end.reason instanceof Refused)) throw end.reason
+    if (end.status === 'rejected' && error === broken) return end.reason
+    return error instanceof Refused ? error : broken
   } finally {
     // What is left is read and dropped, so that the reply arrives.
     source.unpipe()
@@ -132,32 +124,14 @@ async function keepFile(stream: BusboyFileStream, name: string, media: Media, { 
   }
 }
 
-/** The same bytes, hashed on their way, so that a file is not read once more to be compared. Throws BrokenOff if they break off. */
+/** The same bytes, hashed as they pass. Throws a refusal if they break off. */
 async function* hashed(bytes: AsyncIterable<Buffer>, hash: Hash) {
   try {
     for await (const chunk of bytes) {
       hash.update(chunk)
       yield chunk
     }
-  } catch (cause) {
-    throw new BrokenOff('the upload broke off', { cause })
+  } catch {
+    throw broken
   }
-}
-
-/** Reads a body with the parser; rejects if it is broken or too large. */
-function parsed(source: Readable, form: InstanceType<typeof Busboy>, bodyLimit: number, tooLarge: Refused) {
-  let size = 0
-  return new Promise<void>((resolve, reject) => {
-    source.on('data', ({ length }: Uint8Array) => {
-      size += length
-      if (size > bodyLimit) reject(tooLarge)
-    })
-    source.on('error', (error) => {
-      form.destroy()
-      reject(error)
-    })
-    form.on('error', reject)
-    form.on('finish', resolve)
-    source.pipe(form)
-  })
 }

@@ -21,18 +21,12 @@ type Reached = { status?: number; admin?: string; request?: string | undefined }
 
 const logged = new Set([401, 403, 429, 503])
 const limit = 'a limit was reached'
-/** Lines of each kind a minute: anybody may cause them, and a flood must not fill the disk. */
-const most = 40
 
 /**
  * The log's lines about people: who was let in or refused, who reached a limit, who changed what; and about what failed.
  * They name the call, the address, the account and the entry, and nothing that was typed, so no secret is among them.
  */
 export function journalOf(log: Logger) {
-  const refusal = bounded((line, text) => log.warn(line, text))
-  // Counted apart, so that no other flood hides that somebody guesses passwords.
-  const guess = bounded((line, text) => log.warn(line, text))
-  const failure = bounded((line, text) => log.error(line, text))
   return {
     /** What an administrator did; or that somebody asked for an administrator's account. */
     done: ({ account, ...context }: CallContext, reply: unknown) => {
@@ -41,34 +35,17 @@ export function journalOf(log: Logger) {
       else if (account !== undefined) log.info({ ...context, account }, 'somebody asked for this account')
     },
 
-    /** A refused call. What is about an account, and used-up tries, counts as a guess. */
+    /** A refused call. */
     refused: (context: CallContext, { status, wait }: Pick<Refused, 'status' | 'wait'>) => {
       if (!logged.has(status)) return
-      const isGuess = context.account !== undefined || context.admin !== undefined || status === 429
-      const write = isGuess ? guess : refusal
-      write({ ...context, status, wait }, status >= 429 ? limit : 'refused')
+      log.warn({ ...context, status, wait }, status >= 429 ? limit : 'refused')
     },
 
     /** A limit of connections, of running requests or of a queue, with the status that was answered, and whose it is. */
-    reached: (what: string, address: string | undefined, about: Reached = {}) => refusal({ limit: what, address, ...about }, limit),
+    reached: (what: string, address: string | undefined, about: Reached = {}) => log.warn({ limit: what, address, ...about }, limit),
 
     /** An error that nobody expected. */
-    failed: (what: string, error: unknown, asked: Asked) => failure({ ...asked, err: error }, what),
-  }
-}
-
-/** Writes at most so many lines a minute, and after that minute how many were left out. */
-function bounded(write: (line: object, text: string) => void) {
-  let written = 0
-  function count() {
-    const times = written - most
-    written = 0
-    if (times > 0) write({ times }, 'more lines like these were left out')
-  }
-  return (line: object, text: string) => {
-    if (written === 0) setTimeout(count, 60_000).unref()
-    written += 1
-    if (written <= most) write(line, text)
+    failed: (what: string, error: unknown, asked: Asked) => log.error({ ...asked, err: error }, what),
   }
 }
 

@@ -107,24 +107,6 @@ test('a mail that is turned away is tried again', async () => {
   expect(logged).toMatchObject([{ tried: 1, msg: 'a mail could not be sent yet' }, { msg: 'a mail was handed to the mail server' }])
 })
 
-test('a mail that is worth nothing any more is not sent', async () => {
-  const { seen, url } = await server()
-  const { mailer, logged } = mailWith(url)
-  mailer.send(mail, new Date(Date.now() - 1))
-  await mailer.close()
-  expect(seen()).toBe(0)
-  expect(logged).toMatchObject([{ msg: 'a mail was given up: it could not be sent in time' }])
-})
-
-test('sending does not wait for a mail server that is not there, and a stop gives up what waits', async () => {
-  const { mailer, logged } = mailWith('smtp://127.0.0.1:9')
-  mailer.send(mail, soon())
-  await vi.waitFor(() => expect(logged).toHaveLength(1))
-  expect(JSON.stringify(logged)).not.toContain('12345678')
-  await mailer.close(10)
-  expect(logged.at(-1)).toMatchObject({ msg: 'a mail was given up: the site was stopped' })
-})
-
 test.for([
   ['without TLS', undefined],
   ['with a certificate that nobody vouches for', { key, cert: certificate }],

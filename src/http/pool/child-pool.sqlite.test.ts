@@ -30,28 +30,6 @@ test.for([
   expect(strict.pids).toEqual([])
 })
 
-test('what cannot be decoded is refused with the reason', async () => {
-  expect(await convert(heic.subarray(0, 500))).toBe('broken')
-  expect(await convert(Buffer.alloc(0))).toBe('broken')
-})
-
-test('a process that ends in the middle costs one task', async () => {
-  const lost = convert(await large())
-  await pause(50)
-  process.kill(pool.pids[0] as number, 'SIGKILL')
-  expect(await lost).toBe('lost')
-  expect(await isMade(convert(heic))).toBe(true)
-})
-
-test('an error in reading the file is thrown, and its process ends', async () => {
-  async function* broken() {
-    yield heic.subarray(0, 100)
-    throw new Error('the bucket is away')
-  }
-  await expect(pool.convert(broken(), pictureTask)).rejects.toThrow('the bucket is away')
-  expect(pool.pids).toEqual([])
-})
-
 test('a hostile PDF is refused alone: a picture is made and another PDF read beside it, and one after it', async () => {
   const hostile = convert(Buffer.from(bomb(1024, '[')), { make: 'text' })
   const beside = convert(Buffer.from(await paper('Beside.')), { make: 'text' })
@@ -59,12 +37,6 @@ test('a hostile PDF is refused alone: a picture is made and another PDF read bes
   expect(await hostile).toMatch(/^(?:memory|lost)$/)
   const read = await convert(Buffer.from(await paper('Here again.')), { make: 'text' })
   expect(read).toEqual({ made: [{ width: 0, bytes: Buffer.from('Here again.') }] })
-})
-
-test('three tasks run at once, the others wait', async () => {
-  const outcomes = Promise.all(Array.from({ length: 5 }, () => isMade(convert(heic))))
-  expect(pool.pids).toHaveLength(3)
-  expect(await outcomes).toEqual(Array(5).fill(true))
 })
 
 /** A pool whose program is this code. */

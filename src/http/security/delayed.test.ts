@@ -35,16 +35,3 @@ test('what fails is a line, and the rest is done all the same', async () => {
   expect(done).toEqual(['whole'])
   expect(lines()).toMatchObject([{ level: 40, msg: 'something that was left for later could not be done' }])
 })
-
-test('a stop does what waits, one after the other, and waits for it', async () => {
-  const { add, note, done, finish } = later()
-  add('slow', async () => {
-    await new Promise(setImmediate)
-    done.push('slow')
-  })
-  const first = finish()
-  note('next')
-  await finish()
-  await first
-  expect(done).toEqual(['slow', 'next'])
-})

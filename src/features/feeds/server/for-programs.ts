@@ -2,7 +2,7 @@ import { setImmediate as others } from 'node:timers/promises'
 import type { Slice } from '../../../http/answer.ts'
 import { placeFor } from '../../../http/queues.ts'
 import { Refused, refuse } from '../../../http/refused.ts'
-import { keptInCdn } from '../../../http/replies/cache-control.ts'
+import { ofOneAlone, shared } from '../../../http/replies/cache-control.ts'
 import { freshReply, type ReadyReply, redirect, respond } from '../../../http/replies/reply.ts'
 import type { Services } from '../../../http/services.ts'
 import type { SiteParts } from '../../../http/site-parts.ts'
@@ -53,8 +53,7 @@ export function addForPrograms({ app }: Pick<Slice, 'app'>, services: Services, 
   function headersOf({ type }: ForPrograms) {
     const common = { ...headers, 'content-type': `${type}; charset=utf-8` }
     // Its links contain the host that one reader asked.
-    if (publicOrigin === undefined) return { ...common, 'cache-control': 'private, no-cache' }
-    return services.cdn ? { ...common, ...keptInCdn } : common
+    return { ...common, ...(publicOrigin === undefined ? ofOneAlone : shared(services.cdn)) }
   }
 
   async function made(found: ForPrograms, origin: string): Promise<ReadyReply | undefined> {

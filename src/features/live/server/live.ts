@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Thing } from '../../../contract/collection.ts'
 import { settingsTable } from '../../../db/tables.ts'
 import { Refused } from '../../../http/refused.ts'
-import { oldestInCdn } from '../../../http/replies/cache-control.ts'
+import { oldestIn } from '../../../http/replies/cache-control.ts'
 import type { Services } from '../../../http/services.ts'
 import type { EventStream } from '../../../http/web-server.ts'
 import { anything, livePath } from '../contract.ts'
@@ -26,7 +26,7 @@ const fullOfOne = new Refused(429, 'Too many browsers at your address get live u
 
 /** Sends the names of the changed tables to open pages. All collections are public; drafts, the trash and accounts have other tables. */
 export function liveUpdates(
-  { store, journal, headers, ending, cdn }: Pick<Services, 'store' | 'journal' | 'headers' | 'ending' | 'cdn'>,
+  { store, journal, headers, ending, cdn, proxies }: Pick<Services, 'store' | 'journal' | 'headers' | 'ending' | 'cdn' | 'proxies'>,
   collections: readonly Pick<Thing, 'table'>[],
   { most, gathered, heartbeat } = defaults,
 ): EventStream {
@@ -70,7 +70,8 @@ export function liveUpdates(
   function missed(since: string | null, age: string | null): string[] {
     const oldest = writes[0] as Write
     const n = since?.startsWith(`${era}.`) ? Number(since.slice(era.length + 1)) : Number.NaN
-    const moment = since === null && age ? performance.now() - Number(age) - (cdn ? oldestInCdn : 0) : Number.NaN
+    const moment =
+      since === null && age ? performance.now() - Number(age) - (cdn ? oldestIn.cdn : proxies > 0 ? oldestIn.nginx : 0) : Number.NaN
     // A number that is still to come: the database may have been restored to an earlier state.
     const isKnown = (n >= oldest.n && n <= newest()) || moment >= oldest.at
     return isKnown ? [...new Set(writes.filter((write) => write.n > n || write.at >= moment).flatMap(({ tables }) => tables))] : [anything]

@@ -18,11 +18,8 @@ const plain = (width: number, height: number, background: object | string, chann
 
 const good: [string, () => Promise<Buffer>][] = [
   ['a JPEG of a camera', () => photo()],
-  ['a progressive JPEG', () => marked().jpeg({ progressive: true }).toBuffer()],
   ['a CMYK JPEG', () => marked().toColourspace('cmyk').jpeg().toBuffer()],
   ['a PNG', () => marked().png().toBuffer()],
-  ['a PNG of 16 bits', () => marked().toColourspace('rgb16').png().toBuffer()],
-  ['a PNG of few colours', () => marked().png({ palette: true }).toBuffer()],
   ['a WebP', () => marked().webp().toBuffer()],
   ['an AVIF', () => marked().avif().toBuffer()],
   ['a GIF', () => marked().gif().toBuffer()],
@@ -40,7 +37,7 @@ test.for(good)('%s becomes a WebP of the same picture in its widths', async ([, 
   expect(files.map((file) => file.width).sort((a, b) => a - b)).toEqual(rungsOf(facts?.width ?? 0))
 })
 
-test.for([1, 2, 3, 4, 5, 6, 7, 8])('a picture of a camera that was held in the way %i is upright', async (orientation) => {
+test.for([2, 6, 8])('a picture of a camera that was held in the way %i is upright', async (orientation) => {
   const given = await photo({ orientation })
   const { whole, size } = await made(given)
   expect(await markIn(whole)).toBe(await markIn(await sharp(given).autoOrient().png().toBuffer()))
@@ -96,21 +93,12 @@ const cuts: [string, Cut, string, number[]][] = [
   ['the upper left quarter', { turn: 0, left: 0, top: 0, width: 500, height: 500 }, '1111', [320, 240]],
   ['the lower half', { turn: 0, left: 0, top: 500, width: 1000, height: 500 }, '0000', [640, 240]],
   ['turned to the right', { turn: 90, left: 0, top: 0, width: 1000, height: 1000 }, '0100', [480, 640]],
-  ['turned round', { turn: 180, left: 0, top: 0, width: 1000, height: 1000 }, '0001', [640, 480]],
   ['turned to the left, its lower left quarter', { turn: 270, left: 0, top: 500, width: 500, height: 500 }, '1111', [240, 320]],
   ['a part of less than a pixel', { turn: 0, left: 999, top: 999, width: 1, height: 1 }, '0000', [1, 1]],
 ]
 test.for(cuts)('what is cut out is %s', async ([, cut, mark, wanted]) => {
   const { whole, size } = await made(await marked().png().toBuffer(), cut)
   expect([size, await markIn(whole)]).toEqual([wanted, mark])
-})
-
-test('the id follows from the picture', async () => {
-  const id = async (bytes: Buffer) => (await made(bytes)).facts?.id
-  const one = await id(await photo())
-  expect(one).toMatch(/^[0-9a-z]{26}$/)
-  expect(await id(await photo())).toBe(one)
-  expect(await id(await marked(640, 470).jpeg().toBuffer())).not.toBe(one)
 })
 
 // The header states a size, and the decoder is not asked.
@@ -121,8 +109,6 @@ function hugeHeic() {
 }
 const pixels: [string, Buffer][] = [
   ['PNG', header.png(65_535, 65_535)],
-  ['JPEG', header.jpeg(65_500, 65_500)],
-  ['GIF', header.gif(65_535, 65_535)],
   ['WebP', header.webp(16_383, 16_383)],
   ['HEIC', hugeHeic()],
 ]
@@ -132,12 +118,8 @@ test.for(pixels)('a %s of too many pixels is not decoded', async ([, bytes]) => 
 
 const broken: [string, () => Promise<Buffer>][] = [
   ['a JPEG that ends early', async () => (await grained().jpeg().toBuffer()).subarray(0, 60_000)],
-  ['a PNG that ends early', async () => (await grained().png().toBuffer()).subarray(0, 60_000)],
-  ['a WebP that ends early', async () => (await grained().webp().toBuffer()).subarray(0, 60_000)],
-  ['an AVIF that ends early', async () => (await grained().avif({ effort: 0 }).toBuffer()).subarray(0, 20_000)],
   ['a HEIC that ends early', async () => heic.subarray(0, 500)],
   ['an SVG', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>')],
-  ['a TIFF', () => marked().tiff().toBuffer()],
   ['nothing', async () => Buffer.alloc(0)],
   ['a beginning and then anything', async () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(5000, 7)])],
 ]

@@ -2,7 +2,6 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { childPool } from '../../../cli/child-pool-at.ts'
 import { ownPicture, rungsOf, variantPath } from '../../../contract/own-picture.ts'
-import { mediaInBucket } from '../../../db/files/bucket.ts'
 import type { Media } from '../../../db/files/files.ts'
 import { picturesOf } from '../../../db/files/pictures.ts'
 import { newId } from '../../../db/id.ts'
@@ -10,7 +9,6 @@ import { administrator, type Client, newClub } from '../../../testing/club.ts'
 import { contentsOf } from '../../../testing/contents.ts'
 import { marked, markIn, photo } from '../../../testing/photos.ts'
 import { file, pictureHost } from '../../../testing/picture-host.ts'
-import { newBucket } from '../../../testing/s3.ts'
 import { upload, uploaded } from '../../../testing/uploaded.ts'
 import { removeUnused } from '../../uploads/job.ts'
 
@@ -82,30 +80,6 @@ test('until its AVIF is made the WebP stands in for it, and is not cached; a job
     expect.soft((await get(other))[0], other).toBe(404)
   await goOn()
   expect(await get()).toEqual([200, 'image/avif', lasting, true])
-})
-
-test('if the AVIFs fail again the WebP stays in their place, and is cached for a day', async () => {
-  const { goOn, get } = await withoutAvifs()
-  await goOn({ time: 0 })
-  expect(await get()).toEqual([200, 'image/webp', 'public, max-age=86400, s-maxage=60', true])
-  await goOn()
-  expect((await get())[1]).toBe('image/webp')
-})
-
-test('the same picture twice is kept once', async () => {
-  const { club, client } = await signedIn()
-  const given = await photo()
-  const addresses = await Promise.all([uploaded(client, given), uploaded(client, given), uploaded(client, given)])
-  expect(new Set(addresses).size).toBe(1)
-  // In other bytes, but with the same pixels.
-  const bare = await sharp(given).autoOrient().png().toBuffer()
-  expect(await uploaded(client, bare)).toBe(addresses[0])
-  await club.services.pictures.atRest()
-  const { pictures, picture_files: files, media, loose_files: loose } = await contentsOf(club.store)
-  expect([pictures?.length, files?.length, media?.length, loose]).toEqual([1, 6, 6, []])
-  const there: string[] = []
-  for await (const { id } of club.services.media.list()) there.push(id)
-  expect(there.sort()).toEqual((media ?? []).map(({ id }) => id).sort())
 })
 
 const jpeg = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(3000, 7)])
@@ -189,33 +163,4 @@ test('a picture by link is fetched and kept; what is none, or private, is refuse
   expect((await keep('http://pictures.example.org/a.png')).status).toBe(400)
   await club.services.pictures.atRest()
   expect((await contentsOf(club.store)).loose_files).toEqual([])
-})
-
-test('in a bucket it is the same, and readers are led there where they are to be', async () => {
-  const bucket = await newBucket()
-  for (const isRedirecting of [false, true]) {
-    const media: Media = mediaInBucket(bucket, { isRedirecting })
-    const { club, client } = await signedIn({ media })
-    const address = await uploaded(client, await photo())
-    await club.services.pictures.atRest()
-    const path = variantPath(idIn(address), 240, 'avif')
-    const { response, bytes } = await fetched(client, path)
-    const led = isRedirecting ? await fetch(response.headers.get('location') ?? '') : undefined
-    expect(response.status).toBe(isRedirecting ? 302 : 200)
-    const there = led ? Buffer.from(await led.arrayBuffer()) : bytes
-    expect((led ?? response).headers.get('content-type')).toBe('image/avif')
-    expect((await sharp(there).metadata()).width).toBe(240)
-    for (const { id } of (await contentsOf(club.store)).media ?? []) await media.remove(String(id))
-  }
-})
-
-test('pictures that come and are made are no reason to make a page anew', async () => {
-  const { club, client } = await signedIn()
-  let told = 0
-  club.store.onChange(() => {
-    told += 1
-  })
-  await uploaded(client, await photo())
-  await club.services.pictures.atRest()
-  expect(told).toBe(0)
 })

@@ -1,0 +1,80 @@
+import { get, type IncomingMessage } from 'node:http'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { students } from '../src/collections/registrations/contract.ts'
+import { examplesOf } from '../src/contract/example.ts'
+import { livePath } from '../src/features/live/contract.ts'
+import { judge, median, table } from './figures.ts'
+import { insert } from './fill.ts'
+import { given } from './given.ts'
+import { untilIdle, workedOf } from './process.ts'
+import { rawAnswer } from './raw-answer.ts'
+import { type Site, withSite } from './site.ts'
+
+// A hall that registers, and what one request costs: npm run bench limits [clients entries]
+const { clients, entries } = given({ clients: 300, entries: 10_000 })
+await withSite(registrations)
+await withSite(costs, { insert: (dataDir) => insert(join(dataDir, 'club.sqlite'), entries) })
+
+/** All clients of one address open an event stream and register; who is refused comes again when the reply says. */
+async function registrations({ origin }: Site) {
+  const open = new Set<IncomingMessage>()
+  const listening = Array.from({ length: clients }, async () => {
+    const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
+    get(origin + livePath, { agent: false }, resolve).on('error', reject)
+    const response = await promise
+    open.add(response)
+    response.resume().once('close', () => open.delete(response))
+  })
+  await Promise.all(listening)
+  const begun = performance.now()
+  let refusals = 0
+  const register = async (at: number) => {
+    const body = JSON.stringify({ ...examplesOf(students.fields), rollNumber: `AM.EN.U4E${String(at).padStart(7, '0')}` })
+    const headers = { 'content-type': 'application/json', origin, 'idempotency-key': `registration-${at}-of-a-hall` }
+    for (;;) {
+      const response = await fetch(origin + students.calls.add.path, { method: 'POST', headers, body })
+      if (response.ok) return (performance.now() - begun) / 1000
+      if (![429, 503].includes(response.status)) throw new Error(`${response.status} ${await response.text()}`)
+      refusals += 1
+      await pause(1000 * Number(response.headers.get('retry-after') ?? 1))
+    }
+  }
+  const seconds = await Promise.all(Array.from({ length: clients }, (_, at) => register(at)))
+  console.info(`${clients} clients registered, ${refusals} replies told one to come again; median ${median(seconds).toFixed(0)} s.`)
+  judge('seconds until the last one was registered', Math.max(...seconds), 300)
+  judge('event streams that stayed open', open.size, clients, 'at least')
+  for (const response of open) response.destroy()
+}
+
+/** Processor time of requests that no cached response answers; the median of twenty. */
+async function costs({ origin, pid }: Site) {
+  await untilIdle(pid)
+  const long = (at: number) => `${at} ${'solder and flash '.repeat(100)}`
+  const paths: [string, (at: number) => string][] = [
+    ...['/events', '/gallery', '/members', '/projects'].flatMap((page): [string, (at: number) => string][] => [
+      [`${page}?q=e`, (at) => `${page}?q=e&at=${at}`],
+      [`${page}?q= with a long text`, (at) => `${page}?q=${encodeURIComponent(long(at))}`],
+    ]),
+    ['/search?q=bench', (at) => `/search?q=bench+${at % 10}`],
+    ['/api/search with a long text', (at) => `/api/search?q=${encodeURIComponent(long(at))}`],
+    ['/api/events?limit=50&q=e', (at) => `/api/events?limit=50&q=e&at=${at}`],
+    ['/api/iort?limit=50&q=stud', (at) => `/api/iort?limit=50&q=stud&at=${at}`],
+    ['/events?after=unknown', (at) => `/events?after=0${at}`],
+    ['/nowhere', (at) => `/nowhere/${at}`],
+    ['/media/unknown', (at) => `/media/${String(at).padStart(26, '0')}.pdf`],
+    ['/readyz', () => '/readyz'],
+  ]
+  const rows: [string, string][] = []
+  for (const [name, path] of paths) {
+    const times: number[] = []
+    for (let at = 0; at < 20; at += 1) {
+      const before = workedOf(pid)
+      await rawAnswer(origin + path(at), 'br')
+      times.push(workedOf(pid) - before)
+    }
+    rows.push([name, median(times).toFixed(1)])
+  }
+  table([`with ${entries} events and students`, 'ms of processor'], rows)
+  judge('most that a request costs, ms', Math.max(...rows.map(([, figure]) => Number(figure))), 10)
+}
