@@ -21,6 +21,7 @@ const first = [
 const all = [
   packages,
   programs,
+  ['Browsers', 'node', ['scripts/browsers.mjs']],
   build,
   ['Unit and call tests', bin('vitest'), ['run', '--config', 'vitest.all.config.ts']],
   ['End-to-end tests', bin('playwright'), ['test', '--config', 'playwright.all.config.ts']],

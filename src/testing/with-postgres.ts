@@ -1,21 +1,16 @@
-import { sql } from 'kysely'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import * as migrations from '../db/migrations.ts'
 import { postgresAddress } from '../db/postgres/address.ts'
-import { versionTable } from '../db/tables.ts'
 import { openStore } from '../entries/store.ts'
 import { newPostgres } from './postgres.ts'
-import { countRows } from './rows-written.ts'
 import { form, restoring } from './template.ts'
 
 /** Starts the run's Postgres, with a database that has been through all migrations, and ends it. */
 export async function setup({ provide }: TestProject) {
   const postgres = await newPostgres()
   await postgres.admin('create database template_club')
-  const { db, close } = await openStore({ postgres: postgresAddress(postgres.address('template_club')) }, migrations)
-  const tables = (await db.introspection.getTables()).map(({ name }) => name)
-  for (const statement of countRows(tables.filter((name) => name !== versionTable))) await sql.raw(statement).execute(db)
+  const { close } = await openStore({ postgres: postgresAddress(postgres.address('template_club')) }, migrations)
   await close()
   const client = new Client(postgres.address('template_club'))
   await client.connect()

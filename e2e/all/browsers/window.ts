@@ -1,0 +1,111 @@
+import { elementKey, firefoxSession, type Session, webKitSession } from './web-driver.ts'
+
+export type Engine = 'firefox' | 'webkit'
+type Script<Args extends unknown[], Result> = (...args: Args) => Result | Promise<Result>
+/** An element of the page, as the driver names it. */
+export type Handle = string
+
+/** The part of a browser that every driver has. */
+export type Window = {
+  version: string
+  open: (address: string) => Promise<void>
+  /** Runs a function in the page and waits for its result. */
+  run: <Args extends unknown[], Result>(script: Script<Args, Result>, ...args: Args) => Promise<Result>
+  /** Runs a whole script in the page. */
+  inject: (source: string) => Promise<void>
+  /** The element that a function in the page returns. */
+  find: <Args extends unknown[]>(script: Script<Args, Element | undefined>, ...args: Args) => Promise<Handle | undefined>
+  click: (element: Handle) => Promise<void>
+  /** Presses the keys of a text in an element; \uE003 is Backspace. */
+  type: (element: Handle, text: string) => Promise<void>
+  choose: (menu: Handle, option: string) => Promise<void>
+  resize: (width: number, height: number) => Promise<void>
+  picture: () => Promise<Buffer>
+  /** The errors that pages have written to the console or have not caught, as far as the driver tells. */
+  errors: () => Promise<string[]>
+  close: () => Promise<void>
+}
+
+export async function openWindow(engine: Engine): Promise<Window> {
+  return windowOf(await (engine === 'firefox' ? firefoxSession() : webKitSession()))
+}
+
+function windowOf({ version, send, partByPart, resize, errors, end }: Session): Window {
+  async function evaluate(script: (...all: never[]) => unknown, all: unknown[]) {
+    const source = `const done = arguments[arguments.length - 1]
+      new Promise((resolve) => resolve((${script})(...Array.from(arguments).slice(0, -1))))
+        .then((value) => done({ value }), (error) => done({ error: String(error) }))`
+    type Result = { value?: unknown; error?: string }
+    const run = () => send('execute', { script: source, args: all }) as Promise<Result | null>
+    // Firefox replies with null where the document went before the script was done.
+    const { value, error } = (await run()) ?? (await run()) ?? { error: 'The page was left.' }
+    if (error !== undefined) throw new Error(error)
+    return value
+  }
+  async function find(script: (...all: never[]) => unknown, all: unknown[]) {
+    const found = (await evaluate(script, all)) as Record<string, string> | null | undefined
+    return found?.[elementKey]
+  }
+  const typeOf = (id: unknown) => evaluate((element: HTMLInputElement) => element.type, [{ [elementKey]: id }])
+  /** In WebKit a day and a time are typed part by part, as in the United States; Firefox takes them as they are sent. */
+  async function keysFor(id: unknown, text: string) {
+    const type = partByPart && (await typeOf(id))
+    const [year, month, day] = text.split('-')
+    if (type === 'date') return `${month}/${day}/${year}`
+    const [hours, minutes] = text.split(':')
+    return type === 'time' ? `${Number(hours) % 12 || 12}:${minutes}:${Number(hours) < 12 ? 'AM' : 'PM'}` : text
+  }
+  /** WebKit's driver does not scroll to everything that it presses, and presses before a scroll is drawn. */
+  const reveal = (id: unknown) =>
+    evaluate(
+      async (element: Element) => {
+        element.scrollIntoView({ block: 'center', behavior: 'instant' })
+        for (const _ of [1, 2]) await new Promise(requestAnimationFrame)
+      },
+      [{ [elementKey]: id }],
+    )
+  return {
+    version,
+    open: async (address) => {
+      await send('navigate', { url: address })
+      if (!errors) await evaluate(collectErrors, [])
+    },
+    run: async (script, ...all) => (await evaluate(script, all)) as never,
+    inject: async (source) => {
+      await send('execute', { script: `${source}\narguments[arguments.length - 1]()`, args: [] })
+    },
+    find: (script, ...all) => find(script, all),
+    click: async (id) => {
+      await reveal(id)
+      await send('click', { id })
+    },
+    type: async (id, text) => {
+      await send('type', { id, text: await keysFor(id, text) })
+    },
+    choose: async (menu, option) => {
+      const found = (element: Record<string, string>, label: string) =>
+        [...(element as unknown as HTMLSelectElement).options].find(({ text }) => text === label)
+      const id = await find(found, [{ [elementKey]: menu }, option])
+      if (id === undefined) throw new Error(`The menu has no option “${option}”.`)
+      await reveal(menu)
+      await send('click', { id })
+    },
+    resize,
+    picture: async () => Buffer.from(String(await send('screenshot')), 'base64'),
+    errors: errors ?? (async () => (await evaluate(() => (globalThis as { collected?: string[] }).collected ?? [], [])) as string[]),
+    close: end,
+  }
+}
+
+/** Keeps the errors of a page from now on, where the driver does not report them. */
+function collectErrors() {
+  const collected: string[] = []
+  Object.assign(globalThis, { collected })
+  addEventListener('error', ({ message }) => collected.push(message))
+  addEventListener('unhandledrejection', ({ reason }) => collected.push(String(reason)))
+  const { error } = console
+  console.error = (...all) => {
+    collected.push(all.map(String).join(' '))
+    error(...all)
+  }
+}
