@@ -6,6 +6,7 @@ import { archivedSite } from '../features/backup/server/archived-site.ts'
 import { backupOf } from '../features/backup/server/backup-names.ts'
 import { backupPlaceAt, backupsInFolder } from '../features/backup/server/backup-place.ts'
 import { assertNotMoved } from '../features/backup/server/move-site.ts'
+import { decrypted } from '../features/backup/server/passphrase.ts'
 import type { Source } from '../features/backup/server/read-archive.ts'
 import { restoreSite } from '../features/backup/server/restore-site.ts'
 import { archiveReport, missingWords } from './archives.ts'
@@ -27,11 +28,11 @@ await runCommand({ usage, flags: ['plain'], most: 1, expected }, async ({ words:
 
 async function restore(config: Config, file: string, isPlain: boolean) {
   assertNotMoved(config)
-  const source = sourceOf(config, file)
+  const archive = sourceOf(config, file)
   const site = await archivedSite(config)
+  const source = () => decrypted(archive(), isPlain ? undefined : site.passphrase)
   const begun = performance.now()
   const { manifest, files, missing, aside } = await restoreSite(source, site, {
-    passphrase: isPlain ? undefined : site.passphrase,
     say: (line) => console.info(line),
   })
   console.info(`\n${archiveReport(manifest, { at: file, begun })}`)

@@ -35,7 +35,7 @@ test('the rows are copied into an archive that restores them when there are migr
   await close()
   const before = lastingRows(folder)
   const to = await archivable(inFolder(newFolder()), undefined, migrations)
-  await restoreSite(sourceOf(readFileSync(join(folder, 'archives', name))), to, to)
+  await restoreSite(sourceOf(readFileSync(join(folder, 'archives', name))), to)
   const { admins, media } = lastingRows(String(to.database))
   expect({ admins, media }).toEqual({ admins: before.admins, media: before.media })
 })

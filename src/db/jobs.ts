@@ -71,6 +71,12 @@ export const jobsOf = (db: Db) => {
       return numUpdatedRows > 0n
     },
 
+    /** Who has the lease, if anybody. */
+    holderOf: async (name: string) => {
+      const held = db.selectFrom('jobs').select('holder').where('name', '=', name).where('until', '>', clock(0))
+      return (await held.executeTakeFirst())?.holder
+    },
+
     /** Lets go of one that was not done: it is due as it was. */
     letGo: async (name: string, holder: string) => {
       await mine(name, holder).set({ holder: null, until: 0 }).execute()

@@ -164,7 +164,7 @@ behindNginx('after a delete, and during a restore, nginx shows no page from befo
   expect(await shows('/events', 'Soldering evening')).toBe(true)
   await club.store.rows(events).remove(id)
   const { promise, resolve } = Promise.withResolvers<void>()
-  const restoring = maintenanceOf(club.store, club.services.closed).during(() => promise)
+  const restoring = maintenanceOf(club.store, club.services.closed)(() => promise)
   await pause(2000)
   const { status, text } = await ask('GET', '/events', {})
   expect([status, text]).toEqual([503, expect.stringContaining('being restored')])

@@ -3,8 +3,9 @@ import type { Migration } from 'kysely/migration'
 import type { DatabaseAt } from '../db/database-at.ts'
 import { type BucketAt, mediaInBucket } from '../db/files/bucket.ts'
 import { mediaBeside } from '../db/files/files.ts'
-import type { Running } from '../features/backup/server/one-at-a-time.ts'
-import { passing } from '../features/backup/server/scratch.ts'
+import type { Running } from '../features/backup/server/backup-state.ts'
+import { decrypted } from '../features/backup/server/passphrase.ts'
+import { passing } from '../features/backup/server/rows.ts'
 import { archiveOf } from '../features/backup/server/write-archive.ts'
 import { Refused } from '../http/refused.ts'
 import { newFolder, rowsIn, steps } from './moving.ts'
@@ -30,11 +31,13 @@ export async function bytesOf(site: Archivable) {
   return Buffer.concat(chunks)
 }
 
-/** The same as often as it is asked for, in pieces as a disk gives them. */
-export const sourceOf = (bytes: Buffer) =>
-  async function* () {
+/** The same as often as it is asked for, in pieces as a disk gives them, decrypted. */
+export function sourceOf(bytes: Buffer, passphrase?: string) {
+  async function* pieces() {
     for (let at = 0; at < bytes.length; at += 65_536) yield bytes.subarray(at, at + 65_536)
   }
+  return () => decrypted(pieces(), passphrase)
+}
 
 /** The rows of a folder's database that an archive has. */
 export function lastingRows(folder: string) {

@@ -6,7 +6,7 @@ import { notFound, passkeyFirst, Refused } from '../../http/refused.ts'
 import type { Services } from '../../http/services.ts'
 import { type ArchiveHolds, backupCalls, siteNow } from './contract.ts'
 import { contentOf } from './server/backup-place.ts'
-import type { Running } from './server/one-at-a-time.ts'
+import type { Running } from './server/backup-state.ts'
 import type { Source } from './server/read-archive.ts'
 import { ArchiveUnfit } from './server/refusals.ts'
 

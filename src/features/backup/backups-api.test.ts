@@ -51,7 +51,7 @@ test('a backup is made, listed, downloaded and restored with the passkey only', 
   const { name } = data[0]
   const { response, bytes } = await downloaded(client, name)
   expect(response.headers.get('content-disposition')).toBe(`attachment; filename="${name}"`)
-  const { tables } = await readArchive(sourceOf(bytes)(), { passphrase: undefined })
+  const { tables } = await readArchive(sourceOf(bytes)())
   expect(tables.find((table) => table.name === 'gallery')?.rows).toBe(1)
   for (const unknown of ['club-none', '..%2F..%2Fetc%2Fpasswd', `${name}.part`]) {
     expect((await downloaded(client, unknown)).response.status).toBe(404)

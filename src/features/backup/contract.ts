@@ -9,6 +9,7 @@ export const siteNow = 'now'
 const moment = z.string()
 const kept = z.strictObject({ name: z.string(), made: moment, size: z.number(), isOwn: z.boolean(), isGood: z.boolean() })
 const what = z.enum(['copy', 'restore'])
+export type Kind = z.infer<typeof what>
 
 /** What a site knows of its backups. Its names are those of a stored setting, which older versions wrote. Moments are ISO text, sizes bytes. */
 export const backupState = z.object({
@@ -16,8 +17,6 @@ export const backupState = z.object({
   last: z.optional(z.object({ name: z.string(), at: moment, bytes: z.number(), rows: z.number(), files: z.number(), seconds: z.number() })),
   /** What has failed since the last success. */
   trouble: z.optional(z.object({ what, at: moment, why: z.string() })),
-  /** What is running; `seen` is renewed every few seconds. */
-  under: z.optional(z.object({ what, since: moment, seen: moment })),
   /** The last restore. `made`: of the backup; `aside`: where the state before is kept; `missing`: how many of its files are missing. */
   restored: z.optional(
     z.object({ name: z.string(), at: moment, made: z.optional(moment), aside: z.string(), missing: z.optional(z.number()) }),
@@ -27,6 +26,8 @@ export type BackupState = z.infer<typeof backupState>
 
 const listed = z.extend(backupState, {
   success: z.boolean(),
+  /** What is running. */
+  under: z.optional(z.object({ what })),
   data: z.array(kept),
   /** Where backups are stored, in words; null if they are off. */
   place: z.nullable(z.string()),

@@ -32,7 +32,7 @@ test('a backup archive of an old version restores everything, and ends sessions'
     ...(await archivable({ database: folder, files: { folder: join(folder, 'media') } }, undefined, migrations)),
     now: async () => soonAfter,
   }
-  await restoreSite(sourceOf(readFileSync(join(samples, 'backup.tar'))), site, site)
+  await restoreSite(sourceOf(readFileSync(join(samples, 'backup.tar'))), site)
   await onOpened({ folder, database: folder }, async (send) => {
     expect((await send('GET', '/api/students', { cookie: contents.cookie })).status).toBe(401)
     await expectSample(send, await logInToSample(send))

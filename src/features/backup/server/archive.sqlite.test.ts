@@ -12,7 +12,7 @@ import { restoreSite } from './restore-site.ts'
 const { newDatabase } = await postgresToMoveTo()
 const put = async (bytes: Buffer, to: Parameters<typeof archivable>[0], passphrase?: string) => {
   const site = await archivable(to, passphrase)
-  return { ...(await restoreSite(sourceOf(bytes), site, site)), site }
+  return { ...(await restoreSite(sourceOf(bytes, passphrase), site)), site }
 }
 const names = (folder: string) => bytesIn(join(folder, 'media')).map(([name, digest]) => [name, digest])
 

@@ -5,21 +5,19 @@ import { type BucketAt, mediaInBucket } from '../../../db/files/bucket.ts'
 import { type Media, mediaBeside } from '../../../db/files/files.ts'
 import * as migrations from '../../../db/migrations.ts'
 
+/** The settings that say where a site is. */
+export type SiteSettings = { database: DatabaseAt; bucket: BucketAt | undefined; dataDir: string; passphrase: string | undefined }
+
 /**
  * A site that is backed up or restored into. `claim`: takes the bucket of its files for the site with this sign, or throws, if the site
  * does not run. `folder`: for files on their way, and for what a restore sets aside.
  */
-export type Site = {
-  database: DatabaseAt
+export type Site = Pick<SiteSettings, 'database' | 'passphrase'> & {
   media: Media
   claim?: (sign: string) => Promise<void>
   migrations: Record<string, Migration>
-  passphrase: string | undefined
   folder: string
 }
-
-/** The settings that say where a site is. */
-export type SiteSettings = { database: DatabaseAt; bucket: BucketAt | undefined; dataDir: string; passphrase: string | undefined }
 
 /** The folder for archives on their way, and for what restores set aside. */
 export const archivesIn = (dataDir: string) => join(dataDir, 'archives')

@@ -63,25 +63,21 @@ export const backupsInBucket = (bucket: BucketAt, prefix: string, patience = usu
 /** A folder, or a bucket with a prefix of the names in it. */
 export type BackupsAt = { folder: string } | { bucket: BucketAt; prefix: string }
 
+export const backupPlaceAt = (at: BackupsAt): BackupPlace =>
+  'folder' in at ? backupsInFolder(at.folder) : backupsInBucket(at.bucket, at.prefix)
+
 const accepted = 'a folder, file:///folder, or s3://bucket/beginning?endpoint=https://…&region=…'
 
 /** Reads BACKUP_URL; a bucket has the same keys as MEDIA_URL. Throws WrongAddress, without a key in it. */
 export function backupAddress(typed: string, keys: Record<string, string | undefined>): BackupsAt {
-  if (/^s3:/i.test(typed)) {
-    const url = URL.parse(typed)
-    const prefix = url?.pathname.replace(/^\/|\/$/g, '') ?? ''
-    if (url === null || !/^(?:[\w.-]+(?:\/[\w.-]+)*)?$/.test(prefix)) throw new WrongAddress(accepted)
+  const scheme = /^[a-z][a-z\d+.-]*:/i.exec(typed)?.[0].toLowerCase()
+  const url = URL.parse(typed)
+  if (scheme === 's3:' && url) {
+    const prefix = url.pathname.replace(/^\/|\/$/g, '')
     url.pathname = ''
-    return { bucket: bucketAddress(url.href, keys), prefix: prefix && `${prefix}/` }
+    if (/^(?:[\w.-]+(?:\/[\w.-]+)*)?$/.test(prefix)) return { bucket: bucketAddress(url.href, keys), prefix: prefix && `${prefix}/` }
   }
-  try {
-    if (/^file:/i.test(typed)) return { folder: fileURLToPath(typed) }
-  } catch {
-    throw new WrongAddress(accepted)
-  }
-  if (/^[a-z][a-z\d+.-]*:/i.test(typed) || typed.includes('\0') || typed.trim() === '') throw new WrongAddress(accepted)
+  if (scheme === 'file:' && url?.host === '') return { folder: fileURLToPath(url) }
+  if (scheme !== undefined || typed.includes('\0') || typed.trim() === '') throw new WrongAddress(accepted)
   return { folder: resolve(typed) }
 }
-
-export const backupPlaceAt = (at: BackupsAt): BackupPlace =>
-  'folder' in at ? backupsInFolder(at.folder) : backupsInBucket(at.bucket, at.prefix)

@@ -11,13 +11,13 @@ import type { ArchiveHolds } from '../contract.ts'
 import type { Site } from './archived-site.ts'
 import { backupName, backupOf, backupsIn, markOf, outdated, type StoredBackup } from './backup-names.ts'
 import type { BackupPlace } from './backup-place.ts'
+import { backupStateOf } from './backup-state.ts'
 import { maintenanceOf } from './maintenance.ts'
 import { type Listed, rowsName } from './manifest.ts'
-import { oneAtATime } from './one-at-a-time.ts'
+import { decrypted } from './passphrase.ts'
 import { type Source, verifyArchive } from './read-archive.ts'
 import { restoreRows } from './restore-site.ts'
-import { signIn, withRows } from './rows.ts'
-import { inWorkFolder } from './scratch.ts'
+import { inWorkFolder, signIn, withRows } from './rows.ts'
 import { archiveOf, keepArchive } from './write-archive.ts'
 
 type Given = {
@@ -37,30 +37,30 @@ const bytesOf = (files: readonly Listed[]) => files.reduce((sum, { size }) => su
 
 /** Makes, lists, removes and restores backups of a site that runs. `place`: where they are stored, if anywhere. */
 export function backupsOf({ store, now, log, ending, closed }: Given, site: Site, place: BackupPlace | undefined) {
-  const { run, ...state } = oneAtATime({ store, now })
-  const maintenance = maintenanceOf(store, closed)
+  const { run, read, change, settled } = backupStateOf(store, now)
+  const duringMaintenance = maintenanceOf(store, closed)
   const mark = async () => markOf(await store.settings.secret(bucketSign))
   const nameNow = async () => backupName(await mark(), now(), site.passphrase)
+  /** An archive from anywhere, as it is read here. */
+  const opened =
+    (archive: Source): Source =>
+    () =>
+      decrypted(archive(), site.passphrase)
 
   const list = async (): Promise<StoredBackup[]> => (place ? backupsIn(place.list(), { mark: await mark(), now: now() }) : [])
 
   async function make(to: BackupPlace) {
     const [begun, name] = [performance.now(), await nameNow()]
     const { files, tables, missing } = await keepArchive(to, name, site, ending)
-    const last = {
-      name,
-      at: now().toISOString(),
-      bytes: bytesOf(files),
-      seconds: Math.round((performance.now() - begun) / 100) / 10,
-      rows: tables.reduce((sum, { rows }) => sum + rows, 0),
-      files: files.length - 1,
-    }
-    await state.change({ last, trouble: undefined })
-    log.info({ backup: name, bytes: last.bytes, files: last.files, missing: missing.length, seconds: last.seconds }, 'made a backup')
+    const seconds = Math.round((performance.now() - begun) / 100) / 10
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+    const last = { name, at: now().toISOString(), rows, files: files.length - 1, bytes: bytesOf(files), seconds }
+    await change({ last, trouble: undefined })
+    log.info({ backup: name, bytes: last.bytes, files: last.files, missing: missing.length, seconds }, 'made a backup')
     await removeOld(to).catch((error) => log.warn({ err: error }, 'old backups could not be removed'))
   }
 
-  /** Removes what retention does not keep, only of this site. */
+  /** Removes what retention does not keep, and what a killed process left half written, only of this site. */
   async function removeOld(from: BackupPlace) {
     const own = (await list()).filter(({ isOwn }) => isOwn)
     const names = outdated(own, now()).map(({ name }) => name)
@@ -73,13 +73,12 @@ export function backupsOf({ store, now, log, ending, closed }: Given, site: Site
 
   async function restore(name: string, source: Source, work: string) {
     const verified = await verifyArchive(source, site, work)
-    const given = { passphrase: site.passphrase, isKept: true, during: maintenance.during }
-    const { files, missing, aside = '' } = await restoreRows(store, source, verified, site, given)
+    const { files, missing, aside = '' } = await restoreRows(store, source, verified, site, { isKept: true, during: duringMaintenance })
     // No archive contains the search index.
     for (const job of [searchJob, textsJob]) await store.jobs.hurry(job)
     await store.settings.write({ shown: 'restored' }, now().toISOString())
     const restored = { name, at: now().toISOString(), made: verified.manifest.made, aside, missing: missing.length }
-    await state.change({ restored, trouble: undefined })
+    await change({ restored, trouble: undefined })
     log.warn({ archive: name, aside, ...files, missing: missing.length }, 'restored the site from an archive')
   }
 
@@ -87,10 +86,9 @@ export function backupsOf({ store, now, log, ending, closed }: Given, site: Site
     /** Where backups go, in words; undefined if they are off. */
     place: place?.name,
     isEncrypted: site.passphrase !== undefined,
-    state: state.read,
+    state: read,
     list,
-    /** When nothing runs any more. */
-    settled: state.settled,
+    settled,
 
     /** Makes a backup now; undefined if there is no place for any. */
     make: async () => place && run('copy', () => make(place)),
@@ -120,21 +118,23 @@ export function backupsOf({ store, now, log, ending, closed }: Given, site: Site
 
     /** Reads a stored backup; undefined if there is none of that name. */
     sourceOf: async (name: string): Promise<Source | undefined> => {
-      if (place && backupOf(name)) for await (const stored of place.list()) if (stored.name === name) return () => place.read(name)
+      if (place && (await list()).some((backup) => backup.name === name)) return () => place.read(name)
       return undefined
     },
 
     /** Verifies an archive and says what it contains; changes nothing. Throws ArchiveUnfit. */
-    look: (source: Source): Promise<ArchiveHolds> =>
+    look: (archive: Source): Promise<ArchiveHolds> =>
       inWorkFolder(site.folder, async (work) => {
-        const { manifest, folder } = await verifyArchive(source, site, work)
+        const { manifest, folder } = await verifyArchive(opened(archive), site, work)
+        const { made, tables } = manifest
         const files = manifest.files.filter(({ name }) => name !== rowsName)
         const isOwn = markOf(await withRows(folder, signIn)) === (await mark())
-        return { made: manifest.made, isOwn, tables: manifest.tables, files: files.length, bytes: bytesOf(files) }
+        return { made, isOwn, tables, files: files.length, bytes: bytesOf(files) }
       }),
 
     /** Replaces the whole site with an archive: everything is verified and brought first, then the site is closed for some seconds. */
-    restore: (name: string, source: Source) => run('restore', () => inWorkFolder(site.folder, (work) => restore(name, source, work))),
+    restore: (name: string, archive: Source) =>
+      run('restore', () => inWorkFolder(site.folder, (work) => restore(name, opened(archive), work))),
   }
 }
 

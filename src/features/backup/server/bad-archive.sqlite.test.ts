@@ -44,7 +44,7 @@ async function refused(bytes: Buffer, given?: string) {
   const now = await newSite({ rows: 3, sizes: [30] })
   const before = bytesIn(now.folder)
   const to = await archivable(now.at, given)
-  const why = await restoreSite(sourceOf(bytes), to, to).then(
+  const why = await restoreSite(sourceOf(bytes, given), to).then(
     () => 'it was restored',
     (error: Error) => (error.name === 'ArchiveUnfit' ? error.message : String(error.stack)),
   )
@@ -116,9 +116,7 @@ test('one that became another after it was verified is refused, and no row is re
   const reads = [archive, another]
   const now = await newSite({ rows: 3 })
   const [to, before] = [await archivable(now.at), rowsIn(now.folder)]
-  await expect(restoreSite(() => sourceOf(reads.shift() ?? archive)(), to, to)).rejects.toThrow(
-    'This archive was changed while it was read.',
-  )
+  await expect(restoreSite(() => sourceOf(reads.shift() ?? archive)(), to)).rejects.toThrow('This archive was changed while it was read.')
   expect([rowsIn(now.folder), reads]).toEqual([before, []])
 })
 

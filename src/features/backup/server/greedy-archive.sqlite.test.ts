@@ -19,8 +19,8 @@ test.each(['{},', '"a",'])('a manifest with millions of %s is refused at the fir
 
 test('a manifest that is larger than that of any site is refused before it is in memory', async () => {
   const parts = [named(rowsName, Buffer.alloc(10)), named(manifestName, Buffer.alloc(16_000_001))]
-  const reading = readArchive(sourceOf(await tarred(parts))(), { passphrase: undefined })
-  await expect(reading).rejects.toThrow('The list of this archive has 16000001 bytes, which is too large.')
+  const reading = readArchive(sourceOf(await tarred(parts))())
+  await expect(reading).rejects.toThrow('of 16000001 bytes, which is too large.')
 })
 
 test.each([
@@ -47,12 +47,14 @@ async function texts(many: number, signs: number) {
   return rows.of({ name: 'long', columns: ['a'] })[Symbol.asyncIterator]()
 }
 
-test.each([['steps of endless names', 'insert into kysely_migration values (hex(zeroblob(60000)))']])('%s are not read', (_, sql) => {
+test('of migrations with endless names only the beginning is read', async () => {
   const folder = newFolder()
   const database = new DatabaseSync(join(folder, 'club.sqlite'))
-  database.exec(`create table kysely_migration (name text); ${sql}`)
+  database.exec(`create table kysely_migration (name text); insert into kysely_migration values (hex(zeroblob(60000)))`)
   database.close()
-  expect(() => sqliteRows(folder, true)).toThrow('The rows of this archive contain more than plain tables of a site.')
+  const rows = sqliteRows(folder, true)
+  expect(await rows.steps()).toEqual(['0'.repeat(100)])
+  rows.close()
 })
 
 test('a value that is longer than any of a site is refused before it is in memory', async () => {

@@ -66,7 +66,7 @@ test('so does one into Postgres', { timeout: 300_000 }, async () => {
   const folder = newFolder()
   const environment = { DATA_DIR: folder, DATABASE_URL: address }
   const postgres = await archivable({ database: at, files: inFolder(folder).files }, undefined, migrations)
-  const reset = async () => restoreSite(sourceOf(await bytesOf(await archivable(now.at, undefined, migrations))), postgres, postgres)
+  const reset = async () => restoreSite(sourceOf(await bytesOf(await archivable(now.at, undefined, migrations))), postgres)
   const counts = async () =>
     Object.values((await ask('select (select count(*) from events) as e, (select count(*) from history) as h'))[0] ?? {}).map(Number)
   await reset()

@@ -13,7 +13,7 @@ test('while the rows of a site are replaced, every instance answers 503 in words
   const answers = async () => (await asked('/api/events')).map(({ status, headers }) => [status, headers.get('retry-after')])
   expect(await answers()).toEqual(Array(2).fill([200, null]))
   const holding = Promise.withResolvers<void>()
-  const work = maintenanceOf(club.store, { until: 0 }).during(() => holding.promise)
+  const work = maintenanceOf(club.store, { until: 0 })(() => holding.promise)
   await expect.poll(answers, { timeout: 20_000 }).toEqual(Array(2).fill([503, '5']))
   expect((await asked('/')).map(({ body }) => body.message)).toEqual([words, words])
   expect((await asked('/healthz')).map(({ status }) => status)).toEqual([200, 200])

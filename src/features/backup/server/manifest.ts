@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod/mini'
 import { isNewId } from '../../../db/id.ts'
 import { ArchiveUnfit } from './refusals.ts'
@@ -33,25 +34,18 @@ const areTexts = (value: unknown) => Array.isArray(value) && value.every((one) =
 
 /** Parses the manifest of an archive from anywhere, and compares it with the files that were found. Throws ArchiveUnfit. */
 export function manifestOf(bytes: Buffer, found: readonly Listed[]): Manifest {
-  const manifest = parsed(bytes)
-  if (Number(manifest.format) > 1) throw new ArchiveUnfit('This archive was made by a newer version of the site. Restore it with that one.')
-  const { migrations, missing, files } = manifest
-  if (!head.safeParse(manifest).success || !areTexts(migrations) || !areTexts(missing) || !Array.isArray(files))
-    throw new ArchiveUnfit('This archive has been changed: its list cannot be read.')
-  for (let at = 0; at < Math.max(found.length, files.length); at += 1) {
-    const [here, listed] = [found[at], files[at]]
-    if (!here || here.name !== listed?.name || here.size !== listed.size || here.sha256 !== listed.sha256)
-      throw new ArchiveUnfit(`This archive has been changed: ${here?.name ?? 'a missing file'} is not what its list says.`)
-  }
-  return manifest as Manifest
-}
-
-function parsed(bytes: Buffer): Record<string, unknown> {
+  let manifest: Record<string, unknown> = {}
   try {
-    return Object(JSON.parse(bytes.toString()))
+    manifest = Object(JSON.parse(bytes.toString()))
   } catch {
-    return {}
+    // It has no head then.
   }
+  if (Number(manifest.format) > 1) throw new ArchiveUnfit('This archive was made by a newer version of the site. Restore it with that one.')
+  if (!head.safeParse(manifest).success || !areTexts(manifest.migrations) || !areTexts(manifest.missing))
+    throw new ArchiveUnfit('This archive has been changed: its list cannot be read.')
+  if (!isDeepStrictEqual(manifest.files, found))
+    throw new ArchiveUnfit('This archive has been changed: its content is not what its list says.')
+  return manifest as Manifest
 }
 
 /** The same bytes, with their count and SHA-256 once all have passed. */

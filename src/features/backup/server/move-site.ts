@@ -7,8 +7,7 @@ import { backupsInFolder } from './backup-place.ts'
 import type { Manifest } from './manifest.ts'
 import { PlaceUnfit } from './refusals.ts'
 import { assertAlone, bringFiles, restoreSite } from './restore-site.ts'
-import { signIn, withRows } from './rows.ts'
-import { inWorkFolder } from './scratch.ts'
+import { inWorkFolder, signIn, withRows } from './rows.ts'
 import { keepArchive } from './write-archive.ts'
 
 /** What of a site stays where it is. */
@@ -21,33 +20,28 @@ export const staysOf = (from: SiteSettings, to: SiteSettings) => ({
  * Moves a site that does not run: an archive of it is made in the old DATA_DIR and restored at the new place. The old place stays as it is;
  * if the rows move, the file `mark` says there that the site has moved. Throws PlaceUnfit with no rows at the new place.
  */
-export function moveSite(
+export async function moveSite(
   from: SiteSettings,
   to: SiteSettings,
   { migrations, say }: { migrations: Record<string, Migration>; say: (line: string) => void },
 ): Promise<{ manifest: Manifest; mark: string | undefined }> {
   const stays = staysOf(from, to)
+  if (stays.rows && stays.files) throw new PlaceUnfit(`${placeOf(to.database).name} is where the site is already.`)
+  await assertAlone(from.database)
   return inWorkFolder(archivesIn(from.dataDir), async (work) => {
-    if (stays.rows && stays.files) throw new PlaceUnfit(`${placeOf(to.database).name} is where the site is already.`)
-    await assertAlone(from.database)
-    const temporary = backupsInFolder(work)
-    const source = () => temporary.read('site.tar')
-    const changes = { migrations, passphrase: undefined, folder: work }
+    const own = { migrations, passphrase: undefined, folder: work }
     say(`Reading ${placeOf(from.database).name} and ${nameOfFiles(from)}`)
-    const { media } = await archivedSite(from)
-    const manifest = await keepArchive(temporary, 'site.tar', {
-      ...changes,
-      database: from.database,
-      media: stays.files ? undefined : media,
-    })
+    const old = { ...(await archivedSite(from)), ...own }
+    const manifest = await keepArchive(backupsInFolder(work), 'site.tar', stays.files ? { ...old, media: undefined } : old)
     say(`Writing ${stays.rows ? '' : `${placeOf(to.database).name} and `}${nameOfFiles(to)}`)
-    const site = await archivedSite(to)
+    const site = { ...(await archivedSite(to)), ...own }
+    const source = () => backupsInFolder(work).read('site.tar')
     if (!stays.rows) {
-      await restoreSite(source, { ...site, ...changes }, { passphrase: undefined, isMove: true })
+      await restoreSite(source, site, { isMove: true })
       return { manifest, mark: leaveMark(from.dataDir, from.database, to.database) }
     }
     await site.claim?.(await withRows(from.database, signIn))
-    await bringFiles(source, undefined, manifest, site.media)
+    await bringFiles(source, manifest, site.media)
     return { manifest, mark: undefined }
   })
 }
@@ -63,7 +57,7 @@ export const markName = 'moved-to.txt'
 const beginning = (from: DatabaseAt) => `The site has moved from ${placeOf(from).name} to `
 
 /** Marks that a site was moved away, so that nobody starts it at the old place by mistake; returns where the mark is. */
-export function leaveMark(dataDir: string, from: DatabaseAt, to: DatabaseAt): string {
+function leaveMark(dataDir: string, from: DatabaseAt, to: DatabaseAt): string {
   const file = join(dataDir, markName)
   writeFileSync(file, `${beginning(from)}${placeOf(to).name} on ${new Date().toISOString().slice(0, 10)}.\n`, { mode: 0o600 })
   // It may have moved away from there once.

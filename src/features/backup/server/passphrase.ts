@@ -23,6 +23,8 @@ export async function* encrypted(bytes: AsyncIterable<Uint8Array>, passphrase: s
 const endsEarly = 'This archive ends early, or has been changed since it was encrypted.'
 const isPlain =
   'This archive is not encrypted, unlike the backups of this site, so that anybody may have made it. If you know where it comes from, whoever hosts the site can restore it with npm run restore -- FILE --plain.'
+const isOther =
+  'The passphrase (BACKUP_PASSPHRASE) is not the one that this archive was encrypted with. Whoever hosts the site can set that one and use npm run restore.'
 
 /**
  * Decrypts bytes with a passphrase; without one, plain bytes pass as they are. With one, plain bytes are refused: anybody can write them.
@@ -30,27 +32,26 @@ const isPlain =
  */
 export async function* decrypted(bytes: AsyncIterable<Uint8Array>, passphrase: string | undefined): AsyncGenerator<Uint8Array> {
   const source = bytes[Symbol.asyncIterator]()
-  const head: Uint8Array[] = []
-  const all = async function* () {
-    yield* head
+  let head = Buffer.alloc(0)
+  async function* all() {
+    yield head
     for (let next = await source.next(); !next.done; next = await source.next()) yield next.value
   }
   try {
-    for (let size = 0; size < headerSize; size += head.at(-1)?.length ?? 0) {
-      const { done, value } = await source.next()
-      if (done) break
-      head.push(value)
+    for (let next = await source.next(); !next.done; next = await source.next()) {
+      head = Buffer.concat([head, next.value])
+      if (head.length >= headerSize) break
     }
-    const beginning = Buffer.concat(head).toString('latin1', 0, headerSize)
+    const beginning = head.toString('latin1', 0, headerSize)
     const isEncrypted = beginning.startsWith(magic)
     if (passphrase === undefined && isEncrypted)
       throw new ArchiveUnfit('This archive is encrypted. Set BACKUP_PASSPHRASE to the passphrase that it was made with.')
     if (passphrase === undefined) return yield* all()
     if (!isEncrypted) throw new ArchiveUnfit(isPlain)
-    const power = header.exec(beginning)?.[1]
-    if (power === undefined)
-      throw new ArchiveUnfit(beginning.length < headerSize ? endsEarly : 'This archive is not encrypted with a passphrase.')
-    if (Number(power) > work.most) throw new ArchiveUnfit('This archive asks for more memory than an archive of a site does.')
+    const power = Number(header.exec(beginning)?.[1])
+    if (power > work.most) throw new ArchiveUnfit('This archive asks for more memory than an archive of a site does.')
+    // One that is encrypted with a key, not with a passphrase, is not of a site either.
+    if (Number.isNaN(power)) throw new ArchiveUnfit(beginning.length < headerSize ? endsEarly : isOther)
     yield* readable(opened(all(), passphrase), endsEarly)
   } finally {
     await source.return?.()
@@ -63,11 +64,7 @@ async function* opened(content: AsyncIterable<Uint8Array>, passphrase: string): 
   decrypter.addPassphrase(passphrase)
   try {
     yield* await decrypter.decrypt(streamOf(content))
-  } catch (error) {
-    if (!(error instanceof Error && error.message.includes('no identity matched'))) throw error
-    throw new ArchiveUnfit(
-      'The passphrase (BACKUP_PASSPHRASE) is not the one that this archive was encrypted with. Whoever hosts the site can set that one and use npm run restore.',
-      { cause: error },
-    )
+  } catch (cause) {
+    throw cause instanceof Error && cause.message.includes('no identity matched') ? new ArchiveUnfit(isOther, { cause }) : cause
   }
 }

@@ -21,8 +21,7 @@ import { maintenanceSetting } from './maintenance.ts'
 import { hashed, idOfName, type Manifest } from './manifest.ts'
 import { readArchive, type Source, type Verified, verifyArchive } from './read-archive.ts'
 import { ArchiveUnfit, PlaceUnfit } from './refusals.ts'
-import { idsIn, signIn, sqliteRows, withRows } from './rows.ts'
-import { copyRows, inWorkFolder, isArchived, passing } from './scratch.ts'
+import { copyRows, idsIn, inWorkFolder, isArchived, passing, signIn, sqliteRows, withRows } from './rows.ts'
 import { setAside } from './write-archive.ts'
 
 /** `files`: how many were added and how many were there; `missing`: ids of those that rows name and that are not there. */
@@ -33,22 +32,20 @@ export type Restored = Pick<Verified, 'manifest'> & {
   aside: string | undefined
 }
 
-/** `passphrase`: of the archive. `isMove`: it was made a moment ago and goes to an empty place, so that no date changes. */
-type Given = { passphrase: string | undefined; isMove?: boolean }
+/** `isMove`: the archive was made a moment ago and goes to an empty place, so that no date changes. */
+type Given = { isMove?: boolean }
 
 /**
  * Restores an archive into a site that does not run. Everything is verified first; the rows are replaced last, in one step, so that a
  * killed process leaves either the old rows or the new ones. Throws ArchiveUnfit, PlaceUnfit or BucketUnfit with the rows unchanged.
  */
-export async function restoreSite(source: Source, site: Site, given: Given & { say?: (line: string) => void }): Promise<Restored> {
-  const { database, migrations } = site
-  const { isBegun } = placeOf(database)
-  await assertAlone(database)
+export async function restoreSite(source: Source, site: Site, given: Given & { say?: (line: string) => void } = {}): Promise<Restored> {
+  await assertAlone(site.database)
   return inWorkFolder(site.folder, async (work) => {
-    const verified = await verifyArchive(source, { ...site, passphrase: given.passphrase }, work)
+    const verified = await verifyArchive(source, site, work)
     given.say?.('The archive is whole, and this version understands it.')
-    const isKept = await isBegun()
-    const store = await openStore(database, migrations)
+    const isKept = await placeOf(site.database).isBegun()
+    const store = await openStore(site.database, site.migrations)
     return restoreRows(store, source, verified, site, { ...given, isKept }).finally(store.close)
   })
 }
@@ -59,38 +56,33 @@ export async function restoreRows(
   source: Source,
   { manifest, folder }: Verified,
   site: Site,
-  given: Given & { isKept: boolean; during?: <T>(work: () => Promise<T>) => Promise<T> },
+  { during = (work) => work(), ...given }: Given & { isKept: boolean; during?: <T>(work: () => Promise<T>) => Promise<T> },
 ): Promise<Restored> {
-  const { passphrase, isMove = false, isKept, during = (work) => work() } = given
-  if (isMove) await assertEmpty(store.db, folder, placeOf(site.database).name)
+  if (given.isMove) await assertEmpty(store.db, folder, placeOf(site.database).name)
   const sign = (await store.settings.keptSecret(bucketSign)) ?? (await withRows(folder, signIn))
   // Without one no site was ever started, whose files could be taken for another's.
   if (sign !== '') await site.claim?.(sign)
-  const files = await bringFiles(source, passphrase, manifest, site.media)
+  const files = await bringFiles(source, manifest, site.media)
   const came = new Set(manifest.files.map(({ name }) => idOfName(name)))
   const missing: string[] = []
   for (const id of await idsIn(folder)) if (!came.has(id) && (await site.media.sizeOf(id)) === undefined) missing.push(id)
-  const aside = await during(() => replaceRows(store, folder, site, { isKept, isMove }))
-  return { manifest, files, missing, aside }
+  return { manifest, files, missing, aside: await during(() => replaceRows(store, folder, site, given)) }
 }
 
 /** Adds the files of an archive that are missing or damaged, and removes none. Throws ArchiveUnfit if the archive has changed since it was verified. */
-export async function bringFiles(source: Source, passphrase: string | undefined, { files }: Manifest, media: Media) {
+export async function bringFiles(source: Source, { files }: Manifest, media: Media) {
   const sums = new Map(files.map(({ name, sha256 }) => [idOfName(name), sha256]))
   const done = { came: 0, stayed: 0 }
-  const again = await readArchive(source(), {
-    passphrase,
-    take: async (id, size, content) => {
-      if ((await media.sizeOf(id)) === size && (await sumOf(contentOf(media, id, size))) === sums.get(id)) {
-        await sumOf(content)
-        done.stayed += 1
-        return
-      }
-      // Also what an interrupted restore has left.
-      await media.remove(id)
-      await media.keep(content, () => {}, id)
-      done.came += 1
-    },
+  const again = await readArchive(source(), async ({ id, size, bytes }) => {
+    if (id === undefined || ((await media.sizeOf(id)) === size && (await sumOf(contentOf(media, id, size))) === sums.get(id))) {
+      await sumOf(bytes)
+      if (id !== undefined) done.stayed += 1
+      return
+    }
+    // Also what an interrupted restore has left.
+    await media.remove(id)
+    await media.keep(bytes, () => {}, id)
+    done.came += 1
   })
   if (!isDeepStrictEqual(again.files, files)) throw new ArchiveUnfit('This archive was changed while it was read.')
   return done
@@ -102,11 +94,15 @@ async function sumOf(content: AsyncIterable<Uint8Array>) {
   return seen().sha256
 }
 
-async function assertEmpty(db: Db, folder: string, name: string) {
+function tablesIn(folder: string) {
   const rows = sqliteRows(folder)
-  const tables = rows.tables().filter(isArchived)
+  const tables = rows.tables().filter(({ name }) => !passing.stays.includes(name))
   rows.close()
-  for (const { name: table } of tables) {
+  return tables
+}
+
+async function assertEmpty(db: Db, folder: string, name: string) {
+  for (const { name: table } of tablesIn(folder).filter(isArchived)) {
     const { rows: found } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(db)
     if (found.length > 0) throw new PlaceUnfit(`${name} is not empty: its table ${table} has rows.`)
   }
@@ -121,7 +117,7 @@ async function replaceRows(
   { db, clock }: Pick<Store, 'db' | 'clock'>,
   folder: string,
   site: Site,
-  { isKept, isMove }: { isKept: boolean; isMove: boolean },
+  { isKept, isMove = false }: Given & { isKept: boolean },
 ) {
   // Asked before, for the one connection of SQLite is the transaction's until its end.
   const at = await clock()
@@ -129,31 +125,22 @@ async function replaceRows(
     if (placeOf(site.database).engine === 'postgres')
       await sql`set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`.execute(tx)
     const aside = isKept ? await setAside(site) : undefined
-    const source = sqliteRows(folder)
-    try {
-      const tables = source.tables().filter(({ name }) => !passing.stays.includes(name))
-      await keepFiles(tx, at)
-      const own = await tx.selectFrom('settings').selectAll().where('name', 'in', [signName, copiesSetting]).execute()
-      for (const { name } of tables.toReversed()) await tx.deleteFrom(name as never).execute()
-      await copyRows(source, tables.filter(isArchived), tx)
-      const others = [...own.map(({ name }) => name), copiesSetting, maintenanceSetting]
-      await tx.deleteFrom('settings').where('name', 'in', others).execute()
-      if (own.length > 0) await tx.insertInto('settings').values(own).execute()
-      if (!isMove) await afterRestore(tx, at)
-      for (const { name } of tables) announce(tx, name)
-      await looseFilesOf(tx).settledByRows()
-      return aside
-    } finally {
-      source.close()
-    }
+    const tables = tablesIn(folder)
+    // Files whose rows go are kept as long as what is set aside, which can bring the rows back.
+    const since = new Date(at.getTime() + kept.trash * 24 * 60 * 60_000).toISOString()
+    await sql`insert into loose_files (id, since) select id, ${since} from media where 1 = 1
+      on conflict (id) do update set since = ${since}`.execute(tx)
+    const own = await tx.selectFrom('settings').selectAll().where('name', 'in', [signName, copiesSetting]).execute()
+    for (const { name } of tables.toReversed()) await tx.deleteFrom(name as never).execute()
+    await withRows(folder, (source) => copyRows(source, tables.filter(isArchived), tx))
+    const others = [...own.map(({ name }) => name), copiesSetting, maintenanceSetting]
+    await tx.deleteFrom('settings').where('name', 'in', others).execute()
+    if (own.length > 0) await tx.insertInto('settings').values(own).execute()
+    if (!isMove) await afterRestore(tx, at)
+    for (const { name } of tables) announce(tx, name)
+    await looseFilesOf(tx).settledByRows()
+    return aside
   })
-}
-
-/** Files whose rows go are kept as long as what is set aside, which can bring the rows back. */
-async function keepFiles(tx: Db, now: Date) {
-  const since = new Date(now.getTime() + kept.trash * 24 * 60 * 60_000).toISOString()
-  await sql`insert into loose_files (id, since) select id, ${since} from media where 1 = 1
-    on conflict (id) do update set since = ${since}`.execute(tx)
 }
 
 /** Throws PlaceUnfit if a site, or for a folder any program, has the database open. */

@@ -1,28 +1,34 @@
 import { existsSync } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setImmediate as others } from 'node:timers/promises'
 import { sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
 import { type DatabaseAt, placeOf } from '../../../db/database-at.ts'
+import { newId } from '../../../db/id.ts'
 import { stateOf } from '../../../db/migrate.ts'
 import { readPostgres } from '../../../db/postgres/open.ts'
 import { signName } from '../../../db/settings.ts'
 import { databaseIn } from '../../../db/sqlite/database-file.ts'
-import { type Db, tablesOfTheDatabase } from '../../../db/tables.ts'
+import { type Db, passingTables, tablesOfTheDatabase } from '../../../db/tables.ts'
+import { openStore } from '../../../entries/store.ts'
+import { passingAdminTables } from '../../accounts/store.ts'
 import { ArchiveUnfit, PlaceUnfit } from './refusals.ts'
 
 export type Table = { name: string; columns: string[] }
-export type Row = Record<string, unknown>
+type Row = Record<string, unknown>
+export type TableRows = { name: string; rows: number }
 
-/** The rows of a database at one moment. */
-export type Rows = {
-  name: string
-  /** The migrations that have run; none where there was never a site. */
-  steps: () => Promise<string[]>
-  of: (table: Table) => AsyncIterable<Row[]>
-}
+/** The rows of a database at one moment. `steps`: the migrations that have run; none if there was never a site. */
+type Rows = { name: string; steps: () => Promise<string[]>; of: (table: Table) => AsyncIterable<Row[]> }
 
-/** Rows, and characters in them, that are read before other requests have their turn. */
-const piece = { rows: 200, characters: 2_000_000 }
+/** Tables that no archive contains: a restore empties the first and leaves the second as they are. */
+export const passing = { ends: [...passingTables.ends, ...passingAdminTables] as string[], stays: passingTables.stays as readonly string[] }
+export const isArchived = ({ name }: Table) => !passing.ends.includes(name) && !passing.stays.includes(name)
+
+/** Rows that are read before other requests have their turn. */
+const piece = 50
 /** Bytes of one value, and characters of a whole schema, in an archive from anywhere: a site has a tenth of both. */
 const longest = 4 * 1024 * 1024
 const mostSchema = 100_000
@@ -45,62 +51,44 @@ const fetched = (tx: Db) =>
   async function* ({ name, columns }: Table): AsyncGenerator<Row[]> {
     await sql`declare pieces no scroll cursor for select ${sql.join(columns.map(sql.ref))} from ${sql.table(name)}`.execute(tx)
     for (;;) {
-      const { rows } = await sql<Row>`fetch ${sql.lit(piece.rows)} from pieces`.execute(tx)
+      const { rows } = await sql<Row>`fetch ${sql.lit(piece)} from pieces`.execute(tx)
       if (rows.length === 0) break
       yield rows
     }
     await sql`close pieces`.execute(tx)
   }
 
-type Opened = Rows & { tables: () => Table[]; isWhole: () => boolean; close: () => void }
-
 /** Reads the database of a folder; `isForeign`: of an archive from anywhere, of which nothing may run. Throws ArchiveUnfit for that. */
-export function sqliteRows(folder: string, isForeign = false): Opened {
-  let database: DatabaseSync | undefined
+export function sqliteRows(folder: string, isForeign = false) {
+  const limits = isForeign && { limits: { length: longest } }
+  const database = new DatabaseSync(databaseIn(folder), { readOnly: true, timeout: 5000, readBigInts: true, ...limits })
   try {
-    database = new DatabaseSync(databaseIn(folder), {
-      readOnly: true,
-      timeout: 5000,
-      readBigInts: true,
-      ...(isForeign && { limits: { length: longest } }),
-    })
     database.exec('pragma trusted_schema=off; pragma cell_size_check=on; pragma query_only=on; begin; select 1 from sqlite_master')
-    const opened = openedRows(database, folder, isForeign)
-    if (isForeign) assertPlain(database, opened)
-    return opened
+    if (isForeign) assertPlain(database)
   } catch (error) {
-    database?.close()
-    if (!isForeign || error instanceof ArchiveUnfit) throw error
-    throw new ArchiveUnfit('The rows of this archive cannot be read.', { cause: error })
+    database.close()
+    throw error
   }
-}
-
-function openedRows(database: DatabaseSync, folder: string, isForeign: boolean): Opened {
+  const steps = `select substr(name, 1, 100) as name from kysely_migration order by name limit 1000`
+  const begun = `select name from sqlite_master where type = 'table' and name = 'kysely_migration'`
   return {
     name: isForeign ? 'The archive' : folder,
-    steps: async () => (hasTable(database, 'kysely_migration') ? namesOf(database, 'select name from kysely_migration order by name') : []),
+    steps: async () => (namesOf(database, begun).length > 0 ? namesOf(database, steps) : []),
     tables: () => tablesOf(database),
-    of: (table) => readPieces(database, table, isForeign),
-    isWhole: () => database.prepare('pragma quick_check(1)').get()?.quick_check === 'ok',
+    of: (table: Table) => piecesOf(database, table),
     close: () => database.close(),
   }
 }
 
-async function* readPieces(database: DatabaseSync, { name, columns }: Table, isForeign: boolean): AsyncGenerator<Row[]> {
-  let [rows, characters]: [Row[], number] = [[], 0]
-  try {
-    for (const row of database.prepare(`select ${columns.map(quoted)} from ${quoted(name)}`).iterate()) {
-      rows.push(row)
-      for (const value of Object.values(row)) characters += typeof value === 'string' ? value.length : 8
-      if (rows.length < piece.rows && characters < piece.characters) continue
-      yield rows
-      ;[rows, characters] = [[], 0]
-      await others()
-    }
-    if (rows.length > 0) yield rows
-  } catch (cause) {
-    throw isForeign ? new ArchiveUnfit(`The rows of this archive cannot be used: ${(cause as Error).message}.`, { cause }) : cause
+async function* piecesOf(database: DatabaseSync, { name, columns }: Table): AsyncGenerator<Row[]> {
+  let rows: Row[] = []
+  for (const row of database.prepare(`select ${columns.map(quoted)} from ${quoted(name)}`).iterate()) {
+    if (rows.push(row) < piece) continue
+    yield rows
+    rows = []
+    await others()
   }
+  if (rows.length > 0) yield rows
 }
 
 /** The name of a table or column in SQL. */
@@ -110,35 +98,28 @@ const namesOf = (database: DatabaseSync, text: string, ...values: string[]) =>
     .prepare(text)
     .all(...values)
     .map(({ name }) => String(name))
-const hasTable = (database: DatabaseSync, name: string) =>
-  namesOf(database, `select name from sqlite_master where type = 'table' and name = ?`, name).length > 0
 
 /** Refuses more than plain tables with indexes, and damage, before anything else is read. */
-function assertPlain(database: DatabaseSync, { isWhole }: Opened) {
-  const isTooMuch = (table: string, columns: string) =>
-    Number(database.prepare(`select count(*) + total(length(${columns})) as size from ${table}`).get()?.size) > mostSchema
-  const isLarge = isTooMuch('sqlite_master', `name || coalesce(sql, '')`)
-  if (isLarge || (hasTable(database, 'kysely_migration') && isTooMuch('kysely_migration', 'name')))
-    throw new ArchiveUnfit('The rows of this archive contain more than plain tables of a site.')
+function assertPlain(database: DatabaseSync) {
+  const schema = database.prepare(`select count(*) + total(length(name || coalesce(sql, ''))) as size from sqlite_master`).get()
+  if (Number(schema?.size) > mostSchema) throw new ArchiveUnfit('The rows of this archive contain more than plain tables of a site.')
   const [odd] = namesOf(database, `select name from sqlite_master where type not in ('table', 'index') or sql like 'create virtual%'`)
   if (odd !== undefined) throw new ArchiveUnfit(`The rows of this archive contain ${odd}, which no site has.`)
-  if (!isWhole()) throw new ArchiveUnfit('The rows of this archive are damaged.')
+  if (database.prepare('pragma quick_check(1)').get()?.quick_check !== 'ok') throw new ArchiveUnfit('The rows of this archive are damaged.')
 }
 
 /** The tables of a site, each after those that it refers to. */
 function tablesOf(database: DatabaseSync): Table[] {
   const plain = `select name from pragma_table_list where schema = 'main' and type = 'table' and name not like 'sqlite\\_%' escape '\\' order by name`
-  const names = namesOf(database, plain).filter((name) => !tablesOfTheDatabase.includes(name))
-  const seen = new Set<string>()
-  const parentsFirst = (name: string): string[] => {
-    if (seen.has(name)) return []
-    seen.add(name)
-    const parents = namesOf(database, 'select "table" as name from pragma_foreign_key_list(?)', name)
-    return [...parents.flatMap(parentsFirst), name]
+  const found = new Set<string>()
+  const add = (name: string) => {
+    if (found.has(name) || tablesOfTheDatabase.includes(name)) return
+    // A table may refer to itself, but no two to each other.
+    for (const parent of namesOf(database, 'select "table" as name from pragma_foreign_key_list(?)', name)) if (parent !== name) add(parent)
+    found.add(name)
   }
-  return names
-    .flatMap(parentsFirst)
-    .map((name) => ({ name, columns: namesOf(database, 'select name from pragma_table_xinfo(?) where hidden = 0', name) }))
+  namesOf(database, plain).forEach(add)
+  return [...found].map((name) => ({ name, columns: namesOf(database, 'select name from pragma_table_xinfo(?) where hidden = 0', name) }))
 }
 
 /** The secret by which a site knows its bucket and its backups; empty before the first start made one. */
@@ -155,3 +136,57 @@ export const idsIn = (folder: string): Promise<string[]> =>
     for await (const piece of rows.of({ name: 'media', columns: ['id'] })) ids.push(...piece.map(({ id }) => String(id)))
     return ids
   })
+
+/** Copies the rows of tables, each after those that it refers to. */
+export async function copyRows(source: Rows, tables: readonly Table[], to: Db): Promise<TableRows[]> {
+  const copied: TableRows[] = []
+  for (const table of tables) {
+    let count = 0
+    for await (const rows of source.of(table)) {
+      await to
+        .insertInto(table.name as never)
+        .values(rows as never)
+        .execute()
+      count += rows.length
+    }
+    copied.push({ name: table.name, rows: count })
+  }
+  return copied
+}
+
+/**
+ * Copies the rows that an archive contains into a new SQLite database in a folder. Its tables come from our own migrations, up to the
+ * last one that the source has run. Throws PlaceUnfit or ArchiveUnfit.
+ */
+export async function copyToScratch(source: Rows, folder: string, migrations: Record<string, Migration>): Promise<TableRows[]> {
+  const steps = await source.steps()
+  if (steps.length === 0) throw new PlaceUnfit(`There is no site in ${source.name}.`)
+  const unknown = steps.filter((step) => !(step in migrations))
+  if (unknown.length > 0)
+    throw new ArchiveUnfit(
+      `${source.name} is newer than this version of the site: it has run ${unknown.join(', ')}, which is not known here. Use the newer version.`,
+    )
+  const store = await openStore(folder, Object.fromEntries(Object.entries(migrations).filter(([name]) => steps.includes(name))))
+  try {
+    const fresh = sqliteRows(folder)
+    const tables = fresh.tables().filter(isArchived)
+    fresh.close()
+    // It is written again if this process or machine stops.
+    await sql`pragma synchronous=off`.execute(store.db)
+    return await copyRows(source, tables, store.db)
+  } finally {
+    await store.close()
+  }
+}
+
+/** A new folder for files on their way. One that a killed process left is removed after a day. */
+export async function workIn(folder: string): Promise<string> {
+  const work = join(folder, `work-${newId()}`)
+  await mkdir(work, { recursive: true, mode: 0o700 })
+  return work
+}
+
+export async function inWorkFolder<T>(folder: string, action: (work: string) => Promise<T>): Promise<T> {
+  const work = await workIn(folder)
+  return action(work).finally(() => rm(work, { recursive: true, force: true }))
+}

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { Readable } from 'node:stream'
 import { placeOf } from '../../../db/database-at.ts'
 import type { Media } from '../../../db/files/files.ts'
@@ -9,29 +10,28 @@ import type { Site } from './archived-site.ts'
 import { endingOf, stampOf } from './backup-names.ts'
 import { type BackupPlace, backupsInFolder, contentOf } from './backup-place.ts'
 import { hashed, type Listed, type Manifest, manifestName, nameOfFile, rowsName } from './manifest.ts'
-import { encrypted } from './passphrase.ts'
+import { decrypted, encrypted } from './passphrase.ts'
 import { readArchive } from './read-archive.ts'
-import { idsIn, withRows } from './rows.ts'
-import { copyToScratch, dropSearchIndex, workIn } from './scratch.ts'
+import { copyToScratch, idsIn, withRows, workIn } from './rows.ts'
 import { type Packed, tarOf } from './tar.ts'
 
 /** A site of which an archive is made; without `media` its rows alone. */
-type Source = Omit<Site, 'media'> & { media?: Media | undefined }
+type Archived = Omit<Site, 'media'> & { media?: Media | undefined }
 
 /**
  * Writes a site as one stream while it runs: the rows of one moment, every file that they name, last the manifest with all checksums.
  * Throws PlaceUnfit, StoreBusy, or an error of the disk.
  */
-export function archiveOf(site: Source): AsyncGenerator<Uint8Array> {
-  const bytes = tarOf(packed(site))
+export function archiveOf(site: Archived, ending?: AbortSignal): AsyncGenerator<Uint8Array> {
+  const bytes = tarOf(packed(site, ending))
   return site.passphrase === undefined ? bytes : encrypted(bytes, site.passphrase)
 }
 
 /** Stores an archive of a site under a name and reads it back; one that is not as it was made is removed. */
-export async function keepArchive(place: BackupPlace, name: string, site: Source, ending?: AbortSignal): Promise<Manifest> {
-  await place.write(name, until(archiveOf(site), ending))
+export async function keepArchive(place: BackupPlace, name: string, site: Archived, ending?: AbortSignal): Promise<Manifest> {
+  await place.write(name, archiveOf(site, ending))
   try {
-    return await readArchive(place.read(name), { passphrase: site.passphrase })
+    return await readArchive(decrypted(place.read(name), site.passphrase))
   } catch (error) {
     await place.remove(name).catch(() => {})
     throw error
@@ -39,20 +39,13 @@ export async function keepArchive(place: BackupPlace, name: string, site: Source
 }
 
 /** Writes the rows of a site into an archive beside it, which a restore brings back; returns where it is. */
-export async function setAside({ media: _, ...site }: Source): Promise<string> {
+export async function setAside({ media: _, ...site }: Archived): Promise<string> {
   const name = `before-${stampOf(new Date())}${endingOf(site.passphrase)}`
   await backupsInFolder(site.folder).write(name, archiveOf(site))
   return join(site.folder, name)
 }
 
-async function* until(bytes: AsyncIterable<Uint8Array>, ending: AbortSignal | undefined) {
-  for await (const chunk of bytes) {
-    ending?.throwIfAborted()
-    yield chunk
-  }
-}
-
-async function* packed({ database, media, migrations, folder }: Source): AsyncGenerator<Packed> {
+async function* packed({ database, media, migrations, folder }: Archived, ending?: AbortSignal): AsyncGenerator<Packed> {
   const work = await workIn(folder)
   try {
     const made = new Date().toISOString()
@@ -60,10 +53,11 @@ async function* packed({ database, media, migrations, folder }: Source): AsyncGe
       steps: await source.steps(),
       tables: await copyToScratch(source, work, migrations),
     }))
-    dropSearchIndex(work)
+    makePlain(work)
     const files: Listed[] = []
     const missing: string[] = []
     const listing = async function* (name: string, size: number, content: AsyncIterable<Uint8Array>): AsyncGenerator<Packed> {
+      ending?.throwIfAborted()
       const { bytes, seen } = hashed(content)
       yield { name, size, bytes }
       files.push({ name, ...seen() })
@@ -80,4 +74,11 @@ async function* packed({ database, media, migrations, folder }: Source): AsyncGe
   } finally {
     await rm(work, { recursive: true, force: true })
   }
+}
+
+/** Makes one file of plain tables of a copied database; a restored site fills the search index anew. */
+function makePlain(folder: string) {
+  const database = new DatabaseSync(databaseIn(folder))
+  database.exec('drop table if exists search; drop table if exists search_index; pragma journal_mode=delete')
+  database.close()
 }
