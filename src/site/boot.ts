@@ -90,20 +90,31 @@ addEventListener('DOMContentLoaded', () => {
 })
 addEventListener('load', () => ('requestIdleCallback' in window ? requestIdleCallback(begin, { timeout: 3000 }) : setTimeout(begin, 200)))
 
+/** Browsers do not count a move of fewer pixels as a layout shift. */
+const unseen = 3
+
+/** Our own in front of their stand-ins (src/ui/tokens.css). */
+const ours = /^"(?:Instrument Sans Variable|Bricolage Grotesque)", /
+
+const holdsText = ({ childNodes }: Element) =>
+  Array.from(childNodes).some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim())
+
 /**
- * Switches to our own fonts if that moves no text in the window; otherwise they wait for the next page (`data-fonts="later"`). Browsers
- * do not count a move of less than 3 pixels as a layout shift.
+ * Switches to our own fonts without moving anything in the window. A text whose lines would break elsewhere keeps its fallback until the
+ * next page (`data-fonts="later"`). If something moves all the same, like links in a row, the whole page keeps the fallback.
  */
 function showFonts() {
-  const isText = ({ childNodes }: Element) =>
-    Array.from(childNodes).some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim())
-  const texts = Array.from(document.querySelectorAll('#root *')).filter(isText)
-  const tops = () => texts.map((element) => element.getBoundingClientRect().top)
-  const before = tops()
+  const texts = Array.from(document.querySelectorAll<HTMLElement>('#root *')).filter(holdsText)
+  const places = () => texts.map((element) => element.getBoundingClientRect())
+  const before = places()
+  const differs = (after: DOMRect[], what: 'top' | 'height') => (_: Element, at: number) => {
+    const [one, other] = [before[at], after[at]] as [DOMRect, DOMRect]
+    return Math.min(one.top, other.top) < innerHeight && Math.abs(one[what] - other[what]) >= unseen
+  }
   root.dataset.fonts = ''
-  const moved = tops().some((top, at) => {
-    const earlier = before[at] ?? top
-    return Math.min(top, earlier) < innerHeight && Math.abs(top - earlier) >= 3
-  })
-  if (moved) root.dataset.fonts = 'later'
+  for (const element of texts.filter(differs(places(), 'height'))) {
+    element.dataset.fonts = 'later'
+    element.style.fontFamily = getComputedStyle(element).fontFamily.replace(ours, '')
+  }
+  if (texts.some(differs(places(), 'top'))) root.dataset.fonts = 'later'
 }
