@@ -4,12 +4,12 @@ import { StoreUnsure } from '../db/busy.ts'
 import { runCommand } from '../testing/run-command.ts'
 import { givenIn, nothingChanged } from './command.ts'
 import { importFlags, optionsOf } from './import-options.ts'
-import { movedTo } from './move-options.ts'
+import { movedTo, moveOptions } from './move-options.ts'
 
 const sure = 'Nothing of the site has been changed.'
-const imported = (args: string[], environment = {}) => optionsOf(givenIn(args, environment, { flags: importFlags, most: 9 }))
+const imported = (args: string[], environment = {}) => optionsOf(givenIn(args, environment, { options: importFlags, most: 9 }))
 const moved = (args: string[], environment: Record<string, string> = {}) =>
-  movedTo(givenIn(args, environment, { values: ['to', 'media'] }).values, environment)
+  movedTo(givenIn(args, environment, { options: moveOptions }).values, environment)
 
 test.each(['move', 'import', 'admin'] as const)('npm run %s says how it is used', async (name) => {
   const { code, printed, failed } = await runCommand(name, { PORT: 'as it may be' }, '--help')

@@ -8,30 +8,25 @@ export class WrongUse extends Error {
   override name = 'WrongUse'
 }
 
-/** How a command is written: its options without and with a value, and how many other words it takes. */
-type Shape<Flag extends string, Value extends string> = { flags?: readonly Flag[]; values?: readonly Value[]; most?: number }
-/** What was written. */
-export type Given<Flag extends string = never, Value extends string = never> = {
-  words: string[]
-  has: (flag: Flag) => boolean
-  values: { [Name in Value]?: string }
-}
+type Options = Record<string, { type: 'boolean' | 'string' }>
+/** How a command is written: its options, and how many other words it takes. */
+type Shape<O extends Options> = { options?: O; most?: number }
+type Given<O extends Options> = { words: string[]; values: { [Name in keyof O]?: O[Name]['type'] extends 'boolean' ? boolean : string } }
 
-/** Parses what was written. Throws WrongUse for what the command does not know, without a value, which may hold a password. */
-export function givenIn<Flag extends string = never, Value extends string = never>(
+/** Parses what was written. Throws WrongUse for what the command does not know, without a value, which may contain a password. */
+export function givenIn<O extends Options>(
   args: string[],
   environment: Record<string, string | undefined>,
-  { flags = [], values = [], most = 0 }: Shape<Flag, Value>,
-): Given<Flag, Value> {
-  const names = [...flags, ...values]
+  { options, most = 0 }: Shape<O>,
+): Given<O> {
   // Without the two dashes npm keeps an option for itself, and what was to be a dry run would be a real one.
-  const taken = names.find((name) => !['', 'false', undefined].includes(environment[`npm_config_${name.replaceAll('-', '_')}`]))
+  const isTaken = (name: string) => !['', 'false', undefined].includes(environment[`npm_config_${name.replaceAll('-', '_')}`])
+  const taken = Object.keys(options ?? {}).find(isTaken)
   if (taken) throw new WrongUse(`npm took --${taken} for itself. Write two dashes before what is meant for this command.`)
-  const options = Object.fromEntries(names.map((name) => [name, { type: flags.includes(name as Flag) ? 'boolean' : 'string' } as const]))
   try {
-    const { values: read, positionals } = parseArgs({ args, allowPositionals: true, options })
+    const { values, positionals } = parseArgs({ args, allowPositionals: true, options: options ?? {} })
     const words = positionals.filter((word) => word !== '--')
-    if (words.length <= most) return { words, has: (flag) => read[flag] === true, values: read as Given<Flag, Value>['values'] }
+    if (words.length <= most) return { words, values: values as Given<O>['values'] }
   } catch (error) {
     throw new WrongUse((error as Error).message)
   }
@@ -42,16 +37,16 @@ export function givenIn<Flag extends string = never, Value extends string = neve
  * Runs a command, or shows its usage. What goes wrong is one sentence if a person can fix it: `expected` returns the one for an error
  * of this command.
  */
-export async function runCommand<Flag extends string = never, Value extends string = never>(
-  { usage, expected, ...shape }: Shape<Flag, Value> & { usage: string; expected?: (error: unknown) => string | undefined },
-  action: (given: Given<Flag, Value> & { environment: NodeJS.ProcessEnv }) => Promise<void>,
+export async function runCommand<O extends Options>(
+  { usage, expected, ...shape }: Shape<O> & { usage: string; expected?: (error: unknown) => string | undefined },
+  action: (given: Given<O> & { environment: NodeJS.ProcessEnv }) => Promise<void>,
 ) {
   process.umask(0o077)
   const args = process.argv.slice(2)
   if (args.includes('--help') || args.includes('-h')) return console.info(`\n${usage}\n`)
   try {
-    const environmentRead = environment()
-    await action({ ...givenIn(args, environmentRead, shape), environment: environmentRead })
+    const read = environment()
+    await action({ ...givenIn(args, read, shape), environment: read })
   } catch (error) {
     process.exitCode = 1
     const sentence = error instanceof WrongUse ? `${error.message}\n\n${usage}` : expected?.(error)

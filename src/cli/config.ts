@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { z } from 'zod/mini'
 import { tidiedLine } from '../contract/characters.ts'
 import { email, secret, text } from '../contract/field.ts'
 import { bucketAddress, keyVariables } from '../db/files/bucket-address.ts'
@@ -14,28 +13,35 @@ export class WrongConfig extends Error {
   override name = 'WrongConfig'
 }
 
+type Environment = Record<string, string | undefined>
+
+/** A variable: what it accepts, and its value, undefined if it cannot be used. A WrongAddress that is thrown says more about why. */
+const variable = <Value>(accepted: string, parse: (typed: string, environment: Environment) => Value | undefined) => ({
+  accepted,
+  parse,
+})
+const ours = (accepted: string, fits: (typed: string) => boolean) => variable(accepted, (typed) => (fits(typed) ? typed : undefined))
+const like = (accepted: string, { accepts }: Pick<ReturnType<typeof text>, 'accepts'>) =>
+  ours(accepted, (typed) => accepts.safeParse(typed).success)
 const whole = (from: number, to: number) =>
-  z
-    .string()
-    .check(
-      z.refine((typed) => /^\d{1,5}$/.test(typed) && Number(typed) >= from && Number(typed) <= to, `a whole number from ${from} to ${to}`),
-    )
-const ours = (why: string, fits: (typed: string) => boolean) => z.string().check(z.refine(fits, why))
+  variable(`a whole number from ${from} to ${to}`, (typed) =>
+    /^\d{1,5}$/.test(typed) && Number(typed) >= from && Number(typed) <= to ? Number(typed) : undefined,
+  )
+const onOff = (accepted = '0 or 1') => variable(accepted, (typed) => (/^[01]$/.test(typed) ? typed === '1' : undefined))
 const isOrigin = (typed: string) => /^https?:$/.test(URL.parse(typed)?.protocol ?? '') && URL.parse(typed)?.origin === typed
 const networkInterface = ours('the name or address of a network interface', (typed) => /^[\w.:-]+$/.test(typed))
-
-const passphrase = 'at least 16 characters, in one line'
+const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 const onlyWithBucket = '0, or 1 where MEDIA_URL names a bucket'
 
 const variables = {
   PORT: whole(0, 65535),
   HOST: networkInterface,
   DATA_DIR: ours('a folder', (typed) => typed.trim() !== '' && !typed.includes('\0')),
-  DATABASE_URL: z.string(),
-  MEDIA_URL: z.string(),
-  MEDIA_REDIRECT: z.enum(['0', '1'], onlyWithBucket),
-  BACKUP_URL: z.string(),
-  BACKUP_PASSPHRASE: ours(passphrase, (typed) => typed.trim().length >= 16 && !/[\r\n]/.test(typed)),
+  DATABASE_URL: variable('', postgresAddress),
+  MEDIA_URL: variable('', bucketAddress),
+  MEDIA_REDIRECT: onOff(onlyWithBucket),
+  BACKUP_URL: variable('', backupAddress),
+  BACKUP_PASSPHRASE: ours('at least 16 characters, in one line', (typed) => typed.trim().length >= 16 && !/[\r\n]/.test(typed)),
   SMTP_URL: ours(
     'smtp://user:password@host:port or smtps://…, without an option that weakens TLS',
     (typed) => /^smtps?:$/.test(URL.parse(typed)?.protocol ?? '') && URL.parse(typed)?.hostname !== '' && !weakensTls(typed),
@@ -46,20 +52,20 @@ const variables = {
   ),
   PUBLIC_ORIGIN: ours('scheme and host, like https://club.example.org, without a path', isOrigin),
   TRUST_PROXY: whole(0, 9),
-  CDN: z.enum(['0', '1'], '0 or 1'),
-  OFFLINE: z.enum(['0', '1'], '0 or 1'),
-  WITHOUT_BACKUP: z.enum(['0', '1'], '0 or 1'),
-  ADMIN_NAME: ours('a name of 1 to 200 characters', (typed) => text('').accepts.safeParse(typed).success),
-  ADMIN_EMAIL: ours('an email address', (typed) => email('').accepts.safeParse(typed).success),
-  ADMIN_PASSWORD: ours('at least 8 characters', (typed) => secret('', 8).accepts.safeParse(typed).success),
-  ADMIN_PASSKEY: ours('at least 16 characters', (typed) => secret('', 16).accepts.safeParse(typed).success),
+  CDN: onOff(),
+  OFFLINE: onOff(),
+  WITHOUT_BACKUP: onOff(),
+  ADMIN_NAME: like('a name of 1 to 200 characters', text('')),
+  ADMIN_EMAIL: like('an email address', email('')),
+  ADMIN_PASSWORD: like('at least 8 characters', secret('', 8)),
+  ADMIN_PASSKEY: like('at least 16 characters', secret('', 16)),
   METRICS_PORT: whole(0, 65535),
   METRICS_HOST: networkInterface,
-  LOG_LEVEL: z.enum(
-    ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
-    'one of fatal, error, warn, info, debug, trace, silent',
-  ),
+  LOG_LEVEL: ours(`one of ${levels.join(', ')}`, (typed) => levels.includes(typed)),
 }
+type Name = keyof typeof variables
+type Values = { [N in Name]?: ReturnType<(typeof variables)[N]['parse']> }
+
 /** Every variable that a site reads. */
 export const variableNames: readonly string[] = [...Object.keys(variables), ...keyVariables]
 const hidden = new Set(['SMTP_URL', 'ADMIN_PASSWORD', 'ADMIN_PASSKEY', 'DATABASE_URL', 'MEDIA_URL', 'BACKUP_URL', 'BACKUP_PASSPHRASE'])
@@ -71,77 +77,70 @@ export function environment() {
 }
 
 /** The settings of one process, read once at its start. An empty value counts as unset. Throws WrongConfig. */
-export function configOf(environment: Record<string, string | undefined>): Config {
+export function configOf(environment: Environment): Config {
   const { config, wrongs } = usableConfig(environment)
   if (wrongs.length > 0) throw new WrongConfig(wrongs.map(({ message }) => message).join('\n'))
   return config
 }
 
 /** The same as far as they can be used, with the default of each that cannot; `wrongs` says what is wrong with those. */
-export function usableConfig(environment: Record<string, string | undefined>) {
+export function usableConfig(environment: Environment) {
   const wrongs: { variable: string; message: string }[] = []
-  function refuse(variable: keyof typeof variables, typed: string, accepted: string | undefined) {
-    const shown = hidden.has(variable) ? '(not shown, it may hold a secret)' : JSON.stringify(typed)
-    wrongs.push({ variable, message: `${variable} cannot be used.\n  read:     ${shown}\n  accepted: ${accepted}` })
+  function refuse(name: string, typed: string, accepted: string) {
+    const shown = hidden.has(name) ? '(not shown, it may hold a secret)' : JSON.stringify(typed)
+    wrongs.push({ variable: name, message: `${name} cannot be used.\n  read:     ${shown}\n  accepted: ${accepted}` })
   }
-  const read = <Value = string>(name: keyof typeof variables, parse = (typed: string) => typed as Value): Value | undefined => {
-    const typed = environment[name] || undefined
-    if (typed === undefined) return undefined
-    const { success, error } = variables[name].safeParse(typed)
+  const read: Record<string, unknown> = {}
+  for (const [name, { accepted, parse }] of Object.entries(variables)) {
+    const typed = environment[name]
+    if (!typed) continue
     try {
-      if (success) return parse(typed)
-      refuse(name, typed, error.issues[0]?.message)
+      read[name] = parse(typed, environment)
+      if (read[name] === undefined) refuse(name, typed, accepted)
     } catch (wrong) {
       if (!(wrong instanceof WrongAddress)) throw wrong
       refuse(name, typed, wrong.message)
     }
-    return undefined
   }
-  const isOn = (name: keyof typeof variables, otherwise = '0') => (read(name) ?? otherwise) === '1'
-
-  const dataDir = resolve(read('DATA_DIR') ?? 'data')
-  const postgres = read('DATABASE_URL', postgresAddress)
-  const bucket = read('MEDIA_URL', (typed) => bucketAddress(typed, environment))
-  const mediaRedirect = isOn('MEDIA_REDIRECT')
-  if (mediaRedirect && !bucket) refuse('MEDIA_REDIRECT', '1', onlyWithBucket)
-  const backups = read('BACKUP_URL', (typed) => backupAddress(typed, environment))
+  const given = read as Values
+  const { MEDIA_URL: bucket, BACKUP_URL: backups, ADMIN_NAME: name = 'admin' } = given
+  if (given.MEDIA_REDIRECT && !bucket) refuse('MEDIA_REDIRECT', '1', onlyWithBucket)
   if (backups && 'bucket' in backups && bucket?.bucket === backups.bucket.bucket && bucket.endpoint === backups.bucket.endpoint)
-    refuse('BACKUP_URL', '', 'another bucket than that of MEDIA_URL, so that what befalls one does not befall the other')
-  const metricsPort = read('METRICS_PORT', Number)
-  const admin = { name: read('ADMIN_NAME'), email: read('ADMIN_EMAIL'), password: read('ADMIN_PASSWORD'), passkey: read('ADMIN_PASSKEY') }
+    refuse('BACKUP_URL', '', 'another bucket than that of MEDIA_URL, so that an accident in one does not reach the other')
+  const dataDir = resolve(given.DATA_DIR ?? 'data')
   const config = {
-    port: read('PORT', Number) ?? 3000,
-    host: read('HOST') ?? '127.0.0.1',
+    port: given.PORT ?? 3000,
+    host: given.HOST ?? '127.0.0.1',
     dataDir,
     /** Where the rows are: a database of Postgres, else the folder. */
-    database: postgres ? { postgres } : dataDir,
+    database: given.DATABASE_URL ? { postgres: given.DATABASE_URL } : dataDir,
     /** Where the files are, if not in the folder. */
     bucket,
     /** Whether readers fetch files from the bucket themselves. */
-    mediaRedirect,
+    mediaRedirect: given.MEDIA_REDIRECT ?? false,
     /** Where backups of the site go, if anywhere. */
     backups,
-    passphrase: read('BACKUP_PASSPHRASE'),
+    passphrase: given.BACKUP_PASSPHRASE,
     /** Whether migrations may run without a backup to go back to. */
-    withoutBackup: isOn('WITHOUT_BACKUP'),
-    smtpUrl: read('SMTP_URL'),
-    mailFrom: read('MAIL_FROM') ?? 'Club website <club@localhost.localdomain>',
-    publicOrigin: read('PUBLIC_ORIGIN'),
-    proxies: read('TRUST_PROXY', Number) ?? 0,
-    /** Whether a CDN in front may answer with pages that it keeps. */
-    cdn: isOn('CDN'),
-    /** Whether browsers keep pages, to be read without a connection. */
-    offline: isOn('OFFLINE', '1'),
+    withoutBackup: given.WITHOUT_BACKUP ?? false,
+    smtpUrl: given.SMTP_URL,
+    mailFrom: given.MAIL_FROM ?? 'Club website <club@localhost.localdomain>',
+    publicOrigin: given.PUBLIC_ORIGIN,
+    proxies: given.TRUST_PROXY ?? 0,
+    /** Whether a CDN in front may answer with pages from its cache. */
+    cdn: given.CDN ?? false,
+    /** Whether browsers store pages, to be read without a connection. */
+    offline: given.OFFLINE ?? true,
     admin: {
-      ...{ ...admin, name: tidiedLine(admin.name ?? 'admin'), email: admin.email?.toLowerCase() },
-      /** Which of them somebody has set, other than to the default. */
-      given: Object.entries(admin).flatMap(([name, value]) =>
-        value === undefined || value === 'admin' ? [] : [`ADMIN_${name.toUpperCase()}`],
+      ...{ name: tidiedLine(name), email: given.ADMIN_EMAIL?.toLowerCase(), password: given.ADMIN_PASSWORD, passkey: given.ADMIN_PASSKEY },
+      /** The variables that are set, other than to the default. */
+      given: (['ADMIN_NAME', 'ADMIN_EMAIL', 'ADMIN_PASSWORD', 'ADMIN_PASSKEY'] as const).filter(
+        (one) => ![undefined, 'admin'].includes(given[one]),
       ),
     },
-    logLevel: read('LOG_LEVEL') ?? 'info',
+    logLevel: given.LOG_LEVEL ?? 'info',
     /** Where the metrics are served, if anywhere. */
-    metrics: metricsPort === undefined ? undefined : { port: metricsPort, host: read('METRICS_HOST') ?? '127.0.0.1' },
+    metrics: given.METRICS_PORT === undefined ? undefined : { port: given.METRICS_PORT, host: given.METRICS_HOST ?? '127.0.0.1' },
   }
   return { config, wrongs }
 }

@@ -1,10 +1,11 @@
 import type { Options } from '../features/importer/server/move-in.ts'
-import { type Given, WrongUse } from './command.ts'
+import { WrongUse } from './command.ts'
 
-export const importFlags = ['dry-run', 'fetch-media', 'publish-phones', 'allow-private'] as const
+const flag = { type: 'boolean' } as const
+export const importFlags = { 'dry-run': flag, 'fetch-media': flag, 'publish-phones': flag, 'allow-private': flag }
 
 /** What is imported, and how. Throws WrongUse for what cannot be. */
-export function optionsOf({ words, has }: Pick<Given<(typeof importFlags)[number]>, 'words' | 'has'>): Options {
+export function optionsOf({ words, values }: { words: string[]; values: { [Name in keyof typeof importFlags]?: boolean } }): Options {
   const saving = words[0] === 'save' && words.length > 1
   const [source = '', saveTo, ...more] = saving ? words.slice(1) : [words[0], undefined, ...words.slice(1)]
   if (source === '') throw new WrongUse('Say where the old site is: its address, or a folder.')
@@ -15,10 +16,10 @@ export function optionsOf({ words, has }: Pick<Given<(typeof importFlags)[number
     throw new WrongUse('To save, give the address of the old site and then a folder: save https://old.example.org old-site')
   return {
     source,
-    dryRun: has('dry-run'),
-    fetchMedia: has('fetch-media'),
-    consented: has('publish-phones'),
-    allowPrivate: has('allow-private'),
+    dryRun: values['dry-run'] === true,
+    fetchMedia: values['fetch-media'] === true,
+    consented: values['publish-phones'] === true,
+    allowPrivate: values['allow-private'] === true,
     ...(saveTo !== undefined && { saveTo }),
   }
 }

@@ -21,7 +21,7 @@ npm run import -- save <address> <folder> [--allow-private]
 docs/import.md tells how to move, step by step.`
 
 const expected = (error: unknown) => (error instanceof NotRead ? `${error.message}\nNothing has been changed.` : undefined)
-await runCommand({ usage, flags: importFlags, most: Number.POSITIVE_INFINITY, expected }, async (given) => {
+await runCommand({ usage, options: importFlags, most: Number.POSITIVE_INFINITY, expected }, async (given) => {
   const options = optionsOf(given)
   const config = configOf(given.environment)
   const everything = await moveIn(options, {

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { WrongUse } from './command.ts'
 import { type Config, configOf } from './config.ts'
 
+export const moveOptions = { to: { type: 'string' }, media: { type: 'string' } } as const
 const isAddress = (typed: string) => /^[a-z][a-z\d+.-]*:\/\//i.test(typed)
 
 /** The settings of the site at its new place. Throws WrongUse or WrongConfig, without showing an address. */

@@ -6,7 +6,7 @@ import { moveSite, staysOf } from '../features/backup/server/move-site.ts'
 import { archiveReport } from './archives.ts'
 import { nothingChanged, runCommand } from './command.ts'
 import { type Config, configOf } from './config.ts'
-import { movedTo } from './move-options.ts'
+import { movedTo, moveOptions } from './move-options.ts'
 
 const usage = `npm run move -- --to <postgres://… or folder> [--media <s3://… or folder>]
 npm run move -- --media <s3://… or folder>
@@ -21,7 +21,7 @@ const expected = nothingChanged('Nothing has moved, and what was to be moved is 
   database: 'DATABASE_URL or --to',
   files: 'MEDIA_URL or --media',
 })
-await runCommand({ usage, values: ['to', 'media'], expected }, async ({ values, environment }) => {
+await runCommand({ usage, options: moveOptions, expected }, async ({ values, environment }) => {
   const [from, to] = [configOf(environment), movedTo(values, environment)]
   const stays = staysOf(from, to)
   const begun = performance.now()

@@ -20,10 +20,10 @@ backup at BACKUP_URL; without it the backups there are listed. Everything is ver
 beside. With BACKUP_PASSPHRASE, an archive that is not encrypted is refused without --plain. Stop the site first. See docs/backup.md.`
 
 const expected = nothingChanged('Nothing of the site has been changed.')
-await runCommand({ usage, flags: ['plain'], most: 1, expected }, async ({ words: [file], has, environment }) => {
+await runCommand({ usage, options: { plain: { type: 'boolean' } }, most: 1, expected }, async ({ words: [file], values, environment }) => {
   const config = configOf(environment)
   if (file === undefined) await list(config)
-  else await restore(config, file, has('plain'))
+  else await restore(config, file, values.plain === true)
 })
 
 async function restore(config: Config, file: string, isPlain: boolean) {
