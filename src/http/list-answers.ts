@@ -14,10 +14,8 @@ import { outgoingOf } from './request.ts'
 import { noCookies } from './security/cookies.ts'
 import type { Services } from './services.ts'
 
-/** A list of more characters is streamed and not cached. */
-const longest = 1024 * 1024
-/** The same of what one client asks for alone, which is in memory as often as somebody does. */
-const longestAlone = 64 * 1024
+/** A list of more characters is streamed and not cached; `alone`: of what is made for one client. */
+const longest = { shared: 1024 * 1024, alone: 64 * 1024 }
 
 const noPlace: Place = { leave: () => {} }
 
@@ -31,45 +29,40 @@ export function sharedAnswer(services: Services, call: Call, handle: Handler<Cal
   const replyTo = replierOf(call, handle)
 
   /** There are as many later pages and entries as entries, so those are made one after the other; a first page is made once. */
-  function queueOf({ after, slug, limit }: ListQuery, isKept: boolean) {
-    if (isKept && (after !== undefined || slug !== undefined)) return queues.pages
-    if (limit === undefined && !call.isBrief) return queues.lists
-    return isKept ? undefined : queues.searches
+  function queueOf({ after, slug, limit }: ListQuery, isCached: boolean) {
+    if (isCached && (after !== undefined || slug !== undefined)) return queues.pages
+    if (!call.isBrief && (limit === undefined || limit > askedAtOnce)) return queues.lists
+    return isCached ? undefined : queues.searches
   }
 
   async function answer(c: Context, query: ListQuery): Promise<Response> {
-    const isKept = isAskedByPages(query)
-    const own = { 'cache-control': 'no-cache', ...headers, ...(isKept ? shared(false) : ofOneAlone) }
+    const isCached = isAskedByPages(query)
+    const own = { 'cache-control': 'no-cache', ...headers, ...(isCached ? shared(false) : ofOneAlone) }
     const key = callAddress(call, { query })
-    const kept = isKept ? cache.peek(key) : undefined
-    if (kept) return respond(c, kept)
+    const cached = isCached ? cache.peek(key) : undefined
+    if (cached) return respond(c, cached)
     if (c.req.method === 'HEAD') return new Response(null, { headers: { ...own, vary: 'accept-encoding' } })
-    const queue = queueOf(query, isKept)
-    let place = queue ? await placeFor(c, queue, services) : noPlace
+    const queue = queueOf(query, isCached)
+    const place = queue ? await placeFor(c, queue, services) : noPlace
     if (place instanceof Refused) return refuse(c, place)
     let long: AsyncIterable<string> | undefined
-    /** The reply; none if it is too long to be cached. */
+    /** The reply; none if it is too long for the memory. */
     const make = async (): Promise<ReadyReply | undefined> => {
-      const text = await opened(jsonPieces(await replyTo(query)), isKept ? longest : longestAlone)
+      const text = await opened(jsonPieces(await replyTo(query)), isCached ? longest.shared : longest.alone)
       if (typeof text === 'string') return freshReply(text, own)
       long = text
       return undefined
     }
     try {
-      // If another request has found out that it is too long, it is made once more.
-      const reply = (isKept && (await cache.get(key, make))) || (long ? undefined : await make())
-      if (reply || !long) return await respond(c, reply as ReadyReply)
-      if (queue !== queues.lists) {
-        place.leave()
-        const next = await placeFor(c, queues.lists, services)
-        if (next instanceof Refused) return refuse(c, next)
-        place = next
-      }
-      const sending = { headers: own, place, journal }
-      place = noPlace
-      return streamed(c, long, sending)
-    } finally {
+      const reply = await (isCached ? cache.get(key, make) : make())
+      // If another request found out that it is too long, it is made once more.
+      if (!reply) return streamed(c, long ?? jsonPieces(await replyTo(query)), { headers: own, place, journal })
+      const response = await respond(c, reply)
       place.leave()
+      return response
+    } catch (error) {
+      place.leave()
+      throw error
     }
   }
 
@@ -101,7 +94,7 @@ export async function personalAnswer(
   if (file?.isWholeSite) outgoingOf(c)?.setTimeout(600_000)
   try {
     if (file) return streamed(c, file.content, { headers, place, journal, compresses: false })
-    const text = await opened(jsonPieces(reply), longestAlone)
+    const text = await opened(jsonPieces(reply), longest.alone)
     if (typeof text !== 'string') return streamed(c, text, { headers, place, journal })
     place.leave()
     return new Response(text, { headers })
@@ -111,13 +104,13 @@ export async function personalAnswer(
   }
 }
 
-/** What is asked for. A slug is written as it is looked for, so that all its spellings share one cached response. */
+/** The query of a request. All spellings of a slug share one cached response. */
 function queryOf(call: Call, c: Context): ListQuery {
   const query: ListQuery = call.query?.parse(c.req.query()) ?? {}
   return query.slug === undefined ? query : { ...query, slug: slugAsked(query.slug) }
 }
 
-/** What a call replies to a request that is nobody's. */
+/** What a call replies to everyone. */
 const replierOf = (call: Call, handle: Handler<Call>) => async (query: ListQuery) => {
   const reply = await handle({
     body: {},

@@ -24,23 +24,13 @@ test.for(accepts)('to a client that takes %j goes %s', async ([accepted, wanted]
   expect(plain?.toString()).toBe('x'.repeat(500))
 })
 
-const codings = ['br', 'gzip', 'identity']
-
-test('every encoding has a mark of its own, and a client that has it already is told so, without it', async () => {
+test('a client that has a response in any encoding gets 304 without a body; an error never', async () => {
   const kept = reply('same')
-  const marks = await Promise.all(codings.map(async (coding) => (await formed(kept, coding)).headers.etag ?? ''))
-  expect(new Set(marks).size).toBe(3)
-  for (const [at, coding] of codings.entries()) {
-    const mark = marks[at] ?? ''
-    for (const known of [mark, `W/${mark}`, `"other", ${mark}`]) {
-      const { status, body, headers } = await formed(kept, coding, known)
-      expect.soft({ status, body, etag: headers.etag }, known).toEqual({ status: 304, body: undefined, etag: mark })
-      for (const name of ['content-encoding', 'content-length']) expect.soft(Object.keys(headers), known).not.toContain(name)
-    }
-    for (const other of marks.filter((another) => another !== mark)) {
-      const { status, body } = await formed(kept, coding, other)
-      expect.soft([status, body === undefined], `${coding} ${other}`).toEqual([200, false])
-    }
+  const etag = (await formed(kept, 'br')).headers.etag ?? ''
+  for (const known of [etag, etag.replace('W/', ''), `"other", ${etag}`]) {
+    const { status, body, headers } = await formed(kept, 'gzip', known)
+    expect.soft({ status, body, etag: headers.etag }, known).toEqual({ status: 304, body: undefined, etag })
+    for (const name of ['content-encoding', 'content-length']) expect.soft(Object.keys(headers), known).not.toContain(name)
   }
   expect((await formed(kept, 'br', (await formed(reply('other'), 'br')).headers.etag)).status).toBe(200)
   const gone = await formed(reply('gone', 404), 'br')
@@ -51,5 +41,4 @@ test('a file goes out in the encodings that it was built in, and never waits for
   const file = replyOf(Buffer.from('plain'), { br: Buffer.from('small') }, {})
   expect(choose(file, 'br')?.body?.toString()).toBe('small')
   expect(choose(file, 'gzip')?.body?.toString()).toBe('plain')
-  expect(choose(file, 'br')?.headers.etag).not.toBe(choose(file, 'gzip')?.headers.etag)
 })

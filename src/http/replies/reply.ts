@@ -9,67 +9,58 @@ const quick = { br: (plain: Buffer) => brotli(plain, quality(5)), gzip: promisif
 
 type Coding = keyof typeof quick
 
-/**
- * One answer in one encoding. `list` holds the headers once more, as node:http sends them with the least work;
- * `unchanged` the answers for whoever has it already, by the mark that they have.
- */
-type EncodedReply = { status: number; headers: Record<string, string>; list: string[]; body: Buffer | undefined; unchanged: EncodedReply[] }
+/** A response in one encoding; `list` holds its headers once more, as node:http sends them with the least work. */
+type EncodedReply = { status: number; headers: Record<string, string>; list: string[]; body: Buffer | undefined }
 
-/** One answer, ready to send to everyone. Its other encodings are made for the first who takes them. */
+/** A response, ready to send to everyone; `unchanged` is for clients that have it already. The first who takes an encoding makes it. */
 export type ReadyReply = {
   status: number
   plain: EncodedReply & { body: Buffer }
+  unchanged: EncodedReply | undefined
+  etag: string
   compresses: boolean
   making: { [Name in Coding]?: Promise<EncodedReply> }
-} & {
-  [Name in Coding]?: EncodedReply
-}
+} & { [Name in Coding]?: EncodedReply }
 
-/** Makes an answer of a text. `status` other than 200 is kept like any other, so that 404 costs no render. */
+/** Makes a response of a text. `status` other than 200 is cached like any other, so that 404 costs no render. */
 export const freshReply = (text: string, headers: Record<string, string>, status = 200): ReadyReply =>
-  // 'no-cache' means: keep it, but ask each time whether it still holds; so nobody reads an old page.
+  // A browser keeps it and asks each time whether it is still the newest.
   ({ ...replyOf(Buffer.from(text), {}, { 'cache-control': 'no-cache', ...headers }, status), compresses: true })
 
-/** Makes an answer of bytes and of their compressed forms, where there are any. */
-export function replyOf(plain: Buffer, compressed: { [Name in Coding]?: Buffer }, given: Record<string, string>, status = 200): ReadyReply {
-  const mark = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
-  const headers = { vary: 'accept-encoding', ...given, etag: `"${mark}"` }
-  const reply: ReadyReply = { status, plain: { ...formOf(status, headers, plain), body: plain }, compresses: false, making: {} }
-  for (const coding of ['br', 'gzip'] as const) {
-    const body = compressed[coding]
-    if (body) reply[coding] = encoded(reply, body, coding)
-  }
+/** Makes a response of bytes and of their compressed forms, if there are any. Its ETag is weak: all encodings share it. */
+export function replyOf(body: Buffer, compressed: { [Name in Coding]?: Buffer }, given: Record<string, string>, status = 200): ReadyReply {
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  const headers = { vary: 'accept-encoding', ...given, etag: `W/${etag}` }
+  const plain = { ...formOf(status, { ...headers, 'content-length': String(body.length) }), body }
+  const unchanged = status === 200 ? formOf(304, headers) : undefined
+  const reply: ReadyReply = { status, plain, unchanged, etag, compresses: false, making: {} }
+  for (const coding of ['br', 'gzip'] as const) if (compressed[coding]) reply[coding] = encoded(reply, compressed[coding], coding)
   return reply
 }
 
-// Every encoding has a mark of its own, because its bytes are others (RFC 9110, 8.8.3.3).
-const encoded = ({ status, plain }: ReadyReply, body: Buffer, coding: Coding, mark: string = coding) =>
-  formOf(status, { ...plain.headers, etag: plain.headers.etag?.replace(/"$/, `-${mark}"`) ?? '', 'content-encoding': coding }, body)
-
-function formOf(status: number, given: Record<string, string>, body: Buffer | undefined): EncodedReply {
-  const { 'content-length': _, ...others } = given
-  const headers = body ? { ...others, 'content-length': String(body.length) } : others
-  const { 'content-encoding': __, ...kept } = others
-  const unchanged = body && status === 200 ? [formOf(304, kept, undefined)] : []
-  return { status, headers, list: Object.entries(headers).flat(), body, unchanged }
+const formOf = (status: number, headers: Record<string, string>): EncodedReply => {
+  return { status, headers, list: Object.entries(headers).flat(), body: undefined }
 }
 
-/** Compresses an answer as small as it gets, for those who come later; where that is not smaller, the quick form stays. */
+const encoded = ({ status, plain }: ReadyReply, body: Buffer, coding: Coding): EncodedReply => ({
+  ...formOf(status, { ...plain.headers, 'content-length': String(body.length), 'content-encoding': coding }),
+  body,
+})
+
+/** Compresses a response as small as it gets, for those who come later; if that is not smaller, the quick form stays. */
 export async function compressBest(reply: ReadyReply) {
   const best = await brotli(reply.plain.body, quality(11))
-  if (reply.br?.body && best.length >= reply.br.body.length) return
-  const form = encoded(reply, best, 'br', 'best')
-  reply.br = { ...form, unchanged: [...form.unchanged, ...(reply.br?.unchanged ?? [])] }
+  if (!reply.br?.body || best.length < reply.br.body.length) reply.br = encoded(reply, best, 'br')
 }
 
-// A coding is taken when its whole name stands in the list, unless its weight is nought (RFC 9110, 12.5.3).
+// A coding is accepted if its whole name is in the list, unless its weight is zero (RFC 9110, 12.5.3).
 const listed = (name: string) => new RegExp(`(?:^|,)\\s*${name}\\s*(?:;\\s*q=(?!0(?:\\.0*)?\\s*(?:,|$))[\\d.]+\\s*)?(?:,|$)`, 'i')
 const takesBr = listed('br')
 const takesGzip = listed('gzip')
 
 const understood = new Map<string, Coding | undefined>()
 
-/** In which encoding a client takes an answer best, by its accept-encoding. */
+/** The best encoding that a client accepts. */
 export function codingFor(accepted: string): Coding | undefined {
   if (understood.has(accepted)) return understood.get(accepted)
   const coding = takesBr.test(accepted) ? 'br' : takesGzip.test(accepted) ? 'gzip' : undefined
@@ -77,18 +68,14 @@ export function codingFor(accepted: string): Coding | undefined {
   return coding
 }
 
-/**
- * How an answer goes out to one client: 304 where it has it already, else in an encoding it takes; undefined where
- * that encoding must be made first.
- */
+/** The form of a response for one client: 304, or an encoding that it takes; undefined if that must be made first. */
 export function choose(reply: ReadyReply, accepted = '', known?: string): EncodedReply | undefined {
+  if (reply.unchanged && known?.includes(reply.etag)) return reply.unchanged
   const coding = codingFor(accepted)
-  const form = coding === undefined ? reply.plain : (reply[coding] ?? (reply.compresses ? undefined : reply.plain))
-  if (form === undefined || known === undefined) return form
-  return form.unchanged.find(({ headers }) => known.includes(headers.etag ?? '')) ?? form
+  return coding === undefined ? reply.plain : (reply[coding] ?? (reply.compresses ? undefined : reply.plain))
 }
 
-/** The same, where need be after compressing, which is done once. */
+/** The same, after compressing if need be, which is done once. */
 export async function formed(reply: ReadyReply, accepted = '', known?: string): Promise<EncodedReply> {
   const coding = codingFor(accepted)
   if (coding !== undefined && reply.compresses && !reply[coding]) {
@@ -98,7 +85,7 @@ export async function formed(reply: ReadyReply, accepted = '', known?: string): 
   return choose(reply, accepted, known) ?? reply.plain
 }
 
-/** The same through the framework, for the first answer of its kind. */
+/** The same through the framework, for the first response of its kind. */
 export async function respond(c: Context, reply: ReadyReply): Promise<Response> {
   const [accepted, known] = [c.req.header('accept-encoding'), c.req.header('if-none-match')]
   const { status, headers, body } = await formed(reply, accepted, known)
