@@ -9,7 +9,7 @@ import { addressOf, requestIn } from './request.ts'
  * refused client may try again.
  */
 type Rule = { what: string; running: number; ofOne?: number; waiting: number; patience?: number; wait?: number; perMinute?: number }
-type Waiting = { who: string; begin: (began: boolean) => void }
+type Waiting = { who: string; begin: () => void }
 
 /** A place in a queue; leaving it twice does nothing. */
 export type Place = { leave: () => void }
@@ -25,7 +25,7 @@ export class Queue {
   readonly #full: Refused
   readonly #fullOfOne: Refused
   readonly #running = new Map<string, number>()
-  readonly #waiting: Waiting[] = []
+  readonly #waiting = new Set<Waiting>()
   #total = 0
 
   constructor({ perMinute: most, ...rule }: Rule) {
@@ -48,7 +48,7 @@ export class Queue {
         if (isOver) return
         isOver = true
         this.#count(who, -1)
-        this.#waiting.find((one) => this.#mayRun(one.who))?.begin(true)
+        this.#next()
       },
     }
   }
@@ -58,24 +58,22 @@ export class Queue {
     const over = this.#counted?.(who)
     if (over) return over
     if (this.#mayRun(who)) return this.tryEnter(who)
-    if (this.#waiting.filter((one) => one.who === who).length >= share(this.#rule.waiting)) return this.#fullOfOne
-    if (this.#waiting.length >= this.#rule.waiting) return this.#full
+    if ([...this.#waiting].filter((one) => one.who === who).length >= share(this.#rule.waiting)) return this.#fullOfOne
+    if (this.#waiting.size >= this.#rule.waiting) return this.#full
     const { promise, resolve } = Promise.withResolvers<Place | Refused>()
-    const one: Waiting = {
-      who,
-      begin: (began) => {
-        this.#waiting.splice(this.#waiting.indexOf(one), 1)
-        one.begin = () => {}
-        clearTimeout(timer)
-        resolve(began ? this.tryEnter(who) : this.#full)
-      },
-    }
-    const giveUp = () => one.begin(false)
-    const timer = setTimeout(giveUp, this.#rule.patience)
-    this.#waiting.push(one)
-    left?.addEventListener('abort', giveUp, { once: true })
-    if (left?.aborted) giveUp()
+    const one: Waiting = { who, begin: () => resolve(this.tryEnter(who)) }
+    const end = AbortSignal.any([AbortSignal.timeout(this.#rule.patience), ...(left ? [left] : [])])
+    const giveUp = () => this.#waiting.delete(one) && resolve(this.#full)
+    this.#waiting.add(one)
+    end.addEventListener('abort', giveUp, { once: true })
+    if (end.aborted) giveUp()
     return promise
+  }
+
+  /** Lets the first go on who may run now. */
+  #next() {
+    const next = [...this.#waiting].find(({ who }) => this.#mayRun(who))
+    if (next && this.#waiting.delete(next)) next.begin()
   }
 
   #mayRun(who: string) {

@@ -43,7 +43,7 @@ test('an address has one spelling, and a /64 of IPv6 is one address', () => {
     for (const address of addresses) expect.soft(networkOf(address), address).toBe(network)
 })
 
-const ours = /^[\w-]{12}\.[0-9a-z]+$/
+const ours = /^[0-9a-f-]{36}$/
 
 test('a request is named by our own proxy, if that looks like a name, or else by us', () => {
   const named = (id: string | undefined, proxies: number) => {

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isIP, type Socket } from 'node:net'
 import type { Context } from 'hono'
@@ -7,15 +7,12 @@ import ipaddr from 'ipaddr.js'
 const idHeader = 'x-request-id'
 /** Ids of this form are accepted from our own proxy; anything else could be a stranger's words in the log. */
 const idForm = /^[\w.:-]{8,128}$/
-const ownIds = randomBytes(9).toString('base64url')
-let count = 0
 
 /** Gives a request its id for the log: the one of our own proxy, so that both logs can be compared, or a new one. */
 export function nameRequest({ headers }: IncomingMessage, proxies: number) {
   const given = headers[idHeader]
   if (proxies > 0 && typeof given === 'string' && idForm.test(given)) return
-  count += 1
-  headers[idHeader] = `${ownIds}.${count.toString(36)}`
+  headers[idHeader] = randomUUID()
 }
 
 /** The id of a request; in-process requests, as pages and tests make them, have none. */

@@ -97,9 +97,10 @@ export async function receive(request: Request, media: Media, accepted = pdfs): 
     coming?.destroy(new Error('the upload broke off'))
     const [end] = await Promise.allSettled([keeping])
     if (end.status === 'fulfilled' && end.value) await media.remove(end.value.id)
-    // The media store failed, not the sender.
-    if (end.status === 'rejected' && !(end.reason instanceof Refused)) throw end.reason
-    if (end.status === 'rejected' && error === broken) return end.reason
+    const failure = end.status === 'rejected' ? end.reason : undefined
+    // Not the sender but the media store failed.
+    if (failure !== undefined && !(failure instanceof Refused)) throw failure
+    if (error === broken) return failure ?? broken
     return error instanceof Refused ? error : broken
   } finally {
     // What is left is read and dropped, so that the reply arrives.

@@ -43,20 +43,10 @@ export async function formSent(c: Context, forms: Record<string, PlainForm>): Pr
   return { form, body, declared, key: key || undefined, typed: typedIn(sent, declared) }
 }
 
-/**
- * What stands under the form's own names. Of others the first is enough for the call to refuse, and ten thousand are not
- * looked at one by one.
- */
-function typedIn(sent: URLSearchParams, declared: PlainForm) {
-  const names = namesOf(declared)
-  const found = [...names].flatMap((name) =>
-    sent
-      .getAll(name)
-      .slice(0, 1)
-      .map((typed) => [name, taken(declared.fields[name], typed)]),
-  )
-  for (const name of sent.keys()) if (!names.has(name) && !ours.includes(name)) return Object.fromEntries([...found, [name, '']])
-  return Object.fromEntries(found)
+/** What was typed, by field; of a name that is sent twice, the first. A name that the form does not have is refused by the call. */
+const typedIn = (sent: URLSearchParams, { fields }: PlainForm): Record<string, string> => {
+  const typed = [...sent].filter(([name]) => !ours.includes(name)).map(([name, value]) => [name, taken(fields[name], value)])
+  return Object.fromEntries(typed.reverse())
 }
 
 /** What a field takes of what was typed, as it does with the script: of a phone number the digits. */

@@ -65,7 +65,7 @@ test('without a mail server a mail is a file that only its owner may read, and t
   await mailer.close()
   const [name = ''] = readdirSync(outbox)
   const file = join(outbox, name)
-  expect(logged).toMatchObject([{ about: 'a trial', file, msg: 'no SMTP_URL is set, so this mail lies in a file' }])
+  expect(logged).toMatchObject([{ about: 'a trial', file, msg: 'no SMTP_URL is set, so this mail is in a file' }])
   expect([statSync(outbox).mode & 0o777, statSync(file).mode & 0o777]).toEqual([0o700, 0o600])
   expect(await PostalMime.parse(readFileSync(file))).toMatchObject({
     subject: mail.subject,

@@ -6,10 +6,7 @@ import type { Logger } from 'pino'
 import { newId } from '../../db/id.ts'
 import { needsTls } from './smtp-address.ts'
 
-/**
- * `to`: undefined for one that is nobody's: it is written like any other, so that the work is the same, and goes nowhere.
- * `about`: what it is, for the log, where neither the address nor a word of it stands.
- */
+/** `to`: undefined for a mail to nobody, which goes nowhere; `about`: what it is, for the log, which contains neither address nor words. */
 export type Mail = { to: string | undefined; about: string; subject: string; text: string; html: string }
 type Settings = { smtpUrl: string | undefined; from: string; outbox: string; log: Logger }
 
@@ -25,25 +22,20 @@ export function mailerOf({ smtpUrl, from, outbox, log }: Settings) {
   const outcomes = { sent: 0, failed: 0, 'given up': 0 }
   const closing = new AbortController()
   const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
-  const smtp: Transporter | undefined =
-    smtpUrl === undefined ? undefined : createTransport({ url: smtpUrl, requireTLS: needsTls(smtpUrl), ...limits } as object)
-
-  const writing = createTransport({ streamTransport: true, buffer: true })
+  const transport: Transporter =
+    smtpUrl === undefined
+      ? createTransport({ streamTransport: true, buffer: true })
+      : createTransport({ url: smtpUrl, requireTLS: needsTls(smtpUrl), ...limits } as object)
 
   async function deliver({ to, about, subject, text, html }: Mail) {
-    const { message, envelope } = await writing.sendMail({ from, to: to ?? from, subject, text, html })
     if (to === undefined) return
-    if (smtp) {
-      await smtp.sendMail({ envelope, raw: message as Buffer })
-      outcomes.sent += 1
-      log.info({ about }, 'a mail was handed to the mail server')
-      return
-    }
+    const { message } = await transport.sendMail({ from, to, subject, text, html })
+    outcomes.sent += 1
+    if (smtpUrl !== undefined) return log.info({ about }, 'a mail was handed to the mail server')
     await mkdir(outbox, { recursive: true, mode: 0o700 })
     const file = join(outbox, `${newId()}.eml`)
     await writeFile(file, message as Buffer, { mode: 0o600 })
-    outcomes.sent += 1
-    log.info({ about, file }, 'no SMTP_URL is set, so this mail lies in a file')
+    log.info({ about, file }, 'no SMTP_URL is set, so this mail is in a file')
   }
 
   function giveUp(why: string) {
@@ -82,7 +74,7 @@ export function mailerOf({ smtpUrl, from, outbox, log }: Settings) {
       await Promise.race([Promise.all(underway), pause(patience, undefined, { ref: false })])
       closing.abort()
       await Promise.all(underway)
-      smtp?.close()
+      transport.close()
     },
   }
 }

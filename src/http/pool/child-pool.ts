@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import type { Readable, Writable } from 'node:stream'
@@ -126,11 +125,10 @@ async function residentMemory({ pid }: ChildProcess) {
   return Number(counts.split(' ')[1] ?? 0) * pageSize
 }
 
-/** Lets a process work when nobody else uses the processor, and end before any other if memory runs out. */
+/** Lets a process work only when nobody else uses the processor. */
 function yieldToOthers(pid: number) {
   try {
     setPriority(pid, 19)
-    writeFileSync(`/proc/${pid}/oom_score_adj`, '1000')
   } catch {
     // It has ended already, or this system has no such setting.
   }

@@ -4,42 +4,32 @@ import type { Logger } from 'pino'
 type Action = () => unknown
 type Options = { log: Logger; least?: number; most?: number }
 
-/**
- * Does what is asked for some milliseconds afterwards, nobody can foresee how many, and together with all that was asked
- * for meanwhile: so no answer, and none of those that follow it, tells by its time what there was to do. What is asked for
- * again under the same name is done once, as it was asked for last.
- */
+/** Does actions after a random number of milliseconds, so that the time of no reply reveals whether there was anything to do. */
 export function laterOf({ log, least = 300, most = 1500 }: Options) {
-  let waiting = new Map<string, Action>()
-  let timer: NodeJS.Timeout | undefined
-  let underway: Promise<unknown> = Promise.resolve()
+  const waiting = new Map<NodeJS.Timeout, Action>()
+  const underway = new Set<Promise<void>>()
 
-  async function all(actions: Iterable<Action>) {
-    for (const action of actions)
-      try {
-        await action()
-      } catch (error) {
-        log.warn({ err: error }, 'something that was left for later could not be done')
-      }
-  }
-
-  function begin() {
+  function begin(timer: NodeJS.Timeout, action: Action) {
     clearTimeout(timer)
-    timer = undefined
-    const actions = waiting.values()
-    waiting = new Map()
-    underway = underway.then(() => all(actions))
-    return underway
+    waiting.delete(timer)
+    const work = Promise.resolve()
+      .then(action)
+      .catch((error) => log.warn({ err: error }, 'a delayed action failed'))
+      .then(() => void underway.delete(work))
+    underway.add(work)
   }
 
   return {
-    add: (name: string, action: Action) => {
-      waiting.set(name, action)
-      timer ??= setTimeout(begin, randomInt(least, most)).unref()
+    add: (action: Action) => {
+      const timer = setTimeout(() => begin(timer, action), randomInt(least, most)).unref()
+      waiting.set(timer, action)
     },
 
-    /** Does at once what waits, and comes back when it is done; part of a stop. */
-    finish: begin,
+    /** Does at once what is waiting, and returns when all is done; part of a stop. */
+    finish: async () => {
+      for (const [timer, action] of waiting) begin(timer, action)
+      await Promise.all(underway)
+    },
   }
 }
 

@@ -36,7 +36,7 @@ export function deviceApi(services: Services) {
         cookies.write(askingCookie, askingSign(key, admin?.id, until), linkLasts / 1000)
         // After the reply, and for unknown names too, so that no reply reveals whether there was an email to send.
         const owner = admin?.email ? admin : undefined
-        later.add(`mail ${owner?.id}`, async () => {
+        later.add(async () => {
           const mailKey = await admins.mailKey(owner, until)
           const to = mailKey === undefined ? undefined : (owner?.email ?? undefined)
           mailer.send(deviceMail(to, publicOrigin, mailKey ?? newSecret(), linkLasts / 60_000), until)

@@ -60,7 +60,7 @@ export function sessionApi(services: Services) {
         cookies.write(recoveryCookie, secret, codeLasts / 1000)
         // One for nobody is written as well, and goes nowhere.
         const mail = codeMail(owner === null ? undefined : (admin?.email ?? undefined), code, codeLasts / 60_000)
-        later.add(`code ${secret}`, () => mailer.send(mail, until))
+        later.add(() => mailer.send(mail, until))
         return done('If this address belongs to an administrator, a code is on its way to it.')
       },
 
