@@ -91,7 +91,7 @@ test('who was locked out by the tries of others gets in with the new password', 
 const wrong: [string[], string][] = [
   [[], 'Say what is to be done.'],
   [['reset', ' '], 'Say whose password is to be new'],
-  [['list', 'all'], 'list stands alone; this is too much: all'],
+  [['list', 'all'], 'list takes no name; this is too much: all'],
   [['reset', 'nobody'], 'No administrator is called nobody. npm run admin -- list shows them.'],
   [['__proto__'], 'There is no __proto__.'],
 ]

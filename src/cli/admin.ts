@@ -8,7 +8,6 @@ import { passwordsOf } from '../http/security/passwords.ts'
 import { runCommand, WrongUse } from './command.ts'
 import { configOf } from './config.ts'
 import { mayStart } from './site-at.ts'
-import { keyFileIn, keysLeft } from './welcome.ts'
 
 const usage = `npm run admin -- list | reset NAME | passkey
 
@@ -16,7 +15,7 @@ const usage = `npm run admin -- list | reset NAME | passkey
   reset NAME  a new password for an administrator, by name or email; every session, code and known device ends
   passkey     a new passkey for the club
 
-What is new is shown once. The site may be running meanwhile. docs/operate.md tells more.`
+What is new is shown once. The site may be running meanwhile. See docs/operate.md.`
 
 type Keys = ReturnType<typeof spareKeysOf>
 const isShownOnce = 'It is shown this once; keep it in a safe place.'
@@ -41,7 +40,7 @@ await runCommand({ usage, most: Number.POSITIVE_INFINITY, expected }, async ({ w
   // A name of several words may be written without quotes.
   const name = rest.join(' ').trim()
   if (asked === 'reset' && name === '') throw new WrongUse('Say whose password is to be new: a name or an email. `list` shows them.')
-  if (asked !== 'reset' && name !== '') throw new WrongUse(`${asked} stands alone; this is too much: ${name}`)
+  if (asked !== 'reset' && name !== '') throw new WrongUse(`${asked} takes no name; this is too much: ${name}`)
   const config = configOf(environment)
   assertNotMoved(config)
   const place = placeOf(config.database)
@@ -52,9 +51,7 @@ await runCommand({ usage, most: Number.POSITIVE_INFINITY, expected }, async ({ w
   const store = await openStore(config.database, migrations, { before: mayStart(config) })
   try {
     const lines = await action(spareKeysOf(store, passwordsOf()), name)
-    // What was written at the first start may have ended with this.
-    const left = asked === 'list' ? undefined : keysLeft(keyFileIn(config.dataDir))
-    console.info(`\n${[...lines, ...(left ? ['', left] : [])].join('\n')}\n`)
+    console.info(`\n${lines.join('\n')}\n`)
   } finally {
     await store.close()
   }

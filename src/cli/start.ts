@@ -35,7 +35,7 @@ import { routeNames } from '../site/addresses.ts'
 import { appOf } from '../site/api.ts'
 import { assetsOf } from '../site/assets.ts'
 import * as things from '../site/collections.ts'
-import { eventStreams, serviceWorker } from '../site/features.server.ts'
+import { serverFeatures } from '../site/features.server.ts'
 import { installable } from '../site/installable.ts'
 import { jobsOfSite } from '../site/jobs.ts'
 import { namedPages } from '../site/named-pages.ts'
@@ -46,7 +46,7 @@ import type { Config } from './config.ts'
 import { friendlyError } from './friendly-error.ts'
 import { seedOnce } from './seed.ts'
 import { mayStart, mediaAt } from './site-at.ts'
-import { isNew, keyFileIn, keysLeft, welcome, writeKeyFile } from './welcome.ts'
+import { isNew, keyFileIn, welcome, writeKeyFile } from './welcome.ts'
 
 const built = join(import.meta.dirname, '../web')
 const now = () => new Date()
@@ -78,6 +78,7 @@ export async function start(
   await seedOnce(store)
   await looseFilesOf(store.db).settledByRows()
   const headers = commonHeaders(config.publicOrigin)
+  const { eventStream, serviceWorker } = serverFeatures
   const { files, lasting } = staticFiles(built, headers)
   for (const [address, reply] of installable({ built, headers, lasting, worker: serviceWorker, offline: config.offline }))
     files.set(address, reply)
@@ -133,12 +134,19 @@ export async function start(
   builds.addTo(api.app)
   const places = addPages(api, services, assets)
   const routeOf = routeNames(api.app, files, places.nameForPrograms)
-  const streams = eventStreams.map((open) => open(services, Object.values(things)))
-  const listeners = () => streams.reduce((sum, { count }) => sum + count(), 0)
-  metrics?.show({ ...services, listeners, routeOf })
+  const stream = eventStream?.(services, Object.values(things))
+  metrics?.show({ ...services, listeners: () => stream?.count() ?? 0, routeOf })
   const watch = watchOf(log, { proxies: config.proxies, metrics }, routeOf)
   const catchUp = readYourWrites(services)
-  const server = webServer(api.app, services, { files, keptAt: places.keptAt, pageAt: places.pageAt, catchUp, screen, watch, streams })
+  const server = webServer(api.app, services, {
+    files,
+    keptAt: places.keptAt,
+    pageAt: places.pageAt,
+    catchUp,
+    screen,
+    watch,
+    streams: stream ? [stream] : [],
+  })
   const figures = metrics && config.metrics && (await metricsServer(metrics, config.metrics))
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   server.once('error', reject)
@@ -154,9 +162,8 @@ export async function start(
     if (process.stdout.isTTY || !isNew(keys)) return
     await writeKeyFile(keyFile, keys)
     written = keyFile
-    log.info({ file: keyFile }, "the first administrator's keys lie in a file")
+    log.info({ file: keyFile }, "the first administrator's keys are in a file")
   })
-  const left = written ? undefined : keysLeft(keyFile)
   const unfollow = store.follow({ onTrouble: (err) => log.warn({ err }, 'what other processes write is not heard of for now') })
   const last = async () => {
     await stored
@@ -173,7 +180,7 @@ export async function start(
   stopOnSignal(server, { log, proxies: config.proxies, ending, last })
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
-  greet({ ...config, port, figures: figures?.origin }, first, written, left)
+  greet({ ...config, port, figures: figures?.origin }, first, written)
 }
 
 /** Ends the process after a start that failed: in plain words where a person can mend it, else with the whole trace. */

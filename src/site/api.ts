@@ -24,7 +24,7 @@ import { Refused, refuse } from '../http/refused.ts'
 import type { Services } from '../http/services.ts'
 import { homeApi } from '../pages/home/api.ts'
 import { kinds } from './collections.server.ts'
-import { featureRoutes } from './features.server.ts'
+import { serverFeatures } from './features.server.ts'
 import { pages } from './routes.tsx'
 
 const collections = kinds.map(({ thing }) => thing)
@@ -57,7 +57,7 @@ export function appOf(services: Services, forPeople?: MiddlewareHandler, namedPa
   const canLogIn = async () => Number(await adminsOf(services.store.db).count()) > 0
   app.route('/', health(services, canLogIn))
   app.route('/', mediaRoute(services))
-  for (const routes of featureRoutes) app.route('/', routes(services, { collections, pages }))
+  if (serverFeatures.routes) app.route('/', serverFeatures.routes(services, { collections, pages }))
   const slices = slicesOf(services, namedPages)
   for (const slice of slices) app.route('/', slice.app)
   const calls = slices.flatMap((slice) => slice.calls)

@@ -9,19 +9,6 @@ import type { Services } from '../http/services.ts'
 import type { SiteParts } from '../http/site-parts.ts'
 import type { EventStream } from '../http/web-server.ts'
 
-/** Routes of a feature besides its calls, such as files that it draws. */
-type Routes = (services: Services, site: SiteParts) => Hono
-
-/** The picture beside a link to a page in a chat: its address, and the words on it below its title. */
-type CardOf = (
-  shown:
-    | { thing: Thing; entry: Record<string, unknown> }
-    | { thing: Thing; whole: GroupAsWhole }
-    | { page: { id: string; title: string }; description: string },
-) => { address: string; line: string }
-
-type Open = (services: Services, collections: readonly Thing[]) => EventStream
-
 /** A script that controls the pages of the site in visitors' browsers. */
 export type ServiceWorker = {
   path: string
@@ -30,26 +17,24 @@ export type ServiceWorker = {
   farewell: string
 }
 
-/** The event streams of features, one line each (scripts/without.mjs removes it with the feature). */
-const streams: Record<string, Open> = {
-  liveUpdates,
-}
-export const eventStreams = Object.values(streams)
+type Shown =
+  | { thing: Thing; entry: Record<string, unknown> }
+  | { thing: Thing; whole: GroupAsWhole }
+  | { page: { id: string; title: string }; description: string }
 
-/** The service workers of features. A site has one at most. */
-const workers: Record<string, ServiceWorker> = {
-  offlineWorker,
+type ServerFeatures = {
+  eventStream?: (services: Services, collections: readonly Thing[]) => EventStream
+  serviceWorker?: ServiceWorker
+  /** Routes besides the calls, such as drawn files. */
+  routes?: (services: Services, site: SiteParts) => Hono
+  /** The address of the picture beside a link to a page in a chat, and the words on it below its title. */
+  cardOf?: (shown: Shown) => { address: string; line: string }
 }
-export const [serviceWorker] = Object.values(workers)
 
-/** The routes of features. */
-const routes: Record<string, Routes> = {
-  shareRoutes,
+/** What features add on the server, one line each (scripts/without.mjs removes the lines of a feature). */
+export const serverFeatures: ServerFeatures = {
+  eventStream: liveUpdates,
+  serviceWorker: offlineWorker,
+  routes: shareRoutes,
+  cardOf: shareCard,
 }
-export const featureRoutes = Object.values(routes)
-
-/** The share cards of features. A site has one kind at most. */
-const cards: Record<string, CardOf> = {
-  shareCard,
-}
-export const [cardOf] = Object.values(cards)

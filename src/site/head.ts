@@ -4,7 +4,7 @@ import type { GroupAsWhole } from '../contract/entry-calls.ts'
 import { escaped } from '../contract/text-format.ts'
 import type { PageRoute } from '../web/page.ts'
 import * as collections from './collections.ts'
-import { cardOf } from './features.server.ts'
+import { serverFeatures } from './features.server.ts'
 import { jsonLd, type Shown } from './json-ld.ts'
 
 type Head = {
@@ -29,7 +29,7 @@ export function headOf({ route, title, description, path, data, publicOrigin: or
   const { entry, whole } = (data ?? {}) as { entry?: Record<string, unknown>; whole?: GroupAsWhole }
   const thing = route.list && all.find(({ at }) => at === route.list?.path)
   const of = thing && entry && { thing, entry }
-  const card = cardOf?.(of ?? (thing && whole ? { thing, whole } : { page: route, description }))
+  const card = serverFeatures.cardOf?.(of ?? (thing && whole ? { thing, whole } : { page: route, description }))
   const hasCard = origin !== undefined && card !== undefined
   const tags = {
     'og:type': of ? 'article' : 'website',

@@ -11,7 +11,6 @@ import { workerPolicy } from '../http/security/headers.ts'
 import * as collections from './collections.ts'
 import type { ServiceWorker } from './features.server.ts'
 import { pages } from './routes.tsx'
-import { rulesPath, speculationRules } from './speculation-rules.ts'
 import { ground } from './theme.ts'
 
 type Given = {
@@ -27,6 +26,25 @@ type Given = {
 /** The web app manifest, by which a phone or a desktop installs the site as an app. */
 export const manifestPath = '/manifest.webmanifest'
 const shortcutPages = pages.filter(({ id }) => shortcuts.includes(id))
+
+/** The speculation rules, which every page names in a header. */
+export const rulesPath = '/rules.json'
+
+/** Browsers that know them fetch a page when the pointer rests on its link: not what acts, files, or what is made for one person. */
+const speculationRules = {
+  prefetch: [
+    {
+      where: {
+        and: [
+          { href_matches: '/*' },
+          { not: { href_matches: ['/api/*', '/media/*', '/static/*', '/admin*', '/search*', '/*.*'] } },
+          { not: { selector_matches: '[target], [download]' } },
+        ],
+      },
+      eagerness: 'moderate',
+    },
+  ],
+}
 
 /** What a browser requests to prefetch pages, to install the site as an app and to read it offline, by address. */
 export function installable({ built, headers, lasting, worker, offline }: Given): Map<string, ReadyReply> {

@@ -18,9 +18,8 @@ import * as collections from './collections.ts'
 import { titleOfError } from './frame/error-page.tsx'
 import { look, titleOf } from './frame/frame.tsx'
 import { headOf, inHtml } from './head.ts'
-import { manifestPath } from './installable.ts'
+import { manifestPath, rulesPath } from './installable.ts'
 import { findRoute } from './routes.tsx'
-import { rulesPath } from './speculation-rules.ts'
 import { ground, theme } from './theme.ts'
 
 type LoadedPage = Awaited<ReturnType<typeof loadPage>>

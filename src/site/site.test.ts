@@ -7,9 +7,9 @@ import { assets } from '../testing/assets.ts'
 import { newClub } from '../testing/club.ts'
 import { siteWithPages } from '../testing/entry-site.ts'
 import { mainOf } from '../testing/main-of.ts'
+import { rulesPath } from './installable.ts'
 import { addPages } from './pages.ts'
 import { pages } from './routes.tsx'
-import { rulesPath } from './speculation-rules.ts'
 
 // Without a build: what a page says does not depend on its styles and scripts.
 

@@ -13,7 +13,7 @@ import type { ReadyReply } from '../http/replies/reply.ts'
 import { type requestLimits, webServer } from '../http/web-server.ts'
 import { routeNames } from '../site/addresses.ts'
 import * as things from '../site/collections.ts'
-import { eventStreams } from '../site/features.server.ts'
+import { serverFeatures } from '../site/features.server.ts'
 import { addPages } from '../site/pages.ts'
 import { refusalScreen } from '../site/refusals-as-pages.ts'
 import { assets } from './assets.ts'
@@ -28,8 +28,8 @@ type Options = {
   log?: Logger
   queues?: Partial<Queues>
   watch?: (routeOf: RouteOf) => Watch
-  /** In place of the event streams of the site. */
-  streams?: typeof eventStreams
+  /** In place of the event stream of the site. */
+  eventStream?: typeof serverFeatures.eventStream
   cdn?: boolean
   publicOrigin?: string
   /** Another instance of the same site. */
@@ -45,7 +45,7 @@ export async function served({
   log,
   queues,
   watch,
-  streams = eventStreams,
+  eventStream = serverFeatures.eventStream,
   cdn,
   publicOrigin,
   beside,
@@ -73,7 +73,7 @@ export async function served({
     files,
     keptAt: kept.keptAt,
     pageAt: kept.pageAt,
-    streams: streams.map((open) => open(services, Object.values(things))),
+    streams: [eventStream?.(services, Object.values(things))].filter((stream) => stream !== undefined),
     screen,
     ...(most && { most }),
     watch: watch?.(routeNames(club.app, files, kept.nameForPrograms)),

@@ -11,7 +11,7 @@ import { liveUpdates } from './live.ts'
 const quick = { most: { all: 4, ofOne: 2 }, gathered: 50, heartbeat: 1000 }
 type Options = Parameters<typeof servedWith>[0]
 const served = (options: Options = {}, pace: Partial<typeof quick> = {}) =>
-  servedWith({ streams: [(services, collections) => liveUpdates(services, collections, { ...quick, ...pace })], ...options })
+  servedWith({ eventStream: (services, collections) => liveUpdates(services, collections, { ...quick, ...pace }), ...options })
 
 const form = examplesOf(events.fields)
 const addEvent = ({ store }: Club) => store.rows(events).add(events.input.parse(form))
