@@ -68,8 +68,8 @@ test('no secret is in the log, whatever was done with it', async () => {
   const client = club.client()
   const remember = ({ body }: { body: { token?: string } }) => {
     if (body.token) secrets.add(body.token)
-    // Whose session it is stands in every line about it, and opens nothing.
-    for (const value of client.cookies.values()) if (value !== club.adminId) secrets.add(value)
+    // The account's id is in every line about it, and the version of the site is no secret.
+    for (const [name, value] of client.cookies) if (value !== club.adminId && !name.endsWith('version')) secrets.add(value)
   }
   const post = async (path: string, body?: object, more?: Record<string, string>) => remember(await client.post(path, body, more))
   await post('/api/adminlogin', { name: 'asha', password: 'a wrong guess' })

@@ -71,7 +71,7 @@ test('image, unit and compose file set each variable to a value that the site ta
 })
 
 test('npm run dev takes nothing of the real site’s settings but the level of its log', async () => {
-  const { settingsOf, first } = await import(join(root, 'scripts/dev/settings.mjs'))
+  const { settingsOf, first } = await import(join(root, 'scripts/dev/site.mjs'))
   const real = Object.fromEntries(variableNames.map((name) => [name, name === 'LOG_LEVEL' ? 'debug' : `a real ${name}`]))
   const dev: Record<string, string> = settingsOf({ ...real, PATH: '/bin' }, '/tmp/dev')
   expect(Object.entries(dev).filter(([, value]) => value.startsWith('a real'))).toEqual([])
