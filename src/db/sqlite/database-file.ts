@@ -40,11 +40,10 @@ export const isShut = (error: unknown) =>
 export const databaseIn = (folder: string) => join(folder, 'club.sqlite')
 
 /**
- * What the connection must hold, asked back and compared: an acknowledged write survives a power cut only with
- * FULL, what is erased is overwritten only with `secure_delete`, and drivers are known to fall back without a word
- * (docs/decisions/sqlite-full.md). SQLite would block the whole process while it waits; dialect.ts waits instead.
+ * Settings that are read back and compared: an acknowledged write survives a power cut only with FULL, erased rows are
+ * overwritten only with `secure_delete`, and drivers are known to fall back silently (docs/decisions/sqlite-full.md).
  */
-const required = { journal_mode: 'wal', synchronous: 2, foreign_keys: 1, secure_delete: 1, busy_timeout: 0 } as const
+const required = { journal_mode: 'wal', synchronous: 2, foreign_keys: 1, secure_delete: 1, busy_timeout: 5000 } as const
 
 /** Opens a database file with the required settings. Throws when one of them did not take. */
 export function openFile(file: string): DatabaseSync {

@@ -1,13 +1,9 @@
 import { join } from 'node:path'
-import { performance } from 'node:perf_hooks'
 import { DatabaseSync } from 'node:sqlite'
-import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { events } from '../../collections/events/contract.ts'
 import { examplesOf } from '../../contract/example.ts'
-import { addPages } from '../../site/pages.ts'
-import { assets } from '../../testing/assets.ts'
 import { administrator, type Club, newClub } from '../../testing/club.ts'
 import { logged } from '../../testing/logged.ts'
 
@@ -22,23 +18,6 @@ function holding({ folder }: Pick<Club, 'folder'>) {
     other.close()
   }
 }
-
-test('a write waits for another process without blocking this one, and delays no page', async () => {
-  const club = await newClub()
-  addPages(club.api, club.services, assets)
-  const client = await administrator(club)
-  const letGo = holding(club)
-  const before = performance.eventLoopUtilization()
-  const writing = client.post('/api/addEvent', { formData: hackathon })
-  await pause(1500)
-  expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.6)
-  for (const path of ['/events', '/api/events?q=x', '/readyz'])
-    expect.soft((await club.client().request('GET', path)).status, path).toBe(200)
-  expect((await club.client().get('/api/events')).body.data).toHaveLength(0)
-  letGo()
-  expect((await writing).status).toBe(200)
-  expect((await club.client().get('/api/events')).body.data).toHaveLength(1)
-})
 
 test('a write that waits longer than five seconds is refused with 503, and works again after', async () => {
   const club = await newClub()
