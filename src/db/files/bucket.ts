@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
-import { S3Client } from '@bradenmacdonald/s3-lite-client'
+import { setTimeout as pause } from 'node:timers/promises'
+import { S3Client, type S3ClientOptions } from '@bradenmacdonald/s3-lite-client'
 import { StoreBusy } from '../busy.ts'
 import { isNewId, newId } from '../id.ts'
-import { away, each, first, Upload, within } from './bucket-requests.ts'
 import { checked, type Media, type ServedAs } from './files.ts'
 
 /** Where a bucket is and who may use it. `endpoint`: scheme and host, without the bucket. */
@@ -35,8 +35,47 @@ const mediaPrefix = 'media/'
 /** Says whose the bucket is: it holds the sign of the site that was there first. */
 const signKey = 'club-site'
 
+/** Throws StoreBusy if a promise takes longer than so many milliseconds, or fails. */
+async function inTime<T>(work: Promise<T>, milliseconds: number): Promise<T> {
+  const end = new AbortController()
+  const late = pause(milliseconds, undefined, { signal: end.signal }).then(() => {
+    throw new Error(`no answer within ${milliseconds} ms`)
+  })
+  try {
+    return await Promise.race([work, late])
+  } catch (error) {
+    throw new StoreBusy('the storage of files did not answer as it should', { cause: error })
+  } finally {
+    end.abort()
+  }
+}
+
+type Request = Parameters<S3Client['makeRequest']>[0]
+
+/** The library's client, which has no timeout of its own. `failure`: of the first request that failed. */
+class Client extends S3Client {
+  failure: unknown
+  readonly #patience: number
+
+  constructor(options: S3ClientOptions, patience: number) {
+    super(options)
+    this.#patience = patience
+  }
+
+  override makeRequest(request: Request): Promise<Response> {
+    const isFile = request.method === 'GET' && request.objectName !== ''
+    // Other bodies are short, and must arrive in time too.
+    const whole = async (response: Response) => (isFile || !request.returnBody ? response : new Response(await response.text(), response))
+    const made = inTime(super.makeRequest(request).then(whole), this.#patience)
+    made.catch((error) => {
+      this.failure ??= error
+    })
+    return made
+  }
+}
+
 /**
- * The uploaded files in a bucket of S3 or what speaks like it, each under an id of our own; whole, or not at all.
+ * The uploaded files in a bucket of S3 or a compatible storage, each under an id of our own; whole, or not at all.
  * `isRedirecting`: readers fetch them from there themselves. With another `prefix`, other files that have names of their own.
  */
 export function mediaInBucket(
@@ -44,85 +83,81 @@ export function mediaInBucket(
   { isRedirecting = false, patience = usualPatience, prefix = mediaPrefix } = {},
 ): Media & Owned {
   const options = { endPoint: endpoint, ...given }
-  const client = new S3Client(options)
+  const client = new Client(options, patience)
   const keyOf = (id: string) => prefix + id
   const isOurs = prefix === mediaPrefix ? isNewId : (name: string) => !name.includes('/')
-  const soon = within(patience)
+
+  async function firstKey(prefix = '') {
+    for await (const { key } of client.listObjects({ prefix })) return key
+    return undefined
+  }
 
   /** Whether the bucket is empty; throws BucketUnfit unless it is, or the site's that has this sign. */
   async function isFree(signOf: () => Promise<string | undefined>) {
-    const found = await soon(first(client.listObjects()))
-    if (!found) return true
-    const sign = await client.getObject(signKey).catch((error) => (isMissing(error) ? undefined : Promise.reject(error)))
-    // Asked only now: another instance that was quicker has its sign in the database before it lies here.
-    if (!sign || (await sign.text()) !== (await signOf()))
+    try {
+      const found = await firstKey()
+      if (found === undefined) return true
+      const sign = await client.getObject(signKey).catch((error) => (isMissing(error) ? undefined : Promise.reject(error)))
+      // Read only now: an instance that was quicker has its sign in the database before it is in the bucket.
+      if (sign && (await sign.text()) === (await signOf())) return false
       throw new BucketUnfit(
-        `The bucket ${given.bucket} holds ${sign ? "another site's files" : `other things (${found.key})`}. Give the site one of its own, which is empty at first.`,
+        `The bucket ${given.bucket} holds ${sign ? "another site's files" : `other things (${found})`}. Give the site one of its own, which is empty at first.`,
       )
-    return false
-  }
-  const atTheStart = (error: unknown) => {
-    throw error instanceof BucketUnfit ? error : new BucketUnfit(`${endpoint} ${whyUnfit(error)}`, { cause: error })
+    } catch (error) {
+      throw error instanceof BucketUnfit ? error : new BucketUnfit(`${endpoint} ${whyUnfit(error)}`, { cause: error })
+    }
   }
 
   return {
     keep: async (bytes, check, id = newId()) => {
       const looked = checked(bytes, check)
-      let refused: unknown
+      const upload = new Client(options, 4 * patience)
       const passed = async function* () {
-        try {
-          yield* looked.bytes
-        } catch (error) {
-          refused = error
-          throw error
+        for await (const chunk of looked.bytes) {
+          // The library reads the whole source before it reports that a part failed.
+          if (upload.failure) throw upload.failure
+          yield chunk
         }
       }
-      const source = Readable.from(passed())
-      const upload = new Upload(options, within(4 * patience))
-      try {
-        const stream = Readable.toWeb(source) as ReadableStream<Uint8Array>
-        await Promise.race([upload.putObject(keyOf(id), stream, { partSize }), upload.failed])
-      } catch (error) {
-        source.destroy()
-        throw refused ?? (error instanceof StoreBusy ? error : away(error))
-      }
+      await upload.putObject(keyOf(id), Readable.toWeb(Readable.from(passed())) as ReadableStream<Uint8Array>, { partSize })
       return { id, size: looked.seen.size }
     },
 
     remove: async (id) => {
-      await soon(client.deleteObject(keyOf(id)))
+      await client.deleteObject(keyOf(id))
     },
 
     sizeOf: async (id) => {
       try {
-        return (await soon(client.statObject(keyOf(id)))).size
+        return (await client.statObject(keyOf(id))).size
       } catch (error) {
         if (!isMissing(error)) throw error
-        // Of a bucket that is gone it is missing as well; asked for what lies there, that one says so.
-        await soon(first(client.listObjects({ prefix: keyOf(id) })))
+        // A bucket that is gone answers 404 as well; a list of it fails.
+        await firstKey(keyOf(id))
         return undefined
       }
     },
 
     async *read(id, { start, end }) {
-      const { body } = await soon(client.getPartialObject(keyOf(id), { offset: start, length: end - start + 1 }))
-      const reader = body?.getReader()
-      const next = () => soon(reader?.read() ?? Promise.resolve({ done: true, value: undefined } as const))
       let left = end - start + 1
+      const { body } = await client.getPartialObject(keyOf(id), { offset: start, length: left })
+      const reader = body?.getReader()
       try {
-        for (let piece = await next(); piece.value; piece = await next()) {
-          left -= piece.value.length
-          yield Buffer.from(piece.value)
+        while (reader && left > 0) {
+          const { value } = await inTime(reader.read(), patience)
+          if (value === undefined) break
+          left -= value.length
+          yield Buffer.from(value)
         }
       } finally {
-        // Ends the connection of a bucket that says nothing.
+        // Ends the connection if the file is not read to its end.
         reader?.cancel().catch(() => {})
       }
       if (left > 0) throw new Error(`the storage has less of ${id} than it had`)
     },
 
     async *list() {
-      for await (const { key, size } of each(client.listObjects({ prefix }), soon)) {
+      for await (const { key, size } of client.listObjects({ prefix })) {
         const id = key.slice(prefix.length)
         if (isOurs(id)) yield { id, size }
       }
@@ -139,13 +174,13 @@ export function mediaInBucket(
     }),
 
     check: async () => {
-      await soon(client.statObject(signKey))
+      await client.statObject(signKey)
     },
 
-    assertFree: async (signOf) => void (await isFree(signOf).catch(atTheStart)),
+    assertFree: async (signOf) => void (await isFree(signOf)),
 
     claim: async (sign) => {
-      if (await isFree(async () => sign).catch(atTheStart)) await soon(client.putObject(signKey, sign)).catch(atTheStart)
+      if (await isFree(async () => sign)) await client.putObject(signKey, sign)
     },
   }
 }
