@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration'
 import { placeOf } from '../db/database-at.ts'
 import { assertClock, clockOf } from '../db/engine.ts'
 import { mediaInBucket } from '../db/files/bucket.ts'
-import { type Media, mediaBeside, mediaOf } from '../db/files/files.ts'
+import { type Media, mediaInFolder } from '../db/files/files.ts'
 import { type NotedMedia, notedMedia } from '../db/files/loose-files.ts'
 import { assertNewest, type Before, DatabaseOlder, stateOf } from '../db/migrate.ts'
 import * as migrations from '../db/migrations.ts'
@@ -24,14 +24,11 @@ import { isSeeded, openSeeded } from './seed.ts'
 export type SiteAt = Pick<Config, 'database' | 'dataDir' | 'bucket' | 'mediaRedirect'> &
   Partial<Pick<Config, 'passphrase' | 'withoutBackup'>>
 
-/**
- * The uploaded files: in a bucket, which is claimed, or a folder. Only the process of a site whose rows are in a folder may remove what the
- * one before it left half done; `isBeside`: this is another one.
- */
-export async function mediaAt({ bucket, database, dataDir, mediaRedirect }: SiteAt, store: Store, isBeside = false): Promise<Media> {
+/** The uploaded files: in a bucket, which is claimed, or a folder. */
+export async function mediaAt({ bucket, dataDir, mediaRedirect }: SiteAt, store: Store): Promise<Media> {
   // Every site has it, so that one that moves into a bucket brings it along.
   const sign = await store.settings.secret(bucketSign)
-  if (!bucket) return (placeOf(database).folder !== undefined && !isBeside ? mediaOf : mediaBeside)(join(dataDir, 'media'))
+  if (!bucket) return mediaInFolder(join(dataDir, 'media'))
   const media = mediaInBucket(bucket, { isRedirecting: mediaRedirect })
   await media.claim(sign)
   return media
@@ -77,7 +74,7 @@ async function copyOfRows({ database, dataDir, passphrase }: SiteAt): Promise<st
 /** Does something with the rows and the files of a site as its own process has them, which may be running. */
 export async function onSite<T>(site: SiteAt, action: (db: Db, media: NotedMedia) => Promise<T>): Promise<T> {
   assertNotMoved(site)
-  const within = async (store: Store) => action(store.db, notedMedia(await mediaAt(site, store, true), store.db))
+  const within = async (store: Store) => action(store.db, notedMedia(await mediaAt(site, store), store.db))
   return onStore(site.database, within, mayStart(site))
 }
 

@@ -4,7 +4,7 @@ import { nextMidnight } from '../contract/club-time.ts'
 import type { Thing } from '../contract/collection.ts'
 import { placeOf } from '../db/database-at.ts'
 import { mediaInBucket } from '../db/files/bucket.ts'
-import { mediaBeside } from '../db/files/files.ts'
+import { mediaInFolder } from '../db/files/files.ts'
 import { looseFilesOf, notedMedia } from '../db/files/loose-files.ts'
 import * as migrations from '../db/migrations.ts'
 import { openStore, type Store } from '../entries/store.ts'
@@ -126,7 +126,7 @@ export async function start(
   const builds = earlierBuilds({
     place: config.bucket
       ? mediaInBucket(config.bucket, { prefix: 'builds/' })
-      : await mediaBeside(join(config.dataDir, 'builds'), () => true),
+      : await mediaInFolder(join(config.dataDir, 'builds'), () => true),
     built,
     headers,
     now,

@@ -17,28 +17,23 @@ export const textsJob = 'file texts'
 export const trashJob = 'trash'
 
 /**
- * Leases on what is done at its time: whoever has the lease does it, and who dies with it loses it when its time is over.
- * All times are the database's own, so that the clocks of the instances decide nothing. `span` and `every`: milliseconds.
+ * Leases on jobs: one instance has the lease, and loses it if it dies. All times are milliseconds of the database's own clock, so the
+ * clocks of the instances decide nothing.
  */
 export const jobsOf = (db: Db) => {
   const { clock } = engineOf(db)
-  const mine = (name: string, holder: string) => db.updateTable('jobs').where('name', '=', name).where('holder', '=', holder)
-  const nobodys = (name: string) =>
-    db
-      .updateTable('jobs')
-      .where('name', '=', name)
+  const change = (name: string) => db.updateTable('jobs').where('name', '=', name)
+  const mine = (name: string, holder: string) => change(name).where('holder', '=', holder)
+  /** Takes the lease if nobody has it. */
+  const lease = (name: string, holder: string, span: number) =>
+    change(name)
+      .set({ holder, until: clock(span) })
       .where(({ or, eb }) => or([eb('holder', 'is', null), eb('until', '<=', clock(0))]))
-  const waitFor = async (name: string) => {
-    const row = await db
-      .selectFrom('jobs')
-      .select(['due', 'until', clock(0).as('now')])
-      .where('name', '=', name)
-      .executeTakeFirst()
-    return row ? Math.max(row.due, row.until) - row.now : Number.POSITIVE_INFINITY
-  }
+  const isDone = async (query: { executeTakeFirst: () => Promise<{ numUpdatedRows: bigint }> }) =>
+    (await query.executeTakeFirst()).numUpdatedRows > 0n
 
   return {
-    /** Makes a job known; one that nobody knew is due at once. */
+    /** Adds a job unless it is known; a new one is due at once. */
     declare: async (name: string) => {
       await db
         .insertInto('jobs')
@@ -47,29 +42,31 @@ export const jobsOf = (db: Db) => {
         .execute()
     },
 
-    /** Has a job be due at once. */
+    /** Makes a job due at once. */
     hurry: async (name: string) => {
-      await db.updateTable('jobs').set({ due: 0 }).where('name', '=', name).execute()
+      await change(name).set({ due: 0 }).execute()
     },
 
-    /** Takes the lease where the job is due and nobody has it; one statement, so of two who ask one gets it. */
+    /** Takes the lease if the job is due and nobody has it: one statement, so only one of two instances gets it. */
     take: async (name: string, holder: string, span: number): Promise<Held> => {
-      const before = await waitFor(name)
-      if (before > 0) return { isHeld: false, wait: before }
-      const { numUpdatedRows } = await nobodys(name)
-        .set({ holder, until: clock(span), due: clock(0) })
-        .where('due', '<=', clock(0))
+      if (
+        await isDone(
+          lease(name, holder, span)
+            .set({ due: clock(0) })
+            .where('due', '<=', clock(0)),
+        )
+      )
+        return { isHeld: true }
+      const row = await db
+        .selectFrom('jobs')
+        .select(['due', 'until', clock(0).as('now')])
+        .where('name', '=', name)
         .executeTakeFirst()
-      return numUpdatedRows > 0n ? { isHeld: true } : { isHeld: false, wait: await waitFor(name) }
+      return { isHeld: false, wait: row ? Math.max(row.due, row.until) - row.now : Number.POSITIVE_INFINITY }
     },
 
-    /** Takes the lease where nobody has it, also of a job that is not due: who wants nobody to do it meanwhile. */
-    keepFrom: async (name: string, holder: string, span: number) => {
-      const { numUpdatedRows } = await nobodys(name)
-        .set({ holder, until: clock(span) })
-        .executeTakeFirst()
-      return numUpdatedRows > 0n
-    },
+    /** Takes the lease of a job that need not be due, to prevent others from running it. */
+    keepFrom: (name: string, holder: string, span: number) => isDone(lease(name, holder, span)),
 
     /** Who has the lease, if anybody. */
     holderOf: async (name: string) => {
@@ -77,23 +74,15 @@ export const jobsOf = (db: Db) => {
       return (await held.executeTakeFirst())?.holder
     },
 
-    /** Lets go of one that was not done: it is due as it was. */
+    /** Ends a lease; the job was not done and is due as before. */
     letGo: async (name: string, holder: string) => {
       await mine(name, holder).set({ holder: null, until: 0 }).execute()
     },
 
-    /** Holds the lease for another while; false where it is another's by now. */
-    hold: async (name: string, holder: string, span: number) =>
-      (
-        await mine(name, holder)
-          .set({ until: clock(span) })
-          .executeTakeFirst()
-      ).numUpdatedRows > 0n,
+    /** Extends the lease; false if another instance has it. */
+    hold: (name: string, holder: string, span: number) => isDone(mine(name, holder).set({ until: clock(span) })),
 
-    /**
-     * The job is done, or could not be, for the reason that is given; it is due again after a while, or at once where it was
-     * hurried meanwhile.
-     */
+    /** The job was done, or failed; it is due again after `every`, or at once if it was hurried meanwhile. */
     finish: async (name: string, holder: string, every: number, failure?: string) => {
       const came = failure === undefined ? { ran_at: clock(0) } : { failed_at: clock(0), failure }
       await mine(name, holder)
@@ -101,16 +90,14 @@ export const jobsOf = (db: Db) => {
         .execute()
     },
 
-    /** It could not even be begun. */
+    /** The job could not begin. */
     failed: async (name: string, failure: string) => {
-      await db
-        .updateTable('jobs')
+      await change(name)
         .set({ failed_at: clock(0), failure })
-        .where('name', '=', name)
         .execute()
     },
 
-    /** What is known of each: when it was done last, and when and why it could not be. */
+    /** When each job was done last, and when and why it failed last. */
     all: async () => {
       const rows = await db.selectFrom('jobs').select(['name', 'ran_at', 'failed_at', 'failure']).orderBy('name').execute()
       return rows.map(({ name, ran_at, failed_at, failure }) => ({ name, ranAt: moment(ran_at), failedAt: moment(failed_at), failure }))

@@ -16,8 +16,6 @@ export type Looked = {
   files: { id: string; size: number }[]
   /** The secret by which it knows the bucket of its site, if it has one. */
   sign: string | undefined
-  /** How many connections others hold, and how many there may be. */
-  connections?: { used: number; most: number }
   /** Milliseconds that this machine's clock is ahead of the database's. */
   ahead?: number
 }

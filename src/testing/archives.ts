@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import type { Migration } from 'kysely/migration'
 import type { DatabaseAt } from '../db/database-at.ts'
 import { type BucketAt, mediaInBucket } from '../db/files/bucket.ts'
-import { mediaBeside } from '../db/files/files.ts'
+import { mediaInFolder } from '../db/files/files.ts'
 import type { Running } from '../features/backup/server/backup-state.ts'
 import { decrypted } from '../features/backup/server/passphrase.ts'
 import { passing } from '../features/backup/server/rows.ts'
@@ -16,7 +16,7 @@ type At = { database: DatabaseAt; files: { folder: string } | { bucket: BucketAt
 export async function archivable({ database, files }: At, passphrase?: string, migrations: Record<string, Migration> = steps) {
   const bucket = 'bucket' in files ? mediaInBucket(files.bucket) : undefined
   if ('folder' in files) mkdirSync(files.folder, { recursive: true })
-  const media = bucket ?? (await mediaBeside((files as { folder: string }).folder))
+  const media = bucket ?? (await mediaInFolder((files as { folder: string }).folder))
   const folder = newFolder()
   const claim = async (sign: string) => bucket?.claim(sign)
   return { database, media, claim, migrations, passphrase, folder }

@@ -3,7 +3,7 @@ import { type Logger, pino } from 'pino'
 import { childPool } from '../cli/child-pool-at.ts'
 import type { Thing } from '../contract/collection.ts'
 import type { DatabaseAt } from '../db/database-at.ts'
-import { type Media, mediaOf } from '../db/files/files.ts'
+import { type Media, mediaInFolder } from '../db/files/files.ts'
 import { notedMedia } from '../db/files/loose-files.ts'
 import * as migrations from '../db/migrations.ts'
 import type { Store } from '../entries/store.ts'
@@ -75,7 +75,7 @@ export async function clubServices(store: Store, { folder, at }: { folder: strin
   } = given
   const ending = new AbortController().signal
   const queues = { ...queuesOf(), ...others }
-  const kept = notedMedia(media ?? (await mediaOf(join(folder, 'media'))), store.db)
+  const kept = notedMedia(media ?? (await mediaInFolder(join(folder, 'media'))), store.db)
   const site = { database: at, media: kept, migrations, passphrase, folder: join(folder, 'archives') }
   const closed = { until: 0 }
   return {

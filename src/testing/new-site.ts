@@ -48,7 +48,7 @@ export function newSite(reach?: Reach, isPublic = false) {
     files: () =>
       look(async (store) => {
         const sizes = new Map<string, number>()
-        for await (const { id, size } of (await mediaAt(await at(), store, true)).list()) sizes.set(id, size)
+        for await (const { id, size } of (await mediaAt(await at(), store)).list()) sizes.set(id, size)
         return sizes
       }),
     /** Moves in from a site on this machine, and returns whether everything was taken, and the report. */

@@ -6,8 +6,8 @@ import { expect, onTestFinished, test } from 'vitest'
 
 /** Keeps 100,000 bytes in one piece, in a process that may write no file longer than 64 kB, and says what came of it. */
 const keeping = `
-  const { mediaOf } = await import(process.argv[1])
-  const media = await mediaOf(process.argv[2])
+  const { mediaInFolder } = await import(process.argv[1])
+  const media = await mediaInFolder(process.argv[2])
   async function* once() { yield Buffer.alloc(100_000, 1) }
   const outcome = await media.keep(once(), () => {}).then(() => 'kept', ({ name }) => name)
   console.log(outcome)`

@@ -22,19 +22,11 @@ export type Piece = { start: number; end: number }
 /** A kept file as it is listed. */
 export type Listed = { id: string; size: number }
 
-/** The files of the site's own process: as it starts, nobody is writing, so what is half there was cut off by its end. */
-export async function mediaOf(folder: string) {
-  const media = await mediaBeside(folder)
-  for (const name of await readdir(folder)) if (name.endsWith(partial)) await rm(join(folder, name), { force: true })
-  return media
-}
-
 /**
- * The uploaded files, each under an id of our own, so that nothing a person typed becomes a path. A file is written
- * beside its place, synced, and moved there in one step: it is there whole, or not at all. Another process may be
- * writing to the same folder.
+ * The uploaded files, each under an id of our own, so that nothing a person typed becomes a path. A file is written under another
+ * name, synced, and renamed: it is there whole, or not at all. What a killed process left is removed by the sweep.
  */
-export async function mediaBeside(folder: string, isOurs = isNewId) {
+export async function mediaInFolder(folder: string, isOurs = isNewId) {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const pathOf = (id: string) => join(folder, id)
 
@@ -75,27 +67,20 @@ export async function mediaBeside(folder: string, isOurs = isNewId) {
     /** The size of a file in bytes, or undefined when it is not there. Throws StoreBusy where its folder is not, or nobody may look. */
     sizeOf: async (id: string) => {
       try {
-        return (await stat(pathOf(id))).size
-      } catch (error) {
-        try {
-          if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-          await access(folder)
-          return undefined
-        } catch (cause) {
-          throw new StoreBusy('the folder of the files cannot be read', { cause })
-        }
+        const found = await stat(pathOf(id)).catch((error) => (error.code === 'ENOENT' ? undefined : Promise.reject(error)))
+        if (found === undefined) await access(folder)
+        return found?.size
+      } catch (cause) {
+        throw new StoreBusy('the folder of the files cannot be read', { cause })
       }
     },
 
-    /**
-     * A piece of a file; throws where it is not there in whole. With `into` each chunk may lie in that buffer, and be there only
-     * until the next is asked for.
-     */
-    async *read(id: string, { start, end }: Piece, into?: Buffer): AsyncGenerator<Buffer> {
+    /** A part of a file; throws if it is not there as a whole. */
+    async *read(id: string, { start, end }: Piece): AsyncGenerator<Buffer> {
       const file = await open(pathOf(id))
       try {
         for (let at = start; at <= end; ) {
-          const buffer = into ?? Buffer.allocUnsafeSlow(chunkSize)
+          const buffer = Buffer.allocUnsafeSlow(chunkSize)
           const { bytesRead } = await file.read(buffer, 0, Math.min(buffer.length, end - at + 1), at)
           if (bytesRead === 0) throw new Error(`the file ${id} is shorter than it was`)
           at += bytesRead
@@ -121,18 +106,14 @@ const isFull = (error: unknown) => error instanceof Error && 'code' in error && 
 
 // The name of a new file is durable only once its folder is.
 async function syncFolder(folder: string) {
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
+  await using handle = await open(folder, 'r')
+  await handle.sync()
 }
 
 /** How a file is to be served by whoever has it. */
 export type ServedAs = { type: string; disposition: string }
 
-export type Media = Awaited<ReturnType<typeof mediaBeside>> & {
+export type Media = Awaited<ReturnType<typeof mediaInFolder>> & {
   /** Where readers fetch a file themselves for the next minutes, if they are to; and for how many seconds from now. */
   link?: (id: string, as: ServedAs) => Promise<{ address: string; seconds: number }>
 }

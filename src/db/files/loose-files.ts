@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type { ExpressionBuilder } from 'kysely'
 import { StoreBusy } from '../busy.ts'
 import { clockOf } from '../engine.ts'
@@ -7,21 +6,20 @@ import type { Db, Tables } from '../tables.ts'
 import type { Media } from './files.ts'
 
 /**
- * The files that no row names: noted before their first byte, until a row is there, and again as that goes. Only these are
- * ever taken away, so that a site that was led to another database, or to an older copy of its own, loses none.
+ * The files without a row in `media`: noted before their first byte until the row exists, and again when the row goes. Only noted files
+ * are ever deleted, so a site that was started on another database, or on an older copy of its own, loses none.
  */
 export const looseFilesOf = (db: Db) => ({
-  /** Files are on their way to their rows. */
-  coming: async (ids: readonly string[]) => {
-    const since = (await clockOf(db)).toISOString()
+  /** A file is about to be stored. */
+  coming: async (id: string) => {
     await db
       .insertInto('loose_files')
-      .values(ids.map((id) => ({ id, since })))
+      .values({ id, since: (await clockOf(db)).toISOString() })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   },
 
-  /** Its row is going. */
+  /** The row of a file is about to be deleted. */
   going: async (id: string) => {
     await db
       .insertInto('loose_files')
@@ -30,9 +28,9 @@ export const looseFilesOf = (db: Db) => ({
       .execute()
   },
 
-  /** They have their rows, or are there no more. */
-  settled: async (ids: readonly string[]) => {
-    await db.deleteFrom('loose_files').where('id', 'in', ids).execute()
+  /** A file has its row now, or was deleted. */
+  settled: async (id: string) => {
+    await db.deleteFrom('loose_files').where('id', '=', id).execute()
   },
 
   /** Those that have their rows and are used: after a restore the others are held for the state that was set aside (media.ts). */
@@ -59,53 +57,33 @@ export const looseFilesOf = (db: Db) => ({
   },
 })
 
-/** A place for files of which it is noted what comes and what goes, of several at once in one write. */
-export type NotedMedia = Omit<Media, 'remove'> & {
-  /** Keeps all of them, or none. */
-  keepAll: <File extends { bytes: Buffer }>(files: readonly File[]) => Promise<(File & { id: string; size: number })[]>
-  remove: (...ids: string[]) => Promise<void>
-}
+export type NotedMedia = Omit<Media, 'remove'> & { remove: (...ids: string[]) => Promise<void> }
 
-/** The same place for files, which notes what comes and what goes: what is cut off by the end of the process is found by that. */
+/** The same storage, which notes each file before it is stored and until it is deleted, so that the sweep finds what a killed process left. */
 export function notedMedia(media: Media, db: Db): NotedMedia {
   const loose = looseFilesOf(db)
   const remove = async (...ids: string[]) => {
-    const gone: string[] = []
     try {
       for (const id of ids) {
         await media.remove(id)
-        gone.push(id)
+        await loose.settled(id).catch(() => {})
       }
     } catch (error) {
-      // One that stays noted is taken away later: nobody waits for a place that is away.
+      // The rest stays noted, and is deleted by the sweep when the storage is back.
       if (!(error instanceof StoreBusy)) throw error
-    } finally {
-      if (gone.length > 0) await loose.settled(gone).catch(() => {})
-    }
-  }
-  /** Notes files, and keeps them; takes them away where that goes wrong. */
-  async function noted<T>(ids: string[], keep: () => Promise<T>): Promise<T> {
-    await loose.coming(ids)
-    try {
-      return await keep()
-    } catch (error) {
-      if (!(error instanceof StoreBusy)) await remove(...ids).catch(() => {})
-      throw error
     }
   }
   return {
     ...media,
-    keep: (bytes, check, id = newId()) => noted([id], () => media.keep(bytes, check, id)),
-    keepAll: (given) => {
-      const files = given.map((file) => ({ ...file, id: newId(), size: file.bytes.length }))
-      return noted(
-        files.map(({ id }) => id),
-        async () => {
-          for (const { bytes, id } of files) await media.keep(Readable.from([bytes]), () => {}, id)
-          return files
-        },
-      )
-    },
     remove,
+    keep: async (bytes, check, id = newId()) => {
+      await loose.coming(id)
+      try {
+        return await media.keep(bytes, check, id)
+      } catch (error) {
+        if (!(error instanceof StoreBusy)) await remove(id).catch(() => {})
+        throw error
+      }
+    },
   }
 }

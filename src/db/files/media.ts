@@ -51,7 +51,7 @@ export function mediaRowsOf(db: Db) {
   return {
     add: async (row: Tables['media']) => {
       await db.insertInto('media').values(row).execute()
-      await loose.settled([row.id])
+      await loose.settled(row.id)
     },
     find,
     remove,

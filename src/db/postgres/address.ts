@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { ClientConfig } from 'pg'
 import { isLoopback } from '../../contract/link.ts'
-import { parametersIn, shown, WrongAddress } from '../wrong-address.ts'
+import { parametersIn, WrongAddress } from '../wrong-address.ts'
 
 const accepted = 'postgres://user:password@host:port/database, with sslmode and sslrootcert as its only parameters'
 const modes = ['disable', 'verify-full']
@@ -17,7 +17,7 @@ export function postgresAddress(typed: string): ClientConfig {
   const isWhole = url?.hostname && url.username && /^[^/]+$/.test(name) && url.hash === ''
   if (!isWhole || !/^postgres(?:ql)?:$/.test(url.protocol)) throw new WrongAddress(accepted)
   const { sslmode: mode, sslrootcert: file } = parametersIn(url, ['sslmode', 'sslrootcert'], accepted)
-  if (mode !== undefined && !modes.includes(mode)) throw new WrongAddress(`sslmode=${modes.join(' or sslmode=')}, not ${shown(mode)}`)
+  if (mode !== undefined && !modes.includes(mode)) throw new WrongAddress(`sslmode=${modes.join(' or sslmode=')} in the address`)
   const open = mode === 'disable' || (mode === undefined && isLoopback(url.hostname))
   if (open && file !== undefined) throw new WrongAddress('sslrootcert together with sslmode=verify-full, for without TLS nobody reads it')
   return {

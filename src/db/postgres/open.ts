@@ -1,5 +1,5 @@
-import { Kysely } from 'kysely'
-import type { ClientConfig, Pool } from 'pg'
+import { Kysely, sql } from 'kysely'
+import { type ClientConfig, DatabaseError, type Pool } from 'pg'
 import { alike, joining, signClass } from '../../contract/fold.ts'
 import { StoreReadOnly } from '../busy.ts'
 import { Changes } from '../changes.ts'
@@ -8,7 +8,7 @@ import { migrate, type Steps } from '../migrate.ts'
 import { type Db, type Tables, versionTable } from '../tables.ts'
 import { postgresDialect } from './dialect.ts'
 import { assertFit, readOnlyRow } from './fit.ts'
-import { isAway, mostConnections, patientPool, poolOf, whenThere } from './pool.ts'
+import { codeOf, isAway, mostConnections, patientPool, poolOf, whenThere } from './pool.ts'
 import { Version, writers } from './version.ts'
 
 /** Where a database of Postgres is, as postgresAddress reads it. */
@@ -37,38 +37,30 @@ export async function openPostgres({ postgres: address }: PostgresAt, changes: C
     }
   } catch (error) {
     await pool.end()
-    throw atTheStart(error, address)
+    throw error
   }
 }
 
-// Another instance may be at work on the same migrations, and one may take its time: they wait without a limit.
-async function prepared(address: ClientConfig, version: Version, steps: Steps) {
-  const pool = patientPool(address, 2)
-  const db = kyselyOn(pool)
-  const client = await pool.connect().catch(async (error) => {
-    await db.destroy()
-    throw error
-  })
-  try {
-    await assertFit(client)
-    const before = async (looked: Db) => {
-      await steps.before?.(looked)
-      await client.query(`begin; select pg_advisory_xact_lock(${writers})`)
-      await client.query(`create table if not exists ${versionTable} (n integer not null);
-        alter table ${versionTable} add column if not exists changed text not null default '';
-        insert into ${versionTable} select 0 where not exists (select 1 from ${versionTable});
-        create or replace function folded(text) returns text language sql immutable strict parallel safe
-          as $fold$ select lower($1 collate "und-x-icu") $fold$;
-        ${foldedFunction}`)
-      version.known = (await client.query<{ n: number }>(`select n from ${versionTable}`)).rows[0]?.n ?? 0
-      await client.query('commit')
+// Another instance may run the same migrations, and one may take long: they wait without a limit.
+const prepared = (address: ClientConfig, version: Version, steps: Steps) =>
+  whereFit(address, patientPool(address, 2), (db) => {
+    const before = async () => {
+      await steps.before?.(db)
+      await db.transaction().execute(async (tx) => {
+        await sql`select pg_advisory_xact_lock(${sql.lit(writers)})`.execute(tx)
+        await sql
+          .raw(`create table if not exists ${versionTable} (n integer not null);
+            alter table ${versionTable} add column if not exists changed text not null default '';
+            insert into ${versionTable} select 0 where not exists (select 1 from ${versionTable});
+            create or replace function folded(text) returns text language sql immutable strict parallel safe
+              as $fold$ select lower($1 collate "und-x-icu") $fold$;
+            ${foldedFunction}`)
+          .execute(tx)
+        version.known = (await sql<{ n: number }>`select n from ${sql.table(versionTable)}`.execute(tx)).rows[0]?.n ?? 0
+      })
     }
-    return await migrate(db, { ...steps, before })
-  } finally {
-    client.release(true)
-    await db.destroy()
-  }
-}
+    return migrate(db, { ...steps, before })
+  })
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
 const single = alike.filter(([from, to]) => [...from].length === 1 && [...to].length === 1)
@@ -83,49 +75,31 @@ const foldedFunction = `create or replace function folded_for_lists(text) return
   select translate(case when octet_length($1) = char_length($1) then lower($1 collate "C") else normalize(${replaced}, nfc) end,
     ${quoted(joining)}, '') $fold$`
 
-/** Kysely over a pool of whose changes nobody hears. */
-const kyselyOn = (pool: Pool) => new Kysely<Tables>({ dialect: postgresDialect(pool, new Version(pool, new Changes())) })
+/** Reads a database as it is, with or without a site; the server itself refuses changes. Throws DatabaseAway or DatabaseUnfit. */
+export const readPostgres = <T>({ postgres: address }: PostgresAt, action: (db: Db) => Promise<T>): Promise<T> =>
+  whereFit(address, poolOf({ ...address, application_name: 'club reader' }, 1, '; set default_transaction_read_only = on'), action)
 
-/**
- * Reads a database as it is, whether a site was ever started on it or not; the server itself refuses what would change it. Throws
- * DatabaseAway or DatabaseUnfit.
- */
-export async function readPostgres<T>({ postgres: address }: PostgresAt, action: (db: Db) => Promise<T>): Promise<T> {
-  const pool = poolOf({ ...address, application_name: 'club reader' }, 1, '; set default_transaction_read_only = on')
-  const db = kyselyOn(pool)
+/** Codes of a server on which this user may make no tables, or has no schema for them. */
+const noTables = ['42501', '3F000']
+
+/** Runs `action` on a pool that ends with it, if the database is fit. Throws DatabaseAway or DatabaseUnfit. */
+async function whereFit<T>({ host, port, user, database }: ClientConfig, pool: Pool, action: (db: Db) => Promise<T>): Promise<T> {
+  const db = new Kysely<Tables>({ dialect: postgresDialect(pool, new Version(pool, new Changes())) })
+  let isConnected = false
   try {
     const client = await pool.connect()
-    await assertFit(client).finally(() => client.release(true))
+    isConnected = true
+    await assertFit(client).finally(() => client.release())
     return await action(db)
-  } catch (error) {
-    throw atTheStart(error, address)
+  } catch (cause) {
+    if (!(cause instanceof Error) || (isConnected && !isAway(cause) && !noTables.includes(codeOf(cause)))) throw cause
+    // The server's own words; they contain no password.
+    const words = isAway(cause) ? 'does not answer' : `cannot be used: ${cause.message}`
+    // Other errors than those of Postgres are about TLS.
+    const hint =
+      isAway(cause) || cause instanceof DatabaseError ? '' : '; sslmode=disable connects without TLS, sslrootcert=FILE names a signer'
+    throw new DatabaseAway(`${host}:${port} ${words} (user ${user}, database ${database})${hint}.`, { cause })
   } finally {
     await db.destroy()
   }
-}
-
-/** What a server says that refuses a client, by its code. */
-const refusals: Record<string, string> = {
-  '28P01': 'does not accept the user and password of the address',
-  '28000': 'does not accept the user of the address',
-  '3D000': 'has no database of this name',
-  '55000': 'does not accept connections to the database of this name',
-  '42501': 'does not let this user make tables',
-  '3F000': "has no schema in which this user's names are",
-}
-
-/** What OpenSSL calls a certificate that nobody trusts, that has run out, or that is another's. */
-const distrusted = /CERT|SIGNATURE|ISSUER/
-
-/** DatabaseAway, without a password, if the server says why it refuses, or does not answer; otherwise the same error. */
-export function atTheStart(error: unknown, { host, port, user, database }: ClientConfig): unknown {
-  const away = (why: string) => new DatabaseAway(`${host}:${port} ${why}.`, { cause: error })
-  const asked = `(user ${user}, database ${database})`
-  if (isAway(error)) return away(`does not answer ${asked}`)
-  if (!(error instanceof Error)) return error
-  const code = 'code' in error ? String(error.code) : ''
-  if (refusals[code]) return away(`${refusals[code]} ${asked}`)
-  if (distrusted.test(code)) return away('shows a certificate that is not trusted; sslrootcert=FILE names who signed it')
-  if (error.message.includes('password must be')) return away(`asks ${user} for a password, and the address has none`)
-  return error.message.includes('does not support SSL') ? away('does not speak TLS; sslmode=disable goes without') : error
 }

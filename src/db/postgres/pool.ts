@@ -51,7 +51,7 @@ const readOnly = '25006'
 /** What the pool says where none of its connections came free in time. */
 const allTaken = 'timeout exceeded when trying to connect'
 
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
+export const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
 /** Whether the connection was lost, so that nothing more is heard of what was asked by it. */
 export const isAway = (error: unknown): boolean => {

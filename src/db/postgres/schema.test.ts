@@ -47,5 +47,7 @@ test('a site moves into it and out of it, and nothing else with it', async () =>
 test('a user who has no schema is told so in one sentence', async () => {
   const { ask, at } = await withSchema()
   await ask(`drop schema "The club's"`)
-  await expect(openStore(at, migrations)).rejects.toThrow(/has no schema in which this user's names are \(user club, database \w+\)\.$/)
+  await expect(openStore(at, migrations)).rejects.toThrow(
+    /cannot be used: no schema has been selected to create in \(user club, database \w+\)\.$/,
+  )
 })

@@ -15,7 +15,7 @@ const source = (path: string) => JSON.stringify(new URL(`../../${path}`, import.
 /** Sweeps in a process of its own, which kills itself before or after it removes the rows or the bytes of a file. */
 const program = `
 import * as migrations from ${source('db/migrations.ts')}
-import { mediaOf } from ${source('db/files/files.ts')}
+import { mediaInFolder } from ${source('db/files/files.ts')}
 import { notedMedia } from ${source('db/files/loose-files.ts')}
 import { openStore } from ${source('entries/store.ts')}
 import { removeUnused } from ${source('features/uploads/job.ts')}
@@ -29,7 +29,7 @@ const killed = (action) => async (...given) => {
   return done
 }
 const store = await openStore(at, migrations)
-const files = await mediaOf(folder)
+const files = await mediaInFolder(folder)
 const media = notedMedia({ ...files, remove: killed(files.remove) }, store.db)
 const rows = { ...store.media, removeUnused: killed(store.media.removeUnused) }
 await removeUnused({ store: { ...store, media: rows }, media, log: { info() {} } })

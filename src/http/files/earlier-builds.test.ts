@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { expect, onTestFinished, test } from 'vitest'
-import { mediaBeside } from '../../db/files/files.ts'
+import { mediaInFolder } from '../../db/files/files.ts'
 import { earlierBuilds } from './earlier-builds.ts'
 
 const day = 24 * 60 * 60_000
@@ -13,7 +13,7 @@ async function place() {
   const folder = mkdtempSync(join(tmpdir(), 'club-builds-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const stored = join(folder, 'builds')
-  const media = await mediaBeside(stored, () => true)
+  const media = await mediaInFolder(stored, () => true)
   const start = async (script: string, days = 0) => {
     const built = join(folder, `web-${script}`)
     for (const kind of ['js/async', 'css']) mkdirSync(join(built, 'static', kind), { recursive: true })

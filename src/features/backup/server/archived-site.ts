@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Migration } from 'kysely/migration'
 import type { DatabaseAt } from '../../../db/database-at.ts'
 import { type BucketAt, mediaInBucket } from '../../../db/files/bucket.ts'
-import { type Media, mediaBeside } from '../../../db/files/files.ts'
+import { type Media, mediaInFolder } from '../../../db/files/files.ts'
 import * as migrations from '../../../db/migrations.ts'
 
 /** The settings that say where a site is. */
@@ -34,7 +34,7 @@ export const nameOfFiles = ({ bucket, dataDir }: Pick<SiteSettings, 'bucket' | '
 
 /** A site as a command backs it up or restores into it, beside the process of the site. */
 export async function archivedSite(settings: SiteSettings): Promise<Site> {
-  if (!settings.bucket) return siteOf(settings, await mediaBeside(nameOfFiles(settings)))
+  if (!settings.bucket) return siteOf(settings, await mediaInFolder(nameOfFiles(settings)))
   const media = mediaInBucket(settings.bucket)
   return { ...siteOf(settings, media), claim: media.claim }
 }

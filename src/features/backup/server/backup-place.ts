@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { type BucketAt, mediaInBucket } from '../../../db/files/bucket.ts'
 import { bucketAddress } from '../../../db/files/bucket-address.ts'
-import { type Media, mediaBeside } from '../../../db/files/files.ts'
+import { type Media, mediaInFolder } from '../../../db/files/files.ts'
 import { WrongAddress } from '../../../db/wrong-address.ts'
 import { PlaceUnfit } from './refusals.ts'
 
@@ -54,7 +54,7 @@ const placeOver = (name: string, open: () => Promise<Omit<Media, 'check' | 'link
 
 export type BackupPlace = ReturnType<typeof placeOver>
 
-export const backupsInFolder = (folder: string): BackupPlace => placeOver(folder, () => mediaBeside(folder, () => true))
+export const backupsInFolder = (folder: string): BackupPlace => placeOver(folder, () => mediaInFolder(folder, () => true))
 
 /** The prefix of the names ends with / or is empty. */
 export const backupsInBucket = (bucket: BucketAt, prefix: string, patience = usualPatience): BackupPlace =>

@@ -6,7 +6,7 @@ import { isLoopback } from '../../../contract/link.ts'
 import { sized } from '../../../contract/text-format.ts'
 import { type DatabaseAt, placeOf } from '../../../db/database-at.ts'
 import { type BucketAt, BucketUnfit, isMissing, mediaInBucket, whyUnfit } from '../../../db/files/bucket.ts'
-import { type Media, mediaBeside } from '../../../db/files/files.ts'
+import { type Media, mediaInFolder } from '../../../db/files/files.ts'
 import type { Looked } from '../../../db/looked.ts'
 import { networkFolder } from '../../../db/sqlite/network-folder.ts'
 import { tablesOfTheDatabase } from '../../../db/tables.ts'
@@ -151,7 +151,7 @@ export async function checkFiles(
   if (!bucket && !existsSync(folder)) return missing(looked?.files ?? [])
   try {
     const stored = bucket && mediaInBucket(bucket)
-    const media = stored ?? (await mediaBeside(folder))
+    const media = stored ?? (await mediaInFolder(folder))
     await media.check()
     if (looked) await stored?.assertFree(async () => looked.sign)
     return await compared(media, looked)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { expect, onTestFinished, test } from 'vitest'
 import { StoreFull } from '../../../db/busy.ts'
-import { mediaOf } from '../../../db/files/files.ts'
+import { mediaInFolder } from '../../../db/files/files.ts'
 import * as migrations from '../../../db/migrations.ts'
 import { openStore } from '../../../entries/store.ts'
 import { newClub } from '../../../testing/club.ts'
@@ -33,7 +33,7 @@ test('statements of the database are timed, and listeners counted', async () => 
 
 test('bytes of files and failures of their storage are counted, but no file that was refused', async () => {
   const metrics = await newMetrics()
-  const place = await mediaOf(join((await newClub()).folder, 'counted'))
+  const place = await mediaInFolder(join((await newClub()).folder, 'counted'))
   const media = metrics.countedMedia(place)
   const bytes = (text: string) => Readable.from([Buffer.from(text)])
   const { id } = await media.keep(bytes('abcdefg'), () => {})

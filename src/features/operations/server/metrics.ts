@@ -87,9 +87,9 @@ export async function metricsOf({ engine, media }: { engine: string; media: stri
           if (error instanceof StoreFull || error instanceof StoreBusy) failed('keep', error)
           throw error
         }),
-      async *read(id, piece, into) {
+      async *read(id, piece) {
         try {
-          yield* moving('out', place.read(id, piece, into))
+          yield* moving('out', place.read(id, piece))
         } catch (error) {
           failed('read', error)
         }

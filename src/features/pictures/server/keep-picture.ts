@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { inBytes, largestPicture, mostMegapixels } from '../../../contract/largest.ts'
 import { type Cut, uncut } from '../../../contract/picture-calls.ts'
 import { noPicture, pictureType } from '../../../contract/picture-type.ts'
@@ -9,7 +10,7 @@ import { fetchFile } from '../../../http/fetching/fetch-file.ts'
 import { NotFetched, type Reach } from '../../../http/fetching/outbound-policy.ts'
 import { safeName } from '../../../http/files/safe-name.ts'
 import type { ChildPool } from '../../../http/pool/child-pool.ts'
-import type { Unfit } from '../../../http/pool/conversion.ts'
+import type { Made, Unfit } from '../../../http/pool/conversion.ts'
 import { notFound, Refused } from '../../../http/refused.ts'
 
 type Given = { db: Db; media: NotedMedia; converter: Pick<ChildPool, 'convert'>; now: () => Date }
@@ -33,6 +34,13 @@ const ownAlready = new Refused(400, 'This picture comes with the site itself, so
 
 /** Whether the beginning of a file is that of a picture which can be kept. */
 export const isPicture = (head: Buffer) => pictureType(head) !== undefined
+
+/** Stores the files of a picture; if one fails, the sweep deletes those before it. */
+export async function keepFiles(media: NotedMedia, made: readonly Made[], about: Omit<PictureFile['media'], 'id' | 'size'>) {
+  const files: PictureFile[] = []
+  for (const { width, bytes } of made) files.push({ width, media: { ...about, ...(await media.keep(Readable.from([bytes]), () => {})) } })
+  return files
+}
 
 /** Keeps pictures in all their widths; calls `onKept` for each new one. Each function returns the picture, or a refusal. */
 export function keepPicture({ db, media, converter, now }: Given, onKept: (id: string) => void = () => {}) {
@@ -97,7 +105,7 @@ export function keepPicture({ db, media, converter, now }: Given, onKept: (id: s
     const added = now().toISOString()
     const about = { name: safeName(file.name.replace(/\.[a-z]{3,4}$/i, ''), 'image/webp'), type: 'image/webp', added }
     const row: PictureRow = { ...facts, ...origin, avifs: 'waiting', added, unused_since: null }
-    const files = (await media.keepAll(made)).map(({ width, id, size }): PictureFile => ({ width, media: { ...about, id, size } }))
+    const files = await keepFiles(media, made, about)
     let isNew = false
     try {
       isNew = await pictures.add(row, files)

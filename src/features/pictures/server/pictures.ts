@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
 import { rungsOf } from '../../../contract/own-picture.ts'
 import type { NotedMedia } from '../../../db/files/loose-files.ts'
-import { type PictureFile, picturesOf } from '../../../db/files/pictures.ts'
+import { picturesOf } from '../../../db/files/pictures.ts'
 import type { Db } from '../../../db/tables.ts'
 import type { ChildPool } from '../../../http/pool/child-pool.ts'
-import { keepPicture } from './keep-picture.ts'
+import { keepFiles, keepPicture } from './keep-picture.ts'
 
 type Given = { db: Db; media: NotedMedia; converter: Pick<ChildPool, 'convert' | 'end'>; now: () => Date; log: Logger }
 
@@ -34,9 +34,7 @@ export function picturesAt(given: Given) {
       return
     }
     const about = { name: whole.name.replace(/webp$/, 'avif'), type: 'image/avif', added: now().toISOString() }
-    const files = (await media.keepAll(converted.made)).map(
-      ({ width, id, size }): PictureFile => ({ width, media: { ...about, id, size } }),
-    )
+    const files = await keepFiles(media, converted.made, about)
     const spare = await pictures.addAvifs(id, files)
     await media.remove(...spare.map(({ media: { id } }) => id))
   }
