@@ -87,23 +87,3 @@ test('a job that fails is logged and due again, and administrators see when and 
   const { ranAt, failedAt } = await job()
   expect(ranAt > failedAt).toBe(true)
 })
-
-test('an instance that has lost the lease logs it once, and leaves the rest and what is due to the other', async () => {
-  const club = await newClub()
-  let lost: AbortSignal | undefined
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const work = async (signal: AbortSignal) => {
-    lost = signal
-    await promise
-  }
-  const { end, lines } = started(club, { work }, 60)
-  await seen(() => expect(lost).toBeDefined())
-  const others = { name: 'job', due: 0, holder: 'another', until: 9_000_000_000_000_000, ran_at: null, failed_at: null, failure: null }
-  await club.store.db.updateTable('jobs').set(others).execute()
-  await seen(() => expect(lost?.aborted).toBe(true))
-  await pause(100)
-  expect(lines).toEqual([{ job: 'job' }])
-  resolve()
-  await end()
-  expect(await rowOf(club)).toEqual(others)
-})

@@ -139,11 +139,7 @@ export function webServer(
   }
 
   const connections = new Map<string, Set<Socket>>()
-  const busy = new Map<Socket, ServerResponse>()
-  // No proxy may send a request on a connection that just ends.
-  ending.addEventListener('abort', () => {
-    for (const response of busy.values()) response.shouldKeepAlive = false
-  })
+  const busy = new Set<Socket>()
 
   /** Counts a connection for its address. One too many closes the oldest that is idle, or else the oldest. */
   function count(socket: Socket) {
@@ -176,7 +172,7 @@ export function webServer(
     const path = request.method === 'GET' ? request.url?.split('?')[0]?.replace(/\/+$/, '') : undefined
     const stream = streams.find((one) => one.path === path)
     if (!stream) watch?.(request, response)
-    busy.set(request.socket, response)
+    busy.add(request.socket)
     response.once('close', () => busy.delete(request.socket))
     const wrong = misdirected(request)
     if (wrong instanceof Refused) return void refuse(request, response, wrong)

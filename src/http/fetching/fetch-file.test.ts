@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Answer, file, leadTo, pictureHost } from '../../testing/picture-host.ts'
+import { file, leadTo, pictureHost } from '../../testing/picture-host.ts'
 import { pictures } from '../../testing/pictures.ts'
 import { fetchFile, type Limits } from './fetch-file.ts'
 import { internet, type Reach } from './outbound-policy.ts'
@@ -75,49 +75,33 @@ test('this machine is out of reach for the site itself, by name and by address',
   expect(asked).toEqual([])
 })
 
-test('what is too large is given up, whether it says so or not', async () => {
+test('what is too large or too slow, another status, a cut connection, an unknown host and a foreign certificate are refused', async () => {
   const { at, reach } = await pictureHost({
-    '/told': file(Buffer.alloc(1025)),
-    '/untold': (_, response) => {
+    '/announced': file(Buffer.alloc(1025)),
+    '/large': (_, response) => {
       response.writeHead(200)
       response.write(Buffer.alloc(1000))
       response.end(Buffer.alloc(1000))
     },
     '/just': file(Buffer.alloc(1024)),
-  })
-  await expect(fetched(`${at}/told`, reach)).rejects.toThrow('it is larger than')
-  await expect(fetched(`${at}/untold`, reach)).rejects.toThrow('it is larger than')
-  expect(await fetched(`${at}/just`, reach)).toHaveLength(1024)
-})
-
-/** Answers with these bytes as they are, and leaves the connection as it is. */
-const bare =
-  (text: string): Answer =>
-  ({ socket }) =>
-    void socket.write(text)
-
-test('what is too slow is given up, also if only the end of the connection would end it', async () => {
-  const { at, reach } = await pictureHost({
-    '/slow': (_, response) => {
-      response.writeHead(200)
-      response.write('a')
-    },
-    '/drip': bare('HTTP/1.1 200 OK\r\n\r\nhalf a picture'),
-  })
-  for (const path of ['/slow', '/drip'])
-    await expect(fetched(at + path, reach, { ...limits, milliseconds: 300 })).rejects.toThrow('it took longer than 0.3 seconds')
-})
-
-test('another status, a cut connection, an unknown host and a foreign certificate are told', async () => {
-  const { at, reach } = await pictureHost({
+    // Only the end of the connection would end it.
+    '/drip': ({ socket }) => void socket.write('HTTP/1.1 200 OK\r\n\r\nhalf a picture'),
     '/gone': (_, response) => void response.writeHead(410).end(),
     '/half': (request, response) => {
       response.writeHead(200, { 'content-length': '100' })
       response.write('half', () => request.socket.destroy())
     },
   })
-  await expect(fetched(`${at}/gone`, reach)).rejects.toThrow('the status is 410')
-  await expect(fetched(`${at}/half`, reach)).rejects.toThrow('ECONNRESET')
+  for (const [path, why] of [
+    ['/announced', 'it is larger than'],
+    ['/large', 'it is larger than'],
+    ['/gone', 'the status is 410'],
+    ['/half', 'ECONNRESET'],
+  ] as const)
+    await expect(fetched(at + path, reach), path).rejects.toThrow(why)
+  expect(await fetched(`${at}/just`, reach)).toHaveLength(1024)
+  const hurried = { ...limits, milliseconds: 300 }
+  await expect(fetched(`${at}/drip`, reach, hurried)).rejects.toThrow('it took longer than 0.3 seconds')
   await expect(fetched('https://nobody.example.org/', reach)).rejects.toThrow('no such host')
   const { trusts: _, ...wary } = reach
   await expect(fetched(`${at}/gone`, wary)).rejects.toThrow('SELF_SIGNED')

@@ -29,15 +29,13 @@ function mailWith(smtpUrl: string | undefined) {
 async function server(refusing = 0, tls: object = { disabledCommands: ['STARTTLS'] }) {
   const kept: Buffer[] = []
   const logins: unknown[] = []
-  const secured: boolean[] = []
   let seen = 0
   const smtp = new SMTPServer({
     authOptional: true,
     allowInsecureAuth: true,
     ...tls,
-    onAuth: (auth, session, done) => {
+    onAuth: (auth, _session, done) => {
       logins.push(auth.username)
-      secured.push(session.secure)
       done(null, { user: auth.username })
     },
     onData: (stream, _session, done) => {
@@ -56,7 +54,7 @@ async function server(refusing = 0, tls: object = { disabledCommands: ['STARTTLS
   const { port } = smtp.server.address() as AddressInfo
   // This machine under an address that is not known to be its own, as another machine would be.
   const elsewhere = `smtp://club:hunter22@0.0.0.0:${port}`
-  return { kept, logins, secured, elsewhere, url: `smtp://127.0.0.1:${port}`, seen: () => seen }
+  return { kept, logins, elsewhere, url: `smtp://127.0.0.1:${port}`, seen: () => seen }
 }
 
 test('without a mail server a mail is a file that only its owner may read, and the log says where', async () => {
@@ -86,16 +84,11 @@ test('a mail goes to the mail server as text and HTML, and the log says what it 
   expect(JSON.stringify(logged)).not.toMatch(/asha|Grüße|12345678/)
 })
 
-test('a mail to nobody is written and goes nowhere, without a word', async () => {
-  const { seen, url } = await server()
-  const [sent, filed] = [mailWith(url), mailWith(undefined)]
-  for (const { mailer } of [sent, filed]) {
-    mailer.send({ ...mail, to: undefined }, soon())
-    await mailer.close()
-  }
-  expect(seen()).toBe(0)
-  expect(existsSync(filed.outbox)).toBe(false)
-  expect([...sent.logged, ...filed.logged]).toEqual([])
+test('a mail to nobody goes nowhere, without a word', async () => {
+  const { mailer, outbox, logged } = mailWith(undefined)
+  mailer.send({ ...mail, to: undefined }, soon())
+  await mailer.close()
+  expect([existsSync(outbox), logged]).toEqual([false, []])
 })
 
 test('a mail that is turned away is tried again', async () => {
@@ -118,12 +111,4 @@ test.for([
   await mailer.close(10)
   expect([logins, seen()]).toEqual([[], 0])
   expect(JSON.stringify(logged)).not.toMatch(/hunter22|12345678/)
-})
-
-test('by STARTTLS it goes, login and all', async () => {
-  const { elsewhere, kept, logins, secured } = await server(0, { key, cert: certificate })
-  const { mailer } = mailWith(`${elsewhere}?tls.servername=mail.example.org&tls.ca=${encodeURIComponent(certificate)}`)
-  mailer.send(mail, soon())
-  await vi.waitFor(() => expect(kept).toHaveLength(1), { timeout: 30_000 })
-  expect([logins, secured]).toEqual([['club'], [true]])
 })

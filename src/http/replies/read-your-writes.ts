@@ -8,11 +8,7 @@ type Given = { store: Pick<Store, 'version'>; publicOrigin: string | undefined }
 /** Milliseconds that anybody is kept waiting for a database that does not answer; an older answer is better than none. */
 const patience = 1000
 
-const soon = async (work: Promise<void>) => {
-  work.catch(() => {})
-  const late = new AbortController()
-  await Promise.race([work, pause(patience, undefined, { signal: late.signal }).catch(() => {})]).finally(() => late.abort())
-}
+const soon = (work: Promise<void>) => Promise.race([work, pause(patience, undefined, { ref: false })])
 
 /**
  * Where several instances answer, a client that something was written for carries how new the database was then (every-request.ts), so that
