@@ -18,7 +18,7 @@ npm run import -- save <address> <folder> [--allow-private]
   --publish-phones     let visitors see the students' phone numbers; without it they are masked
   --allow-private      read an old site on your own machine or network; without it only public addresses are asked
 
-docs/import.md tells how to move, step by step.`
+See docs/import.md for each step.`
 
 const expected = (error: unknown) => (error instanceof NotRead ? `${error.message}\nNothing has been changed.` : undefined)
 await runCommand({ usage, options: importFlags, most: Number.POSITIVE_INFINITY, expected }, async (given) => {

@@ -90,7 +90,7 @@ test('no secret is in the log, whatever was done with it', async () => {
   secrets.add(code)
   await post('/api/verifyotp', { enteredotp: '00000000' })
   await post('/api/verifyotp', { enteredotp: code })
-  // A failure that nobody expected is told in full, and even then without what was sent.
+  // The log has an unexpected failure in full, but not what was sent.
   await club.store.db.schema.dropTable('students').execute()
   await post('/api/studentRegister', { ...student, phoneNumber: '9876543210' })
   expect(text()).toContain('a request failed')

@@ -15,7 +15,7 @@ npm run move -- --media <s3://… or folder>
   --media  where the files go: an address as in MEDIA_URL, or a folder that is to be DATA_DIR; without it those of a folder
            go along into a folder, and stay otherwise
 
-What is moved from is what DATABASE_URL, DATA_DIR and MEDIA_URL say. Stop the site first. docs/backup.md tells more.`
+The site that moves is the one that DATABASE_URL, DATA_DIR and MEDIA_URL name. Stop the site first. See docs/backup.md.`
 
 const expected = nothingChanged('Nothing has moved, and what was to be moved is as it was.', {
   database: 'DATABASE_URL or --to',

@@ -15,7 +15,7 @@ export class NotRead extends NoAnswer {
 }
 
 /**
- * The server's way to ask: the handlers of the calls themselves, in this process, as a visitor. `missed` is told when a list
+ * The server's way to ask: the handlers of the calls themselves, in this process, as a visitor. `missed` is called if a list
  * has no such page.
  */
 export const askInProcess = (

@@ -93,7 +93,7 @@ addEventListener('load', () => ('requestIdleCallback' in window ? requestIdleCal
 /** Browsers do not count a move of fewer pixels as a layout shift. */
 const unseen = 3
 
-/** Our own in front of their stand-ins (src/ui/tokens.css). */
+/** Our own font at the start of a list; its fallback follows (src/ui/tokens.css). */
 const ours = /^"(?:Instrument Sans Variable|Bricolage Grotesque)", /
 
 const holdsText = ({ childNodes }: Element) =>

@@ -12,7 +12,7 @@ import type { Thing } from '../contract/collection.ts'
 import { type Kind, kind } from '../http/collection-api.ts'
 import * as things from './collections.ts'
 
-/** Those of which the server knows more than it does of every thing, be it only of their entries on an old site. */
+/** The collections with something of their own on the server, if only entries of an old site to import. */
 const special: Kind[] = [
   ...[faqsKind, homeImagesKind, notificationsKind, resourcesKind, studentsKind, videosKind],
   kind(things.events, { old: oldEvents }),
@@ -21,5 +21,5 @@ const special: Kind[] = [
   kind(things.timeline, { old: oldTimeline }),
 ]
 
-/** Every thing, as the server has it. */
+/** All collections, as the server handles them. */
 export const kinds: Kind[] = Object.values(things).map((thing: Thing) => special.find((one) => one.thing === thing) ?? kind(thing, {}))

@@ -1,4 +1,4 @@
-/** Every kind of thing of the club, one line each: what holds for every thing takes them from here, in the browser as well. */
+/** All collections of the club, one line each. Server and browser use this list. */
 export { events } from '../collections/events/contract.ts'
 export { faqs } from '../collections/faq/contract.ts'
 export { gallery } from '../collections/gallery/contract.ts'

@@ -17,7 +17,6 @@ import { namedPages } from './named-pages.ts'
 
 type Given = Pick<Services, 'collections' | 'store' | 'media' | 'now' | 'log' | 'backups' | 'pictures' | 'texts' | 'ending'>
 
-/** Administrators are told by its name which job failed. */
 type SiteJob = Job & { name: JobName }
 
 const minute = 60_000

@@ -55,7 +55,7 @@ function asked({ thing, entry }: Shown): Question {
   return { '@type': 'Question', name: title, acceptedAnswer: { '@type': 'Answer', text: about } }
 }
 
-/** A video with all that search engines ask of one: its title, a still, and since when it is here, which its id tells. */
+/** A video with what search engines require: title, still and date of upload, which its id contains. */
 function videoOf(video: Shown, origin: string): VideoObject[] {
   const { type, says } = video.thing.schema ?? {}
   const name = textIn(video, video.thing.title)

@@ -19,7 +19,7 @@ export function plainForms({ app, services, make }: Site): MiddlewareHandler {
     const route = findRoute(c.req.path)
     const forms = route && !route.list ? (await route.fetch()).forms : undefined
     if (route === undefined || !forms) return next()
-    // Before the turn, because whoever sends it slowly, or never to its end, would hold that as long.
+    // Before the queue: a slow sender would otherwise keep a place.
     const sent = await formSent(c, forms)
     if (sent instanceof Refused) return refuse(c, sent)
     const place = await placeFor(c, services.queues.forms, services)

@@ -6,11 +6,11 @@ import { asker } from '../web/ask.ts'
 import type { Assets } from './assets.ts'
 import { loadPage, type Rendered, renderPage } from './render.tsx'
 
-const words = 'Here stands why.'
+const words = '(the reason)'
 
 /** Makes the page of a refusal, with its headers. All of it but the sentence is rendered once. */
 export function refusalScreen({ publicOrigin }: Pick<Services, 'publicOrigin'>, assets: Assets) {
-  // Its scripts would look at the address and make another page of it.
+  // Scripts would read the address and render another page.
   const still: Assets = { ...assets, of: (id) => ({ ...assets.of(id), scripts: [] }) }
   const ask = asker(() => Promise.reject(new Error('nothing is asked here')))
   let screen: Rendered | undefined

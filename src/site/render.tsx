@@ -8,7 +8,7 @@ import { discovery } from '../features/feeds/server/discovery.ts'
 import { pagePolicy } from '../http/security/headers.ts'
 import { failureWords } from '../ui/failure-words.ts'
 import type { Ask } from '../web/ask.ts'
-import { EntryGone, NoSuchPage, type Page, type PageRoute, PostedContext } from '../web/page.ts'
+import { EntryGone, NoSuchPage, type Page, PostedContext } from '../web/page.ts'
 import { wordsIn } from '../web/page-address.ts'
 import { type Loaded, loadRoute, renderedPage } from '../web/page-state.ts'
 import { PageView } from '../web/page-view.tsx'
@@ -35,44 +35,38 @@ export type Rendered = {
 /** What a policy lists an inline script or style by. */
 export const policyHashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-// Our first sheet holds the rule that React Aria would otherwise put in by itself, which the policy refuses; by this id it
-// knows that the rule is there.
+// React Aria would add a style rule by itself, which the policy refuses. Our first sheet contains that rule, and this id says so.
 const marked = ' id="react-aria-pressable-style"'
 
 /**
- * Asks for all that a page shows. It is the same for everyone: nothing of the request but its address is read, and what
- * the page asks goes through `ask`, in this process, as a visitor.
+ * Loads what a page shows. It is the same for everyone: only the address of the request is read, and the calls go through `ask`, in
+ * this process, as a visitor.
  */
 export async function loadPage(url: URL, ask: Ask) {
   const found = findRoute(url.pathname)
-  const { page, loaded, error } = await loadOf(found, url, ask)
-  // Where no page of an entry is, nothing of its list's is said either.
-  const route = error instanceof NoSuchPage && !(error instanceof EntryGone) ? undefined : found
+  let page: Page | undefined
+  let loaded: Loaded | undefined
+  let error: unknown
+  try {
+    if (!found) throw new NoSuchPage()
+    page = await found.fetch()
+    loaded = await loadRoute(found, url, ask)
+  } catch (caught) {
+    error = caught
+    // Some pages say themselves that their list is missing.
+    if (found && page?.otherwise && caught instanceof NotRead)
+      loaded = { route: found, page, search: url.search, data: page.otherwise({ cursor: undefined }) }
+  }
+  const isGone = error instanceof EntryGone
+  // If a list has no page of an entry, the list's own words would be wrong.
+  const route = error instanceof NoSuchPage && !isGone ? undefined : found
   const { pathname, search, hash } = url
-  const state = { location: { pathname, search, hash }, loaded, error: loaded ? undefined : error }
-  const isNone = !route || error instanceof EntryGone
   return {
-    status: isNone ? 404 : error === undefined ? 200 : error instanceof NotRead ? error.status : 500,
+    status: !route || isGone ? 404 : error === undefined ? 200 : error instanceof NotRead ? error.status : 500,
     route,
     page: route && page,
-    state,
+    state: { location: { pathname, search, hash }, loaded, error: loaded ? undefined : error },
     error,
-  }
-}
-
-async function loadOf(route: PageRoute | undefined, url: URL, ask: Ask): Promise<{ page?: Page; loaded?: Loaded; error?: unknown }> {
-  if (!route) return { error: new NoSuchPage() }
-  let page: Page | undefined
-  try {
-    page = await route.fetch()
-    return { page, loaded: await loadRoute(route, url, ask) }
-  } catch (error) {
-    // Some pages say themselves that their list is missing.
-    if (page?.otherwise && error instanceof NotRead) {
-      const data = page.otherwise({ cursor: undefined })
-      return { page, loaded: { route, page, search: url.search, data }, error }
-    }
-    return { ...(page && { page }), error }
   }
 }
 
@@ -106,11 +100,10 @@ export function renderPage(
   const canonical = publicOrigin === undefined || path === undefined ? '' : `<link rel="canonical" href="${escaped(publicOrigin + path)}">`
 
   const description = about?.description ?? page?.description ?? club.description
-  // What somebody looks for is no page for others to find.
+  // Search engines do not list the results of a search.
   const isSearch = route?.sought === 'everywhere' || (route?.sought !== undefined && wordsIn(state.location.search) !== '')
   const icon = assets.icon ?? '/static/icon.svg'
-  const told =
-    route && status === 200 ? { route, title: about?.title ?? route.title, description, path: about?.path ?? route.path } : undefined
+  const summary = route && status === 200 && { route, title: about?.title ?? route.title, description, path: about?.path ?? route.path }
 
   const html = `<!doctype html>
 <html lang="en">
@@ -125,7 +118,7 @@ export function renderPage(
 <link rel="manifest" href="${manifestPath}"${assets.worker === undefined ? '' : ` data-worker="${assets.worker}"`}>
 ${canonical}
 ${isSearch ? '<meta name="robots" content="noindex">' : ''}
-${told ? headOf({ ...told, data: state.loaded?.data, publicOrigin, icon }) : ''}
+${summary ? headOf({ ...summary, data: state.loaded?.data, publicOrigin, icon }) : ''}
 ${discovery(route?.path, Object.values(collections))}
 ${styles.map(({ address, text }, at) => `<style${at === 0 ? marked : ''}${address ? ` data-href="${address}"` : ''}>${text}</style>`).join('\n')}
 ${assets.print ? `<noscript><link rel="stylesheet" href="${assets.print}" media="print"></noscript>` : ''}

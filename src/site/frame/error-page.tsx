@@ -35,7 +35,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   )
 }
 
-/** Where an entry was that is not shown any more: the specification knows no pages of entries, nor what is said of one that went. */
+/** The page of an entry that visitors saw until lately and that is gone. */
 const GonePage = ({ words, was, list }: WhatWent) => (
   <>
     <PageHead eyebrow="Taken off the board" heading={words} />
@@ -53,7 +53,7 @@ const GonePage = ({ words, was, list }: WhatWent) => (
   </>
 )
 
-/** What the browser's tab reads over it. */
+/** The document's title. */
 export function titleOfError(error: unknown) {
   if (error instanceof EntryGone) return error.went.words
   return isUnknown(error) ? 'Not found' : 'Unexpected Application Error!'

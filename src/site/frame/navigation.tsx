@@ -12,7 +12,7 @@ import { NavigationGroup } from './navigation-group.tsx'
 import { type Group, links, type NavigationLink } from './navigation-links.ts'
 
 type Props = {
-  /** Whether the drawer of small screens lies open: what is behind it must not take the focus then. */
+  /** Whether the drawer of small screens is open: what is behind it must not take the focus then. */
   drawerOpen: boolean
   onDrawer: (open: boolean) => void
 }
@@ -70,7 +70,7 @@ function press(event: MouseEvent) {
 const itemOf = (item: NavigationLink | Group) =>
   'links' in item ? <NavigationGroup key={item.label} {...item} /> : <BarLink key={item.label} {...item} />
 
-/** A link that stands in the bar itself; `whose` names those who see it, where not everybody does. */
+/** A link of the bar, outside its groups; `whose` limits it to visitors or administrators. */
 const BarLink = ({ label, to, onClick, whose }: NavigationLink & { onClick?: MouseEventHandler; whose?: string }) => (
   <li className={whose}>
     <NavLink className={groupStyles.link} href={to} onClick={onClick}>

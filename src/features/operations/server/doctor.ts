@@ -19,7 +19,7 @@ const ok = (says: string): Finding => ({ state: 'ok', says })
 const warning = (says: string, todo: string): Finding => ({ state: 'warning', says, todo })
 export const error = (says: string, todo: string): Finding => ({ state: 'error', says, todo })
 
-/** The system's word for an error, which holds nobody's data. */
+/** The system's code of an error, which contains nobody's data. */
 const codeOf = (caught: unknown) => (caught instanceof Error && 'code' in caught ? ` (${caught.code})` : '')
 
 const signs = { ok: '✓', warning: '!', error: '✗' }

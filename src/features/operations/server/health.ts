@@ -6,7 +6,7 @@ import type { Services } from '../../../http/services.ts'
 
 type Options = Pick<Services, 'store' | 'media' | 'journal' | 'ending'>
 
-/** Milliseconds that a part has to answer, and for which its answer is used again: anybody may ask. */
+/** Milliseconds that a part has to answer, and for which the result is used again: anybody may ask. */
 const patience = 3000
 const lasting = 1000
 const fresh = { 'cache-control': 'no-store' }
@@ -17,36 +17,31 @@ const fresh = { 'cache-control': 'no-store' }
  */
 export function health({ store, media, journal, ending }: Options, canLogIn: () => Promise<boolean>): Hono {
   const app = new Hono()
-  const canEnter = reused(canLogIn)
-  const parts = [
-    { lacks: 'The database cannot be read.', check: reused(() => inTime(store.check())) },
-    { lacks: 'The storage of files cannot be reached.', check: reused(() => inTime(media.check())) },
-  ]
+  let checked: Promise<Set<string>> | undefined
+
+  async function check(asked: ReturnType<typeof askedIn>) {
+    const lacking = new Set<string>()
+    const checkPart = (lacks: string, work: Promise<unknown>) =>
+      inTime(work).catch((error) => {
+        journal.failed('not ready', error, asked)
+        if (error instanceof StoreFull) lacking.add('The disk is full.')
+        else lacking.add(error instanceof StoreReadOnly ? 'The database can only be read.' : lacks)
+      })
+    await checkPart('The database cannot be read.', store.check())
+    await checkPart('The storage of files cannot be reached.', media.check())
+    if (lacking.size === 0 && !(await canLogIn())) lacking.add('There is no administrator yet.')
+    return lacking
+  }
+
   app.get('/healthz', (c) => c.json({ success: true, message: 'alive' }, 200, fresh))
   app.get('/readyz', async (c) => {
-    const lacking = new Set<string>()
-    if (ending.aborted) lacking.add('The site is being stopped.')
-    else
-      for (const { lacks, check } of parts)
-        await check().catch((error) => {
-          journal.failed('not ready', error, askedIn(c))
-          if (error instanceof StoreFull) lacking.add('The disk is full.')
-          else lacking.add(error instanceof StoreReadOnly ? 'The database can only be read.' : lacks)
-        })
-    if (lacking.size === 0 && !(await canEnter())) lacking.add('There is no administrator yet.')
+    if (ending.aborted) return c.json({ success: false, message: 'The site is being stopped.' }, 503, fresh)
+    checked ??= check(askedIn(c)).finally(() => setTimeout(() => (checked = undefined), lasting).unref())
+    const lacking = await checked
     if (lacking.size === 0) return c.json({ success: true, message: 'ready' }, 200, fresh)
     return c.json({ success: false, message: [...lacking].join(' ') }, 503, fresh)
   })
   return app
-}
-
-/** Shares one run of the work among all who ask while it runs and for a second after. */
-function reused<T>(work: () => Promise<T>): () => Promise<T> {
-  let answer: Promise<T> | undefined
-  return () => {
-    answer ??= work().finally(() => setTimeout(() => (answer = undefined), lasting).unref())
-    return answer
-  }
 }
 
 const inTime = (work: Promise<unknown>) =>
