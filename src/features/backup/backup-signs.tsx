@@ -4,7 +4,7 @@ import { sized } from '../../contract/text-format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import styles from '../../web/console.module.css'
 import { Warning } from '../../web/console-page.tsx'
-import { Moment } from '../../web/moment.tsx'
+import { momentWords } from '../../web/moment.tsx'
 import { restoredWords, useBackups } from './use-backups.ts'
 
 const hour = 60 * 60_000
@@ -33,25 +33,26 @@ export function BackupSigns() {
   const last = newest && `${agoOf(newest.made)}, ${sized(newest.size)}`
   const restored = known.restored && !under && Date.now() - Date.parse(known.restored.at) < 24 * hour ? known.restored : undefined
   const missing = restored?.missing ?? 0
+  const warnings: [isShown: boolean, words: string, next: string][] = [
+    [place === null, 'Automatic backups are off.', `${askHost} to set BACKUP_URL.`],
+    [place !== null && !isThere, 'The place of the backups does not answer.', `${askHost} to look at BACKUP_URL.`],
+    [place !== null && isThere && !newest && !under, 'There is no backup of this site yet.', again],
+    [isOld, `Last good backup ${last}.`, `There should be one every day. ${again}`],
+  ]
+  if (trouble) {
+    const next = `${trouble.why} (${momentWords(trouble.at)})${trouble.what === 'restore' ? ' Nothing was changed.' : ''}`
+    warnings.push([true, `A backup could not be ${trouble.what === 'copy' ? 'made' : 'restored'}:`, next])
+  }
   return (
     <>
       {last && !isOld && <Good>{`Last backup ${last}`}</Good>}
-      {place === null && <Warning next={`${askHost} to set BACKUP_URL.`}>Automatic backups are off.</Warning>}
-      {place !== null && !isThere && (
-        <Warning next={`${askHost} to look at BACKUP_URL.`}>The place of the backups does not answer.</Warning>
-      )}
-      {place !== null && isThere && !newest && !under && <Warning next={again}>There is no backup of this site yet.</Warning>}
-      {isOld && <Warning next={`There should be one every day. ${again}`}>{`Last good backup ${last}.`}</Warning>}
-      {trouble && (
-        <Warning
-          next={
-            <>
-              {trouble.why} (<Moment at={trouble.at} />){trouble.what === 'restore' && ' Nothing was changed.'}
-            </>
-          }
-        >
-          {`A backup could not be ${trouble.what === 'copy' ? 'made' : 'restored'}:`}
-        </Warning>
+      {warnings.map(
+        ([isShown, words, next]) =>
+          isShown && (
+            <Warning key={words} next={next}>
+              {words}
+            </Warning>
+          ),
       )}
       {restored && <Good>{restoredWords(restored)}</Good>}
       {missing > 0 && (

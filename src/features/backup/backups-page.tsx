@@ -20,16 +20,10 @@ import { backupCalls, siteNow } from './contract.ts'
 import { type Chosen, RestoreQuestion } from './restore-question.tsx'
 import { type BackupsKnown, restoredWords, useBackups } from './use-backups.ts'
 
-/** The download address of a backup. */
-const backupAddress = (id: string) => callAddress(backupCalls.download, { id })
+const download = (id: string) => location.assign(callAddress(backupCalls.download, { id }))
 
 export const backupsPage = (collections: readonly Thing[]) =>
-  consolePart({
-    eyebrow: 'K-06 · Kept safe',
-    description: 'Backups of the whole site.',
-    collections,
-    View: Backups,
-  })
+  consolePart({ eyebrow: 'K-06 · Kept safe', description: 'Backups of the whole site.', collections, View: Backups })
 
 /** The last backup, another one now, and one of them restored. */
 export function Backups() {
@@ -37,6 +31,7 @@ export function Backups() {
   const { attempt, busy } = useAction()
   const [chosen, setChosen] = useState<Chosen>()
   const lastBackup = useRef<HTMLHeadingElement>(null)
+  const picker = useRef<HTMLInputElement>(null)
 
   async function enterPasskey({ passkey = '' }: Values, { key }: Submission) {
     const outcome = await attempt(() => ask(adminCalls.showPasskey, { passkey }, { key }), { stays: true })
@@ -53,14 +48,9 @@ export function Backups() {
     await reload()
   }
 
-  if (!known)
-    return failed ? (
-      <Failed message="The backups could not be loaded. Please try again." onAgain={() => void reload()} />
-    ) : (
-      <div className={styles.account}>
-        <Skeletons count={2} />
-      </div>
-    )
+  if (failed && !known) return <Failed message="The backups could not be loaded. Please try again." onAgain={() => void reload()} />
+  if (!known) return <Skeletons count={2} />
+  const { data, place, passkeyShown } = known
   const isBusy = busy || known.under !== undefined
   return (
     <>
@@ -70,14 +60,14 @@ export function Backups() {
             Last backup
           </h2>
           <Status known={known} newest={newest} />
-          {known.passkeyShown ? (
+          {passkeyShown ? (
             <div className={styles.actions}>
-              {known.place !== null && (
+              {place !== null && (
                 <Button busy={isBusy} onClick={() => void make()}>
                   Back up now
                 </Button>
               )}
-              <Button look="quiet" busy={isBusy} onClick={() => location.assign(backupAddress(siteNow))}>
+              <Button look="quiet" busy={isBusy} onClick={() => download(siteNow)}>
                 Download a backup
               </Button>
             </div>
@@ -93,7 +83,40 @@ export function Backups() {
         </section>
         <section className={`${sheets.sheet} ${shared.sheet}`} aria-labelledby="restore">
           <h2 id="restore">Restore a backup</h2>
-          <BackupList known={known} isBusy={isBusy} onChosen={setChosen} />
+          {data.length === 0 ? (
+            <p>There is no backup yet.</p>
+          ) : (
+            <ul className={styles.backups} aria-label="Stored backups">
+              {data.map((backup) => (
+                <Stored key={backup.name} backup={backup} known={known} isBusy={isBusy} onRestore={() => setChosen(backup)} />
+              ))}
+            </ul>
+          )}
+          {passkeyShown ? (
+            <>
+              <p>You can also restore a file that you downloaded, from this site or from another one.</p>
+              <div className={styles.actions}>
+                <Button look="quiet" busy={isBusy} onClick={() => picker.current?.click()}>
+                  Choose a file
+                </Button>
+              </div>
+              <input
+                ref={picker}
+                type="file"
+                accept=".tar,.age"
+                hidden
+                tabIndex={-1}
+                aria-label="Backup file"
+                onChange={({ currentTarget }) => {
+                  setChosen(currentTarget.files?.[0])
+                  // The same one may be chosen again.
+                  currentTarget.value = ''
+                }}
+              />
+            </>
+          ) : (
+            <p>You need the club's passkey for this too.</p>
+          )}
         </section>
       </div>
       {chosen && <RestoreQuestion key={chosen.name} chosen={chosen} onChanged={reload} onClose={() => setChosen(undefined)} />}
@@ -101,9 +124,10 @@ export function Backups() {
   )
 }
 
+type Backup = BackupsKnown['data'][number]
+
 /** The last good backup, and what is running. Warnings are shown in the console (backup-signs.tsx). */
-function Status({ known, newest }: { known: BackupsKnown; newest: BackupsKnown['data'][number] | undefined }) {
-  const { place, last, under, restored } = known
+function Status({ known: { place, last, under, restored }, newest }: { known: BackupsKnown; newest: Backup | undefined }) {
   return (
     <div className={styles.status} aria-live="polite">
       {newest && (
@@ -121,85 +145,38 @@ function Status({ known, newest }: { known: BackupsKnown; newest: BackupsKnown['
       {restored && !under && (
         <p>{`${restoredWords(restored)} It came from ${restored.name}. The state before is on the server: ${restored.aside}`}</p>
       )}
-      {under && (
-        <p>
-          {under.what === 'copy' ? 'A backup is being made…' : 'A backup is being restored. The site is closed for some seconds meanwhile.'}
-        </p>
-      )}
+      {under?.what === 'copy' && <p>A backup is being made…</p>}
+      {under?.what === 'restore' && <p>A backup is being restored. The site is closed for some seconds meanwhile.</p>}
     </div>
   )
 }
 
-type ListProps = { known: BackupsKnown; isBusy: boolean; onChosen: (chosen: Chosen) => void }
+type StoredProps = { backup: Backup; known: BackupsKnown; isBusy: boolean; onRestore: () => void }
 
-/** The stored backups, each with download and restore, and a way to restore a file that was downloaded. */
-function BackupList({ known: { data, isEncrypted, passkeyShown }, isBusy, onChosen }: ListProps) {
-  const picker = useRef<HTMLInputElement>(null)
+/** A stored backup, with download and restore. */
+function Stored({ backup: { name, made, size, isOwn, isGood }, known, isBusy, onRestore }: StoredProps) {
+  const moment = momentWords(made)
   return (
-    <>
-      {data.length === 0 && <p>There is no backup yet.</p>}
-      {data.length > 0 && (
-        <ul className={styles.backups} aria-label="Stored backups">
-          {data.map(({ name, made, size, isOwn, isGood }) => (
-            <li key={name}>
-              <div>
-                <strong>{momentWords(made)}</strong>
-                <Facts>
-                  {sized(size)}
-                  {isEncrypted && !name.endsWith('.age') && <Chip>not encrypted</Chip>}
-                  {!isOwn && <Chip>from another site</Chip>}
-                  {isOwn && !isGood && <Chip>made while the clock was wrong</Chip>}
-                </Facts>
-              </div>
-              {passkeyShown && (
-                <div className={styles.actions}>
-                  <Button
-                    look="quiet"
-                    onClick={() => location.assign(backupAddress(name))}
-                    aria-label={`Download the backup of ${momentWords(made)}`}
-                  >
-                    Download
-                  </Button>
-                  <Button
-                    look="quiet"
-                    busy={isBusy}
-                    onClick={() => onChosen({ name, made })}
-                    aria-label={`Restore the backup of ${momentWords(made)}`}
-                  >
-                    Restore
-                  </Button>
-                </div>
-              )}
-            </li>
-          ))}
-        </ul>
+    <li>
+      <div>
+        <strong>{moment}</strong>
+        <Facts>
+          {sized(size)}
+          {known.isEncrypted && !name.endsWith('.age') && <Chip>not encrypted</Chip>}
+          {!isOwn && <Chip>from another site</Chip>}
+          {isOwn && !isGood && <Chip>made while the clock was wrong</Chip>}
+        </Facts>
+      </div>
+      {known.passkeyShown && (
+        <div className={styles.actions}>
+          <Button look="quiet" onClick={() => download(name)} aria-label={`Download the backup of ${moment}`}>
+            Download
+          </Button>
+          <Button look="quiet" busy={isBusy} onClick={onRestore} aria-label={`Restore the backup of ${moment}`}>
+            Restore
+          </Button>
+        </div>
       )}
-      {passkeyShown ? (
-        <>
-          <p>You can also restore a file that you downloaded, from this site or from another one.</p>
-          <div className={styles.actions}>
-            <Button look="quiet" busy={isBusy} onClick={() => picker.current?.click()}>
-              Choose a file
-            </Button>
-          </div>
-          <input
-            ref={picker}
-            type="file"
-            accept=".tar,.age"
-            hidden
-            tabIndex={-1}
-            aria-label="Backup file"
-            onChange={({ currentTarget }) => {
-              const [file] = currentTarget.files ?? []
-              // The same one may be chosen again.
-              currentTarget.value = ''
-              if (file) onChosen(file)
-            }}
-          />
-        </>
-      ) : (
-        <p>You need the club's passkey for this too.</p>
-      )}
-    </>
+    </li>
   )
 }

@@ -12,13 +12,10 @@ export type BackupsKnown = z.infer<(typeof backupCalls)['list']['reply']>
 /** A restore ends every session, so that the login opens. */
 export const loggedOut = 'The backup was restored. Log in again to see the result.'
 
-/** Milliseconds between two requests while something is running. */
-const again = 3000
-
 export const restoredWords = ({ made, at }: NonNullable<BackupsKnown['restored']>) =>
   `A backup was restored on ${momentWords(at)}${made === undefined ? '' : `, made on ${momentWords(made)}`}. The state before is kept for ${kept.trash} days.`
 
-/** The state of the backups, loaded again while one is made or restored; `newest`: the last good one. */
+/** The state of the backups, loaded again every 3 s while one is made or restored; `newest`: the last good one. */
 export function useBackups() {
   const { reply: known, failed, reload } = useAsked(backupCalls.list)
   const lapsed = useLapsed()
@@ -26,9 +23,8 @@ export function useBackups() {
   useEffect(() => {
     if (lapsed && under === 'restore') say(loggedOut, { about: 'backups' })
     if (lapsed || !under) return
-    const timer = setInterval(() => void reload(), again)
+    const timer = setInterval(() => void reload(), 3000)
     return () => clearInterval(timer)
   }, [under, lapsed, reload])
-
   return { known, newest: known?.data.find(({ isGood }) => isGood), failed, reload }
 }
