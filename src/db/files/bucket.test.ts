@@ -90,6 +90,7 @@ test('a storage that takes what it is sent and says nothing is given up in time'
   await expect(media.sizeOf('a')).rejects.toBeInstanceOf(StoreBusy)
   await expect(collected(media.list())).rejects.toBeInstanceOf(StoreBusy)
   await expect(collected(backupsInBucket(at, 'copies/', 300).list())).rejects.toBeInstanceOf(StoreBusy)
+  await expect(collected(media.read('a', { start: 0, end: 9 }))).rejects.toBeInstanceOf(StoreBusy)
 })
 
 afterEach(() => {

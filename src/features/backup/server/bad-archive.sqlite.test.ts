@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { listing, listOf, named, type Part, partsOf, tarred } from '../../../testing/archive-parts.ts'
 import { archivable, bytesOf, sourceOf } from '../../../testing/archives.ts'
 import { bytesIn, newFolder, newSite, rowsIn } from '../../../testing/moving.ts'
-import { rowsName } from './manifest.ts'
+import { manifestName, rowsName } from './manifest.ts'
 import { restoreSite } from './restore-site.ts'
 
 const passphrase = 'a passphrase of some length'
@@ -87,6 +87,11 @@ test.each<[string, (made: Made) => Part[], string]>([
   ['something after its list', ({ file, parts }) => [...parts, named(`media/${'z'.repeat(26)}`, file.bytes)], 'after its list'],
   ['a file that its list lacks', ({ parts, rows, file, manifest }) => [...parts.slice(0, 3), listOf({ manifest }, [rows, file])], unlike],
   ['another file', ({ rows, file, other, list }) => [rows, named(file.header.name, Buffer.alloc(10)), other, list], unlike],
+  [
+    'a list that is larger than any',
+    ({ rows }) => [rows, named(manifestName, Buffer.alloc(16_000_001))],
+    'of 16000001 bytes, which is too large',
+  ],
   ['a newer form', ({ parts, manifest }) => [...parts.slice(0, 3), listing(manifest, { format: 2 })], 'made by a newer version'],
 ])('one with %s is refused', async (_, changed, why) => {
   expect(await refused(await tarred(changed(await made())))).toContain(why)
@@ -104,6 +109,7 @@ test.each([
   ['create trigger more after insert on settings begin delete from admins; end', 'contain more, which no site has'],
   ['create view odd as select 1', 'contain odd, which no site has'],
   ['create virtual table found using fts5(a)', 'contain found, which no site has'],
+  ['insert into settings select 1, hex(zeroblob(2500000))', 'cannot be used: string or blob too big'],
   ['drop table settings', 'cannot be used: no such table: settings'],
   ['pragma foreign_keys=off; delete from kysely_migration', 'of another version'],
 ])('rows that are not those of a site are refused: %s', async (sql, why) => expect(await refused(await withRows(sql))).toContain(why))
@@ -123,6 +129,12 @@ test('one that became another after it was verified is refused, and no row is re
 test('one that is not encrypted is refused where a passphrase is set, whoever made it', async () => {
   const { archive } = await made()
   expect(await refused(archive, passphrase)).toMatch(/^This archive is not encrypted, .* npm run restore -- FILE --plain\.$/)
+})
+
+test('one that asks for more memory for its passphrase than that of a site is refused before it is tried', async () => {
+  const text = (size: number) => Buffer.alloc(size, 7).toString('base64').replaceAll('=', '')
+  const head = `age-encryption.org/v1\n-> scrypt ${text(16)} 19\n${text(32)}\n--- ${text(32)}\n`
+  expect(await refused(Buffer.from(head.padEnd(2000)), passphrase)).toContain('asks for more memory than an archive of a site does')
 })
 
 test('one that is encrypted opens with its passphrase alone, and not when it was changed or cut', async () => {

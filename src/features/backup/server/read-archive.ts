@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, rm, statfs } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { StoreFull } from '../../../db/busy.ts'
@@ -59,7 +59,11 @@ export async function verifyArchive(source: Source, { migrations }: Pick<Site, '
   const [given, folder] = [join(work, 'given'), join(work, 'rows')]
   let rows: ReturnType<typeof sqliteRows> | undefined
   try {
-    const manifest = await readArchive(source(), async (file) => (file.id === undefined ? store(given, file) : skip(file)))
+    const manifest = await readArchive(source(), async (file) => {
+      if (file.id !== undefined) return skip(file)
+      await mkdir(given, { recursive: true, mode: 0o700 })
+      await pipeline(file.bytes, createWriteStream(databaseIn(given), { mode: 0o600, flags: 'wx' }))
+    })
     rows = sqliteRows(given, true)
     if ((await rows.steps()).toSorted().join() !== manifest.migrations.toSorted().join())
       throw new ArchiveUnfit('This archive has been changed: its rows are of another version than its list says.')
@@ -74,12 +78,4 @@ export async function verifyArchive(source: Source, { migrations }: Pick<Site, '
     rows?.close()
     await rm(given, { recursive: true, force: true })
   }
-}
-
-async function store(folder: string, { size, bytes }: Parameters<Take>[0]) {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const { bavail, bsize } = await statfs(dirname(folder))
-  // The rows are copied twice more: into a database of ours, and where the old ones are set aside.
-  if (size * 3 > bavail * bsize) throw new StoreFull(`the disk of ${folder} has no room for the content of the archive`)
-  await pipeline(bytes, createWriteStream(databaseIn(folder), { mode: 0o600, flags: 'wx' }))
 }
