@@ -27,7 +27,8 @@ test('what is acknowledged during a restore is in the site afterwards, or in wha
       await pause(10)
     }
   })()
-  const added = (more: number, now = acknowledged.length) => expect.poll(() => acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(now + more)
+  const added = (more: number, now = acknowledged.length) =>
+    expect.poll(() => acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(now + more)
   await added(3)
   await ended(backups.restore('the backup', source))
   await added(3)
