@@ -4,6 +4,7 @@ import type { Thing } from '../contract/collection.ts'
 import { exampleOf, examplesOf } from '../contract/example.ts'
 import type { Field } from '../contract/field.ts'
 import { fieldsIn } from '../contract/fields.ts'
+import { bucketSign } from '../db/settings.ts'
 import { backupCalls } from '../features/backup/contract.ts'
 import { administrator, type Client, newClub } from '../testing/club.ts'
 import { contentsOf } from '../testing/contents.ts'
@@ -80,6 +81,8 @@ const changesOne = ({ method, path }: Call) => method === 'POST' && path.include
 test('every call that changes something with an id answers 404 where nothing of its kind has it, and changes nothing', async () => {
   const club = await fullClub()
   const client = await administrator(club, { withPasskey: true })
+  // Each site that has started has one (cli/site-at.ts).
+  await club.store.settings.secret(bucketSign)
   const before = await contentsOf(club.store)
   const calls = club.calls.filter(changesOne)
   expect(calls.length).toBeGreaterThan(20)
