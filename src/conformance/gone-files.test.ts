@@ -3,7 +3,7 @@ import { type Call, wrapped } from '../contract/call.ts'
 import type { Thing } from '../contract/collection.ts'
 import { examplesOf } from '../contract/example.ts'
 import { fieldsIn, fileGone, fileGoneIn } from '../contract/fields.ts'
-import { picturesOf } from '../db/files/pictures.ts'
+import { removePicture } from '../db/files/media.ts'
 import { removeUnused } from '../features/uploads/job.ts'
 import { administrator, newClub } from '../testing/club.ts'
 import { contentsOf } from '../testing/contents.ts'
@@ -30,7 +30,7 @@ test.for(fields)('$thing.words.several: a deleted picture is refused in $name', 
   expect((await client.post(at, sent(edit, { [name]: address }))).status).toBe(200)
   const [named] = (await client.get(`/api/changes/${thing.table}/${id}`)).body.data
   expect((await client.post(at, sent(edit))).status).toBe(200)
-  await picturesOf(club.store.db).remove(keptPicture.id)
+  await removePicture(club.store.db, keptPicture.id)
 
   const before = await contentsOf(club.store)
   for (const refused of [

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import { S3Client } from '@bradenmacdonald/s3-lite-client'
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { backupsInBucket } from '../../features/backup/server/backup-place.ts'
 import { newBucket } from '../../testing/s3.ts'
 import { StoreBusy } from '../busy.ts'
@@ -91,42 +91,6 @@ test('a storage that takes what it is sent and says nothing is given up in time'
   await expect(collected(media.list())).rejects.toBeInstanceOf(StoreBusy)
   await expect(collected(backupsInBucket(at, 'copies/', 300).list())).rejects.toBeInstanceOf(StoreBusy)
   await expect(collected(media.read('a', { start: 0, end: 9 }))).rejects.toBeInstanceOf(StoreBusy)
-})
-
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-})
-
-const part = 5 * 1024 * 1024
-
-test.each([
-  ['before its first byte', 0, 0],
-  // What begins a file of several parts, and the first of them.
-  ['after a part was sent on', part + 70_000, 2],
-])('whoever sends a file may pause %s: that is no silence of the storage', async (_, before, answered) => {
-  const media = mediaInBucket(await newBucket())
-  // The first question that a process asks begins timers of the platform's own, which are not for the test to stop.
-  await media.claim('one')
-  const asking = vi.spyOn(S3Client.prototype, 'makeRequest')
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const bytes = randomBytes(before + 100_000)
-  const pause = Promise.withResolvers<void>()
-  const paused = Promise.withResolvers<void>()
-  const sending = async function* () {
-    if (before > 0) yield* inChunks(bytes.subarray(0, before))
-    paused.resolve()
-    await pause.promise
-    yield bytes.subarray(before)
-  }
-  const keeping = media.keep(sending(), () => {})
-  await paused.promise
-  const isAnswered = async () => (await Promise.all(asking.mock.results.map(({ value }) => value))).length
-  await expect.poll(isAnswered, { timeout: 30_000 }).toBe(answered)
-  await vi.advanceTimersByTimeAsync(60_000)
-  pause.resolve()
-  const { id } = await keeping
-  expect(hash(await read(media.read(id, { start: 0, end: bytes.length - 1 })))).toBe(hash(bytes))
 })
 
 test('a file of which less comes than there was is not given out as whole', async () => {

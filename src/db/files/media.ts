@@ -10,9 +10,6 @@ export const unusedStays = 15 * 24 * 60 * 60_000
 /** Where a kept file is found; what people upload is a PDF. */
 export const mediaPath = (id: string, type = pdf) => `/media/${id}.${endingOf(type)}`
 
-/** The id in such an address, or undefined. */
-export const mediaId = (address: string) => /^\/media\/([0-9a-z]{26})\.[a-z]{3,4}$/.exec(address)?.[1]
-
 /** What is known of the uploaded files; a file without a row is not served. */
 export function mediaRowsOf(db: Db) {
   const loose = looseFilesOf(db)
@@ -82,17 +79,14 @@ export function mediaRowsOf(db: Db) {
 }
 
 /**
- * Removes a picture and the rows of all of its files, which are noted as gone, and returns their ids; none, and nothing done, where
- * another one was cut out of it, which is cut anew from there. To be called in a transaction.
+ * Removes the rows of a picture and of its files in a transaction, and returns the ids of the files. A picture that another one was cut
+ * out of stays, and nothing is returned.
  */
 export async function removePicture(tx: Db, id: string): Promise<string[]> {
   const cut = await tx.selectFrom('pictures').select('id').where('cut_from', '=', id).limit(1).executeTakeFirst()
   if (cut !== undefined) return []
   const files = await tx.selectFrom('picture_files').select('file').where('picture', '=', id).execute()
-  for (const { file } of files) {
-    await looseFilesOf(tx).going(file)
-    await tx.deleteFrom('media').where('id', '=', file).execute()
-  }
+  for (const { file } of files) await mediaRowsOf(tx).remove(file)
   await tx.deleteFrom('picture_files').where('picture', '=', id).execute()
   await tx.deleteFrom('pictures').where('id', '=', id).execute()
   return files.map(({ file }) => file)

@@ -3,7 +3,7 @@ import { addressOf } from '../../contract/own-picture.ts'
 import { inTransaction } from '../changes.ts'
 import { clockOf } from '../engine.ts'
 import type { Db, Tables } from '../tables.ts'
-import { mediaPath, mediaRowsOf, removePicture } from './media.ts'
+import { mediaPath, mediaRowsOf } from './media.ts'
 import { fileUsesOf } from './uses.ts'
 
 export type PictureRow = Tables['pictures']
@@ -79,9 +79,6 @@ export function picturesOf(db: Db) {
     giveUpAvifs: async (id: string) => {
       await db.updateTable('pictures').set({ avifs: 'none' }).where('id', '=', id).execute()
     },
-
-    /** Removes a picture and its files (media.ts), whose ids it returns. */
-    remove: (id: string): Promise<string[]> => inTransaction(db, (tx) => removePicture(tx, id)),
   }
 }
 

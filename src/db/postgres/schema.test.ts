@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
 import { openStore } from '../../entries/store.ts'
 import { checkDatabase } from '../../features/operations/server/doctor.ts'
-import { lastingRows } from '../../testing/archives.ts'
 import { askPostgres } from '../../testing/ask-postgres.ts'
 import { newDatabase } from '../../testing/databases.ts'
-import { inFolder, move, newFolder, newSite } from '../../testing/moving.ts'
 import { placeOf } from '../database-at.ts'
 import * as migrations from '../migrations.ts'
 import { postgresAddress } from './address.ts'
@@ -32,16 +30,6 @@ test('a site lies in the schema in which its database finds names, and is looked
   const looked = await placeOf(at).look()
   expect([looked?.steps.toSorted(), looked?.tables.includes('invoices')]).toEqual([known, false])
   expect((await checkDatabase(at, known)).findings.map(({ state }) => state)).toEqual(['ok'])
-})
-
-test('a site moves into it and out of it, and nothing else with it', async () => {
-  const { at } = await withSchema()
-  const site = await newSite({ known: migrations })
-  const moved = await move(site.at, { database: at, files: site.at.files }, migrations)
-  expect(moved.manifest.tables.map(({ name }) => name)).not.toContain('invoices')
-  const back = newFolder()
-  await move({ database: at, files: site.at.files }, inFolder(back), migrations)
-  expect(lastingRows(back)).toEqual(lastingRows(site.folder))
 })
 
 test('a user who has no schema is told so in one sentence', async () => {

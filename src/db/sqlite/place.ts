@@ -11,10 +11,9 @@ import type { Tables } from '../tables.ts'
 import { databaseIn } from './database-file.ts'
 import { sqliteDialect } from './dialect.ts'
 
-/** What helps if a file is damaged. */
 const restore = 'Stop the site, and put a copy of the whole folder back (docs/backup.md).'
 
-/** A folder in which the database of a site lies, or will lie. */
+/** The database of a site in a folder, or where it will be. */
 export function inFolder(folder: string): Place {
   const file = databaseIn(folder)
   return {
@@ -55,17 +54,13 @@ async function lookAtFile(file: string): Promise<Looked> {
   }
 }
 
-/** Does something with a copy of a folder's database as it is now; without a database there, the copy has none either. */
+/** Runs `action` on a folder with a copy of the database; the copy has none if there is none. */
 async function onCopy<T>(folder: string, action: (folder: string) => Promise<T>): Promise<T> {
   const copy = mkdtempSync(join(tmpdir(), 'club-import-'))
   try {
     if (existsSync(databaseIn(folder))) {
-      const database = new DatabaseSync(databaseIn(folder), { readOnly: true, timeout: 5000 })
-      try {
-        database.prepare('VACUUM INTO ?').run(databaseIn(copy))
-      } finally {
-        database.close()
-      }
+      using database = new DatabaseSync(databaseIn(folder), { readOnly: true, timeout: 5000 })
+      database.prepare('VACUUM INTO ?').run(databaseIn(copy))
     }
     return await action(copy)
   } finally {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { childPool } from '../../../cli/child-pool-at.ts'
 import { ownPicture, rungsOf, variantPath } from '../../../contract/own-picture.ts'
 import type { Media } from '../../../db/files/files.ts'
-import { picturesOf } from '../../../db/files/pictures.ts'
+import { removePicture } from '../../../db/files/media.ts'
 import { newId } from '../../../db/id.ts'
 import { administrator, type Client, newClub } from '../../../testing/club.ts'
 import { contentsOf } from '../../../testing/contents.ts'
@@ -132,10 +132,10 @@ test('a picture is cut, cut again from its beginning, and never twice the same',
     expect.soft((await cut(idIn(address), wrong)).status, JSON.stringify(wrong)).toBe(400)
   expect((await cut(newId(), quarter)).status).toBe(404)
   // What another was cut out of stays, until that has gone.
-  const pictures = picturesOf(club.store.db)
-  expect(await pictures.remove(idIn(address))).toEqual([])
-  for (const gone of [one.body.address, two.body.address]) expect((await pictures.remove(idIn(gone))).length).toBeGreaterThan(0)
-  expect((await pictures.remove(idIn(address))).length).toBeGreaterThan(0)
+  const remove = (id: string) => removePicture(club.store.db, id)
+  expect(await remove(idIn(address))).toEqual([])
+  for (const gone of [one.body.address, two.body.address]) expect((await remove(idIn(gone))).length).toBeGreaterThan(0)
+  expect((await remove(idIn(address))).length).toBeGreaterThan(0)
   await club.services.pictures.atRest()
   await removeUnused(club.services)
   const { media, picture_files: files, pictures: rows } = await contentsOf(club.store)

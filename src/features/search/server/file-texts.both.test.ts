@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { childPool } from '../../../cli/child-pool-at.ts'
 import { resources } from '../../../collections/resources/contract.ts'
-import { mediaId } from '../../../db/files/media.ts'
+import { filesNamedIn } from '../../../db/files/uses.ts'
 import { administrator, newClub } from '../../../testing/club.ts'
 import { logged } from '../../../testing/logged.ts'
 import { locked, paper, scanned } from '../../../testing/papers.ts'
@@ -75,7 +75,7 @@ test('a file that came with the site is read; one that is missing, or of another
   const lost = await upload('Lost', await paper('A galvanometer.'))
   for (const fileurl of ['http://127.0.0.1:9/secret.pdf', '/static/none.pdf', '/static/rules.pdf'])
     await rows.add({ title: 'Other', description: '', fileurl })
-  const id = mediaId((await rows.find(lost))?.fileurl ?? '') ?? ''
+  const [id = ''] = filesNamedIn((await rows.find(lost))?.fileurl ?? '')
   await services.media.remove(id)
   rmSync(join(folder, 'media', id), { force: true })
   await readAll()
