@@ -129,7 +129,7 @@ export function answer<Calls extends Record<string, Call>>(services: Services, c
   }
 }
 
-/** The version of an entry that an edit says it began from; `*` stands for any. */
+/** The version of an entry that an edit says it began from; `*` means any. */
 function versionIn(c: Context) {
   const version = c.req.header('if-match')?.trim()
   return version === '*' ? undefined : version?.replace(/^(?:W\/)?"(.*)"$/, '$1')

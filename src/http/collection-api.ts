@@ -52,7 +52,7 @@ type Special<T extends Thing> = {
   removed?: (services: Services) => Promise<void>
 } & (string extends keyof Calls<T> ? { handlers?: OwnOf<T> } : object extends Own<T> ? { handlers?: OwnOf<T> } : { handlers: OwnOf<T> })
 
-/** What a thing is on the server: what every thing is, but for what is told to be special about it. */
+/** A collection on the server: what is common to all, and what is special about this one. */
 export function kind<T extends Thing>(thing: T, { old = {}, insert, removed: beside, handlers }: Special<T>): Kind {
   return {
     thing,
@@ -111,14 +111,14 @@ function recordsOf<T extends Thing>(services: Services, thing: T, { one, refusal
     },
     edit: async ({ id, body, author }: { id: string; body: Edited<T>; author: Author }) => {
       const { publishAt, expiresAt, entry } = apart(body)
-      const stands = publishAt === undefined && expiresAt === undefined ? undefined : await rows.newest(id)
-      const isAside = stands !== undefined && stands.state !== 'living'
-      const set = stands ? timesOfEntry(stands.entry) : {}
+      const newest = publishAt === undefined && expiresAt === undefined ? undefined : await rows.newest(id)
+      const isUnpublished = newest !== undefined && newest.state !== 'living'
+      const set = newest ? timesOfEntry(newest.entry) : {}
       const shown = shownAs({ publishAt, expiresAt }, set, now())
       const why = (await refusalOf(entry, id)) ?? (shown instanceof Refused ? shown : undefined)
       if (why) return why
       const found = await rows.edit(id, kept(entry), { shown: shown as Shown, author })
-      const words = savedWords(one, { publishAt }, isAside)
+      const words = savedWords(one, { publishAt }, isUnpublished)
       return found && words !== undefined ? done(words) : edited(found, one)
     },
     remove: async ({ id, author }: { id: string; author: Author }) => {
@@ -139,7 +139,7 @@ function apart<Body>(body: Body): Times & { entry: Body } {
 /** When an entry is shown by an add or an edit, or why that is refused. `before`: what was set before. */
 function shownAs({ publishAt, expiresAt }: Times, before: Times, now: Date): Shown | Refused {
   const then = { publishAt: publishAt ?? before.publishAt, expiresAt: expiresAt ?? before.expiresAt }
-  // What stays as it is was looked at when it was said.
+  // Times that do not change were checked when they were set.
   const isNew = then.publishAt !== before.publishAt || then.expiresAt !== before.expiresAt
   const problem = isNew ? timesProblem(then, now) : undefined
   if (problem) return new Refused(400, problem.why)
@@ -150,9 +150,9 @@ function shownAs({ publishAt, expiresAt }: Times, before: Times, now: Date): Sho
   }
 }
 
-/** The message after an entry was saved with a time; `isAside`: visitors did not see it before. */
-function savedWords(one: string, { publishAt }: Times, isAside: boolean): string | undefined {
-  if (publishAt === undefined || (publishAt === '' && !isAside)) return undefined
+/** The message after an entry was saved with a time; `isUnpublished`: visitors did not see it before. */
+function savedWords(one: string, { publishAt }: Times, isUnpublished: boolean): string | undefined {
+  if (publishAt === undefined || (publishAt === '' && !isUnpublished)) return undefined
   if (publishAt === '') return `${one} published`
   return publishAt === draft ? `${one} saved as a draft` : `${one} will be published on ${writtenTime(publishAt)}`
 }
@@ -162,7 +162,7 @@ const callsWithTimes = (thing: Thing): Thing['calls'] =>
     Object.entries(thing.calls).map(([name, call]) => [name, name === 'add' || name === 'edit' ? withTimes(call, thing) : call]),
   )
 
-/** What every thing answers whose entries have pages of their own. */
+/** The calls of a collection whose entries have pages of their own. */
 function answersOfEntryPages(
   { store, now, publicOrigin }: Pick<Services, 'store' | 'now' | 'publicOrigin'>,
   thing: Thing,
@@ -176,13 +176,13 @@ function answersOfEntryPages(
       if (data !== undefined) return { success: true, data, ...(publicOrigin !== undefined && { origin: publicOrigin }) }
       const found = await pages.goneAt(slug ?? '', now())
       const { gone, was } = found ?? {}
-      // Kept by nobody, since it is told for some days alone.
+      // Not cached, because it is shown for some days only.
       throw new EntryUnknown(gone && { success: true, data: null, gone, ...(was && { was }) })
     },
   }
 }
 
-/** What every thing answers whose entries stand in groups that have pages of their own. */
+/** The calls of a collection whose groups have pages of their own. */
 function answersOfGroups({ store }: Pick<Services, 'store'>, thing: Thing): Handlers<ReturnType<typeof groupCallsOf>> {
   const groups = groupsOf(store.db, thing)
   return {

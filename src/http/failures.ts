@@ -14,7 +14,7 @@ const unread = new Refused(503, 'This cannot be read from the site just now. Ple
 const full = (what: string) => new Refused(507, `The disk of the site is full. ${what} tell whoever hosts it.`)
 const broken = new Refused(500, 'Something went wrong on our side. Please try again later.')
 
-/** What nobody expected: told to the person in one sentence, and to the log. */
+/** Answers an unexpected error with one sentence, and logs it. */
 export const failures =
   (services: Failing): ErrorHandler =>
   (error, c) =>
@@ -27,9 +27,9 @@ type Failing = { journal: Pick<Journal, 'failed'>; away?: AwayWatch }
 /** The same of what failed while `asked` was answered. */
 export function refusalOf(error: unknown, { journal, away }: Failing, asked: Asked): Refused {
   const what = error instanceof StoreUnsure ? something : nothing
-  // Which of the parts does not answer, and why, is for whoever keeps the site.
+  // The operator needs to know which part does not answer, and why.
   if (error instanceof StoreBusy && error.cause !== undefined) journal.failed('a part of the site did not answer', error.cause, asked)
-  // Who only reads has not asked for a change.
+  // A read changes nothing, so its message does not say so.
   if (error instanceof StoreBusy && isReading(asked)) {
     void away?.noticed()
     return unread

@@ -7,7 +7,7 @@ import type { Refused } from './refused.ts'
 import type { InPieces } from './replies/json-pieces.ts'
 import type { Cookies } from './security/cookies.ts'
 
-/** What a handler is given: the checked body and question, who asks, and where from. */
+/** What a handler gets: the checked body and query, who sends them, and from where. */
 type HandlerInput<C extends Call> = {
   body: z.infer<C['body']>
   id: string
@@ -18,11 +18,11 @@ type HandlerInput<C extends Call> = {
   submitted: Submission | undefined
   cookies: Cookies
   address: string
-  /** Tells that whoever asked has gone. */
+  /** Aborted if the client has left. */
   left: AbortSignal
-  /** Says for the log whose account this is about, whoever asks. */
+  /** Names for the log the account that this is about. */
   concerns: (adminId: string) => void
-  /** Says for the log who has shown just now to be this administrator. */
+  /** Names for the log the administrator who has just proved to be one. */
   isBy: (adminId: string) => void
 }
 export type Handler<C extends Call> = (input: HandlerInput<C>) => Promise<InPieces<z.infer<C['reply']>> | Refused>

@@ -16,7 +16,7 @@ import type { Passwords } from './security/passwords.ts'
 export interface Services {
   store: Store
   mailer: Mailer
-  /** What is done behind the answers. */
+  /** Actions after the reply. */
   later: Later
   media: NotedMedia
   /** Until when all requests are refused, by this process's clock, because the site is being restored. */
@@ -26,11 +26,11 @@ export interface Services {
   /** What features draw pictures with: child processes, the pictures that are shipped with the site, and the folder of what was drawn. */
   drawing: { drawer: Pick<ChildPool, 'convert'>; shipped: (address: string) => Uint8Array | undefined; folder: string }
   passwords: Passwords
-  /** How far the site reaches when it asks another itself. */
+  /** Policy for outgoing requests. */
   reach: Reach
   cache: ReplyCache
   away: AwayWatch
-  /** Where heavy work waits. */
+  /** Queues for heavy work. */
   queues: Queues
   log: Logger
   /** The log's lines about people. */
@@ -38,14 +38,14 @@ export interface Services {
   /** The headers of every answer (security/headers.ts), for those that are kept and sent past the framework. */
   headers: Record<string, string>
   now: () => Date
-  /** Where the site is reached, from PUBLIC_ORIGIN; undefined means: whatever Host says. */
+  /** The site's own origin, from PUBLIC_ORIGIN; undefined means the one of Host. */
   publicOrigin: string | undefined
-  /** Is told how long a page took to be made, where somebody wants to know. */
+  /** Optional callback with the render time in milliseconds. */
   rendered?: ((page: string, ms: number) => void) | undefined
-  /** Tells that the site ends: nobody should be sent here any more. */
+  /** Aborted when the site stops. */
   ending: AbortSignal
-  /** Whether a CDN in front may answer with pages that it keeps, for a while (replies/in-cdn.ts). */
+  /** Whether a CDN in front may cache pages for a while (replies/cache-control.ts). */
   cdn: boolean
-  /** How many proxies stand in front whose X-Forwarded-For is believed. */
+  /** How many proxies in front are trusted with X-Forwarded-For. */
   proxies: number
 }

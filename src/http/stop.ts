@@ -2,15 +2,15 @@ import type { Server } from 'node:http'
 import type { Logger } from 'pino'
 
 /**
- * Milliseconds since the signal. Until `drained`, where a proxy stands in front, whoever is still sent here is answered, and
- * told that the connection ends with it; until `answered`, what is under way; then the last mails go, until `over`.
+ * Milliseconds since the signal. Until `drained`, requests that a proxy still sends are answered, and their connections end; until
+ * `answered`, running requests are answered; then the last mails are sent, until `over`.
  */
 const until = { drained: 2_000, answered: 6_500, over: 10_000 }
 
 type Options = {
   log: Logger
   proxies: number
-  /** Is told at once, before anything ends. */
+  /** Aborted at once, before anything ends. */
   ending: AbortController
   /** Closes the rest, when nobody asks any more. */
   last: () => Promise<void>

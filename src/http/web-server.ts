@@ -160,7 +160,7 @@ export function webServer(
 
   const limits = {
     headersTimeout: 10_000,
-    // An archive of the whole site may take hours to upload. Whoever reads a body limits how slowly it comes.
+    // An archive of the whole site may take hours to upload. The code that reads a body limits how slowly it comes.
     requestTimeout: 12 * 60 * 60_000,
     connectionsCheckingInterval: 5_000,
     // Longer than the proxy keeps its connections, or it would send a request on one that just ends.

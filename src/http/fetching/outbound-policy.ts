@@ -4,7 +4,7 @@ import { request as overHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-// What is handed out of IPv6 at all; the rest is kept back, or leads on to IPv4 (::/96).
+// The part of IPv6 that is allocated; the rest is reserved, or maps to IPv4 (::/96).
 const handedOut = ipaddr.IPv6.parseCIDR('2000::/3')
 
 /** Whether an IP address is one of the open internet; an IPv4 address written as IPv6 never is. */
@@ -22,7 +22,7 @@ export class NotFetched extends Error {
   override name = 'NotFetched'
 }
 
-/** It lies at an address that is not one of the open internet. */
+/** The address does not belong to the public internet. */
 export class PrivateAddress extends NotFetched {
   constructor() {
     super('it lies at a private address')

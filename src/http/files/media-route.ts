@@ -14,8 +14,8 @@ import type { Services } from '../services.ts'
 /**
  * Serves kept files: to visitors those that something they see uses, to administrators all, each under its one address and as what it
  * was checked to be. A file never changes under its address, so browsers may keep it for a year, and caches between for a minute; parts
- * of it can be asked for. Where the AVIF of a picture is not made yet, its WebP stands in for it, and nobody keeps that; where it could
- * not be made, for a day.
+ * of it can be asked for. While the AVIF of a picture is not made yet, its WebP is sent instead and not cached; if it
+ * could not be made, the WebP is cached for a day.
  */
 export function mediaRoute(services: Services): Hono {
   const { media, journal, store, publicOrigin, now } = services
@@ -30,7 +30,7 @@ export function mediaRoute(services: Services): Hono {
     // The link is signed for GET alone, so that HEAD is answered here, out of the row.
     if (media.link && c.req.method !== 'HEAD') {
       const { address, seconds } = await media.link(row.id, { type: row.type, disposition })
-      // Whoever follows it last must still have the time to.
+      // The link must still be valid for a browser that takes the redirect from its cache.
       return c.body(null, 302, {
         ...filePolicy(row.type),
         location: address,
@@ -76,7 +76,7 @@ export function mediaRoute(services: Services): Hono {
   }
 }
 
-/** Finds the file at an address; while the database is away, what it said last of one that visitors see, unless something was removed since. */
+/** Finds the file at an address; while the database is away, the last known answer for a public file, unless something was removed since. */
 function knownFiles({ store, cache, away }: Services) {
   const known = new LRUCache<string, { found: NonNullable<Found>; removals: number }>({ max: 5000 })
   return async (path: string): Promise<Found> => {
@@ -99,7 +99,7 @@ function knownFiles({ store, cache, away }: Services) {
 
 type Found = Awaited<ReturnType<typeof mediaFileAt>>
 
-/** How long a file may be kept, by whether it stands in for another. */
+/** How long a file may be cached, by whether it replaces another. */
 const lasting = {
   never: 'public, max-age=31536000, immutable, s-maxage=60',
   'for now': 'no-store',

@@ -53,7 +53,7 @@ const typedIn = (sent: URLSearchParams, { fields }: PlainForm): Record<string, s
 const taken = (field: Field | undefined, typed: string) => (field?.input === 'tel' ? nationalNumber(typed, field) : typed)
 
 /**
- * Answers forms: makes their call in this process, with the cookies, the origin and the address of whoever sent it, so that
+ * Answers forms: makes their call in this process, with the cookies, the origin and the address of the sender, so that
  * every rule, guard and limit of the call holds. The call's cookies and the time to wait go out with the page.
  */
 export function answererOf(app: Hono, { store, journal }: Pick<Services, 'store' | 'journal'>) {

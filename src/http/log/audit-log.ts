@@ -3,7 +3,7 @@ import type { Refused } from '../refused.ts'
 
 /**
  * Who asked for what: the call as it is declared, never what was sent with it. `admin` is who has shown to be one,
- * `account` whose account was asked for, by whoever it was, `request` the id of the request.
+ * `account` the account that was asked for, by anybody, `request` the id of the request.
  */
 export type CallContext = {
   call: string

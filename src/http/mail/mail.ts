@@ -13,9 +13,8 @@ type Settings = { smtpUrl: string | undefined; from: string; outbox: string; log
 const pauses = [0, 2_000, 10_000, 30_000, 60_000]
 
 /**
- * Sends mails by SMTP, or without an SMTP server writes each as a file into the outbox and logs where. Sending goes
- * on behind the answer, so that an answer tells nobody by its time whether there was a mail. To another machine a mail
- * goes by TLS or not at all.
+ * Sends mails by SMTP, or without an SMTP server writes each as a file into the outbox and logs where. Mails are sent after the
+ * reply, so that its time does not reveal whether there was one. To another machine a mail goes by TLS or not at all.
  */
 export function mailerOf({ smtpUrl, from, outbox, log }: Settings) {
   const underway = new Set<Promise<void>>()

@@ -5,7 +5,7 @@ export const needsTls = (smtpUrl: string) => !isLoopback(new URL(smtpUrl).hostna
 
 const weakening = ['ignoreTLS', 'opportunisticTLS', 'requireTLS', 'secure', 'secured', 'tls.rejectUnauthorized']
 
-/** Whether an option behind the question mark would let a mail go without TLS, or to whoever says to be the server. */
+/** Whether an option in the query would let a mail go without TLS, or to a server that is not verified. */
 export const weakensTls = (smtpUrl: string) => {
   const url = URL.parse(smtpUrl)
   return url !== null && needsTls(smtpUrl) && weakening.some((name) => url.searchParams.has(name))

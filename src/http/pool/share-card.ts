@@ -4,7 +4,7 @@ export type Ink = Record<'board' | 'board-raised' | 'board-line' | 'silk' | 'sil
 
 /** What a card or a poster says, in words and colours; its picture comes beside. */
 type Said = {
-  /** Whose it is, and the drawing that stands beside that name. */
+  /** The club's name, and its logo. */
   club: string
   logo: string
   /** What kind of thing it is. */
@@ -15,7 +15,7 @@ type Said = {
   focus: { x: number; y: number }
 }
 
-/** The picture that stands beside a link in a chat. */
+/** The picture of a link in a chat. */
 export type Card = Said & {
   make: 'card'
   /** When it is, or a sentence about it; '' for nothing. */

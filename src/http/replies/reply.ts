@@ -58,15 +58,9 @@ const listed = (name: string) => new RegExp(`(?:^|,)\\s*${name}\\s*(?:;\\s*q=(?!
 const takesBr = listed('br')
 const takesGzip = listed('gzip')
 
-const understood = new Map<string, Coding | undefined>()
-
 /** The best encoding that a client accepts. */
-export function codingFor(accepted: string): Coding | undefined {
-  if (understood.has(accepted)) return understood.get(accepted)
-  const coding = takesBr.test(accepted) ? 'br' : takesGzip.test(accepted) ? 'gzip' : undefined
-  if (understood.size < 100 && accepted.length < 200) understood.set(accepted, coding)
-  return coding
-}
+export const codingFor = (accepted: string): Coding | undefined =>
+  takesBr.test(accepted) ? 'br' : takesGzip.test(accepted) ? 'gzip' : undefined
 
 /** The form of a response for one client: 304, or an encoding that it takes; undefined if that must be made first. */
 export function choose(reply: ReadyReply, accepted = '', known?: string): EncodedReply | undefined {

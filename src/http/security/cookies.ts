@@ -34,7 +34,7 @@ const signedIn: Cookie = { name: 'signed-in', readable: true }
 
 type Handed = { secret: string; adminId: string }
 
-/** Hands out a session, with the sign for the page that there is one. `seconds`: how long it lasts. */
+/** Writes the cookie of a session, and the readable one for the page. `seconds`: how long it lasts. */
 export function carrySession(cookies: Cookies, { secret, adminId }: Handed, seconds: number) {
   cookies.write(sessionCookie, secret, seconds)
   cookies.write(signedIn, adminId, seconds)

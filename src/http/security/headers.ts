@@ -12,7 +12,7 @@ const inert = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form
  */
 const readable = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
-/** What the worker may do that answers for the site in a reader's browser: ask for what its pages ask for, also where a file lies elsewhere. */
+/** The policy of the service worker: it may fetch what the pages fetch, files on other hosts included. */
 export const workerPolicy = "default-src 'none'; connect-src 'self' https: http:"
 
 /** Headers of a file by its media type, in place of the common ones. Other sites, such as feed readers, may show pictures. */
@@ -26,7 +26,7 @@ export const commonHeaders = (publicOrigin: string | undefined): Record<string, 
   'content-security-policy': inert,
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
-  // Some players that a page embeds refuse without any referrer; the origin alone tells them enough.
+  // Some players that a page embeds refuse without any referrer; the origin is enough for them.
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
@@ -50,7 +50,7 @@ export function pagePolicy({ scripts, styles, frames, publicOrigin }: PageParts)
     "default-src 'none'",
     `script-src 'self' ${scripts.join(' ')}`,
     `style-src 'self' ${styles.join(' ')}`,
-    // Pictures are linked from where they lie; on a club member's own machine also by http.
+    // Pictures may be on other hosts; on a developer's own machine also by http.
     `img-src 'self' https:${secure ? '' : ' http://localhost:* http://127.0.0.1:*'}`,
     "font-src 'self'",
     "connect-src 'self'",

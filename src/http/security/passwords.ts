@@ -13,13 +13,10 @@ export class TooBusy extends Error {
   override name = 'TooBusy'
 }
 
-/**
- * Who has a secret checked: somebody at an address, or whoever is known already, by the device, the account or as the site
- * itself. Who left, as `left` tells, waits no longer.
- */
+/** Who has a secret checked: a stranger at an address, or a known device, account or the site itself. `left` ends the wait. */
 export type Asker = ({ stranger: string } | { known: string }) & { left?: AbortSignal }
 
-/** The site, at its start, and whoever has its host. */
+/** The site at its start, and the operator's commands. */
 export const ourselves: Asker = { known: 'the site' }
 
 /**
