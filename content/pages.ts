@@ -11,6 +11,7 @@ export const pages = {
   members: { title: 'Members' },
   faq: { title: 'FAQs' },
   subscribe: { title: 'Subscribe' },
+  developers: { title: 'Developers' },
   search: { title: 'Search' },
   register: { title: 'IoRT Registration' },
   students: { title: 'IoRT Students', register: 'Register for IoRT' },

@@ -1,4 +1,5 @@
 import { Hono, type MiddlewareHandler } from 'hono'
+import { club } from '../../content/club.ts'
 import type { Call } from '../contract/call.ts'
 import { removal } from '../db/changes.ts'
 import { settingsTable } from '../db/tables.ts'
@@ -7,6 +8,7 @@ import { accountApi } from '../features/accounts/server/account-api.ts'
 import { deviceApi } from '../features/accounts/server/device-api.ts'
 import { sessionApi } from '../features/accounts/server/session-api.ts'
 import { adminsOf } from '../features/accounts/store.ts'
+import { descriptionApi } from '../features/api-description/api.ts'
 import { backupsApi } from '../features/backup/api.ts'
 import { subscriptionsApi } from '../features/feeds/server/subscriptions.ts'
 import { livesApi } from '../features/history/api.ts'
@@ -30,13 +32,17 @@ import { pages } from './routes.tsx'
 const collections = kinds.map(({ thing }) => thing)
 
 /** What answers calls: every collection, and what is more than that. */
-const slicesOf = (services: Services, namedPages?: NamedPages): Slice[] => [
-  ...kinds.flatMap((kind) => [kind.api(services), ...lifecycleApi(services, kind), ...publishingApi(services, kind)]),
-  livesApi(services, collections),
-  subscriptionsApi(services, collections),
-  searchApi(services, collections, namedPages),
-  ...[homeApi, sessionApi, deviceApi, adminsApi, accountApi, picturesApi, backupsApi].map((api) => api(services)),
-]
+function slicesOf(services: Services, namedPages?: NamedPages): Slice[] {
+  const slices = [
+    ...kinds.flatMap((kind) => [kind.api(services), ...lifecycleApi(services, kind), ...publishingApi(services, kind)]),
+    livesApi(services, collections),
+    subscriptionsApi(services, collections),
+    searchApi(services, collections, namedPages),
+    ...[homeApi, sessionApi, deviceApi, adminsApi, accountApi, picturesApi, backupsApi].map((api) => api(services)),
+  ]
+  const calls = slices.flatMap((slice) => slice.calls)
+  return [...slices, descriptionApi(services, calls, club.name)]
+}
 
 /**
  * The whole API as one app, with every call that it answers; `forPeople` shows its refusals to people who read pages, `namedPages` are the

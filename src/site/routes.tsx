@@ -23,6 +23,7 @@ const scripts = {
   notices: async () => (await import(/* webpackChunkName: "notices" */ '../collections/notifications/page.tsx')).noticesPage,
   subscribe: async () => (await import(/* webpackChunkName: "subscribe" */ '../features/feeds/page.tsx')).subscribePage,
   search: async () => (await import(/* webpackChunkName: "search" */ '../features/search/page.tsx')).searchPage,
+  developers: async () => (await import(/* webpackChunkName: "developers" */ '../features/api-description/page.tsx')).developersPage,
   videoform: async () => (await import(/* webpackChunkName: "videoform" */ '../collections/videos/video-page.tsx')).videoPage,
   register: async () => (await import(/* webpackChunkName: "register" */ '../collections/registrations/register-page.tsx')).registerPage,
   iort: async () => (await import(/* webpackChunkName: "iort" */ '../collections/registrations/students-page.tsx')).studentsPage,
@@ -79,6 +80,7 @@ const listed: Listed[] = [
   { id: 'faq', path: '/faq', title: words.faq.title, link: { group: community, inBar: 'alone' } },
   { id: 'notices', path: '/notices', title: words.notices.title, paged: true, link: { group: about, inBar: 'nowhere' } },
   { id: 'subscribe', path: '/subscribe', title: words.subscribe.title, link: { group: community, inBar: 'nowhere' } },
+  { id: 'developers', path: '/developers', title: words.developers.title, link: { group: community, inBar: 'nowhere' } },
   { id: 'search', path: '/search', title: words.search.title, sought: 'everywhere' },
   { id: 'videoform', path: '/videoform', title: 'Add a video', private: true },
   {

@@ -1,0 +1,116 @@
+import { z } from 'zod/mini'
+import { archiveForm, type Call, downloaded, multipart, nothing, outcome, pictureForm } from '../../contract/call.ts'
+import { fieldsIn } from '../../contract/fields.ts'
+
+type Schema = Record<string, unknown>
+type Operation = { operationId: string; summary: string } & Schema
+
+const files: unknown[] = [multipart, pictureForm, archiveForm]
+
+/** Describes the declared calls as OpenAPI 3.1 (https://spec.openapis.org/oas/v3.1.1). `origin`: where the site is reached, if known. */
+export function openApiOf(calls: readonly Call[], site: { name: string; origin: string | undefined }) {
+  const paths: Record<string, Record<string, Operation>> = {}
+  for (const call of calls) {
+    const path = call.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(call, path) }
+  }
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: `${site.name}: API`,
+      version: '1.0.0',
+      description:
+        'Every call of the site. Administrators log in with POST /api/adminlogin; the reply sets a session cookie, which their other calls need. ' +
+        'A call that changes something may carry an Idempotency-Key header, so that it is done at most once.',
+    },
+    ...(site.origin !== undefined && { servers: [{ url: site.origin }] }),
+    paths,
+    components: {
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session' } },
+      schemas: { Outcome: schemaOf(outcome, 'output') },
+    },
+  }
+}
+
+function operationOf(call: Call, path: string): Operation {
+  const words = wordsOf(path)
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
+  const inQuery = call.query ? Object.entries((schemaOf(call.query, 'input').properties ?? {}) as Record<string, Schema>) : []
+  const body = bodyOf(call)
+  return {
+    operationId: camel([...(call.method === 'GET' ? ['get'] : []), ...words]),
+    tags: [call.who === 'administrator' ? 'Administrators' : 'Everyone'],
+    summary: summaryOf(words),
+    security: call.who === 'administrator' ? [{ session: [] }] : [],
+    parameters: [...inPath, ...inQuery.map(([name, schema]) => ({ name, in: 'query', required: false, schema }))],
+    ...(body && { requestBody: { required: true, content: body } }),
+    responses: {
+      200: { description: 'Done.', content: replyOf(call) },
+      default: { description: 'Refused; the message is a sentence for people.', content: json({ $ref: '#/components/schemas/Outcome' }) },
+    },
+  }
+}
+
+const json = (schema: Schema) => ({ 'application/json': { schema } })
+
+const replyOf = (call: Call) =>
+  call.reply === downloaded
+    ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+    : json(schemaOf(call.reply, 'output'))
+
+function bodyOf(call: Call) {
+  if (call.body === nothing) return undefined
+  if (files.includes(call.body)) {
+    const file = { type: 'string', format: 'binary', description: 'One file.' }
+    return { 'multipart/form-data': { schema: { type: 'object', properties: { file }, additionalProperties: { type: 'string' } } } }
+  }
+  const schema = withLabels(call)
+  return { ...json(schema), 'application/x-www-form-urlencoded': { schema } }
+}
+
+/** The shape of a body, with what its form says of each field. */
+function withLabels({ body }: Call): Schema {
+  const fields = fieldsIn(body) ?? {}
+  const schema = schemaOf(body, 'input')
+  const properties = Object.entries((schema.properties ?? {}) as Record<string, Schema>).map(([name, property]) => {
+    const { label, help, max, example } = fields[name] ?? {}
+    return [name, { ...property, ...defined({ title: label, description: help, maxLength: max, examples: example && [example] }) }]
+  })
+  return { ...schema, ...(properties.length > 0 && { properties: Object.fromEntries(properties) }) }
+}
+
+const defined = (values: Schema) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+
+/** The JSON Schema of a check. A text or an empty one is a text. */
+function schemaOf(check: z.ZodMiniType, io: 'input' | 'output'): Schema {
+  const { $schema: _, ...schema } = z.toJSONSchema(check, {
+    io,
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => {
+      const { anyOf } = jsonSchema
+      if (!anyOf?.every((one) => one.type === 'string' && (one.const === '' || Object.keys(one).length === 1))) return
+      delete jsonSchema.anyOf
+      jsonSchema.type = 'string'
+    },
+  })
+  return schema
+}
+
+/** What the page says of a call: its fields with their labels, as forms name them. */
+export const briefly = (call: Call) => ({
+  method: call.method,
+  path: call.path,
+  summary: summaryOf(wordsOf(call.path)),
+  isForAdministrators: call.who === 'administrator',
+  fields: Object.entries(fieldsIn(call.body) ?? {}).map(([name, { label, required }]) => ({ name, label, required })),
+})
+
+const wordsOf = (path: string) => path.split('/').filter((part) => !/^(?:|api|:.*|\{.*)$/.test(part))
+
+const camel = (words: string[]) => words.map((word, at) => (at === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1))).join('')
+
+/** The words of an address as a person reads them: addEvent is "Add event". */
+function summaryOf(words: string[]) {
+  const text = words.join(' ').replace(/([a-z])([A-Z])/g, (_, before, after) => `${before} ${after.toLowerCase()}`)
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
