@@ -7,6 +7,6 @@ export const developers = {
     lead: 'Programs may read and change what this site shows. Each call below takes and returns JSON; those that change something need an administrator’s login.',
   },
   file: 'The same as OpenAPI 3.1, for tools',
-  everyone: { eyebrow: 'D-15a · Read', heading: 'For everyone' },
-  administrators: { eyebrow: 'D-15b · Change', heading: 'For administrators' },
+  everyone: { eyebrow: 'D-15a · Open', heading: 'For everyone' },
+  administrators: { eyebrow: 'D-15b · With a login', heading: 'For administrators' },
 }

@@ -105,7 +105,11 @@ export const briefly = (call: Call) => ({
   fields: Object.entries(fieldsIn(call.body) ?? {}).map(([name, { label, required }]) => ({ name, label, required })),
 })
 
-const wordsOf = (path: string) => path.split('/').filter((part) => !/^(?:|api|:.*|\{.*)$/.test(part))
+/** The words of an address without its parameters; the home page's call has none of its own. */
+function wordsOf(path: string) {
+  const words = path.split('/').filter((part) => !/^(?:|api|:.*|\{.*)$/.test(part))
+  return words.length === 0 ? ['home'] : words.flatMap((word) => word.split(/[^a-zA-Z]+/))
+}
 
 const camel = (words: string[]) => words.map((word, at) => (at === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1))).join('')
 

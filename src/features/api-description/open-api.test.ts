@@ -1,0 +1,44 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { expect, test } from 'vitest'
+import { newClub } from '../../testing/club.ts'
+
+type Described = {
+  paths: Record<
+    string,
+    Record<string, { operationId: string; security: object[]; requestBody?: { content: Record<string, { schema: object }> } }>
+  >
+}
+
+test('every call of the site is described in OpenAPI 3.1, each under a name of its own', async () => {
+  const club = await newClub()
+  const response = await club.client().request('GET', '/api/openapi.json')
+  const description = (await response.json()) as Described
+  expect(await new Validator().validate(description as never)).toMatchObject({ valid: true })
+  const operations = Object.entries(description.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ call: `${method.toUpperCase()} ${path}`, ...operation })),
+  )
+  const declared = club.calls.map(({ method, path }) => `${method} ${path.replace(':id', '{id}')}`)
+  expect(operations.map(({ call }) => call).sort()).toEqual(declared.sort())
+  expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length)
+  expect(operations.filter(({ operationId }) => !/^[a-z]\w+$/i.test(operationId))).toEqual([])
+
+  const add = description.paths['/api/addEvent']?.post
+  expect(add?.security).toEqual([{ session: [] }])
+  expect(add?.requestBody?.content['application/json']?.schema).toMatchObject({
+    properties: { eventTitle: { type: 'string', title: 'Event title', maxLength: 200 } },
+    required: expect.arrayContaining(['eventTitle', 'eventDate']),
+  })
+  expect(description.paths['/api/events']?.get?.security).toEqual([])
+})
+
+test('people read the calls on a page, those of administrators apart', async () => {
+  const club = await newClub()
+  const { data } = await (await club.client().request('GET', '/api/operations')).json()
+  expect(data).toContainEqual({
+    ...{ method: 'POST', path: '/api/adminlogin', summary: 'Adminlogin', isForAdministrators: false },
+    fields: [
+      { name: 'name', label: 'Username', required: true },
+      { name: 'password', label: 'Password', required: true },
+    ],
+  })
+})
