@@ -23,7 +23,7 @@ export function openApiOf(calls: readonly Call[], site: { name: string; origin: 
         'Every call of the site. Administrators log in with POST /api/adminlogin; the reply sets a session cookie, which their other calls need. ' +
         'A call that changes something may carry an Idempotency-Key header, so that it is done at most once.',
     },
-    ...(site.origin !== undefined && { servers: [{ url: site.origin }] }),
+    servers: [{ url: site.origin ?? '/' }],
     paths,
     components: {
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session' } },
