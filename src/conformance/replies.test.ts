@@ -54,12 +54,14 @@ test('the reply of every call holds to its contract, and no body ever holds the 
     const { path, method } = asked
     const club = ofEntries.has(path) || method === 'GET' ? shared : await fullClub()
     const client = await administrator(club, { withPasskey: true })
-    const before = [...client.cookies.values()]
+    // The version of the site, which a change sets, is a number and no secret.
+    const secrets = () => [...client.cookies].flatMap(([name, value]) => (name.endsWith('version') ? [] : [value]))
+    const before = secrets()
     const call = club.calls.find((one) => one.path === path && one.method === method) as Call
     const { status, body, headers } = await makeCall(club, client, call)
     expect.soft(status, path).toBe(200)
     expect.soft(call.reply.parse(body), path).toEqual(body)
     expect.soft(headers.get('content-type'), path).toBe('application/json')
-    for (const secret of [...before, ...client.cookies.values()]) expect.soft(JSON.stringify(body), path).not.toContain(secret)
+    for (const secret of [...before, ...secrets()]) expect.soft(JSON.stringify(body), path).not.toContain(secret)
   }
 })
