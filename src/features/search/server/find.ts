@@ -2,8 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { engineOf } from '../../../db/engine.ts'
 import type { Db } from '../../../db/tables.ts'
 import { type QueryWord, queryWords } from './query.ts'
-import { marks } from './search-index.ts'
-import { withSingular } from './words.ts'
+import { marks, withSingular } from './search-index.ts'
 
 /** What is found in a collection, the best first; `more`: it is not all. */
 export type FoundIn = { kind: string; more: boolean; entries: { entry: string; rank: number }[] }

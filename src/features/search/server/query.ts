@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/tables.ts'
-import { runsIn, withSingular } from './words.ts'
+import { runsIn, withSingular } from './search-index.ts'
 
 /** A word of a query. */
 export type QueryWord = {

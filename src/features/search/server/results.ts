@@ -11,8 +11,7 @@ import { livingIn } from '../../../entries/stored-entry.ts'
 import type { Found, Marked } from '../contract.ts'
 import type { NamedPage } from './fill.ts'
 import { matcherOf, type QueryWord } from './query.ts'
-import { fileTexts } from './search-index.ts'
-import { wordsIn } from './words.ts'
+import { fileTexts, wordsIn } from './search-index.ts'
 
 type Matcher = (word: string) => boolean
 const hasFound = (pieces: Marked) => pieces.some(({ isFound }) => isFound)
