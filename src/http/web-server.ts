@@ -169,7 +169,7 @@ export function webServer(
   const server = createServer(limits, (request, response) => {
     nameRequest(request, proxies)
     if (ending.aborted) response.shouldKeepAlive = false
-    const path = request.method === 'GET' ? request.url?.split('?')[0]?.replace(/\/+$/, '') : undefined
+    const path = request.method === 'GET' ? request.url?.split('?')[0]?.replace(/(?<!\/)\/+$/, '') : undefined
     const stream = streams.find((one) => one.path === path)
     if (!stream) watch?.(request, response)
     busy.add(request.socket)

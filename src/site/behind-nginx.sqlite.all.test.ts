@@ -148,6 +148,13 @@ behindNginx('a request with a cookie of one person or Authorization is neither a
   }
 })
 
+behindNginx('calls and files are not cached: open pages get the list from after a change', async () => {
+  const { ask, asked } = await documentedSite()
+  const before = asked()
+  for (let n = 0; n < 3; n += 1) expect((await ask('GET', '/api/events', {})).status).toBe(200)
+  expect(asked() - before).toBe(3)
+})
+
 behindNginx('who sends a form sees the fresh page at once', async () => {
   const { ask, shows } = await documentedSite()
   expect(await shows('/iort', 'Asha Nair')).toBe(false)

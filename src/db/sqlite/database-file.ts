@@ -39,11 +39,14 @@ export const isShut = (error: unknown) =>
 /** The file in a folder that holds the database. */
 export const databaseIn = (folder: string) => join(folder, 'club.sqlite')
 
+/** Milliseconds that a statement waits for another writer. */
+export const busyTimeout = 5000
+
 /**
  * Settings that are read back and compared: an acknowledged write survives a power cut only with FULL, erased rows are
  * overwritten only with `secure_delete`, and drivers are known to fall back silently (docs/decisions/sqlite-full.md).
  */
-const required = { journal_mode: 'wal', synchronous: 2, foreign_keys: 1, secure_delete: 1, busy_timeout: 5000 } as const
+const required = { journal_mode: 'wal', synchronous: 2, foreign_keys: 1, secure_delete: 1, busy_timeout: busyTimeout } as const
 
 /** Opens a database file with the required settings. Throws when one of them did not take. */
 export function openFile(file: string): DatabaseSync {

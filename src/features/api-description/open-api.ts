@@ -73,8 +73,10 @@ function withLabels({ body }: Call): Schema {
   const fields = fieldsIn(body) ?? {}
   const schema = schemaOf(body, 'input')
   const properties = Object.entries((schema.properties ?? {}) as Record<string, Schema>).map(([name, property]) => {
-    const { label, help, max, example } = fields[name] ?? {}
-    return [name, { ...property, ...defined({ title: label, description: help, maxLength: max, examples: example && [example] }) }]
+    const { label, help, max, example, input } = fields[name] ?? {}
+    // An example of a phone number could be somebody's.
+    const examples = example && input !== 'tel' ? [example] : undefined
+    return [name, { ...property, ...defined({ title: label, description: help, maxLength: max, examples }) }]
   })
   return { ...schema, ...(properties.length > 0 && { properties: Object.fromEntries(properties) }) }
 }

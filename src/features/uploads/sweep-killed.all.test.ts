@@ -19,6 +19,7 @@ import { mediaInFolder } from ${source('db/files/files.ts')}
 import { notedMedia } from ${source('db/files/loose-files.ts')}
 import { openStore } from ${source('entries/store.ts')}
 import { removeUnused } from ${source('features/uploads/job.ts')}
+import * as collections from ${source('site/collections.ts')}
 const { at, folder, step } = JSON.parse(process.env.SWEEP)
 let steps = 0
 const killed = (action) => async (...given) => {
@@ -32,7 +33,7 @@ const store = await openStore(at, migrations)
 const files = await mediaInFolder(folder)
 const media = notedMedia({ ...files, remove: killed(files.remove) }, store.db)
 const rows = { ...store.media, removeUnused: killed(store.media.removeUnused) }
-await removeUnused({ store: { ...store, media: rows }, media, log: { info() {} } })
+await removeUnused({ store: { ...store, media: rows }, media, log: { info() {} }, collections: Object.values(collections) })
 await store.close()
 `
 

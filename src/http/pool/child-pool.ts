@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import type { Readable, Writable } from 'node:stream'
@@ -129,6 +130,8 @@ async function residentMemory({ pid }: ChildProcess) {
 function yieldToOthers(pid: number) {
   try {
     setPriority(pid, 19)
+    // Where memory runs out, the kernel ends this process and not the site.
+    writeFileSync(`/proc/${pid}/oom_score_adj`, '1000')
   } catch {
     // It has ended already, or this system has no such setting.
   }

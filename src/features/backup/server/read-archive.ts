@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
@@ -62,6 +62,9 @@ export async function verifyArchive(source: Source, { migrations }: Pick<Site, '
     const manifest = await readArchive(source(), async (file) => {
       if (file.id !== undefined) return skip(file)
       await mkdir(given, { recursive: true, mode: 0o700 })
+      const { bavail, bsize } = await statfs(given)
+      // The rows are copied twice more: into a database of ours, and where the old ones are set aside.
+      if (file.size * 3 > bavail * bsize) throw new StoreFull(`the disk of ${given} has no room for the content of the archive`)
       await pipeline(file.bytes, createWriteStream(databaseIn(given), { mode: 0o600, flags: 'wx' }))
     })
     rows = sqliteRows(given, true)

@@ -30,7 +30,7 @@ export const isArchived = ({ name }: Table) => !passing.ends.includes(name) && !
 /** Rows that are read before other requests have their turn. */
 const piece = 50
 /** Bytes of one value, and characters of a whole schema, in an archive from anywhere: a site has a tenth of both. */
-const longest = 4 * 1024 * 1024
+const longest = 1024 * 1024
 const mostSchema = 100_000
 
 /** Reads a database at one moment, while the site may run. Throws PlaceUnfit. */

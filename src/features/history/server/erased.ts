@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { engineOf } from '../../../db/engine.ts'
 import { erasedJob } from '../../../db/jobs.ts'
+import { busyTimeout } from '../../../db/sqlite/database-file.ts'
 import type { Db } from '../../../db/tables.ts'
 import type { Job } from '../../../http/schedule.ts'
 import type { Services } from '../../../http/services.ts'
@@ -11,8 +12,14 @@ const day = 24 * 60 * minute
 /** Empties the write-ahead log of SQLite, where erased rows could still be read; false while an earlier state is read. Postgres vacuums by itself. */
 async function emptyLog(db: Db): Promise<boolean> {
   if (engineOf(db).engine === 'postgres') return true
-  const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db)
-  return rows[0]?.busy === 0
+  // Who reads an earlier state may be a backup in this process, which would wait for this one.
+  await sql`pragma busy_timeout = 0`.execute(db)
+  try {
+    const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db)
+    return rows[0]?.busy === 0
+  } finally {
+    await sql`pragma busy_timeout = ${sql.lit(busyTimeout)}`.execute(db)
+  }
 }
 
 /** Takes what was erased out of the files of the database, soon after each time. */
