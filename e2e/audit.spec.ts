@@ -112,7 +112,9 @@ async function audit(address: string, role: Role, { page, open, shifts, faults, 
   for (const width of isVisitor ? [360, 1280] : [1280]) {
     await size(width)
     const bringFonts = await open(address)
-    if (isVisitor) expectNone(await shifts(), `nothing moves while it comes alive at ${width} px`)
+    // As Lighthouse reports it, to three decimals.
+    const moved = (await shifts()).filter(({ value }) => value >= 0.0005)
+    if (isVisitor) expectNone(moved, `nothing moves while it comes alive at ${width} px`)
     await bringFonts()
     if (isVisitor && width === 1280) expectNone(ask.seenShifts(await shifts()), 'nothing jumps when the fonts come')
   }
