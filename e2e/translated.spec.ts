@@ -5,7 +5,7 @@ import { demoTest as test, visit } from './site.ts'
 /**
  * Replaces each text node as the translator of Chrome does: two `font` elements around a copy, the node itself leaves the page.
  * Starts when React has taken over the page, and follows what is added later. Reports a text that React changes in a node that has
- * left the page, because nobody sees that change.
+ * left the page, because that change is not visible.
  */
 function translate() {
   const skipped = 'font, script, style, noscript, textarea, code, [translate="no"]'

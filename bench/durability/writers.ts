@@ -16,7 +16,7 @@ export class Ledger {
   unanswered = 0
 }
 
-/** Sends one change. `isPatient`: again with the same key until it is answered, as a page does when somebody presses again. */
+/** Sends one change. `isPatient`: repeats it with the same key until it is answered, as a page does after a second press. */
 async function send({ origin, cookie }: Reached, call: Call, body: object | undefined, id = '', isPatient = false) {
   const isForm = body instanceof FormData
   const headers = {

@@ -32,7 +32,7 @@ export function welcome(config: Config & { figures?: string | undefined }, first
   console.info(`${lines.map((line) => (line === '' ? '' : `  ${line}`)).join('\n')}\n`)
 }
 
-/** What works, but perhaps not as somebody expects. */
+/** Warnings about settings that work, but may surprise. */
 function warningsOf({ host, publicOrigin, admin }: Config, first: FirstKeys | undefined): string[][] {
   const warnings: string[][] = []
   if (publicOrigin === undefined && !isLoopback(host))
@@ -74,5 +74,5 @@ export async function writeKeyFile(file: string, keys: FirstKeys) {
   }
 }
 
-/** Whether one of the keys was generated, so that nobody knows it yet. */
+/** Whether one of the keys was generated, so it must be shown once. */
 export const isNew = ({ password, passkey }: FirstKeys) => password !== undefined || passkey !== undefined

@@ -241,7 +241,7 @@ test.for(expiring)('$words.several: what was due while the site was down is done
   const begun = await entry(shown)
   expect((await edit(shown, { expiresAt: inMinutes(5) }, begun.version)).status).toBe(200)
   expect(await edit(shown, { [thing.title]: 'Mended', expiresAt: begun.expiresAt }, begun.version)).toMatchObject(late)
-  // The job has found both due when somebody saves.
+  // The job has found both due when an administrator saves.
   pass(5)
   await edit(planned, { publishAt: inMinutes(60) })
   await edit(shown, { expiresAt: inMinutes(60) })

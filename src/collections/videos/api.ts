@@ -29,7 +29,7 @@ export const videosKind = kind(videos, {
   handlers: (services, { rows, one }) => {
     const { store } = services
 
-    // The video site is asked before the transaction begins, so that nobody else waits for it.
+    // The video site is asked before the transaction begins, so other writes do not wait for it.
     return {
       add: async ({ body, author, submitted }) => {
         const first = await firstReply<ReturnType<typeof addedAs>>(services, submitted)
