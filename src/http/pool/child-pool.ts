@@ -85,7 +85,8 @@ export class ChildPool {
   #start(): ChildProcess {
     const { file, readable, env } = this.#program
     const permissions = ['--permission', '--allow-addons', '--allow-worker', ...readable.map((path) => `--allow-fs-read=${path}`)]
-    const child = spawn(process.execPath, ['--max-old-space-size=256', '--disable-warning=SecurityWarning', ...permissions, file], {
+    const options = ['--max-old-space-size=256', '--disable-warning=SecurityWarning', ...permissions]
+    const child = spawn(process.execPath, [...options, file, String(process.pid)], {
       env: { MALLOC_ARENA_MAX: '1', UV_THREADPOOL_SIZE: '2', VIPS_DISC_THRESHOLD: '1g', ...env },
       stdio: ['pipe', 'ignore', 'inherit', 'pipe'],
     })

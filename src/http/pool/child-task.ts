@@ -34,7 +34,8 @@ async function answerOf(work: () => Promise<Converted>): Promise<{ head: AnswerH
 
 /** A thread of its own ends this process if the parent has ended: a hostile file may hold the main thread for good. */
 function endWithParent() {
-  const watch = `setInterval(() => { if (process.ppid !== ${process.ppid}) process.kill(process.pid, 'SIGKILL') }, 1000)`
+  // Named by the parent: asked here, the parent may have ended already.
+  const watch = `setInterval(() => { if (process.ppid !== ${Number(process.argv[2])}) process.kill(process.pid, 'SIGKILL') }, 1000)`
   new Worker(watch, { eval: true, resourceLimits: { maxOldGenerationSizeMb: 8 } }).unref()
 }
 
