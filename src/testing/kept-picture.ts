@@ -1,4 +1,4 @@
-import { type PictureRow, pictureAddress, picturesOf } from '../db/files/pictures.ts'
+import { type PictureRow, pictureAddress, picturesOf } from '../features/pictures/store.ts'
 import type { Club } from './club.ts'
 
 /** A picture that the site keeps, as its row says; it has no files. */

@@ -1,9 +1,9 @@
 import { type Cut, pictureCalls, uncut } from '../../contract/picture-calls.ts'
 import { emptyPicture } from '../../contract/picture-type.ts'
-import { type PictureRow, pictureAddress, picturesOf } from '../../db/files/pictures.ts'
 import { answer, done, type Slice } from '../../http/answer.ts'
 import { notFound, Refused } from '../../http/refused.ts'
 import type { Services } from '../../http/services.ts'
+import { type PictureRow, pictureAddress, picturesOf } from './store.ts'
 
 const empty = new Refused(400, emptyPicture)
 const outside = new Refused(400, 'What is cut out must lie within the picture.')

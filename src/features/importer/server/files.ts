@@ -3,10 +3,10 @@ import { inBytes, largestFile, largestPicture, pdf } from '../../../contract/lar
 import { pictureType } from '../../../contract/picture-type.ts'
 import type { Media } from '../../../db/files/files.ts'
 import { mediaPath } from '../../../db/files/media.ts'
-import { type PictureRow, pictureAddress } from '../../../db/files/pictures.ts'
 import { fetchFile, keepFitting } from '../../../http/fetching/fetch-file.ts'
 import { NotFetched, type Reach } from '../../../http/fetching/outbound-policy.ts'
 import { Refused } from '../../../http/refused.ts'
+import { type PictureRow, pictureAddress } from '../../pictures/store.ts'
 import { enclosedIn, type FileKind, isEnclosed } from './addresses.ts'
 import type { Compared, ComparedKind } from './compare.ts'
 

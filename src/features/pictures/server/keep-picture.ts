@@ -4,7 +4,6 @@ import { inBytes, largestPicture, mostMegapixels } from '../../../contract/large
 import { type Cut, uncut } from '../../../contract/picture-calls.ts'
 import { noPicture, pictureType } from '../../../contract/picture-type.ts'
 import type { NotedMedia } from '../../../db/files/loose-files.ts'
-import { mediaFileAt, type PictureFile, type PictureRow, picturesOf } from '../../../db/files/pictures.ts'
 import type { Db } from '../../../db/tables.ts'
 import { fetchFile } from '../../../http/fetching/fetch-file.ts'
 import { NotFetched, type Reach } from '../../../http/fetching/outbound-policy.ts'
@@ -12,6 +11,7 @@ import { safeName } from '../../../http/files/safe-name.ts'
 import type { ChildPool } from '../../../http/pool/child-pool.ts'
 import type { Made, Unfit } from '../../../http/pool/conversion.ts'
 import { notFound, Refused } from '../../../http/refused.ts'
+import { mediaFileAt, type PictureFile, type PictureRow, picturesOf } from '../store.ts'
 
 type Given = { db: Db; media: NotedMedia; converter: Pick<ChildPool, 'convert'>; now: () => Date }
 /** A stored file with a picture in it; `size` in bytes. */

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
 import { rungsOf } from '../../../contract/own-picture.ts'
 import type { NotedMedia } from '../../../db/files/loose-files.ts'
-import { picturesOf } from '../../../db/files/pictures.ts'
 import type { Db } from '../../../db/tables.ts'
 import type { ChildPool } from '../../../http/pool/child-pool.ts'
+import { picturesOf } from '../store.ts'
 import { keepFiles, keepPicture } from './keep-picture.ts'
 
 type Given = { db: Db; media: NotedMedia; converter: Pick<ChildPool, 'convert' | 'end'>; now: () => Date; log: Logger }

@@ -3,10 +3,10 @@ import type { Thing } from '../../../contract/collection.ts'
 import { pdf } from '../../../contract/largest.ts'
 import { inTransaction } from '../../../db/changes.ts'
 import type { NotedMedia } from '../../../db/files/loose-files.ts'
-import { mediaFileAt } from '../../../db/files/pictures.ts'
 import type { Db } from '../../../db/tables.ts'
 import { livingIn } from '../../../entries/stored-entry.ts'
 import type { ChildPool } from '../../../http/pool/child-pool.ts'
+import { mediaFileAt } from '../../pictures/store.ts'
 import { indexEntries, isFound } from './search-index.ts'
 
 type Given = {

@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely'
 import { addressOf } from '../../contract/own-picture.ts'
-import { inTransaction } from '../changes.ts'
-import { clockOf } from '../engine.ts'
-import type { Db, Tables } from '../tables.ts'
-import { mediaPath, mediaRowsOf } from './media.ts'
-import { fileUsesOf } from './uses.ts'
+import { inTransaction } from '../../db/changes.ts'
+import { clockOf } from '../../db/engine.ts'
+import { mediaPath, mediaRowsOf } from '../../db/files/media.ts'
+import { fileUsesOf } from '../../db/files/uses.ts'
+import type { Db, Tables } from '../../db/tables.ts'
 
 export type PictureRow = Tables['pictures']
 /** A file of a picture: its row, and how many pixels it is wide. */
