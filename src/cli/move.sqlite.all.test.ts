@@ -85,7 +85,7 @@ test('a move that stops says why in one sentence without a password', async () =
   expect([code, failed.trim().split('\n')]).toEqual([
     1,
     [
-      `DATABASE_URL or --to cannot be used. 127.0.0.1:${port} has no database of this name (user club, database nowhere).`,
+      `DATABASE_URL or --to cannot be used. 127.0.0.1:${port} cannot be used: database "nowhere" does not exist (user club, database nowhere).`,
       'Nothing has moved, and what was to be moved is as it was.',
     ],
   ])

@@ -48,8 +48,7 @@ export const test = base.extend<{ engine: Engine; entry: 'main' | 'demo' } & { s
   },
 })
 
-const wrapper = createRequire(import.meta.url).resolve('@axe-core/playwright')
-const axe = readFileSync(createRequire(wrapper).resolve('axe-core/axe.min.js'), 'utf8')
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 /** How long a page may take to show something. */
 const patience = 15_000
 
