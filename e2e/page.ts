@@ -12,8 +12,8 @@ export const press = (page: Page, name: string) => page.getByRole('button', { na
 
 /** All alerts; those that are shown over the page for some seconds; those of its forms. */
 export const alerts = (page: Page) => page.getByRole('alert')
-export const newest = (page: Page) => alerts(page).last()
 export const shownAlerts = (page: Page) => page.locator('[popover="manual"]').getByRole('alert')
+export const newest = (page: Page) => shownAlerts(page).first()
 export const told = (page: Page) => main(page).getByRole('alert')
 
 /**

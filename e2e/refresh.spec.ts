@@ -3,24 +3,24 @@ import { administratorOf } from './caller.ts'
 import { alerts, heading, main } from './page.ts'
 import { logIn, test, visit } from './site.ts'
 
-const stale = (what: string) => `“${what}” could not be refreshed. You see it as it was before.`
+const stale = (what: string) => `Couldn’t refresh ${what}. You are seeing an older version.`
 const tryAgain = (page: Page) => page.locator('[popover="manual"]').getByRole('button', { name: 'Try again' })
 
-test('while lists cannot be read an administrator works on, and then sees what somebody else changed', async ({ page, site }) => {
+test('while lists cannot be read an administrator works on, and then sees what someone else changed', async ({ page, site }) => {
   const caller = await administratorOf(site.origin)
   for (const eventTitle of ['First night', 'Second night']) await caller.addEvent({ eventTitle })
   await logIn(page)
   await visit(page, '/events')
   // Every list that pages read fails, while what is sent still works.
   await page.route('**/api/**', (route) => (route.request().method() === 'GET' ? route.abort() : route.fallback()))
-  await test.step('After a delete the page stays and says that it could not be refreshed', async () => {
+  await test.step('After a delete the page stays and says that it is an older version', async () => {
     await page.getByRole('button', { name: 'Delete First night' }).click()
-    await expect(alerts(page)).toHaveText(['Event deleted successfully', stale('Events')])
+    await expect(alerts(page)).toHaveText([stale('Events'), 'Event deleted successfully'])
     await expect(heading(page)).toHaveText('Events')
     await expect(page.getByRole('article')).toHaveCount(2)
     // A second failure shows one alert, not two.
     await tryAgain(page).click()
-    await expect(alerts(page)).toHaveText(['Event deleted successfully', stale('Events')])
+    await expect(alerts(page)).toHaveText([stale('Events'), 'Event deleted successfully'])
   })
   await test.step("Try again shows the new list, with somebody else's change", async () => {
     await caller.addEvent({ eventTitle: 'Third night' })
@@ -29,7 +29,7 @@ test('while lists cannot be read an administrator works on, and then sees what s
     await expect(page.getByRole('article')).toHaveCount(2)
     await expect(page.getByRole('article').filter({ hasText: 'Third night' })).toBeVisible()
     await expect(page.getByRole('article').filter({ hasText: 'First night' })).toHaveCount(0)
-    await expect(alerts(page).filter({ hasText: 'could not be refreshed' })).toHaveCount(0)
+    await expect(alerts(page).filter({ hasText: 'Couldn’t refresh' })).toHaveCount(0)
     await expect(main(page)).toBeFocused()
   })
 })

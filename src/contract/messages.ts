@@ -19,8 +19,8 @@ export const messages = {
   sessionLivesOn:
     'You are logged out here, but the site did not answer, so your session on it lives on. It is ended as soon as the site answers.',
   sessionEnded: 'Your session on the site has now been ended.',
-  /** What could not be asked for anew; it stays as it was. */
-  notRefreshed: (what: string) => `“${what}” could not be refreshed. You see it as it was before.`,
+  /** A page whose data could not be loaded again keeps what it shows. */
+  notRefreshed: (what: string) => `Couldn’t refresh ${what}. You are seeing an older version.`,
 } as const
 
 /** Behind a fixed sentence, where no answer came at all: what is true besides. */

@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { allAlerts, dismiss } from '../web/alerts.ts'
+import { dismiss, shownAlerts } from '../web/alerts.ts'
 import { noticeUpdates } from './site-updated.ts'
 
 afterEach(() => {
-  for (const { id } of allAlerts()) dismiss(id)
+  for (const { id } of shownAlerts()) dismiss(id)
   vi.unstubAllGlobals()
 })
 
@@ -19,5 +19,5 @@ test.for([
   noticeUpdates()
   dispatchEvent(new CustomEvent('chunk-failed', { detail: words }))
   await vi.waitFor(() => expect(asked).toHaveBeenCalledWith('http://localhost/static/js/async/day.0123456789.js', expect.anything()))
-  await vi.waitFor(() => expect(allAlerts().map(({ message }) => message)).toEqual(said))
+  await vi.waitFor(() => expect(shownAlerts().map(({ message }) => message)).toEqual(said))
 })

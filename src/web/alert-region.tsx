@@ -12,8 +12,8 @@ export function AlertRegion({ trash }: { trash?: string }) {
   const alerts = useAlerts()
   const { refresh } = usePageStore()
   const region = useRef<HTMLDivElement>(null)
-  const newest = alerts.at(-1)?.id
-  const undoable = alerts.findLast(({ undo }) => undo)
+  const newest = alerts[0]?.id
+  const undoable = alerts.find(({ undo }) => undo && !undo.words)
 
   // Shown again for each alert, so that it is above a dialog that was opened since.
   useEffect(() => {
@@ -34,10 +34,10 @@ export function AlertRegion({ trash }: { trash?: string }) {
     if (region.current?.contains(document.activeElement)) document.getElementById('main')?.focus({ preventScroll: true })
   }
 
-  async function undo(alert: Alert) {
+  async function undo(alert: Alert, how = alert.undo) {
     toContent()
     const { undoAction } = await import(/* webpackChunkName: "tools" */ './undoing.ts')
-    await undoAction(alert, refresh)
+    await undoAction({ ...alert, undo: how }, refresh)
   }
 
   useEffect(() => {
@@ -74,13 +74,19 @@ export function AlertRegion({ trash }: { trash?: string }) {
             </div>
             {how && (
               <Button look="quiet" onClick={() => void undo(alert)} aria-keyshortcuts="Control+Z Meta+Z">
-                <span>Undo</span>
-                <span className="sr-only">{` ${how.deed} ${how.title}`}</span>
+                <span>{how.words ?? 'Undo'}</span>
+                <span className="sr-only">{how.words ? `: ${how.title}` : ` ${how.deed} ${how.title}`}</span>
                 {alert === undoable && (
                   <span className={styles.keys} aria-hidden="true">
                     {isMac() ? '⌘Z' : 'Ctrl+Z'}
                   </span>
                 )}
+              </Button>
+            )}
+            {how?.also && (
+              <Button look="quiet" onClick={() => void undo(alert, { ...how, ...how.also, also: undefined, shows: undefined })}>
+                <span>{how.also.words}</span>
+                <span className="sr-only">{`: ${how.title}`}</span>
               </Button>
             )}
             {button &&

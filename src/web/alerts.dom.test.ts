@@ -1,22 +1,32 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { allAlerts, dismiss, hold, keepAlerts, say, shownAlerts, type Undo } from './alerts.ts'
+import { dismiss, hold, keepAlerts, say, shownAlerts, type Undo } from './alerts.ts'
 
 const undo: Undo = { path: '/api/restore/events/a', title: '“Night”', deed: 'deleting', inTrash: true }
 const messages = () => shownAlerts().map(({ message }) => message)
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
-  for (const { id } of allAlerts()) dismiss(id)
+  for (const { id } of shownAlerts()) dismiss(id)
   vi.useRealTimers()
 })
 
-test('three are shown at once, and the others follow in their order', () => {
-  for (const message of ['one', 'two', 'three', 'four', 'five']) say(message)
-  expect(messages()).toEqual(['one', 'two', 'three'])
-  vi.advanceTimersByTime(8000)
-  expect(messages()).toEqual(['four', 'five'])
-  vi.advanceTimersByTime(8000)
-  expect(messages()).toEqual([])
+test('the newest alert is shown at once above the others, which keep their time', () => {
+  say('one')
+  vi.advanceTimersByTime(4000)
+  say('Deleted', { undo })
+  expect(messages()).toEqual(['Deleted', 'one'])
+  vi.advanceTimersByTime(4000)
+  expect(messages()).toEqual(['Deleted'])
+})
+
+test('of more than three the oldest without a button goes first', () => {
+  for (const message of ['first', 'second']) say(message, { undo })
+  for (const message of ['one', 'two']) say(message)
+  expect(messages()).toEqual(['two', 'second', 'first'])
+  for (const message of ['third', 'fourth']) say(message, { undo })
+  expect(messages()).toEqual(['fourth', 'third', 'second'])
+  say('three')
+  expect(messages()).toEqual(['three', 'fourth', 'third'])
 })
 
 test('an alert stays 8 s, a long one a second a word, and one that can be undone 12 s', () => {
@@ -35,12 +45,12 @@ test('an alert about the same matter replaces the one before in its place', () =
   say('Undoing…', { about: 'one', lasting: true })
   say('Saved')
   say('Restored', { about: 'one' })
-  expect(messages()).toEqual(['Restored', 'Saved'])
+  expect(messages()).toEqual(['Saved', 'Restored'])
   vi.advanceTimersByTime(8000)
   expect(messages()).toEqual([])
 })
 
-test('an alert stays while somebody points at it, and then for its whole time', () => {
+test('an alert stays while it is pointed at, and then for its whole time', () => {
   const id = say('Deleted', { undo })
   hold(id, true)
   vi.advanceTimersByTime(60_000)
@@ -60,7 +70,9 @@ test('alerts go along to the next page with their undo and the rest of their tim
   dispatchEvent(new Event('pagehide'))
   expect(messages()).toEqual(['Not refreshed'])
   dispatchEvent(new Event('pageshow'))
-  expect(shownAlerts().at(-1)).toMatchObject({ message: 'Deleted', undo, about: 'delete a' })
-  vi.advanceTimersByTime(7000)
+  expect(shownAlerts()[0]).toMatchObject({ message: 'Deleted', undo, about: 'delete a' })
+  vi.advanceTimersByTime(5000)
+  for (const event of ['pagehide', 'pageshow']) dispatchEvent(new Event(event))
+  vi.advanceTimersByTime(2000)
   expect(messages()).toEqual(['Not refreshed'])
 })

@@ -2,7 +2,7 @@ import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { Gone } from '../contract/entry-calls.ts'
 import { messages } from '../contract/messages.ts'
 import { dismiss, say } from './alerts.ts'
-import { type Ask, NoAnswer } from './ask.ts'
+import type { Ask } from './ask.ts'
 import { NoSuchPage, type Page, type PageRoute } from './page.ts'
 import { cursorIn, within, wordsIn } from './page-address.ts'
 
@@ -77,9 +77,9 @@ export function createPageStore(initial: Pick<PageState, 'loaded' | 'error'>, as
       if (alert !== undefined) dismiss(alert)
       update({ loaded: next })
     } catch (error) {
-      if (error instanceof NoSuchPage && loaded.route.list) goTo(loaded.route.list.path)
-      else if (!(error instanceof NoAnswer)) throw error
-      else alert = say(messages.notRefreshed(loaded.route.title), { button: { words: 'Try again', press: refresh }, about: 'refresh' })
+      if (error instanceof NoSuchPage && loaded.route.list) return goTo(loaded.route.list.path)
+      console.error(error)
+      alert = say(messages.notRefreshed(loaded.route.title), { button: { words: 'Try again', press: refresh }, about: 'refresh' })
     } finally {
       if (mine === latest) update({ refreshing: false })
     }

@@ -7,11 +7,11 @@ import { ask, isRefusal } from './ask.ts'
 import { outcomeOf, withLogin } from './outcome-of.ts'
 import { showNew } from './show-new.ts'
 
-/** Undoes what an alert reported, shows the result in its place and refreshes the page. */
+/** Makes the call of an alert's button, shows the result in its place and refreshes the page. */
 export async function undoAction({ id, undo, about = `undo ${id}` }: Alert, refresh: () => Promise<void>) {
   if (!undo) return
   const key = undo.key ?? randomKey()
-  const running = say(messages.undoing, { about, lasting: true })
+  const running = say(undo.words ? 'Saving…' : messages.undoing, { about, lasting: true })
   const call = byAdministrator(post(undo.path, nothing, nothing as never))
   const outcome: Outcome = await outcomeOf(async (): Promise<Outcome> => {
     const reply = (await withLogin(() => ask(call, undo.body, { key, version: undo.version }))) as

@@ -4,7 +4,7 @@ import { messages } from '../contract/messages.ts'
 import { answering } from '../testing/answering.ts'
 import { shown } from '../testing/shown.tsx'
 import type { Outcome } from '../ui/form.tsx'
-import { allAlerts, dismiss, shownAlerts } from './alerts.ts'
+import { dismiss, shownAlerts } from './alerts.ts'
 import { session } from './session.ts'
 import { undoAction } from './undoing.ts'
 import { useAction } from './use-action.ts'
@@ -18,7 +18,7 @@ beforeEach(() => {
   session.begin('a token')
 })
 afterEach(() => {
-  for (const { id } of allAlerts()) dismiss(id)
+  for (const { id } of shownAlerts()) dismiss(id)
   session.end()
   sessionStorage.clear()
   vi.unstubAllGlobals()
@@ -68,7 +68,7 @@ test('where no answer came, or it was only put off, the next press is the same s
 const restored = { body: { success: true, message: 'Restored' } }
 
 async function undo(page: Awaited<ReturnType<typeof deleting>>) {
-  const alert = shownAlerts().at(-1)
+  const alert = shownAlerts()[0]
   await page.does(() => void (alert && undoAction(alert, page.refresh)))
 }
 

@@ -3,7 +3,7 @@ import { faqs } from '../collections/faq/contract.ts'
 import { answering } from '../testing/answering.ts'
 import { shown } from '../testing/shown.tsx'
 import { savedForms } from '../ui/device-autosave.ts'
-import { allAlerts, dismiss } from './alerts.ts'
+import { dismiss, shownAlerts } from './alerts.ts'
 import { momentWords } from './moment.tsx'
 import ThingForm from './thing-form.tsx'
 
@@ -22,7 +22,7 @@ beforeEach(() => {
   localStorage.clear()
 })
 afterEach(() => {
-  for (const { id } of allAlerts()) dismiss(id)
+  for (const { id } of shownAlerts()) dismiss(id)
   vi.unstubAllGlobals()
 })
 
@@ -67,7 +67,7 @@ test('an edit can be undone as long as nobody has changed the entry since', asyn
   await type('[name=answer]', 'Yes.')
   await save()
   await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce())
-  expect(allAlerts()[0]).toMatchObject({
+  expect(shownAlerts()[0]).toMatchObject({
     message: 'Saved',
     undo: { path: '/api/putBack/faqs/abc', body: { change: 'v1' }, version: 'v2', title: '“Is there tea?”' },
   })

@@ -91,7 +91,7 @@ test('a file that does not come is told, and one of a session that is over waits
   await soon(() => expect(shownAlerts().map(({ message }) => message)).toEqual([messages.noAnswer]))
   answering({ status: 401, body: { success: false, message: 'Please log in again.' } })
   await pressFirst()
-  await soon(() => expect([shownAlerts().at(-1)?.message, session.begun(), kept]).toEqual(['Please log in again.', false, []]))
+  await soon(() => expect([shownAlerts()[0]?.message, session.begun(), kept]).toEqual(['Please log in again.', false, []]))
   const asked: string[] = []
   vi.stubGlobal('fetch', async (path: string) => {
     asked.push(path)

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { events } from '../../collections/events/contract.ts'
 import { answering } from '../../testing/answering.ts'
 import { shown } from '../../testing/shown.tsx'
-import { allAlerts, dismiss } from '../../web/alerts.ts'
+import { dismiss, shownAlerts } from '../../web/alerts.ts'
 import { session } from '../../web/session.ts'
 import type { Item } from '../../web/slots.ts'
 import { useAction } from '../../web/use-action.ts'
@@ -10,7 +10,7 @@ import { useChoosing } from './choose-tool.tsx'
 
 afterEach(() => {
   session.end()
-  for (const { id } of allAlerts()) dismiss(id)
+  for (const { id } of shownAlerts()) dismiss(id)
   vi.unstubAllGlobals()
 })
 
@@ -36,7 +36,7 @@ async function choosing() {
   const press = (words: string) =>
     page.does(() => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === words)?.click())
   await press('Choose several')
-  return { ...page, press, alerts: () => allAlerts().map(({ message }) => message) }
+  return { ...page, press, alerts: () => shownAlerts().map(({ message }) => message) }
 }
 
 test('the chosen entries are deleted together after a question, with an undo', async () => {
@@ -50,7 +50,7 @@ test('the chosen entries are deleted together after a question, with an undo', a
   await press('Delete 2 events')
   await vi.waitFor(() => expect(alerts()).toEqual(['2 events deleted']))
   expect(asked[0]?.body).toEqual({ ids: ['first', 'third'] })
-  expect(allAlerts()[0]?.undo).toMatchObject({ body: { ids: ['first', 'third'] }, title: '“first” and 1 more' })
+  expect(shownAlerts()[0]?.undo).toMatchObject({ body: { ids: ['first', 'third'] }, title: '“first” and 1 more' })
 })
 
 test('the unpublished ones are published, the last one first; one that is refused is named and stays chosen', async () => {

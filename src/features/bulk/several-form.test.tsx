@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { gallery } from '../../collections/gallery/contract.ts'
 import { answering } from '../../testing/answering.ts'
 import { shown } from '../../testing/shown.tsx'
-import { allAlerts, dismiss } from '../../web/alerts.ts'
+import { dismiss, shownAlerts } from '../../web/alerts.ts'
 import type { Kept, Uploading } from '../../web/send-file.ts'
 import { session } from '../../web/session.ts'
 import { SeveralForm } from './several-form.tsx'
@@ -23,7 +23,7 @@ vi.mock('../../web/slots.ts', () => ({ slots: () => ({ formParts: [] }) }))
 afterEach(() => {
   areQuick = true
   session.end()
-  for (const { id } of allAlerts()) dismiss(id)
+  for (const { id } of shownAlerts()) dismiss(id)
   vi.unstubAllGlobals()
 })
 
@@ -67,7 +67,7 @@ test('each picture becomes an entry with its own title, or the common one with i
     ['Night 3', '/media/3.jpg', '', 'Hackathons'],
   ])
   expect(new Set(asked.map(({ key }) => key)).size).toBe(3)
-  expect(allAlerts().map(({ message }) => message)).toEqual(['3 pictures added.'])
+  expect(shownAlerts().map(({ message }) => message)).toEqual(['3 pictures added.'])
 })
 
 test('what is refused, or lost, stays in the list with the reason; tried again it has the key of what was lost', async () => {
@@ -113,6 +113,6 @@ test('closed before they are added, it says so, and nothing more is uploaded or 
   await does(close)
   expect(uploads.every(({ signal }) => signal.aborted)).toBe(true)
   for (const { end } of uploads) end({ why: 'Cancelled.' })
-  expect(allAlerts().map(({ message }) => message)).toEqual(['The form was closed: 2 pictures were not added.'])
+  expect(shownAlerts().map(({ message }) => message)).toEqual(['The form was closed: 2 pictures were not added.'])
   expect([asked, dispatchEvent(new Event('beforeunload', { cancelable: true }))]).toEqual([[], true])
 })

@@ -3,7 +3,7 @@ import { events } from '../../collections/events/contract.ts'
 import type { Change } from '../../contract/lifecycle.ts'
 import { answering } from '../../testing/answering.ts'
 import { shown } from '../../testing/shown.tsx'
-import { allAlerts, dismiss, shownAlerts } from '../../web/alerts.ts'
+import { dismiss, shownAlerts } from '../../web/alerts.ts'
 import { PutBack } from './put-back.tsx'
 
 const change = { id: 'v1', kind: 'events', entry: 'abc', title: 'Night', at: '2026-01-01T10:00:00.000Z' } as Change
@@ -12,7 +12,7 @@ const done = { body: { success: true, message: 'Event put back as it was' } }
 const told = () => shownAlerts().map(({ message }) => message)
 
 afterEach(() => {
-  for (const { id } of allAlerts()) dismiss(id)
+  for (const { id } of shownAlerts()) dismiss(id)
   sessionStorage.clear()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { students } from '../../collections/registrations/contract.ts'
 import { answering } from '../../testing/answering.ts'
-import { allAlerts, dismiss } from '../../web/alerts.ts'
+import { dismiss, shownAlerts } from '../../web/alerts.ts'
 import { NoAnswer } from '../../web/ask.ts'
 import { offlineOutbox } from './browser.tsx'
 import { type Held, heldForms, hold, sendHeld } from './outbox.ts'
@@ -10,13 +10,13 @@ const day = 24 * 60 * 60_000
 const now = Date.UTC(2026, 10, 23)
 const form: Held = { id: 'a', at: now, path: '/register', typed: { roll: 'R1' }, call: '/api/iort', body: { roll: 'R1' } }
 let worker: object | undefined
-const alerts = () => allAlerts().map(({ message }) => message)
+const alerts = () => shownAlerts().map(({ message }) => message)
 const registered = { body: { success: true, message: 'Registration successful' } }
 
 beforeEach(() => {
   localStorage.clear()
   worker = {}
-  for (const { id } of allAlerts()) dismiss(id)
+  for (const { id } of shownAlerts()) dismiss(id)
   vi.useFakeTimers({ toFake: ['Date'], now })
   const locks = { request: (_name: string, ...rest: unknown[]) => (rest.at(-1) as (lock: object) => unknown)({}) }
   vi.stubGlobal('navigator', { onLine: true, locks, serviceWorker: { getRegistration: async () => worker } })

@@ -1,10 +1,10 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { shown } from '../../testing/shown.tsx'
-import { allAlerts, dismiss } from '../../web/alerts.ts'
+import { dismiss, shownAlerts } from '../../web/alerts.ts'
 import { ShareButton } from './share-button.tsx'
 
 afterEach(() => {
-  for (const { id } of allAlerts()) dismiss(id)
+  for (const { id } of shownAlerts()) dismiss(id)
 })
 
 /** Gives the browser a way, or takes it, until the test is over. */
@@ -21,7 +21,7 @@ async function pressed() {
   const { one, does } = await shown(<ShareButton title="Night of Boards" path="/events/night-of-boards" />, '/events/night-of-boards?x=1')
   await does(() => one('button').click())
   await vi.waitFor(() => Promise.resolve())
-  return { words: allAlerts().map(({ message }) => message), button: one('button') }
+  return { words: shownAlerts().map(({ message }) => message), button: one('button') }
 }
 const address = () => `${location.origin}/events/night-of-boards`
 
