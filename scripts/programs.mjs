@@ -1,36 +1,39 @@
-// Sees to it that the tests have the programs that npm does not bring, installed with apt where that is possible: Chromium, best its
-// headless shell, in which a page opens in a third of the time; the letters of Arial or their like, as nearly every reader has them;
-// and nginx, behind which a site is tried.
+// Installs the programs of the tests that npm does not bring, with apt as root; otherwise prints what to install. `browsers`: also
+// those of e2e/all/browsers.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-const shell = '/usr/bin/chromium-headless-shell'
 const isThere = (...paths) => paths.some((path) => existsSync(path))
-const hasBrowser = () => isThere(shell, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome')
-const hasLetters = () => /Arial|Liberation/.test(spawnSync('fc-match', ['Arial'], { encoding: 'utf8' }).stdout ?? '')
-const hasNginx = () => isThere('/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx')
-const missing = [
-  ...(isThere(shell) ? [] : ['chromium-headless-shell']),
-  // The shell has no back/forward cache, which one journey is about.
-  ...(isThere('/usr/bin/chromium') ? [] : ['chromium']),
-  ...(hasLetters() ? [] : ['fonts-liberation']),
-  // Where services are run its package would begin one, on port 80.
-  ...(hasNginx() || isThere('/run/systemd/system') ? [] : ['nginx-light']),
-]
+const output = (program, ...args) => spawnSync(program, args, { encoding: 'utf8' }).stdout ?? ''
 
-if (missing.length > 0 && process.getuid?.() === 0 && isThere('/usr/bin/apt-get')) {
-  console.info(`Installing ${missing.join(', ')} with apt (a minute or two, once)`)
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const apt = (...args) =>
-    spawnSync('apt-get', ['-o', 'Acquire::http::Timeout=20', '-qq', ...args], { stdio: 'inherit', timeout: 600_000, env })
+/** Each package, whether it is there, and whether the tests cannot run without it. */
+const first = [
+  // A page opens in its headless shell in a third of the time.
+  ['chromium-headless-shell', () => isThere('/usr/bin/chromium-headless-shell', '/usr/bin/google-chrome'), true],
+  // The shell has no back/forward cache, which one journey is about.
+  ['chromium', () => isThere('/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'), false],
+  // Arial or its like, as nearly every reader has it: the tests of what moves when fonts arrive need it.
+  ['fonts-liberation', () => /Arial|Liberation/.test(output('fc-match', 'Arial')), false],
+  // The tests behind nginx are left out without it. With systemd its package would start it on port 80.
+  ['nginx-light', () => isThere('/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx', '/run/systemd/system'), false],
+]
+const browsers = [
+  // The version that the journeys were tried with; an older one is replaced.
+  ['firefox-esr', () => Number(/(\d+)\./.exec(output('firefox-esr', '--version'))?.[1] ?? 0) >= 153, true],
+  ['webkit2gtk-driver', () => isThere('/usr/bin/WebKitWebDriver'), true],
+  ['xvfb', () => isThere('/usr/bin/Xvfb'), true],
+]
+const wanted = [...first, ...(process.argv[2] === 'browsers' ? browsers : [])]
+const missing = () => wanted.filter(([, isInstalled]) => !isInstalled())
+
+if (missing().length > 0 && process.getuid?.() === 0 && isThere('/usr/bin/apt-get')) {
+  const names = missing().map(([name]) => name)
+  console.info(`Installing ${names.join(', ')} with apt (a minute or two, once)`)
+  const options = { stdio: 'inherit', timeout: 600_000, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
+  const apt = (...args) => spawnSync('apt-get', ['-o', 'Acquire::http::Timeout=20', '-qq', ...args], options)
   apt('update')
   // One by one: not every system has each.
-  for (const name of missing) apt('install', '-y', '--no-install-recommends', name)
+  for (const name of names) apt('install', '-y', '--no-install-recommends', name)
 }
-if (!hasBrowser()) {
-  console.error('The end-to-end tests need Chromium. Install it with: sudo apt-get install chromium-headless-shell')
-  process.exit(1)
-}
-if (!hasLetters())
-  console.warn('Without Arial or Liberation Sans the tests of what moves as fonts come may fail: apt-get install fonts-liberation')
-if (!hasNginx()) console.warn('Without nginx the tests behind it are left out: apt-get install nginx-light')
+for (const [name, , isNeeded] of missing()) console.warn(`${isNeeded ? 'The tests need' : 'Some tests need'}: sudo apt-get install ${name}`)
+if (missing().some(([, , isNeeded]) => isNeeded)) process.exit(1)

@@ -1,9 +1,21 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
 const root = dirname(import.meta.dirname)
+const bin = join(root, 'node_modules/.bin')
+
+/** What can be checked in a copy. The journeys are the walks of a visitor, a student and an administrator; they start the site. */
+const checks = {
+  types: ['tsc', '-p', '.'],
+  format: ['biome', 'check', '--error-on-warnings', '.'],
+  rules: ['biome', 'lint', 'src'],
+  unused: ['knip'],
+  unit: ['vitest', 'run', '--project', 'sqlite', '--project', 'dom'],
+  build: ['node', 'scripts/prepare.mjs'],
+  journeys: ['playwright', 'test', '.walk.spec'],
+}
 
 /** A copy of the project as git knows it, with the same packages, to be changed and thrown away. */
 export function projectCopy() {
@@ -14,9 +26,21 @@ export function projectCopy() {
     cpSync(join(root, file), join(folder, file))
   }
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  const run = (program, ...args) =>
+    spawnSync(join(bin, program), args, { cwd: folder, stdio: 'inherit', env: { ...process.env, PATH: `${bin}:${process.env.PATH}` } })
+      .status
   return {
     folder,
-    bin: join(root, 'node_modules/.bin'),
+    bin,
+    run,
+    /** Runs these checks, prints which passed and sets the exit code. */
+    check: (...names) => {
+      for (const name of names) {
+        const passed = run(...checks[name]) === 0
+        console.info(`${passed ? '✓' : '✗'} ${name}`)
+        if (!passed) process.exitCode = 1
+      }
+    },
     /** Replaces a text in a file, as a person does who saves it. Throws if the file does not contain it. */
     change: (file, from, to) => {
       const before = readFileSync(join(folder, file), 'utf8')
@@ -24,8 +48,6 @@ export function projectCopy() {
       if (after === before) throw new Error(`${file} does not contain ${from}`)
       writeFileSync(join(folder, file), after)
     },
-    /** Builds the site there, as a start does. */
-    prepare: () => execFileSync('node', ['scripts/prepare.mjs'], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] }),
     end: () => rmSync(folder, { recursive: true, force: true }),
   }
 }

@@ -47,13 +47,9 @@ test('a saved page, contract, word or style is shown by itself, and the login st
     await expect(page.getByLabel('Name of the event')).toBeVisible({ timeout: 2000 })
   }).toPass()
 
-  // A style: changed in its place, what was typed is still there.
-  await page.getByLabel('Name of the event').fill('Half of a sentence')
-  await page.evaluate(() => Object.assign(window, { same: true }))
+  // A style.
   copy.change('src/ui/base.css', 'letter-spacing: -0.015em', 'letter-spacing: 3px')
   await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('letter-spacing', '3px')
-  await expect(page.getByLabel('Name of the event')).toHaveValue('Half of a sentence')
-  expect(await page.evaluate(() => 'same' in window)).toBe(true)
 
   // A page, and a word of the club's.
   copy.change('src/collections/events/page.tsx', "search: 'Search events'", "search: 'Search what happens'")

@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { existsSync, readdirSync, statSync, watch } from 'node:fs'
+import { resolve } from 'node:path'
 import { createRsbuild, loadConfig, mergeRsbuildConfig } from '@rsbuild/core'
-import { watchSources } from './sources.mjs'
 
 process.env.NODE_ENV ??= 'development'
 
@@ -10,64 +8,79 @@ process.env.NODE_ENV ??= 'development'
 const quick = (folder) => ({
   mode: 'development',
   logLevel: 'error',
-  // Pages are told by page.js beside, which needs nothing in the built files.
+  // page.js reloads pages.
   dev: { hmr: false, liveReload: false },
-  // It is told what changed. By itself it never noticed, now and then, what was saved while the change before was being
-  // built, neither by the system nor by asking the files: for one of the two environments, for good.
+  // Its own watcher at times missed a file that was saved during a build.
   tools: { rspack: { watchOptions: { ignored: /./ } } },
   environments: {
     web: { output: { distPath: { root: `${folder}/web` }, sourceMap: { js: 'cheap-module-source-map' }, minify: false } },
     node: {
       source: { entry: { dev: './src/cli/dev.ts' } },
       output: { distPath: { root: `${folder}/server` } },
-      // All in the one file that is read at the start: the site that goes on while the next is built never reads a page of that one.
+      // One file that is read at the start: a running site never reads a page of the next build.
       tools: { rspack: { module: { parser: { javascript: { dynamicImportMode: 'eager' } } } } },
     },
   },
 })
 
-/** Each built file of a folder with its content's hash, but for the maps: they differ where nothing else does. */
-const hashesOf = (folder) =>
-  new Map(
-    readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && !entry.name.endsWith('.map'))
-      .map((entry) => {
-        const file = join(entry.parentPath, entry.name)
-        return [`/${relative(folder, file)}`, createHash('sha1').update(readFileSync(file)).digest('hex')]
-      }),
-  )
-
-/**
- * Builds into a folder, and again at every change. After each time `told` is called: with the trouble as text, or with the
- * addresses of the style sheets that changed and whether anything else did.
- */
-export async function buildAndWatch(folder, told) {
+/** Builds into a folder, and again at every change; passes the errors of each build as text, '' if there are none. */
+export async function buildAndWatch(folder, onBuilt) {
   const { content } = await loadConfig()
   const builder = await createRsbuild({ rsbuildConfig: mergeRsbuildConfig(content, quick(folder)) })
-  let before = new Map()
-  const look = ({ stats }) => {
-    const trouble = stats?.hasErrors() ? stats.toString({ all: false, errors: true, colors: false }) : ''
-    if (trouble !== '') return told({ trouble, styles: [], others: false })
-    const now = new Map([...hashesOf(`${folder}/web`), ...hashesOf(`${folder}/server`)])
-    const changed = [...now].filter(([name, hash]) => before.get(name) !== hash).map(([name]) => name)
-    const others = changed.some((name) => !name.endsWith('.css')) || now.size !== before.size
-    before = now
-    return told({ trouble, styles: changed.filter((name) => name.endsWith('.css')), others })
-  }
   // After the list of groups has been written; not waited for, so that the next change is built meanwhile.
-  builder.onAfterBuild({ order: 'post', handler: (built) => void look(built) })
+  builder.onAfterBuild({
+    order: 'post',
+    handler: ({ stats }) => void onBuilt(stats?.hasErrors() ? stats.toString({ all: false, errors: true, colors: false }) : ''),
+  })
   let compilers = []
   builder.onAfterCreateCompiler(({ compiler }) => {
     compilers = compiler.compilers
   })
-  const watching = watchSources(['src', 'content', 'migrations'], (changed, removed) => {
-    for (const { watching: one } of compilers) one?.invalidateWithChangesAndRemovals(changed, removed)
+  const endWatching = watchSources(['src', 'content', 'migrations'], (changed, removed) => {
+    for (const { watching } of compilers) watching?.invalidateWithChangesAndRemovals(changed, removed)
   })
   const built = await builder.build({ watch: true })
   return {
     close: () => {
-      watching.end()
+      endWatching()
       return built.close()
     },
+  }
+}
+
+/** The sources in folders, with what differs after each save. */
+function filesOf(folders) {
+  const files = new Map()
+  for (const folder of folders)
+    for (const entry of existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : []) {
+      const path = resolve(entry.parentPath, entry.name)
+      const found = entry.isFile() && !/\.test\.tsx?$/.test(path) && statSync(path, { throwIfNoEntry: false })
+      if (found) files.set(path, `${found.mtimeMs} ${found.size} ${found.ino}`)
+    }
+  return files
+}
+
+/** Reports which files were written and which removed, soon after the system reports a change; at the latest after two seconds. */
+function watchSources(folders, onChange) {
+  let before = filesOf(folders)
+  function look() {
+    const now = filesOf(folders)
+    const changed = [...now].filter(([path, state]) => before.get(path) !== state).map(([path]) => path)
+    const removed = [...before.keys()].filter((path) => !now.has(path))
+    before = now
+    if (changed.length + removed.length > 0) onChange(new Set(changed), new Set(removed))
+  }
+  let soon
+  const later = () => {
+    clearTimeout(soon)
+    soon = setTimeout(look, 100)
+  }
+  const watchers = folders.map((folder) => watch(folder, { recursive: true }, later).on('error', later))
+  // A folder of another machine reports nothing.
+  const again = setInterval(look, 2000)
+  return () => {
+    clearTimeout(soon)
+    clearInterval(again)
+    for (const watcher of watchers) watcher.close()
   }
 }

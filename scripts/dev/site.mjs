@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 
@@ -8,71 +9,57 @@ export const first = {
   ...{ ADMIN_PASSWORD: 'development', ADMIN_PASSKEY: 'development-passkey' },
 }
 
-/** What of the real site's counts here as well: how much is logged. */
-const kept = new Set(['LOG_LEVEL'])
-
 /**
- * The environment of the site that is worked on, whose data is its own and whose address is the front's: whatever that of the
- * real site or its .env says does not count. Every variable that there is stands in .env.example.
+ * The environment of the site in development, which has its own data and an address of its own: no variable of the real site or its
+ * .env counts but the level of the log. .env.example names every variable.
  */
 export function settingsOf(environment, data) {
-  const names = Object.keys(parseEnv(readFileSync('.env.example', 'utf8'))).filter((name) => !kept.has(name))
+  const names = Object.keys(parseEnv(readFileSync('.env.example', 'utf8'))).filter((name) => name !== 'LOG_LEVEL')
   const unset = Object.fromEntries(names.map((name) => [name, '']))
   return { ...environment, ...unset, ...first, HOST: '127.0.0.1', PORT: '0', DATA_DIR: data }
 }
 
-/** The built site as a process of its own, which is started anew after each build while the one before goes on answering. */
+/** The built site as a process of its own, which is started again after each build. */
 export function siteOf(folder, data) {
   let running
-  let ports = Promise.withResolvers()
-  let latest
+  let port = Promise.withResolvers()
 
-  function begin() {
-    const child = spawn(process.execPath, ['--enable-source-maps', `${folder}/server/dev.js`], {
+  async function end() {
+    if (!running || running.exitCode !== null || running.signalCode !== null) return
+    const ended = once(running, 'exit')
+    // At once: what it has acknowledged is stored.
+    running.kill('SIGKILL')
+    await ended
+  }
+
+  async function restart() {
+    port = Promise.withResolvers()
+    await end()
+    running = spawn(process.execPath, ['--enable-source-maps', `${folder}/server/dev.js`], {
       env: settingsOf(process.env, data),
       stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
     })
-    let said = ''
-    child.stderr.on('data', (chunk) => {
+    let errors = ''
+    running.stderr.on('data', (chunk) => {
       process.stderr.write(chunk)
-      said = (said + chunk).slice(-4000)
+      errors = (errors + chunk).slice(-4000)
     })
-    const { promise, resolve } = Promise.withResolvers()
-    child.once('message', ({ port }) => resolve({ port, trouble: '' }))
-    child.once('exit', () => resolve({ port: undefined, trouble: said || 'The site ended at its start.' }))
-    return { child, begun: promise }
+    const [message] = await Promise.race([once(running, 'message'), once(running, 'exit').then(() => [])])
+    if (message === undefined) return errors || 'The site ended at its start.'
+    port.resolve(message.port)
+    return ''
   }
 
+  let restarts = Promise.resolve()
   return {
     keys: `${first.ADMIN_NAME}, password ${first.ADMIN_PASSWORD}, passkey ${first.ADMIN_PASSKEY}`,
-
-    /** Starts what was built last. Tells the trouble, if there is any, whether it is the first that runs, and whether it `isOld`: another was begun meanwhile. */
-    restart: async () => {
-      latest?.child.kill()
-      const next = begin()
-      latest = next
-      const { port, trouble } = await next.begun
-      if (latest !== next) return { trouble: '', first: false, isOld: true }
-      latest = undefined
-      if (trouble !== '') return { trouble, first: false, isOld: false }
-      const before = running
-      running = next.child
-      if (before) ports = Promise.withResolvers()
-      ports.resolve(port)
-      before?.kill()
-      return { trouble, first: before === undefined, isOld: false }
+    /** Starts the last build, one start after another; returns the errors, '' if it runs. */
+    restart: () => {
+      restarts = restarts.then(restart)
+      return restarts
     },
-
-    /** The port of the one that runs, as soon as there is one. */
-    port: () => ports.promise,
-
-    end: async () => {
-      for (const child of [latest?.child, running]) {
-        if (!child || child.exitCode !== null) continue
-        const ended = new Promise((resolve) => child.once('exit', resolve))
-        child.kill()
-        await ended
-      }
-    },
+    /** The port of the site, once it runs. */
+    port: () => port.promise,
+    end,
   }
 }
