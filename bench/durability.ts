@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
+import { administratorOf } from '../e2e/caller.ts'
 import { newPostgres } from '../src/testing/postgres.ts'
 import { faultsAt, Ledger, writing } from './durability/writers.ts'
 import { table, whole } from './figures.ts'
-import { administrator } from './fill.ts'
 import { given } from './given.ts'
 import { startSite } from './site.ts'
 
@@ -24,9 +24,9 @@ type Found = { ledgers: Ledger[]; faults: string[] }
 /** Logs in at a site that is not weakened yet. */
 async function cookieOf(dataDir: string) {
   const site = await startSite('main', dataDir)
-  const { cookie } = await administrator(site)
+  const { cookie } = await administratorOf(site.origin)
   await site.stop()
-  return cookie()
+  return cookie
 }
 
 /** Starts a site, lets four write, and kills it at a moment that cannot be foreseen. */
@@ -112,7 +112,7 @@ async function postgresStops(count: number): Promise<Found> {
   const ledger = new Ledger()
   const site = await startSite('main', folder, { DATABASE_URL: postgres.address('postgres'), LOG_LEVEL: 'fatal' })
   try {
-    const cookie = (await administrator(site)).cookie()
+    const { cookie } = await administratorOf(site.origin)
     const writers = Array.from({ length: 4 }, () => writing({ origin: site.origin, cookie }, ledger, { isPatient: true }))
     for (let at = 0; at < count; at += 1) {
       await pause(700)

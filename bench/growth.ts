@@ -1,41 +1,35 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { newPostgres } from '../src/testing/postgres.ts'
+import { administratorOf } from '../e2e/caller.ts'
+import { rawAnswer } from './answers.ts'
 import { judge, median, percentile, table, whole } from './figures.ts'
-import { administrator, insert, insertPostgres, notice } from './fill.ts'
+import { insert, notice } from './fill.ts'
 import { given } from './given.ts'
 import { highestOf, untilIdle } from './process.ts'
-import { rawAnswer } from './raw-answer.ts'
 import { startSite } from './site.ts'
 
-// What becomes slower with many entries, the start, and memory: npm run bench growth [many few sqlite|postgres]
-const { many, few } = given({ many: 10_000, few: 100 }, process.argv.slice(2, 4))
-const engine = process.argv[4] ?? 'sqlite'
-if (!/^(?:sqlite|postgres)$/.test(engine)) throw new Error(`${JSON.stringify(engine)} was not understood: sqlite or postgres.`)
-const postgres = engine === 'postgres' ? await newPostgres() : undefined
+// What becomes slower with many entries, the start, and memory: npm run bench growth [many few]
+const { many, few } = given({ many: 10_000, few: 100 })
 const pages = ['/', '/events', '/iort']
 const lists = ['/api/events', '/api/iort']
 const words = ['bench', 'night 77', 'zebra', 'solder', 'q', 'every board', '99999', 'राग']
 
 /** The figures of one site, by their names. */
 async function measured(entries: number): Promise<Map<string, number>> {
-  const name = `club_${entries}`
-  await postgres?.admin(`create database ${name}`)
-  const settings = postgres && { DATABASE_URL: postgres.address(name) }
   const folder = mkdtempSync(join(tmpdir(), 'club-bench-'))
   const figures = new Map<string, number>()
   try {
-    await (await startSite('main', folder, settings)).stop()
-    await (postgres ? insertPostgres(postgres.address(name), entries) : insert(join(folder, 'club.sqlite'), entries))
-    const first = await startSite('main', folder, settings)
+    await (await startSite('main', folder)).stop()
+    insert(folder, entries)
+    const first = await startSite('main', folder)
     figures.set('index and addresses are made: s', await untilIdle(first.pid))
     await first.stop()
     const begun = performance.now()
-    const site = await startSite('main', folder, settings)
+    const site = await startSite('main', folder)
     const timed = async (path: string) => {
       const asked = performance.now()
-      const { status, body } = await rawAnswer(site.origin + path, 'br')
+      const { status, body } = await rawAnswer(site.origin + path)
       if (status !== 200) throw new Error(`${path} was answered with ${status}, so there is nothing to measure`)
       return { time: performance.now() - asked, bytes: body.length }
     }
@@ -44,11 +38,11 @@ async function measured(entries: number): Promise<Map<string, number>> {
       figures.set('start until the first answer', performance.now() - begun)
       await untilIdle(site.pid)
       const highest = highestOf(site.pid)
-      const post = await administrator(site)
+      const { addNotice } = await administratorOf(site.origin)
       for (const page of pages) {
         const asked: Awaited<ReturnType<typeof timed>>[] = []
         for (let at = 0; at < 20; at += 1) {
-          await post('/api/addNotification', notice(0))
+          await addNotice(notice(0))
           asked.push(await timed(page))
         }
         figures.set(`${page} first answer after a write`, median(asked.map(({ time }) => time)))
@@ -77,23 +71,19 @@ async function measured(entries: number): Promise<Map<string, number>> {
   }
 }
 
-try {
-  const small = await measured(few)
-  const large = await measured(many)
-  console.info(`${whole(few)} and ${whole(many)} events and as many students in ${postgres ? 'Postgres' : 'SQLite'}. Times in ms.`)
-  table(
-    ['', whole(few), whole(many)],
-    [...large].map(([name, figure]) => [name, (small.get(name) ?? Number.NaN).toFixed(1), figure.toFixed(1)]),
-  )
-  const ratio = (name: string) => (large.get(name) ?? Number.NaN) / (small.get(name) ?? Number.NaN)
-  judge(
-    'first answer after a write, of that with few entries',
-    Math.max(...pages.map((page) => ratio(`${page} first answer after a write`))),
-    2,
-  )
-  judge('bytes, of those with few entries', Math.max(...pages.map((page) => ratio(`${page} bytes (br)`))), 1.1)
-  for (const [name, limit] of Object.entries({ 'search, p99': 50, 'start until the first answer': 500, 'resident MB, at most': 150 }))
-    judge(name, large.get(name) ?? Number.NaN, limit)
-} finally {
-  await postgres?.end()
-}
+const small = await measured(few)
+const large = await measured(many)
+console.info(`${whole(few)} and ${whole(many)} events and as many students in SQLite. Times in ms.`)
+table(
+  ['', whole(few), whole(many)],
+  [...large].map(([name, figure]) => [name, (small.get(name) ?? Number.NaN).toFixed(1), figure.toFixed(1)]),
+)
+const ratio = (name: string) => (large.get(name) ?? Number.NaN) / (small.get(name) ?? Number.NaN)
+judge(
+  'first answer after a write, of that with few entries',
+  Math.max(...pages.map((page) => ratio(`${page} first answer after a write`))),
+  2,
+)
+judge('bytes, of those with few entries', Math.max(...pages.map((page) => ratio(`${page} bytes (br)`))), 1.1)
+for (const [name, limit] of Object.entries({ 'search, p99': 50, 'start until the first answer': 500, 'resident MB, at most': 150 }))
+  judge(name, large.get(name) ?? Number.NaN, limit)

@@ -1,20 +1,19 @@
 import { get, type IncomingMessage } from 'node:http'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { students } from '../src/collections/registrations/contract.ts'
 import { examplesOf } from '../src/contract/example.ts'
 import { livePath } from '../src/features/live/contract.ts'
+import { rawAnswer } from './answers.ts'
 import { judge, median, table } from './figures.ts'
 import { insert } from './fill.ts'
 import { given } from './given.ts'
 import { untilIdle, workedOf } from './process.ts'
-import { rawAnswer } from './raw-answer.ts'
 import { type Site, withSite } from './site.ts'
 
 // A hall that registers, and what one request costs: npm run bench limits [clients entries]
 const { clients, entries } = given({ clients: 300, entries: 10_000 })
 await withSite(registrations)
-await withSite(costs, { insert: (dataDir) => insert(join(dataDir, 'club.sqlite'), entries) })
+await withSite(costs, { insert: (dataDir) => insert(dataDir, entries) })
 
 /** All clients of one address open an event stream and register; who is refused comes again when the reply says. */
 async function registrations({ origin }: Site) {
@@ -30,7 +29,7 @@ async function registrations({ origin }: Site) {
   const begun = performance.now()
   let refusals = 0
   const register = async (at: number) => {
-    const body = JSON.stringify({ ...examplesOf(students.fields), rollNumber: `AM.EN.U4E${String(at).padStart(7, '0')}` })
+    const body = JSON.stringify({ ...examplesOf(students.fields), roll: `AM.EN.U4E${String(at).padStart(7, '0')}` })
     const headers = { 'content-type': 'application/json', origin, 'idempotency-key': `registration-${at}-of-a-hall` }
     for (;;) {
       const response = await fetch(origin + students.calls.add.path, { method: 'POST', headers, body })
@@ -41,7 +40,7 @@ async function registrations({ origin }: Site) {
     }
   }
   const seconds = await Promise.all(Array.from({ length: clients }, (_, at) => register(at)))
-  console.info(`${clients} clients registered, ${refusals} replies told one to come again; median ${median(seconds).toFixed(0)} s.`)
+  console.info(`${clients} clients registered, ${refusals} requests were refused and came again; median ${median(seconds).toFixed(0)} s.`)
   judge('seconds until the last one was registered', Math.max(...seconds), 300)
   judge('event streams that stayed open', open.size, clients, 'at least')
   for (const response of open) response.destroy()
@@ -70,7 +69,7 @@ async function costs({ origin, pid }: Site) {
     const times: number[] = []
     for (let at = 0; at < 20; at += 1) {
       const before = workedOf(pid)
-      await rawAnswer(origin + path(at), 'br')
+      await rawAnswer(origin + path(at))
       times.push(workedOf(pid) - before)
     }
     rows.push([name, median(times).toFixed(1)])

@@ -2,13 +2,13 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '../src/testing/free-port.ts'
 import { runNginx } from '../src/testing/nginx-program.ts'
-import { type Answer, sharedHeaders } from './same-bytes.ts'
-import { type Site, stopped } from './site.ts'
+import { type Answer, sharedHeaders } from './answers.ts'
+import type { Site } from './site.ts'
 
-async function nginx(folder: string, blocksFor: (port: number) => string): Promise<Site> {
+async function nginx(folder: string, blocksFor: (port: number) => string) {
   const port = await freePort()
   const child = await runNginx(folder, port, blocksFor(port))
-  return { origin: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, stop: () => stopped(child) }
+  return { origin: `http://127.0.0.1:${port}`, stop: () => child.kill() }
 }
 
 /** nginx with the shipped file, without TLS, before a site. */

@@ -3,16 +3,20 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { args, executablePath } from '../e2e/browser.ts'
+import type { Browser } from '@playwright/test'
+import { args, executablePath, launch } from '../e2e/browser.ts'
+import { administratorOf } from '../e2e/caller.ts'
 import { everyRoute } from '../e2e/routes.ts'
-import { judge, median, table } from './figures.ts'
-import { nextPage } from './next-page.ts'
-import { addPhotographs } from './photos.ts'
+import { gallery } from '../src/collections/gallery/contract.ts'
+import { examplesOf } from '../src/contract/example.ts'
+import { grained } from '../src/testing/photos.ts'
+import { judge, median, table, whole } from './figures.ts'
 import { type Site, withSite } from './site.ts'
 
 // The next page on a slow line, and Lighthouse as a slow phone, on the demo: npm run bench pages [photographs] [/ /events … | every]
 const version = '13.5.0'
 const rounds = 3
+const presses = 5
 const asked = process.argv.slice(2)
 const unknown = asked.filter((given) => !given.startsWith('/') && given !== 'every' && given !== 'photographs')
 if (unknown.length > 0) {
@@ -88,6 +92,20 @@ async function report(url: string, tries = 3): Promise<Report> {
   return JSON.parse(readFileSync(file, 'utf8')) as Report
 }
 
+/** Adds photographs of much grain to the gallery, as an administrator does. */
+async function addPhotographs({ origin }: Site, count: number) {
+  const { cookie, send } = await administratorOf(origin)
+  for (let at = 0; at < count; at += 1) {
+    const body = new FormData()
+    const bytes = await grained().jpeg({ quality: 90 }).toBuffer()
+    body.append('file', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), `IMG_${at}.jpg`)
+    const reply = await fetch(`${origin}/api/uploadPicture`, { method: 'POST', headers: { origin, cookie }, body })
+    const { address: imagelink } = (await reply.json()) as { address: string }
+    const added = await send(gallery.calls.add.path, { ...examplesOf(gallery.fields), imagelink })
+    if (!added.ok) throw new Error(`${added.url}: ${added.status}`)
+  }
+}
+
 /** The audits that count towards a score and did not reach all of it. */
 const missedBy = ({ categories: scored, audits }: Report) =>
   Object.values(scored)
@@ -95,3 +113,61 @@ const missedBy = ({ categories: scored, audits }: Report) =>
     .flatMap(({ id }) => audits[id] ?? [])
     .filter(({ score }) => score !== null && score < 0.995)
     .map(({ title }) => title)
+
+/** From the press of a link on `/` until the next page is painted, on a slow line (400 kbit/s, 400 ms) and a processor four times slower. */
+async function nextPage({ origin }: Site) {
+  const browser = await launch()
+  const rows: (string | number)[][] = []
+  try {
+    for (const path of ['/projects', '/members', '/faq', '/events']) {
+      const times: number[] = []
+      for (let round = 0; round < presses; round += 1) times.push(await visit(browser, origin, path))
+      rows.push([path, median(times)])
+    }
+  } finally {
+    await browser.close()
+  }
+  console.info(`Milliseconds until the next page is painted: 400 kbit/s, 400 ms, processor four times slower. Medians of ${presses}.`)
+  table(
+    ['from /', 'pressed'],
+    rows.map(([path = '', time]) => [path, whole(Number(time))]),
+  )
+  judge('a page not seen before', Math.max(...rows.map(([, time]) => Number(time))), 1600)
+}
+
+/** Each visit is a new reader's. */
+async function visit(browser: Browser, origin: string, path: string): Promise<number> {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
+  try {
+    const session = await page.context().newCDPSession(page)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    await session.send('Network.emulateNetworkConditions', {
+      ...{ offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 },
+    })
+    await page.addInitScript(watch, path)
+    await page.goto(`${origin}/`)
+    await page.locator('html[data-alive][data-fonts]').waitFor()
+    await page.waitForLoadState('networkidle')
+    await page
+      .locator(`a[href="${path}"]`)
+      .first()
+      .evaluate((link: HTMLElement) => link.click())
+    const painted = await page.waitForFunction(() => (globalThis as { painted?: number }).painted)
+    return (await painted.jsonValue()) as number
+  } finally {
+    await page.close()
+  }
+}
+
+/** Runs in each page: notes in `painted` how long after the press `path` has its heading on the screen. */
+function watch(path: string) {
+  const now = () => performance.timeOrigin + performance.now()
+  addEventListener('click', () => sessionStorage.setItem('pressed', `${now()}`), true)
+  if (location.pathname !== path) return
+  const look = () => {
+    if (!document.querySelector('h1')?.textContent) return requestAnimationFrame(look)
+    // The task after the frame runs once that is painted.
+    requestAnimationFrame(() => setTimeout(() => Object.assign(globalThis, { painted: now() - Number(sessionStorage.getItem('pressed')) })))
+  }
+  look()
+}

@@ -1,20 +1,20 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { administratorOf } from '../e2e/caller.ts'
 import { endsWithUs } from '../src/testing/ends-with-us.ts'
 import { program } from '../src/testing/nginx-program.ts'
+import { type Answer, assertSame, bestAnswer, rawAnswer, sharedHeaders } from './answers.ts'
 import { judge, median, percentile, table, whole } from './figures.ts'
-import { administrator, fill, insert, notice } from './fill.ts'
+import { fill, insert, notice } from './fill.ts'
 import { given } from './given.ts'
-import { type Load, load } from './load.ts'
 import { plainNginx, shippedNginx } from './nginx.ts'
 import { residentOf, untilIdle } from './process.ts'
-import { rawAnswer } from './raw-answer.ts'
-import { type Answer, assertSame, bestAnswer, sharedHeaders } from './same-bytes.ts'
-import { type Site, stopped, withSite } from './site.ts'
+import { type Site, withSite } from './site.ts'
 
 // Speed beside other servers, while others write, and beside one greedy client: npm run bench serve [rounds seconds connections entries]
 const { rounds, seconds, connections, entries } = given({ rounds: 5, seconds: 2, connections: 32, entries: 10_000 })
@@ -27,7 +27,19 @@ await withSite(async (site) => {
   await underWrites(site)
 })
 if (program) await withSite(besideNginx, { settings: { TRUST_PROXY: '1' } })
-await withSite(besideGreedy, { insert: (dataDir) => insert(join(dataDir, 'club.sqlite'), entries) })
+await withSite(besideGreedy, { insert: (dataDir) => insert(dataDir, entries) })
+
+/** Requests a second, and the milliseconds within which 99 of 100 were answered. */
+type Load = { perSecond: number; p99: number }
+
+/** Requests `url` over and over for so many seconds. Throws if a connection failed or, unless `mayRefuse`, a status was not 200. */
+async function load(url: string, seconds: number, connections: number, mayRefuse = false): Promise<Load> {
+  const args = ['--json', '-c', String(connections), '-d', String(seconds), '-H', 'accept-encoding=br', url]
+  const { stdout } = await promisify(execFile)('node_modules/.bin/autocannon', args)
+  const { requests, latency, non2xx, errors } = JSON.parse(stdout)
+  if (!mayRefuse && non2xx + errors > 0) throw new Error(`${url}: ${non2xx} answers were not 200, ${errors} connections failed`)
+  return { perSecond: requests.average, p99: latency.p99 }
+}
 
 /** Loads two servers in turn, so that other work on the machine slows both; prints both rates, returns the ratio. */
 async function compared([name, ours]: [string, string], [otherName, theirs]: [string, string], answer: Answer) {
@@ -55,7 +67,7 @@ async function besideBareServer(site: Site) {
   const bare = `http://127.0.0.1:${String(await once(child.stdout, 'data')).trim()}`
   const ratios = []
   for (const answer of answers) ratios.push(await compared(['the site', site.origin], ['a bare server', bare], answer))
-  await stopped(child)
+  child.kill()
   judge('requests a second, of those of a bare node:http server, median', median(ratios), 0.9, 'at least')
   judge('resident memory after the load, MB', residentOf(site.pid) ?? Number.NaN, 150)
 }
@@ -67,20 +79,20 @@ async function besideNginx(site: Site) {
   for (const one of folders) mkdirSync(one)
   const [plain, shipped] = [await plainNginx(folders[0] ?? '', answer), await shippedNginx(folders[1] ?? '', site)]
   const ratio = await compared(['the shipped nginx', shipped.origin], ['plain nginx', plain.origin], answer)
-  await Promise.all([plain.stop(), shipped.stop()])
+  for (const server of [plain, shipped]) server.stop()
   judge('requests a second behind the shipped nginx, of those of plain nginx', ratio, 0.8, 'at least')
 }
 
 /** Readers of the home page without writes and with 20 writes a second, in turn. */
 async function underWrites(site: Site) {
   const writes = 20
-  const post = await administrator(site)
+  const { addNotice } = await administratorOf(site.origin)
   const [quiet, written]: [Load[], Load[]] = [[], []]
   for (let round = 0; round < rounds; round += 1) {
     quiet.push(await load(`${site.origin}/`, seconds, connections))
     let going = true
     const writing = (async () => {
-      for (let at = 0; going; at += 1) await Promise.all([post('/api/addNotification', notice(at % 6)), pause(1000 / writes)])
+      for (let at = 0; going; at += 1) await Promise.all([addNotice(notice(at % 6)), pause(1000 / writes)])
     })()
     written.push(await load(`${site.origin}/`, seconds, connections))
     going = false
@@ -95,23 +107,14 @@ async function underWrites(site: Site) {
 async function besideGreedy(site: Site) {
   await untilIdle(site.pid)
   const rows: string[][] = []
-  const kinds = [
-    '/',
-    '/events?q=e',
-    '/search?q=bench',
-    '/api/events?limit=1000&q=e',
-    '/api/events',
-    '/events?after=x',
-    '/nowhere',
-    '/media/x.pdf',
-  ]
-  for (const path of kinds) {
+  const lists = ['/events?q=e', '/search?q=bench', '/api/events?limit=1000&q=e', '/api/events', '/events?after=x']
+  for (const path of ['/', ...lists, '/nowhere', '/media/x.pdf']) {
     const times: number[] = []
     let going = true
     const timing = (async () => {
       while (going) {
         const begun = performance.now()
-        const { status } = await rawAnswer(`${site.origin}/`, 'br', '127.0.1.2')
+        const { status } = await rawAnswer(`${site.origin}/`, '127.0.1.2')
         if (status !== 200) throw new Error(`/ was answered with ${status}`)
         times.push(performance.now() - begun)
         await pause(2)

@@ -4,6 +4,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type APIRequestContext, type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
+import { endsWithUs } from '../src/testing/ends-with-us.ts'
 import { newPostgres } from '../src/testing/postgres.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -11,8 +12,13 @@ const root = join(import.meta.dirname, '..')
 const { config } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { config: { node: string; env: string } }
 const options = config.node.split(' ')
 const memory = Object.fromEntries([config.env.split('=')])
-const own = { ADMIN_NAME: 'admin', ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'longenough', ADMIN_PASSKEY: 'sixteen-chars-ok-yes' }
-export const admin = { name: own.ADMIN_NAME, email: own.ADMIN_EMAIL, password: own.ADMIN_PASSWORD, passkey: own.ADMIN_PASSKEY }
+export const keys = {
+  ADMIN_NAME: 'admin',
+  ADMIN_EMAIL: 'admin@example.org',
+  ADMIN_PASSWORD: 'longenough',
+  ADMIN_PASSKEY: 'sixteen-chars-ok-yes',
+}
+export const admin = { name: keys.ADMIN_NAME, email: keys.ADMIN_EMAIL, password: keys.ADMIN_PASSWORD, passkey: keys.ADMIN_PASSKEY }
 
 export type Settings = Record<string, string>
 type Entry = 'main' | 'demo'
@@ -21,10 +27,8 @@ type Entry = 'main' | 'demo'
 export function run(settings: Settings, entry: Entry = 'main', { built = join(root, 'dist') } = {}) {
   const path = `${join(root, 'node_modules/.bin')}:${process.env.PATH ?? ''}`
   const [node, file] = [join(root, 'node_modules/.bin/node'), join(built, `server/${entry}.js`)]
-  const child = spawn(node, [...options, file], {
-    env: { PATH: path, ...memory, HOST: '127.0.0.1', PORT: '0', ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const env = { PATH: path, ...memory, HOST: '127.0.0.1', PORT: '0', ...settings }
+  const child = endsWithUs(spawn(node, [...options, file], { env, stdio: ['ignore', 'pipe', 'pipe'] }))
   let output = ''
   const { promise: running, resolve, reject } = Promise.withResolvers<string>()
   running.catch(() => {})
@@ -39,6 +43,7 @@ export function run(settings: Settings, entry: Entry = 'main', { built = join(ro
   const ended = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)))
   void ended.then((code) => reject(new Error(`the site ended with ${code} before it ran:\n${output}`)))
   return {
+    pid: child.pid ?? 0,
     /** Everything that it has written so far. */
     output: () => output,
     /** Its address, once it answers. Throws when it ends instead. */
@@ -57,7 +62,7 @@ export function run(settings: Settings, entry: Entry = 'main', { built = join(ro
 export async function startSite(settings: Settings = {}, entry: Entry = 'main', before?: string) {
   const folder = mkdtempSync(join(tmpdir(), 'club-e2e-'))
   if (before !== undefined) cpSync(before, folder, { recursive: true })
-  const site = run({ ...own, DATA_DIR: folder, TMPDIR: folder, ...settings }, entry)
+  const site = run({ ...keys, DATA_DIR: folder, TMPDIR: folder, ...settings }, entry)
   const end = async () => {
     await site.stop()
     rmSync(folder, { recursive: true, force: true })

@@ -33,7 +33,7 @@ declare module '*/project-copy.mjs' {
     folder: string
     bin: string
     change: (file: string, from: string | RegExp, to: string) => void
-    prepare: () => void
+    run: (program: string, ...args: string[]) => number | null
     end: () => void
   }
 }

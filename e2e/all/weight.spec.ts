@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib'
 import { expect } from '@playwright/test'
-import { rawAnswer } from '../../bench/raw-answer.ts'
+import { rawAnswer } from '../../bench/answers.ts'
 import { everyRoute } from '../routes.ts'
 import { alive, demoTest as test } from '../site.ts'
 
@@ -10,7 +10,7 @@ const firstWindow = 10 * 1460
 test('the HTML of every public page fits the first TCP window', async ({ demo }) => {
   for (const path of await everyRoute(demo.origin)) {
     // A page is packed as well as possible only after it was asked for once.
-    const bytes = async () => (await rawAnswer(demo.origin + path, 'br')).body.length
+    const bytes = async () => (await rawAnswer(demo.origin + path)).body.length
     await expect.poll(bytes, { message: path, intervals: [200, 1000] }).toBeLessThanOrEqual(firstWindow)
   }
 })

@@ -1,0 +1,39 @@
+import { get } from 'node:http'
+import { isDeepStrictEqual } from 'node:util'
+
+type RawAnswer = { status: number; headers: Record<string, string>; body: Buffer }
+export type Answer = RawAnswer & { path: string }
+
+/** Requests an address once, from an address of this machine, and returns the response still compressed. */
+export function rawAnswer(url: string, localAddress?: string): Promise<RawAnswer> {
+  const { promise, resolve, reject } = Promise.withResolvers<RawAnswer>()
+  get(url, { headers: { 'accept-encoding': 'br' }, ...(localAddress && { localAddress }) }, async (response) => {
+    const headers = Object.fromEntries(Object.entries(response.headers).map(([name, value]) => [name, String(value)]))
+    const parts: Buffer[] = await response.toArray()
+    resolve({ status: response.statusCode ?? 0, headers, body: Buffer.concat(parts) })
+  }).on('error', reject)
+  return promise
+}
+
+/** Headers in which servers differ: about themselves and the connection. */
+const own = /^(?:date|connection|keep-alive|server|accept-ranges|etag|last-modified|x-accel-expires|transfer-encoding|content-length)$/
+
+/** The headers that another server has to send as well. */
+export const sharedHeaders = ({ headers }: RawAnswer) => Object.fromEntries(Object.entries(headers).filter(([name]) => !own.test(name)))
+
+/** The response of a site to a path, compressed as well as possible, which it is a second after the first request. */
+export async function bestAnswer(origin: string, path: string): Promise<Answer> {
+  for (const wait of [0, 1200, 1200]) {
+    await new Promise((resolve) => setTimeout(resolve, wait))
+    await rawAnswer(origin + path)
+  }
+  return { path, ...(await rawAnswer(origin + path)) }
+}
+
+/** Throws unless a server sends these headers and bytes: otherwise its speed cannot be compared. */
+export async function assertSame(origin: string, wanted: Answer) {
+  const found = await rawAnswer(origin + wanted.path)
+  const parts = (answer: RawAnswer) => [answer.status, sharedHeaders(answer), answer.body]
+  if (!isDeepStrictEqual(parts(found), parts(wanted)))
+    throw new Error(`${origin}${wanted.path} is not the same: ${JSON.stringify(found.headers)}`)
+}
