@@ -13,10 +13,10 @@ test.describe('without JavaScript', () => {
   test('a long list is read part by part', async ({ page, site }) => {
     const { addEvent, addNotice } = await administratorOf(site.origin)
     for (let count = 1; count <= 51; count++) await addEvent({ eventTitle: `Event ${count}`, eventDate: `29${count + 10}-01-01` })
-    for (let count = 1; count <= 21; count++) await addNotice({ title: `Notice ${count}` })
+    for (let count = 1; count <= 51; count++) await addNotice({ title: `Notice ${count}` })
     for (const [path, older, atOnce, what] of [
       ['/events', 'Show older ones', 50, 'Event'],
-      ['/', 'Older notices', 20, 'Notice'],
+      ['/notices', 'Show older ones', 50, 'Notice'],
     ] as const) {
       await page.goto(path)
       const newest = Array.from({ length: atOnce }, (_, at) => `${what} ${atOnce + 1 - at}`)
@@ -26,6 +26,10 @@ test.describe('without JavaScript', () => {
       await page.getByRole('link', { name: 'Back to the newest' }).click()
       await expect(titles(page)).toHaveText(newest)
     }
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Older notices' }).click()
+    await expect(titles(page)).toHaveCount(31)
+    await page.goto('/')
     await expect(page.getByRole('region', { name: homeParts.upcoming.heading }).getByRole('heading', { level: 3 })).toHaveCount(12)
     await page.getByRole('link', { name: 'More events' }).click()
     await expect(page).toHaveURL(/\/events$/)

@@ -12,7 +12,7 @@ import { demoTest as test, visit } from './site.ts'
 
 const titles = (page: Page) => page.getByRole('main').getByRole('article').getByRole('heading')
 const search = (page: Page) => page.getByRole('searchbox')
-const nothingFound = (page: Page) => page.getByText('Nothing here holds these words. Try fewer or others.')
+const nothingFound = (page: Page) => page.getByText('No results. Try fewer or different words.')
 
 const newestFirst = [...events].sort((one, other) => other.inDays - one.inDays).map(({ eventTitle }) => eventTitle)
 const coming = newestFirst.filter((title) => events.some(({ eventTitle, inDays }) => eventTitle === title && inDays >= 0)).reverse()

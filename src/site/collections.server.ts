@@ -2,7 +2,7 @@ import { oldEvents } from '../collections/events/old-entries.ts'
 import { faqsKind } from '../collections/faq/api.ts'
 import { homeImagesKind } from '../collections/home-images/api.ts'
 import { oldMembers } from '../collections/members/old-entries.ts'
-import { notificationsKind } from '../collections/notifications/api.ts'
+import { oldNotifications } from '../collections/notifications/old-entries.ts'
 import { oldProjects } from '../collections/projects/old-entries.ts'
 import { studentsKind } from '../collections/registrations/api.ts'
 import { resourcesKind } from '../collections/resources/api.ts'
@@ -14,9 +14,10 @@ import * as things from './collections.ts'
 
 /** The collections with something of their own on the server, if only entries of an old site to import. */
 const special: Kind[] = [
-  ...[faqsKind, homeImagesKind, notificationsKind, resourcesKind, studentsKind, videosKind],
+  ...[faqsKind, homeImagesKind, resourcesKind, studentsKind, videosKind],
   kind(things.events, { old: oldEvents }),
   kind(things.members, { old: oldMembers }),
+  kind(things.notifications, { old: oldNotifications }),
   kind(things.projects, { old: oldProjects }),
   kind(things.timeline, { old: oldTimeline }),
 ]

@@ -68,7 +68,7 @@ const { about, explore, community } = groups
 
 /** One entry for each page, in the order in which bar and footer list them. */
 const listed: Listed[] = [
-  { id: 'home', path: '/', title: club.name, paged: true, link: { group: about, label: 'Home', inBar: 'alone' } },
+  { id: 'home', path: '/', title: club.name, link: { group: about, label: 'Home', inBar: 'alone' } },
   { id: 'about', path: '/about', title: words.about.title, link: { group: about } },
   { id: 'events', path: '/events', title: words.events.title, paged: true, sought: 'here', link: { group: about } },
   { id: 'timeline', path: '/timeline', title: words.timeline.title, paged: true, link: { group: about } },

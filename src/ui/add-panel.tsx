@@ -1,32 +1,36 @@
 import { type ReactNode, Suspense, useRef } from 'react'
 import styles from './add-panel.module.css'
-import { IconButton } from './button.tsx'
+import { Button, IconButton } from './button.tsx'
 import { PanelFocus } from './focus.ts'
 import sheets from './sheet.module.css'
 
-type Props = {
-  label: string
-  open: boolean
-  onToggle: () => void
-  /** Over the list instead of before it: centred, 600 wide (section 2). */
-  overlay?: boolean | undefined
-  children: ReactNode
-}
+/** `overlay`: over the list instead of before it, 600 wide; `button`: opened by a button with words instead of the plus (section 2). */
+export type AddPanelLook = 'overlay' | 'button'
+type Props = { label: string; open: boolean; onToggle: () => void; look?: AddPanelLook | undefined; children: ReactNode }
 
 /**
  * The floating plus of a list and the panel that it opens and closes; its form is autosaved while it is closed. Opening moves the focus
  * to the first field, closing back to the plus.
  */
-export function AddPanel({ label, open, onToggle, overlay = false, children }: Props) {
+export function AddPanel({ label, open, onToggle, look, children }: Props) {
   const panel = useRef<HTMLElement>(null)
   const plus = useRef<HTMLButtonElement>(null)
+  const words = open ? 'Close the form' : label
+  const opener = { ref: plus, 'aria-expanded': open, onClick: onToggle }
 
   return (
     <div className={styles.around}>
+      {look === 'button' && (
+        <p className={styles.opener}>
+          <Button icon={open ? 'close' : 'plus'} {...opener}>
+            {words}
+          </Button>
+        </p>
+      )}
       {open && (
         <section
           ref={panel}
-          className={`${sheets.sheet} ${overlay ? styles.overlay : styles.panel}`}
+          className={`${sheets.sheet} ${look === 'overlay' ? styles.overlay : styles.panel}`}
           aria-label={label}
           onKeyDown={(event) => event.key === 'Escape' && onToggle()}
         >
@@ -37,9 +41,11 @@ export function AddPanel({ label, open, onToggle, overlay = false, children }: P
           </Suspense>
         </section>
       )}
-      <div className={styles.plus} data-plus data-open={open || undefined}>
-        <IconButton ref={plus} icon="plus" look="round" label={open ? 'Close the form' : label} aria-expanded={open} onClick={onToggle} />
-      </div>
+      {look !== 'button' && (
+        <div className={styles.plus} data-plus data-open={open || undefined}>
+          <IconButton icon="plus" look="round" label={words} {...opener} />
+        </div>
+      )}
     </div>
   )
 }

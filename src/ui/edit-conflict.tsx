@@ -2,7 +2,6 @@ import { type ReactNode, useId } from 'react'
 import type { Field } from '../contract/field.ts'
 import { shownWords, toldWords } from '../contract/times.ts'
 import type { Values } from './autosave.ts'
-import { Button } from './button.tsx'
 import { Difference } from './difference.tsx'
 import styles from './unsaved.module.css'
 
@@ -92,25 +91,4 @@ function Changed({ whose, fields, clash: { name, began }, after }: { whose: stri
 function show(region: HTMLElement | null) {
   region?.focus({ preventScroll: true })
   region?.scrollIntoView({ block: 'start' })
-}
-
-type DeletedProps = { one: string; isErased: boolean; onRestore: () => void; onAddAsNew: () => void }
-
-/** Someone deleted the entry while it was edited: what was typed stays, and can be saved in two ways. */
-export function DeletedNotice({ one, isErased, onRestore, onAddAsNew }: DeletedProps) {
-  const id = useId()
-  return (
-    <section ref={show} key={`${isErased}`} className={styles.conflict} tabIndex={-1} aria-labelledby={id}>
-      <p id={id}>
-        <strong>{`Someone deleted this ${one}${isErased ? ' permanently' : ''}.`}</strong>{' '}
-        <span>Your text is still here and not saved.</span>
-      </p>
-      <p className={styles.choices}>
-        {!isErased && <Button onClick={onRestore}>Restore it</Button>}
-        <Button look={isErased ? 'main' : 'quiet'} onClick={onAddAsNew}>
-          Add as new
-        </Button>
-      </p>
-    </section>
-  )
 }

@@ -28,10 +28,13 @@ const list = listPage<typeof events, Entry>({
 
 const route: PageRoute = { id: 'events', path: '/events', title: 'Events', fetch: async () => list }
 
-async function visited(entries: object[], cursor?: string) {
-  answering({ body: { data: entries } })
-  const data = await list.load(ask, { cursor })
-  return shown(<list.View data={data} route={route} />, cursor ? `/events?after=${cursor}` : '/events')
+async function visited(entries: object[], { cursor, words = '', sought }: { cursor?: string; words?: string; sought?: object[] } = {}) {
+  answering({ body: { data: entries } }, { body: { data: sought } })
+  const data = await list.load(ask, { cursor, words })
+  return shown(
+    <list.View data={data} route={route} />,
+    `/events?${new URLSearchParams({ ...(cursor && { after: cursor }), ...(words && { q: words }) })}`,
+  )
 }
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
@@ -56,7 +59,7 @@ test('a list that stands here whole is searched here, in the fields of the thing
     expect(page.texts('[role=status]').join('')).toContain(`${found.length} found`)
   }
   expect(asked).toEqual([])
-  expect(page.texts('div').join()).toContain('Nothing here holds these words.')
+  expect(page.texts('div').join()).toContain('No results. Try fewer or different words.')
 })
 
 test('a list of which a page stands here is searched by the site; no way to the rest is shown meanwhile', async () => {
@@ -67,4 +70,36 @@ test('a list of which a page stands here is searched by the site; no way to the 
   await vi.waitFor(() => expect(page.texts('li')).toEqual(['The first of all']))
   expect(asked.map(({ path }) => path)).toEqual(['/api/events?limit=200&q=first+of'])
   expect(page.texts('p a')).toEqual([])
+})
+
+test('the words are in the address, in the same entry of the history; what came with the page is not asked for again', async () => {
+  const page = await visited(many(3), { cursor: 'a1', words: 'Caf\u00e9', sought: [entry(9, 'Caf\u00e9 of old')] })
+  const asked = answering({ body: { data: [entry(0, 'Lamp of old')] } })
+  const { length } = history
+  await later(1000)
+  expect([page.one<HTMLInputElement>('input').value, page.texts('li'), asked]).toEqual(['Caf\u00e9', ['Caf\u00e9 of old'], []])
+  await page.type('input', 'night & lamp')
+  await later(250)
+  await vi.waitFor(() => expect(page.texts('li')).toEqual(['Lamp of old']))
+  expect([location.search, history.length, page.page.loads]).toEqual(['?after=a1&q=night+%26+lamp', length, 1])
+  for (const typed of [' ', 'x'.repeat(301)]) {
+    await page.type('input', typed)
+    await later(250)
+    expect(location.search).toBe('?after=a1')
+  }
+})
+
+test('if the site does not answer, this page is searched and says so, until it is tried again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const page = await visited(many(3), { cursor: 'a1' })
+  answering('nothing comes')
+  await page.type('input', 'night 2')
+  await later(250)
+  await vi.waitFor(() => expect(page.texts('[role=alert]')).toEqual(['The site did not answer, so only this page was searched.']))
+  expect(page.texts('li')).toEqual(['Night 2'])
+  answering({ body: { data: [entry(0, 'Night 2 of old')] } })
+  await page.does(() => page.one('[role=alert] + button').click())
+  await later(250)
+  await vi.waitFor(() => expect(page.texts('li')).toEqual(['Night 2 of old']))
+  expect(page.texts('[role=alert]')).toEqual([])
 })

@@ -1,18 +1,15 @@
-import { byAdministrator, get, nothing, type outcome, post, wireName } from '../contract/call.ts'
+import { byAdministrator, get, nothing, wireName } from '../contract/call.ts'
 import type { Thing } from '../contract/collection.ts'
 import { livesPaths } from '../contract/entry-path.ts'
 import type { AsideState, Change } from '../contract/lifecycle.ts'
 import type { Times } from '../contract/times.ts'
 import type { Values } from '../ui/form.tsx'
-import { randomKey } from '../ui/submission.ts'
-import { ask, granted, isRefusal } from './ask.ts'
+import { ask, granted } from './ask.ts'
 
 /** A collection whose entries can be read one by one. */
 export type Asked = Pick<Thing, 'table' | 'wire' | 'readAs' | 'fields'>
-/** An entry as it is stored now, its publishing times among its values; or that it is in the trash, or deleted permanently. */
-export type Newest = { values: Values; version: string; state: 'living' | AsideState; times: Times } | 'deleted' | 'erased'
-
-export const isLost = (newest: Newest | undefined): newest is 'deleted' | 'erased' => typeof newest === 'string'
+/** An entry as it is stored now, its publishing times among its values. */
+export type Newest = { values: Values; version: string; state: 'living' | AsideState; times: Times }
 
 // The server has checked these replies (contract/lifecycle.ts); the checks would be in the first script of every page.
 const unchecked = nothing as never
@@ -20,24 +17,15 @@ const unchecked = nothing as never
 /** Reads an entry as it is stored now; throws NoAnswer. */
 export async function newestOf(thing: Asked, id: string): Promise<Newest> {
   const reply = (await ask(byAdministrator(get(livesPaths(thing.table).entry, unchecked)), undefined, { id })) as object
-  if (isRefusal(reply) && reply.status === 404) return 'erased'
   const { data, version, state, publishAt, expiresAt } = granted(reply) as {
     data: Values
     version: string
     state: 'living' | AsideState
   } & Times
-  if (state === 'trash') return 'deleted'
   // As its edit takes them.
   const times = expiresAt === undefined ? {} : { publishAt: state === 'expired' ? 'expired' : (publishAt ?? ''), expiresAt }
   return { values: { ...asTyped(thing, data), ...times }, version, state, times: { publishAt, expiresAt } }
 }
-
-/** Restores an entry from the trash. */
-export const restoreEntry = ({ table }: Asked, id: string) =>
-  ask(byAdministrator(post<typeof nothing, typeof outcome>(livesPaths(table).restore, nothing, unchecked)), undefined, {
-    id,
-    key: randomKey(),
-  })
 
 /** Who has changed an entry since a version, and when last; `site`: only a scheduled publication or expiry did. */
 export type Who = { names: string[]; at?: string | undefined; site: boolean }

@@ -18,13 +18,14 @@ export const pageOf = <Item,>(found: Item[], cursor: string | undefined, size = 
 })
 
 /** The address of the page after an entry. */
-export const pageBehind = (path: string, cursor: string) => `${path}?after=${encodeURIComponent(cursor)}`
+export const pageBehind = (path: string, cursor: string) => `${path}?after=${cursor}`
 
 type Props = Omit<PageOf<{ id: string }>, 'items'> & { path: string; items: readonly { id: string }[]; className?: string | undefined }
 
 /** The links from one page of a long list to the newest entries and to older ones. */
 export function PageTurner({ path, items, more, cursor, className }: Props) {
   const last = items.at(-1)
+  if (!more && cursor === undefined) return null
   return (
     <More className={className}>
       {cursor !== undefined && <a href={path}>Back to the newest</a>}

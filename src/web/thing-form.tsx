@@ -31,7 +31,7 @@ type Props = {
 export default function ThingForm({ thing, editing, onDone, fields, submit, fresh, entryOf, stays = false, about, children }: Props) {
   const { words, calls } = thing
   const typed = typedFields(fields ?? fieldsIn(calls.add.body) ?? thing.fields)
-  const { autosave, base, given, over, now, isNew, failed, send: sendEdit } = useEdit(thing, editing, typed)
+  const { autosave, base, given, over, now, failed, send: sendEdit } = useEdit(thing, editing, typed)
   const times = useRef(() => ({}))
   const { formParts, Picture = Plain, Several } = slots()
   const [several, setSeveral] = useState<{ files: File[]; typed: Values }>()
@@ -41,10 +41,10 @@ export default function ThingForm({ thing, editing, onDone, fields, submit, fres
     const act = async (version: string | undefined, once: string, meant: Values) => {
       const body = entryOf ? entryOf(meant) : meant
       const more = { key: once, version }
-      return (await (isNew
-        ? // The time when it was sent first, also if it is sent again.
-          ask(calls.add, { ...body, ...postedTexts(thing.fields, new Date(begun)) }, more)
-        : ask(calls.edit, body, { id: editing?.id ?? '', ...more }))) as ActionReply
+      return (await (editing
+        ? ask(calls.edit, body, { id: editing.id ?? '', ...more })
+        : // The time when it was sent first, also if it is sent again.
+          ask(calls.add, { ...body, ...postedTexts(thing.fields, new Date(begun)) }, more))) as ActionReply
     }
     const outcome = await sendEdit(values, key, act, { silence: words.failure && donePerhaps(words.failure), stays })
     if (outcome.success) onDone()
@@ -64,7 +64,7 @@ export default function ThingForm({ thing, editing, onDone, fields, submit, fres
       <Form
         name={words.form ?? (editing ? `Edit the ${words.one}` : words.add)}
         fields={typed}
-        submit={submit ?? (isNew ? words.submit : 'Save')}
+        submit={submit ?? (editing ? 'Save' : words.submit)}
         onSubmit={send}
         autosave={autosave}
         given={given}
@@ -76,7 +76,7 @@ export default function ThingForm({ thing, editing, onDone, fields, submit, fres
             {thing.publishable &&
               formParts.map((Part, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a part is known by its place.
-                <Part key={`${at} ${isNew}`} thing={thing} now={now} typed={values} problems={problems} check={times} />
+                <Part key={at} thing={thing} now={now} typed={values} problems={problems} check={times} />
               ))}
           </>
         )}

@@ -5,13 +5,13 @@ import { type Fields, fileGoneIn, keysOf } from '../contract/fields.ts'
 import { shownWords } from '../contract/times.ts'
 import type { Autosave } from '../ui/autosave.ts'
 import { openAutosave } from '../ui/device-autosave.ts'
-import { type Choice, type Clash, clashesOf, DeletedNotice, EditConflict, labelOf, onlyTheirs } from '../ui/edit-conflict.tsx'
+import { type Choice, type Clash, clashesOf, EditConflict, labelOf, onlyTheirs } from '../ui/edit-conflict.tsx'
 import type { Outcome, Values } from '../ui/form.tsx'
 import { Failed } from '../ui/states.tsx'
 import { say, type Undo } from './alerts.ts'
 import { isRefusal, type Refusal } from './ask.ts'
 import { Moment } from './moment.tsx'
-import { type Asked, asTyped, changedBy, isLost, type Newest, newestOf, restoreEntry, type Who } from './newest.ts'
+import { type Asked, asTyped, changedBy, type Newest, newestOf, type Who } from './newest.ts'
 import { outcomeOf } from './outcome-of.ts'
 import { signedIn } from './session.ts'
 import { type ActionReply, aboutShowing, useAction } from './use-action.ts'
@@ -25,7 +25,6 @@ type Edit = {
   conflict?: { clashes: Clash[]; chosen: Record<string, Choice>; who: Who | undefined }
   given?: Values
   now?: Newest | undefined
-  lost?: 'deleted' | 'erased' | 'new'
 }
 
 const opening = new Map<string, ReturnType<typeof open>>()
@@ -61,13 +60,11 @@ export function useEdit(thing: Edited, entry: Values | undefined, fields: Fields
   const { attempt } = useAction()
   const isClosed = useRef(false)
   const found = device?.found()
-  const newest = isLost(now) ? undefined : now
-  const began = found?.version ? found.began : (newest?.values ?? (entry && asTyped(thing, entry)))
-  const since = found?.version ?? newest?.version
+  const began = found?.version ? found.began : (now?.values ?? (entry && asTyped(thing, entry)))
+  const since = found?.version ?? now?.version
   const [changed, setEdit] = useState<Edit>()
-  const edit: Edit = changed ?? { stored: began ?? {}, version: since, now, ...(isLost(now) && { lost: now }) }
-  const { stored, version, conflict, given, lost } = edit
-  const isNew = id === undefined || lost === 'new'
+  const edit: Edit = changed ?? { stored: began ?? {}, version: since, now }
+  const { stored, version, conflict, given } = edit
   const hasTitle = stored[thing.title] && thing.fields[thing.title]?.input !== 'picture'
   const named = hasTitle ? `“${stored[thing.title]}”` : `the ${thing.words.one}`
 
@@ -98,12 +95,12 @@ export function useEdit(thing: Edited, entry: Values | undefined, fields: Fields
     let status = 0
     let undo: Undo | undefined
     const action = async () => {
-      const reply = await act(isNew ? undefined : version, key, values)
+      const reply = await act(version, key, values)
       if (isRefusal(reply)) status = reply.status
       else {
         // Before the refresh, in which the page may be left.
         device?.remove()
-        undo = isNew ? undefined : await undoOf(id, values)
+        undo = id === undefined ? undefined : await undoOf(id, values)
       }
       return reply as ActionReply
     }
@@ -112,7 +109,9 @@ export function useEdit(thing: Edited, entry: Values | undefined, fields: Fields
     if (isClosed.current && !outcome.success) {
       const why = typeof outcome.message === 'string' ? `${outcome.message} ` : ''
       say(`Not saved: ${named}. ${why}Open its form to continue.`, { about: form })
-    } else if (!isNew && (status === 412 || status === 404) && (await meet(id, values))) return { success: false }
+    } else if (id !== undefined && status === 412 && (await meet(id, values))) return { success: false }
+    if (id !== undefined && status === 404)
+      return { success: false, message: `Someone deleted this ${thing.words.one}. Restore it from the trash, then save again.` }
     const problems = fileGoneIn(fields, outcome.message)
     return problems ? { ...outcome, problems } : outcome
   }
@@ -120,7 +119,7 @@ export function useEdit(thing: Edited, entry: Values | undefined, fields: Fields
   /** Undoes an edit, as long as nobody has changed the entry since. An earlier version has no publishing times. */
   async function undoOf(edited: string, sent: Values): Promise<Undo | undefined> {
     const after = await newestIfRead(thing, edited)
-    const isUnknown = version === undefined || after === undefined || isLost(after) || after.version === version
+    const isUnknown = version === undefined || after === undefined || after.version === version
     if (isUnknown || Object.keys(sent).some((name) => name in shownWords)) return undefined
     const path = livesPaths(thing.table).putBack.replace(':id', edited)
     return { path, body: { change: version }, version: after.version, title: named, deed: 'editing', shows: edited }
@@ -130,16 +129,11 @@ export function useEdit(thing: Edited, entry: Values | undefined, fields: Fields
   async function meet(edited: string, mine: Values) {
     const theirs = await newestIfRead(thing, edited)
     if (theirs === undefined) return false
-    if (isLost(theirs)) setEdit({ stored, version, lost: theirs })
-    else {
-      const names = [...keysOf(fields), ...Object.keys(shownWords)]
-      const clashes = clashesOf(names, { began: began ?? {}, theirs: theirs.values, mine })
-      const who = await changedBy(thing, edited, version).catch(() => undefined)
-      setEdit({
-        ...{ stored: theirs.values, version: theirs.version, now: theirs },
-        ...{ given: onlyTheirs(clashes), conflict: { clashes, chosen: {}, who } },
-      })
-    }
+    const names = [...keysOf(fields), ...Object.keys(shownWords)]
+    const clashes = clashesOf(names, { began: began ?? {}, theirs: theirs.values, mine })
+    const who = await changedBy(thing, edited, version).catch(() => undefined)
+    const { values, version: newer } = theirs
+    setEdit({ stored: values, version: newer, now: theirs, given: onlyTheirs(clashes), conflict: { clashes, chosen: {}, who } })
     return true
   }
 
@@ -149,25 +143,12 @@ export function useEdit(thing: Edited, entry: Values | undefined, fields: Fields
     setEdit({ ...edit, conflict: { ...conflict, chosen }, given: { [clash.name]: clash[choice] } })
   }
 
-  async function restore(deleted: string) {
-    const { success, message } = await outcomeOf(() => restoreEntry(thing, deleted))
-    if (!success) say(message)
-    const back = await newestIfRead(thing, deleted)
-    if (back === 'erased') setEdit({ stored, lost: back })
-    else if (back && !isLost(back)) setEdit({ stored: back.values, version: back.version, now: back })
-  }
-
-  function over() {
-    const at = conflict?.who?.at
-    if (conflict) return <EditConflict key={version} {...conflict} when={at && <Moment at={at} />} fields={fields} onChoose={choose} />
-    if (isNew || !lost) return null
-    const addAsNew = () => setEdit({ stored, lost: 'new' })
-    return <DeletedNotice one={thing.words.one} isErased={lost === 'erased'} onRestore={() => restore(id)} onAddAsNew={addAsNew} />
-  }
   function again() {
     opening.delete(form)
     setPromise(openOnce(form, thing, id))
   }
   const failed = device ? null : <Failed message={opened.message} onAgain={again} />
-  return { autosave, base: began, given, over: over(), now: isNew ? undefined : edit.now, isNew, failed, send }
+  const at = conflict?.who?.at
+  const over = conflict && <EditConflict key={version} {...conflict} when={at && <Moment at={at} />} fields={fields} onChoose={choose} />
+  return { autosave, base: began, given, over, now: edit.now, failed, send }
 }

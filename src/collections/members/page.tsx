@@ -42,7 +42,7 @@ export const membersPage = listPage({
   entry: memberEntry,
   words: heads.members,
   search: 'Search members',
-  overlay: true,
+  adding: 'overlay',
   empty: <Empty>No members yet. The first one opens the door for the rest.</Empty>,
   Entries: ({ found, first, tools }) => (
     <div className={styles.groups}>

@@ -29,8 +29,8 @@ export const notifications = thing({
     textColor: notice.textColor || defaults.textColor,
   }),
   calls: ({ input, edited, wire }) => ({
-    /** All of them; the home page tells the newest (section 7). */
-    all: paged(anyone(get('/api/notices', z.strictObject({ success: z.boolean(), data: z.array(wire) })))),
+    /** All of them; the reply of the home page has the newest (section 7). */
+    list: paged(anyone(get('/api/notices', z.strictObject({ success: z.boolean(), data: z.array(wire) })))),
     add: byAdministrator(post('/api/addNotification', input, added)),
     edit: byAdministrator(post('/api/editNotification/:id', edited, outcome)),
     remove: byAdministrator(post('/api/deleteHomeCard/:id', nothing, outcome)),

@@ -4,14 +4,12 @@ import { heads } from '../../../content/heads.ts'
 import { dayWords } from '../../contract/club-time.ts'
 import cards from '../../ui/card.module.css'
 import { EntryBody } from '../../ui/entry-body.tsx'
-import { lazyPart } from '../../ui/lazy-part.tsx'
 import { LinkedText } from '../../ui/linked-text.tsx'
 import { entryPage } from '../../web/entry-page.tsx'
 import { colourRules, looksOf, useColours } from './colours.tsx'
 import { type Notice, notifications } from './contract.ts'
 import styles from './notifications.module.css'
-
-const NoticeForm = lazyPart(async () => (await import(/* webpackChunkName: "notice-form" */ './notice-form.tsx')).default)
+import { NoticeForm } from './section.tsx'
 
 /** A notice: when it was posted, and its whole text. */
 export const noticeEntry = entryPage({

@@ -6,56 +6,31 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 import links from '../../ui/link.module.css'
 import { Empty } from '../../ui/states.tsx'
 import { EntryLink } from '../../web/link.tsx'
-import { type PageOf, pageBehind } from '../../web/paging.tsx'
+import type { PageOf } from '../../web/paging.tsx'
 import { useTools } from '../../web/use-tools.tsx'
 import { notificationsInBrief } from './brief.ts'
 import { looksOf, useColours } from './colours.tsx'
 import type { Notice } from './contract.ts'
 import styles from './notifications.module.css'
 
-const NoticeForm = lazyPart(async () => (await import(/* webpackChunkName: "notice-form" */ './notice-form.tsx')).default)
+/** The form of a notice, loaded when it is first shown. */
+export const NoticeForm = lazyPart(async () => (await import(/* webpackChunkName: "notice-form" */ './notice-form.tsx')).default)
 
 const notifications = {
   ...notificationsInBrief,
   whole: async () => (await import(/* webpackChunkName: "home-things" */ './contract.ts')).notifications,
 }
 
-type Props = { notices: PageOf<Notice>; today: string; path?: string; part?: string }
-
-/** The notices, newest first, and the ways to the older ones and back. They stand in a `part` of the page at a `path`. */
-export function Notifications({ notices: { items, more, cursor }, today, path = '/', part = '#notifications' }: Props) {
-  const back = (
-    <a className={`${links.link} ${styles.more}`} href={path + part}>
-      Back to the newest
-    </a>
-  )
-  const last = items.at(-1)
-  const around = { more, newer: cursor !== undefined }
-  const { tools, panel, placed, dayOf } = useTools<Notice>(notifications, { Form: NoticeForm, items, around })
-  const all = placed(items, around)
-
-  if (all.length === 0)
-    return (
-      <>
-        {panel}
-        <Empty>
-          {cursor ? <span>There is nothing older. {back}</span> : 'No notices right now. When something is decided, it is told here first.'}
-        </Empty>
-      </>
-    )
+/** The newest notices on the home page, with a link to the older ones. */
+export function Notifications({ notices: { items, more }, today }: { notices: PageOf<Notice>; today: string }) {
+  const { tools, panel, placed, dayOf } = useTools<Notice>(notifications, { Form: NoticeForm, items, around: { more } })
+  const all = placed(items, { more })
   return (
     <>
       {panel}
-      <Grid className={styles.notices}>
-        {all.map((notice) => (
-          <li key={notice.id}>
-            <NoticeCard notice={notice} today={dayOf(today)} heading={part === '' ? 'h2' : 'h3'} tools={tools(notice)} />
-          </li>
-        ))}
-      </Grid>
-      {cursor && back}
-      {more && last && (
-        <a className={`${links.link} ${styles.more}`} href={pageBehind(path, last.id) + part}>
+      {all.length === 0 ? noNotices : <NoticeList notices={all} today={dayOf(today)} heading="h3" tools={tools} />}
+      {more && (
+        <a className={`${links.link} ${styles.more}`} href={`${notifications.at}?after=${items.at(-1)?.id}`}>
           Older notices
         </a>
       )}
@@ -63,12 +38,26 @@ export function Notifications({ notices: { items, more, cursor }, today, path = 
   )
 }
 
-/** `heading`: by which one it is headed, below that of what it stands in. */
-type CardProps = { notice: Notice; today: string; heading: 'h2' | 'h3'; tools: ReactNode }
+export const noNotices = <Empty>No notices right now. Announcements appear here first.</Empty>
+
+/** `heading`: the level below that of the page or section around them. */
+type ListProps = { notices: Notice[]; today: string; heading: 'h2' | 'h3'; tools: (notice: Notice) => ReactNode }
+
+export const NoticeList = ({ notices, tools, ...shared }: ListProps) => (
+  <Grid className={styles.notices}>
+    {notices.map((notice) => (
+      <li key={notice.id}>
+        <NoticeCard notice={notice} tools={tools(notice)} {...shared} />
+      </li>
+    ))}
+  </Grid>
+)
+
+type CardProps = Pick<ListProps, 'today' | 'heading'> & { notice: Notice; tools: ReactNode }
 
 const newFor = 3
 
-/** A notice in the colours and the alignment that its writer chose. */
+/** A notice in the colours and the alignment that its writer chose. Administrators have its tools beside the title (section 2). */
 function NoticeCard({ notice, today, heading: Heading, tools }: CardProps) {
   const card = useRef<HTMLElement>(null)
   const { id, title, description, submissionDate, submissionTime } = notice
@@ -76,11 +65,14 @@ function NoticeCard({ notice, today, heading: Heading, tools }: CardProps) {
 
   return (
     <Card ref={card} id={id} className={styles.notice} {...looksOf(notice)}>
-      <Heading>
-        <EntryLink of={notificationsInBrief} entry={notice}>
-          {title}
-        </EntryLink>
-      </Heading>
+      <div className={styles.head}>
+        <Heading>
+          <EntryLink of={notificationsInBrief} entry={notice}>
+            {title}
+          </EntryLink>
+        </Heading>
+        {tools && <div className={styles.tools}>{tools}</div>}
+      </div>
       <p className={styles.when}>
         {(submissionDate || submissionTime) && (
           <>
@@ -95,7 +87,6 @@ function NoticeCard({ notice, today, heading: Heading, tools }: CardProps) {
         )}
       </p>
       <Description className={styles.description}>{description}</Description>
-      {tools && <div className={styles.tools}>{tools}</div>}
     </Card>
   )
 }

@@ -13,8 +13,7 @@ import styles from './resources.module.css'
 export default function ResourceForm({ editing, onDone }: { editing?: Resource | undefined; onDone: () => void }) {
   const { words } = resources
   const file = useRef<HTMLInputElement>(null)
-  const { autosave, base, given, over, isNew, failed, send } = useEdit(resources, editing, resourceFields)
-  const changing = isNew ? undefined : editing
+  const { autosave, base, given, over, failed, send } = useEdit(resources, editing, resourceFields)
   const [sent, setSent] = useState<number>()
 
   async function upload(values: Values, { key }: Submission) {
@@ -26,7 +25,7 @@ export default function ResourceForm({ editing, onDone }: { editing?: Resource |
     const { add, edit } = resources.calls
     const outcome = await send(values, key, (version, once) => {
       const more = { key: once, version, onProgress: setSent }
-      return changing ? sendFile(edit, body, { id: changing.id, ...more }) : sendFile(add, body, more)
+      return editing ? sendFile(edit, body, { id: editing.id, ...more }) : sendFile(add, body, more)
     })
     setSent(undefined)
     if (outcome.success) onDone()
@@ -38,16 +37,16 @@ export default function ResourceForm({ editing, onDone }: { editing?: Resource |
     <Form
       name={words.form ?? words.add}
       fields={resourceFields}
-      submit={changing ? 'Save' : words.submit}
+      submit={editing ? 'Save' : words.submit}
       onSubmit={upload}
       autosave={autosave}
       given={given}
       over={over}
       initial={base ?? startOf(resourceFields)}
-      further={() => problemOf(file.current?.files?.[0], changing !== undefined)}
+      further={() => problemOf(file.current?.files?.[0], editing !== undefined)}
       about={(_, { file: problem }) => (
         <div className={styles.file}>
-          <label htmlFor="resource-file">{`PDF file${changing ? ' (only to replace the present one)' : ''}`}</label>
+          <label htmlFor="resource-file">{`PDF file${editing ? ' (only to replace the present one)' : ''}`}</label>
           <input
             id="resource-file"
             ref={file}

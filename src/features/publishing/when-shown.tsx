@@ -3,7 +3,7 @@ import type { Thing } from '../../contract/collection.ts'
 import { draft, expired, timesProblem } from '../../contract/times.ts'
 import form from '../../ui/form.module.css'
 import type { Values } from '../../ui/form.tsx'
-import { isLost, type Newest } from '../../web/newest.ts'
+import type { Newest } from '../../web/newest.ts'
 import { LocalTimeInput } from './local-time-input.tsx'
 import styles from './publishing.module.css'
 
@@ -30,12 +30,11 @@ export function WhenShown({ thing, now, typed, problems, check }: Props) {
   const [chosen, setChosen] = useState<Choice | undefined>(() => keptChoice(typed))
 
   const stands = standsOf(now)
-  const choice = (chosen === 'stay' ? stands?.choice : chosen) ?? stands?.choice ?? 'now'
+  const choice = (chosen === 'stay' ? undefined : chosen) ?? stands.choice
 
   useEffect(() => {
     const value = (field: string) => document.querySelector<HTMLInputElement>(`[id="${name}-${field}"]`)?.value ?? ''
     check.current = () => {
-      if (stands === undefined) return {}
       const publishAt = value('publishAt')
       if (choice === 'time' && publishAt === '') return { publishAt: 'Say day and time, or choose another way.' }
       const expiresAt = value('expiresAt')
@@ -59,8 +58,6 @@ export function WhenShown({ thing, now, typed, problems, check }: Props) {
     document.getElementById(name)?.dispatchEvent(new Event('input', { bubbles: true }))
   }, [chosen, name])
 
-  // The form says that the entry was deleted.
-  if (stands === undefined) return null
   const choices: Choice[] = [...(stands.choice === 'stay' ? (['stay'] as const) : []), 'now', 'draft', 'time']
   const said = choice === 'now' ? '' : draft
   return (
@@ -116,11 +113,10 @@ function keptChoice({ publishAt }: Values): Choice | undefined {
   return publishAt === '' ? 'now' : publishAt === draft ? 'draft' : publishAt === expired ? 'stay' : 'time'
 }
 
-function standsOf(now: Newest | undefined): Stands | undefined {
+function standsOf(now: Newest | undefined): Stands {
   if (now === undefined) return fresh
-  if (isLost(now)) return undefined
   const { state, times } = now
   const { publishAt = '', expiresAt = '' } = times
-  const choice = state === 'expired' ? 'stay' : state === 'living' ? 'now' : publishAt === draft ? 'draft' : 'time'
+  const choice = state === 'expired' ? 'stay' : state === 'living' || state === 'trash' ? 'now' : publishAt === draft ? 'draft' : 'time'
   return { choice, publishAt: choice === 'time' ? publishAt : '', expiresAt }
 }

@@ -43,8 +43,8 @@ type Data = {
 
 export const homePage = page<Data>({
   description: club.description,
-  load: async (ask, { cursor }) => {
-    const { data, notif, video, images, homeImage } = await need(ask, read, pageQuery(cursor))
+  load: async (ask) => {
+    const { data, notif, video, images, homeImage } = await need(ask, read, pageQuery(undefined))
     return {
       today: dayAt(new Date()),
       events: pageOf(
@@ -52,7 +52,7 @@ export const homePage = page<Data>({
         undefined,
         eventsAtOnce,
       ),
-      notices: pageOf(notif, cursor, noticesAtOnce),
+      notices: pageOf(notif, undefined, noticesAtOnce),
       videos: video,
       images: images.map(({ _id, ...image }) => ({ id: _id, ...image })),
       homeImage,
