@@ -1,9 +1,8 @@
-import { doTask } from '../http/pool/child-task.ts'
-import type { Wanted } from '../http/pool/conversion.ts'
+import { doTask, type Make, type Task } from '../http/pool/child-task.ts'
 import { makers } from '../site/features.child.ts'
 
-void doTask(async (bytes, wanted: Wanted) => {
-  const make = await makers[wanted.make]?.()
-  if (make === undefined) throw new Error(`No feature makes a ${wanted.make}.`)
-  return make(bytes, wanted)
+void doTask(async (bytes, task) => {
+  const make = await makers[task.make]?.()
+  if (make === undefined) throw new Error(`No feature makes a ${task.make}.`)
+  return (make as Make<Task>)(bytes, task)
 })

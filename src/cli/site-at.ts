@@ -15,7 +15,7 @@ import { archivesIn } from '../features/backup/server/archived-site.ts'
 import { assertNotMoved } from '../features/backup/server/move-site.ts'
 import { PlaceUnfit } from '../features/backup/server/refusals.ts'
 import { setAside } from '../features/backup/server/write-archive.ts'
-import { type KeepPicture, keepPicture } from '../features/pictures/server/keep-picture.ts'
+import { type Pictures, picturesAt } from '../features/pictures/server/pictures.ts'
 import { childPool } from './child-pool-at.ts'
 import type { Config } from './config.ts'
 import { isSeeded, openSeeded } from './seed.ts'
@@ -104,10 +104,12 @@ async function onStore<T>(database: SiteAt['database'], action: (store: Store) =
 }
 
 /** Does something with what keeps pictures, beside the site, which may be running and makes their AVIFs at its time. */
-export async function besidePictures<T>(db: Db, media: NotedMedia, action: (pictures: KeepPicture) => Promise<T>): Promise<T> {
+export async function besidePictures<T>(db: Db, media: NotedMedia, action: (pictures: Pictures) => Promise<T>): Promise<T> {
   const converter = childPool()
   try {
-    return await action(keepPicture({ db, media, converter, now: () => new Date() }))
+    return await action(
+      picturesAt({ db, media, converter, now: () => new Date(), log: { warn: () => {} }, ending: new AbortController().signal }),
+    )
   } finally {
     converter.end()
   }

@@ -22,7 +22,6 @@ import { type StaticFiles, staticFiles } from '../http/files/static-files.ts'
 import { journalOf } from '../http/log/audit-log.ts'
 import { mailerOf } from '../http/mail/mail.ts'
 import { queuesOf } from '../http/queues.ts'
-import { readYourWrites } from '../http/replies/read-your-writes.ts'
 import { ReplyCache } from '../http/replies/reply-cache.ts'
 import { awayWatch } from '../http/replies/while-away.ts'
 import { schedule } from '../http/schedule.ts'
@@ -101,7 +100,7 @@ export async function start(
       siteOf(config, media),
       config.backups && backupPlaceAt(config.backups),
     ),
-    pictures: picturesAt({ db: store.db, media, converter: pool, now, log }),
+    pictures: picturesAt({ db: store.db, media, converter: pool, now, log, ending: ending.signal }),
     texts: fileTextsAt({ db: store.db, things: Object.values(things), media, shipped, reader: pool, log }),
     drawing: { drawer: pool, shipped, folder: join(config.dataDir, 'drawn') },
     passwords,
@@ -137,12 +136,10 @@ export async function start(
   const stream = eventStream?.(services, Object.values(things))
   metrics?.show({ ...services, listeners: () => stream?.count() ?? 0, routeOf })
   const watch = watchOf(log, { proxies: config.proxies, metrics }, routeOf)
-  const catchUp = readYourWrites(services)
   const server = webServer(api.app, services, {
     files,
     keptAt: places.keptAt,
     pageAt: places.pageAt,
-    catchUp,
     screen,
     watch,
     streams: stream ? [stream] : [],
@@ -168,7 +165,7 @@ export async function start(
   const last = async () => {
     await stored
     await unfollow()
-    await Promise.all([services.pictures.end(), services.texts.end()])
+    services.texts.end()
     pool.end()
     await unschedule()
     await services.later.finish()

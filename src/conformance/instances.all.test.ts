@@ -3,7 +3,6 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { events } from '../collections/events/contract.ts'
 import { students } from '../collections/registrations/contract.ts'
 import { examplesOf } from '../contract/example.ts'
-import { readYourWrites } from '../http/replies/read-your-writes.ts'
 import { administrator, type Client, type Club, newClub } from '../testing/club.ts'
 import { codeIn } from '../testing/mails.ts'
 import { pdf, resourceForm } from '../testing/pdf.ts'
@@ -96,20 +95,15 @@ test('what is sent with one key to both instances at once is done once, and both
   }
 })
 
-test('who has had something written sees no older answer at the other instance, however soon', async () => {
+test('a change is seen at the other instance a moment later', async () => {
   const [one, other] = await two()
   const browser = await administrator(one)
-  const catchUp = readYourWrites(other.services)
-  const countAt = async (client: Client) => {
-    await catchUp?.([...client.cookies].map(([name, value]) => `${name}=${value}`).join('; '))
-    return (await client.get('/api/events')).body.data.length
-  }
-  for (let round = 1; round <= 50; round += 1) {
-    await other.client().get('/api/events')
+  const visitor = other.client()
+  for (let round = 1; round <= 10; round += 1) {
+    await visitor.get('/api/events')
     await browser.post(events.calls.add.path, event)
-    const sees = async () => expect(await countAt(at(other, browser))).toBe(round)
-    // Beside a file there is one server; what another process writes there is heard of a moment later.
-    await (other.store.version ? sees() : vi.waitFor(sees, { timeout: 2000, interval: 5 }))
+    const sees = async () => expect((await visitor.get('/api/events')).body.data).toHaveLength(round)
+    await vi.waitFor(sees, { timeout: 2000, interval: 5 })
   }
 })
 

@@ -49,22 +49,22 @@ function isFromHere(c: Context, publicOrigin: string | undefined) {
 const ownOrigin = (origin: string, host: string | undefined) =>
   host !== undefined && (origin === `http://${host}` || origin === `https://${host}`) ? origin : undefined
 
-/** The version of the database that a browser has seen. When these seconds are over, all instances and the cache of nginx are up to date. */
-export const versionCookie = { name: 'version' }
+/** While a browser has this cookie, the shipped nginx does not answer it from its cache. */
+const versionCookie = { name: 'version' }
+/** Seconds after which the cache of nginx is up to date. */
 const seconds = 10
 
 /**
- * After a write, the browser shows no page from before it: it clears its prefetched ones, and carries how new the database was, for other
- * instances (replies/read-your-writes.ts) and for the shipped nginx, which answers it from no cache. Prefetched pages only in browsers that send client hints (Chromium): Firefox does not
- * support the value and warns in its console.
+ * After a write, the browser shows no page from before it: nginx does not use its cache, and the browser clears its prefetched pages. The
+ * latter only in browsers that send client hints (Chromium): Firefox does not support the value and warns in its console.
  */
 export const afterWrite =
-  ({ store: { version }, cache, publicOrigin }: Pick<Services, 'store' | 'cache' | 'publicOrigin'>): MiddlewareHandler =>
+  ({ cache, publicOrigin }: Pick<Services, 'cache' | 'publicOrigin'>): MiddlewareHandler =>
   async (c, next) => {
     const before = cache.generation
     await next()
     if (c.req.method === 'GET') return
-    if (cache.generation !== before) cookiesOf(c, publicOrigin).write(versionCookie, `${version?.known ?? 0}`, seconds)
+    if (cache.generation !== before) cookiesOf(c, publicOrigin).write(versionCookie, '1', seconds)
     if (c.req.method === 'POST' && c.req.header('sec-ch-ua') !== undefined && c.res.status < 400)
       c.res.headers.set('clear-site-data', '"prefetchCache"')
   }

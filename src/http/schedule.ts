@@ -4,14 +4,14 @@ import type { Services } from './services.ts'
 
 /**
  * What is done again and again. `every`: milliseconds from its end to its next beginning, or a function that returns them.
- * `mayBegin` throws if this instance leaves it to the others for now. `lost` is aborted if another instance has begun the same meanwhile:
- * what is done twice does no harm, yet what takes long leaves the rest to the other.
+ * `mayBegin` throws if this instance leaves it to the others for now. Work that is done twice does no harm: it happens if an instance did
+ * not reach the database for the length of a lease.
  */
 export type Job = {
   name: string
   every: number | (() => Promise<number>)
   mayBegin?: () => Promise<void>
-  work: (lost: AbortSignal) => Promise<void>
+  work: () => Promise<void>
 }
 
 /** Milliseconds of a lease, after which a job of a dead instance passes on, and between two looks for hurried jobs. */
@@ -31,20 +31,11 @@ export function schedule({ store, log }: Pick<Services, 'store' | 'log'>, jobs: 
     await mayBegin?.()
     const taken = await store.jobs.take(name, holder, span)
     if (!taken.isHeld) return taken.wait
-    const losing = new AbortController()
-    const hold = async () => {
-      // While the database is away, nobody can take it either.
-      const isHeld = await store.jobs.hold(name, holder, span).catch(() => true)
-      // Another of these may have come back before.
-      if (isHeld || losing.signal.aborted) return
-      clearInterval(holding)
-      losing.abort()
-      log.warn({ job: name }, 'what is done at its time took so long to be heard of that another instance does it')
-    }
-    const holding = setInterval(() => void hold(), span / 3)
+    // While the database is away, nobody can take it either.
+    const holding = setInterval(() => void store.jobs.hold(name, holder, span).catch(() => {}), span / 3)
     let failure: string | undefined
     try {
-      await work(losing.signal)
+      await work()
     } catch (error) {
       failure = wordsOf(error)
       log.error({ err: error, job: name }, 'what is done at its time could not be done')

@@ -35,8 +35,6 @@ type Options = {
   keptAt?: (url: string) => string | undefined
   /** The path and query of the page at a URL; undefined if it is not a page. Only pages redirect from another host name. */
   pageAt?: (url: string) => string | undefined
-  /** What must be waited for before a client with these cookies is answered, if anything. */
-  catchUp?: ((cookies: string | undefined) => Promise<void> | undefined) | undefined
   most?: typeof requestLimits
   screen?: Screen
   /** Sees every request as it comes, except event streams. */
@@ -79,7 +77,7 @@ const hostKinds = (publicOrigin: string | undefined) => {
 export function webServer(
   app: Hono,
   { cache, away, journal, headers, proxies, ending, publicOrigin }: Services,
-  { files, keptAt = () => undefined, pageAt = () => undefined, catchUp, most = requestLimits, screen, watch, streams = [] }: Options,
+  { files, keptAt = () => undefined, pageAt = () => undefined, most = requestLimits, screen, watch, streams = [] }: Options,
 ): Server {
   const keyOf = memo(keptAt)
   const hostKind = hostKinds(publicOrigin)
@@ -187,11 +185,7 @@ export function webServer(
       if (!full) return void connections.get(address)?.delete(request.socket)
       return void refuse(request, response, full, 'listeners')
     }
-    const { url = '' } = request
-    const catching = files.has(url) || url === '/healthz' ? undefined : catchUp?.(request.headers.cookie)
-    if (catching === undefined) return void answer(request, response)
-    // If the database does not answer, the next who asks it finds out; a cached response is better than nothing.
-    void catching.catch(() => {}).then(() => answer(request, response))
+    void answer(request, response)
   })
   // A reset, since what a client does not read would stay in the system's memory.
   server.on('timeout', (socket: Socket) => void (socket.writableLength > 0 ? socket.resetAndDestroy() : socket.destroy()))

@@ -28,24 +28,19 @@ export function jobsOfSite(services: Given): SiteJob[] {
   const { store, now, pictures, texts, backups, ending } = services
   const { db } = store
   const all = Object.values<Thing>(collections)
-  // What takes minutes on a large site goes on after the next start.
-  const endsBy = (lost: AbortSignal) => AbortSignal.any([lost, ending])
   const jobs: SiteJob[] = [
     timesJob(services),
     { name: 'sweep', every: hour, work: () => sweep(services) },
     ...(backups.place === undefined ? [] : [{ name: 'copies' as const, every: hour, work: backups.daily }]),
     { name: 'set aside', every: hour, work: backups.removeAside },
-    { name: 'pictures', every: 10 * minute, work: (lost) => pictures.goOn(lost) },
-    { name: filesJob, every: day, work: (lost) => removeUnused(services, lost) },
-    { name: trashJob, every: hour, work: (lost) => emptyTrash(services, lost) },
-    { name: 'addresses', every: 10 * minute, work: async (lost) => void (await fillSlugs(db, all, endsBy(lost))) },
-    {
-      name: searchJob,
-      every: 10 * minute,
-      work: async (lost) => fillSearch(db, all, namedPages, endsBy(lost)),
-    },
+    { name: 'pictures', every: minute, work: pictures.makeAvifs },
+    { name: filesJob, every: day, work: () => removeUnused(services) },
+    { name: trashJob, every: hour, work: () => emptyTrash(services) },
+    // These two take minutes on a large site, and go on after the next start.
+    { name: 'addresses', every: 10 * minute, work: async () => void (await fillSlugs(db, all, ending)) },
+    { name: searchJob, every: 10 * minute, work: () => fillSearch(db, all, namedPages, ending) },
     { name: textsJob, every: minute, work: texts.readAll },
-    { name: 'history', every: day, work: (lost) => shortenHistory(services, lost) },
+    { name: 'history', every: day, work: () => shortenHistory(services) },
     settleErased(services),
   ]
   // An instance whose clock went wrong after the start would remove what is still valid for all others.

@@ -32,7 +32,7 @@ export type Otherwise = {
   log?: Logger
   reach?: Reach
   queues?: Partial<Queues>
-  converter?: Pick<ChildPool, 'convert' | 'end'>
+  converter?: Pick<ChildPool, 'convert'>
   reader?: Pick<ChildPool, 'convert' | 'end'>
   shipped?: (address: string) => Uint8Array | undefined
   media?: Media
@@ -87,7 +87,7 @@ export async function clubServices(store: Store, { folder, at }: { folder: strin
     later: laterOf({ log, least: 0, most: 10 }),
     media: kept,
     backups: backupsOf({ store, now, log, ending, closed }, site, backups),
-    pictures: picturesAt({ db: store.db, media: kept, converter, now, log }),
+    pictures: picturesAt({ db: store.db, media: kept, converter, now, log, ending }),
     texts: fileTextsAt({ db: store.db, things: Object.values(things), media: kept, shipped, reader, log }),
     drawing: { drawer: pool, shipped, folder: join(folder, 'drawn') },
     passwords: hashingAt[hashes](),

@@ -43,7 +43,6 @@ export async function newClub({ at: elsewhere, beside, hashes = 'quick', ...give
   const { app, calls } = api
   onTestFinished(async () => {
     await services.later.finish()
-    await services.pictures.end()
     services.texts.end()
     await services.backups.settled()
     await services.mailer.close()

@@ -141,8 +141,7 @@ function Trial({ address, isDescribed, onKeep }: TrialProps) {
       )}
       {came === undefined && <p>Trying the address…</p>}
       {came === false && <p className={styles.warning}>We couldn’t load a picture from this link. Check it, or save anyway.</p>}
-      {/* A picture of the site itself needs no copy. */}
-      {came && !address.startsWith('/static/') && (
+      {came && !address.startsWith('/') && (
         <Button look="quiet" onClick={onKeep}>
           Keep a copy here
         </Button>

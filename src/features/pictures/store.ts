@@ -51,15 +51,13 @@ export function picturesOf(db: Db) {
         return true
       }),
 
-    /** Adds its AVIFs; returns those that it has already, or all if the picture is gone. */
-    addAvifs: (id: string, files: PictureFile[]): Promise<PictureFile[]> =>
+    /** Adds its AVIFs; false, and nothing done, if it has them already or is gone. */
+    addAvifs: (id: string, files: PictureFile[]) =>
       inTransaction(db, async (tx) => {
-        const found = tx.updateTable('pictures').set({ avifs: 'made' }).where('id', '=', id)
-        if (!(await found.executeTakeFirst()).numUpdatedRows) return files
-        const made = tx.selectFrom('picture_files').select('width').where('picture', '=', id).where('type', '=', 'image/avif')
-        const widths = (await made.execute()).map(({ width }) => width)
-        for (const file of files) if (!widths.includes(file.width)) await addFile(tx, id, file)
-        return files.filter(({ width }) => widths.includes(width))
+        const found = tx.updateTable('pictures').set({ avifs: 'made' }).where('id', '=', id).where('avifs', 'not in', ['made', 'none'])
+        if (!(await found.executeTakeFirst()).numUpdatedRows) return false
+        for (const file of files) await addFile(tx, id, file)
+        return true
       }),
 
     /** The file of the whole picture, and of one of its widths, in the first of these types that there is. */
@@ -69,10 +67,10 @@ export function picturesOf(db: Db) {
       return types.map((type) => files.find((file) => file.type === type)).find((file) => file !== undefined)
     },
 
-    /** The pictures that were added before this moment and have no AVIFs yet, the oldest first. */
-    waiting: async (before: Date) => {
+    /** The pictures that have no AVIFs yet, the oldest first. */
+    waiting: async () => {
       const rows = db.selectFrom('pictures').select('id').where('avifs', 'not in', ['made', 'none'])
-      return (await rows.where('added', '<', before.toISOString()).orderBy('added').execute()).map(({ id }) => id)
+      return (await rows.orderBy('added').execute()).map(({ id }) => id)
     },
 
     /** Its AVIFs cannot be made. */
@@ -82,8 +80,8 @@ export function picturesOf(db: Db) {
   }
 }
 
-/** `isPublic`: visitors see something that uses it; `standsIn`: it is a WebP in place of an AVIF that is not made yet, or that could not be made. */
-type Found = { row: Selectable<Tables['media']>; isPublic: boolean; standsIn?: 'for now' | 'for good' | undefined }
+/** `isPublic`: visitors see something that uses it; `isReplacement`: it is a WebP in place of an AVIF that does not exist. */
+type Found = { row: Selectable<Tables['media']>; isPublic: boolean; isReplacement: boolean }
 
 const form = /^\/media\/([0-9a-z]{26})(?:\.([1-9]\d{0,3}))?\.([a-z]{3,4})$/
 
@@ -93,10 +91,7 @@ export async function mediaFileAt(db: Db, path: string): Promise<Found | undefin
   if (id === undefined) return undefined
   const row = width === undefined ? await plain() : await picturesOf(db).variant(id, Number(width), typesFor(ending))
   if (row === undefined) return undefined
-  const isPublic = await fileUsesOf(db).isPublic(id)
-  if (ending !== 'avif' || row.type === 'image/avif') return { row, isPublic }
-  const picture = await picturesOf(db).find(id)
-  return { row, isPublic, standsIn: picture?.avifs === 'none' ? 'for good' : 'for now' }
+  return { row, isPublic: await fileUsesOf(db).isPublic(id), isReplacement: ending === 'avif' && row.type !== 'image/avif' }
 
   async function plain() {
     const own = await mediaRowsOf(db).find(id as string)

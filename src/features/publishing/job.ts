@@ -10,7 +10,7 @@ const minute = 60_000
 export const timesJob = (services: Pick<Services, 'store' | 'log' | 'collections'>): Job & { name: JobName } => ({
   name: 'times',
   every: async () => minute - ((await services.store.clock()).getTime() % minute),
-  work: async (lost) => doWhatIsDue(services, await services.store.clock(), lost),
+  work: async () => doWhatIsDue(services, await services.store.clock()),
 })
 
 /** What is done with an entry at its time, and how that is said where it could not be. */
@@ -20,18 +20,13 @@ const deeds: Record<Planned, string> = { publish: 'published', expire: 'taken do
  * Publishes the drafts whose time has come by `now`, and takes down what is to be shown no longer: each by itself, so that one
  * that fails is in no other's way. Throws at the end where some did, with their names.
  */
-export async function doWhatIsDue(
-  { store, log, collections }: Pick<Services, 'store' | 'log' | 'collections'>,
-  now: Date,
-  lost?: AbortSignal,
-) {
+export async function doWhatIsDue({ store, log, collections }: Pick<Services, 'store' | 'log' | 'collections'>, now: Date) {
   const failed: string[] = []
   for (const what of ['publish', 'expire'] as const)
     for (const thing of collections) {
       const kind = thing.table
       const rows = store.rows(thing)
       for (const entry of thing.publishable ? await dueIn(store.db, thing, what, now) : []) {
-        if (lost?.aborted) return
         try {
           await rows[what](entry, { due: now })
           log.info({ kind, entry }, `${deeds[what]} at its time`)

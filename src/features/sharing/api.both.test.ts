@@ -31,7 +31,7 @@ async function siteWith({ origin = publicOrigin, quick = false }: { origin?: str
   const { keptAt } = addPages(club.api, club.services, assets)
   const { drawer } = club.services.drawing
   const draws = { times: 0 }
-  const make = { facts: undefined, made: [{ width: 0, bytes: Buffer.from('drawn') }] }
+  const make = { made: [{ width: 0, bytes: Buffer.from('drawn') }] }
   club.services.drawing.drawer = {
     convert: (...given) => {
       draws.times += 1

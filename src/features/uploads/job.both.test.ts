@@ -54,7 +54,7 @@ test('visitors get a picture while something they see uses it, from no moment be
   const { club, client } = await site()
   const address = await uploaded(client, await photo())
   const { id: picture = '' } = ownPicture(address) ?? {}
-  await club.services.pictures.atRest()
+  await club.services.pictures.makeAvifs()
   const small = variantPath(picture, 240, 'avif')
   const both = async () => [await served(club, client, address), await served(club, client, small)]
   expect(await both()).toEqual([hidden, hidden])

@@ -12,10 +12,7 @@ const day = 24 * 60 * 60_000
 const many = 0.05
 
 /** Removes the files that nothing uses, and those that no row names because a process ended while it kept or removed them. */
-export async function removeUnused(
-  { store, media, log, collections }: Pick<Services, 'store' | 'media' | 'log' | 'collections'>,
-  lost?: AbortSignal,
-) {
+export async function removeUnused({ store, media, log, collections }: Pick<Services, 'store' | 'media' | 'log' | 'collections'>) {
   const now = await store.clock()
   const before = new Date(now.getTime() - unusedStays)
   const unused = await store.media.unused(before)
@@ -23,7 +20,6 @@ export async function removeUnused(
   let files = 0
   async function remove(ids: readonly string[]) {
     for (const id of ids) {
-      lost?.throwIfAborted()
       const gone = await store.media.removeUnused(id, before)
       await media.remove(...gone)
       files += gone.length
@@ -35,7 +31,6 @@ export async function removeUnused(
   const loose = looseFilesOf(store.db)
   // A younger one may be on its way to its row.
   for (const id of await loose.left(new Date(now.getTime() - day))) {
-    lost?.throwIfAborted()
     await media.remove(id)
     files += 1
   }

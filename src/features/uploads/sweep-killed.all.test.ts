@@ -44,7 +44,7 @@ test('a sweep that is killed at any step removes nothing that is used or unknown
   const resource = (await client.post('/api/upload', resourceForm(pdf()))).body.id
   for (const pages of [40, 41, 42]) await client.post(`/api/editResource/${resource}`, resourceForm(pdf(pages)))
   const unused = await uploaded(client, await photo())
-  await club.services.pictures.atRest()
+  await club.services.pictures.makeAvifs()
   const { db } = club.store
   const [{ fileurl }] = (await contentsOf(club.store)).resources as [{ fileurl: string }]
   await db

@@ -9,7 +9,7 @@ import { childPool } from '../../cli/child-pool-at.ts'
 import { bomb, paper } from '../../testing/papers.ts'
 import { heic, marked, photo } from '../../testing/photos.ts'
 import { ChildPool } from './child-pool.ts'
-import type { Wanted } from './conversion.ts'
+import type { Task } from './child-task.ts'
 
 async function* inPieces(bytes: Uint8Array) {
   for (let at = 0; at < bytes.length; at += 100_000) yield bytes.subarray(at, at + 100_000)
@@ -17,7 +17,7 @@ async function* inPieces(bytes: Uint8Array) {
 const pool = childPool()
 const folder = () => mkdtempSync(join(tmpdir(), 'club-test-'))
 const pictureTask = { make: 'picture' } as const
-const convert = (bytes: Uint8Array, wanted: Wanted = pictureTask, by = pool) => by.convert(inPieces(bytes), wanted)
+const convert = (bytes: Uint8Array, task: Task = pictureTask, by = pool) => by.convert(inPieces(bytes), task)
 const isMade = async (work: ReturnType<typeof convert>) => typeof (await work) === 'object'
 const large = () => marked(6000, 6000).jpeg().toBuffer()
 

@@ -4,23 +4,14 @@ import { readFile } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import type { Readable, Writable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { type AnswerHead, answerAt, type Converted, type Unfit, type Wanted } from './conversion.ts'
+import { type AnswerHead, answerAt, type Converted, type Task, type Unfit } from './child-task.ts'
 
 /** `readable`: the only files and folders that the program may read; `env`: all its variables besides ours. */
 type Program = { file: string; readable: string[]; env: Record<string, string> }
 /** `time` in milliseconds, `memory` in bytes. */
 type Limits = { time: number; memory: number }
 
-const megabyte = 1024 * 1024
-const picture = { time: 120_000, memory: 500 * megabyte }
-const drawing = { time: 60_000, memory: 500 * megabyte }
-const usual: Record<Wanted['make'], Limits> = {
-  picture,
-  avifs: picture,
-  card: drawing,
-  poster: drawing,
-  text: { time: 60_000, memory: 350 * megabyte },
-}
+const usual: Limits = { time: 120_000, memory: 500 * 1024 * 1024 }
 const mostAtOnce = 3
 /** Milliseconds between two looks at the memory of a child. */
 const often = 200
@@ -32,14 +23,14 @@ const pageSize = 4096
  */
 export class ChildPool {
   readonly #program: Program
-  readonly #limits: Partial<Limits>
+  readonly #limits: Limits
   readonly #running = new Set<ChildProcess>()
   readonly #waiting: (() => void)[] = []
 
   /** `limits` replace the usual ones, in tests. */
   constructor(program: Program, limits: Partial<Limits> = {}) {
     this.#program = program
-    this.#limits = limits
+    this.#limits = { ...usual, ...limits }
   }
 
   /** The process ids of the children, the oldest first. */
@@ -48,10 +39,10 @@ export class ChildPool {
   }
 
   /** Does a task with some bytes, or returns why that is not possible. Throws what reading the bytes throws. */
-  async convert(bytes: AsyncIterable<Uint8Array>, wanted: Wanted): Promise<Converted | Unfit> {
+  async convert(bytes: AsyncIterable<Uint8Array>, task: Task): Promise<Converted | Unfit> {
     while (this.#running.size >= mostAtOnce) await new Promise<void>((resolve) => this.#waiting.push(resolve))
     const child = this.#start()
-    const { time, memory } = { ...usual[wanted.make], ...this.#limits }
+    const { time, memory } = this.#limits
     let passed: 'slow' | 'memory' | undefined
     const kill = (why: typeof passed) => {
       passed ??= why
@@ -65,7 +56,7 @@ export class ChildPool {
       // It could not be started.
       if (child.pid === undefined) return 'lost'
       const answer = buffer(child.stdio[answerAt] as Readable).catch(() => Buffer.alloc(0))
-      if (await send(child.stdin as Writable, bytes, wanted)) child.stdin?.end()
+      if (await send(child.stdin as Writable, bytes, task)) child.stdin?.end()
       const whole = await answer
       return passed ?? convertedIn(whole)
     } finally {
@@ -99,9 +90,9 @@ export class ChildPool {
 }
 
 /** Sends a task and its bytes, no faster than the child reads; false if the child has ended. */
-async function send(pipe: Writable, bytes: AsyncIterable<Uint8Array>, wanted: Wanted) {
+async function send(pipe: Writable, bytes: AsyncIterable<Uint8Array>, task: Task) {
   const write = (piece: Uint8Array | string) => new Promise<boolean>((resolve) => pipe.write(piece, (error) => resolve(!error)))
-  let isSent = await write(`${JSON.stringify(wanted)}\n`)
+  let isSent = await write(`${JSON.stringify(task)}\n`)
   for await (const piece of bytes) {
     isSent &&= await write(piece)
     if (!isSent) break
@@ -118,7 +109,7 @@ function convertedIn(answer: Buffer): Converted | Unfit {
     at += size
     return { width, bytes: answer.subarray(at - size, at) }
   })
-  return at === answer.length ? { facts: head.facts, made } : 'lost'
+  return at === answer.length ? { ...head, made } : 'lost'
 }
 
 /** The bytes of memory of a process, as Linux counts them; 0 where the system does not say. */

@@ -4,13 +4,35 @@ import { syncBuiltinESMExports } from 'node:module'
 import net from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { Worker } from 'node:worker_threads'
-import { type AnswerHead, answerAt, type Converted, TooManyPixels, type Wanted } from './conversion.ts'
 
-/** Makes what is wanted of some bytes. */
-export type Make<W extends Wanted> = (bytes: Buffer, wanted: W) => Promise<Converted>
+/** A task of a child process: its name (site/features.child.ts), and what else it needs, as JSON. */
+export type Task = { make: string } & Record<string, unknown>
+
+/** A file that was made; `width` is 0 if it is not a picture of several widths. */
+export type Made = { width: number; bytes: Buffer }
+
+/** What a task returns: files, and beside them what JSON can carry. */
+export type Converted<Facts = object> = Facts & { made: Made[] }
+
+/** Why nothing was made: the file is broken or has too many pixels, a limit was passed, or the process ended. */
+export type Unfit = 'broken' | 'pixels' | 'slow' | 'memory' | 'lost'
+
+/** A picture has more pixels than are decoded. */
+export class TooManyPixels extends Error {
+  override name = 'TooManyPixels'
+}
+
+/** The first line of a child's answer, in JSON; the bytes of its files follow. */
+export type AnswerHead = { unfit: Unfit } | { made: { width: number; size: number }[] }
+
+/** The file descriptor of the answer in the child: libraries may print to the standard output. */
+export const answerAt = 3
+
+/** Does a task with some bytes. */
+export type Make<T extends Task, Facts = object> = (bytes: Buffer, task: T) => Promise<Converted<Facts>>
 
 /** Runs in a child process of the pool: does its one task and ends. */
-export async function doTask(make: Make<Wanted>) {
+export async function doTask(make: Make<Task>) {
   endWithParent()
   const pipe = new net.Socket({ fd: answerAt })
   // It breaks when the parent ends.
@@ -25,8 +47,11 @@ export async function doTask(make: Make<Wanted>) {
 
 async function answerOf(work: () => Promise<Converted>): Promise<{ head: AnswerHead; files: Buffer[] }> {
   try {
-    const { facts, made } = await work()
-    return { head: { facts, made: made.map(({ width, bytes }) => ({ width, size: bytes.length })) }, files: made.map(({ bytes }) => bytes) }
+    const { made, ...facts } = await work()
+    return {
+      head: { ...facts, made: made.map(({ width, bytes }) => ({ width, size: bytes.length })) },
+      files: made.map(({ bytes }) => bytes),
+    }
   } catch (error) {
     return { head: { unfit: error instanceof TooManyPixels ? 'pixels' : 'broken' }, files: [] }
   }

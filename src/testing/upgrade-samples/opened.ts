@@ -51,7 +51,6 @@ export async function onOpened<T>(at: { folder: string; database: DatabaseAt }, 
     )
   } finally {
     await services.later.finish()
-    await services.pictures.end()
     services.texts.end()
     await services.mailer.close()
     await store.close()

@@ -30,7 +30,7 @@ async function site() {
   }
   const client = await administrator(club)
   const picture = await uploaded(client, await photo())
-  await pictures.atRest()
+  await pictures.makeAvifs()
   const { body } = await client.post(gallery.calls.add.path, { ...examplesOf(gallery.fields), imagelink: picture })
   await ended(backups.make())
   const [{ name } = { name: '' }] = await backups.list()

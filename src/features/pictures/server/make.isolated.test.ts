@@ -2,17 +2,17 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { rungsOf } from '../../../contract/own-picture.ts'
 import type { Cut } from '../../../contract/picture-calls.ts'
-import { TooManyPixels } from '../../../http/pool/conversion.ts'
+import { TooManyPixels } from '../../../http/pool/child-task.ts'
 import { header, manyFrames, stillGif } from '../../../testing/odd-pictures.ts'
 import { grained, heic, heicInP3, marked, markIn, photo } from '../../../testing/photos.ts'
-import { makeWanted } from './make.ts'
+import { makeAvifs, makePicture } from './make.ts'
 
 async function made(bytes: Buffer, cut?: Cut) {
-  const { facts, made } = await makeWanted(bytes, { make: 'picture', ...(cut && { cut }) })
+  const { made, ...facts } = await makePicture(bytes, cut && { cut })
   const [{ bytes: whole = Buffer.alloc(0) } = {}] = made
-  return { facts, made, whole, size: [facts?.width, facts?.height] }
+  return { facts, made, whole, size: [facts.width, facts.height] }
 }
-const avifsOf = async (bytes: Buffer, widths: number[]) => (await makeWanted(bytes, { make: 'avifs', widths })).made
+const avifsOf = async (bytes: Buffer, widths: number[]) => (await makeAvifs(bytes, { widths })).made
 const plain = (width: number, height: number, background: object | string, channels: 3 | 4 = 3) =>
   sharp({ create: { width, height, channels, background } }).png().toBuffer()
 
@@ -30,11 +30,11 @@ test.for(good)('%s becomes a WebP of the same picture in its widths', async ([, 
   const { format, width, height } = await sharp(whole).metadata()
   expect([format, width, height]).toEqual(['webp', ...size])
   expect(await markIn(whole)).toBe('1000')
-  expect(facts?.colours).toMatch(/^[0-9a-f]{27}$/)
+  expect(facts.colours).toMatch(/^[0-9a-f]{27}$/)
   // The first cell is in the mark, the last one beside it.
-  expect(Number.parseInt(facts?.colours[2] ?? '', 16)).toBeGreaterThan(9)
-  expect(Number.parseInt(facts?.colours[24] ?? '', 16)).toBeGreaterThan(11)
-  expect(files.map((file) => file.width).sort((a, b) => a - b)).toEqual(rungsOf(facts?.width ?? 0))
+  expect(Number.parseInt(facts.colours[2] ?? '', 16)).toBeGreaterThan(9)
+  expect(Number.parseInt(facts.colours[24] ?? '', 16)).toBeGreaterThan(11)
+  expect(files.map((file) => file.width).sort((a, b) => a - b)).toEqual(rungsOf(facts.width))
 })
 
 test.for([2, 6, 8])('a picture of a camera that was held in the way %i is upright', async (orientation) => {
@@ -76,7 +76,7 @@ test('a large picture becomes smaller, a small one never larger, and a long stri
     [2560, 240, 480, 720, 1080, 1600],
   ])
   expect((await made(await marked(20, 10).png().toBuffer())).made.map(({ width }) => width)).toEqual([20])
-  expect((await made(await marked(5000, 4).png().toBuffer())).facts?.height).toBeGreaterThan(0)
+  expect((await made(await marked(5000, 4).png().toBuffer())).facts.height).toBeGreaterThan(0)
   const long = await made(await marked(1080, 12_000).png().toBuffer())
   expect(long.size).toEqual([900, 9999])
   expect((await made(long.whole, { turn: 0, left: 0, top: 0, width: 1000, height: 500 })).size).toEqual([900, 5000])
@@ -124,7 +124,7 @@ const broken: [string, () => Promise<Buffer>][] = [
   ['a beginning and then anything', async () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(5000, 7)])],
 ]
 test.for(broken)('%s is refused', async ([, make]) => {
-  await expect(makeWanted(await make(), { make: 'picture' })).rejects.not.toBeInstanceOf(TooManyPixels)
+  await expect(makePicture(await make())).rejects.not.toBeInstanceOf(TooManyPixels)
 })
 
 test('HEICs with a broken byte are refused or shown', async () => {

@@ -1,34 +1,33 @@
 import { createHash } from 'node:crypto'
 import { rungsOf } from '../../../contract/own-picture.ts'
 import type { Cut } from '../../../contract/picture-calls.ts'
-import type { Make } from '../../../http/pool/child-task.ts'
-import type { Converted, Made, Wanted } from '../../../http/pool/conversion.ts'
+import type { Converted, Made } from '../../../http/pool/child-task.ts'
 import { fromPixels, type Pixels, pixelsOf } from './pixels.ts'
 
 // Chosen by what they cost: with more effort a file is 5 % smaller, and takes twice as long.
 const webp = { quality: 82, effort: 2 }
 const avif = { quality: 52, effort: 3, chromaSubsampling: '4:2:0' }
 
-/** Makes all that is kept of a picture, or its AVIFs. Nothing of what a camera or a program wrote beside the picture is in them. */
-export const makeWanted: Make<Extract<Wanted, { make: 'picture' | 'avifs' }>> = async (bytes, wanted) =>
-  wanted.make === 'picture' ? makePicture(bytes, wanted.cut) : { made: await makeAvifs(bytes, wanted.widths) }
+/** What is known of a picture that was made; `colours` are nine of three hex digits each. */
+export type PictureFacts = { id: string; width: number; height: number; colours: string }
 
-/** The whole picture, and each of its smaller widths, as WebP. */
-async function makePicture(bytes: Buffer, cut: Cut | undefined): Promise<Converted> {
+/** Makes the WebPs of a picture: the whole one, and its smaller widths. Nothing that a camera or a program wrote beside it is in them. */
+export async function makePicture(bytes: Buffer, { cut }: { cut?: Cut } = {}): Promise<Converted<PictureFacts>> {
   const pixels = await pixelsOf(bytes, cut)
   const { width, height } = pixels
   const whole = await fromPixels(pixels).webp(webp).toBuffer()
   const made = [{ width, bytes: whole }]
   for (const rung of rungsOf(width))
     if (rung < width) made.push({ width: rung, bytes: await fromPixels(pixels).resize({ width: rung }).webp(webp).toBuffer() })
-  return { facts: { id: idOf(whole), width, height, colours: await coloursOf(pixels) }, made }
+  return { id: idOf(whole), width, height, colours: await coloursOf(pixels), made }
 }
 
-async function makeAvifs(bytes: Buffer, widths: readonly number[]): Promise<Made[]> {
+/** Makes the AVIFs of a picture. */
+export async function makeAvifs(bytes: Buffer, { widths }: { widths: readonly number[] }): Promise<Converted> {
   const pixels = await pixelsOf(bytes)
   const made: Made[] = []
   for (const width of widths) made.push({ width, bytes: await fromPixels(pixels).resize({ width }).avif(avif).toBuffer() })
-  return made
+  return { made }
 }
 
 /** 128 bits of the hash of what is kept, as 26 digits. */

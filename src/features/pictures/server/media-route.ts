@@ -14,8 +14,7 @@ import { mediaFileAt } from '../store.ts'
 /**
  * Serves kept files: to visitors those that something they see uses, to administrators all, each under its one address and as what it
  * was checked to be. A file never changes under its address, so browsers may keep it for a year, and caches between for a minute; parts
- * of it can be asked for. While the AVIF of a picture is not made yet, its WebP is sent instead and not cached; if it
- * could not be made, the WebP is cached for a day.
+ * of it can be asked for. If a picture has no AVIF yet, its WebP is sent instead and cached for an hour only.
  */
 export function mediaRoute(services: Services): Hono {
   const { media, journal, store, publicOrigin, now } = services
@@ -24,8 +23,8 @@ export function mediaRoute(services: Services): Hono {
   app.get('/media/:file', async (c) => {
     const found = await fileAt(c.req.path)
     if (found === undefined || !(found.isPublic || (await isAdministrator(c)))) return refuse(c, notFound('File'))
-    const { row, standsIn, isPublic } = found
-    const kept = isPublic ? lasting[standsIn ?? 'never'] : 'private, no-store'
+    const { row, isReplacement, isPublic } = found
+    const kept = !isPublic ? 'private, no-store' : isReplacement ? forAnHour : forAYear
     const disposition = `inline; filename="${asciiName(row.name)}"; filename*=UTF-8''${extended(row.name)}`
     // The link is signed for GET alone, so that HEAD is answered here, out of the row.
     if (media.link && c.req.method !== 'HEAD') {
@@ -99,12 +98,8 @@ function knownFiles({ store, cache, away }: Services) {
 
 type Found = Awaited<ReturnType<typeof mediaFileAt>>
 
-/** How long a file may be cached, by whether it replaces another. */
-const lasting = {
-  never: 'public, max-age=31536000, immutable, s-maxage=60',
-  'for now': 'no-store',
-  'for good': 'public, max-age=86400, s-maxage=60',
-}
+const forAYear = 'public, max-age=31536000, immutable, s-maxage=60'
+const forAnHour = 'public, max-age=3600, s-maxage=60'
 
 /** The one piece that a Range header asks for; undefined for the whole, 'none' for what the file does not have. */
 function pieceOf(range: string | undefined, size: number): Piece | 'none' | undefined {

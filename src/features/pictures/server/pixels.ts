@@ -3,7 +3,7 @@ import sharp, { type Sharp, type SharpOptions } from 'sharp'
 import { inMillions, mostMegapixels } from '../../../contract/largest.ts'
 import type { Cut } from '../../../contract/picture-calls.ts'
 import { isHeic } from '../../../db/files/media-types.ts'
-import { TooManyPixels } from '../../../http/pool/conversion.ts'
+import { TooManyPixels } from '../../../http/pool/child-task.ts'
 
 sharp.cache(false)
 sharp.concurrency(1)

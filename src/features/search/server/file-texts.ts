@@ -28,8 +28,8 @@ export function fileTextsAt({ db, things, media, shipped, reader, log }: Given) 
 
   return {
     /** Reads the files that visitors see and that have no text yet, one after the other. Throws if files cannot be fetched now. */
-    readAll: async (lost?: AbortSignal) => {
-      const ended = lost ? AbortSignal.any([lost, ending.signal]) : ending.signal
+    readAll: async () => {
+      const ended = ending.signal
       for (const thing of things.filter(isFound)) {
         if (thing.searchInFile === undefined) continue
         const known = db.selectFrom('file_texts').select('entry').where('kind', '=', thing.table)

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import type { Make } from '../../../http/pool/child-task.ts'
-import type { Sheet } from '../../../http/pool/share-card.ts'
 import { drawCard } from './card.ts'
 import { drawPoster } from './poster.ts'
+import type { Sheet } from './sheet.ts'
 
 sharp.cache(false)
 sharp.concurrency(1)

@@ -9,7 +9,7 @@ import { canBeDrawn, ownPicture } from '../../../contract/own-picture.ts'
 import { summaryOf, whenAndWhereOf, whenOf } from '../../../contract/summary.ts'
 import { capital } from '../../../contract/text-format.ts'
 import type { EntryShown } from '../../../entries/entry-pages.ts'
-import type { Sheet } from '../../../http/pool/share-card.ts'
+import type { Sheet } from './sheet.ts'
 
 /** What is drawn, with the address of its picture, or ''. */
 export type Drawing = { sheet: Sheet; picture: string }

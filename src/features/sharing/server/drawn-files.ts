@@ -5,12 +5,12 @@ import type { Thing } from '../../../contract/collection.ts'
 import { isShippedPicture, ownPicture, rungsOf, variantPath } from '../../../contract/own-picture.ts'
 import { newId } from '../../../db/id.ts'
 import { listsOf } from '../../../entries/lists.ts'
-import type { Sheet } from '../../../http/pool/share-card.ts'
 import { placeFor } from '../../../http/queues.ts'
 import { Refused, refuse } from '../../../http/refused.ts'
 import type { Services } from '../../../http/services.ts'
 import { mediaFileAt } from '../../pictures/store.ts'
 import type { Drawing, Wanted } from './drawings.ts'
+import type { Sheet } from './sheet.ts'
 
 type Given = Pick<Services, 'store' | 'media' | 'drawing' | 'queues' | 'proxies' | 'journal'>
 

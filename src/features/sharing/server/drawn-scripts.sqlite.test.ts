@@ -2,8 +2,8 @@ import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { light } from '../../../../content/colours.ts'
 import { childPool } from '../../../cli/child-pool-at.ts'
-import type { Card, Poster, Sheet } from '../../../http/pool/share-card.ts'
 import { ground, mark, marked } from '../../../testing/photos.ts'
+import type { Card, Poster, Sheet } from './sheet.ts'
 
 const drawer = childPool()
 afterAll(() => drawer.end())

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { Ink, Sheet } from '../../../http/pool/share-card.ts'
+import type { Ink, Sheet } from './sheet.ts'
 
 /** A picture of ours as a PNG, cut so that it fills a place and shows what must be seen of it. */
 export async function cutToFill(bytes: Buffer, place: { width: number; height: number }, { x, y }: Sheet['focus']): Promise<Buffer> {

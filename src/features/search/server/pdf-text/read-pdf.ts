@@ -1,6 +1,5 @@
 import { getDocument, VerbosityLevel } from 'unpdf/pdfjs'
-import type { Make } from '../../../../http/pool/child-task.ts'
-import type { Wanted } from '../../../../http/pool/conversion.ts'
+import type { Make, Task } from '../../../../http/pool/child-task.ts'
 import { numberActualTexts, pageText } from './page-text.ts'
 
 /** How much is read of a PDF: 5,000 different words of it are found (search-index.ts), and 200,000 letters, some eighty pages, hardly have more. */
@@ -23,7 +22,7 @@ const nothingElse = {
  * Makes the text of a PDF, as UTF-8 on one line. Empty if it has only pictures. Throws if it is broken or needs a password. Its scripts
  * are not run: the library cannot.
  */
-export const readPdf: Make<Extract<Wanted, { make: 'text' }>> = async (bytes) => {
+export const readPdf: Make<Task> = async (bytes) => {
   const file = Buffer.from(bytes)
   const actual = numberActualTexts(file)
   // The library keeps what it is given, and a small buffer shares its memory with others.
