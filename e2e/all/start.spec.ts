@@ -9,8 +9,8 @@ test('a first start that fails says why in one sentence and adds no administrato
   const { port } = new URL(await other.running)
   const data = join(folder, 'site')
   for (const [settings, sentence] of [
-    [{ PORT: port }, `Port ${port} is taken by another program. Stop that one, or set another PORT.`],
-    [{ HOST: '192.0.2.1' }, 'HOST names no address of this machine.'],
+    [{ PORT: port }, `Port ${port} is used by another program. Stop that program, or set another PORT.`],
+    [{ HOST: '192.0.2.1' }, 'HOST is no address of this machine.'],
   ] as const) {
     const { code, said } = await refusal({ DATA_DIR: data, ...settings })
     expect(code).toBe(1)

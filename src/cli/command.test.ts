@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { StoreUnsure } from '../db/busy.ts'
+import { StoreUnsure } from '../db/errors.ts'
 import { runCommand } from '../testing/run-command.ts'
 import { givenIn, nothingChanged } from './command.ts'
 import { importFlags, optionsOf } from './import-options.ts'

@@ -1,12 +1,10 @@
 import { parseArgs } from 'node:util'
-import { StoreUnsure } from '../db/busy.ts'
+import { PlainError, StoreUnsure } from '../db/errors.ts'
 import { environment, WrongConfig } from './config.ts'
 import { friendlyError } from './friendly-error.ts'
 
 /** A command was written wrongly: how, in a sentence. */
-export class WrongUse extends Error {
-  override name = 'WrongUse'
-}
+export class WrongUse extends PlainError {}
 
 type Options = Record<string, { type: 'boolean' | 'string' }>
 /** How a command is written: its options, and how many other words it takes. */

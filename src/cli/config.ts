@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { tidiedLine } from '../contract/characters.ts'
 import { email, secret, text } from '../contract/field.ts'
+import { PlainError } from '../db/errors.ts'
 import { bucketAddress, keyVariables } from '../db/files/bucket-address.ts'
 import { postgresAddress } from '../db/postgres/address.ts'
 import { WrongAddress } from '../db/wrong-address.ts'
@@ -9,9 +10,7 @@ import { backupAddress } from '../features/backup/server/backup-place.ts'
 import { weakensTls } from '../http/mail/smtp-address.ts'
 
 /** The environment cannot be used. The message names each variable, what was read and what is accepted. */
-export class WrongConfig extends Error {
-  override name = 'WrongConfig'
-}
+export class WrongConfig extends PlainError {}
 
 type Environment = Record<string, string | undefined>
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { placeOf } from '../db/database-at.ts'
 import type { Looked } from '../db/looked.ts'
 import * as migrations from '../db/migrations.ts'
+import { databaseIn } from '../db/sqlite/database-file.ts'
 import { backupsIn, markOf } from '../features/backup/server/backup-names.ts'
 import { backupPlaceAt } from '../features/backup/server/backup-place.ts'
 import { assertNotMoved } from '../features/backup/server/move-site.ts'
@@ -19,7 +20,8 @@ Checks the site that the environment and the file .env describe, and changes not
 await runCommand({ usage }, async ({ environment }) => {
   const { config, wrongs } = usableConfig(environment)
   const { dataDir, database, bucket, backups, smtpUrl, mailFrom } = config
-  const { folder, files } = placeOf(database)
+  const { folder } = placeOf(database)
+  const files = folder === undefined ? [] : [databaseIn(folder), `${databaseIn(folder)}-wal`]
   const parts = [{ about: 'Settings', findings: doctor.checkSettings({ ...config, wrongs }) }]
   /** Adds the findings of a check, unless a setting that it needs is wrong. */
   async function add(about: string, needs: string[], check: () => Found | Promise<Found>) {

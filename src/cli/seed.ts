@@ -12,16 +12,14 @@ import { openStore, type Store } from '../entries/store.ts'
 import '../site/entry-hooks.ts'
 import { WrongConfig } from './config.ts'
 
-const marks = { faqs: 'seeded:faqs', resources: 'seeded:resources' }
-
 /**
  * Stores the entries that come with the site, at its first start and once: those that an administrator deletes stay
  * deleted (docs/differences.md, D10). They go through the same checks as a person's; one that is refused stops the start.
  */
 export async function seedOnce(store: Store, questions: readonly object[] = firstQuestions) {
-  await seed(store, marks.faqs, faqs, questions, 'content/faq.ts')
+  await seed(store, 'seeded:faqs', faqs, questions, 'content/faq.ts')
   // The page shows the last added first.
-  await seed(store, marks.resources, resources, bundled.toReversed(), 'content/documents.ts')
+  await seed(store, 'seeded:resources', resources, bundled.toReversed(), 'content/documents.ts')
 }
 
 /** Opens a database as the site does. */
@@ -34,12 +32,6 @@ export async function openSeeded(at: DatabaseAt, before?: Before): Promise<Store
     await store.close()
     throw error
   }
-}
-
-/** Whether a database has been through that. */
-export async function isSeeded(settings: Pick<Store['settings'], 'read'>) {
-  for (const mark of Object.values(marks)) if ((await settings.read(mark)) === undefined) return false
-  return true
 }
 
 async function seed<T extends Thing>(store: Store, mark: string, thing: T, entries: readonly object[], file: string) {

@@ -39,14 +39,14 @@ function ended(script: string[], cwd: string) {
   return { status, printed: `${stdout}${stderr}`.trim() }
 }
 
-test.for(['', 'not/there/yet'])('a DATA_DIR that may not be made or written is told in one sentence with what to do: %j', (inside) => {
+test.for(['', 'not/there/yet'])('a DATA_DIR that cannot be made or written gets one sentence with what to do: %j', (inside) => {
   const { folder, shut, close } = shutFolder()
   close()
   const dataDir = join(shut, inside)
   const { status, printed } = ended(['--input-type=module', '-e', opening(dataDir)], folder)
   expect(status).toBe(1)
   expect(printed).toMatch(/^DATA_DIR, [^\n]+$/)
-  expect(printed).toContain(`DATA_DIR, ${dataDir}, may not be made or written by the user `)
+  expect(printed).toContain(`DATA_DIR, ${dataDir}, cannot be made or written by the user `)
   expect(printed).toMatch(/sudo install -d -o \S+ -m 700 /)
 })
 

@@ -1,11 +1,13 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Migration } from 'kysely/migration'
-import { placeOf } from '../db/database-at.ts'
+import { placeOf, readDatabase } from '../db/database-at.ts'
 import { assertClock, clockOf } from '../db/engine.ts'
 import { mediaInBucket } from '../db/files/bucket.ts'
 import { type Media, mediaInFolder } from '../db/files/files.ts'
 import { type NotedMedia, notedMedia } from '../db/files/loose-files.ts'
-import { assertNewest, type Before, DatabaseOlder, stateOf } from '../db/migrate.ts'
+import { assertNewest, type Before, stateOf } from '../db/migrate.ts'
 import * as migrations from '../db/migrations.ts'
 import { bucketSign, settingsOf } from '../db/settings.ts'
 import { networkFolder } from '../db/sqlite/network-folder.ts'
@@ -18,7 +20,7 @@ import { setAside } from '../features/backup/server/write-archive.ts'
 import { type Pictures, picturesAt } from '../features/pictures/server/pictures.ts'
 import { childPool } from './child-pool-at.ts'
 import type { Config } from './config.ts'
-import { isSeeded, openSeeded } from './seed.ts'
+import { openSeeded } from './seed.ts'
 
 /** What of a site's settings says where its rows and files are. */
 export type SiteAt = Pick<Config, 'database' | 'dataDir' | 'bucket' | 'mediaRedirect'> &
@@ -79,19 +81,22 @@ export async function onSite<T>(site: SiteAt, action: (db: Db, media: NotedMedia
 }
 
 /**
- * Does something with the rows of a site, and changes nothing: with a copy as the next start will have them, where one can be
- * made, else with the rows as they are. Throws DatabaseOlder where they are not yet as that start will have them.
+ * Does something with the rows of a site, and changes nothing: with the rows as they are, or before the first start with those that come
+ * with the site. Throws DatabaseOlder if the next start would migrate them.
  */
 export async function onRows<T>(site: SiteAt, action: (db: Db) => Promise<T>): Promise<T> {
   assertNotMoved(site)
-  return await placeOf(site.database).read({
-    copied: (folder) => onStore(folder, ({ db }) => action(db)),
-    asItIs: async (db) => {
+  if (await placeOf(site.database).isBegun())
+    return readDatabase(site.database, async (db) => {
       await assertNewest(db, migrations)
-      if (!(await isSeeded(settingsOf(db)))) throw new DatabaseOlder('no site was ever started there to its end')
-      return await action(db)
-    },
-  })
+      return action(db)
+    })
+  const folder = mkdtempSync(join(tmpdir(), 'club-import-'))
+  try {
+    return await onStore(folder, ({ db }) => action(db))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 }
 
 async function onStore<T>(database: SiteAt['database'], action: (store: Store) => Promise<T>, before?: Before): Promise<T> {

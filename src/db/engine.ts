@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type AliasableExpression, type Dialect, sql } from 'kysely'
-import type { Changes, Transactions } from './changes.ts'
-import type { Looked } from './looked.ts'
-import type { Steps } from './migrate.ts'
+import type { Transactions } from './changes.ts'
+import { PlainError } from './errors.ts'
 import type { Db } from './tables.ts'
 
 /** What the dialect of an engine carries beside Kysely's parts. */
@@ -21,9 +20,7 @@ export const clockOf = async (db: Db) =>
   new Date((await sql<{ now: number }>`select ${engineOf(db).clock(0)} as now`.execute(db)).rows[0]?.now ?? 0)
 
 /** The clock of this machine and that of the database are too far apart. The message says how far, and what to do. */
-export class ClockOff extends Error {
-  override name = 'ClockOff'
-}
+export class ClockOff extends PlainError {}
 
 /** Minutes; a one-time code is good for a few of them. */
 const clocksDiffer = 2
@@ -81,24 +78,4 @@ export type Engine = {
   canWrite: () => Promise<void>
   version?: KnownVersion
   pools?: () => PoolFigures[]
-}
-
-/** A place where a database is, or will be. */
-export type Place = {
-  engine: 'sqlite' | 'postgres'
-  /** For a person, without a password. */
-  name: string
-  /** The folder of a database that belongs to one process of this machine. */
-  folder: string | undefined
-  /** Its files on this machine, the database itself first. */
-  files: string[]
-  /** Whether a site was ever started there; changes nothing. */
-  isBegun: () => Promise<boolean>
-  /** Examines it while others may use it, and changes nothing; undefined if there is none. */
-  look: () => Promise<Looked | undefined>
-  /** What a person can do about an error of it. */
-  fix: (error: unknown) => string
-  /** Reads the rows and changes nothing: in a copy, in which everything may be done, or as it is. */
-  read: <T>(how: { copied: (folder: string) => Promise<T>; asItIs: (db: Db) => Promise<T> }) => Promise<T>
-  open: (changes: Changes, steps: Steps) => Promise<Engine>
 }

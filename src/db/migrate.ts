@@ -1,20 +1,15 @@
 import { type Migration, Migrator } from 'kysely/migration'
+import { PlainError } from './errors.ts'
 import { type Db, tablesOfTheDatabase } from './tables.ts'
 
 /** The database was written by a newer version of the site than this one. */
-export class DatabaseNewer extends Error {
-  override name = 'DatabaseNewer'
-}
+export class DatabaseNewer extends PlainError {}
 
 /** The database holds what is not a club's site. */
-export class DatabaseForeign extends Error {
-  override name = 'DatabaseForeign'
-}
+export class DatabaseForeign extends PlainError {}
 
 /** The database would have to be brought to the form of this version first. The message says what it lacks, as a part of a sentence. */
-export class DatabaseOlder extends Error {
-  override name = 'DatabaseOlder'
-}
+export class DatabaseOlder extends PlainError {}
 
 /** Looks, before anything is changed in a database, whether it may be; throws why not. */
 export type Before = (db: Db) => Promise<void>
@@ -60,7 +55,6 @@ export async function assertNewest(db: Db, migrations: Record<string, Migration>
   const known = Object.keys(migrations)
   const ran = await assertOurs(db, known)
   const lacking = known.filter((name) => !ran.includes(name))
-  if (ran.length === 0) throw new DatabaseOlder('no site was ever started there')
   if (lacking.length > 0) throw new DatabaseOlder(`it has not been through ${lacking.join(', ')}`)
 }
 

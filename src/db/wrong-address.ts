@@ -1,7 +1,6 @@
+import { PlainError } from './errors.ts'
 /** An address of a database or a storage that cannot be used. The message says what is accepted, and never what was read. */
-export class WrongAddress extends Error {
-  override name = 'WrongAddress'
-}
+export class WrongAddress extends PlainError {}
 
 /** The parameters of an address: each of `known` at most once, and no other. Throws WrongAddress. */
 export function parametersIn<Name extends string>({ searchParams }: URL, known: readonly Name[], accepted: string) {

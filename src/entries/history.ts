@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Deed } from '../contract/lifecycle.ts'
+import { PlainError } from '../db/errors.ts'
 import { idAfter } from '../db/id.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { type Author, type EntryHook, notedTexts, type Texts, textsOf } from './stored-entry.ts'
@@ -19,9 +20,7 @@ export const administrators = 'admins'
 export const noVersion = '0'
 
 /** Somebody else has changed the entry since the edit began. */
-export class EditedMeanwhile extends Error {
-  override name = 'EditedMeanwhile'
-}
+export class EditedMeanwhile extends PlainError {}
 
 /** The version of an entry, as a part of a query of it: both are read at one moment. */
 export const versionIn = (table: string): RawBuilder<string> =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type ListQuery, wireName } from '../contract/call.ts'
 import type { Row, Thing, Wire } from '../contract/collection.ts'
+import { PlainError } from '../db/errors.ts'
 import { isFound } from '../db/list-search.ts'
 import { inPieces, mapped, type Pieces } from '../db/pieces.ts'
 import type { Db } from '../db/tables.ts'
@@ -8,8 +9,7 @@ import { slugIn } from './slugs.ts'
 import { livingIn, orderOf } from './stored-entry.ts'
 
 /** A page was asked for behind an entry that is not in that list. `instead`: what is answered, if that is more than "not found". */
-export class EntryUnknown extends Error {
-  override name = 'EntryUnknown'
+export class EntryUnknown extends PlainError {
   readonly instead: object | undefined
   constructor(instead?: object) {
     super()

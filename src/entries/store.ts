@@ -2,14 +2,16 @@ import { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import type { Thing } from '../contract/collection.ts'
 import { Changes, inTransaction } from '../db/changes.ts'
-import { type DatabaseAt, placeOf } from '../db/database-at.ts'
-import { clockOf } from '../db/engine.ts'
+import type { DatabaseAt } from '../db/database-at.ts'
+import { clockOf, type Engine } from '../db/engine.ts'
 import { mediaRowsOf } from '../db/files/media.ts'
 import { jobsOf } from '../db/jobs.ts'
 import { migrate, type Steps } from '../db/migrate.ts'
+import { openPostgres } from '../db/postgres/open.ts'
 import { rateLimitsOf } from '../db/rate-limits.ts'
 import { sessionsOf } from '../db/sessions.ts'
-import { FolderShut, isShut } from '../db/sqlite/database-file.ts'
+import { folderError } from '../db/sqlite/database-file.ts'
+import { openSqlite } from '../db/sqlite/dialect.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { entriesOf } from './entries.ts'
 import { listsOf } from './lists.ts'
@@ -33,10 +35,9 @@ export async function openStore(
 ) {
   const changes = new Changes()
   const steps = { migrations, ...more }
-  const { open, folder } = placeOf(at)
   let db: Kysely<Tables> | undefined
   try {
-    const engine = await open(changes, steps)
+    const engine: Engine = typeof at === 'string' ? openSqlite(at, changes) : await openPostgres(at, changes, steps)
     db = new Kysely<Tables>({
       dialect: engine.dialect,
       ...(tell && { log: ({ query, queryDurationMillis }) => tell(isRead.test(query.sql) ? 'read' : 'write', queryDurationMillis / 1000) }),
@@ -44,7 +45,7 @@ export async function openStore(
     return storeOf(db, changes, { ...engine, migrated: engine.migrated ?? (await migrate(db, steps)) })
   } catch (error) {
     await db?.destroy()
-    throw folder !== undefined && isShut(error) ? new FolderShut(folder, { cause: error }) : error
+    throw typeof at === 'string' ? folderError(at, error) : error
   }
 }
 
@@ -53,9 +54,7 @@ const rowsOf =
   (db: Db) =>
   <T extends Thing>(thing: T) => ({ ...listsOf(db, thing), ...entriesOf(db)(thing) })
 
-type Opened = Awaited<ReturnType<ReturnType<typeof placeOf>['open']>>
-
-function storeOf(db: Kysely<Tables>, changes: Changes, { migrated = [], following, version, canWrite, pools = () => [] }: Opened) {
+function storeOf(db: Kysely<Tables>, changes: Changes, { migrated = [], following, version, canWrite, pools = () => [] }: Engine) {
   return {
     db,
     migrated,

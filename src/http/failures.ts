@@ -1,5 +1,5 @@
 import type { ErrorHandler } from 'hono'
-import { StoreBusy, StoreFull, StoreUnsure } from '../db/busy.ts'
+import { StoreBusy, StoreFull, StoreUnsure } from '../db/errors.ts'
 import type { Asked, Journal } from './log/audit-log.ts'
 import { Refused, refuse } from './refused.ts'
 import type { AwayWatch } from './replies/while-away.ts'

@@ -2,12 +2,17 @@ import { dayAt } from '../../contract/club-time.ts'
 import type { Normalisation, OldEntries, Ways } from '../../contract/old-entries.ts'
 import type { timeline } from './contract.ts'
 
+// Several expressions: a name twice in one is a syntax error in an old Node, which then could not say that it is too old.
+const forms = [
+  /^(?<year>\d{4})[-/.](?<month>\d{1,2})$/,
+  /^(?<month>\d{1,2})[-/.](?<year>\d{4})$/,
+  /^(?<month>[a-z]{3,9})\.?,?\s+(?<year>\d{4})$/i,
+]
+
 /** The first day of a month or a year that is all that a text names: `Feb 2022`, `2022-02`, `02/2022`, `2022`. */
 export function beginningOf(text: string, dayOf: Ways['dayOf']): string | undefined {
   if (/^(?:19|20)\d{2}$/.test(text)) return dayOf(`${text}-1-1`)
-  const { month, year } =
-    /^(?<year>\d{4})[-/.](?<month>\d{1,2})$|^(?<month>\d{1,2})[-/.](?<year>\d{4})$|^(?<month>[a-z]{3,9})\.?,?\s+(?<year>\d{4})$/i.exec(text)
-      ?.groups ?? {}
+  const { month, year } = forms.map((form) => form.exec(text)?.groups).find(Boolean) ?? {}
   return dayOf(`1 ${month} ${year}`) ?? dayOf(`${year}-${month}-1`)
 }
 

@@ -5,7 +5,7 @@ import { S3Client } from '@bradenmacdonald/s3-lite-client'
 import { expect, onTestFinished, test } from 'vitest'
 import { backupsInBucket } from '../../features/backup/server/backup-place.ts'
 import { newBucket } from '../../testing/s3.ts'
-import { StoreBusy } from '../busy.ts'
+import { StoreBusy } from '../errors.ts'
 import { mediaInBucket } from './bucket.ts'
 
 async function* inChunks(bytes: Buffer, size = 60_000) {

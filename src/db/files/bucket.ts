@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { S3Client, type S3ClientOptions } from '@bradenmacdonald/s3-lite-client'
-import { StoreBusy } from '../busy.ts'
+import { PlainError, StoreBusy } from '../errors.ts'
 import { isNewId, newId } from '../id.ts'
 import { checked, type Media, type ServedAs } from './files.ts'
 
@@ -9,9 +9,7 @@ import { checked, type Media, type ServedAs } from './files.ts'
 export type BucketAt = { bucket: string; endpoint: string; region: string; accessKey: string; secretKey: string; sessionToken?: string }
 
 /** A bucket that cannot be used, at the start. The message says why. */
-export class BucketUnfit extends Error {
-  override name = 'BucketUnfit'
-}
+export class BucketUnfit extends PlainError {}
 
 /**
  * A bucket is one site's alone: of two in one, nobody could say whose a file is that no row names. Both throw BucketUnfit where

@@ -1,20 +1,12 @@
-import { access, constants, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { StoreBusy, StoreFull } from '../busy.ts'
+import { StoreBusy, StoreFull } from '../errors.ts'
 import { isNewId, newId } from '../id.ts'
+import { assertRoom } from './disk.ts'
 
 const partial = '.part'
 /** Bytes. */
 const chunkSize = 64 * 1024
-
-/** Bytes; a write takes more than its own: the journal, and the pages that it divides. */
-const leastRoom = 1024 * 1024
-
-/** Throws StoreFull where the disk of a folder has no room left to write to. */
-export async function assertRoom(folder: string) {
-  const { bavail, bsize } = await statfs(folder)
-  if (bavail * bsize < leastRoom) throw new StoreFull(`the disk of ${folder} is full`)
-}
 
 /** What a file is served by: its bytes, or a part of them. `start` and `end` are places of bytes, both counted in. */
 export type Piece = { start: number; end: number }

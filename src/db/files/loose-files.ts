@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
-import { StoreBusy } from '../busy.ts'
 import { clockOf } from '../engine.ts'
+import { StoreBusy } from '../errors.ts'
 import { newId } from '../id.ts'
 import type { Db, Tables } from '../tables.ts'
 import type { Media } from './files.ts'

@@ -1,5 +1,6 @@
 import type { Fields } from '../../contract/fields.ts'
 import { clockOf } from '../engine.ts'
+import { PlainError } from '../errors.ts'
 import type { Db } from '../tables.ts'
 import { mediaRowsOf } from './media.ts'
 
@@ -10,8 +11,7 @@ type User = { kind: string; entry: string }
 export const filesNamedIn = (text: string) => [...text.matchAll(/\/media\/([0-9a-z]{26})(?![0-9a-z])/g)].map(([, id = '']) => id)
 
 /** What is to be saved uses a picture or a file of ours that is gone. `label`: of the field. */
-export class FileGone extends Error {
-  override name = 'FileGone'
+export class FileGone extends PlainError {
   readonly label: string
   constructor(label: string) {
     super(`${label} names a file that has gone`)

@@ -11,8 +11,8 @@ import {
   sql,
 } from 'kysely'
 import type { Pool } from 'pg'
-import { StoreUnsure } from '../busy.ts'
 import type { EngineParts } from '../engine.ts'
+import { StoreUnsure } from '../errors.ts'
 import { isAway, troubleOf, whenThere } from './pool.ts'
 import type { Version } from './version.ts'
 
@@ -62,7 +62,7 @@ class OwnIntrospector extends PostgresIntrospector {
   }
 }
 
-/** The pool as Kysely uses it: waits some seconds for a server that starts, and fails with the errors of busy.ts. */
+/** The pool as Kysely uses it: waits some seconds for a server that starts, and fails with the errors of errors.ts. */
 const kyselyPool = (pool: Pool): PostgresPool => ({
   options: pool.options,
   end: () => pool.end(),

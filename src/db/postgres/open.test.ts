@@ -10,8 +10,8 @@ import { certificate, key } from '../../testing/certificate.ts'
 import { newDatabase, ofTheRun } from '../../testing/databases.ts'
 import { newPostgres } from '../../testing/postgres.ts'
 import { newBucket } from '../../testing/s3.ts'
-import { placeOf } from '../database-at.ts'
 import { type BucketAt, mediaInBucket } from '../files/bucket.ts'
+import { look } from '../looked.ts'
 import * as migrations from '../migrations.ts'
 import { postgresAddress } from './address.ts'
 
@@ -88,7 +88,7 @@ test.each([
 
 test('a server that hears and says nothing is told in one sentence', async () => {
   const address = await instead(() => {})
-  for (const way of [() => open(address), () => placeOf({ postgres: postgresAddress(address) }).look()])
+  for (const way of [() => open(address), () => look({ postgres: postgresAddress(address) })])
     expect(String(await reasonOf(way()))).toMatch(/^DatabaseAway: 127\.0\.0\.1:\d+ does not answer \(user club, database club\)\.$/)
 })
 

@@ -1,9 +1,9 @@
 import { Kysely, sql } from 'kysely'
 import { type ClientConfig, DatabaseError, type Pool } from 'pg'
 import { alike, joining, signClass } from '../../contract/fold.ts'
-import { StoreReadOnly } from '../busy.ts'
 import { Changes } from '../changes.ts'
 import type { Engine } from '../engine.ts'
+import { PlainError, StoreReadOnly } from '../errors.ts'
 import { migrate, type Steps } from '../migrate.ts'
 import { type Db, type Tables, versionTable } from '../tables.ts'
 import { postgresDialect } from './dialect.ts'
@@ -15,9 +15,7 @@ import { Version, writers } from './version.ts'
 export type PostgresAt = { postgres: ClientConfig }
 
 /** The database cannot be reached at the start. The message says what was tried, without a password. */
-export class DatabaseAway extends Error {
-  override name = 'DatabaseAway'
-}
+export class DatabaseAway extends PlainError {}
 
 /** Connects to a database, checks whether it is fit for a site, and migrates it. */
 export async function openPostgres({ postgres: address }: PostgresAt, changes: Changes, steps: Steps): Promise<Engine> {

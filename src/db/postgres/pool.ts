@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type ClientBase, type ClientConfig, Pool, type PoolConfig, types } from 'pg'
-import { StoreBusy, StoreFull, StoreReadOnly } from '../busy.ts'
+import { StoreBusy, StoreFull, StoreReadOnly } from '../errors.ts'
 
 /** The connections of one process at most. */
 export const mostConnections = 10

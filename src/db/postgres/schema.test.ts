@@ -3,7 +3,7 @@ import { openStore } from '../../entries/store.ts'
 import { checkDatabase } from '../../features/operations/server/doctor.ts'
 import { askPostgres } from '../../testing/ask-postgres.ts'
 import { newDatabase } from '../../testing/databases.ts'
-import { placeOf } from '../database-at.ts'
+import { look } from '../looked.ts'
 import * as migrations from '../migrations.ts'
 import { postgresAddress } from './address.ts'
 
@@ -20,19 +20,19 @@ async function withSchema() {
   return { ask, at: { postgres: postgresAddress(address) } }
 }
 
-test('a site lies in the schema in which its database finds names, and is looked at there', async () => {
+test('a site uses the schema in which its database finds names', async () => {
   const { ask, at } = await withSchema()
   const store = await openStore(at, migrations)
   await store.settings.write('a', 'b')
   await store.close()
   await (await openStore(at, migrations)).close()
   expect(await ask('select count(*) as n from public.kysely_migration')).toEqual([{ n: '1' }])
-  const looked = await placeOf(at).look()
+  const looked = await look(at)
   expect([looked?.steps.toSorted(), looked?.tables.includes('invoices')]).toEqual([known, false])
   expect((await checkDatabase(at, known)).findings.map(({ state }) => state)).toEqual(['ok'])
 })
 
-test('a user who has no schema is told so in one sentence', async () => {
+test('a user who has no schema gets one sentence', async () => {
   const { ask, at } = await withSchema()
   await ask(`drop schema "The club's"`)
   await expect(openStore(at, migrations)).rejects.toThrow(

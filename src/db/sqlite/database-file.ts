@@ -1,7 +1,10 @@
-import { chmodSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { chmodSync, existsSync, lstatSync, readlinkSync, statSync } from 'node:fs'
+import { userInfo } from 'node:os'
+import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { foldInList } from '../../contract/fold.ts'
+import { PlainError } from '../errors.ts'
+import { diskTrouble } from '../files/disk.ts'
 
 /** SQLite's own codes. */
 export const codes = {
@@ -17,24 +20,51 @@ export const codes = {
   noDatabase: 26,
 } as const
 
-/** The code of an error that SQLite gave, without what it says beyond that; undefined of any other. */
+/** The basic code of an error of SQLite; undefined for any other error. */
 export const codeOf = (error: unknown) => (error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : undefined)
-
-/** A folder that may not be made, or whose database may not be opened or written, by the user that this process runs as. */
-export class FolderShut extends Error {
-  override name = 'FolderShut'
-  readonly folder: string
-  constructor(folder: string, options: ErrorOptions) {
-    super(`${folder} may not be made or written`, options)
-    this.folder = folder
-  }
-}
 
 const refusals = new Set<unknown>(['EACCES', 'EPERM', 'EROFS', codes.readOnly, codes.cannotOpen])
 
-/** Whether the system or SQLite said that this process may not write there. */
+/** Whether the system or SQLite refused to make or write a file. */
 export const isShut = (error: unknown) =>
   error instanceof Error && (('code' in error && refusals.has(error.code)) || refusals.has(codeOf(error)))
+
+/** DATA_DIR cannot be made or written. The message says why, and what helps. */
+export class FolderShut extends PlainError {
+  constructor(folder: string, options?: ErrorOptions) {
+    super(`DATA_DIR, ${folder}, ${whyShut(folder)}`, options)
+  }
+}
+
+/** An error of a folder as FolderShut, if that is what it is. */
+export function folderError(folder: string, error: unknown): unknown {
+  const isNoFolder = error instanceof Error && 'code' in error && ['EEXIST', 'ENOTDIR', 'ENOENT', 'ENOSPC'].includes(String(error.code))
+  return isShut(error) || isNoFolder ? new FolderShut(folder, { cause: error }) : error
+}
+
+function whyShut(folder: string) {
+  const found = lstatSync(folder, { throwIfNoEntry: false })
+  if (found?.isSymbolicLink() && !existsSync(folder))
+    return `is a link to ${readlinkSync(folder)}, which does not exist. Make that folder, or mount its disk.`
+  if (found && !statSync(folder).isDirectory()) return 'is a file. Set DATA_DIR to a folder.'
+  const user = userName()
+  return (
+    diskTrouble(firstThere(folder)) ??
+    `cannot be made or written by the user ${user}. Make it and give it to that user: sudo install -d -o ${user} -m 700 ${folder}, and sudo chown -R ${user} ${folder} if something is in it.`
+  )
+}
+
+/** The folder, or the next one above it that exists. */
+const firstThere = (folder: string): string => (existsSync(folder) ? folder : firstThere(dirname(folder)))
+
+function userName() {
+  try {
+    return userInfo().username
+  } catch {
+    // A process in a container may have a number without a name.
+    return String(process.getuid?.() ?? '')
+  }
+}
 
 /** The file in a folder that holds the database. */
 export const databaseIn = (folder: string) => join(folder, 'club.sqlite')

@@ -1,11 +1,19 @@
+import { mkdirSync } from 'node:fs'
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import { setImmediate as turn } from 'node:timers/promises'
 import { CompiledQuery, type DatabaseConnection, type Dialect, SqliteAdapter, SqliteDialect, type SqliteStatement, sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import { StoreBusy, StoreFull } from '../busy.ts'
 import type { Changes } from '../changes.ts'
-import { type EngineParts, type Following, following } from '../engine.ts'
-import { codeOf, codes, openFile } from './database-file.ts'
+import { type Engine, type EngineParts, type Following, following } from '../engine.ts'
+import { StoreBusy, StoreFull } from '../errors.ts'
+import { assertRoom } from '../files/disk.ts'
+import { codeOf, codes, databaseIn, openFile } from './database-file.ts'
+
+/** Opens the database of a folder, which is made if it is missing. */
+export function openSqlite(folder: string, changes: Changes): Engine {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  return { ...sqliteDialect(databaseIn(folder), changes), canWrite: () => assertRoom(folder) }
+}
 
 /** Kysely's dialect over node:sqlite: one connection, and one transaction at a time. */
 export function sqliteDialect(file: string, changes: Changes): { dialect: Dialect; following: Following } {

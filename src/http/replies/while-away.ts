@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { StoreBusy } from '../../db/busy.ts'
+import { StoreBusy } from '../../db/errors.ts'
 import { formed, freshReply, type ReadyReply } from './reply.ts'
 import type { ReplyCache } from './reply-cache.ts'
 

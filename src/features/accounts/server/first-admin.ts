@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { inTransaction } from '../../../db/changes.ts'
+import { PlainError } from '../../../db/errors.ts'
 import { settingsOf } from '../../../db/settings.ts'
 import type { Store } from '../../../entries/store.ts'
 import { ourselves, type Passwords } from '../../../http/security/passwords.ts'
@@ -18,9 +19,7 @@ export const newPassword = () => generated(4)
 export const newPasskey = () => generated(5)
 
 /** A first key was given that anybody would try first; the message names the variable. */
-export class GuessableKey extends Error {
-  override name = 'GuessableKey'
-}
+export class GuessableKey extends PlainError {}
 
 type AdminSettings = { name: string; email: string | undefined; password: string | undefined; passkey: string | undefined }
 

@@ -1,3 +1,4 @@
+import { PlainError } from '../../../db/errors.ts'
 import type { Store } from '../../../entries/store.ts'
 import { ourselves, type Passwords } from '../../../http/security/passwords.ts'
 import { adminsOf } from '../store.ts'
@@ -5,9 +6,7 @@ import { newPasskey, newPassword } from './first-admin.ts'
 import { loginByAddress, loginKeysOf } from './limits.ts'
 
 /** There is no such administrator. The message says so for a person. */
-export class NobodyThere extends Error {
-  override name = 'NobodyThere'
-}
+export class NobodyThere extends PlainError {}
 
 const nobodyYet = 'There is no administrator yet. The next start of the site makes the first one, and shows the keys.'
 

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Migration } from 'kysely/migration'
 import { type DatabaseAt, placeOf } from '../../../db/database-at.ts'
+import { PlainError } from '../../../db/errors.ts'
 import { archivedSite, archivesIn, nameOfFiles, type SiteSettings } from './archived-site.ts'
 import { backupsInFolder } from './backup-place.ts'
 import type { Manifest } from './manifest.ts'
@@ -47,9 +48,7 @@ export async function moveSite(
 }
 
 /** The site was moved away from the database. The message says where to and what to do. */
-export class SiteMoved extends Error {
-  override name = 'SiteMoved'
-}
+export class SiteMoved extends PlainError {}
 
 /** The file in DATA_DIR that says from where to where the site was moved. */
 export const markName = 'moved-to.txt'

@@ -1,16 +1,12 @@
-import { StoreBusy, StoreFull } from '../../../db/busy.ts'
+import { PlainError, StoreBusy, StoreFull } from '../../../db/errors.ts'
 import { BucketUnfit } from '../../../db/files/bucket.ts'
 import { codeOf, codes, isShut } from '../../../db/sqlite/database-file.ts'
 
 /** An archive that cannot be used. The message says why and what helps; nothing was changed. */
-export class ArchiveUnfit extends Error {
-  override name = 'ArchiveUnfit'
-}
+export class ArchiveUnfit extends PlainError {}
 
 /** A database, folder or bucket that cannot be used. The message contains no password. */
-export class PlaceUnfit extends Error {
-  override name = 'PlaceUnfit'
-}
+export class PlaceUnfit extends PlainError {}
 
 const systemCode = (error: Error) => ('code' in error ? String(error.code) : '')
 const isFull = (error: Error) =>

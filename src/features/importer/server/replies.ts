@@ -1,3 +1,4 @@
+import { PlainError } from '../../../db/errors.ts'
 import { isOldEntry, oldestFirst, oldIdOf } from './old-entry.ts'
 import { home, type OldKind, type Reply, repliesOf } from './old-kinds.ts'
 
@@ -12,9 +13,7 @@ export type OldSite = {
 }
 
 /** The old site could not be read: why, in a sentence for the person who moves. Nothing has been changed. */
-export class NotRead extends Error {
-  override name = 'NotRead'
-}
+export class NotRead extends PlainError {}
 
 /**
  * The JSON in replies, by their paths; `wanting` are those that should be there. Throws NotRead as soon as one cannot be

@@ -7,7 +7,10 @@ import { sized } from '../../../contract/text-format.ts'
 import { type DatabaseAt, placeOf } from '../../../db/database-at.ts'
 import { type BucketAt, BucketUnfit, isMissing, mediaInBucket, whyUnfit } from '../../../db/files/bucket.ts'
 import { type Media, mediaInFolder } from '../../../db/files/files.ts'
-import type { Looked } from '../../../db/looked.ts'
+import { type Looked, look } from '../../../db/looked.ts'
+import { DatabaseUnfit } from '../../../db/postgres/fit.ts'
+import { DatabaseAway } from '../../../db/postgres/open.ts'
+import { FolderShut } from '../../../db/sqlite/database-file.ts'
 import { networkFolder } from '../../../db/sqlite/network-folder.ts'
 import { tablesOfTheDatabase } from '../../../db/tables.ts'
 import { needsTls } from '../../../http/mail/smtp-address.ts'
@@ -17,7 +20,7 @@ export type Finding = { state: 'ok' | 'warning' | 'error'; says: string; todo?: 
 
 const ok = (says: string): Finding => ({ state: 'ok', says })
 const warning = (says: string, todo: string): Finding => ({ state: 'warning', says, todo })
-export const error = (says: string, todo: string): Finding => ({ state: 'error', says, todo })
+export const error = (says: string, todo?: string): Finding => ({ state: 'error', says, ...(todo && { todo }) })
 
 /** The system's code of an error, which contains nobody's data. */
 const codeOf = (caught: unknown) => (caught instanceof Error && 'code' in caught ? ` (${caught.code})` : '')
@@ -111,19 +114,28 @@ export function checkDisk(dataDir: string, keyFile: string, isNeeded: boolean): 
 
 /** Checks that the database answers, is whole and has the `known` migrations; `looked` is what it contains. */
 export async function checkDatabase(at: DatabaseAt, known: string[]): Promise<{ findings: Finding[]; looked?: Looked }> {
-  const place = placeOf(at)
+  const { folder } = placeOf(at)
   try {
-    const looked = await place.look()
-    if (!looked) return { findings: [warning(`There is no ${place.files[0]} yet.`, 'The first start makes it.')] }
-    const network = place.folder && networkFolder(place.folder)
+    const looked = await look(at)
+    if (!looked) return { findings: [warning(`There is no database in ${folder} yet.`, 'The first start makes it.')] }
+    const network = folder && networkFolder(folder)
     return { findings: [...findingsOf(looked, known), ...(network ? [warning(network.says, network.todo)] : [])], looked }
   } catch (caught) {
-    return { findings: [error(caught instanceof Error ? caught.message : String(caught), place.fix(caught))] }
+    return { findings: [error(caught instanceof Error ? caught.message : String(caught), helpFor(caught, folder !== undefined))] }
   }
 }
 
+const restore = 'Stop the site, then restore a backup (docs/backup.md).'
+
+/** What helps against an error of the database; undefined if its sentence says that. */
+function helpFor(caught: unknown, isFile: boolean) {
+  if (caught instanceof FolderShut || caught instanceof DatabaseUnfit) return undefined
+  if (caught instanceof DatabaseAway) return 'Correct DATABASE_URL, or start the server and let this machine connect to it.'
+  return isFile ? restore : 'See the log of the database server. If its data are damaged, restore a backup (docs/backup.md).'
+}
+
 function findingsOf({ name, tables, steps, unfit, bytes }: Looked, known: string[]): Finding[] {
-  const found = unfit.map(({ says, todo }) => error(says, todo))
+  const found = unfit.map((says) => error(says, restore))
   const newer = steps.filter((step) => !known.includes(step))
   const pending = known.filter((step) => !steps.includes(step))
   if (steps.length === 0 && tables.some((table) => !tablesOfTheDatabase.includes(table)))

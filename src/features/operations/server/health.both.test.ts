@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { StoreFull, StoreReadOnly } from '../../../db/busy.ts'
-import { assertRoom } from '../../../db/files/files.ts'
+import { StoreFull, StoreReadOnly } from '../../../db/errors.ts'
+import { assertRoom } from '../../../db/files/disk.ts'
 import { newClub } from '../../../testing/club.ts'
 import { health } from './health.ts'
 

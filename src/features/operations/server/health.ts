@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Hono } from 'hono'
-import { StoreFull, StoreReadOnly } from '../../../db/busy.ts'
+import { StoreFull, StoreReadOnly } from '../../../db/errors.ts'
 import { askedIn } from '../../../http/request.ts'
 import type { Services } from '../../../http/services.ts'
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { Logger } from 'pino'
 import type { Counter, Gauge } from 'prom-client'
-import { StoreBusy, StoreFull } from '../../../db/busy.ts'
+import { PlainError, StoreBusy, StoreFull } from '../../../db/errors.ts'
 import type { Media } from '../../../db/files/files.ts'
 import type { Store } from '../../../entries/store.ts'
 import { type Answered, accessLine, type RouteOf, whenAnswered } from '../../../http/log/access-log.ts'
@@ -138,9 +138,7 @@ export function watchOf(log: Logger, { proxies, metrics }: { proxies: number; me
 }
 
 /** The address for the metrics cannot be listened at. The message says what to do. */
-export class MetricsUnheard extends Error {
-  override name = 'MetricsUnheard'
-}
+export class MetricsUnheard extends PlainError {}
 
 /** Serves /metrics at an address of its own, which no visitor reaches. Throws MetricsUnheard. */
 export async function metricsServer({ text }: Pick<Metrics, 'text'>, { port, host }: { port: number; host: string }) {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { type Context, Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
-import { StoreBusy } from '../../../db/busy.ts'
+import { StoreBusy } from '../../../db/errors.ts'
 import type { Piece } from '../../../db/files/files.ts'
 import { notFound, refuse } from '../../../http/refused.ts'
 import { bodyOf } from '../../../http/replies/streamed.ts'

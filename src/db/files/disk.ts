@@ -1,0 +1,29 @@
+import { accessSync, constants, statfsSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import { StoreFull } from '../errors.ts'
+
+/** Bytes; a write takes more than its own: the journal, and the pages that it divides. */
+const leastRoom = 1024 * 1024
+
+/** Throws StoreFull if the disk of a folder has no room left. */
+export async function assertRoom(folder: string) {
+  const { bavail, bsize } = await statfs(folder)
+  if (bavail * bsize < leastRoom) throw new StoreFull(`the disk of ${folder} is full`)
+}
+
+/** Why the disk of a folder takes no more files, and what helps; undefined if the disk is not the reason. */
+export function diskTrouble(folder: string, stat: (folder: string) => Disk = statfsSync): string | undefined {
+  try {
+    accessSync(folder, constants.W_OK)
+    const { bavail, bsize, files, ffree } = stat(folder)
+    if (bavail * bsize < leastRoom) return 'is on a disk that is full. Make room, then start the site again.'
+    if (files > 0 && ffree === 0)
+      return 'is on a disk that has no inodes left, so that it takes no more files (see df -i). Delete many small files, then start the site again.'
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EROFS')
+      return 'is on a disk that is mounted read-only. Mount it writable, or set DATA_DIR to another folder.'
+  }
+  return undefined
+}
+
+type Disk = Record<'bavail' | 'bsize' | 'files' | 'ffree', number>
