@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Thing } from '../contract/collection.ts'
 import { examplesOf } from '../contract/example.ts'
 import { fieldsIn } from '../contract/fields.ts'
-import { kitTables, tablesOfTheDatabase } from '../db/tables.ts'
+import { tablesOfTheDatabase } from '../db/tables.ts'
 import { adminTables } from '../features/accounts/store.ts'
 import * as collections from '../site/collections.ts'
 import { namedPages } from '../site/named-pages.ts'
@@ -14,7 +14,7 @@ const paths = pages.map(({ path }) => path)
 
 test('no table, call or page is declared twice', async () => {
   const { calls } = await newClub()
-  const taken = [...kitTables, ...tablesOfTheDatabase, ...adminTables, namedPages.kind]
+  const taken = [...tablesOfTheDatabase, ...adminTables, namedPages.kind]
   for (const names of [
     [...all.map(({ table }) => table), ...taken],
     calls.map(({ method, path }) => `${method} ${path}`),

@@ -89,38 +89,18 @@ interface KitTables {
     after: string | null
   }
 }
-// Slices add their own to it.
+// Features add their own tables.
 export interface Tables extends KitTables {}
 
-const ownTables: Record<keyof KitTables, true> = {
-  settings: true,
-  sessions: true,
-  media: true,
-  pictures: true,
-  picture_files: true,
-  file_uses: true,
-  loose_files: true,
-  moved_in: true,
-  submissions: true,
-  rate_limits: true,
-  jobs: true,
-  slugs: true,
-  search: true,
-  search_words: true,
-  file_texts: true,
-  history: true,
-}
-/** Those of the day: what an archive leaves out, and what becomes of them where one is restored (archive/passing.ts). */
+/** Tables that no archive contains: a restore empties the first and leaves the second as they are. */
 export const passingTables = {
   ends: ['sessions', 'submissions', 'search', 'search_words', 'file_texts'],
   stays: ['loose_files', 'rate_limits', 'jobs'],
 } as const satisfies Record<string, readonly (keyof KitTables)[]>
 /** The table in which Postgres counts what is written (postgres/version.ts). */
 export const versionTable = 'site_version'
-/** The tables in which a database keeps how far it has come itself. Each has its own; no thing may take one. */
+/** The tables in which a database records its own migrations and changes. */
 export const tablesOfTheDatabase: readonly string[] = ['kysely_migration', 'kysely_migration_lock', versionTable]
-/** The table of the single values. */
 export const settingsTable = 'settings' satisfies keyof KitTables
-export const kitTables = Object.keys(ownTables)
 
 export type Db = Kysely<Tables>
