@@ -34,7 +34,7 @@ export function run(settings: Settings, entry: Entry = 'main', { built = join(ro
   running.catch(() => {})
   const listen = (chunk: Buffer) => {
     output += chunk
-    const port = /is running:\s+http:\/\/[^:]+:(\d+)/.exec(output)?.[1]
+    const port = [...output.matchAll(/(?:is running|On this machine):\s+http:\/\/[^:]+:(\d+)/g)].at(-1)?.[1]
     // The screen ends with a blank line; a line of the log may come right behind it.
     if (port && /is running[\s\S]*\n\r?\n(?! )/.test(output)) resolve(`http://127.0.0.1:${port}`)
   }

@@ -50,9 +50,15 @@ function run(what, command, args, { env, cwd } = {}) {
   console.info(`\n› ${what}`)
   // npm is a script of the shell on Windows.
   const shell = isWindows && command === 'npm'
-  const { status, error } = spawnSync(command, args, { stdio: 'inherit', cwd, shell, env: { ...process.env, ...env } })
+  const { status, signal, error } = spawnSync(command, args, { stdio: 'inherit', cwd, shell, env: { ...process.env, ...env } })
+  if (error?.code === 'ENOENT' && command === 'npm')
+    stop('npm is needed, also if you use yarn or pnpm. It comes with Node from nodejs.org.')
+  if (signal === 'SIGKILL' || signal === 'SIGABRT' || status === 137) stop(outOfMemory(what))
   if (error || status !== 0) stop(`Failed: ${what}. The error is printed above${error ? ` (${error.message})` : ''}.`)
 }
+
+export const outOfMemory = (what) =>
+  `${what} was ended by the system, most likely because the memory was full. Building needs about 850 MB, running 150 MB (README.md).`
 
 /** Stops with a sentence where this user may not write in a folder, before npm or the builder says so at length. */
 function assertWritable(folder) {
@@ -77,20 +83,31 @@ function userName() {
   }
 }
 
+const mark = 'node_modules/.installed'
+const machine = `${process.platform}-${process.arch}`
+
+/** What is installed; undefined if that is nothing, or for another machine, as in a folder that was copied. */
+function installed() {
+  const [hash, ...words] = existsSync(mark) ? readFileSync(mark, 'utf8').split(' ') : []
+  const isWhole = words.includes('whole')
+  const isForHere = words.every((word) => [machine, 'whole'].includes(word))
+  return hash !== undefined && isForHere ? { hash, isWhole } : undefined
+}
+
 /**
- * Installs the locked packages without running a script of theirs, when the list of them has changed, or when those for work
+ * Installs the locked packages without running a script of theirs, when the list of them or the machine has changed, or when those for work
  * on the project are wanted and lacking. Once installed, the packages for work on the project stay. They are installed in a folder
  * beside and then swapped, because a running site uses its packages until the restart.
  */
 function install(isWhole) {
-  const mark = 'node_modules/.installed'
   const hash = hashOf(['package.json', 'package-lock.json'])
-  const [installed, wasWhole] = existsSync(mark) ? readFileSync(mark, 'utf8').split(' ') : []
-  const whole = isWhole || wasWhole !== undefined
-  if (installed === hash && (wasWhole !== undefined || !whole)) return
+  const before = installed()
+  const whole = isWhole || before?.isWhole === true
+  if (before?.hash === hash && before.isWhole === whole) return
   assertWritable('.')
   assertWritable('node_modules')
-  const npm = process.env.npm_execpath
+  // yarn and pnpm set it to themselves, and read no package-lock.json.
+  const npm = /[\\/]npm(?:-cli)?\.c?js$/.test(process.env.npm_execpath ?? '') ? process.env.npm_execpath : undefined
   // Not dry, whatever npm was told for the command that calls this: it would mark as installed what is not.
   const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', '--dry-run=false']
   args.push(whole ? '--include=dev' : '--omit=dev')
@@ -101,7 +118,7 @@ function install(isWhole) {
   for (const file of ['package.json', 'package-lock.json', '.npmrc']) if (existsSync(file)) copyFileSync(file, join(beside, file))
   if (npm) run(what, process.execPath, [npm, ...args], { cwd: beside })
   else run(what, 'npm', args, { cwd: beside })
-  writeFileSync(join(beside, mark), whole ? `${hash} whole` : hash)
+  writeFileSync(join(beside, mark), [hash, machine, ...(whole ? ['whole'] : [])].join(' '))
   try {
     renameSync('node_modules', join(beside, 'before'))
   } catch (error) {
@@ -244,7 +261,7 @@ function prepare(words) {
   projectNode(JSON.parse(readFileSync('package.json', 'utf8')).optionalDependencies)
   // A site may be running on these packages and on this build: a command replaces neither.
   const asBuilt = words.includes('--built')
-  if (!asBuilt || !existsSync('node_modules/.installed')) install(words.includes('--whole'))
+  if (!asBuilt || installed() === undefined) install(words.includes('--whole'))
   // For the sources; what is built has its own beside it.
   if (words.includes('--whole') && !existsSync('node_modules/.fonts/fonts.conf')) layFonts('node_modules/.fonts')
   if (!words.includes('--no-build') && !(asBuilt && existsSync('dist/server/main.js'))) build()

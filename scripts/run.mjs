@@ -5,7 +5,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { isatty } from 'node:tty'
-import { isStarted, isWindows, projectNode, root } from './prepare.mjs'
+import { isStarted, isWindows, outOfMemory, projectNode, root } from './prepare.mjs'
 
 const { config } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const server = (name) => `dist/server/${name}.js`
@@ -44,8 +44,9 @@ function environmentOf(node, isBounded) {
 }
 
 /**
- * Ctrl+C in a terminal, and its end, reach the program by themselves, and the site takes a second signal for impatience. npm's shell passes no signal on,
- * it just ends: then this has another parent. On Windows a signal would end the program at once, and its console tells it anyway.
+ * Ctrl+C in a terminal, and its end, reach the program by themselves, and the site takes a second signal for impatience. npm's shell
+ * passes no signal on, it just ends: then this has another parent. If a terminal is closed that this does not use, as with nohup, the
+ * program goes on. On Windows a signal would end the program at once, and its console passes it anyway.
  */
 function passSignals(child) {
   const isInTerminal = [0, 1, 2].some((fd) => isatty(fd))
@@ -56,10 +57,11 @@ function passSignals(child) {
     last = Date.now()
     if (!isWindows && !isRepeated && !(isInTerminal && signal !== 'SIGTERM')) child.kill(signal)
   }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, pass)
-  setInterval(() => {
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, pass)
+  const watch = setInterval(() => {
     if (process.ppid !== parent && last === 0) pass('SIGTERM')
   }, 200).unref()
+  process.on('SIGHUP', () => clearInterval(watch))
 }
 
 function run(given) {
@@ -79,8 +81,9 @@ function run(given) {
   child.once('exit', endLike)
 }
 
-/** Ends as the program did, so that whoever started this sees its exit code or its signal. */
+/** Ends as the program did, with its exit code or its signal. */
 function endLike(code, signal) {
+  if (signal === 'SIGKILL') console.error(outOfMemory('The program'))
   if (signal === null) process.exit(code)
   process.removeAllListeners(signal)
   process.kill(process.pid, signal)

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest'
-import { configOf, variableNames, WrongConfig } from './config.ts'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { newFolder } from '../testing/moving.ts'
+import { configOf, environment, variableNames, WrongConfig } from './config.ts'
 
 /** What is said about an environment that is refused. */
 function refusal(environment: Record<string, string>): string {
@@ -41,6 +44,19 @@ test.each([
   ['MEDIA_REDIRECT', '1'],
 ])('%s=%j stops the start', (name, value) => {
   expect(refusal({ [name]: value })).toContain(`${name} cannot be used.\n  read:     ${JSON.stringify(value)}\n  accepted: `)
+})
+
+test('a file .env is read, also with a byte order mark; the environment wins', () => {
+  const [folder, before] = [newFolder(), process.cwd()]
+  onTestFinished(() => process.chdir(before))
+  writeFileSync(join(folder, '.env'), '\uFEFFMAIL_FROM=club@example.org\nPATH=/nowhere\n')
+  process.chdir(folder)
+  expect(environment()).toMatchObject({ MAIL_FROM: 'club@example.org', PATH: process.env.PATH })
+})
+
+test('a PUBLIC_ORIGIN that is refused names the accepted form', () => {
+  for (const typed of ['club.example.org', 'https://club.example.org/', 'https://club.example.org/club'])
+    expect(refusal({ PUBLIC_ORIGIN: typed })).toContain('accepted: https:// and a host, like https://club.example.org, without a path')
 })
 
 test('what is right is taken', () => {

@@ -1,5 +1,6 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { parseEnv } from 'node:util'
 import { tidiedLine } from '../contract/characters.ts'
 import { email, secret, text } from '../contract/field.ts'
 import { PlainError } from '../db/errors.ts'
@@ -49,7 +50,7 @@ const variables = {
     'an address, or a name and an address in <>',
     (typed) => email('').accepts.safeParse(/<([^<>]*)>$/.exec(typed)?.[1] ?? typed).success && !/[\r\n]/.test(typed),
   ),
-  PUBLIC_ORIGIN: ours('scheme and host, like https://club.example.org, without a path', isOrigin),
+  PUBLIC_ORIGIN: ours('https:// and a host, like https://club.example.org, without a path or a / at the end', isOrigin),
   TRUST_PROXY: whole(0, 9),
   CDN: onOff(),
   OFFLINE: onOff(),
@@ -71,8 +72,9 @@ const hidden = new Set(['SMTP_URL', 'ADMIN_PASSWORD', 'ADMIN_PASSKEY', 'DATABASE
 
 /** The environment of the process, with what a file .env in the working folder adds to it. Read once, at the start. */
 export function environment() {
-  if (existsSync('.env')) process.loadEnvFile('.env')
-  return process.env
+  // Some editors of Windows write a byte order mark at the beginning.
+  const file = existsSync('.env') ? readFileSync('.env', 'utf8').replace(/^\uFEFF/, '') : ''
+  return { ...parseEnv(file), ...process.env }
 }
 
 /** The settings of one process, read once at its start. An empty value counts as unset. Throws WrongConfig. */

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -25,6 +25,7 @@ for (const part of ['server', 'web']) {
 }
 write('server/main.js', 'console.log(' + JSON.stringify(words) + ', require("node:fs").existsSync(__dirname + "/../web/main.js"))')
 if (words === 'a typo') process.exit(1)
+if (words === 'too large') process.kill(process.pid, 'SIGKILL')
 if (words === 'slow') setTimeout(() => {}, 20_000)
 else {
   for (const name of ['groups.json', 'favicon.ico', 'apple-touch-icon.png', 'icon-192.png', 'icon-512.png', 'icon-maskable.png'])
@@ -59,13 +60,17 @@ if (fs.existsSync('../fails')) process.exit(1)
 fs.appendFileSync('../installs', process.argv.slice(2).join(' ') + '\\n')`,
   )
   const env = { PATH: process.env.PATH, npm_execpath: at('npm.cjs') }
+  const ended = (words: string[], more = {}) => {
+    const all = { encoding: 'utf8' as const, env: { ...env, ...more } }
+    const { status, stderr } = spawnSync(process.execPath, [at('scripts/prepare.mjs'), ...words], all)
+    return { status, stderr }
+  }
   return {
     write,
     at,
-    prepare: (...words: string[]) => {
-      const { status, stderr } = spawnSync(process.execPath, [at('scripts/prepare.mjs'), ...words], { encoding: 'utf8', env })
-      return { status, stderr }
-    },
+    prepare: (...words: string[]) => ended(words),
+    /** The same with other variables of the environment. */
+    prepareBy: (more: Record<string, string>) => ended(['--no-build'], more),
     /** Begins to prepare, resolves once half of the build is written, and returns how it is killed with its children. */
     begin: async () => {
       const before = readFileSync(at('built'), 'utf8')
@@ -150,6 +155,28 @@ test('a start installs what building and running needs, once, and keeps the pack
   expect([prepare('--no-build').status, existsSync(used)]).toEqual([1, true])
   rmSync(at('fails'))
   expect([prepare('--no-build'), existsSync(used), existsSync(at('.install'))]).toEqual([well, false, false])
+})
+
+test('packages of another machine are installed again, and by npm also where yarn or pnpm started this', () => {
+  const { at, prepare, prepareBy, done, write } = newProject()
+  expect(prepare('--no-build')).toEqual(well)
+  writeFileSync(at('node_modules/.installed'), readFileSync(at('node_modules/.installed'), 'utf8').replace(process.arch, 'vax'))
+  expect(prepare('--built', '--no-build')).toEqual(well)
+  expect(done().installs).toHaveLength(2)
+  write('package-lock.json', '{ }')
+  write('npm', `#!/bin/sh\nexec "${process.execPath}" "${at('npm.cjs')}" "$@"\n`)
+  chmodSync(at('npm'), 0o755)
+  write('pnpm.cjs', 'process.exit(1)')
+  expect(prepareBy({ npm_execpath: at('pnpm.cjs'), PATH: `${at('.')}:${process.env.PATH}` })).toEqual(well)
+  expect(done().installs).toHaveLength(3)
+})
+
+test('a build that the system ends for memory says so', () => {
+  const { write, prepare } = newProject()
+  write('content/words', 'too large')
+  expect(prepare().stderr).toContain(
+    'Building the site was ended by the system, most likely because the memory was full. Building needs about 850 MB',
+  )
 })
 
 test('a start installs every package that the site is built of and with', () => {

@@ -3,9 +3,10 @@ import { once } from 'node:events'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import { root, textOf } from '../testing/sources.ts'
+import { root, sources, textOf } from '../testing/sources.ts'
 
 type System = { platform: string; arch: string; version: string; execPath: string }
 const { nodeOf } = (await import(pathToFileURL(join(root, 'scripts/prepare.mjs')).href)) as {
@@ -56,6 +57,12 @@ test('on a system for which no package exists, an old Node is answered with one 
     expect(old(platform, arch)).toEqual({})
 })
 
+test('every source can be parsed by an old Node, which then says which version is needed', () => {
+  const expressions = sources.flatMap((name) => textOf(name).match(/\/(?:[^/\n\\]|\\.)+\/[a-z]*/g) ?? [])
+  // A name of a group twice in one expression is a syntax error there.
+  expect(expressions.filter((expression) => /\(\?<(\w+)>.*\(\?<\1>/.test(expression))).toEqual([])
+})
+
 test('the words of a command are passed on, and an unknown name is not a program', () => {
   expect(programOf(['start', '--without-backup'])).toMatchObject({ prepare: [], file: 'dist/server/main.js', words: ['--without-backup'] })
   expect(programOf(['restore', 'a.tar', '--plain'])).toMatchObject({ prepare: ['--built'], words: ['a.tar', '--plain'] })
@@ -73,21 +80,25 @@ async function started(program: string, { inShell = false } = {}) {
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ config, type: 'module' }))
   writeFileSync(
     join(folder, 'scripts/prepare.mjs'),
-    `export const [root, isWindows, isStarted, projectNode] = [${JSON.stringify(folder)}, false, () => true, () => process.execPath]`,
+    `export { outOfMemory } from ${JSON.stringify(pathToFileURL(join(root, 'scripts/prepare.mjs')).href)}
+     export const [root, isWindows, isStarted, projectNode] = [${JSON.stringify(folder)}, false, () => true, () => process.execPath]`,
   )
   writeFileSync(join(folder, 'dist/server/main.js'), program)
   const command = [process.execPath, join(folder, 'scripts/run.mjs'), 'start', 'one', 'two']
   // A shell that does not replace itself by its only command, as npm's does not on Debian.
   const [file = '', ...words] = inShell ? ['sh', '-c', `${command.join(' ')}; :`] : command
-  const child = spawn(file, words, { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(file, words, { stdio: ['ignore', 'pipe', 'pipe'] })
   onTestFinished(() => void child.kill('SIGKILL'))
-  let printed = ''
+  let [printed, failed] = ['', '']
   child.stdout.on('data', (chunk) => {
     printed += chunk
   })
+  child.stderr.on('data', (chunk) => {
+    failed += chunk
+  })
   const closed = once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>
   await once(child.stdout, 'data')
-  return { child, closed, printed: () => printed }
+  return { child, closed, printed: () => printed, failed: () => failed }
 }
 
 test('the site gets its options, its environment and the words', async () => {
@@ -98,26 +109,45 @@ test('the site gets its options, its environment and the words', async () => {
   expect(JSON.parse(printed())).toEqual([config.node, config.env.split('=')[1], ['one', 'two']])
 })
 
-test.for(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s reaches the site once, and its exit code comes back', async (signal) => {
+test.for(['SIGINT', 'SIGTERM'] as const)('%s reaches the site once, and its exit code comes back', async (signal) => {
   const { child, closed, printed } = await started(
     `setInterval(() => {}, 1000)
-     process.on('${signal}', () => { console.log('told'); setTimeout(() => process.exit(7), 100) })
+     process.on('${signal}', () => { console.log('signal'); setTimeout(() => process.exit(7), 100) })
      console.log('ready')`,
   )
   // As npm and a terminal do it at once.
   child.kill(signal)
   child.kill(signal)
   expect(await closed).toEqual([7, null])
-  expect(printed().match(/told/g)).toHaveLength(1)
+  expect(printed().match(/signal/g)).toHaveLength(1)
 })
 
 test('a site ends well if the shell that npm started it with is ended', async () => {
   const program = `setInterval(() => {}, 1000)
-     process.on('SIGTERM', () => { console.log('told'); process.exit(0) })
+     process.on('SIGTERM', () => { console.log('signal'); process.exit(0) })
      console.log('ready')`
   const { child, closed, printed } = await started(program, { inShell: true })
   child.kill('SIGTERM')
   // Its output ends when the last process that writes to it has ended.
   expect(await closed).toEqual([null, 'SIGTERM'])
-  expect(printed().match(/told/g)).toHaveLength(1)
+  expect(printed().match(/signal/g)).toHaveLength(1)
+})
+
+test('a terminal that is closed does not end a site that does not use it, as with nohup', async () => {
+  const program = `setInterval(() => {}, 1000)
+     process.on('SIGHUP', () => console.log('signal'))
+     process.on('SIGTERM', () => process.exit(7))
+     console.log('ready')`
+  const { child, closed, printed } = await started(program)
+  child.kill('SIGHUP')
+  await setTimeout(500)
+  expect([child.exitCode, printed()]).toEqual([null, 'ready\n'])
+  child.kill('SIGTERM')
+  expect(await closed).toEqual([7, null])
+})
+
+test('a site that is killed, as for memory, ends with a sentence about memory', async () => {
+  const { closed, failed } = await started(`console.log('ready'); process.kill(process.pid, 'SIGKILL')`)
+  expect((await closed)[1]).toBe('SIGKILL')
+  expect(failed()).toContain('most likely because the memory was full. Building needs about 850 MB, running 150 MB')
 })

@@ -14,6 +14,12 @@ function screen(environment: Record<string, string>, ...made: [first?: typeof ke
   return String(spy.mock.lastCall?.[0])
 }
 
+test('with PUBLIC_ORIGIN the screen names that address, to log in too', () => {
+  const shown = screen({ PUBLIC_ORIGIN: 'https://club.example.org', PORT: '3000' }, keys)
+  expect(shown).toMatch(/The site is running: +https:\/\/club\.example\.org\n +On this machine: +http:\/\/localhost:3000\n/)
+  expect(shown).toContain('log in at  https://club.example.org/admin')
+})
+
 test('a HOST that other machines reach without PUBLIC_ORIGIN is warned of', () => {
   for (const HOST of ['0.0.0.0', '::', 'club.example.org']) {
     expect(screen({ HOST })).toContain(`Warning: HOST=${HOST} lets other machines in, but PUBLIC_ORIGIN is not set.`)
@@ -34,13 +40,13 @@ test('the places of rows, files and emails are shown, and no password with them'
   expect(away).not.toContain('hidden')
 })
 
-test('ADMIN_* have no effect while there are administrators: the screen says so, with the commands that have one', () => {
+test('the screen says that ADMIN_* are ignored while there are administrators, and which commands to use', () => {
   const shown = screen({ ADMIN_NAME: 'asha', ADMIN_PASSWORD: 'given-password', ADMIN_PASSKEY: 'given-passkey-of-24-chars' })
-  expect(shown).toContain('Without effect: ADMIN_NAME, ADMIN_PASSWORD, ADMIN_PASSKEY. There are administrators already.')
+  expect(shown).toContain('Ignored: ADMIN_NAME, ADMIN_PASSWORD, ADMIN_PASSKEY. There are administrators already.')
   expect(shown).toContain('npm run admin -- reset NAME')
   expect(shown).toContain('npm run admin -- passkey')
   expect(shown).not.toContain('given-pass')
-  expect(screen({ ADMIN_NAME: 'asha' }, { ...keys, name: 'asha' })).not.toContain('Without effect')
+  expect(screen({ ADMIN_NAME: 'asha' }, { ...keys, name: 'asha' })).not.toContain('Ignored')
 })
 
 test('the screen shows the first keys, or the file that contains them, never both', () => {

@@ -13,10 +13,11 @@ import type { Config } from './config.ts'
 export function welcome(config: Config & { figures?: string | undefined }, first: FirstKeys | undefined, written: string | undefined) {
   const { host, port, smtpUrl, publicOrigin, figures, dataDir, bucket } = config
   const rows = placeOf(config.database)
-  const shown = ['127.0.0.1', '::1', '0.0.0.0', '::'].includes(host) ? 'localhost' : host
+  const here = `http://${['127.0.0.1', '::1', '0.0.0.0', '::'].includes(host) ? 'localhost' : host}:${port}`
   const lines = [
     '',
-    `The site is running:  http://${shown}:${port}${publicOrigin === undefined ? '' : `  (for visitors: ${publicOrigin})`}`,
+    `The site is running:  ${publicOrigin ?? here}`,
+    ...(publicOrigin === undefined ? [] : [`On this machine:      ${here}`]),
     `Rows:                 ${rows.folder ?? rows.name}`,
     `Files:                ${nameOfFiles({ bucket, dataDir })}`,
   ]
@@ -25,9 +26,9 @@ export function welcome(config: Config & { figures?: string | undefined }, first
   for (const warning of warningsOf(config, first)) lines.push('', ...warning)
   if (first) {
     const keep = written ? 'The keys are in a file; keep them elsewhere and delete it.' : 'This is shown once; keep it in a safe place.'
-    lines.push('', `The first administrator was made. ${keep}`)
+    lines.push('', `The first administrator was added. ${keep}`)
     lines.push(...(written ? [`keys:      ${written}`] : keyLines(first)).map((line) => `  ${line}`))
-    lines.push(`  log in at  http://${shown}:${port}/admin`)
+    lines.push(`  log in at  ${publicOrigin ?? here}/admin`)
   }
   console.info(`${lines.map((line) => (line === '' ? '' : `  ${line}`)).join('\n')}\n`)
 }
@@ -38,12 +39,12 @@ function warningsOf({ host, publicOrigin, admin }: Config, first: FirstKeys | un
   if (publicOrigin === undefined && !isLoopback(host))
     warnings.push([
       `Warning: HOST=${host} lets other machines in, but PUBLIC_ORIGIN is not set.`,
-      'Passwords and cookies travel unprotected, and the site believes whatever address it is called by.',
-      'Where it is public, put a proxy with https before it and set PUBLIC_ORIGIN, like https://club.example.org.',
+      'Passwords and cookies travel unprotected, and the site accepts any host name.',
+      'If it is public, put a proxy with https in front of it and set PUBLIC_ORIGIN, like https://club.example.org.',
     ])
   if (first === undefined && admin.given.length > 0)
     warnings.push([
-      `Without effect: ${admin.given.join(', ')}. There are administrators already.`,
+      `Ignored: ${admin.given.join(', ')}. There are administrators already.`,
       'For a new password:  npm run admin -- reset NAME',
       'For a new passkey:   npm run admin -- passkey',
     ])

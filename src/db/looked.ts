@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { sql } from 'kysely'
 import { type DatabaseAt, readDatabase } from './database-at.ts'
 import { clockOf, engineOf } from './engine.ts'
@@ -27,7 +27,7 @@ export type Looked = {
 
 /** Examines a database while others may use it, and changes nothing; undefined if there is none. */
 export const look = async (at: DatabaseAt): Promise<Looked | undefined> =>
-  typeof at === 'string' && !existsSync(databaseIn(at)) ? undefined : readDatabase(at, lookIn)
+  typeof at === 'string' && !statSync(databaseIn(at), { throwIfNoEntry: false }) ? undefined : readDatabase(at, lookIn)
 
 async function lookIn(db: Db): Promise<Looked> {
   const ahead = Date.now() - (await clockOf(db)).getTime()

@@ -41,7 +41,7 @@ interface KitTables {
   }
   /** The files of those pictures, each a row of `media` as well; the widest WebP is the picture itself. */
   picture_files: { file: string; picture: string; width: number; type: string }
-  /** Which entry or setting uses which file or picture, also by an older version; `shown` is 1 if visitors see that (files/uses.ts). */
+  /** Which entry or setting uses which file or picture, also by an older version; `shown` is 1 if visitors see that (entries/file-uses.ts). */
   file_uses: { file: string; kind: string; entry: string; shown: number }
   /** Files that no row names. `since`: when one began to come to its row; null once that went. */
   loose_files: { id: string; since: string | null }

@@ -3,10 +3,10 @@ import { postedTexts } from '../contract/fields.ts'
 import type { Deed } from '../contract/lifecycle.ts'
 import { announce, inTransaction, removal } from '../db/changes.ts'
 import { clockOf } from '../db/engine.ts'
-import { filesNamedIn, fileUsesOf, nameFiles } from '../db/files/uses.ts'
 import { newId } from '../db/id.ts'
 import { erasedJob, filesJob, jobsOf } from '../db/jobs.ts'
 import type { Db } from '../db/tables.ts'
+import { filesNamedIn, fileUsesOf, nameFiles } from './file-uses.ts'
 import { historyOf, isSame, siteItself, versionIn } from './history.ts'
 import {
   type Author,

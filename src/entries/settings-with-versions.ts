@@ -1,9 +1,9 @@
 import { type ShownSetting, settingsKind } from '../contract/collection.ts'
 import type { Deed } from '../contract/lifecycle.ts'
 import { inTransaction } from '../db/changes.ts'
-import { nameFiles } from '../db/files/uses.ts'
 import { settingsOf } from '../db/settings.ts'
 import type { Db } from '../db/tables.ts'
+import { nameFiles } from './file-uses.ts'
 import { historyOf, isSame, siteItself } from './history.ts'
 import type { Author, Texts } from './stored-entry.ts'
 

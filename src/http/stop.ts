@@ -1,4 +1,5 @@
 import type { Server } from 'node:http'
+import { isatty } from 'node:tty'
 import type { Logger } from 'pino'
 
 /**
@@ -53,4 +54,7 @@ export function stopOnSignal(server: Server, { log, proxies, ending, last }: Opt
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+  // The terminal was closed. A site without one, as with nohup, goes on.
+  const isInTerminal = [0, 1, 2].some((fd) => isatty(fd))
+  process.on('SIGHUP', () => isInTerminal && stop())
 }

@@ -1,4 +1,4 @@
-import { accessSync, constants, statfsSync } from 'node:fs'
+import * as fs from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { StoreFull } from '../errors.ts'
 
@@ -12,10 +12,10 @@ export async function assertRoom(folder: string) {
 }
 
 /** Why the disk of a folder takes no more files, and what helps; undefined if the disk is not the reason. */
-export function diskTrouble(folder: string, stat: (folder: string) => Disk = statfsSync): string | undefined {
+export function diskTrouble(folder: string, system: System = fs): string | undefined {
   try {
-    accessSync(folder, constants.W_OK)
-    const { bavail, bsize, files, ffree } = stat(folder)
+    system.accessSync(folder, fs.constants.W_OK)
+    const { bavail, bsize, files, ffree } = system.statfsSync(folder)
     if (bavail * bsize < leastRoom) return 'is on a disk that is full. Make room, then start the site again.'
     if (files > 0 && ffree === 0)
       return 'is on a disk that has no inodes left, so that it takes no more files (see df -i). Delete many small files, then start the site again.'
@@ -26,4 +26,7 @@ export function diskTrouble(folder: string, stat: (folder: string) => Disk = sta
   return undefined
 }
 
-type Disk = Record<'bavail' | 'bsize' | 'files' | 'ffree', number>
+type System = {
+  accessSync: (folder: string, mode: number) => void
+  statfsSync: (folder: string) => Record<'bavail' | 'bsize' | 'files' | 'ffree', number>
+}

@@ -3,8 +3,8 @@ import { addressOf } from '../../contract/own-picture.ts'
 import { inTransaction } from '../../db/changes.ts'
 import { clockOf } from '../../db/engine.ts'
 import { mediaPath, mediaRowsOf } from '../../db/files/media.ts'
-import { fileUsesOf } from '../../db/files/uses.ts'
 import type { Db, Tables } from '../../db/tables.ts'
+import { fileUsesOf } from '../../entries/file-uses.ts'
 
 export type PictureRow = Tables['pictures']
 /** A file of a picture: its row, and how many pixels it is wide. */

@@ -1,9 +1,9 @@
 import type { Thing } from '../../contract/collection.ts'
 import { looseFilesOf } from '../../db/files/loose-files.ts'
 import { unusedStays } from '../../db/files/media.ts'
-import { filesNamedIn } from '../../db/files/uses.ts'
 import { inPieces } from '../../db/pieces.ts'
 import type { Db } from '../../db/tables.ts'
+import { filesNamedIn } from '../../entries/file-uses.ts'
 import { open } from '../../entries/stored-entry.ts'
 import type { Services } from '../../http/services.ts'
 

@@ -1,10 +1,10 @@
 import { settingsKind } from '../../../contract/collection.ts'
 import { bySite, type ChangesQuery } from '../../../contract/lifecycle.ts'
-import { filesNamedIn, fileUsesOf } from '../../../db/files/uses.ts'
 import { idAt } from '../../../db/id.ts'
 import { isFound } from '../../../db/list-search.ts'
 import { inPieces, mapped, type Pieces } from '../../../db/pieces.ts'
 import type { Db } from '../../../db/tables.ts'
+import { filesNamedIn, fileUsesOf } from '../../../entries/file-uses.ts'
 import { type Of, type Version, versionOf } from '../../../entries/history.ts'
 import { open } from '../../../entries/stored-entry.ts'
 

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, readdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { isCopyOld } from '../../../contract/copy-age.ts'
@@ -10,7 +10,7 @@ import { type Media, mediaInFolder } from '../../../db/files/files.ts'
 import { type Looked, look } from '../../../db/looked.ts'
 import { DatabaseUnfit } from '../../../db/postgres/fit.ts'
 import { DatabaseAway } from '../../../db/postgres/open.ts'
-import { FolderShut } from '../../../db/sqlite/database-file.ts'
+import { FolderShut, folderError } from '../../../db/sqlite/database-file.ts'
 import { networkFolder } from '../../../db/sqlite/network-folder.ts'
 import { tablesOfTheDatabase } from '../../../db/tables.ts'
 import { needsTls } from '../../../http/mail/smtp-address.ts'
@@ -90,18 +90,18 @@ const leastFree = 500e6
 
 /** Checks that the data folder can be written, has room and is private. `isNeeded`: rows or files are stored in it. */
 export function checkDisk(dataDir: string, keyFile: string, isNeeded: boolean): Finding[] {
-  if (!existsSync(dataDir))
+  if (!existsSync(dataDir) && !lstatSync(dataDir, { throwIfNoEntry: false }))
     return isNeeded
       ? [warning(`${dataDir} does not exist.`, 'The first start makes it. If the site has run before, correct DATA_DIR.')]
       : [ok(`Rows and files are stored elsewhere, and ${dataDir} does not exist yet.`)]
-  const { mode } = statSync(dataDir)
   try {
     const probe = join(dataDir, '.doctor')
     writeFileSync(probe, Buffer.alloc(4096), { mode: 0o600, flush: true })
     rmSync(probe)
-  } catch (caught) {
-    return [error(`Nothing can be written to ${dataDir}${codeOf(caught)}.`, 'It must be a folder of the site’s user, with room.')]
+  } catch (cause) {
+    return [error(new FolderShut(dataDir, { cause }).message)]
   }
+  const { mode } = statSync(dataDir)
   const { bavail, bsize } = statfsSync(dataDir)
   const free = `${sized(bavail * bsize)} free for ${dataDir}.`
   const findings = [bavail * bsize < leastFree ? error(free, 'Make room, or writes fail.') : ok(free)]
@@ -121,7 +121,8 @@ export async function checkDatabase(at: DatabaseAt, known: string[]): Promise<{ 
     const network = folder && networkFolder(folder)
     return { findings: [...findingsOf(looked, known), ...(network ? [warning(network.says, network.todo)] : [])], looked }
   } catch (caught) {
-    return { findings: [error(caught instanceof Error ? caught.message : String(caught), helpFor(caught, folder !== undefined))] }
+    const wrong = folder === undefined ? caught : folderError(folder, caught)
+    return { findings: [error(wrong instanceof Error ? wrong.message : String(wrong), helpFor(wrong, folder !== undefined))] }
   }
 }
 
@@ -160,8 +161,8 @@ export async function checkFiles(
   { bucket, folder }: { bucket: BucketAt | undefined; folder: string },
   looked?: Pick<Looked, 'files' | 'sign'>,
 ): Promise<Finding[]> {
-  if (!bucket && !existsSync(folder)) return missing(looked?.files ?? [])
   try {
+    if (!bucket && !statSync(folder, { throwIfNoEntry: false })) return missing(looked?.files ?? [])
     const stored = bucket && mediaInBucket(bucket)
     const media = stored ?? (await mediaInFolder(folder))
     await media.check()

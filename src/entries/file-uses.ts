@@ -1,8 +1,8 @@
-import type { Fields } from '../../contract/fields.ts'
-import { clockOf } from '../engine.ts'
-import { PlainError } from '../errors.ts'
-import type { Db } from '../tables.ts'
-import { mediaRowsOf } from './media.ts'
+import type { Fields } from '../contract/fields.ts'
+import { clockOf } from '../db/engine.ts'
+import { PlainError } from '../db/errors.ts'
+import { mediaRowsOf } from '../db/files/media.ts'
+import type { Db } from '../db/tables.ts'
 
 /** An entry by its table and id, or a setting that people see. */
 type User = { kind: string; entry: string }
