@@ -50,7 +50,12 @@ export const shared = {
     expect: { poll: { timeout: patience } },
     setupFiles: 'src/testing/patient.ts',
     // Compiled code of programs that tests start, and folders in memory: an fsync on disk takes longer than most tests.
-    env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/node'), TMPDIR: hasMemory() ? memory : tmpdir() },
+    env: {
+      NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/node'),
+      TMPDIR: hasMemory() ? memory : tmpdir(),
+      // What the site draws has its own fonts, as in its child processes (src/cli/child-pool-at.ts).
+      FONTCONFIG_FILE: join(import.meta.dirname, 'node_modules/.fonts/fonts.conf'),
+    },
     // Two also on a machine with two processors, where one would be idle otherwise.
     maxWorkers: Math.max(2, availableParallelism() - 1),
   },

@@ -4,34 +4,70 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { inflateSync } from 'node:zlib'
 
-const scripts = ['devanagari', 'malayalam', 'tamil', 'arabic']
 const weights = [400, 700]
+const scripts = ['arabic', 'bengali', 'devanagari', 'gujarati', 'gurmukhi', 'kannada', 'malayalam', 'tamil', 'telugu']
+const alphabets = ['latin', 'latin-ext', 'vietnamese', 'greek', 'greek-ext', 'cyrillic', 'cyrillic-ext']
 const files = [
-  ...['latin', 'latin-ext'].map((set) => `bricolage-grotesque/files/bricolage-grotesque-${set}-700-normal.woff`),
-  // Any of these packages has the Latin letters of its family.
-  ...['latin', 'latin-ext'].flatMap((set) => weights.map((weight) => file('devanagari', set, weight))),
-  ...scripts.flatMap((script) => weights.map((weight) => file(script, script, weight))),
+  ...['latin', 'latin-ext', 'vietnamese'].map((set) => `bricolage-grotesque/files/bricolage-grotesque-${set}-700-normal.woff`),
+  ...weights.flatMap((weight) => [
+    ...alphabets.map((set) => `noto-sans/files/noto-sans-${set}-${weight}-normal.woff`),
+    ...scripts.map((script) => `noto-sans-${script}/files/noto-sans-${script}-${script}-${weight}-normal.woff`),
+  ]),
+  // Arrows, signs of mathematics, ticks and stars.
+  'noto-sans-math/files/noto-sans-math-latin-400-normal.woff',
   'noto-color-emoji/files/noto-color-emoji-emoji-400-normal.woff',
 ]
-
-function file(family, set, weight) {
-  return `noto-sans-${family}/files/noto-sans-${family}-${set}-${weight}-normal.woff`
-}
 
 // Nothing is kept of what is found, because nothing may be written where the site runs.
 const config = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
-<fontconfig><dir prefix="relative">.</dir></fontconfig>
+<fontconfig>
+<dir prefix="relative">.</dir>
+<alias><family>emoji</family><prefer><family>Noto Color Emoji</family></prefer></alias>
+</fontconfig>
 `
 
-/** Writes the fonts into a folder, with the list by which they are found there. */
+/** Writes the fonts into a folder, with the list by which they are found there, and the characters that at least one of them has. */
 export function layFonts(folder) {
   mkdirSync(folder, { recursive: true })
+  const covered = new Set()
   for (const name of files) {
     const font = unwrapped(readFileSync(join('node_modules/@fontsource', name)))
+    for (const character of charactersOf(font)) covered.add(character)
     writeFileSync(join(folder, `${basename(name, '.woff')}.ttf`), font)
   }
+  writeFileSync(join(folder, 'covered.json'), JSON.stringify(rangesOf([...covered].sort((one, other) => one - other))))
   writeFileSync(join(folder, 'fonts.conf'), config)
+}
+
+/** The code points that a font has (OpenType, table cmap, formats 4 and 12). */
+function* charactersOf(font) {
+  const tables = Array.from({ length: font.readUInt16BE(4) }, (_, number) => 12 + 16 * number)
+  const cmap = font.readUInt32BE(tables.find((entry) => font.toString('latin1', entry, entry + 4) === 'cmap') + 8)
+  for (let number = 0; number < font.readUInt16BE(cmap + 2); number += 1) {
+    const table = cmap + font.readUInt32BE(cmap + 8 + 8 * number)
+    const format = font.readUInt16BE(table)
+    const segments = font.readUInt16BE(table + 6)
+    for (let at = table + 14; format === 4 && at < table + 14 + segments; at += 2)
+      yield* between(font.readUInt16BE(at + segments + 2), Math.min(font.readUInt16BE(at), 0xfffe))
+    for (let left = format === 12 ? font.readUInt32BE(table + 12) : 0, at = table + 16; left > 0; left -= 1, at += 12)
+      yield* between(font.readUInt32BE(at), font.readUInt32BE(at + 4))
+  }
+}
+
+function* between(first, last) {
+  for (let character = first; character <= last; character += 1) yield character
+}
+
+/** Numbers in their order as the first and last of each row of neighbours. */
+function rangesOf(numbers) {
+  const ranges = []
+  for (const number of numbers) {
+    const last = ranges.at(-1)
+    if (last?.[1] === number - 1) last[1] = number
+    else ranges.push([number, number])
+  }
+  return ranges
 }
 
 /** The font in a WOFF 1.0. The pictures of emoji are in theirs twice; the form that is drawn is a quarter of the other. */

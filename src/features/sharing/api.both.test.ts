@@ -1,4 +1,5 @@
 import { readdirSync, writeFileSync } from 'node:fs'
+import { buffer } from 'node:stream/consumers'
 import { inflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -10,8 +11,11 @@ import { pages } from '../../site/routes.tsx'
 import { assets } from '../../testing/assets.ts'
 import { newClub } from '../../testing/club.ts'
 import { things } from '../../testing/examples.ts'
-import { shareCard } from './server/drawings.ts'
+import { drawCard } from './server/card.ts'
+import { posterOf, shareCard } from './server/drawings.ts'
 import { sweepDrawn } from './server/drawn-files.ts'
+import { drawPoster } from './server/poster.ts'
+import type { Sheet } from './server/sheet.ts'
 
 const { events, gallery } = collections
 const publicOrigin = 'https://club.example.org'
@@ -25,8 +29,16 @@ const svgs = Object.fromEntries(
   ]),
 )
 
-/** A site with its pages. It counts what is drawn; `draws` replaces drawing by what takes no time. */
-async function siteWith({ origin = publicOrigin, quick = false }: { origin?: string | undefined; quick?: boolean } = {}) {
+type Given = { origin?: string; quick?: boolean; inChild?: boolean }
+const drawnHere = async (bytes: AsyncIterable<Uint8Array>, sheet: unknown) => {
+  const picture = await buffer(bytes)
+  const wanted = sheet as Sheet
+  const drawn = await (wanted.make === 'card' ? drawCard(picture, wanted) : drawPoster(picture, wanted))
+  return { facts: undefined, made: [{ width: 0, bytes: drawn }] }
+}
+
+/** A site with its pages. It counts what is drawn: in this process, which is faster, `inChild` as it is, `quick` not at all. */
+async function siteWith({ origin = publicOrigin, quick = false, inChild = false }: Given = {}) {
   const club = await newClub({ ...(origin && { publicOrigin: origin }), shipped: (address) => svgs[address] })
   const { keptAt } = addPages(club.api, club.services, assets)
   const { drawer } = club.services.drawing
@@ -35,7 +47,7 @@ async function siteWith({ origin = publicOrigin, quick = false }: { origin?: str
   club.services.drawing.drawer = {
     convert: (...given) => {
       draws.times += 1
-      return quick ? Promise.resolve(make) : drawer.convert(...given)
+      return quick ? Promise.resolve(make) : inChild ? drawer.convert(...given) : drawnHere(...given)
     },
   }
   const rows = club.store.rows(events)
@@ -190,7 +202,7 @@ function textIn(file: Buffer): string {
 }
 
 test('an event has a poster of one page of A4 under 2 MB, drawn once until the event changes', async () => {
-  const { draws, add, rows, get } = await siteWith()
+  const { draws, add, rows, get } = await siteWith({ inChild: true })
   const id = await add({ eventTitle: 'Night of Boards', description: 'Come and solder. '.repeat(300) })
   const { status, header, bytes } = await get('/events/night-of-boards/poster.pdf')
   expect([status, header('content-type'), header('cache-control')]).toEqual([200, 'application/pdf', 'no-cache'])
@@ -228,4 +240,14 @@ test('a site that does not know its own address gives each reader a poster with 
   expect(header('cache-control')).toBe('private, no-cache')
   expect(textIn(bytes)).toContain('(http://localhost/events/night-of-boards)')
   expect((await get('/events/night-of-boards')).text).not.toContain('og:image')
+})
+
+test('the address that a poster prints is short enough to type', () => {
+  const thing = { ...events, at: '/events' }
+  const addressFor = (slug: string) => {
+    const { sheet } = posterOf(thing, { ...examplesOf(events.fields), id: 'x', slug } as never, publicOrigin)
+    return 'address' in sheet ? sheet.address : ''
+  }
+  expect(addressFor('night-of-boards')).toBe('club.example.org/events/night-of-boards')
+  expect(addressFor('night-of-boards-and-other-things')).toBe('club.example.org/events')
 })

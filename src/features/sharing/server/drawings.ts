@@ -22,9 +22,9 @@ export type Addressed = Wanted & { address: string; line: string }
 export const cardsOfPages = 'page'
 
 /** Increase it when the same words are drawn differently, so that no older drawing is used. */
-const look = 3
-/** A square of dots of a longer address is too fine for a telephone some steps away. */
-const longest = 200
+const look = 4
+/** The most characters of an address that phones can scan from some steps away, and of one that people type. */
+const longest = { scanned: 200, typed: 40 }
 
 export const markOf = (drawing: Drawing) =>
   createHash('sha256')
@@ -70,6 +70,8 @@ export function posterOf(thing: Thing & { at: string }, entry: EntryShown, origi
   const told = summaryOf(thing, entry)
   const keywords = thing.schema?.says.keywords
   const link = origin + entryPath(thing, entry.slug)
+  const list = new URL(origin).host + thing.at
+  const address = `${list}/${entry.slug}`
   const sheet = {
     make: 'poster' as const,
     ...common(told.picture),
@@ -77,8 +79,9 @@ export function posterOf(thing: Thing & { at: string }, entry: EntryShown, origi
     title: told.title,
     facts: [whenOf(told, club.zoneLabel).join(' · '), told.place].filter((fact) => fact !== ''),
     words: told.about,
-    address: `${new URL(origin).host}${thing.at}/${entry.slug}`,
-    link: link.length > longest ? origin + entryPath(thing, entry.id) : link,
+    // The list leads to the entry as well.
+    address: address.length > longest.typed ? list : address,
+    link: link.length > longest.scanned ? origin + entryPath(thing, entry.id) : link,
   }
   return { sheet, picture: drawable(told.picture) }
 }

@@ -109,7 +109,7 @@ export async function drawPoster(bytes: Buffer, poster: Poster): Promise<Buffer>
 
   dots(sheet, link, ink)
   const side = { ...text, left: edge + foot.size + 24, width: room - foot.size - 24 }
-  const how = 'Point a telephone’s camera at the square, or go to'
+  const how = 'Scan with your phone, or go to'
   const below = (await put(await set(how, { ...side, height: 20, sizes: [13], lines: 1, colour: ink.soft }), side, foot.top + 22)) + 10
   const where = await set(address, { ...side, height: 60, sizes: [17, 15, 13, 11, 9], colour: ink.copper, bold: true })
   sheet.link(side.left, below, side.width, (await put(where, side, below)) - below, link)

@@ -1,133 +1,120 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { escaped } from '../../../contract/text-format.ts'
 
-/** How a text is set, in the units of what it is drawn on. */
+/** The place and look of a text, in the units of what it is drawn on. */
 export type Setting = {
   width: number
   height: number
-  /** Sizes of its letters, from the one that is wanted to the least. */
+  /** Sizes of its letters, from the wanted one to the smallest. */
   sizes: number[]
-  /** In how many lines of Latin letters at most. */
+  /** The most lines, as high as those of Latin letters. */
   lines?: number
   colour: string
   family?: 'heading' | 'text'
   bold?: boolean
-  /** How many dots there are to a unit. */
+  /** Dots per unit. */
   scale?: number
 }
 
-/** A text that is set: its picture, and how large that is. */
+/** A text as a picture, with its size. */
 export type SetText = { png: Buffer; width: number; height: number; rightToLeft: boolean }
 
-/** Where a line may end: behind a word alone, or in one that is longer than a line. */
+/** Where a line may end: only between words, or also within a word that is longer than a line. */
 type Wrap = 'word' | 'word-char'
 
-// A family that lacks a letter is followed by whichever has it.
-const families = { heading: 'Bricolage Grotesque, Noto Sans Devanagari', text: 'Noto Sans Devanagari' }
+// A letter that these lack is taken from any other font that has it. The font of mathematics has Arabic letters that do not join.
+const families = { heading: 'Bricolage Grotesque, Noto Sans, Noto Sans Arabic', text: 'Noto Sans, Noto Sans Arabic' }
 
 /**
- * Sets a text in lines, shaped as its scripts are written: as large as fits, and where the least does not either, without
- * its end. Undefined where nothing of it can be seen.
+ * Draws a text in lines, shaped as its scripts are written: as large as fits; if the smallest size does not fit, without its end.
+ * Undefined if nothing of it can be seen.
  */
 export async function setText(text: string, setting: Setting): Promise<SetText | undefined> {
-  const said = sayable(text)
-  if (!seen.test(said)) return undefined
-  const lines = said.split('\n').slice(0, mostLines(setting)).join('\n')
-  const signs = [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(lines.slice(0, 8 * most(setting)))]
-  const beginning = (end: number) =>
-    signs
-      .slice(0, end)
-      .map(({ segment }) => segment)
-      .join('')
-  const least = setting.sizes.at(-1) ?? 1
-  const isWhole = beginning(signs.length) === said
-  const laid = isWhole ? await layout(said, least, setting, 'word') : undefined
-  // Smaller letters rather than a word in two pieces, unless it is longer than a line of the least.
-  const wrap = laid && laid.width <= setting.width ? 'word' : 'word-char'
-  const isTooLong = !isWhole || (laid && wrap === 'word' && !fits(laid, least, setting))
-  for (const size of isTooLong ? [] : setting.sizes) {
-    const set = (await seemsToFit(said, size, setting, wrap)) ? await drawn(said, size, setting, wrap) : undefined
-    if (set && fits(set, size, setting)) return set
+  const whole = drawable(text)
+  if (!visible.test(whole)) return undefined
+  const { width, height, sizes } = setting
+  const least = sizes.at(-1) ?? 1
+  // More lines and letters than these fit into no place, however small and narrow they are.
+  const lines = whole.split('\n').slice(0, Math.ceil(height / least))
+  const most = Math.ceil((width * height) / (least ** 2 * 0.45))
+  const start = lines.join('\n').slice(0, 8 * most)
+  const signs = [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(start)].map(({ segment }) => segment)
+  if (start === whole && signs.length <= most) {
+    const smallest = await drawn(whole, least, setting, 'word', 1)
+    // Smaller letters are better than a word in two pieces, unless the word is longer than a line of the smallest.
+    const wrap = smallest && smallest.width <= width ? 'word' : 'word-char'
+    for (const size of sizes) {
+      const set = await fitted(whole, size, setting, wrap)
+      if (set) return set
+    }
   }
-  const cut = (end: number) => `${wholeWords(beginning(end), signs[end]?.segment).replace(/[\s\p{P}]+$/u, '')}…`
-  let [some, over] = [0, Math.min(signs.length, most(setting))]
-  while (over - some > 1) {
-    const middle = (some + over) >> 1
-    if (await seemsToFit(cut(middle), least, setting)) some = middle
-    else over = middle
-  }
-  for (let end = some; end > 0; end = Math.floor(end * 0.97)) {
-    const set = await drawn(cut(end), least, setting)
-    if (set && fits(set, least, setting)) return set
+  for (let end = Math.min(signs.length, most); end > 0; end = Math.floor(end * 0.95)) {
+    const cut = wholeWords(signs.slice(0, end).join(''), signs[end]).replace(/[\s\p{P}]+$/u, '')
+    const set = await fitted(`${cut}…`, least, setting, 'word-char')
+    if (set) return set
   }
   return undefined
 }
 
-/** A beginning without the word that is cut in it, unless that is most of it. */
+/** The beginning of a text without the word that is cut at its end, unless that is most of it. */
 function wholeWords(beginning: string, next = ' '): string {
   if (/^\s/.test(next)) return beginning
   const end = beginning.search(/\s\S*$/)
   return end > beginning.length / 2 ? beginning.slice(0, end) : beginning
 }
 
-/** No more lines than these fit, since none is less high than its letters are large. */
-const mostLines = ({ height, sizes }: Setting) => Math.ceil(height / (sizes.at(-1) ?? 1))
+/** Draws a text if it fits into its place; first with few dots, since with those of print it takes long. */
+async function fitted(text: string, size: number, setting: Setting, wrap: Wrap): Promise<SetText | undefined> {
+  const { scale = 1 } = setting
+  for (const dots of scale > 2 ? [2, scale] : [scale]) {
+    const set = await drawn(text, size, setting, wrap, dots)
+    if (set === undefined || !fits(set, size, setting)) return undefined
+    if (dots === scale) return set
+  }
+  return undefined
+}
 
-/** More letters than these are no text's, however narrow they are. */
-const most = ({ width, height, sizes }: Setting) => Math.ceil((width * height) / ((sizes.at(-1) ?? 1) ** 2 * 0.45))
-
-// A line of Malayalam is a third as high again as one of Latin letters, and one of Arabic twice as high.
-const fits = (set: Pick<SetText, 'width' | 'height'>, size: number, { width, height, lines = Infinity }: Setting) =>
+// A line of Malayalam is a third higher than one of Latin letters, and one of Arabic twice as high.
+const fits = (set: SetText, size: number, { width, height, lines = Infinity }: Setting) =>
   set.width <= width && set.height <= Math.min(height, (1.4 * lines + 0.2) * size)
 
-const seemsToFit = async (said: string, size: number, setting: Setting, wrap: Wrap = 'word-char') => {
-  const laid = await layout(said, size, setting, wrap)
-  return laid !== undefined && fits(laid, size, setting)
-}
-
-/** How large a text is; tried with fewer dots where there are many, which one for print takes long to be drawn in. */
-async function layout(said: string, size: number, setting: Setting, wrap: Wrap) {
-  const scale = Math.min(setting.scale ?? 1, 2)
-  const laid = await picture(said, size, { ...setting, scale }, wrap)
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-    .catch(unlessTooLarge)
-  return laid && { width: laid.info.width / scale, height: laid.info.height / scale }
-}
-
-async function drawn(said: string, size: number, setting: Setting, wrap: Wrap = 'word-char'): Promise<SetText | undefined> {
-  const laid = await picture(said, size, setting, wrap)
-    .png({ compressionLevel: 1 })
-    .toBuffer({ resolveWithObject: true })
-    .catch(unlessTooLarge)
-  if (laid === undefined) return undefined
-  const { data, info } = laid
-  const { scale = 1 } = setting
-  return { png: data, width: info.width / scale, height: info.height / scale, rightToLeft: rightToLeft.test(said) }
-}
-
-/** What lays out text throws where that is larger than any picture may be, and so than its place. */
-function unlessTooLarge(error: unknown): undefined {
-  if (!/too big/.test(String(error))) throw error
-}
-
-function picture(said: string, size: number, { width, colour, family = 'text', bold = false, scale = 1 }: Setting, wrap: Wrap) {
-  const text = `<span foreground="${colour}"${bold ? ' weight="bold"' : ''}>${escaped(said)}</span>`
+async function drawn(text: string, size: number, setting: Setting, wrap: Wrap, scale: number): Promise<SetText | undefined> {
+  const { width, colour, family = 'text', bold = false } = setting
+  const marked = `<span foreground="${colour}"${bold ? ' weight="bold"' : ''}>${escaped(text)}</span>`
   const font = `${families[family]} ${size * scale}px`
-  return sharp({ text: { text, font, width: Math.round(width * scale), rgba: true, dpi: 72, wrap } })
+  try {
+    const picture = sharp({ text: { text: marked, font, width: Math.round(width * scale), rgba: true, dpi: 72, wrap } })
+    const { data, info } = await picture.png({ compressionLevel: 1 }).toBuffer({ resolveWithObject: true })
+    return { png: data, width: info.width / scale, height: info.height / scale, rightToLeft: rightToLeft.test(text) }
+  } catch (error) {
+    // Larger than any picture may be.
+    if (!/too big/.test(String(error))) throw error
+    return undefined
+  }
 }
 
-// Of signs that only join, part or choose, what lays out text refuses the whole as well.
-const seen = /[^\s\p{Default_Ignorable_Code_Point}]/u
+// A text of characters that only join, separate or choose forms makes the library fail.
+const visible = /[^\s\p{Default_Ignorable_Code_Point}]/u
 
 const rightToLeft = /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}]/u
 
-/** Without what is no character of a text: what lays it out refuses the whole for one of them. */
-const sayable = (text: string) =>
+/** What no font has, which would be drawn as a box (scripts/fonts.mjs). The library refuses control characters. */
+const undrawable = (() => {
+  const list = process.env.FONTCONFIG_FILE && join(dirname(process.env.FONTCONFIG_FILE), 'covered.json')
+  if (!list) return /(?!\n)\p{C}/gu
+  const ranges: [number, number][] = JSON.parse(readFileSync(list, 'utf8'))
+  const covered = ranges.map(([first, last]) => `\\u{${first.toString(16)}}-\\u{${last.toString(16)}}`).join('')
+  return new RegExp(`(?!\\n)\\p{Cc}|[^\\n\\p{Default_Ignorable_Code_Point}${covered}]`, 'gu')
+})()
+
+const drawable = (text: string) =>
   text
     .toWellFormed()
+    .normalize()
     .replace(/[\u2028\u2029]/g, '\n')
-    .replace(/(?!\n)[\p{Cc}\p{Cs}\p{Co}\p{Cn}]/gu, ' ')
     .replace(/[^\S\n]+/g, ' ')
+    .replace(undrawable, '')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
