@@ -132,7 +132,7 @@ export async function start(
   })
   builds.addTo(api.app)
   const places = addPages(api, services, assets)
-  const routeOf = routeNames(api.app, files, places.nameForPrograms)
+  const routeOf = routeNames(api.app, files)
   const stream = eventStream?.(services, Object.values(things))
   metrics?.show({ ...services, listeners: () => stream?.count() ?? 0, routeOf })
   const watch = watchOf(log, { proxies: config.proxies, metrics }, routeOf)

@@ -68,18 +68,23 @@ export const urlOf = (asked: string) => (asked.startsWith('/') ? (URL.parse(`htt
 /** The routes of an app, besides those of every path, each with the pattern of its paths. */
 export function routePatterns(app: Hono) {
   const paths = new Set(app.routes.map(({ path }) => path).filter((path) => !/^\/?\*$/.test(path)))
-  const patternOf = (path: string) => path.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+').replace('*', '.*')
-  return [...paths].map((path) => ({ path, fits: new RegExp(`^${patternOf(path)}/?$`) }))
+  return [...paths].map((path) => {
+    const parts = path.split('/').map((part) => {
+      const [, pattern = '[^/]+'] = /\{(.*)\}$/.exec(part) ?? []
+      return part.startsWith(':') ? pattern : part.replaceAll('.', '\\.').replace('*', '.*')
+    })
+    return { path: path.replace(/\{.*?\}/g, ''), fits: new RegExp(`^${parts.join('/')}/?$`) }
+  })
 }
 
 /** Returns the name by which a request is counted: one for each page, call and kind of file, so that nobody can make up new ones. */
-export function routeNames(app: Hono, files: ReadonlyMap<string, unknown>, nameForPrograms: (path: string) => string | undefined) {
+export function routeNames(app: Hono, files: ReadonlyMap<string, unknown>) {
   const patterns = routePatterns(app)
   return memo((asked: string): string => {
     const url = urlOf(asked)
     if (url === undefined) return 'none'
     if (files.has(url.pathname)) return '/static/*'
-    const name = nameForPrograms(url.pathname) ?? placeOf(url).name
-    return name ?? patterns.find(({ path, fits }) => !path.includes('*') && fits.test(url.pathname))?.path ?? 'none'
+    const pattern = patterns.find(({ path, fits }) => !path.includes('*') && fits.test(url.pathname))
+    return placeOf(url).name ?? pattern?.path ?? 'none'
   })
 }

@@ -10,6 +10,7 @@ import { sessionApi } from '../features/accounts/server/session-api.ts'
 import { adminsOf } from '../features/accounts/store.ts'
 import { descriptionApi } from '../features/api-description/api.ts'
 import { backupsApi } from '../features/backup/api.ts'
+import { forPrograms } from '../features/feeds/server/for-programs.ts'
 import { subscriptionsApi } from '../features/feeds/server/subscriptions.ts'
 import { livesApi } from '../features/history/api.ts'
 import { lifecycleApi } from '../features/history/server/lifecycle.ts'
@@ -63,6 +64,7 @@ export function appOf(services: Services, forPeople?: MiddlewareHandler, namedPa
   const canLogIn = async () => Number(await adminsOf(services.store.db).count()) > 0
   app.route('/', health(services, canLogIn))
   app.route('/', mediaRoute(services))
+  app.route('/', forPrograms(services, { collections, pages }))
   if (serverFeatures.routes) app.route('/', serverFeatures.routes(services, { collections, pages }))
   const slices = slicesOf(services, namedPages)
   for (const slice of slices) app.route('/', slice.app)

@@ -1,7 +1,6 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { Context } from 'hono'
 import type { Posted } from '../contract/plain-form.ts'
-import { addForPrograms } from '../features/feeds/server/for-programs.ts'
 import type { Slice } from '../http/answer.ts'
 import { placeFor } from '../http/queues.ts'
 import { Refused, refuse } from '../http/refused.ts'
@@ -12,10 +11,8 @@ import { decoded } from '../web/page-address.ts'
 import { isGone, noFile, ownPathOf, type Place, placeOf, routePatterns, urlOf } from './addresses.ts'
 import { askInProcess, NotRead } from './ask-in-process.ts'
 import type { Assets } from './assets.ts'
-import * as collections from './collections.ts'
 import { plainForms } from './plain-forms.ts'
 import { loadPage, renderPage } from './render.tsx'
-import { pages } from './routes.tsx'
 
 const plainText = { 'content-type': 'text/plain; charset=utf-8' }
 /** Prefetches share their places, so that they use up nobody's own. */
@@ -23,13 +20,11 @@ const readerOf = (c: Context) => ({ who: c.req.header('sec-purpose')?.startsWith
 
 /**
  * Adds the pages to the app. Each is made once and cached until a write. Addresses that mean nothing share one cached response, so that
- * guessing them costs no rendering and no memory. Returns the key under which the response to a URL is cached, and the name by which a
- * file for programs is counted.
+ * guessing them costs no rendering and no memory. Returns the key under which the response to a URL is cached, and where pages are.
  */
 export function addPages({ app, readers }: Slice, services: Services, assets: Assets) {
   const { cache, headers, publicOrigin, journal, queues, cdn } = services
   const { db } = services.store
-  const forPrograms = addForPrograms({ app }, services, { collections: Object.values(collections), pages })
   const others = routePatterns(app)
 
   /** The page of an address; undefined if it asks for a page of a list that does not exist. `posted`: what came of a form. */
@@ -106,12 +101,11 @@ export function addPages({ app, readers }: Slice, services: Services, assets: As
   const keptAt = (asked: string) => {
     const url = urlOf(asked)
     if (url === undefined) return undefined
-    if (forPrograms.nameOf(url.pathname) !== undefined) return forPrograms.keptAt(url.pathname)
     return others.some(({ fits }) => fits.test(decoded(url.pathname))) ? undefined : placeOf(url).key
   }
   const pageAt = (asked: string) => {
     const url = urlOf(asked)
     return url && placeOf(url).name !== undefined ? url.pathname + url.search : undefined
   }
-  return { keptAt, pageAt, nameForPrograms: forPrograms.nameOf }
+  return { keptAt, pageAt }
 }

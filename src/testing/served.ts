@@ -76,7 +76,7 @@ export async function served({
     streams: [eventStream?.(services, Object.values(things))].filter((stream) => stream !== undefined),
     screen,
     ...(most && { most }),
-    watch: watch?.(routeNames(club.app, files, kept.nameForPrograms)),
+    watch: watch?.(routeNames(club.app, files)),
   })
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => new Promise<void>((resolve) => void server.close(() => resolve())))

@@ -100,7 +100,8 @@ const { ways, google, outlook } = calendars
 /** So much of a text goes along in an address, in characters: some browsers and sites take no longer ones. */
 const textLong = 400
 
-const query = (asked: Record<string, string>) => new URLSearchParams(asked).toString()
+// Outlook shows a plus instead of a space.
+const query = (asked: Record<string, string>) => new URLSearchParams(asked).toString().replaceAll('+', '%20')
 
 /** The ways to put one entry into a calendar; `file`: where its own calendar lies; `page`: its whole address, where the site knows that. */
 export function waysToAdd({ title, text, place, link, when }: Appointment, file: string, page = ''): Way[] {

@@ -16,10 +16,22 @@ export function videoId(address: string): string | undefined {
   return kinds.has(kind) && parts.length === 2 && isId(named) ? named : undefined
 }
 
-/** The address in the form that is kept, with the id as its last path segment and no query. */
+/** The second at which a video starts, as its address says: t=1m2s, t=62 or start=62; 0: at its beginning. */
+export function videoStart(address: string): number {
+  const { searchParams, hash } = new URL(address)
+  const time = searchParams.get('start') ?? searchParams.get('t') ?? hash.replace('#t=', '')
+  const [, hours = 0, minutes = 0, seconds = 0] = /^(?:(\d{1,2})h)?(?:(\d{1,4})m)?(?:(\d{1,6})s?)?$/.exec(time) ?? []
+  return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
+}
+
+/** The stored form of an address: its last path segment is the id, and its query is only the start, if there is one. */
 export function videoAddress(address: string): string | undefined {
   const id = videoId(address)
   if (id === undefined) return undefined
   const { hostname, pathname } = new URL(address)
-  return pathname.startsWith('/watch') ? `https://www.youtube.com/embed/${id}` : `https://${hostname}${pathname.replace(/\/$/, '')}`
+  const start = videoStart(address)
+  const query = start > 0 ? `?start=${start}` : ''
+  return pathname.startsWith('/watch')
+    ? `https://www.youtube.com/embed/${id}${query}`
+    : `https://${hostname}${pathname.replace(/\/$/, '')}${query}`
 }

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { useComing } from '../../ui/picture.tsx'
 import { useAlive } from '../../ui/use-alive.ts'
 import type { Video } from './contract.ts'
-import { player, videoId } from './video-address.ts'
+import { player, videoId, videoStart } from './video-address.ts'
 import styles from './videos.module.css'
 
 type Props = {
@@ -20,6 +20,7 @@ export function VideoCard({ video, number, tools }: Props) {
   const alive = useAlive()
   const name = video.title || `Video ${number}`
   const id = videoId(video.link) ?? ''
+  const start = id && videoStart(video.link)
 
   function play(event: SyntheticEvent) {
     event.preventDefault()
@@ -32,14 +33,14 @@ export function VideoCard({ video, number, tools }: Props) {
         <iframe
           ref={(frame) => frame?.focus()}
           className={styles.frame}
-          src={`${player}/embed/${id}?autoplay=1`}
+          src={`${player}/embed/${id}?autoplay=1${start ? `&start=${start}` : ''}`}
           title={name}
           allow="autoplay; encrypted-media; picture-in-picture; fullscreen"
           referrerPolicy="strict-origin-when-cross-origin"
         />
       ) : (
         <a
-          href={`https://www.youtube.com/watch?v=${id}`}
+          href={`https://www.youtube.com/watch?v=${id}${start ? `&t=${start}` : ''}`}
           rel="noopener noreferrer"
           role={alive ? 'button' : undefined}
           className={styles.card}

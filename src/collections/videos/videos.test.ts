@@ -22,22 +22,24 @@ async function screen() {
   return { client, add, shown }
 }
 
-test('every form of a video’s address is kept so that its last path segment, without a query, is the id; the newest is first', async () => {
+test('every form of a video’s address is kept so that its last path segment is the id, with the start of the video; the newest is first', async () => {
   const { add, shown } = await screen()
   await add({ link: ` https://www.youtube.com/watch?v=${id}&t=4 ` })
   const { body } = await add({ link: 'https://youtu.be/dQw4w9WgXcQ?si=x', width: '640', height: '360' })
   expect(await shown()).toMatchObject([
     { link: 'https://youtu.be/dQw4w9WgXcQ', width: '640', height: '360', id: body.id },
-    { link: embed, width: '560', height: '315' },
+    { link: `${embed}?start=4`, width: '560', height: '315' },
   ])
   const forms: Record<string, string> = {
-    [`https://youtube.com/watch?v=${id}&t=42s&list=PL1`]: embed,
+    [`https://youtube.com/watch?v=${id}&t=42s&list=PL1`]: `${embed}?start=42`,
     [`https://m.youtube.com/watch?feature=share&v=${id}`]: embed,
-    [`https://www.youtube.com/watch/?v=${id}#t=1`]: embed,
+    [`https://www.youtube.com/watch/?v=${id}#t=1`]: `${embed}?start=1`,
     [`https://www.youtube.com/shorts/${id}?feature=share`]: `https://www.youtube.com/shorts/${id}`,
     [`https://www.youtube.com/live/${id}?si=x`]: `https://www.youtube.com/live/${id}`,
-    [`https://www.youtube.com/embed/${id}?start=3`]: embed,
+    [`https://www.youtube.com/embed/${id}?start=3`]: `${embed}?start=3`,
     [`https://www.youtube-nocookie.com/embed/${id}/`]: `https://www.youtube-nocookie.com/embed/${id}`,
+    [`https://youtu.be/${id}?t=1h2m3s`]: `https://youtu.be/${id}?start=3723`,
+    [`https://youtu.be/${id}?t=x`]: `https://youtu.be/${id}`,
     [`HTTPS://YOUTU.BE/${id}`]: `https://youtu.be/${id}`,
   }
   for (const [address, kept] of Object.entries(forms))

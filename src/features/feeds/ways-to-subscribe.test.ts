@@ -11,5 +11,6 @@ test('a calendar is subscribed to where the site knows its own address, else its
   expect(ways[0]?.href).toBe('webcal://club.example.org/events/series/A%20%26%20B.ics')
   expect(addressOf(ways, 'Google').asked).toEqual({ cid: 'webcal://club.example.org/events/series/A%20%26%20B.ics' })
   expect(addressOf(ways, 'Outlook').asked).toEqual({ url: 'https://club.example.org/events/series/A%20%26%20B.ics', name: 'A & B' })
+  expect(ways.map(({ href }) => href).join()).not.toContain('+')
   expect(waysToSubscribe('', '/events.ics', 'Events')).toEqual([{ label: 'Calendar file', href: '/events.ics' }])
 })

@@ -7,13 +7,11 @@ const { ways, google, outlook } = calendars
 export function waysToSubscribe(origin: string, path: string, title: string): Way[] {
   if (origin === '') return [{ label: ways.file, href: path }]
   const webcal = origin.replace(/^https?:/, 'webcal:') + path
+  // Outlook shows a plus instead of a space.
+  const named = `url=${encodeURIComponent(origin + path)}&name=${encodeURIComponent(title)}`
   return [
     { label: ways.app, href: webcal },
-    { label: 'Google', href: `${google}?${new URLSearchParams({ cid: webcal })}`, away: true },
-    {
-      label: 'Outlook',
-      href: `${outlook.subscribe}?${new URLSearchParams({ url: origin + path, name: title })}`,
-      away: true,
-    },
+    { label: 'Google', href: `${google}?cid=${encodeURIComponent(webcal)}`, away: true },
+    { label: 'Outlook', href: `${outlook.subscribe}?${named}`, away: true },
   ]
 }

@@ -13,7 +13,7 @@ const dated = (texts: Partial<Dated['appointment']> = {}, more: Partial<Dated> =
   wordsOfLink: 'Register',
   ...more,
 })
-const written = (entries: Dated[], title = 'Club') => [...calendarText(title, entries)].join('')
+const written = (entries: Dated[], title = 'Club') => calendarText(title, entries).text
 
 /** The entries as a parser of others reads them. */
 function readBack(text: string) {

@@ -2,128 +2,81 @@ import { club } from '../../../../content/club.ts'
 import { appointmentOf } from '../../../contract/appointment.ts'
 import { dayAt } from '../../../contract/club-time.ts'
 import type { Thing } from '../../../contract/collection.ts'
-import { calendarPath, calendarPathBy, calendarPathOf, entryPath } from '../../../contract/entry-path.ts'
+import { calendarPath, entryPath } from '../../../contract/entry-path.ts'
 import { calledOff, type Saying, type ToldEntry, toldEntriesOf } from '../../../entries/feed-entries.ts'
 import { renamedTo, slugsOf } from '../../../entries/slugs.ts'
 import type { Services } from '../../../http/services.ts'
 import type { SiteParts } from '../../../http/site-parts.ts'
 import { calendarText, type Dated } from './calendar-text.ts'
-import { cutText, type FindForPrograms, lastingName, titleOfSeveral } from './texts.ts'
+import { cutText, type ForPrograms, lastingName, titleOfSeveral } from './texts.ts'
 
-/** So many entries stand in one calendar of those to come, of those that have been, and of those that are called off. */
-const most = { around: 200, off: 100 }
-/** So much of a text stands in a calendar of many; one that is for a single entry has the whole. */
+/** The most entries of a calendar: that are to come, that are over, that are cancelled. */
+const most = { around: 100, off: 50 }
+/** The most characters of a text in a calendar of many; the calendar of a single entry has the whole text. */
 const textLong = 1000
 
-type Kept = Thing & { at: string; calendar: NonNullable<Thing['calendar']> }
+type WithCalendar = Thing & { at: string; calendar: NonNullable<Thing['calendar']> }
 
 /**
- * The calendars of each kind that has one: `<at>.ics` of all, `<at>/<by>/<value>.ics` of those that say the same, and
- * `<at>/<slug>.ics` of one.
+ * The calendars of each collection that has one: `<at>.ics` of all entries, `<at>/<by>/<value>.ics` of those with the same value, and
+ * `<at>/<slug>.ics` of one. An earlier value or slug gives the same as the present one.
  */
-export function calendars({ store: { db }, now }: Pick<Services, 'store' | 'now'>, { collections }: SiteParts): FindForPrograms {
-  const type = 'text/calendar'
-  const kept = collections.filter((thing): thing is Kept => thing.at !== undefined && thing.calendar !== undefined)
+export function calendars({ store: { db }, now }: Pick<Services, 'store' | 'now'>, { collections }: SiteParts): ForPrograms[] {
+  return collections
+    .filter((thing): thing is WithCalendar => thing.at !== undefined && thing.calendar !== undefined)
+    .flatMap((thing) => [
+      ...[
+        calendar(calendarPath(thing), async (origin) =>
+          calendarText(`${club.name}: ${titleOfSeveral(thing)}`, await several(thing, origin)),
+        ),
+      ],
+      ...Object.entries(thing.calendar.by ?? {}).map(([by, field]) =>
+        calendar(`${thing.at}/${by}/:file{.+\\.ics}`, (origin, value) => withValue(thing, field, value, origin)),
+      ),
+      calendar(`${thing.at}/:file{.+\\.ics}`, (origin, slug) => one(thing, slug, origin)),
+    ])
 
-  const dated =
-    (thing: Kept, origin: string, long = textLong) =>
-    (told: ToldEntry): Dated[] => {
-      const { id, slug, texts, revision, isOff } = told
-      const appointment = appointmentOf(thing, texts)
-      if (appointment === undefined) return []
-      const { link = '' } = thing.calendar
-      return [
-        {
-          name: lastingName(thing.table, id),
-          appointment: { ...appointment, text: cutText(appointment.text, long) },
-          revision,
-          isOff,
-          address: origin + entryPath(thing, slug),
-          wordsOfLink: thing.fields[link]?.label ?? '',
-        },
-      ]
-    }
-
-  async function several(thing: Kept, origin: string, saying?: Saying) {
+  async function several(thing: WithCalendar, origin: string, saying?: Saying) {
     const [shown, off] = await Promise.all([
       toldEntriesOf(db, thing).around(dayAt(now()), most.around, saying),
       calledOff(db, thing, { now: now(), limit: most.off, saying }),
     ])
-    return [...shown, ...off].flatMap(dated(thing, origin))
+    return [...shown, ...off].flatMap((entry) => datedOf(thing, entry, origin, textLong))
   }
 
-  /** Those that say the same; undefined where none does, unless it is a word that they may be given. */
-  async function saying(thing: Kept, field: string, value: string, origin: string) {
+  /** Undefined if no entry has this value, unless it is one of the choices. */
+  async function withValue(thing: WithCalendar, field: string, value: string, origin: string) {
     const found = await several(thing, origin, { field, value })
-    const isChoice = thing.fields[field]?.options?.includes(value)
-    return found.length > 0 || isChoice ? calendarText(`${club.name}: ${value}`, found) : undefined
+    if (found.length > 0 || thing.fields[field]?.options?.includes(value)) return calendarText(`${club.name}: ${value}`, found)
+    const present = await renamedTo(db, thing, field, value)
+    return present === undefined
+      ? undefined
+      : calendarText(`${club.name}: ${present}`, await several(thing, origin, { field, value: present }))
   }
 
-  /** What is told of one, be it called off; none where nobody is told of it. */
-  async function toldAt(thing: Kept, asked: string) {
-    const id = await slugsOf(db).entryAt(thing.table, asked)
-    if (id === undefined) return []
-    const shown = await toldEntriesOf(db, thing).one(id)
-    return shown ? [shown] : calledOff(db, thing, { now: now(), limit: 1, id })
-  }
-
-  async function ownOf(thing: Kept, asked: string) {
-    const [told] = await toldAt(thing, asked)
-    const own = told && (await slugsOf(db).own({ kind: thing.table, entry: told.id }))
-    return own && own !== asked ? calendarPathOf(thing, own) : undefined
-  }
-
-  async function one(thing: Kept, asked: string, origin: string) {
-    const entries = (await toldAt(thing, asked)).flatMap(dated(thing, origin, Number.POSITIVE_INFINITY))
-    return entries.length > 0 ? calendarText(club.name, entries) : undefined
-  }
-
-  return (path) => {
-    if (!path.endsWith('.ics')) return undefined
-    const bare = path.slice(0, -'.ics'.length)
-    for (const thing of kept) {
-      if (path === calendarPath(thing))
-        return {
-          name: path,
-          type,
-          text: async (origin) => calendarText(`${club.name}: ${titleOfSeveral(thing)}`, await several(thing, origin)),
-        }
-      if (!bare.startsWith(`${thing.at}/`)) continue
-      const [first = '', second, ...more] = bare
-        .slice(thing.at.length + 1)
-        .split('/')
-        .map(decodedPart)
-      if (more.length > 0) return undefined
-      if (second === undefined)
-        return {
-          name: `${thing.at}/:slug.ics`,
-          type,
-          address: calendarPathOf(thing, first),
-          own: () => ownOf(thing, first),
-          text: (origin) => one(thing, first, origin),
-        }
-      const field = Object.hasOwn(thing.calendar.by ?? {}, first) ? thing.calendar.by?.[first] : undefined
-      if (field === undefined || second === '') return undefined
-      return {
-        name: `${thing.at}/${first}/:word.ics`,
-        type,
-        address: calendarPathBy(thing, first, second),
-        own: async () => {
-          const led = await renamedTo(db, thing, field, second)
-          return led === undefined ? undefined : calendarPathBy(thing, first, led)
-        },
-        text: (origin) => saying(thing, field, second, origin),
-      }
-    }
-    return undefined
+  /** Also an entry that was cancelled lately. */
+  async function one(thing: WithCalendar, slug: string, origin: string) {
+    const id = await slugsOf(db).entryAt(thing.table, slug)
+    if (id === undefined) return undefined
+    const entry = (await toldEntriesOf(db, thing).one(id)) ?? (await calledOff(db, thing, { now: now(), limit: 1, id }))[0]
+    const dated = entry ? datedOf(thing, entry, origin, Number.POSITIVE_INFINITY) : []
+    return dated.length > 0 ? calendarText(club.name, dated) : undefined
   }
 }
 
-/** A part of a path without its percent signs; '' where they cannot be read, which is the name of nothing. */
-function decodedPart(part: string) {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return ''
-  }
+const calendar = (path: string, text: ForPrograms['text']): ForPrograms => ({ path, type: 'text/calendar', text })
+
+/** None if it has no day. */
+function datedOf(thing: WithCalendar, { id, slug, texts, revision, isOff }: ToldEntry, origin: string, long: number): Dated[] {
+  const appointment = appointmentOf(thing, texts)
+  if (appointment === undefined) return []
+  return [
+    {
+      name: lastingName(thing.table, id),
+      appointment: { ...appointment, text: cutText(appointment.text, long) },
+      ...{ revision, isOff },
+      address: origin + entryPath(thing, slug),
+      wordsOfLink: thing.fields[thing.calendar.link ?? '']?.label ?? '',
+    },
+  ]
 }

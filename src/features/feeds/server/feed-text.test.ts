@@ -12,7 +12,7 @@ const channel = {
 }
 const item = (more: Partial<Item> = {}): Item => ({
   name: '0d5f4d4c-1111-8222-8333-444455556666',
-  ...{ title: 'Night of Boards', facts: '', text: 'Come and solder.', picture: '' },
+  ...{ title: 'Night of Boards', facts: '', text: 'Come and solder.', picture: undefined },
   address: 'https://club.example.org/events/night-of-boards',
   ...{ came: new Date('2026-11-01T10:00:00Z'), changed: new Date('2026-11-02T10:00:00Z') },
   ...more,
@@ -47,7 +47,7 @@ const nasty = [
 test.for(xml.flatMap((form) => nasty.map((text) => [form, text] as const)))(
   '%s: any title and text come back as they were said: %#',
   async ([form, text]) => {
-    const { items, meta } = await readBack(feedText(form, channel, [item({ title: text, text })]))
+    const { items, meta } = await readBack(feedText(form, channel, [item({ title: text, text })]).text)
     expect(items).toHaveLength(1)
     expect(shown(items[0]?.title ?? null)).toBe(plainLine(text))
     expect(shown(items[0]?.description ?? null)).toBe(`<p>${plainLine(text)}</p>`)
@@ -55,24 +55,27 @@ test.for(xml.flatMap((form) => nasty.map((text) => [form, text] as const)))(
   },
 )
 
-test('JSON Feed says what its specification wants', () => {
-  const feed = JSON.parse(feedText('json', channel, [item({ title: '<b> & "x"', facts: 'Event' }), item({ text: '' })]))
+test('JSON Feed has what its specification wants, with plain texts', () => {
+  const items = [item({ title: '<b> & "x"', text: 'Tea & <cake>', facts: 'Event' }), item({ text: '' })]
+  const feed = JSON.parse(feedText('json', channel, items).text)
   expect(feed.version).toMatch(/^https:\/\/jsonfeed\.org\/version\/1/)
   expect([feed.title, feed.home_page_url, feed.feed_url]).toEqual([channel.title, channel.page, channel.address])
   for (const { id, url, content_html, date_published, date_modified } of feed.items) {
     expect([typeof id, typeof content_html, URL.canParse(url)]).toEqual(['string', 'string', true])
     for (const moment of [date_published, date_modified]) expect(new Date(moment).toISOString()).toBe(moment)
   }
-  expect([feed.items[0].title, feed.items[0].content_html]).toEqual(['<b> & "x"', '<p>Event</p><p>Come and solder.</p>'])
+  const { title, summary, content_html } = feed.items[0]
+  expect([title, summary, content_html]).toEqual(['<b> & "x"', 'Tea & <cake>', '<p>Event</p><p>Tea &amp; &lt;cake&gt;</p>'])
 })
 
-test('an item says where it is, when it came, and when it was changed; the same items are the same bytes', async () => {
+test('an item has its address, when it came and was changed, and its picture with its description; the same items are the same bytes', async () => {
   for (const form of xml) {
-    const whole = feedText(form, channel, [item({ picture: 'https://club.example.org/media/a.webp?x="1"' })])
-    expect(whole).toBe(feedText(form, channel, [item({ picture: 'https://club.example.org/media/a.webp?x="1"' })]))
+    const picture = { address: 'https://club.example.org/media/a.webp?x="1"', description: 'A "board"' }
+    const whole = feedText(form, channel, [item({ picture })]).text
+    expect(whole).toBe(feedText(form, channel, [item({ picture })]).text)
     const [read] = (await readBack(whole)).items
     expect([read?.link, read?.pubdate]).toEqual(['https://club.example.org/events/night-of-boards', new Date('2026-11-01T10:00:00Z')])
     if (form === 'atom') expect(read?.date).toEqual(new Date('2026-11-02T10:00:00Z'))
-    expect(read?.description).toContain('<img src="https://club.example.org/media/a.webp?x=&quot;1&quot;" alt="">')
+    expect(read?.description).toContain('<img src="https://club.example.org/media/a.webp?x=&quot;1&quot;" alt="A &quot;board&quot;">')
   }
 })

@@ -1,13 +1,22 @@
 import { Feed } from 'feed'
 import type { FeedForm } from '../../../contract/entry-path.ts'
 import { escaped } from '../../../contract/text-format.ts'
-import { cutText, plainLine, plainText } from './texts.ts'
+import { cutText, latest, plainLine, plainText, type Text } from './texts.ts'
 
-/** A feed: `address` is its own, `page` where people read the same; `since`: from when on there is one, with whatever in it. */
+/** A feed: `address` is its own, `page` where people read the same; `since`: when the site started, for a feed without items. */
 type Channel = { title: string; description: string; page: string; address: string; language: string; since: Date }
 
-/** What is told in one: `name` is its own for ever; `facts` stand over its text, `picture` before both; '' where there is none. */
-export type Item = { name: string; title: string; facts: string; text: string; picture: string; address: string; came: Date; changed: Date }
+/** An entry of a feed: `name` never changes; `facts` are above its text, `picture` above both. */
+export type Item = {
+  name: string
+  title: string
+  facts: string
+  text: string
+  picture: { address: string; description: string } | undefined
+  address: string
+  came: Date
+  changed: Date
+}
 
 /** The forms of feeds: their media types, and how they are written. */
 export const written = {
@@ -16,44 +25,44 @@ export const written = {
   json: { type: 'application/feed+json', write: (feed: Feed) => feed.json1() },
 } as const satisfies Record<FeedForm, object>
 
-/** So much of a text stands in the summary of an item, in characters. */
+/** The most characters of the summary of an item. */
 const summaryLong = 300
 
 /** The text of a feed. The same items give the same bytes. */
-export function feedText(form: FeedForm, { title, description, page, address, language, since }: Channel, items: readonly Item[]): string {
+export function feedText(form: FeedForm, channel: Channel, items: readonly Item[]): Text {
+  const { page, address, since, ...about } = channel
+  const changed = latest(items.map((item) => item.changed)) ?? since
   const feed = new Feed({
+    ...about,
     id: address,
-    title,
-    description,
     link: page,
-    language,
     feedLinks: { [form]: address },
     generator: false,
-    author: { name: title },
+    author: { name: about.title },
     // Otherwise it would be now, and no two answers the same.
-    updated: new Date(Math.max(...(items.length > 0 ? [] : [since.getTime()]), ...items.map(({ changed }) => changed.getTime()))),
+    updated: changed,
   })
   for (const { name, title, facts, text, picture, address, came, changed } of items) {
-    const said = plainText(text)
-    const html = [picture && `<p><img src="${escaped(picture)}" alt=""></p>`, facts && `<p>${escaped(facts)}</p>`, paragraphs(said)].join(
-      '',
-    )
+    const plain = plainText(text)
+    const summary = cutText(plain.replace(/\s+/g, ' '), summaryLong)
+    const image = picture && `<p><img src="${escaped(picture.address)}" alt="${escaped(plainLine(picture.description))}"></p>`
+    const html = [image, facts && `<p>${escaped(facts)}</p>`, paragraphs(plain)].filter(Boolean).join('')
     feed.addItem({
       id: `urn:uuid:${name}`,
       title: titleIn[form](plainLine(title)),
       link: address,
-      // Readers of every form take it for HTML.
-      ...(said && { description: escaped(cutText(said.replace(/\s+/g, ' '), summaryLong)) }),
+      // Readers of the forms in XML take it for HTML.
+      ...(plain && { description: form === 'json' ? summary : escaped(summary) }),
       content: html || `<p>${escaped(plainLine(title))}</p>`,
       published: came,
       date: changed,
     })
   }
-  return `${written[form].write(feed)}\n`
+  return { text: `${written[form].write(feed)}\n`, changed }
 }
 
-// The library says of a title in Atom that it is HTML, and most readers take that of RSS for HTML, though some show it as it stands; of
-// the signs by which a CDATA section ends it mends the first alone.
+// The library declares a title in Atom as HTML. Most readers take that of RSS for HTML, though some show it unchanged. The library
+// escapes only the first end of a CDATA section.
 const titleIn: Record<FeedForm, (title: string) => string> = {
   atom: escaped,
   rss: (title) =>

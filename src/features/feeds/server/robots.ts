@@ -5,36 +5,33 @@ import { escaped } from '../../../contract/text-format.ts'
 import { addressesOf } from '../../../entries/feed-entries.ts'
 import type { Services } from '../../../http/services.ts'
 import type { SiteParts } from '../../../http/site-parts.ts'
-import type { FindForPrograms } from './texts.ts'
+import type { ForPrograms } from './texts.ts'
 
-/** Robots read no more addresses of one map. */
+/** Robots read no more addresses of one site map. */
 const most = 50_000
 const day = 24 * 60 * 60 * 1000
 /** How long security.txt is valid; RFC 9116 wants less than a year. */
 const valid = 180 * day
 
 /** The files for robots: robots.txt, the site map (sitemaps.org) and security.txt (RFC 9116). */
-export function robots({ store: { db }, now }: Pick<Services, 'store' | 'now'>, { collections, pages }: SiteParts): FindForPrograms {
-  async function* siteMap(origin: string) {
-    yield '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n'
-    const listed = pages.filter(({ link }) => link)
-    for (const { path } of listed) {
+export function robots({ store: { db }, now }: Pick<Services, 'store' | 'now'>, { collections, pages }: SiteParts): ForPrograms[] {
+  async function siteMap(origin: string) {
+    const lines: string[] = []
+    for (const { path } of pages.filter(({ link }) => link)) {
       const thing = collections.find((one) => listPath(one) === path)
-      yield line(origin + path, thing && (await addressesOf(db, thing).lastChanged()))
+      lines.push(line(origin + path, thing && (await addressesOf(db, thing).lastChanged())))
     }
-    let left = most - listed.length
     for (const thing of collections) {
       const { at } = thing
       if (at === undefined) continue
-      for await (const piece of addressesOf(db, thing).some(left)) {
-        yield piece.map(({ slug, changed }) => line(origin + entryPath({ at }, slug), changed)).join('')
-        left -= piece.length
-      }
+      for await (const piece of addressesOf(db, thing).some(most - lines.length))
+        for (const { slug, changed } of piece) lines.push(line(origin + entryPath({ at }, slug), changed))
     }
-    yield '</urlset>\n'
+    const head = '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n'
+    return `${head}${lines.join('')}</urlset>\n`
   }
 
-  // Pages that no menu leads to are for administrators, or the search, which has no end.
+  // Pages without a link in the navigation are for administrators, or the search, which has no end.
   const hidden = ['/api/', ...pages.filter(({ link }) => !link).map(({ path }) => path)]
   const robotsText = (origin: string) => [
     'User-agent: *',
@@ -45,7 +42,7 @@ export function robots({ store: { db }, now }: Pick<Services, 'store' | 'now'>, 
     '',
   ]
 
-  // The same all day long.
+  // Cached until midnight.
   const securityText = (origin: string) => [
     `Contact: mailto:${club.email}`,
     `Expires: ${new Date(nextMidnight(now()).getTime() + valid).toISOString()}`,
@@ -54,11 +51,14 @@ export function robots({ store: { db }, now }: Pick<Services, 'store' | 'now'>, 
     '',
   ]
 
-  return (path) => {
-    if (path === '/sitemap.xml') return { name: path, type: 'application/xml', text: async (origin) => siteMap(origin) }
-    const lines = { '/robots.txt': robotsText, '/.well-known/security.txt': securityText }[path]
-    return lines && { name: path, type: 'text/plain', text: async (origin) => [lines(origin).join('\n')] }
+  const file = (path: string, type: string, text: (origin: string) => string | Promise<string>): ForPrograms => {
+    return { path, type, text: async (origin) => ({ text: await text(origin) }) }
   }
+  return [
+    file('/sitemap.xml', 'application/xml', siteMap),
+    file('/robots.txt', 'text/plain', (origin) => robotsText(origin).join('\n')),
+    file('/.well-known/security.txt', 'text/plain', (origin) => securityText(origin).join('\n')),
+  ]
 }
 
 const line = (address: string, changed: Date | undefined) =>
