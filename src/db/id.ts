@@ -15,8 +15,15 @@ export function newId(): string {
   return now.toString(36).padStart(9, '0') + turn.toString(36).padStart(4, '0') + chance.padStart(13, '0')
 }
 
+/** An id that reveals no time, and does not sort, for what everyone sees of people. */
+export const newRandomId = () =>
+  BigInt(`0x${randomBytes(17).toString('hex')}`)
+    .toString(36)
+    .padStart(26, '0')
+    .slice(-26)
+
 /**
- * The same, and larger than this one, whichever process made it: where two instances have clocks that differ, what came later
+ * The same as newId, and larger than this one, whichever process made it: where two instances have clocks that differ, what came later
  * sorts as what came later all the same.
  */
 export function idAfter(before: string): string {

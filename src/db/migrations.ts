@@ -28,3 +28,4 @@ export * as '0028-states-of-entries' from '../../migrations/0028-states-of-entri
 export * as '0029-file-uses' from '../../migrations/0029-file-uses.ts'
 export * as '0030-search-index' from '../../migrations/0030-search-index.ts'
 export * as '0031-search-unspaced' from '../../migrations/0031-search-unspaced.ts'
+export * as '0032-arrival-of-students' from '../../migrations/0032-arrival-of-students.ts'

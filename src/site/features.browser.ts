@@ -32,6 +32,9 @@ export const browserFeatures: Slots = {
   ),
   afterSave: offlineOutbox,
   Several: lazyPart(async () => (await import(/* webpackChunkName: "several" */ '../features/bulk/several-form.tsx')).SeveralForm),
+  Passkey: lazyPart(
+    async () => (await import(/* webpackChunkName: "passkey" */ '../features/accounts/passkey-question.tsx')).PasskeyQuestion,
+  ),
   start: [
     // One line for each feature (scripts/without.mjs).
     async () => (await import(/* webpackChunkName: "live" */ '../features/live/live.ts')).startLive,

@@ -18,8 +18,8 @@ const numbers = (many: number) => sql`with recursive n (at) as (select 1 union a
 export async function manyStudents(db: Db, many: number, { long = false } = {}) {
   const { padded, noise } = words()
   const name = long ? sql`'Student ' || at || ' of a very long name ' || ${noise}` : sql`'Student ' || at`
-  await sql`insert into students (id, name, roll, year, dept, team, "phoneNumber", added, "showPhone")
-    ${numbers(many)} select '0student' || ${padded}, ${name}, 'AM.EN.U4EEE' || ${padded}, 'I', 'EEE', 'Embedded Systems',
+  await sql`insert into students (id, arrival, name, roll, year, dept, team, "phoneNumber", added, "showPhone")
+    ${numbers(many)} select '0student' || ${padded}, '0student' || ${padded}, ${name}, 'AM.EN.U4EEE' || ${padded}, 'I', 'EEE', 'Embedded Systems',
       '9876543210', '2026-01-01', at % 2 from n`.execute(db)
 }
 

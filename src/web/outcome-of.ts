@@ -46,14 +46,14 @@ function isLapsed(reply: object) {
   return lapsed
 }
 
-/** Makes a call of an administrator and returns its reply, or why there is none. */
+/** Makes a call of an administrator and returns its reply, or why there is none; `refused`: the status of a refusal. */
 export async function replyOrWhy<Reply extends object>(
   action: () => Promise<Reply | Refusal>,
-): Promise<Reply | { why: string; refused?: true }> {
+): Promise<Reply | { why: string; refused?: number }> {
   try {
     const reply = await withLogin(action)
     if (!reply) return { why: messages.notDone }
-    return isRefusal(reply) ? { why: reply.message, refused: true } : reply
+    return isRefusal(reply) ? { why: reply.message, refused: reply.status } : reply
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error
     return { why: error.message }

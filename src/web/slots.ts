@@ -92,6 +92,8 @@ export type Slots = {
   /** Goes around a form and provides its picture inputs; `onSeveral` gets files if more than one was chosen. */
   Picture?: ComponentType<{ onSeveral: ((files: File[], typed: Values) => void) | undefined; children: ReactNode }>
   Several?: SeveralForm
+  /** Asks for the passkey of the club over the page. */
+  Passkey?: ComponentType<{ why: string; onAccepted: () => unknown; onClose: () => void }>
   afterSave?: AfterSave
   /** Run some seconds after hydration. */
   start: Lazy<(store: PageStore) => unknown>[]

@@ -1,16 +1,19 @@
 import { club } from '../../../content/club.ts'
 import { registrations } from '../../../content/options.ts'
 import { dayAt, timeAt } from '../../contract/club-time.ts'
+import type { Edited } from '../../contract/collection.ts'
 import { keysOf } from '../../contract/fields.ts'
 import type { OldEntries } from '../../contract/old-entries.ts'
+import { inTransaction } from '../../db/changes.ts'
 import { mapped } from '../../db/pieces.ts'
 import type { Counter } from '../../db/rate-limits.ts'
+import { entriesOf } from '../../entries/entries.ts'
 import { EntryUnknown } from '../../entries/lists.ts'
-import { done } from '../../http/answer.ts'
+import { done, edited } from '../../http/answer.ts'
 import { kind } from '../../http/collection-api.ts'
 import { doOnce, firstReply, takeFormsAnew } from '../../http/forms/once.ts'
 import { paced } from '../../http/queues.ts'
-import { Refused } from '../../http/refused.ts'
+import { passkeyFirst, Refused } from '../../http/refused.ts'
 import { countTry, isRefused } from '../../http/security/rate-limits.ts'
 import { type Filter, type Registration, rollTaken, type Student, students } from './contract.ts'
 import { csvOf, type SheetColumns, xlsxOf } from './server/spreadsheet.ts'
@@ -23,8 +26,11 @@ const oldStudents: OldEntries<typeof students.fields> = {
 }
 
 const taken = new Refused(409, rollTaken)
-const crowded = new Refused(429, 'Very many people are registering from your network just now. Please try again in half a minute.', 30)
+const crowded = new Refused(429, 'The site is busy. Try again in half a minute.', 30)
 const hour = 60 * 60_000
+/** How many whole numbers a session reads in an hour without the passkey. */
+const wholeNumbers = { most: 200, span: hour }
+const maskedWhy = 'Phone numbers are hidden, because you have read 200 in an hour. Enter the club passkey to see them.'
 const csvType = 'text/csv; charset=utf-8'
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -34,7 +40,7 @@ const columns: SheetColumns<Student> = [
   [`Registered (${club.zoneLabel})`, ({ added }) => `${dayAt(new Date(added))} ${timeAt(new Date(added))}`],
 ]
 
-/** Where a search looks. A visitor's never in the numbers: asking digit by digit would tell those that are masked. */
+/** Where a search looks: in numbers only for those who see them, because searching digit by digit would reveal them. */
 const open = students.searchIn ?? []
 const all = [...open, 'phoneNumber'] as const
 
@@ -47,17 +53,17 @@ export const studentsAt = ({ perHour, thenEvery }: typeof registrations) =>
     old: oldStudents,
     insert: async (db, entry, at) => {
       const id = await studentsOf(db).add(asKept(entry as Registration), at)
-      if (id === undefined) throw new Error('a roll number is there twice')
+      if (id === undefined) throw new Error('two entries have the same roll number')
       return id
     },
-    // Or who is registered again with the same words would be told of the entry that is gone.
+    // Otherwise the same registration sent again would get the reply to the one that is deleted.
     removed: ({ store }) => takeFormsAnew(store.settings),
     handlers: (services) => {
       const { store, now } = services
       const waitForTurn = paced(thenEvery * 1000)
       const kept = studentsOf(store.db)
-      const whole = (query: Filter) =>
-        mapped(kept.pieces('newest', query, all), (student) => ({ ...student, showPhone: student.showPhone === 1 }))
+      const shownTo = (student: Omit<Student, 'showPhone'> & { showPhone: number }) => ({ ...student, showPhone: student.showPhone === 1 })
+      const whole = (query: Filter) => mapped(kept.pieces('newest', query, all), shownTo)
 
       return {
         add: async ({ body, address, left, submitted }) => {
@@ -79,9 +85,29 @@ export const studentsAt = ({ perHour, thenEvery }: typeof registrations) =>
             phoneNumber: showPhone === 1 ? student.phoneNumber : masked(student.phoneNumber),
           }))
         },
-        whole: async ({ query }) => ({ success: true, data: whole(query) }),
-        csv: async ({ query }) => ({ name: 'iort-students.csv', type: csvType, content: csvOf(columns, whole(query)) }),
-        xlsx: async ({ query }) => ({ name: 'iort-students.xlsx', type: xlsxType, content: xlsxOf(columns, whole(query), 'Students') }),
+        whole: async ({ query, session }) => {
+          const read: Counter = [`phones:${session.id}`, wholeNumbers]
+          const count = session.elevated ? 0 : await kept.count(query, all)
+          const isMany = count > 0 && (await store.rateLimits.take([read], now(), count)).wait !== undefined
+          if (!isMany) return { success: true, data: whole(query) }
+          const hidden = mapped(kept.pieces('newest', query, open), (student) =>
+            shownTo({ ...student, phoneNumber: masked(student.phoneNumber) }),
+          )
+          return { success: true, message: maskedWhy, data: hidden }
+        },
+        csv: async ({ query, session }) =>
+          session.elevated ? { name: 'iort-students.csv', type: csvType, content: csvOf(columns, whole(query)) } : passkeyFirst,
+        xlsx: async ({ query, session }) =>
+          session.elevated
+            ? { name: 'iort-students.xlsx', type: xlsxType, content: xlsxOf(columns, whole(query), 'Students') }
+            : passkeyFirst,
+        edit: ({ id, body: { showPhone, ...texts }, author }) =>
+          inTransaction(store.db, async (tx) => {
+            if (texts.roll !== undefined && (await studentsOf(tx).isTaken(texts.roll, id))) return taken
+            const found = await entriesOf(tx)(students).edit(id, texts as Edited<typeof students>, { author })
+            if (found && showPhone !== undefined) await studentsOf(tx).showPhone(id, showPhone)
+            return edited(found, 'Student')
+          }),
       }
     },
   })

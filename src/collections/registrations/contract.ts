@@ -20,6 +20,8 @@ export const rollTaken = 'This roll number is registered already.'
 /** Section 8. */
 export const studentsFailed = 'Failed to fetch students data'
 
+const showPhone = z.optional(z.boolean({ error: 'Show my phone number must be true or false.' }))
+
 /**
  * Who registered for the wing. Visitors add themselves; the sentence on a phone number is section 5's, and a roll number has
  * one spelling: trimmed and in upper case.
@@ -56,15 +58,15 @@ export const students = thing({
     },
   },
   // Absent means published, as the old client expected (docs/differences.md, D7).
-  also: { showPhone: z.optional(z.boolean({ error: 'Show my phone number must be true or false.' })) },
-  ownColumns: ['showPhone', 'added'],
+  also: { showPhone },
+  ownColumns: ['showPhone', 'added', 'arrival'],
   title: 'name',
   unique: 'roll',
   personal: true,
   order: 'oldest',
   searchIn: ['name', 'roll'],
   page: '/iort',
-  calls: ({ input, wire }) => ({
+  calls: ({ input, edited, wire }) => ({
     add: paced(anyone(post('/api/studentRegister', input, outcome))),
     /** A bare array, oldest first, phone numbers as the students chose. */
     list: paged(anyone(get('/api/iort', z.array(z.extend(z.omit(wire, { id: true }), { _id: z.string() }))))),
@@ -72,13 +74,19 @@ export const students = thing({
       byAdministrator(
         get(
           '/api/students',
-          z.strictObject({ success: z.boolean(), data: z.array(z.extend(wire, { showPhone: z.boolean(), added: z.string() })) }),
+          z.strictObject({
+            success: z.boolean(),
+            /** Why the numbers are masked, if they are. */
+            message: z.optional(z.string()),
+            data: z.array(z.extend(wire, { showPhone: z.boolean(), added: z.string() })),
+          }),
         ),
       ),
       filtered,
     ),
     csv: paged(byAdministrator(get('/api/students.csv', downloaded)), filtered),
     xlsx: paged(byAdministrator(get('/api/students.xlsx', downloaded)), filtered),
+    edit: byAdministrator(post('/api/editStudent/:id', z.extend(z.partial(edited), { showPhone }), outcome)),
     remove: byAdministrator(post('/api/deleteStudent/:id', nothing, outcome)),
   }),
 })

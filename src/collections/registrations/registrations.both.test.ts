@@ -145,7 +145,7 @@ test('who would wait too long gets 429 and leaves nothing in the database, who l
   expect([crowded.status, crowded.headers.get('retry-after'), await crowded.json()]).toEqual([
     429,
     '30',
-    { success: false, message: 'Very many people are registering from your network just now. Please try again in half a minute.' },
+    { success: false, message: 'The site is busy. Try again in half a minute.' },
   ])
   expect((await register(4, '192.0.2.2')).status).toBe(200)
   const leaving = new AbortController()

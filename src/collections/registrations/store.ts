@@ -1,8 +1,8 @@
 import { type Generated, type Selectable, sql } from 'kysely'
 import type { Row } from '../../contract/collection.ts'
 import { keysOf } from '../../contract/fields.ts'
-import { announce, inTransaction } from '../../db/changes.ts'
-import { newId } from '../../db/id.ts'
+import { announce, inTransaction, removal } from '../../db/changes.ts'
+import { newId, newRandomId } from '../../db/id.ts'
 import { isFound } from '../../db/list-search.ts'
 import { inPieces, type Pieces } from '../../db/pieces.ts'
 import type { Db, Tables } from '../../db/tables.ts'
@@ -11,12 +11,12 @@ import { type Filter, menus, students } from './contract.ts'
 
 declare module '../../db/tables.ts' {
   interface Tables {
-    /** `showPhone` is 1 where the student lets visitors see the number. */
-    students: Row<typeof students> & { showPhone: number; added: string; entry_state: Generated<State> }
+    /** `showPhone` is 1 if the student lets visitors see the number; `arrival` sorts as the students registered. */
+    students: Row<typeof students> & { showPhone: number; added: string; arrival: string; entry_state: Generated<State> }
   }
 }
 
-type New = Omit<Tables['students'], 'id' | 'added' | 'showPhone' | 'entry_state'> & { showPhone: boolean }
+type New = Omit<Tables['students'], 'id' | 'added' | 'arrival' | 'showPhone' | 'entry_state'> & { showPhone: boolean }
 
 // Without a parameter, or no index fits it.
 const notInTrash = sql<boolean>`entry_state <> 'trash'`
@@ -29,31 +29,50 @@ type Column = keyof Tables['students']
 export const studentsOf = (db: Db) => {
   const living = () => db.selectFrom('students').where('entry_state', '=', 'living')
 
-  /** `searchIn` is where `q` is looked for. */
-  function asked({ after, q, limit: _, ...filter }: Filter, order: 'asc' | 'desc', searchIn: readonly Column[]) {
-    let query = living().select(columns).where(isFound(q, searchIn)).orderBy('id', order)
-    if (after !== undefined) query = query.where('id', '<', after)
+  /** `searchIn`: the columns in which `q` is searched. */
+  function found({ after, q, limit: _, ...filter }: Filter, searchIn: readonly Column[]) {
+    let query = living().where(isFound(q, searchIn))
+    if (after !== undefined)
+      query = query.where('arrival', '<', ({ selectFrom }) =>
+        selectFrom('students as before').select('arrival').where('before.id', '=', after),
+      )
     for (const name of keysOf(menus)) if (filter[name] !== undefined) query = query.where(name, '=', filter[name])
     return query
   }
 
   /** The last who registered first. */
   const newestFirst = ({ limit = 1000, ...filter }: Filter, searchIn: readonly Column[]) =>
-    asked(filter, 'desc', searchIn).limit(limit).execute()
+    found(filter, searchIn).select(columns).orderBy('arrival', 'desc').limit(limit).execute()
 
   return {
-    /** Adds a student and returns the id; undefined when the roll number is there already. One statement, so a rush is safe. */
+    /** Adds a student and returns the id; undefined if the roll number is taken. One statement, so a rush is safe. */
     add: ({ showPhone, ...student }: New, now: Date) =>
       inTransaction(db, async (tx) => {
         const row = await tx
           .insertInto('students')
-          .values({ ...student, id: newId(), showPhone: Number(showPhone), added: now.toISOString() })
+          .values({ ...student, id: newRandomId(), arrival: newId(), showPhone: Number(showPhone), added: now.toISOString() })
           .onConflict((conflict) => conflict.column('roll').where(notInTrash).doNothing())
           .returning('id')
           .executeTakeFirst()
         if (row) announce(tx, 'students')
         return row?.id
       }),
+
+    /** Sets whether visitors see the number of a student. */
+    showPhone: async (id: string, isShown: boolean) => {
+      await db
+        .updateTable('students')
+        .set({ showPhone: Number(isShown) })
+        .where('id', '=', id)
+        .execute()
+      announce(db, 'students')
+      announce(db, removal)
+    },
+
+    /** Whether another student has this roll number. */
+    isTaken: async (roll: string, id: string) =>
+      (await db.selectFrom('students').select('id').where('roll', '=', roll).where(notInTrash).where('id', '!=', id).executeTakeFirst()) !==
+      undefined,
 
     newestFirst,
 
@@ -62,12 +81,21 @@ export const studentsOf = (db: Db) => {
       order: 'oldest' | 'newest',
       filter: Filter,
       searchIn: readonly Column[],
-    ): Pieces<Omit<Selectable<Tables['students']>, 'entry_state'>> {
+    ): Pieces<Omit<Selectable<Tables['students']>, 'arrival' | 'entry_state'>> {
       if (filter.limit === undefined) {
-        return yield* inPieces(asked(filter, order === 'newest' ? 'desc' : 'asc', searchIn))
+        const all = found(filter, searchIn).select(columns)
+        return yield* inPieces(all.orderBy('arrival', order === 'newest' ? 'desc' : 'asc'))
       }
-      const found = await newestFirst(filter, searchIn)
-      yield order === 'newest' ? found : found.reverse()
+      const page = await newestFirst(filter, searchIn)
+      yield order === 'newest' ? page : page.reverse()
+    },
+
+    /** How many students a list has. */
+    count: async ({ limit = Number.POSITIVE_INFINITY, ...filter }: Filter, searchIn: readonly Column[]) => {
+      const { n } = await found(filter, searchIn)
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .executeTakeFirstOrThrow()
+      return Math.min(limit, Number(n))
     },
 
     has: async (id: string) => (await living().select('id').where('id', '=', id).executeTakeFirst()) !== undefined,

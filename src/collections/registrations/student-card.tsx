@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { keysOf } from '../../contract/fields.ts'
-import { Card } from '../../ui/card.tsx'
+import { Card, Chip } from '../../ui/card.tsx'
 import { type Published, students } from './contract.ts'
 import styles from './registrations.module.css'
 
 const facts = keysOf(students.fields).filter((name) => name !== students.title)
 
-/** A registered student (section 2, IoRT students). */
-export function StudentCard({ student, tools }: { student: Omit<Published, '_id'>; tools?: ReactNode }) {
+/** A registered student (section 2, IoRT students). `showPhone` is known to administrators. */
+export function StudentCard({ student, tools }: { student: Omit<Published, '_id'> & { showPhone?: boolean }; tools?: ReactNode }) {
   return (
     <Card className={styles.card}>
       <div className={styles.top}>
@@ -20,7 +20,10 @@ export function StudentCard({ student, tools }: { student: Omit<Published, '_id'
         {facts.map((name) => (
           <div key={name}>
             <dt>{name === 'phoneNumber' ? 'Phone' : students.fields[name].label}</dt>
-            <dd dir="auto">{student[name]}</dd>
+            <dd dir="auto">
+              {student[name]}
+              {name === 'phoneNumber' && student.showPhone === false && <Chip>Hidden from visitors</Chip>}
+            </dd>
           </div>
         ))}
       </dl>

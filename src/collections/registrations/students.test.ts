@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { club } from '../../../content/club.ts'
 import { examplesOf } from '../../contract/example.ts'
 import { first, other } from '../../testing/choices.ts'
-import { administrator, newClub } from '../../testing/club.ts'
+import { clock } from '../../testing/clock.ts'
+import { administrator, newClub, passkey } from '../../testing/club.ts'
+import { manyStudents } from '../../testing/many-rows.ts'
 import { rollOf } from '../../testing/rolls.ts'
 import { unzipped } from '../../testing/zip.ts'
 import { students } from './contract.ts'
@@ -16,17 +18,17 @@ const columns = [...labels, 'Phone shown to visitors', `Registered (${club.zoneL
 
 type Entry = { name?: string; year?: string; dept?: string; phoneNumber?: string; showPhone?: boolean }
 
-/** A club whose students stand straight in the table, so that what no call lets through is there too. */
+/** A club whose students are written to the table directly, so that what no call accepts is there too. */
 async function register(entries: Entry[]) {
   const club = await newClub()
   const kept = studentsOf(club.store.db)
   const at = new Date('2026-11-20T11:34:09Z')
   for (const [number, entry] of entries.entries())
     await kept.add({ ...example, name: 'X', roll: rollOf(number), showPhone: false, ...entry }, at)
-  const client = await administrator(club)
+  const client = await administrator(club, { withPasskey: true })
   const names = async (question = '') => (await client.get(`/api/students${question}`)).body.data.map(({ name }: Entry) => name)
   const bytes = async (path: string) => new Uint8Array(await (await client.request('GET', path)).arrayBuffer())
-  return { client, names, bytes }
+  return { club, client, names, bytes }
 }
 
 test('administrators see every number whole, whether it is published, and when the student came; the newest first', async () => {
@@ -140,4 +142,51 @@ test('both files hold what is filtered for, and their head when nobody fits', as
   expect(await lines(asked({ dept: first.dept }))).toEqual(['Name'])
   const { rows } = sheetOf(unzipped(await bytes(`/api/students.xlsx${asked({ year })}`)))
   expect(rows.map(([name]) => name?.text)).toEqual(['Name', 'Ravi'])
+})
+
+test('whole numbers in bulk need the passkey: the files are refused, and the list masks after 200 in an hour and says so', async () => {
+  const { now, pass } = clock()
+  const club = await newClub({ now })
+  await manyStudents(club.store.db, 150)
+  const client = await administrator(club)
+  const read = async (question = '') => {
+    const { message, data } = (await client.get(`/api/students${question}`)).body
+    return { message, numbers: [...new Set(data.map(({ phoneNumber }: Entry) => phoneNumber))] }
+  }
+  for (const kind of ['csv', 'xlsx']) expect((await client.get(`/api/students.${kind}`)).status).toBe(403)
+  const whole = { message: undefined, numbers: ['9876543210'] }
+  expect([await read(), await read('?limit=50')]).toEqual([whole, whole])
+  expect(await read('?limit=1')).toEqual({ message: expect.stringContaining('Enter the club passkey'), numbers: ['98••••••10'] })
+  // Nor are they found by their digits.
+  expect((await read('?q=9876543210')).numbers).toEqual([])
+  pass(60)
+  expect(await read('?limit=1')).toEqual(whole)
+  await client.post('/api/checkSixteen', { passkey })
+  for (let turn = 0; turn < 2; turn += 1) expect(await read()).toEqual(whole)
+  expect((await client.request('GET', '/api/students.csv')).status).toBe(200)
+})
+
+test('an administrator edits a student: what is sent, the choice of the number too, and no roll number of another', async () => {
+  const { club, client } = await register([{ name: 'Asha' }, { name: 'Ravi' }])
+  const list = async () => (await client.get('/api/students')).body.data
+  const [ravi, asha] = await list()
+  const edit = (id: string, body: object) => client.post(`/api/editStudent/${id}`, body)
+  expect((await edit(ravi.id, { name: 'Ravi R', showPhone: true })).body).toEqual({ success: true, message: 'Student saved' })
+  expect(await list()).toEqual([{ ...ravi, name: 'Ravi R', showPhone: true }, asha])
+  expect((await club.client().get('/api/iort?q=ravi')).body).toMatchObject([{ phoneNumber: ravi.phoneNumber }])
+  await edit(ravi.id, { showPhone: false })
+  expect((await club.client().get('/api/iort?q=ravi')).body).toMatchObject([{ phoneNumber: '09••••••10' }])
+  expect((await edit(ravi.id, { roll: asha.roll.toLowerCase() })).status).toBe(409)
+  expect((await edit(ravi.id, { phoneNumber: '12' })).status).toBe(400)
+  expect((await edit('gone', { name: 'X' })).status).toBe(404)
+  expect((await club.client().post(`/api/editStudent/${ravi.id}`, { name: 'X' })).status).toBe(401)
+})
+
+test('the id of a student, which everyone sees, does not reveal when they registered, and the list is in order', async () => {
+  const { names, client } = await register(Array.from({ length: 12 }, (_, at) => ({ name: `Student ${at}` })))
+  const { data } = (await client.get('/api/students')).body
+  const ids: string[] = data.map(({ id }: { id: string }) => id)
+  expect(ids.every((id) => /^[0-9a-z]{26}$/.test(id))).toBe(true)
+  expect(new Set(ids.map((id) => id.slice(0, 5))).size).toBe(12)
+  expect(await names()).toEqual(Array.from({ length: 12 }, (_, at) => `Student ${11 - at}`))
 })

@@ -13,7 +13,7 @@ import { removeUnused } from '../uploads/job.ts'
 import { backupsInFolder } from './server/backup-place.ts'
 import { readArchive } from './server/read-archive.ts'
 
-const first = { status: 403, body: { success: false, message: 'Show the passkey of the club first; it counts for ten minutes.' } }
+const first = { status: 403, body: { success: false, message: 'Enter the club passkey first; it stays valid for ten minutes.' } }
 const known = async (client: Client) => (await client.get('/api/copies')).body
 
 async function site() {

@@ -1,0 +1,35 @@
+import { useRef } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Form, type Values } from '../../ui/form.tsx'
+import { Question } from '../../ui/question.tsx'
+import type { Submission } from '../../ui/submission.ts'
+import { ask } from '../../web/ask.ts'
+import { useAction } from '../../web/use-action.ts'
+import { adminCalls, passkeyFields } from './contract.ts'
+import { silences } from './messages.ts'
+
+/** Asks for the passkey of the club over the page. `why`: what it is for. */
+export function PasskeyQuestion({ why, onAccepted, onClose }: { why: string; onAccepted: () => unknown; onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const { attempt } = useAction()
+
+  async function enter({ passkey = '' }: Values, { key }: Submission) {
+    const action = () => ask(adminCalls.showPasskey, { passkey }, { key })
+    const outcome = await attempt(action, { silence: silences.passkey, stays: true })
+    if (!outcome.success) return outcome
+    dialog.current?.close()
+    onAccepted()
+    return { success: true }
+  }
+
+  return (
+    <Question dialog={dialog} heading="Enter the passkey" onClose={onClose}>
+      <p>{why}</p>
+      <Form name="Passkey" fields={passkeyFields} submit="Continue" onSubmit={enter}>
+        <Button look="quiet" onClick={() => dialog.current?.close()}>
+          Cancel
+        </Button>
+      </Form>
+    </Question>
+  )
+}
