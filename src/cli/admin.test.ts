@@ -116,6 +116,6 @@ test('where there is no site or no administrator, none is made', async () => {
   await club.store.db.deleteFrom('admins').execute()
   const before = await contentsOf(club.store)
   const { code, failed } = await admin(club, 'reset', 'admin')
-  expect([code, failed]).toEqual([1, expect.stringContaining('There is no administrator yet. The next start of the site makes')])
+  expect([code, failed]).toEqual([1, expect.stringContaining('There is no administrator yet. The next start of the site adds')])
   expect(await contentsOf(club.store)).toEqual(before)
 })

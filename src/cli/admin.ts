@@ -2,7 +2,7 @@ import './enough-node.ts'
 import { placeOf } from '../db/database-at.ts'
 import * as migrations from '../db/migrations.ts'
 import { openStore } from '../entries/store.ts'
-import { NobodyThere, spareKeysOf } from '../features/accounts/server/spare-keys.ts'
+import { KeysRefused, spareKeysOf } from '../features/accounts/server/keys.ts'
 import { assertNotMoved } from '../features/backup/server/move-site.ts'
 import { passwordsOf } from '../http/security/passwords.ts'
 import { runCommand, WrongUse } from './command.ts'
@@ -32,7 +32,7 @@ const actions: Record<string, (keys: Keys, name: string) => Promise<string[]>> =
   },
 }
 
-const expected = (error: unknown) => (error instanceof NobodyThere ? error.message : undefined)
+const expected = (error: unknown) => (error instanceof KeysRefused ? error.message : undefined)
 await runCommand({ usage, most: Number.POSITIVE_INFINITY, expected }, async ({ words: [asked, ...rest], environment }) => {
   if (asked === undefined) throw new WrongUse('Say what is to be done.')
   const action = Object.hasOwn(actions, asked) ? actions[asked] : undefined
@@ -45,7 +45,7 @@ await runCommand({ usage, most: Number.POSITIVE_INFINITY, expected }, async ({ w
   assertNotMoved(config)
   const place = placeOf(config.database)
   if (!(await place.isBegun()))
-    throw new NobodyThere(
+    throw new KeysRefused(
       `There is no site in ${place.name}. Its first start makes the first administrator; or ${place.folder === undefined ? 'DATABASE_URL' : 'DATA_DIR'} is another than the site's.`,
     )
   const store = await openStore(config.database, migrations, { before: mayStart(config) })

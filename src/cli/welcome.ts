@@ -2,7 +2,7 @@ import { mkdir, open, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isLoopback } from '../contract/link.ts'
 import { placeOf } from '../db/database-at.ts'
-import type { FirstKeys } from '../features/accounts/server/first-admin.ts'
+import type { FirstKeys } from '../features/accounts/server/keys.ts'
 import { nameOfFiles } from '../features/backup/server/archived-site.ts'
 import type { Config } from './config.ts'
 

@@ -4,8 +4,6 @@ import type { Call } from '../contract/call.ts'
 import { removal } from '../db/changes.ts'
 import { settingsTable } from '../db/tables.ts'
 import { adminsApi } from '../features/accounts/api.ts'
-import { accountApi } from '../features/accounts/server/account-api.ts'
-import { deviceApi } from '../features/accounts/server/device-api.ts'
 import { sessionApi } from '../features/accounts/server/session-api.ts'
 import { adminsOf } from '../features/accounts/store.ts'
 import { descriptionApi } from '../features/api-description/api.ts'
@@ -39,7 +37,7 @@ function slicesOf(services: Services, namedPages?: NamedPages): Slice[] {
     livesApi(services, collections),
     subscriptionsApi(services, collections),
     searchApi(services, collections, namedPages),
-    ...[homeApi, sessionApi, deviceApi, adminsApi, accountApi, picturesApi, backupsApi].map((api) => api(services)),
+    ...[homeApi, sessionApi, adminsApi, picturesApi, backupsApi].map((api) => api(services)),
   ]
   const calls = slices.flatMap((slice) => slice.calls)
   return [...slices, descriptionApi(services, calls, club.name)]

@@ -5,7 +5,7 @@ import '../ui/shapes.css'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { Posted } from '../contract/plain-form.ts'
-import { endForgotten } from '../features/accounts/end-session.ts'
+import { finishLogout } from '../features/accounts/end-session.ts'
 import { keepAlerts } from '../web/alerts.ts'
 import { ask } from '../web/ask.ts'
 import { EntryGone, NoSuchPage, PostedContext, type WhatWent } from '../web/page.ts'
@@ -49,7 +49,7 @@ async function start() {
   window.addEventListener('pagehide', () => localStorage.removeItem('token'))
   noticeUpdates()
   checkRestored(store.refresh)
-  endForgotten()
+  finishLogout()
   startTransition(
     () =>
       void hydrateRoot(

@@ -1,6 +1,6 @@
 import type { Thing } from '../contract/collection.ts'
-import { AccountSigns } from '../features/accounts/account-signs.tsx'
 import { AddAdmin } from '../features/accounts/add-admin.tsx'
+import { AccountSigns } from '../features/accounts/use-admins.tsx'
 import { BackupSigns } from '../features/backup/backup-signs.tsx'
 import { FailingJobs } from '../features/operations/failing-jobs.tsx'
 import { consolePageOf } from '../pages/console/page.tsx'

@@ -110,7 +110,7 @@ test('a login by a plain form opens a session, and a wrong one sends no password
   expect(browser.cookies.has('session')).toBe(false)
   const right = await send('/admin', login)
   expect([right.status, right.told]).toEqual([200, 'Login successful'])
-  expect(right.whole).toContain('the tools of administrators need JavaScript')
+  expect(right.whole).toContain('the admin tools need JavaScript')
   expect(right.whole).not.toContain(password)
   expect(right.whole).not.toContain(browser.cookies.get('session') ?? '')
   expect((await browser.get('/api/admins')).status).toBe(200)

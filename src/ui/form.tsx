@@ -31,7 +31,7 @@ type Props = {
   given?: Values | undefined
   over?: ReactNode
   /** The name under which its page handles the form without a script (web/page.ts). */
-  plain?: string
+  plain?: string | undefined
   /** The field that tells one person's form from the next person's (submission.ts). */
   whose?: string
   /** What was sent without a script, and the result. */

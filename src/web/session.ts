@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Call } from '../contract/call.ts'
 
 /**
@@ -83,8 +83,17 @@ const useSession = () => useSyncExternalStore(subscribe, read, () => 'visitor' a
 export const useAdministrator = () => useSession() !== 'visitor'
 export const useLapsed = () => useSession() === 'lapsed'
 
-/** The id in the cookie beside the session's, which scripts can read; undefined if nobody has logged in, or somebody has logged out. */
+/** The id in the cookie beside the session's, which scripts can read; undefined if nobody is logged in. */
 export const signedIn = () => /(?:^|; )(?:__Host-)?signed-in=([0-9a-z]+)(?:;|$)/.exec(document.cookie)?.[1]
+
+/** Whether someone is signed in in this browser while this tab has no token, as in a new tab or the installed app. */
+export function useSignedInHere() {
+  const administrator = useAdministrator()
+  const [isSignedIn, setSignedIn] = useState(false)
+  // After hydration: everyone gets the same HTML.
+  useEffect(() => setSignedIn(!administrator && signedIn() !== undefined && !session.leaving.remembered()), [administrator])
+  return isSignedIn
+}
 
 /**
  * Hides a page with an administrator's tools while it is in the browser's back/forward cache (base.css), and loads it again when it is

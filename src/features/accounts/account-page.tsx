@@ -8,7 +8,7 @@ import { consolePart } from '../../web/console-page.tsx'
 import { useAction } from '../../web/use-action.ts'
 import { adminCalls, currentPassword, newEmailCodeFields, newEmailFields, newPasswordFields } from './contract.ts'
 import { messages } from './messages.ts'
-import { type Admin, useAdmins } from './use-admins.ts'
+import { useAdmins } from './use-admins.tsx'
 
 export const accountPage = consolePart({
   eyebrow: 'K-04 · Your own key',
@@ -16,30 +16,23 @@ export const accountPage = consolePart({
   View: Account,
 })
 
-function Account() {
-  const { admins, failed, newPasswordOpen, newEmail, reload } = useAdmins()
-  const you = admins?.find((admin) => admin.you)
-  if (you) return <AccountForms you={you} newPasswordOpen={newPasswordOpen} newEmail={newEmail} onChanged={reload} />
-  return failed ? <Failed message={messages.listFailed} onAgain={() => void reload()} /> : <Skeletons count={1} />
-}
-
-type Props = { you: Admin; newPasswordOpen: boolean; newEmail: string | null; onChanged: () => Promise<void> }
-
 /** One's own email and password. After a code the old password is not asked for, because it was forgotten. */
-function AccountForms({ you, newPasswordOpen, newEmail, onChanged }: Props) {
+function Account() {
+  const { you, failed, newPasswordOpen, newEmail, reload } = useAdmins()
   const { attempt } = useAction()
+  if (!you) return failed ? <Failed message={messages.listFailed} onAgain={() => void reload()} /> : <Skeletons count={1} />
   const guarded = newPasswordOpen ? {} : { password: currentPassword }
 
   async function send(action: () => Promise<{ message: string }>) {
     const outcome = await attempt(action)
-    if (outcome.success) await onChanged()
+    if (outcome.success) await reload()
     return outcome
   }
 
   return (
     <div className={styles.account}>
       {you.email === null && (
-        <p className={shared.note}>You have no email here yet. Without one a forgotten password cannot be recovered.</p>
+        <p className={shared.note}>You have not added an email yet. Without one you cannot reset a forgotten password.</p>
       )}
       <div className={`${sheets.sheet} ${shared.sheet}`}>
         <h2>{newPasswordOpen ? 'Choose a new password' : 'Change the password'}</h2>
@@ -58,7 +51,7 @@ function AccountForms({ you, newPasswordOpen, newEmail, onChanged }: Props) {
         {newEmail !== null && (
           <>
             <p className={shared.note}>
-              A code is on its way to <strong>{newEmail}</strong>. The new email counts once you have typed it in here.
+              A code is on its way to <strong>{newEmail}</strong>. Enter it here, in the browser in which you requested it.
             </p>
             <Form
               key={newEmail}

@@ -17,7 +17,7 @@ export function AddAdmin({ onChanged = () => {} }: { onChanged?: () => void }) {
   const { attempt } = useAction()
   const step = useRef<HTMLElement>(null)
 
-  // It has just been opened.
+  // When it opens.
   useEffect(() => void focusFirst(step.current), [])
 
   async function show({ passkey = '' }: Values, { key }: Submission) {
@@ -25,7 +25,7 @@ export function AddAdmin({ onChanged = () => {} }: { onChanged?: () => void }) {
       silence: silences.passkey,
       stays: true,
     })
-    // The next form says it.
+    // The next form shows the message.
     if (outcome.success) {
       setAccepted({ success: true, message })
       onChanged()

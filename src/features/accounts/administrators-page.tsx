@@ -15,7 +15,7 @@ import { guarded, useAction } from '../../web/use-action.ts'
 import { AddAdmin } from './add-admin.tsx'
 import { adminCalls, passkeyFields } from './contract.ts'
 import { messages } from './messages.ts'
-import { type Admin, useAdmins } from './use-admins.ts'
+import { type Admin, useAdmins } from './use-admins.tsx'
 
 export const administratorsPage = consolePart({
   eyebrow: 'K-03 · Keepers',
@@ -23,7 +23,7 @@ export const administratorsPage = consolePart({
   View: Administrators,
 })
 
-/** Who may change the site, and the form that adds somebody. */
+/** Who may change the site, and the form that adds an administrator. */
 function Administrators() {
   const { admins, failed, passkeyShown, reload } = useAdmins()
   const [adding, setAdding] = useState(false)
@@ -77,7 +77,7 @@ function AdminList({ admins, passkeyShown, onChanged }: ListProps) {
 
 type QuestionProps = { admin: Admin; passkeyShown: boolean; onChanged: () => Promise<void>; onClose: () => void }
 
-/** Asks whether an administrator is to be deleted, and for the passkey; what came of it is told here, or once it is closed. */
+/** Asks before an administrator is deleted, and for the passkey; shows the result here, or in an alert once it is closed. */
 function DeleteQuestion({ admin, passkeyShown, onChanged, onClose }: QuestionProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const { attempt } = useAction()

@@ -1,23 +1,38 @@
 import type { Session } from '../../db/sessions.ts'
 import { addedAs, answer, done } from '../../http/answer.ts'
-import { notFound, passkeyFirst, Refused } from '../../http/refused.ts'
+import { notFound, passkeyFirst, Refused, signIn } from '../../http/refused.ts'
 import { carrySession } from '../../http/security/cookies.ts'
-import { isRefused } from '../../http/security/rate-limits.ts'
+import { countTry, isRefused } from '../../http/security/rate-limits.ts'
 import type { Services } from '../../http/services.ts'
 import { adminCalls } from './contract.ts'
+import { newCode, newEmailLasts } from './server/code-store.ts'
 import { guessable, isGuessable } from './server/guessable.ts'
 import { guess, limits } from './server/limits.ts'
-import { mailWorthFor, passkeyMail } from './server/mails.ts'
+import {
+  addedMail,
+  emailAskedMail,
+  emailMail,
+  newEmailMail,
+  notifyAll,
+  passkeyMail,
+  passwordMail,
+  removedMail,
+  worthUntil,
+} from './server/mails.ts'
 import { provenOf, quicker } from './server/proof.ts'
+import { deviceCookie } from './server/session-api.ts'
 import { adminsOf } from './store.ts'
 
 const elevatedFor = 10 * 60_000
 const wrongPasskey = new Refused(403, 'This is not the passkey of the club.')
-const { showPasskey, changePasskey, list, add, remove } = adminCalls
+const taken = new Refused(409, 'Another administrator has this email.')
+const overtaken = new Refused(409, 'The password was changed by something else just now. Please try again.')
+const wrongCode = new Refused(403, 'This code is not right, is no longer valid, or was requested in another browser.')
+const { showPasskey, changePasskey, list, add, remove, changePassword, changeEmail, confirmEmail } = adminCalls
 
 const elevated = (session: Session) => ({ admin: session.adminId, session, elevated: true }) as const
 
-/** What administrators do with administrators. */
+/** What administrators change: who is one, the passkey of the club, and their own password and email. */
 export function adminsApi(services: Services) {
   const { store, mailer, passwords, now } = services
   const admins = adminsOf(store.db)
@@ -25,7 +40,7 @@ export function adminsApi(services: Services) {
 
   return answer(
     services,
-    { showPasskey, changePasskey, list, add, remove },
+    { showPasskey, changePasskey, list, add, remove, changePassword, changeEmail, confirmEmail },
     {
       showPasskey: async ({ body, session, cookies }) => {
         const stored = await store.settings.read('passkey')
@@ -49,10 +64,8 @@ export function adminsApi(services: Services) {
         const hash = await passwords.hash(body.passkey, { known: session.adminId })
         const set = await proven(elevated(session), quicker, (opened) => opened.admins.setPasskey(hash))
         if (isRefused(set)) return set
-        const all = await admins.all()
-        const by = all.find(({ id }) => id === session.adminId)?.name ?? 'an administrator'
-        for (const { email } of all) if (email) mailer.send(passkeyMail(email, by), new Date(now().getTime() + mailWorthFor))
-        return done('Passkey changed. Only the new one counts from now on; tell it to the others.')
+        await notifyAll(services, passkeyMail, session.adminId)
+        return done('Passkey changed. Tell the new one to the other administrators.')
       },
 
       list: async ({ session }) => ({
@@ -69,20 +82,84 @@ export function adminsApi(services: Services) {
         const hash = await passwords.hash(body.passwordOne, { known: session.adminId })
         const id = await proven(elevated(session), passkeyFirst, (opened) => opened.admins.add(body.email, body.email, hash, now(), author))
         if (isRefused(id)) return id
-        return id === undefined
-          ? new Refused(409, 'There is an administrator with this email already.')
-          : addedAs(id, 'Admin added successfully')
+        if (id === undefined) return new Refused(409, 'There is an administrator with this email already.')
+        await notifyAll(services, addedMail, session.adminId, body.email)
+        return addedAs(id, 'Admin added successfully')
       },
 
       remove: async ({ id, session, author }) => {
         if (!session.elevated) return passkeyFirst
         if (id === session.adminId) return new Refused(409, 'You cannot delete yourself. Ask another administrator to do it.')
+        const before = await admins.byId(id)
         const removed = await proven(elevated(session), passkeyFirst, (opened) => opened.admins.remove(id, author))
         if (isRefused(removed)) return removed
-        if (removed) return done('Administrator deleted successfully')
-        const there = (await admins.byId(id)) !== undefined
-        return there ? new Refused(409, 'The last administrator cannot be deleted.') : notFound('Administrator')
+        if (!removed) return before ? new Refused(409, 'The last administrator cannot be deleted.') : notFound('Administrator')
+        await notifyAll(services, removedMail, session.adminId, before?.name)
+        if (before?.email) mailer.send(removedMail(before.email, 'another administrator', before.name), worthUntil(now()))
+        return done('Administrator deleted successfully')
+      },
+
+      // Anyone who reads an administrator's email can recover the password, so both are guarded alike.
+      changePassword: async ({ body, session, cookies }) => {
+        const admin = await confirmed(session, body.password)
+        if (isRefused(admin)) return admin
+        if (await isGuessable(body.passwordOne, [admin.name, admin.email])) return new Refused(400, guessable('password'))
+        const hash = await passwords.hash(body.passwordOne, { known: session.adminId })
+        const stepped = await proven({ admin: admin.id, password: admin.password, session }, overtaken, async (opened) => {
+          await opened.admins.setPassword(admin.id, hash, { session: session.id, device: cookies.read(deviceCookie) })
+          return opened.sessions.stepUp(session.id, 'password', now())
+        })
+        if (isRefused(stepped)) return stepped
+        if (stepped) carrySession(cookies, { secret: stepped.secret, adminId: admin.id }, stepped.seconds)
+        if (admin.email) mailer.send(passwordMail(admin.email), worthUntil(now()))
+        return done('Password changed. Every other session was ended.')
+      },
+
+      changeEmail: async ({ body, session, cookies }) => {
+        const admin = await confirmed(session, body.password)
+        if (isRefused(admin)) return admin
+        if (admin.email === body.email) return done('This is already your email.')
+        if (!(await admins.isFreeEmail(admin.id, body.email))) return taken
+        const attempt = await countTry(store.rateLimits, [[`email:${admin.id}`, limits.newEmailsPerAdmin]], now())
+        if (isRefused(attempt)) return attempt
+        const code = { secret: cookies.read(deviceCookie) ?? '', typed: newCode() }
+        const waits = await proven({ admin: admin.id, password: admin.password, session }, overtaken, (opened) =>
+          opened.admins.awaitEmail(admin.id, body.email, code, now()),
+        )
+        if (isRefused(waits)) return waits
+        mailer.send(newEmailMail(body.email, code.typed, newEmailLasts / 60_000), new Date(now().getTime() + newEmailLasts))
+        if (admin.email) mailer.send(emailAskedMail(admin.email), worthUntil(now()))
+        return done(`A code is on its way to ${body.email}. Enter it here to confirm the new email.`)
+      },
+
+      confirmEmail: async ({ body, session, cookies }) => {
+        const code = { secret: cookies.read(deviceCookie) ?? '', typed: body.code }
+        const before = await proven({ admin: session.adminId, session }, wrongCode, async (opened) => {
+          const admin = await opened.admins.byId(session.adminId)
+          const email = await opened.admins.spendEmailCode(session.adminId, code, now())
+          if (email === undefined) return wrongCode
+          return (await opened.admins.setEmail(session.adminId, email, session.id)) ? admin : taken
+        })
+        if (isRefused(before)) return before
+        if (before?.email) mailer.send(emailMail(before.email), worthUntil(now()))
+        return done('Email confirmed. Every other session was ended.')
       },
     },
   )
+
+  /**
+   * The administrator of a session, once the current password was given; after a code it was forgotten and is not asked for.
+   * A change for this administrator must name the hash that was compared here.
+   */
+  async function confirmed(session: Session, password: string | undefined) {
+    const admin = await admins.byId(session.adminId)
+    if (!admin) return signIn
+    if (session.openedBy === 'code') return admin
+    const typed = { typed: password ?? '', stored: admin.password, by: { known: session.adminId } }
+    const attempt = await guess(services, [[`current:${session.adminId}`, limits.loginPerAccount]], typed)
+    if (isRefused(attempt)) return attempt
+    if (!attempt.right) return new Refused(403, 'The current password is not right.')
+    await attempt.giveBack()
+    return admin
+  }
 }

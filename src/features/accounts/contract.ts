@@ -9,7 +9,7 @@ export const loginFields = {
   name: { ...text('Username', { max: 254, example: 'asha' }), completion: 'username' },
   password: { ...secret('Password'), completion: 'current-password', example: 'correct horse' },
 } as const
-/** How long a one-time code holds. */
+/** How long a one-time code is valid. */
 export const codeLasts = 10 * 60_000
 export const recoveryFields = { email: email('Email') }
 export const newEmailFields = { email: { ...email('Email'), example: 'asha@club.example.org' } }
@@ -30,7 +30,7 @@ const exactly = (label: string, shape: RegExp, why: string) =>
     z.overwrite((typed) => typed.replace(/\s/g, '')),
     z.regex(shape, `${label} ${why}`),
   )
-/** Eight digits as they stand in the mail; spaces between them are forgiven. */
+/** The eight digits of the email; spaces between them are ignored. */
 const digits = (label: string) => exactly(label, /^\d{8}$/, 'must be the 8 digits of the email.')
 export const codeFields = {
   enteredotp: {
@@ -47,18 +47,18 @@ export const newEmailCodeFields = {
   code: { label: 'Code', input: 'text', required: true, completion: 'one-time-code', example: '12345678', accepts: digits('Code') },
 } as const
 
-/** The key behind a mail's link. */
+/** The key in the link of an email. */
 const linkFields = {
   key: {
     label: 'Link',
     input: 'password',
     required: true,
     example: 'A'.repeat(43),
-    accepts: exactly('Link', /^[\w-]{43}$/, 'is not whole.'),
+    accepts: exactly('Link', /^[\w-]{43}$/, 'is incomplete.'),
   },
 } as const
 
-/** `token` is a sign for the page that somebody logged in; it opens nothing (docs/decisions/session-cookie.md). */
+/** `token` makes the page show the tools; it opens nothing (docs/decisions/session-cookie.md). */
 const loggedIn = z.strictObject({ success: z.boolean(), message: z.string(), token: z.string() })
 
 const admin = z.strictObject({ id: z.string(), name: z.string(), email: z.nullable(z.string()), you: z.boolean() })

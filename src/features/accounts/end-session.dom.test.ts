@@ -4,7 +4,7 @@ import { tabAutosave } from '../../ui/autosave.ts'
 import { dismiss, shownAlerts } from '../../web/alerts.ts'
 import { NoAnswer } from '../../web/ask.ts'
 import { session } from '../../web/session.ts'
-import { endForgotten, logOut } from './end-session.ts'
+import { finishLogout, logOut } from './end-session.ts'
 
 const shown = () => shownAlerts().map(({ message }) => message)
 type Reply = { success: boolean; message: string; status?: number }
@@ -58,7 +58,7 @@ test.each([
   await logOut()
   expect([shown(), session.leaving.remembered()]).toEqual([[messages.sessionLivesOn], true])
   end.mockImplementationOnce(silent)
-  endForgotten()
+  finishLogout()
   await vi.advanceTimersByTimeAsync(1000)
   expect([shown(), session.leaving.remembered()]).toEqual([[messages.sessionLivesOn], true])
   await vi.advanceTimersByTimeAsync(15_000)
@@ -73,29 +73,13 @@ test('a login meanwhile goes on, without an alert', async () => {
     session.begin('another')
     return done
   })
-  endForgotten()
+  finishLogout()
   await vi.advanceTimersByTimeAsync(1000)
   expect([shown(), session.begun()]).toEqual([[], true])
 })
 
-test('a page without a token ends the session that no open tab has: 150 s after the last one with tools was closed', async () => {
-  localStorage.setItem('admin-seen', String(Date.now()))
-  endForgotten()
-  await vi.advanceTimersByTimeAsync(120_000)
-  localStorage.setItem('admin-seen', String(Date.now()))
-  await vi.advanceTimersByTimeAsync(120_000)
-  expect(end).not.toHaveBeenCalled()
-  await vi.advanceTimersByTimeAsync(30_000)
-  expect(end).toHaveBeenCalledOnce()
-})
-
-test('a page with the token, or without a session, ends nothing', async () => {
-  session.begin('token')
-  endForgotten()
+test('no other page ends a session: not a new tab, nor one that another site opened', async () => {
+  finishLogout()
   await vi.advanceTimersByTimeAsync(10 * 60_000)
-  session.end()
-  sign('; max-age=0')
-  endForgotten()
-  await vi.advanceTimersByTimeAsync(10 * 60_000)
-  expect(end).not.toHaveBeenCalled()
+  expect([end.mock.calls.length, document.cookie]).toEqual([0, 'signed-in=abc'])
 })

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import type { Fields } from '../../contract/fields.ts'
 import type { Posted } from '../../contract/plain-form.ts'
 import buttons from '../../ui/button.module.css'
 import { goOn } from '../../ui/focus.ts'
@@ -9,12 +10,31 @@ import { say } from '../../web/alerts.ts'
 import { ask, isRefusal, type Refusal } from '../../web/ask.ts'
 import { outcomeOf, refusedAs } from '../../web/outcome-of.ts'
 import { session } from '../../web/session.ts'
-import { useAction } from '../../web/use-action.ts'
 import { adminCalls, codeFields, deviceMailFields, loginFields, recoveryFields } from './contract.ts'
 import { messages, silences } from './messages.ts'
 
-const modes = ['login', 'recovery', 'code', 'device-mail'] as const
-type Mode = (typeof modes)[number]
+/** The forms that work without a script; each can also be requested by its name. */
+export const plainModes = ['login', 'recovery', 'code'] as const
+type Mode = (typeof plainModes)[number] | 'device-mail'
+
+/** `steps`: the ways to other forms, the first of which is a button. */
+const forms: Record<Mode, { name: string; fields: Fields; submit: string; steps: { [M in Mode]?: string } }> = {
+  login: { name: 'Admin Login', fields: loginFields, submit: 'Login', steps: { recovery: 'Forgot password' } },
+  recovery: {
+    name: 'Recover Password',
+    fields: recoveryFields,
+    submit: 'Recover Password',
+    steps: { login: 'Back to login', code: 'I already have a code' },
+  },
+  code: {
+    name: 'Verify OTP',
+    fields: codeFields,
+    submit: 'Verify OTP',
+    steps: { recovery: 'Send another code', login: 'Back to login' },
+  },
+  'device-mail': { name: 'Trust this browser', fields: deviceMailFields, submit: 'Send the email', steps: { login: 'Back to login' } },
+}
+
 type Props = {
   /** After a login or a verified code; the tools are shown by then. */
   onEntered: () => void
@@ -22,153 +42,103 @@ type Props = {
   onRecoveryRefused: () => void
   /** What was sent without a script. */
   posted?: Posted | undefined
+  /** The name of the administrator who is signed in in this browser: only the password is asked for. */
+  who?: string | undefined
 }
 
-/** Section 4, login page: login mode, then recovery, then the code once a recovery was asked for. */
-export function LoginForm({ onEntered, onRecoveryRefused, posted }: Props) {
-  const [mode, setMode] = useState<Mode>(modes.find((known) => known === posted?.form) ?? 'login')
+/** Section 4, login page: login mode, then recovery, then the code once a recovery was requested. */
+export function LoginForm({ onEntered, onRecoveryRefused, posted, who }: Props) {
+  const [mode, setMode] = useState<Mode>(plainModes.find((known) => known === posted?.form) ?? 'login')
   const [before, setBefore] = useState<{ values: Values; result?: Result | undefined; problems?: Values | undefined } | undefined>(
     posted && { ...posted, result: posted.reply },
   )
+  // The name of a login that was refused: then there is another way in.
+  const [refused, setRefused] = useState<string>()
 
   function show(next: Mode, result?: Result) {
     setBefore({ values: {}, result })
     setMode(next)
   }
 
-  // What was typed when a login was refused: then there is another way in.
-  const [refused, setRefused] = useState<string>()
-
-  const logIn = ({ name = '', password = '' }: Values) =>
-    outcomeOf(async () => {
-      const outcome = enter(await ask(adminCalls.login, { name, password }))
-      if (!outcome.success) setRefused(name)
-      return outcome
-    }, silences.login)
-
-  const recover = ({ email = '' }: Values) =>
-    outcomeOf(async () => {
-      const { success, message } = await ask(adminCalls.forget, { email })
-      if (success) {
-        show('code', { success, message })
-        return { success }
-      }
-      say(message)
-      onRecoveryRefused()
-      return { success }
-    }, silences.recovery)
-
-  const verify = ({ enteredotp = '' }: Values) => outcomeOf(async () => enter(await ask(adminCalls.verify, { enteredotp })), silences.code)
-
   function enter(reply: { success: boolean; message: string; token?: string } | Refusal): Outcome {
     if (isRefusal(reply)) return refusedAs(reply)
     const token = 'token' in reply && reply.token
-    // Without one no session has begun, and what is told next of one does not take its place.
+    // Without a token no session has begun, and a later alert about one does not replace this.
     say(reply.message, token ? { about: 'session' } : {})
-    // Section 4: that is told too, and the person goes on to the console all the same.
+    // Section 4: the person goes on to the console all the same.
     if (token) session.begin(token)
     else say(messages.tokenMissing)
     onEntered()
     return { success: true }
   }
 
-  if (mode === 'login')
-    return (
-      <Form key={mode} name="Admin Login" plain={mode} before={before} fields={loginFields} submit="Login" onSubmit={logIn}>
-        <LoginStep to="recovery" onStep={show} look="link">
-          Forgot password
-        </LoginStep>
-        {refused !== undefined && (
-          <button type="button" className={styles.link} onClick={({ currentTarget }) => goOn(currentTarget, () => show('device-mail'))}>
-            Let this browser in by email
-          </button>
-        )}
-      </Form>
-    )
-  if (mode === 'device-mail')
-    return (
-      <DeviceMail name={refused ?? ''}>
-        <LoginStep to="login" onStep={show}>
-          Back to login
-        </LoginStep>
-      </DeviceMail>
-    )
-  if (mode === 'recovery')
-    return (
-      <Form
-        key={mode}
-        name="Recover Password"
-        plain={mode}
-        before={before}
-        fields={recoveryFields}
-        submit="Recover Password"
-        onSubmit={recover}
-      >
-        <LoginStep to="login" onStep={show}>
-          Back to login
-        </LoginStep>
-        <LoginStep to="code" onStep={show} look="link">
-          I have a code already
-        </LoginStep>
-      </Form>
-    )
-  return (
-    <Form key={mode} name="Verify OTP" plain={mode} before={before} fields={codeFields} submit="Verify OTP" onSubmit={verify}>
-      <LoginStep to="recovery" onStep={show}>
-        Send another code
-      </LoginStep>
-      <LoginStep to="login" onStep={show} look="link">
-        Back to login
-      </LoginStep>
-      {posted === undefined && (
-        <button type="button" className={styles.link} onClick={({ currentTarget }) => goOn(currentTarget, () => show('device-mail'))}>
-          No code comes? Let this browser in by email
-        </button>
-      )}
-    </Form>
-  )
-}
-
-type StepProps = { to: Mode; onStep: (to: Mode) => void; look?: 'link'; children: ReactNode }
-
-/** Shows another form of the login page. Without JavaScript it requests the page with that form, and sends nothing that was typed. */
-function LoginStep({ to, onStep, look, children }: StepProps) {
-  return (
-    <button
-      type="submit"
-      form={`show-${to}`}
-      className={look ? styles.link : buttons.quiet}
-      onClick={(event) => {
-        event.preventDefault()
-        goOn(event.currentTarget, () => onStep(to))
-      }}
-    >
-      {children}
-    </button>
-  )
-}
-
-/** Requests the email whose link makes this browser known. `name`: what was typed at the login. */
-function DeviceMail({ name, children }: { name: string; children: ReactNode }) {
-  const { attempt } = useAction()
-  const [sent, setSent] = useState(false)
-
-  async function send({ name: asked = '' }: Values) {
-    const outcome = await attempt(() => ask(adminCalls.askDevice, { name: asked }), { silence: silences.recovery, stays: true })
-    if (outcome.success) setSent(true)
-    return outcome
+  const sends: Record<Mode, (typed: Values) => Promise<Outcome>> = {
+    login: async ({ name = who ?? '', password = '' }) => {
+      const outcome = enter(await ask(adminCalls.login, { name, password }))
+      if (!outcome.success) setRefused(name)
+      return outcome
+    },
+    recovery: async ({ email = '' }) => {
+      const { success, message } = await ask(adminCalls.forget, { email })
+      if (success) show('code', { success, message })
+      else {
+        say(message)
+        onRecoveryRefused()
+      }
+      return { success }
+    },
+    code: async ({ enteredotp = '' }) => enter(await ask(adminCalls.verify, { enteredotp })),
+    'device-mail': async ({ name = '' }) => {
+      const reply = await ask(adminCalls.askDevice, { name })
+      return isRefusal(reply) ? refusedAs(reply) : { success: true, message: reply.message }
+    },
   }
 
+  const { name, submit, steps, fields } = forms[mode]
+  const ways = Object.entries(steps) as [Mode, string][]
+  if (mode === 'login' && refused !== undefined) ways.push(['device-mail', 'Trust this browser by email'])
+  if (mode === 'code' && posted === undefined) ways.push(['device-mail', 'No code? Trust this browser by email'])
   return (
     <>
-      <p className={styles.note}>
-        {sent
-          ? 'Open the link of the email in this browser, then log in with your password.'
-          : 'When somebody else has used up the tries of your account, even the right password is refused in a browser that it does not know. The link in an email makes this browser known.'}
-      </p>
-      <Form name="Email to this browser" fields={deviceMailFields} submit="Send the email" onSubmit={send} initial={{ name }}>
-        {children}
+      {mode === 'device-mail' && (
+        <p className={styles.note}>
+          When others have used up the login attempts of your account, even the right password is refused in a new browser. Open the link in
+          the email in this browser to trust it.
+        </p>
+      )}
+      <Form
+        key={`${mode} ${who}`}
+        name={name}
+        plain={mode === 'device-mail' ? undefined : mode}
+        before={before}
+        fields={mode === 'login' && who !== undefined ? { password: loginFields.password } : fields}
+        submit={submit}
+        onSubmit={(typed) => outcomeOf(() => sends[mode](typed), silences[mode])}
+        {...(mode === 'device-mail' && { initial: { name: refused ?? '' } })}
+      >
+        {ways.map(([to, words], at) => (
+          <LoginStep key={to} to={to} onStep={show} isButton={at === 0 && mode !== 'login'}>
+            {words}
+          </LoginStep>
+        ))}
       </Form>
     </>
   )
 }
+
+type StepProps = { to: Mode; onStep: (to: Mode) => void; isButton: boolean; children: ReactNode }
+
+/** Shows another form of the login page. Without JavaScript it requests the page with that form, and sends nothing that was typed. */
+const LoginStep = ({ to, onStep, isButton, children }: StepProps) => (
+  <button
+    type="submit"
+    form={`show-${to}`}
+    className={isButton ? buttons.quiet : styles.link}
+    onClick={(event) => {
+      event.preventDefault()
+      goOn(event.currentTarget, () => onStep(to))
+    }}
+  >
+    {children}
+  </button>
+)

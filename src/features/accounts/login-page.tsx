@@ -1,17 +1,18 @@
-import { useContext, useEffect } from 'react'
+import { useContext, useEffect, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { FormResult, type Result } from '../../ui/form-result.tsx'
+import { FormResult } from '../../ui/form-result.tsx'
 import { PageHead } from '../../ui/section.tsx'
 import sheets from '../../ui/sheet.module.css'
 import styles from '../../web/account.module.css'
 import { say } from '../../web/alerts.ts'
-import { ask } from '../../web/ask.ts'
+import { ask, isRefusal } from '../../web/ask.ts'
 import { outcomeOf } from '../../web/outcome-of.ts'
 import { PostedContext, page } from '../../web/page.ts'
 import { goTo } from '../../web/page-state.ts'
-import { session, useAdministrator } from '../../web/session.ts'
+import { session, useAdministrator, useSignedInHere } from '../../web/session.ts'
 import { adminCalls, codeFields, loginFields, recoveryFields } from './contract.ts'
-import { LoginForm } from './login-form.tsx'
+import { logOut } from './end-session.ts'
+import { LoginForm, plainModes } from './login-form.tsx'
 import { messages, silences } from './messages.ts'
 
 export const loginPage = page({
@@ -28,11 +29,12 @@ export const loginPage = page({
 
 function LoginView() {
   const administrator = useAdministrator()
+  const [who, setWho] = useState<string>()
   useDeviceLink()
   const posted = useContext(PostedContext)
   const reply = posted?.reply
 
-  // Whoever logged in before the script was there gets the tools now. The token opens nothing (session.ts).
+  // After a login that was sent before the script had loaded.
   useEffect(() => {
     const { token, message } = posted?.reply ?? {}
     if (!token || !message) return
@@ -44,32 +46,31 @@ function LoginView() {
   return (
     <div className={styles.narrow}>
       <PageHead eyebrow="K-01 · Key" heading="Admin Login" />
-      {!reply?.token && (
-        <noscript>
-          <div id="log-out" className={styles.note}>
-            <p>You can log in and out and recover a password here, but the tools of administrators need JavaScript, which does not run.</p>
-            <form method="post">
-              <input type="hidden" name="form" value="logout" />
-              <Button type="submit" look="quiet">
-                Log out
-              </Button>
-            </form>
-          </div>
-        </noscript>
-      )}
+      <noscript>
+        <div id="log-out" className={styles.note}>
+          <p>You can log in, log out and recover a password here, but the admin tools need JavaScript, which is turned off.</p>
+          <form method="post">
+            <input type="hidden" name="form" value="logout" />
+            <Button type="submit" look="quiet">
+              Log out
+            </Button>
+          </form>
+        </div>
+      </noscript>
       {administrator && (
         <p className={styles.note}>
-          You are logged in in this tab. <a href="/adminconsole">Go to the admin console</a>
+          You are logged in. <a href="/adminconsole">Go to the admin console</a>
         </p>
       )}
+      {who === undefined && <SignedInHere onContinue={setWho} />}
       <div className={`${sheets.sheet} ${styles.sheet}`}>
         {reply?.token ? (
-          <LoggedIn result={reply} />
+          <FormResult result={reply} />
         ) : (
-          <LoginForm posted={posted} onEntered={() => goTo('/adminconsole')} onRecoveryRefused={() => goTo('/')} />
+          <LoginForm posted={posted} who={who} onEntered={() => goTo('/adminconsole')} onRecoveryRefused={() => goTo('/')} />
         )}
       </div>
-      {['login', 'recovery', 'code'].map((form) => (
+      {plainModes.map((form) => (
         <form key={form} id={`show-${form}`} method="post" hidden>
           <input type="hidden" name="show" value={form} />
         </form>
@@ -78,17 +79,27 @@ function LoginView() {
   )
 }
 
-/** Whoever logged in by a plain form, until the script is there that shows them the console; it may not come. */
-function LoggedIn({ result }: { result: Result }) {
+/** Offers to go on with the session of another tab. It asks for the password, because lab computers are shared. */
+function SignedInHere({ onContinue }: { onContinue: (who: string | undefined) => void }) {
+  const isOffered = useSignedInHere()
+
+  async function proceed() {
+    const reply = await ask(adminCalls.list).catch(() => undefined)
+    if (reply && !isRefusal(reply)) onContinue(reply.data.find(({ you }) => you)?.name)
+    else say(reply?.message ?? messages.listFailed, { about: 'session' })
+  }
+
+  if (!isOffered) return null
   return (
-    <>
-      <FormResult result={result} />
-      <p>You are logged in, but the tools of administrators need JavaScript, which does not run here.</p>
-      <form method="post" aria-label="Log out">
-        <input type="hidden" name="form" value="logout" />
-        <Button type="submit">Log out</Button>
-      </form>
-    </>
+    <div className={styles.note}>
+      <p>You are signed in in this browser. To continue in this tab, enter your password again.</p>
+      <button type="button" className={styles.link} onClick={() => void proceed()}>
+        Continue
+      </button>{' '}
+      <button type="button" className={styles.link} onClick={() => void logOut()}>
+        Log out
+      </button>
+    </div>
   )
 }
 

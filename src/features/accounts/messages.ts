@@ -1,6 +1,6 @@
 import { noAnswerSo } from '../../contract/messages.ts'
 
-/** The sentences that the specification gives for the ways in (section 8), and ours where it is silent. */
+/** The sentences that the specification gives for login and recovery (section 8), and ours where it gives none. */
 export const messages = {
   loginFailed: 'An error occurred while logging in.',
   recoveryFailed: 'An error occurred while processing your request.',
@@ -11,17 +11,17 @@ export const messages = {
   listFailed: 'This list could not be loaded. Please try again.',
 } as const
 
-const workedPerhaps = noAnswerSo('it may have worked all the same; pressing again does no harm')
-const sentPerhaps = noAnswerSo('an email may be on its way all the same; pressing again sends another one, and the newest counts')
-const spentPerhaps = noAnswerSo('the code may be used up; press again, and if it is refused, send another code')
-const spentLink = noAnswerSo('the link may have worked all the same; log in to see, and if it has not, request another email')
+const workedPerhaps = noAnswerSo('it may have worked; pressing again does no harm')
+const emailPerhaps = noAnswerSo('an email may already be on its way. Press again for a new one; only the latest works')
+const spentPerhaps = noAnswerSo('the code may be used up. Press again, and if it is refused, send another code')
+const spentLink = noAnswerSo('the link may have worked. Try to log in, and if that fails, request another email')
 
-/** What is said where no answer came to what has a fixed sentence for its failing. */
+/** Shown if no answer came; each begins with the fixed sentence. */
 export const silences = {
   login: workedPerhaps(messages.loginFailed),
-  recovery: sentPerhaps(messages.recoveryFailed),
+  recovery: emailPerhaps(messages.recoveryFailed),
   code: spentPerhaps(messages.codeFailed),
+  'device-mail': emailPerhaps(messages.recoveryFailed),
   link: spentLink(messages.recoveryFailed),
   passkey: workedPerhaps(messages.passkeyFailed),
-  logout: 'The site did not answer, so your session on it may live on. Press again: it does no harm.',
 } as const

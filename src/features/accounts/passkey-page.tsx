@@ -9,7 +9,7 @@ import { consolePart } from '../../web/console-page.tsx'
 import { guarded, useAction } from '../../web/use-action.ts'
 import { adminCalls, currentPasskey, newPasskeyFields } from './contract.ts'
 import { messages } from './messages.ts'
-import { useAdmins } from './use-admins.ts'
+import { useAdmins } from './use-admins.tsx'
 
 export const passkeyPage = consolePart({
   eyebrow: 'K-05 · The club’s own key',
@@ -26,7 +26,7 @@ function Passkey() {
   async function change({ current, passkey = '' }: Values, { key }: Submission) {
     const action = () => ask(adminCalls.changePasskey, { passkey }, { key })
     const outcome = await attempt(guarded(action, current, (typed) => ask(adminCalls.showPasskey, { passkey: typed })))
-    // Also after a refusal: the ten minutes after the passkey may be over.
+    // Also after a refusal: the passkey's ten minutes may be over.
     void reload()
     return outcome
   }

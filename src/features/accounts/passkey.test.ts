@@ -13,7 +13,7 @@ test('an administrator is added once the passkey was shown, and can log in by em
   const before = await contentsOf(club.store)
   const refused = await add(client)
   expect(refused.status).toBe(403)
-  expect(refused.body).toEqual({ success: false, message: 'Show the passkey of the club first; it counts for ten minutes.' })
+  expect(refused.body).toEqual({ success: false, message: 'Enter the club passkey first; it stays valid for ten minutes.' })
   expect(await contentsOf(club.store)).toEqual(before)
 
   expect((await show(client)).body).toEqual({ success: true, message: 'Passkey accepted' })

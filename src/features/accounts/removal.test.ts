@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { administrator, type Club, newClub, passkey } from '../../testing/club.ts'
 import { contentsOf } from '../../testing/contents.ts'
+import { mails } from '../../testing/mails.ts'
 
 /** A second administrator, who has logged in and shown the passkey. */
 async function second(club: Club, name = 'ravi') {
@@ -17,7 +18,7 @@ test('after the passkey an administrator is deleted, and out at once, with every
   const asha = await administrator(club)
   const ravi = await second(club)
   const unproven = await asha.post(`/api/deleteAdmin/${ravi.id}`)
-  expect([unproven.status, unproven.body.message]).toEqual([403, 'Show the passkey of the club first; it counts for ten minutes.'])
+  expect([unproven.status, unproven.body.message]).toEqual([403, 'Enter the club passkey first; it stays valid for ten minutes.'])
   expect((await ravi.client.get('/api/admins')).status).toBe(200)
   await asha.post('/api/checkSixteen', { passkey })
   expect((await asha.post(`/api/deleteAdmin/${ravi.id}`)).body).toEqual({ success: true, message: 'Administrator deleted successfully' })
@@ -45,4 +46,26 @@ test('of two who delete each other at the same moment, one stays', async () => {
   const answers = await Promise.all([asha.post(`/api/deleteAdmin/${ravi.id}`), ravi.client.post(`/api/deleteAdmin/${club.adminId}`)])
   expect((await contentsOf(club.store)).admins).toHaveLength(1)
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+})
+
+test('every administrator gets an email when one is added, deleted, or logs in from a new browser', async () => {
+  const club = await newClub()
+  const asha = await administrator(club, { withPasskey: true })
+  const notices = async (count: number) =>
+    (await mails(club, count)).map(({ to, subject }) => `${to?.[0]?.address}: ${subject}`.replace(/ at .*/, '')).sort()
+  const { id } = (await asha.post('/api/addAdmin', { email: 'ravi@example.org', passwordOne: 'longenough' })).body
+  const added = ['asha@example.org: New administrator', 'ravi@example.org: New administrator']
+  expect(await notices(2)).toEqual(added)
+  const logIn = (client = club.client()) => client.post('/api/adminlogin', { name: 'ravi@example.org', password: 'longenough' })
+  const first = club.client()
+  // Of the first browser there is no notice, nor of one that is known.
+  await logIn(first)
+  await logIn(first)
+  await logIn()
+  const entered = ['asha@example.org: Login from a new browser', 'ravi@example.org: Login from a new browser']
+  expect(await notices(4)).toEqual([...added, ...entered].sort())
+  expect((await mails(club, 4)).at(-1)?.text).toContain('ravi@example.org logged in to the administration')
+  await asha.post(`/api/deleteAdmin/${id}`)
+  const deleted = ['asha@example.org: Administrator deleted', 'ravi@example.org: Administrator deleted']
+  expect(await notices(6)).toEqual([...added, ...entered, ...deleted].sort())
 })

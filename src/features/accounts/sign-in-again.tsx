@@ -7,11 +7,11 @@ import { AlertRegion } from '../../web/alert-region.tsx'
 import { session } from '../../web/session.ts'
 import { LoginForm } from './login-form.tsx'
 
-/** The login over the page, when the server no longer knows the session. What was pressed and typed waits behind it. */
+/** The login over the page, when the server no longer knows the session. The page keeps what was typed, and the action waits. */
 export function SignInAgain() {
   const dialog = useRef<HTMLDialogElement>(null)
 
-  // Before the alerts inside it are shown, so that they lie over it.
+  // Before the alerts inside it are shown, so that they are above it.
   useLayoutEffect(() => {
     const before = document.activeElement
     dialog.current?.showModal()
@@ -28,21 +28,21 @@ export function SignInAgain() {
     >
       <div className={styles.head}>
         <h2 id="sign-in-again">Admin Login</h2>
-        <IconButton icon="close" label="Go on as a visitor" onClick={session.end} />
+        <IconButton icon="close" label="Continue as a visitor" onClick={session.end} />
       </div>
       <p id="sign-in-again-why" className={styles.why}>
-        Your session is over. Log in to go on; nothing that you typed is lost, and what you pressed is done after that.
+        Your session expired. Log in and we'll finish this; nothing you typed is lost.
       </p>
       <LoginForm onEntered={() => {}} onRecoveryRefused={session.end} />
-      {/* Whatever lies outside an open dialog can be neither pressed nor heard. */}
+      {/* Everything outside an open dialog is inert. */}
       <AlertRegion />
     </dialog>
   )
 }
 
-/** Once the login is gone, for nothing behind it can have the focus before. Where nothing had it, the page begins anew. */
+/** After the dialog is removed, because before nothing behind it can have the focus. */
 function goBackTo(before: Element | null) {
   if (before instanceof HTMLElement && before !== document.body && before.isConnected) before.focus()
-  // Also where what had it takes it no more, as in a question that was answered.
+  // Also if it cannot take the focus any more, as in a question that was answered.
   if (document.activeElement === document.body) focusHeading()
 }

@@ -14,15 +14,15 @@ declare module '../../db/tables.ts' {
     devices: { id: string; admin: string; added: string }
     /** An email that waits to be confirmed by a code. */
     new_emails: { admin: string; email: string; code: string; tries: number; until: string }
-    /** The keys of the mails that make a browser known. */
+    /** The keys of the emails that make a browser known. */
     device_mails: { id: string; admin: string; until: string }
   }
 }
 
-/** No page shows anything of them. */
+/** No page shows them. */
 export const adminTables = ['admins', 'recoveries', 'devices', 'new_emails', 'device_mails'] as const
 
-/** Those that no archive has: what lets somebody in is begun anew. */
+/** Not in archives: codes and known devices start over. */
 export const passingAdminTables = adminTables.filter((table) => table !== 'admins')
 
 /** The administrators, the codes that let them back in, and the devices they are known by. */
@@ -61,7 +61,7 @@ export const adminsOf = (db: Db) => ({
         .onConflict((conflict) => conflict.doNothing())
         .returning('id')
         .executeTakeFirst()
-      if (row) await historyOf(tx).note({ ...one(row.id), what: 'add', after: told({ name, email }) }, author)
+      if (row) await historyOf(tx).note({ ...one(row.id), what: 'add', after: notedOf({ name, email }) }, author)
       return row?.id
     }),
 
@@ -74,7 +74,7 @@ export const adminsOf = (db: Db) => ({
         .where(({ exists, selectFrom }) => exists(selectFrom('admins as others').select('others.id').where('others.id', '!=', id)))
         .returning(['name', 'email'])
         .executeTakeFirst()
-      if (row) await historyOf(tx).note({ ...one(id), what: 'delete', before: told(row) }, author)
+      if (row) await historyOf(tx).note({ ...one(id), what: 'delete', before: notedOf(row) }, author)
       return row !== undefined
     }),
 
@@ -95,12 +95,11 @@ export const adminsOf = (db: Db) => ({
       return true
     }),
 
-  /** Whether an email may become an administrator's: no other has it, or is called by it; both are what one logs in with. */
+  /** Whether no other administrator has this email, or as a name: one logs in with both. */
   isFreeEmail: (id: string, email: string) => isFreeEmail(db, id, email),
 
   /**
-   * Lets an email that has proven itself take effect and ends every code and session but `keep`. False when it is another
-   * administrator's by now.
+   * Sets a confirmed email and ends every code and session but `keep`. False if another administrator has it by now.
    */
   setEmail: (id: string, email: string, keep: string) =>
     inTransaction(db, async (tx) => {
@@ -110,14 +109,14 @@ export const adminsOf = (db: Db) => ({
       return true
     }),
 
-  /** Sets the passkey of the club. What was shown of the one before no longer counts. */
+  /** Sets the passkey of the club. Sessions that entered the old one must enter it again. */
   setPasskey: (passkey: string) =>
     inTransaction(db, async (tx) => {
       await settingsOf(tx).write('passkey', passkey)
       await sessionsOf(tx).endElevations()
     }),
 
-  /** Forgets what has run out. */
+  /** Deletes what has expired. */
   sweep: async (now: Date) => {
     for (const table of ['recoveries', 'new_emails', 'device_mails'] as const)
       await db.deleteFrom(table).where('until', '<=', now.toISOString()).execute()
@@ -129,10 +128,10 @@ export const adminsOf = (db: Db) => ({
 })
 
 const one = (entry: string) => ({ kind: administrators, entry })
-/** What the history tells of an administrator, and no secret. */
-const told = ({ name, email }: { name: string; email: string | null }) => ({ name, email: email ?? '' })
+/** What the history notes of an administrator: no secret. */
+const notedOf = ({ name, email }: { name: string; email: string | null }) => ({ name, email: email ?? '' })
 
-/** Ends what could let somebody past a change: codes and mails under way, an email that waits, sessions but `keep`. */
+/** Ends what could get past a change: codes and links that were sent, an email that waits, all sessions but `keep`. */
 async function endWaysIn(db: Db, admin: string, keep = '') {
   for (const table of ['recoveries', 'new_emails', 'device_mails'] as const) await db.deleteFrom(table).where('admin', '=', admin).execute()
   await sessionsOf(db).endOthers(admin, keep)
@@ -147,7 +146,7 @@ async function isFreeEmail(db: Db, id: string, email: string) {
   return (await other.executeTakeFirst()) === undefined
 }
 
-/** What the administrators with these ids are called, or were called when they were deleted. */
+/** The names of the administrators with these ids, also of deleted ones. */
 export async function namesOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const there = await db.selectFrom('admins').select(['id', 'name']).where('id', 'in', ids).execute()

@@ -6,6 +6,7 @@ import { useAlive } from '../../ui/use-alive.ts'
 import { NavLink } from '../../web/link.tsx'
 import { Logo } from '../../web/logo.tsx'
 import styles from '../../web/navigation.module.css'
+import { useSignedInHere } from '../../web/session.ts'
 import { slots } from '../../web/slots.ts'
 import groupStyles from './navigation-group.module.css'
 import { NavigationGroup } from './navigation-group.tsx'
@@ -20,6 +21,7 @@ type Props = {
 /** The bar on top of every page. The drawer and the menus open without a script too (popover, :focus-within). */
 export function Navigation({ drawerOpen, onDrawer }: Props) {
   const scrolled = useScrolled()
+  const signedInHere = useSignedInHere()
   const drawer = useRef<HTMLDivElement>(null)
 
   // It may have been opened before the script came.
@@ -51,6 +53,7 @@ export function Navigation({ drawerOpen, onDrawer }: Props) {
         <ul className={styles.right}>
           {links.right.map(itemOf)}
           <BarLink label="Login" to="/admin" whose="visitors-only" />
+          {signedInHere && <BarLink label="Continue" to="/admin" whose="visitors-only" description="You are signed in in this browser." />}
           <BarLink label="Console" to="/adminconsole" whose="admins-only" />
           <BarLink label="Logout" to="/admin" whose="admins-only" onClick={press} />
           <li>
@@ -70,10 +73,13 @@ function press(event: MouseEvent) {
 const itemOf = (item: NavigationLink | Group) =>
   'links' in item ? <NavigationGroup key={item.label} {...item} /> : <BarLink key={item.label} {...item} />
 
+type BarLinkProps = NavigationLink & { onClick?: MouseEventHandler; whose?: string; description?: string }
+
 /** A link of the bar, outside its groups; `whose` limits it to visitors or administrators. */
-const BarLink = ({ label, to, onClick, whose }: NavigationLink & { onClick?: MouseEventHandler; whose?: string }) => (
+const BarLink = ({ label, to, onClick, whose, description }: BarLinkProps) => (
   <li className={whose}>
-    <NavLink className={groupStyles.link} href={to} onClick={onClick}>
+    <NavLink className={groupStyles.link} href={to} onClick={onClick} title={description}>
+      {description && <span className="sr-only">{description} </span>}
       {label}
     </NavLink>
   </li>

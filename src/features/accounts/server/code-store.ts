@@ -1,6 +1,6 @@
-import { createHash, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { inTransaction } from '../../../db/changes.ts'
-import { fingerprint, newSecret } from '../../../db/id.ts'
+import { fingerprint, newSecret, sealed } from '../../../db/id.ts'
 import type { Db } from '../../../db/tables.ts'
 import { codeLasts } from '../contract.ts'
 
@@ -11,18 +11,18 @@ const liveAtOnce = 3
 /** How long a new email may take to be confirmed. */
 export const newEmailLasts = 30 * 60_000
 
-/** Eight digits that nobody can foresee. */
+/** Eight random digits. */
 export const newCode = () => String(randomInt(100_000_000)).padStart(8, '0')
 
-// The cookie's secret goes into the hash, so a stolen database does not give eight digits away to trying them all.
-const hashOf = (code: string, secret: string) => createHash('sha256').update(`${code}:${secret}`).digest('base64url')
+/** A code as it was typed, and the secret of the browser's cookie: without it a stolen database does not help to guess eight digits. */
+export type TypedCode = { secret: string; typed: string }
 
-/** The one-time codes: for a way back in, and for an email that must prove itself. */
+/** The one-time codes: for a recovery, and for an email that must be confirmed. */
 export const codesOf = (db: Db) => ({
   /**
-   * Opens a recovery for an administrator, or for nobody by the same steps; the codes before it go on, those that have run
-   * out go. Who was found by an email that is not theirs any more is nobody. Where three are live already this one is
-   * nobody's, unless it comes from a device that the account knows: then the oldest ends.
+   * Starts a recovery for an administrator, or for nobody by the same steps. Earlier codes stay valid. An administrator whose email has
+   * changed since counts as nobody. If three codes are live, this one is nobody's, unless the account knows the device: then the oldest
+   * ends.
    */
   startRecovery: async (found: { id: string; email: string | null } | undefined, now: Date, fromKnown = false) => {
     const [secret, code] = [newSecret(), newCode()]
@@ -50,7 +50,7 @@ export const codesOf = (db: Db) => ({
           .where('id', '=', live[0]?.id ?? '')
           .execute()
       const owner = full && !fromKnown ? null : (asked?.id ?? null)
-      const row = { id: fingerprint(secret), admin: owner, code: hashOf(code, secret), tries: 0, until: until.toISOString() }
+      const row = { id: fingerprint(secret), admin: owner, code: sealed(secret, code), tries: 0, until: until.toISOString() }
       await tx.insertInto('recoveries').values(row).execute()
       return owner
     })
@@ -68,7 +68,7 @@ export const codesOf = (db: Db) => ({
       .executeTakeFirst(),
 
   /** Spends a code: the administrator it belongs to, once; undefined for a wrong, old or used one. */
-  spendCode: async (secret: string, code: string, now: Date) => {
+  spendCode: async ({ secret, typed }: TypedCode, now: Date) => {
     const id = fingerprint(secret)
     const recovery = await db
       .updateTable('recoveries')
@@ -78,14 +78,14 @@ export const codesOf = (db: Db) => ({
       .where('until', '>', now.toISOString())
       .returning(['admin', 'code'])
       .executeTakeFirst()
-    if (!recovery?.admin || recovery.code !== hashOf(code, secret)) return undefined
+    if (!recovery?.admin || recovery.code !== sealed(secret, typed)) return undefined
     const { numDeletedRows } = await db.deleteFrom('recoveries').where('id', '=', id).executeTakeFirst()
     return numDeletedRows > 0n ? recovery.admin : undefined
   },
 
-  /** Keeps an email that waits to be confirmed, in place of one that waited before. `code`: its slow hash. */
-  awaitEmail: async (admin: string, email: string, code: string, now: Date) => {
-    const row = { email, code, tries: 0, until: new Date(now.getTime() + newEmailLasts).toISOString() }
+  /** Stores an email that waits to be confirmed by a code in the browser with this secret, in place of an earlier one. */
+  awaitEmail: async (admin: string, email: string, { secret, typed }: TypedCode, now: Date) => {
+    const row = { email, code: sealed(secret, typed), tries: 0, until: new Date(now.getTime() + newEmailLasts).toISOString() }
     await db
       .insertInto('new_emails')
       .values({ admin, ...row })
@@ -103,18 +103,18 @@ export const codesOf = (db: Db) => ({
       .where('tries', '<', codeTries)
       .executeTakeFirst(),
 
-  /** Takes one of the tries that a waiting email has; it and its code's hash, or undefined when there is none left. */
-  tryEmail: (admin: string, now: Date) =>
-    db
+  /** Spends the code of a waiting email: the email, once; undefined for a wrong, old or used one. */
+  spendEmailCode: async (admin: string, { secret, typed }: TypedCode, now: Date) => {
+    const waiting = await db
       .updateTable('new_emails')
       .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
       .where('admin', '=', admin)
       .where('tries', '<', codeTries)
       .where('until', '>', now.toISOString())
       .returning(['email', 'code'])
-      .executeTakeFirst(),
-
-  /** Takes away the email that waits under the hash of this code; undefined when that does not wait any more. */
-  takeEmail: async (admin: string, code: string) =>
-    (await db.deleteFrom('new_emails').where('admin', '=', admin).where('code', '=', code).returning('email').executeTakeFirst())?.email,
+      .executeTakeFirst()
+    if (waiting?.code !== sealed(secret, typed)) return undefined
+    const { numDeletedRows } = await db.deleteFrom('new_emails').where('admin', '=', admin).executeTakeFirst()
+    return numDeletedRows > 0n ? waiting.email : undefined
+  },
 })

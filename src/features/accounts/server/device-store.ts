@@ -6,13 +6,13 @@ import type { Db } from '../../../db/tables.ts'
 const minute = 60_000
 /** A browser is known for so long after the last login by it. */
 export const deviceLasts = 90 * 24 * 60 * minute
-/** How long the link of a mail works, and how soon after it there may be another. */
+/** How long the link of an email works, and how soon another may be sent. */
 export const linkLasts = 30 * minute
 const mailEvery = 15 * minute
 
 const at = (now: Date, span: number) => new Date(now.getTime() + span).toISOString()
 
-/** The browsers that an administrator's account knows, and the mails that make one known. */
+/** The browsers that an administrator's account knows, and the emails that make one known. */
 export const devicesOf = (db: Db) => ({
   /** Makes a device known to an administrator and returns the secret for its cookie. */
   knowDevice: async (admin: string, now: Date) => {
@@ -33,7 +33,10 @@ export const devicesOf = (db: Db) => ({
       .where('added', '>', at(now, -deviceLasts))
       .executeTakeFirst()) !== undefined,
 
-  /** Lets the time of a known device begin again, as a login does; false when it is none. */
+  knowsDevices: async (admin: string) =>
+    (await db.selectFrom('devices').select('id').where('admin', '=', admin).executeTakeFirst()) !== undefined,
+
+  /** Starts the time of a known device again, as a login does; false if it is not known. */
   renewDevice: async (admin: string, secret: string, now: Date) => {
     const { numUpdatedRows } = await db
       .updateTable('devices')
@@ -47,7 +50,7 @@ export const devicesOf = (db: Db) => ({
 
   /**
    * Returns the key for an email that is valid until then, unless the last one is younger than a quarter of an hour: that one is
-   * in the owner's mailbox and works for each browser that has requested one. For unknown names it does and writes the same.
+   * in the owner's mailbox. For unknown names it does and writes the same.
    */
   mailKey: (admin: { id: string; email: string | null } | undefined, until: Date) => {
     const key = newSecret()
@@ -73,24 +76,9 @@ export const devicesOf = (db: Db) => ({
     })
   },
 
-  /** Whose mail a key is from, while it works; undefined otherwise. */
-  ownerOfMailKey: async (key: string, now: Date) => {
-    const mail = await db
-      .selectFrom('device_mails')
-      .select('admin')
-      .where('id', '=', fingerprint(key))
-      .where('until', '>', now.toISOString())
-      .executeTakeFirst()
-    return mail?.admin
-  },
-
-  /** Spends the key of an administrator's mail; false when it was spent already, or has ended. */
-  spendMailKey: async (admin: string, key: string) => {
-    const { numDeletedRows } = await db
-      .deleteFrom('device_mails')
-      .where('id', '=', fingerprint(key))
-      .where('admin', '=', admin)
-      .executeTakeFirst()
-    return numDeletedRows > 0n
+  /** Spends the key of an email: whose it is, once; undefined for one that is used or too old. */
+  spendMailKey: async (key: string, now: Date) => {
+    const spent = db.deleteFrom('device_mails').where('id', '=', fingerprint(key)).where('until', '>', now.toISOString()).returning('admin')
+    return (await spent.executeTakeFirst())?.admin
   },
 })

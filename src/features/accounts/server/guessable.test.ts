@@ -29,7 +29,7 @@ test('what such a club tries first, and one’s own name, is guessable; random p
 test('a guessable password is refused where one is set', async () => {
   const client = await administrator(await newClub(), { withPasskey: true })
   const outcome = async (reply: ReturnType<Client['post']>) => [(await reply).status, (await reply).body.message]
-  const tooEasy = [400, expect.stringMatching(/^This password is among the first that anybody would try. Please choose another/)]
+  const tooEasy = [400, expect.stringMatching(/^This password is too easy to guess. Choose another one/)]
   expect(await outcome(client.post('/api/addAdmin', { email: 'ravi@example.org', passwordOne: 'ravi1234' }))).toEqual(tooEasy)
   expect(await outcome(client.post('/api/changePassword', { passwordOne: 'India@123', password }))).toEqual(tooEasy)
 })

@@ -53,6 +53,5 @@ export async function isGuessable(secret: string, about: (string | null | undefi
   return (await judging).check(secret.slice(0, looked), own).guesses < enough
 }
 
-/** The sentence for whoever chose one; `what`: what the secret is called there. */
-export const guessable = (what: string) =>
-  `This ${what} is among the first that anybody would try. Please choose another, such as four words that only you would put together.`
+/** The refusal of a guessable secret; `what`: its name in the sentence. */
+export const guessable = (what: string) => `This ${what} is too easy to guess. Choose another one, such as four random words.`

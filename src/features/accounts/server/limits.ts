@@ -17,6 +17,8 @@ export const limits = {
   newEmailsPerAdmin: { most: 5, span: hour },
   guessesPerAddress: { most: 25, span: hour },
   guessesPerDevice: { most: 25, span: hour },
+  /** Emails to one account that strangers requested: codes and links. */
+  mailsOfStrangers: { most: 10, span: 24 * hour },
   passkeyPerAdmin: { most: 5, span: 15 * 60_000 },
 } as const satisfies Record<string, Limit>
 

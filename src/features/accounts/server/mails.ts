@@ -2,74 +2,102 @@ import { club } from '../../../../content/club.ts'
 import { light } from '../../../../content/colours.ts'
 import { escaped } from '../../../contract/text-format.ts'
 import type { Mail } from '../../../http/mail/mail.ts'
+import type { Services } from '../../../http/services.ts'
+import { adminsOf } from '../store.ts'
 
-/** For so long a mail is tried to be sent that tells an administrator what was changed. */
-export const mailWorthFor = 24 * 60 * 60_000
+/** Until when sending a notice to an administrator is tried again. */
+export const worthUntil = (now: Date) => new Date(now.getTime() + 24 * 60 * 60_000)
 
 const spaced = (code: string) => `${code.slice(0, 4)} ${code.slice(4)}`
+
+const ignore = 'If this was not you, ignore this email: nothing changes without the'
+const help = 'If this was not you, ask another administrator for help, or the person who hosts the site.'
+const account = `administrator's account at ${club.name}`
 
 /** The email with the one-time code; `to` is undefined for an unknown address. */
 export function codeMail(to: string | undefined, code: string, minutes: number): Mail {
   const sentence = `Your one-time code: ${code}`
   const mail = plain(to, 'a one-time code', `${spaced(code)} is your code for ${club.name}`, [
-    `Somebody requested a new way in to the administration of ${club.name}.`,
+    `Someone asked to reset an administrator password for ${club.name}.`,
     sentence,
-    `It is valid for ${minutes} minutes and works once, in the browser that requested it.`,
-    'If it was not you, nothing needs to be done: without this code nothing changes.',
+    `Valid for ${minutes} minutes, once, in the browser that requested it.`,
+    `${ignore} code.`,
   ])
   const look = `display:block;padding:16px 24px;background:${light.board};color:${light.silk};font:700 28px/1.2 monospace;letter-spacing:4px`
   return { ...mail, html: mail.html.replace(sentence, `<b style="${look}">${code}</b>`) }
 }
 
-const help = 'If it was not you, ask another administrator for help, or whoever hosts the site.'
-
-/** The mail that tells an administrator that the password was changed (OWASP: say so, so that theft is noticed). */
+/** After a password was changed (OWASP: notify the owner, so that theft is noticed). */
 export const passwordMail = (to: string) =>
   plain(to, 'a changed password', `Your password for ${club.name} was changed`, [
-    `The password of your administrator's account at ${club.name} was changed just now, and every other session was ended.`,
+    `The password of your ${account} was changed just now, and every other session was ended.`,
     help,
   ])
 
-/** The mail to every administrator when the passkey of the club is another. */
-export const passkeyMail = (to: string, by: string) =>
-  plain(to, 'a changed passkey', `The passkey of ${club.name} was changed`, [
-    `The passkey of ${club.name}, which adds and deletes administrators, was changed just now by ${by}. Ask them for the new one.`,
-    'If that should not have been, ask whoever hosts the site for help.',
-  ])
-
-/** The mail to the new address, with the code that proves that it is one's own. */
+/** To the new address, with the code that confirms it. */
 export const newEmailMail = (to: string, code: string, minutes: number) =>
   plain(to, 'an email to confirm', `${spaced(code)} confirms your email for ${club.name}`, [
-    `Somebody wants this address to be the one of an administrator's account at ${club.name}.`,
-    `The code that confirms it, typed into the admin console: ${code}`,
-    `It holds for ${minutes} minutes. If it was not you, nothing needs to be done: without this code nothing changes.`,
+    `Someone wants to use this address for an ${account}.`,
+    `To confirm it, enter this code in the admin console: ${code}`,
+    `Valid for ${minutes} minutes, in the browser that requested it. ${ignore} code.`,
   ])
 
-/** The mail to the address in use when another is asked for. */
+/** To the address in use when another is requested. */
 export const emailAskedMail = (to: string) =>
-  plain(to, 'an email that was asked for', `Another email was asked for at ${club.name}`, [
-    `Somebody who is logged in to your administrator's account at ${club.name} wants another email for it. It takes effect once that address has confirmed.`,
-    'If it was not you, change your password now: that ends the request and every other session.',
+  plain(to, 'a requested email', `A new email was requested at ${club.name}`, [
+    `Someone who is logged in to your ${account} wants to change its email. The change takes effect once the new address has confirmed it.`,
+    'If this was not you, change your password now: that cancels the request and ends every other session.',
   ])
 
-/** The mail to the old address when another takes its place. */
+/** To the old address when another takes its place. */
 export const emailMail = (to: string) =>
   plain(to, 'a changed email', `Your email for ${club.name} was changed`, [
-    `This address is no longer the one of your administrator's account at ${club.name}: another was confirmed just now.`,
+    `This address no longer belongs to your ${account}: another one was confirmed just now.`,
     help,
   ])
 
-/**
- * The mail with the link that makes a browser known, to nobody where nobody is to have one. Without a public address the
- * site cannot say where it is.
- */
+/** With the link that makes a browser known. Without PUBLIC_ORIGIN the site does not know its own address. */
 export const deviceMail = (to: string | undefined, origin: string | undefined, key: string, minutes: number) =>
-  plain(to, 'a browser to let in', `Let a browser in at ${club.name}`, [
-    `Somebody asked for the login of ${club.name} to know their browser. It helps when somebody else has used up the tries of your account.`,
+  plain(to, 'a browser to trust', `Trust a new browser at ${club.name}`, [
+    `Someone asked ${club.name} to trust a new browser. This helps when others have used up the login attempts of your account.`,
     origin === undefined
-      ? `If it was you, put this behind the address of the site, in the browser that asked: /admin#device=${key}`
-      : `If it was you, open this in the browser that asked: ${origin}/admin#device=${key}`,
-    `It works once, within ${minutes} minutes, and asks for the password as always. If it was not you, nothing needs to be done.`,
+      ? `If this was you, add this to the address of the site, in the browser that requested it: /admin#device=${key}`
+      : `If this was you, open this link in the browser that requested it: ${origin}/admin#device=${key}`,
+    `Valid for ${minutes} minutes, once. You still need your password. ${ignore} link.`,
+  ])
+
+/** Sends a notice to every administrator about what `by` has done. `whom`: the account that it was done to. */
+export async function notifyAll({ store, mailer, now }: Services, mailOf: Notice, by: string, whom = '') {
+  const all = await adminsOf(store.db).all()
+  const name = all.find(({ id }) => id === by)?.name ?? 'an administrator'
+  for (const { email } of all) if (email) mailer.send(mailOf(email, name, whom), worthUntil(now()))
+}
+type Notice = (to: string, by: string, whom: string) => Mail
+
+const unexpected = 'If you did not expect this, ask them, or the person who hosts the site.'
+
+export const passkeyMail: Notice = (to, by) =>
+  plain(to, 'a changed passkey', `The passkey of ${club.name} was changed`, [
+    `The passkey of ${club.name}, which adds and deletes administrators, was changed just now by ${by}. Ask them for the new one.`,
+    unexpected,
+  ])
+
+export const addedMail: Notice = (to, by, whom) =>
+  plain(to, 'an added administrator', `New administrator at ${club.name}`, [
+    `${whom} was added as an administrator of ${club.name} just now by ${by}.`,
+    unexpected,
+  ])
+
+export const removedMail: Notice = (to, by, whom) =>
+  plain(to, 'a deleted administrator', `Administrator deleted at ${club.name}`, [
+    `${whom} was deleted as an administrator of ${club.name} just now by ${by}.`,
+    unexpected,
+  ])
+
+export const newBrowserMail: Notice = (to, by) =>
+  plain(to, 'a login from a new browser', `Login from a new browser at ${club.name}`, [
+    `${by} logged in to the administration of ${club.name} just now from a browser that the account had not used before.`,
+    'If this was not you or them, change the password of the account now: that ends every other session.',
   ])
 
 const plain = (to: string | undefined, about: string, subject: string, lines: string[]): Mail => ({

@@ -5,8 +5,9 @@ import type { Db } from '../../../db/tables.ts'
 import { Refused, signIn } from '../../../http/refused.ts'
 import type { Services } from '../../../http/services.ts'
 import { adminsOf } from '../store.ts'
+import type { TypedCode } from './code-store.ts'
 
-/** What somebody has shown to change an account. A password or passkey is named by the hash that it matched; a code or key is spent. */
+/** What someone has proved to change an account. A password or passkey is named by the hash that it matched; a code is spent. */
 export type Proof = {
   admin: string
   password?: string
@@ -15,15 +16,13 @@ export type Proof = {
   /** The session must be within the minutes after the passkey. */
   elevated?: true
   /** A one-time code, and the secret of the browser that requested it. */
-  code?: { secret: string; typed: string }
-  /** The key of an email that makes a browser known. */
-  mailKey?: string
+  code?: TypedCode
 }
 
 /** The store within the transaction that checked the proof. */
 type Opened = { admins: ReturnType<typeof adminsOf>; sessions: ReturnType<typeof sessionsOf> }
 
-export const quicker = new Refused(409, 'Something else that you sent was quicker. Please try again.')
+export const quicker = new Refused(409, 'Please try again; another request came first.')
 
 /**
  * Returns the one way by which a secret opens anything. Between comparing a secret and writing lie seconds, in which another
@@ -41,11 +40,10 @@ export const provenOf =
     })
 
 async function failedPart(db: Db, proof: Proof, now: Date): Promise<'account' | 'session' | 'secret' | undefined> {
-  const { admin, password, passkey, session, elevated, code, mailKey } = proof
+  const { admin, password, passkey, session, elevated, code } = proof
   const admins = adminsOf(db)
   // First, and for an unknown account too: a wrong code has the same result for everybody.
-  if (code && (await admins.spendCode(code.secret, code.typed, now)) !== admin) return 'secret'
-  if (mailKey !== undefined && !(await admins.spendMailKey(admin, mailKey))) return 'secret'
+  if (code && (await admins.spendCode(code, now)) !== admin) return 'secret'
   const account = await admins.byId(admin)
   if (!account) return 'account'
   if (password !== undefined && account.password !== password) return 'secret'

@@ -1,31 +1,41 @@
+import { inTransaction } from '../../../db/changes.ts'
 import { fingerprint, newSecret } from '../../../db/id.ts'
 import { lastsFor } from '../../../db/sessions.ts'
 import { answer, done } from '../../../http/answer.ts'
+import type { Mail } from '../../../http/mail/mail.ts'
 import { Refused } from '../../../http/refused.ts'
-import { type Cookies, carrySession, dropSession, sessionCookie } from '../../../http/security/cookies.ts'
+import { type Cookie, type Cookies, carrySession, dropSession, sessionCookie } from '../../../http/security/cookies.ts'
 import { countTry, isRefused } from '../../../http/security/rate-limits.ts'
 import type { Services } from '../../../http/services.ts'
 import { adminCalls, codeLasts } from '../contract.ts'
 import { adminsOf } from '../store.ts'
-import { deviceCookie, recoveryCookie } from './cookies.ts'
-import { deviceLasts } from './device-store.ts'
-import { countersOf, guess } from './limits.ts'
-import { codeMail } from './mails.ts'
+import { deviceLasts, linkLasts } from './device-store.ts'
+import { countersOf, guess, limits } from './limits.ts'
+import { codeMail, deviceMail, newBrowserMail, notifyAll } from './mails.ts'
 import { type Proof, provenOf } from './proof.ts'
+
+/** Which code a browser may type that has forgotten its password. */
+const recoveryCookie: Cookie = { name: 'recovery' }
+/** By which an account knows a browser again. */
+export const deviceCookie: Cookie = { name: 'device' }
 
 const wrongLogin = new Refused(401, 'The username or the password is not right.')
 const wrongCode = new Refused(401, 'This code is not right, or it is no longer valid.')
-const { login, logout, forget, verify } = adminCalls
+const wrongLink = new Refused(403, 'This link has been used or has expired. Please request another.')
+const { login, logout, forget, verify, askDevice, knowDevice } = adminCalls
 
-/** The way in and out: login, logout, and recovery by a one-time code. */
+/**
+ * Login, logout, recovery by a one-time code, and the email whose link makes a browser known: by it an owner gets in while strangers use
+ * up the tries of the account. The link is not limited by address, because there is one email every quarter of an hour.
+ */
 export function sessionApi(services: Services) {
-  const { store, mailer, later, now } = services
+  const { store, mailer, later, publicOrigin, now } = services
   const admins = adminsOf(store.db)
   const proven = provenOf(services)
 
   return answer(
     services,
-    { login, logout, forget, verify },
+    { login, logout, forget, verify, askDevice, knowDevice },
     {
       login: async ({ body, cookies, address, left, concerns, isBy }) => {
         const admin = await admins.byLogin(body.name)
@@ -36,15 +46,16 @@ export function sessionApi(services: Services) {
         const attempt = await guess(services, counters, { typed: body.password, stored: admin?.password, by })
         if (isRefused(attempt)) return attempt
         if (!admin || !attempt.right || attempt.over) return wrongLogin
-        const entered = await enter({ admin: admin.id, password: admin.password }, wrongLogin, cookies, device)
-        if (isRefused(entered)) return entered
+        const token = await enter({ admin: admin.id, password: admin.password }, wrongLogin, cookies, device)
+        if (isRefused(token)) return token
         isBy(admin.id)
         await attempt.giveBack()
-        return { success: true, message: 'Login successful', token: entered }
+        return { success: true, message: 'Login successful', token }
       },
 
       logout: async ({ cookies }) => {
-        await endSession(cookies)
+        const secret = cookies.read(sessionCookie)
+        if (secret !== undefined) await store.sessions.end(fingerprint(secret))
         dropSession(cookies)
         return done('Logged out')
       },
@@ -58,56 +69,86 @@ export function sessionApi(services: Services) {
         if (isRefused(attempt)) return attempt
         const { secret, code, until, admin: owner } = await admins.startRecovery(admin, now(), device !== undefined)
         cookies.write(recoveryCookie, secret, codeLasts / 1000)
-        // One for nobody is written as well, and goes nowhere.
+        // An email to nobody is written as well.
         const mail = codeMail(owner === null ? undefined : (admin?.email ?? undefined), code, codeLasts / 60_000)
-        later.add(() => mailer.send(mail, until))
+        later.add(async () => (device === undefined ? sendForStranger(owner, mail, until) : mailer.send(mail, until)))
         return done('If this address belongs to an administrator, a code is on its way to it.')
       },
 
       verify: async ({ body, cookies, address, concerns, isBy }) => {
         const secret = cookies.read(recoveryCookie)
-        const asked = secret === undefined ? undefined : await admins.liveRecovery(secret, now())
-        // Whoever has asked for no code, or has none left, guesses at nothing: there is nothing to count.
-        if (secret === undefined || asked === undefined) return wrongCode
-        if (asked.admin !== null) concerns(asked.admin)
-        const device = await knownDevice(cookies, asked.admin ?? undefined)
-        const trying = { adminId: asked.admin ?? undefined, device, address }
+        const recovery = secret === undefined ? undefined : await admins.liveRecovery(secret, now())
+        // Without a live code there is nothing to guess, and nothing to count.
+        if (secret === undefined || recovery === undefined) return wrongCode
+        if (recovery.admin !== null) concerns(recovery.admin)
+        const device = await knownDevice(cookies, recovery.admin ?? undefined)
+        const trying = { adminId: recovery.admin ?? undefined, device, address }
         const attempt = await countTry(store.rateLimits, await countersOf(store.settings, 'guess', trying), now())
         if (isRefused(attempt)) return attempt
-        const proof = { admin: asked.admin ?? '', code: { secret, typed: body.enteredotp } }
-        const entered = await enter(proof, wrongCode, cookies, device)
-        if (isRefused(entered)) return entered
+        const proof = { admin: recovery.admin ?? '', code: { secret, typed: body.enteredotp } }
+        const token = await enter(proof, wrongCode, cookies, device)
+        if (isRefused(token)) return token
         isBy(proof.admin)
         await attempt.giveBack()
         cookies.forget(recoveryCookie)
-        return { success: true, message: 'OTP verified successfully', token: entered }
+        return { success: true, message: 'OTP verified successfully', token }
+      },
+
+      askDevice: async ({ body }) => {
+        const admin = await admins.byLogin(body.name)
+        const until = new Date(now().getTime() + linkLasts)
+        // After the reply, and for unknown names too, so that no reply reveals whether there was an email to send.
+        const owner = admin?.email ? admin : undefined
+        later.add(async () => {
+          const key = await admins.mailKey(owner, until)
+          const to = key === undefined ? undefined : (owner?.email ?? undefined)
+          await sendForStranger(to && owner ? owner.id : null, deviceMail(to, publicOrigin, key ?? newSecret(), linkLasts / 60_000), until)
+        })
+        return done(
+          "If this belongs to an administrator, we've emailed a link (at most one every 15 minutes). Open it in this browser, then log in.",
+        )
+      },
+
+      knowDevice: async ({ body, cookies, isBy }) => {
+        const known = await inTransaction(store.db, async (tx) => {
+          const owner = await adminsOf(tx).spendMailKey(body.key, now())
+          return owner && { owner, device: await adminsOf(tx).knowDevice(owner, now()) }
+        })
+        if (!known) return wrongLink
+        isBy(known.owner)
+        cookies.write(deviceCookie, known.device, deviceLasts / 1000)
+        return done('This browser is now trusted. Log in with your password.')
       },
     },
   )
 
-  /** The secret of this browser's device where the account knows it. Asked for nobody's account too, which takes as long. */
+  /** The secret of this browser's device if the account knows it. The same is read for an unknown account, which takes as long. */
   async function knownDevice(cookies: Cookies, adminId = '') {
     const device = cookies.read(deviceCookie)
     return device !== undefined && (await admins.isKnownDevice(adminId, device, now())) ? device : undefined
   }
 
-  /** Begins a session in place of the browser's own. `device`: one that the account knows; any other browser is made known. */
+  /** Begins a session in place of the browser's own. `device`: one that the account knows; any other browser becomes known. */
   async function enter(proof: Proof, wrong: Refused, cookies: Cookies, device: string | undefined) {
     const before = cookies.read(sessionCookie)
     const opened = await proven(proof, wrong, async (inside) => {
       if (before !== undefined) await inside.sessions.end(fingerprint(before))
       const renewed = device !== undefined && (await inside.admins.renewDevice(proof.admin, device, now()))
+      // Of the first browser of an account nobody needs to be warned.
+      const isNew = !renewed && (await inside.admins.knowsDevices(proof.admin))
       const known = renewed ? device : await inside.admins.knowDevice(proof.admin, now())
-      return { known, session: await inside.sessions.start(proof.admin, proof.code ? 'code' : 'password', now()) }
+      return { known, isNew, session: await inside.sessions.start(proof.admin, proof.code ? 'code' : 'password', now()) }
     })
     if (isRefused(opened)) return opened
+    if (opened.isNew) later.add(() => notifyAll(services, newBrowserMail, proof.admin))
     cookies.write(deviceCookie, opened.known, deviceLasts / 1000)
     carrySession(cookies, { secret: opened.session, adminId: proof.admin }, lastsFor / 1000)
     return newSecret()
   }
 
-  async function endSession(cookies: Cookies) {
-    const secret = cookies.read(sessionCookie)
-    if (secret !== undefined) await store.sessions.end(fingerprint(secret))
+  /** Sends an email that a stranger requested: at most ten a day to an account. Does the same for nobody's. */
+  async function sendForStranger(admin: string | null, mail: Mail, until: Date) {
+    const attempt = await countTry(store.rateLimits, [[`mails:${admin ?? 'nobody'}`, limits.mailsOfStrangers, 'silent']], now())
+    mailer.send(isRefused(attempt) || attempt.over ? { ...mail, to: undefined } : mail, until)
   }
 }

@@ -5,7 +5,7 @@ import { writeKeyFile } from '../../../cli/welcome.ts'
 import { administrator, newClub } from '../../../testing/club.ts'
 import { contentsOf } from '../../../testing/contents.ts'
 import { codeIn } from '../../../testing/mails.ts'
-import { firstAdmin } from './first-admin.ts'
+import { firstAdmin } from './keys.ts'
 
 const none = { name: 'admin', email: undefined, password: undefined, passkey: undefined }
 
@@ -32,9 +32,9 @@ test('the first administrator gets a password and a passkey that are shown once 
   expect(await start(none)).toBeUndefined()
 })
 
-test('what was given is used and not shown; what anybody would try first is refused by name', async () => {
+test('what was given is used and not shown; what is easy to guess is refused by name', async () => {
   const { club, start } = await unattended()
-  await expect(start({ ...none, password: 'password1' })).rejects.toThrow('ADMIN_PASSWORD cannot be used. This password is among')
+  await expect(start({ ...none, password: 'password1' })).rejects.toThrow('ADMIN_PASSWORD cannot be used. This password is too easy')
   await expect(start({ ...none, passkey: 'passwordpassword' })).rejects.toThrow('ADMIN_PASSKEY cannot be used.')
   expect(Number(await club.admins.count())).toBe(0)
   const given = { name: 'mira', email: 'mira@example.org', password: 'longenough', passkey: 'sixteen-characters' }

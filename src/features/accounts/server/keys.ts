@@ -1,0 +1,95 @@
+import { randomInt } from 'node:crypto'
+import { inTransaction } from '../../../db/changes.ts'
+import { PlainError } from '../../../db/errors.ts'
+import { settingsOf } from '../../../db/settings.ts'
+import type { Store } from '../../../entries/store.ts'
+import { ourselves, type Passwords } from '../../../http/security/passwords.ts'
+import { adminsOf } from '../store.ts'
+import { guessable, isGuessable } from './guessable.ts'
+import { loginByAddress, loginKeysOf } from './limits.ts'
+
+// Without the letters and digits that are mistaken for each other.
+const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
+const generated = (groups: number) =>
+  Array.from({ length: groups }, () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')).join('-')
+/** 79 bits, in groups that are easy to type. */
+const newPassword = () => generated(4)
+/** Longer than the 16 characters that it must have. */
+const newPasskey = () => generated(5)
+
+/** Keys that cannot be used or given out. */
+export class KeysRefused extends PlainError {}
+
+type AdminSettings = { name: string; email: string | undefined; password: string | undefined; passkey: string | undefined }
+
+/** What is shown to a person once; a key that was given is left out. */
+export type FirstKeys = { name: string; password: string | undefined; passkey: string | undefined }
+
+/**
+ * Adds the first administrator and the club's passkey if there is none; what was not given is generated. `keep` stores the keys before
+ * they are valid: if that fails, nobody was added. Returns what is shown to a person once; undefined if there was an administrator.
+ * Throws KeysRefused if a given key is guessable.
+ */
+export async function firstAdmin(
+  store: Store,
+  passwords: Passwords,
+  given: AdminSettings,
+  now: Date,
+  keep: (keys: FirstKeys) => Promise<void> = async () => {},
+): Promise<FirstKeys | undefined> {
+  if (Number(await adminsOf(store.db).count()) > 0) return undefined
+  for (const what of ['password', 'passkey'] as const)
+    if (given[what] !== undefined && (await isGuessable(given[what], [given.name, given.email])))
+      throw new KeysRefused(`ADMIN_${what.toUpperCase()} cannot be used. ${guessable(what)}`)
+  const [password, passkey] = [given.password ?? newPassword(), given.passkey ?? newPasskey()]
+  const hashes = { password: await passwords.hash(password, ourselves), passkey: await passwords.hash(passkey, ourselves) }
+  const keys = { name: given.name, password: given.password ? undefined : password, passkey: given.passkey ? undefined : passkey }
+  return inTransaction(store.db, async (tx) => {
+    // Another start on the same folder may have been quicker.
+    if (Number(await adminsOf(tx).count()) > 0) return undefined
+    await settingsOf(tx).write('passkey', hashes.passkey)
+    await adminsOf(tx).add(given.name, given.email ?? null, hashes.password, now)
+    await keep(keys)
+    return keys
+  })
+}
+
+/** New keys in place of lost ones, for the person who runs the site; works while it runs. Each throws KeysRefused. */
+export function spareKeysOf(store: Store, passwords: Passwords) {
+  const admins = adminsOf(store.db)
+  const list = async () => {
+    const all = await admins.all()
+    if (all.length > 0) return all
+    throw new KeysRefused('There is no administrator yet. The next start of the site adds the first one, and shows the keys.')
+  }
+
+  return {
+    list,
+
+    /**
+     * Gives an administrator, named by name or email, a new password. Every session, code and known device of the account ends, and
+     * failed attempts of others are forgotten.
+     */
+    reset: async (named: string) => {
+      await list()
+      const unknown = new KeysRefused(`No administrator is called ${named}. npm run admin -- list shows them.`)
+      const admin = await admins.byLogin(named)
+      if (!admin) throw unknown
+      const password = newPassword()
+      // The account may have been deleted while that was hashed.
+      if (!(await admins.setPassword(admin.id, await passwords.hash(password, ourselves)))) throw unknown
+      await store.rateLimits.forget(await loginKeysOf(store.settings, admin))
+      // The owner's address is unknown, and now no browser is known either.
+      await store.rateLimits.forgetAll(loginByAddress)
+      return { name: admin.name, password }
+    },
+
+    /** Gives the club a new passkey; sessions that entered the old one must enter it again. */
+    passkey: async () => {
+      await list()
+      const passkey = newPasskey()
+      await admins.setPasskey(await passwords.hash(passkey, ourselves))
+      return passkey
+    },
+  }
+}
