@@ -1,38 +1,74 @@
 import { z } from 'zod/mini'
 
 /**
- * What a text may be made of. The same rules hold for every field of the club,
- * in the form before it is sent and on the server when it arrives.
+ * What texts may be made of. The same rules hold for every field, in the form before it is sent and on the server when it arrives.
  */
 
-// C0 and C1 controls but tab and newline; both have no place in what people read.
-const controls = /(?![\t\n])\p{Cc}/u
-// Embeddings, overrides and isolates can make a text read as something it is not.
-const directions = /[\u202A-\u202E\u2066-\u2069]/
-const loneSurrogate = /\p{Surrogate}/u
+/** Invisible characters that change what people see: in emoji, symbols and flags, and between letters that join. */
+const kept = [
+  '(?<=\\p{Extended_Pictographic}[\\p{Emoji_Modifier}\\uFE0F]{0,2})\\u200D(?=\\p{Extended_Pictographic})',
+  '(?<![0-9#*])(?<=[\\p{Emoji}\\p{So}\\p{Script=Han}])[\\uFE00-\\uFE0F]',
+  '(?<=[0-9#*])\\uFE0F(?=\\u20E3)',
+  '(?<=\\u{1F3F4}[\\u{E0020}-\\u{E007E}]{0,31})[\\u{E0020}-\\u{E007F}]',
+  '(?<![\\p{Script=Latin}\\p{Script=Greek}\\p{Script=Cyrillic}])(?<=[\\p{L}\\p{M}])[\\u200C\\u200D](?=[\\p{L}\\p{M}])',
+  // Older texts in Malayalam end words with a virama and this.
+  '(?<=[\\u094D\\u09CD\\u0A4D\\u0ACD\\u0B4D\\u0BCD\\u0C4D\\u0CCD\\u0D4D])\\u200D',
+  // Refused, or accepted in pairs.
+  '[\\u202A-\\u202E\\u2066-\\u2069]',
+].join('|')
+const invisible = new RegExp(`(${kept})|\\p{Default_Ignorable_Code_Point}`, 'gu')
+/** The same beside letters that are written from right to left, where marks of direction move punctuation. */
+const invisibleInArabic = new RegExp(`(${kept}|[\\u200E\\u200F\\u061C])|\\p{Default_Ignorable_Code_Point}`, 'gu')
+const rightToLeft = /(?=\p{L})[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/u
+const edge = '[\\s\\u2800\\u200E\\u200F\\u061C\\u202A-\\u202E]'
+const edges = new RegExp(`^${edge}+|(?<!${edge})${edge}+$`, 'gu')
+/** What one pair of isolates contains; it does not move anything outside. */
+const isolated = /[\u2066-\u2068]([^\u2066-\u2069]*)\u2069/g
 
 /** The length of a text in characters (code points), the unit of every limit of the specification. */
 export const lengthOf = (text: string) => [...text].length
 
-/** One spelling for one text: outer space gone, CRLF as LF, accents composed (NFC). */
-export const tidied = (text: string) => text.replaceAll('\r\n', '\n').trim().normalize('NFC')
+/** One spelling for one text: without outer space and useless invisible characters, CRLF as LF, accents composed (NFC). */
+export function tidied(text: string) {
+  const isArabic = rightToLeft.test(text)
+  const visible = text.replace(isArabic ? invisibleInArabic : invisible, '$1').replace(edges, '')
+  return (isArabic ? visible : visible.replace(isolated, '$1')).replaceAll('\r\n', '\n').trim().normalize('NFC')
+}
 
 /** Tidied, and on one line. */
 export const tidiedLine = (text: string) => tidied(text).replace(/\s+/gu, ' ')
 
-/** Why a text cannot be kept as it is, or undefined when it can. */
+/** The same with the digits of all scripts as 0 to 9, for phone numbers and codes. */
+export const tidiedCode = (text: string) =>
+  tidiedLine(text.normalize('NFKC')).replace(/(?![0-9])\p{Nd}/gu, (digit) => String(digitAt(digit.codePointAt(0) ?? 0)))
+
+/** The digits of a script follow each other, and nothing before its zero is a digit. */
+const digitAt = (code: number): number => (/\p{Nd}/u.test(String.fromCodePoint(code - 1)) ? digitAt(code - 1) + 1 : 0)
+
+const refused: [RegExp, string][] = [
+  [/\p{Surrogate}/u, 'half of a character'],
+  [/(?![\t\n])\p{Cc}/u, 'a control character'],
+  // Embeddings, overrides and unbalanced isolates can make a text read as something else.
+  [/[\u202A-\u202E\u2066-\u2069]/u, 'a hidden character that changes the direction of the text'],
+]
+
+/** Why a text cannot be stored, with the character and its position; undefined if it can. */
 export function unreadable(text: string): string | undefined {
-  if (loneSurrogate.test(text)) return 'contains half of a character'
-  if (controls.test(text)) return 'contains control characters'
-  if (directions.test(text)) return 'contains hidden characters that change the direction of the text'
+  const balanced = text.replace(isolated, ' $1 ')
+  for (const [character, what] of refused) {
+    const { 0: found = '', index } = character.exec(balanced) ?? {}
+    if (index === undefined) continue
+    const code = found.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')
+    return `contains ${what} (U+${code}) at position ${lengthOf(balanced.slice(0, index)) + 1}`
+  }
   return undefined
 }
 
-/** A text at all, or the sentence that says what is wanting. */
+/** Any text, or the sentence that says that it is missing. */
 export const anyText = (label: string) =>
   z.string({ error: (issue) => (issue.input === undefined ? `${label} is required.` : `${label} must be text.`) })
 
-/** A text of at least one and at most `max` characters, tidied; every refusal is a sentence that begins with the label. */
+/** A tidied text of 1 to `max` characters; every refusal is a sentence that begins with the label. */
 export function sayable(label: string, max: number, tidy: (text: string) => string) {
   return anyText(label).check(
     z.overwrite(tidy),
@@ -45,6 +81,6 @@ export function sayable(label: string, max: number, tidy: (text: string) => stri
   )
 }
 
-/** One line that has to be of a shape; `why`: what it must be, as the sentence goes on behind the label. */
+/** A line of a certain shape; `why` continues the sentence after the label. */
 export const shaped = (label: string, max: number, fits: (text: string) => boolean, why: string) =>
   sayable(label, max, tidiedLine).check(z.refine(fits, `${label} ${why}`))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { clock, day } from './day-field.ts'
-import { cameLater, choice, colour, email, type Field, longText, oneOf, orEmpty, picture, secret, text } from './field.ts'
+import { cameLater, choice, code, colour, email, type Field, link, longText, oneOf, orEmpty, picture, secret, text } from './field.ts'
 import { editOf, fieldsOf, fieldsOfEntry, keptFields } from './fields.ts'
 
 /** What is stored of what was typed, or the sentence that refuses it. */
@@ -20,6 +20,11 @@ test.for<[Field, unknown, string]>([
   [short, '  🤖🤖🤖  ', 'kept: 🤖🤖🤖'],
   [short, '🤖🤖🤖🤖', 'Title must be at most 3 characters.'],
   [short, 'e\u0301e\u0301e\u0301', 'kept: ééé'],
+  [text('Title'), '\u200b\u3164 ', 'Title is required.'],
+  [code('Roll'), '\u2067\u2069\u00ad', 'Roll is required.'],
+  [code('Roll'), ' ab.९८\u200b ', 'kept: ab.98'],
+  [link('More'), '\u200ehttps://example.org/a\u200b', 'kept: https://example.org/a'],
+  [orEmpty(text('Hall')), ' \u3164', 'kept: '],
   [text('Title'), undefined, 'Title is required.'],
   [text('Title'), ' ', 'Title is required.'],
   [text('Title'), 7, 'Title must be text.'],

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { anyText, lengthOf, sayable, shaped, tidied, tidiedLine } from './characters.ts'
+import { anyText, lengthOf, sayable, shaped, tidied, tidiedCode, tidiedLine } from './characters.ts'
 import { colourOf } from './colour.ts'
 import { isLink, isPictureAddress } from './link.ts'
 
@@ -71,13 +71,22 @@ export const text = (label: string, { max = 200, ...extra }: Extra = {}) =>
 export const longText = (label: string, { max = 5000, ...extra }: Extra = {}) =>
   ({ label, input: 'area', required: true, max, accepts: sayable(label, max, tidied), ...extra }) as const satisfies Field
 
+/** A code of letters and digits, such as a roll number, required. Digits of any script are stored as 0 to 9. */
+export const code = (label: string, { max = 200, ...extra }: Extra = {}) =>
+  ({ ...text(label, { max, ...extra }), isCode: true, accepts: sayable(label, max, tidiedCode) }) as const satisfies Field
+
 /** The same field, but it may be left empty; the key itself must still be sent. */
 export const orEmpty = <F extends Field>(field: F): Omit<F, 'accepts' | 'required'> & OrEmpty<F> => ({
   ...field,
   required: false,
-  accepts: z.union([z.literal(''), field.accepts], { error: refusalOf(field) }) as OrEmpty<F>['accepts'],
+  accepts: z.union([blank, field.accepts], { error: refusalOf(field) }) as OrEmpty<F>['accepts'],
 })
 type OrEmpty<F extends Field> = { required: false; accepts: z.ZodMiniType<'' | z.output<F['accepts']>> }
+
+const blank = z.string().check(
+  z.refine((typed) => tidied(typed) === '', { abort: true }),
+  z.overwrite(() => ''),
+)
 
 // A union reports only its own failure; ask the filled-in branch for the sentence that helps.
 const refusalOf = (field: Field) => (issue: { input?: unknown }) =>

@@ -2,7 +2,7 @@
 const droppedSigns = [
   '300-36f 483-489 20d0-20f0',
   '591-5bd 5bf 5c1-5c7 610-61a 640 64b-65f 670 6d6-6dc 6df-6e8 6ea-6ed',
-  'ad 61c 200b-200f 2060-2064 fe00-fe0f feff e0100-e01ef',
+  'ad 61c 115f 1160 200b-200f 2060-206f fe00-fe0f feff e0100-e01ef',
 ].join(' ')
 
 /** Zeros of the scripts that have digits of their own; the other nine follow each. */

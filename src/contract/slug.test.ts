@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { groupOf, slugged, slugOfTitle } from './slug.ts'
+import { groupOf, slugAsked, slugged, slugOfTitle } from './slug.ts'
 
 test.for<[string, string | undefined]>([
   ['  C++ & Rust: what’s next?! ', 'c-rust-whats-next'],
@@ -32,6 +32,9 @@ test('whatever the title, its slug is short, composed, what an address can conta
     }),
   )
 })
+
+test('an address that ends in an invisible character means the same slug', () =>
+  expect(slugAsked('Café-night\u200b\u2060')).toBe('café-night'))
 
 test('languages that differ by a sign are groups of their own, and a sign between words makes none', () => {
   const words = ['C', 'C++', 'C#', 'f # ', 'Field days', 'Field + days', '#field days', 'B+ and C+', '++']

@@ -40,7 +40,7 @@ export function slugOfTitle(title: string): string | undefined {
 }
 
 /** A slug as it is kept, of what an address says; isSlug tells whether it can be one. */
-export const slugAsked = (asked: string) => asked.normalize('NFKC').toLowerCase().normalize('NFKC')
+export const slugAsked = (asked: string) => asked.replace(within, '').normalize('NFKC').toLowerCase().normalize('NFKC')
 
 /** Whether a text can be a slug; nothing else is looked for. */
 export const isSlug = (text: string) => text.length <= mostAsked && /^[\p{L}\p{M}\p{N}-]+$/u.test(text)

@@ -4,7 +4,7 @@ import { headings, memberCategories, roll } from '../../../content/options.ts'
 import { added, anyone, byAdministrator, get, nothing, outcome, paged, post } from '../../contract/call.ts'
 import { lengthOf } from '../../contract/characters.ts'
 import { inGroups, thing, type Wire } from '../../contract/collection.ts'
-import { alternativeText, link, longText, mayBeMissing, oneOf, picture, text } from '../../contract/field.ts'
+import { alternativeText, code, link, longText, mayBeMissing, oneOf, picture, text } from '../../contract/field.ts'
 
 /** What stands above the people of a category. */
 export const headingOf = (category: string) => headings[category] ?? category
@@ -22,7 +22,7 @@ export const members = thing({
     linkedinlink: mayBeMissing(link('LinkedIn link')),
     instagramlink: mayBeMissing(link('Instagram link')),
     githubLink: mayBeMissing(link('GitHub link')),
-    rollNumber: { ...mayBeMissing(text('Roll number', { max: 40, example: roll.example })), isCode: true },
+    rollNumber: mayBeMissing(code('Roll number', { max: 40, example: roll.example })),
     position: text('Position', { example: 'Lead' }),
     imagelink: mayBeMissing(picture('Photo')),
     imagelinkAlt: alternativeText(),

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { roll } from '../../../content/options.ts'
 import { added, anyone, byAdministrator, get, nothing, outcome, paged, post } from '../../contract/call.ts'
 import { thing, type Wire } from '../../contract/collection.ts'
-import { alternativeText, link, mayBeMissing, picture, text } from '../../contract/field.ts'
+import { alternativeText, code, link, mayBeMissing, picture, text } from '../../contract/field.ts'
 
 /** The one delete that names no thing: /api/delete/{id} takes a project (section 7). */
 export const projects = thing({
@@ -14,7 +14,7 @@ export const projects = thing({
     imagelink: mayBeMissing(picture('Picture')),
     imagelinkAlt: alternativeText(),
     person: text('Person', { example: 'Asha Varadan' }),
-    rollnumber: mayBeMissing(text('Roll number', { max: 200, example: roll.example })),
+    rollnumber: mayBeMissing(code('Roll number', { example: roll.example })),
     morelink: mayBeMissing(link('Read more link')),
   },
   title: 'title',

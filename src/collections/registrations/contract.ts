@@ -2,12 +2,12 @@ import { z } from 'zod/mini'
 import { countryCode, departments, roll as rollRule, teams, years } from '../../../content/options.ts'
 import { pages } from '../../../content/pages.ts'
 import { anyone, byAdministrator, downloaded, get, listQuery, nothing, oneAsked, outcome, paced, paged, post } from '../../contract/call.ts'
-import { lengthOf } from '../../contract/characters.ts'
+import { lengthOf, sayable, tidiedCode } from '../../contract/characters.ts'
 import { type Input, thing } from '../../contract/collection.ts'
-import { oneOf, text } from '../../contract/field.ts'
+import { code, oneOf, text } from '../../contract/field.ts'
 
-const roll = text('Roll Number', { max: 200, example: rollRule.example })
-const phone = text('Phone Number', { max: 200, example: '9800000110' })
+const roll = code('Roll Number', { example: rollRule.example })
+const phone = text('Phone Number', { example: '9800000110' })
 
 /** What is chosen from a menu; administrators filter their list by each of them. */
 export const menus = { year: oneOf('Year', years), dept: oneOf('Department', departments), team: oneOf('Team', teams) } as const
@@ -40,7 +40,6 @@ export const students = thing({
     name: { ...text('Name', { example: 'Ishaan Vellathur' }), completion: 'name' },
     roll: {
       ...roll,
-      isCode: true,
       max: undefined,
       accepts: roll.accepts.check(
         z.overwrite((typed) => typed.toUpperCase()),
@@ -54,7 +53,7 @@ export const students = thing({
       input: 'tel',
       max: 10,
       countryCode,
-      accepts: phone.accepts.check(z.regex(/^\d{10}$/, 'Phone number must be exactly 10 digits')),
+      accepts: sayable(phone.label, 200, tidiedCode).check(z.regex(/^\d{10}$/, 'Phone number must be exactly 10 digits')),
     },
   },
   // Absent means published, as the old client expected (docs/differences.md, D7).

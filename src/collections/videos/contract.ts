@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { added, byAdministrator, nothing, outcome, post } from '../../contract/call.ts'
-import { anyText } from '../../contract/characters.ts'
+import { anyText, tidiedLine } from '../../contract/characters.ts'
 import { thing, type Wire } from '../../contract/collection.ts'
 import { cameLater, type Field, orEmpty, picture, text } from '../../contract/field.ts'
 import { editOf, fieldsOf } from '../../contract/fields.ts'
@@ -18,12 +18,10 @@ const youtubeLink = {
   help: 'The address of the video on YouTube',
   example: 'https://www.youtube.com/embed/aqz-KE-bpKQ',
   accepts: anyText(label).check(
-    z.refine((typed) => typed.trim() !== '', { error: `${label} is required.`, abort: true }),
-    z.refine((typed) => videoAddress(typed.trim()) !== undefined, {
-      error: `${label} must be the address of a video on YouTube.`,
-      abort: true,
-    }),
-    z.overwrite((typed) => videoAddress(typed.trim()) ?? typed),
+    z.overwrite(tidiedLine),
+    z.refine((typed) => typed !== '', { error: `${label} is required.`, abort: true }),
+    z.refine((typed) => videoAddress(typed) !== undefined, { error: `${label} must be the address of a video on YouTube.`, abort: true }),
+    z.overwrite((typed) => videoAddress(typed) ?? typed),
   ),
 } as const satisfies Field
 
@@ -32,7 +30,11 @@ const pixels = (name: string, example: string) => {
   return {
     ...field,
     help: 'In pixels',
-    accepts: field.accepts.check(z.regex(/^[1-9]\d{0,3}$/, `${name} must be a whole number of pixels from 1 to 9999.`)),
+    // Also as a number of JSON.
+    accepts: z.pipe(
+      z.transform((sent) => (typeof sent === 'number' ? String(sent) : sent)),
+      field.accepts.check(z.regex(/^[1-9]\d{0,3}$/, `${name} must be a whole number of pixels from 1 to 9999.`)),
+    ),
   }
 }
 

@@ -25,7 +25,7 @@ async function screen() {
 test('every form of a video’s address is kept so that its last path segment is the id, with the start of the video; the newest is first', async () => {
   const { add, shown } = await screen()
   await add({ link: ` https://www.youtube.com/watch?v=${id}&t=4 ` })
-  const { body } = await add({ link: 'https://youtu.be/dQw4w9WgXcQ?si=x', width: '640', height: '360' })
+  const { body } = await add({ link: 'https://youtu.be/dQw4w9WgXcQ?si=x', width: 640, height: 360 })
   expect(await shown()).toMatchObject([
     { link: 'https://youtu.be/dQw4w9WgXcQ', width: '640', height: '360', id: body.id },
     { link: `${embed}?start=4`, width: '560', height: '315' },

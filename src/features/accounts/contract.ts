@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { added, anyone, byAdministrator, get, nothing, outcome, post } from '../../contract/call.ts'
-import { anyText } from '../../contract/characters.ts'
+import { anyText, tidiedCode } from '../../contract/characters.ts'
 import { email, secret, text } from '../../contract/field.ts'
 import { fieldsOf } from '../../contract/fields.ts'
 import { logout } from './logout.ts'
@@ -27,7 +27,7 @@ export const deviceMailFields = { name: { ...text('Username or email', { max: 25
 
 const exactly = (label: string, shape: RegExp, why: string) =>
   anyText(label).check(
-    z.overwrite((typed) => typed.replace(/\s/g, '')),
+    z.overwrite((typed) => tidiedCode(typed).replaceAll(' ', '')),
     z.regex(shape, `${label} ${why}`),
   )
 /** The eight digits of the email; spaces between them are ignored. */

@@ -109,10 +109,10 @@ test('what cannot be kept is refused field by field, and the rest is taken', asy
   for (const told of [
     'refused   events, eventDate: Date must be a date like 2026-03-07. (1)',
     `'Night of Boards', id ${(first as { _id?: string })._id}: '03/25/2026'`,
-    'refused   events, description: Description contains half of a character. (1)',
+    'refused   events, description: Description contains half of a character (U+D800) at position',
     'refused   events, entry: It is no object. (2)',
     'left out  events, mascot: this site has no such field (1)',
-    'refused   timeline, title: Title contains control characters. (1)',
+    'refused   timeline, title: Title contains a control character (U+001B) at position 10. (1)',
     "'Backwards�[2J'",
     'refused   timeline, endDate: End Date must not lie before Start Date. (1)',
     "'Too soon over': '2026-02-01'",
