@@ -57,6 +57,15 @@ test('a form is stored 300 ms after the first key, and at once when the page is 
   expect(titles()).toEqual([])
 })
 
+test('a page that enters the back/forward cache, and so gets no lock, stores its form all the same', async () => {
+  const refused = () => Promise.reject(new DOMException('', 'InvalidStateError'))
+  Object.defineProperty(navigator, 'locks', { value: { request: refused, query: refused }, configurable: true })
+  const form = await opened()
+  form.save(typed('Soldering'))
+  form.close()
+  expect([titles(), await leftForms('asha')]).toMatchObject([['Soldering'], [{ called: 'Soldering' }]])
+})
+
 test('the next form continues the newest text that is open nowhere, and every open form has an entry of its own', async () => {
   const first = await opened()
   first.save(typed('First'))

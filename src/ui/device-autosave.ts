@@ -39,7 +39,7 @@ export function savedForms(owner: string | undefined): Saved[] {
 /** Those that are open in no tab. */
 export async function leftForms(owner: string | undefined) {
   await released
-  const { held = [] } = (await navigator.locks?.query()) ?? {}
+  const { held = [] } = (await navigator.locks?.query().catch(() => undefined)) ?? {}
   const open = new Set(held.map(({ name }) => name))
   return savedForms(owner).filter(({ key }) => !open.has(key))
 }
@@ -51,13 +51,16 @@ function lock(key: string) {
     const held = Promise.withResolvers<void>()
     const release = () => {
       held.resolve()
-      released = Promise.resolve(ended).then(changed)
+      released = Promise.resolve(ended)
+        .catch(() => {})
+        .then(changed)
     }
     resolve(free ? release : undefined)
     return free ? held.promise : undefined
   })
-  // Over plain http there are no locks: the tab that saves last wins.
+  // There are no locks over plain http, and none for a page in the back/forward cache: the tab that saves last wins.
   if (!ended) resolve(changed)
+  ended?.catch(() => resolve(changed))
   return promise
 }
 

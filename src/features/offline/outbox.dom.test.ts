@@ -4,7 +4,7 @@ import { answering } from '../../testing/answering.ts'
 import { dismiss, shownAlerts } from '../../web/alerts.ts'
 import { NoAnswer } from '../../web/ask.ts'
 import { offlineOutbox } from './browser.tsx'
-import { type Held, heldForms, hold, sendHeld } from './outbox.ts'
+import { type Held, heldForms, hold, sendHeld, sendNow } from './outbox.ts'
 
 const day = 24 * 60 * 60_000
 const now = Date.UTC(2026, 10, 23)
@@ -33,6 +33,14 @@ test('a form in the outbox is sent with its key, deleted, and reported', async (
   await sendHeld()
   expect(requests).toEqual([{ path: '/api/iort', body: form.body, key: 'a', version: undefined }])
   expect([heldForms(), alerts()]).toEqual([[], ['Your form was sent. Registration successful.']])
+})
+
+test('a page that enters the back/forward cache, and so gets no lock, keeps its forms', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  vi.stubGlobal('navigator', { ...navigator, locks: { request: () => Promise.reject(new DOMException('', 'InvalidStateError')) } })
+  hold(form)
+  await Promise.all([sendHeld(), sendNow(form)])
+  expect(heldForms()).toEqual([form])
 })
 
 test('without a clear answer a form waits', async () => {

@@ -1,6 +1,5 @@
 import type { Values } from '../../ui/form.tsx'
 import { say } from '../../web/alerts.ts'
-import { draftsIn } from '../../web/old-drafts.ts'
 
 /** A visitor's form that could not be sent, as this device stores it. */
 export type Held = {
@@ -57,9 +56,13 @@ function ask(form: Held, words: string) {
   say(words, { lasting: true, about: form.id, button: { words: 'Show the form', to: form.path } })
 }
 
-/** Sends the forms without a problem, in one tab at a time. The server remembers a key for a day; later the visitor is asked. */
-export const sendHeld = (): Promise<void> =>
-  navigator.locks.request('outbox', { ifAvailable: true }, async (lock) => {
+/** Runs in one tab at a time. A page that enters the back/forward cache gets no lock, and loses it: its forms are sent later. */
+const inOneTab = (options: LockOptions, run: (lock: Lock | null) => Promise<void>): Promise<void> =>
+  navigator.locks.request('outbox', options, run).catch(console.warn)
+
+/** Sends the forms without a problem. The server remembers a key for a day; later the visitor is asked. */
+export const sendHeld = () =>
+  inOneTab({ ifAvailable: true }, async (lock) => {
     for (const form of lock ? heldForms() : []) {
       if (form.problem) {
         if (Date.now() - form.problem.at >= 3 * day) discard(form)
@@ -69,8 +72,8 @@ export const sendHeld = (): Promise<void> =>
   })
 
 /** Sends a form at once because the visitor wants it. */
-export const sendNow = (form: Held): Promise<void> =>
-  navigator.locks.request('outbox', async () => {
+export const sendNow = (form: Held) =>
+  inOneTab({}, async () => {
     await send(form)
     if (heldForms().some(({ id, problem }) => id === form.id && !problem)) say('There is still no connection.', { about: form.id })
   })
@@ -90,20 +93,7 @@ async function send(form: Held) {
 async function post({ id, call, body }: Held): Promise<{ success: boolean; message: string } | undefined> {
   const headers = new Headers({ 'content-type': 'application/json', 'idempotency-key': id })
   const signal = AbortSignal.timeout(30_000)
-  // Without cookies: a visitor has sent it, even if somebody is logged in now.
+  // Without cookies: a visitor has sent it, even if an administrator is logged in now.
   const response = await fetch(call, { method: 'POST', credentials: 'omit', headers, body: JSON.stringify(body), signal })
   return response.status < 500 && response.status !== 429 ? response.json() : undefined
-}
-
-/** A form as earlier versions stored it, in IndexedDB. */
-type OldHeld = Omit<Held, 'problem'> & { state: string; message?: string }
-
-/** Moves the forms of earlier versions into the outbox and deletes their database. */
-export async function moveOldForms() {
-  if (!(await indexedDB.databases?.())?.some(({ name }) => name === 'held')) return
-  for (const { state, message, ...form } of await draftsIn<OldHeld>('held')) {
-    if (state === 'waiting') hold(form)
-    else if (state === 'asking' || state === 'refused') ask(form, message === undefined ? late : notAccepted(message))
-  }
-  indexedDB.deleteDatabase('held')
 }
