@@ -15,7 +15,6 @@ import { backupsOf } from '../features/backup/server/backups.ts'
 import { assertNotMoved } from '../features/backup/server/move-site.ts'
 import { metricsOf, metricsServer, watchOf } from '../features/operations/server/metrics.ts'
 import { picturesAt } from '../features/pictures/server/pictures.ts'
-import { fileTextsAt } from '../features/search/server/file-texts.ts'
 import { internet } from '../http/fetching/outbound-policy.ts'
 import { earlierBuilds } from '../http/files/earlier-builds.ts'
 import { type StaticFiles, staticFiles } from '../http/files/static-files.ts'
@@ -101,7 +100,6 @@ export async function start(
       config.backups && backupPlaceAt(config.backups),
     ),
     pictures: picturesAt({ db: store.db, media, converter: pool, now, log, ending: ending.signal }),
-    texts: fileTextsAt({ db: store.db, things: Object.values(things), media, shipped, reader: pool, log }),
     drawing: { drawer: pool, shipped, folder: join(config.dataDir, 'drawn') },
     passwords,
     reach: internet,
@@ -165,7 +163,6 @@ export async function start(
   const last = async () => {
     await stored
     await unfollow()
-    services.texts.end()
     pool.end()
     await unschedule()
     await services.later.finish()

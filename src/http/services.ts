@@ -23,8 +23,8 @@ export interface Services {
   closed: { until: number }
   /** Every collection of the site. */
   collections: readonly Thing[]
-  /** What features draw pictures with: child processes, the pictures that are shipped with the site, and the folder of what was drawn. */
-  drawing: { drawer: Pick<ChildPool, 'convert'>; shipped: (address: string) => Uint8Array | undefined; folder: string }
+  /** What features read PDFs and draw pictures with: child processes, the files that are shipped with the site, and the folder of what was drawn. */
+  drawing: { drawer: Pick<ChildPool, 'convert' | 'end'>; shipped: (address: string) => Uint8Array | undefined; folder: string }
   passwords: Passwords
   /** Policy for outgoing requests. */
   reach: Reach

@@ -7,7 +7,7 @@ import { emptyTrash, shortenHistory } from '../features/history/job.ts'
 import { settleErased } from '../features/history/server/erased.ts'
 import type { JobName } from '../features/operations/contract.ts'
 import { timesJob } from '../features/publishing/job.ts'
-import { fillSearch } from '../features/search/server/fill.ts'
+import { fillSearch, readFiles } from '../features/search/job.ts'
 import { removeUnused } from '../features/uploads/job.ts'
 import { sweepSubmissions } from '../http/forms/once.ts'
 import type { Job } from '../http/schedule.ts'
@@ -15,7 +15,7 @@ import type { Services } from '../http/services.ts'
 import * as collections from './collections.ts'
 import { namedPages } from './named-pages.ts'
 
-type Given = Pick<Services, 'collections' | 'store' | 'media' | 'now' | 'log' | 'backups' | 'pictures' | 'texts' | 'ending'>
+type Given = Pick<Services, 'collections' | 'store' | 'media' | 'now' | 'log' | 'backups' | 'pictures' | 'drawing' | 'ending'>
 
 type SiteJob = Job & { name: JobName }
 
@@ -25,7 +25,7 @@ const day = 24 * hour
 
 /** The jobs of the site. Each runs in one of its instances at a time. */
 export function jobsOfSite(services: Given): SiteJob[] {
-  const { store, now, pictures, texts, backups, ending } = services
+  const { store, now, pictures, backups, ending } = services
   const { db } = store
   const all = Object.values<Thing>(collections)
   const jobs: SiteJob[] = [
@@ -36,10 +36,10 @@ export function jobsOfSite(services: Given): SiteJob[] {
     { name: 'pictures', every: minute, work: pictures.makeAvifs },
     { name: filesJob, every: day, work: () => removeUnused(services) },
     { name: trashJob, every: hour, work: () => emptyTrash(services) },
-    // These two take minutes on a large site, and go on after the next start.
+    // These three take minutes on a large site, and go on after the next start.
     { name: 'addresses', every: 10 * minute, work: async () => void (await fillSlugs(db, all, ending)) },
     { name: searchJob, every: 10 * minute, work: () => fillSearch(db, all, namedPages, ending) },
-    { name: textsJob, every: minute, work: texts.readAll },
+    { name: textsJob, every: minute, work: () => readFiles(services) },
     { name: 'history', every: day, work: () => shortenHistory(services) },
     settleErased(services),
   ]

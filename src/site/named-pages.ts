@@ -1,6 +1,6 @@
 import { about } from '../../content/about.ts'
 import { project101 } from '../../content/project-101.ts'
-import type { NamedPage, NamedPages } from '../features/search/server/fill.ts'
+import type { NamedPage, NamedPages } from '../features/search/job.ts'
 import { pages } from './routes.tsx'
 
 /** The words of pages that say more than their one sentence, by the ids of these pages. */

@@ -4,7 +4,7 @@ import { events } from '../collections/events/contract.ts'
 import { projects } from '../collections/projects/contract.ts'
 import { examplesOf } from '../contract/example.ts'
 import { foundInOne, foundOfKind } from '../features/search/contract.ts'
-import { fillSearch } from '../features/search/server/fill.ts'
+import { fillSearch } from '../features/search/job.ts'
 import { siteWithPages } from '../testing/entry-site.ts'
 import { manyEvents } from '../testing/many-rows.ts'
 
@@ -48,8 +48,8 @@ test('a link leads from the best of a collection to the best fifty, and another 
 test.each([
   ['/search?in=events', '', {}, search.begin],
   [`/search?q=${'x'.repeat(10_000)}&in=events`, search.tooLong, {}, search.tooLong],
-  ['/search?q=zzzzzz', 'Nothing found for “zzzzzz”', {}, search.nothing],
-  ['/search?q=lamp&in=events', 'Nothing found for “lamp”', { 'Look everywhere for “lamp”': '/search?q=lamp' }, search.nothingWithin],
+  ['/search?q=zzzzzz', 'No results for “zzzzzz”', {}, search.hints[0]],
+  ['/search?q=lamp&in=events', 'No results for “lamp”', { 'Look everywhere for “lamp”': '/search?q=lamp' }, search.hints[0]],
   ['/search?q=lamp+zeppelin', 'Some of your words: 1 found for “lamp zeppelin”', {}, 'projects 1'],
 ])('%.40s says “%.40s”', async (address, told, to, text) => {
   const page = await (await searched(3))(address)

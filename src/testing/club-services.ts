@@ -10,7 +10,6 @@ import type { Store } from '../entries/store.ts'
 import { type BackupPlace, backupsInFolder } from '../features/backup/server/backup-place.ts'
 import { backupsOf } from '../features/backup/server/backups.ts'
 import { picturesAt } from '../features/pictures/server/pictures.ts'
-import { fileTextsAt } from '../features/search/server/file-texts.ts'
 import type { Reach } from '../http/fetching/outbound-policy.ts'
 import { journalOf } from '../http/log/audit-log.ts'
 import { mailerOf } from '../http/mail/mail.ts'
@@ -88,8 +87,7 @@ export async function clubServices(store: Store, { folder, at }: { folder: strin
     media: kept,
     backups: backupsOf({ store, now, log, ending, closed }, site, backups),
     pictures: picturesAt({ db: store.db, media: kept, converter, now, log, ending }),
-    texts: fileTextsAt({ db: store.db, things: Object.values(things), media: kept, shipped, reader, log }),
-    drawing: { drawer: pool, shipped, folder: join(folder, 'drawn') },
+    drawing: { drawer: reader, shipped, folder: join(folder, 'drawn') },
     passwords: hashingAt[hashes](),
     reach,
     cache: new ReplyCache(() => new Date(Date.now() + 60_000)),

@@ -43,7 +43,7 @@ export async function newClub({ at: elsewhere, beside, hashes = 'quick', ...give
   const { app, calls } = api
   onTestFinished(async () => {
     await services.later.finish()
-    services.texts.end()
+    services.drawing.drawer.end()
     await services.backups.settled()
     await services.mailer.close()
     await store.close()

@@ -10,14 +10,24 @@ import styles from './search.module.css'
 /** Returns how many results there are, in words. */
 export function countWords(kinds: readonly FoundKind[]) {
   const many = kinds.reduce((sum, { found }) => sum + found.length, 0)
-  if (many === 0) return 'Nothing found'
+  if (many === 0) return 'No results'
   if (kinds.some(({ isPart }) => isPart)) return `${search.part}: ${many} found`
   return `${kinds.some(({ more }) => more) ? `The ${many} best` : many} found`
 }
 
-/** The results by collection; `all`: the address of the results for the same words in all collections. */
-export const FoundList = ({ kinds, all }: { kinds: readonly FoundKind[]; all?: string }) =>
-  kinds.map((kind) => <FoundSection key={kind.kind} {...kind} all={all} />)
+type Props = { kinds: readonly FoundKind[]; all?: string }
+
+/** The results by collection, or what may help if there are none; `all`: the address of the results for the same words everywhere. */
+export const FoundList = ({ kinds, all }: Props) =>
+  kinds.length > 0 ? (
+    kinds.map((kind) => <FoundSection key={kind.kind} {...kind} all={all} />)
+  ) : (
+    <ul className={styles.hints}>
+      {search.hints.map((hint) => (
+        <li key={hint}>{hint}</li>
+      ))}
+    </ul>
+  )
 
 function FoundSection({ kind, several, more, found, all }: FoundKind & { all: string | undefined }) {
   const id = useId()
@@ -59,12 +69,3 @@ function FoundSection({ kind, several, more, found, all }: FoundKind & { all: st
 
 /** The address of the results for some words; `path` is that of the search page. */
 export const addressOfSearch = (path: string, words: string) => path + withWords('', words.trim())
-
-/** What may help if nothing was found. */
-export const SearchHints = () => (
-  <ul className={styles.hints}>
-    {search.hints.map((hint) => (
-      <li key={hint}>{hint}</li>
-    ))}
-  </ul>
-)

@@ -4,11 +4,10 @@ import { lengthOf } from '../../contract/characters.ts'
 import { Button } from '../../ui/button.tsx'
 import links from '../../ui/link.module.css'
 import { PageHead } from '../../ui/section.tsx'
-import { Empty } from '../../ui/states.tsx'
 import { need } from '../../web/ask.ts'
 import { type PageRoute, page } from '../../web/page.ts'
 import { type FoundKind, searchCalls } from './contract.ts'
-import { addressOfSearch, countWords, FoundList, SearchHints } from './found-list.tsx'
+import { addressOfSearch, countWords, FoundList } from './found-list.tsx'
 import styles from './search.module.css'
 
 type Data = { words: string; kinds: FoundKind[]; isWithin: boolean }
@@ -59,13 +58,7 @@ function SearchView({ data: { words, kinds, isWithin }, route: { path } }: { dat
       </p>
       {isSearched && isWithin && <a className={links.link} href={all}>{`Look everywhere for “${words}”`}</a>}
       {words === '' && <p className={styles.begin}>{search.begin}</p>}
-      {isSearched && kinds.length === 0 && (
-        <div className={styles.nothing}>
-          <Empty>{isWithin ? search.nothingWithin : search.nothing}</Empty>
-          {!isWithin && <SearchHints />}
-        </div>
-      )}
-      <FoundList kinds={kinds} {...(!isWithin && { all })} />
+      {isSearched && <FoundList kinds={kinds} {...(!isWithin && { all })} />}
       {isWithin && kinds[0]?.more && <p className={styles.more}>There may be more results. Add a word to narrow the search.</p>}
     </div>
   )

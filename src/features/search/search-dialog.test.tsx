@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { search } from '../../../content/search.ts'
+import { messages } from '../../contract/messages.ts'
 import { shown } from '../../testing/shown.tsx'
 import type { FoundKind } from './contract.ts'
 import { FoundList } from './found-list.tsx'
@@ -61,7 +62,7 @@ test('the arrows go through the field and the results, and round; with another k
 })
 
 test.each([
-  ['nothing is found', [], 'Nothing found', search.hints[0]],
+  ['nothing is found', [], 'No results', search.hints[0]],
   ['no entry has all the words', kinds.slice(1).map((kind) => ({ ...kind, isPart: true })), 'Some of your words: 1 found', 'three'],
 ])('if %s, it says so', async (_, data, status, text) => {
   answers(data)
@@ -72,7 +73,7 @@ test.each([
 test('if the site cannot be reached, it says so until other words are typed', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError()))
   const { texts, type } = await opened()
-  expect(texts('[role=alert]')).toEqual([search.offline])
+  expect(texts('[role=alert]')).toEqual([messages.noAnswer])
   answers(kinds)
   await type('lamps')
   expect([texts('[role=alert]'), texts('h2')[0]]).toEqual([[], 'events 2+'])

@@ -7,9 +7,9 @@ import { Icon } from '../../ui/icon.tsx'
 import links from '../../ui/link.module.css'
 import { useLate } from '../../ui/states.tsx'
 import { useAskedSoon } from '../../ui/use-asked-soon.ts'
-import { ask, NoAnswer, need } from '../../web/ask.ts'
+import { ask, need } from '../../web/ask.ts'
 import { type FoundKind, searchCalls } from './contract.ts'
-import { addressOfSearch, countWords, FoundList, SearchHints } from './found-list.tsx'
+import { addressOfSearch, countWords, FoundList } from './found-list.tsx'
 import styles from './search-dialog.module.css'
 
 /** How many results of each collection are shown. */
@@ -23,8 +23,7 @@ async function answerTo(words: string): Promise<Answer> {
     const { data } = await need(ask, searchCalls.search, { q: words, limit: glance })
     return { words, kinds: data }
   } catch (error) {
-    const isAway = !navigator.onLine || (error instanceof NoAnswer && error.status === 0)
-    return { words, kinds: [], failed: isAway ? search.offline : failureWords(error) }
+    return { words, kinds: [], failed: failureWords(error) }
   }
 }
 
@@ -41,7 +40,7 @@ export function SearchDialog({ path, onClose, isSlashOn, onSlash }: Props) {
   const asked = typed.trim()
   const isWaiting = asked !== words
   const isLate = useLate(isWaiting)
-  const isAnswered = words !== '' && !isWaiting && !failed
+  const isSearched = words !== '' && !failed
 
   useEffect(() => dialog.current?.showModal(), [])
 
@@ -84,11 +83,10 @@ export function SearchDialog({ path, onClose, isSlashOn, onSlash }: Props) {
           </form>
         </search>
         <div className={styles.body}>
-          <p role="status">{isLate ? 'Searching…' : isAnswered && countWords(kinds)}</p>
+          <p role="status">{isLate ? 'Searching…' : isSearched && !isWaiting && countWords(kinds)}</p>
           {asked === '' && <p>{search.begin}</p>}
           {failed && !isWaiting && <p role="alert">{failed}</p>}
-          {isAnswered && kinds.length === 0 && <SearchHints />}
-          <FoundList kinds={kinds} all={addressOfSearch(path, words)} />
+          {isSearched && <FoundList kinds={kinds} all={addressOfSearch(path, words)} />}
         </div>
         <p className={styles.foot}>
           {kinds.length > 0 && (

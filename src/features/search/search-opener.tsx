@@ -1,7 +1,6 @@
 import { type MouseEvent, useEffect, useEffectEvent, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { allowed } from '../../ui/submission.ts'
-import { say } from '../../web/alerts.ts'
 import { NavLink } from '../../web/link.tsx'
 import styles from '../../web/navigation.module.css'
 import { goTo } from '../../web/page-state.ts'
@@ -9,23 +8,19 @@ import type { SearchDialog } from './search-dialog.tsx'
 
 export const searchPath = '/search'
 
-// The other words of the search, in content/, are loaded with its dialog.
-const offlineWords = 'The search needs a connection. What you have open stays readable.'
-
 const slashOff = 'slash-off'
 
 /** Whether the key / opens the search in this browser. Speech input may press it by mistake. */
 const isSlashOn = () => allowed(() => localStorage.getItem(slashOff)) == null
-export const turnSlash = (isOn: boolean) => allowed(() => (isOn ? localStorage.removeItem(slashOff) : localStorage.setItem(slashOff, '')))
-
-const command = () => (/Mac|iP/.test(navigator.platform) ? 'metaKey' : 'ctrlKey')
+const turnSlash = (isOn: boolean) => allowed(() => (isOn ? localStorage.removeItem(slashOff) : localStorage.setItem(slashOff, '')))
 
 /** Whether a key opens the search: Ctrl or ⌘ with K, or / outside a field. */
 function opensSearch(event: KeyboardEvent) {
   const { key = '', code, target, altKey, ctrlKey, metaKey, shiftKey, repeat, isComposing } = event
   if (event.defaultPrevented || isComposing || altKey || repeat || document.querySelector('dialog[open]')) return false
   // By its place on keyboards with other scripts.
-  if (key.toLowerCase() === 'k' || (code === 'KeyK' && key > '\x7F')) return event[command()] && !shiftKey
+  if (key.toLowerCase() === 'k' || (code === 'KeyK' && key > '\x7F'))
+    return (/Mac|iP/.test(navigator.platform) ? metaKey : ctrlKey) && !shiftKey
   const isField = target instanceof Element && target.closest('input, textarea, select, [contenteditable]')
   return key === '/' && !ctrlKey && !metaKey && !isField && isSlashOn()
 }
@@ -39,8 +34,7 @@ export function SearchOpener({ inert }: { inert: boolean }) {
       const dialog = await import(/* webpackChunkName: "search-dialog" */ './search-dialog.tsx')
       setOpened({ Dialog: dialog.SearchDialog })
     } catch {
-      if (navigator.onLine) goTo(searchPath)
-      else say(offlineWords, { about: 'search' })
+      goTo(searchPath)
     }
   }
 

@@ -45,6 +45,7 @@ async function siteWith({ origin = publicOrigin, quick = false, inChild = false 
   const draws = { times: 0 }
   const make = { made: [{ width: 0, bytes: Buffer.from('drawn') }] }
   club.services.drawing.drawer = {
+    end: () => drawer.end(),
     convert: (...given) => {
       draws.times += 1
       return quick ? Promise.resolve(make) : inChild ? drawer.convert(...given) : drawnHere(...given)

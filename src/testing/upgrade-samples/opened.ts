@@ -51,7 +51,7 @@ export async function onOpened<T>(at: { folder: string; database: DatabaseAt }, 
     )
   } finally {
     await services.later.finish()
-    services.texts.end()
+    services.drawing.drawer.end()
     await services.mailer.close()
     await store.close()
   }

@@ -9,6 +9,7 @@ import { logged } from '../../../testing/logged.ts'
 import { locked, paper, scanned } from '../../../testing/papers.ts'
 import { resourceForm } from '../../../testing/pdf.ts'
 import type { Found, FoundKind } from '../contract.ts'
+import { readFiles } from '../job.ts'
 
 /** A club with the real reader of PDFs. */
 async function shelf() {
@@ -30,7 +31,7 @@ async function shelf() {
     titles: async (q: string) => (await ask(q)).map(({ title }) => title.map(({ text }) => text).join('')),
     upload: async (title: string, bytes: Uint8Array<ArrayBuffer>, more: Record<string, string> = {}): Promise<string> =>
       (await asha.post('/api/upload', resourceForm(bytes, { title, description: '', ...more }))).body.id,
-    readAll: club.services.texts.readAll,
+    readAll: () => readFiles(club.services),
     texts: async () => (await club.store.db.selectFrom('file_texts').select('text').orderBy('entry').execute()).map(({ text }) => text),
     rows: club.store.rows(resources),
   }

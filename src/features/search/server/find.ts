@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { engineOf } from '../../../db/engine.ts'
 import type { Db } from '../../../db/tables.ts'
 import { type QueryWord, queryWords } from './query.ts'
-import { marks, withSingular } from './search-index.ts'
+import { marks } from './search-index.ts'
 
 /** What is found in a collection, the best first; `more`: it is not all. */
 export type FoundIn = { kind: string; more: boolean; entries: { entry: string; rank: number }[] }
@@ -31,10 +31,11 @@ export async function find(db: Db, q: string, kinds: readonly string[], limit: n
   const ranks = better.map((place, at) => sql`when number in (${numbers(db, words, place)}) then ${sql.lit(better.length - at)}`)
   const whole = sql`select *, case ${sql.join(ranks, sql` `)} else 0 end as rank from search where number in (${numbers(db, words, anywhere)})`
   const found = await ranked(db, kinds, limit, whole)
-  if (found.length > 0 || words.length === 1 || !mayBePart) return { words, kinds: found, isPart: false }
-  const each = words.map((word) => sql`select * from (${numbers(db, [word], anywhere)}) as those`)
+  const runs = [...Map.groupBy(words, ({ run }) => run).values()]
+  if (found.length > 0 || runs.length === 1 || !mayBePart) return { words, kinds: found, isPart: false }
+  const each = runs.map((words) => sql`select * from (${numbers(db, words, anywhere)}) as those`)
   const counted = sql`select number, count(*) as rank from (${sql.join(each, sql` union all `)}) as those group by number`
-  const part = sql`select search.*, rank from (${counted} having count(*) >= ${sql.lit(Math.ceil(words.length / 2))}) as counted join search using (number)`
+  const part = sql`select search.*, rank from (${counted} having count(*) >= ${sql.lit(Math.ceil(runs.length / 2))}) as counted join search using (number)`
   return { words, kinds: await ranked(db, kinds, limit, part), isPart: true }
 }
 
@@ -48,20 +49,14 @@ const languages = {
 function numbers(db: Db, words: readonly QueryWord[], place: Place): RawBuilder<unknown> {
   const { engine } = engineOf(db)
   const { quote, begun, and, or } = languages[engine]
-  const term = (word: string) => quote + word + quote
-  const any = (all: readonly string[], begins?: string) => {
-    const terms = place.marks.flatMap((mark) => all.map((word) => term(mark + word)))
-    if (begins !== undefined && place.begun) terms.push(...place.marks.map((mark) => term(mark + begins) + begun))
-    return terms.join(or)
-  }
-  const parted = (parts: readonly string[], isBegun: boolean) =>
-    parts.map((part, at) => `(${any(withSingular(part), isBegun && at === parts.length - 1 ? part : undefined)})`).join(and)
-  const query = words
-    .map(({ typed, isBegun, words, parts }) => {
-      const whole = any(words, isBegun ? typed : undefined)
-      return parts.length === 0 ? `(${whole})` : `(${whole}${or}(${parted(parts, isBegun)}))`
-    })
-    .join(and)
+  const anyOf = ({ typed, isBegun, words }: QueryWord) =>
+    place.marks
+      .flatMap((mark) => [
+        ...words.map((word) => quote + mark + word + quote),
+        ...(isBegun && place.begun ? [quote + mark + typed + quote + begun] : []),
+      ])
+      .join(or)
+  const query = words.map((word) => `(${anyOf(word)})`).join(and)
   if (engine === 'sqlite') return sql`select rowid as number from search_index where search_index match ${query}`
   return sql`select number from search where vector @@ ${query}::tsquery`
 }

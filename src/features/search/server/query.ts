@@ -2,18 +2,13 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/tables.ts'
 import { runsIn, withSingular } from './search-index.ts'
 
-/** A word of a query. */
-export type QueryWord = {
-  typed: string
-  /** Whether words are found that only begin with it. */
-  isBegun: boolean
-  /** The word itself and its singular; of a typo the words that it may be meant to be. */
-  words: string[]
-  /** Of joined words: the parts, which are found too if all of them are there. */
-  parts: string[]
-}
+/**
+ * A word of a query. `isBegun`: words that begin with it are found too. `words`: it and its singular, or what a typo may mean. `run`: of
+ * which run it is; the parts of a joined word share one.
+ */
+export type QueryWord = { typed: string; isBegun: boolean; words: string[]; run: number }
 
-/** How many words are looked for, how many of them may be typos, and how many words a typo may be meant to be. */
+/** How many words are looked for, how many of them may be typos, and how many words a typo may mean. */
 const most = { words: 8, typos: 2, meant: 3 }
 /** The last word may be begun only, and others from so many letters on. */
 const leastBegun = 4
@@ -21,38 +16,39 @@ const behindAllLetters = '\u{10FFFF}'
 /** A word of so many letters may have one typo, or two. */
 const leastLetters = { one: 4, two: 8 }
 
-/** The words of a query. A word that no entry has is a typo: then the words that it may be meant to be are looked for. */
+/**
+ * The words of a query. If no entry has a joined word, its parts are looked for instead; of another word that no entry has, those of
+ * which it may be a typo.
+ */
 export async function queryWords(db: Db, q: string): Promise<QueryWord[]> {
-  const asked = parsed(q)
+  const runs = [...new Map([...runsIn(q)].map((run) => [run.word, run])).values()].slice(0, most.words)
+  const asked: (QueryWord & { known: boolean })[] = []
+  for (const [at, { word, parts }] of runs.entries()) {
+    const isLast = at === runs.length - 1
+    const whole = await lookedUp(db, word, at, isLast)
+    // The last sign of a script without spaces is in the pair before it.
+    const apart = whole.known ? [] : parts.filter(({ end }, place) => end !== parts[place - 1]?.end)
+    if (apart.length === 0) asked.push(whole)
+    for (const [place, { word }] of apart.entries()) asked.push(await lookedUp(db, word, at, isLast && place === apart.length - 1))
+  }
   let typos = 0
   for (const one of asked) {
-    if (typos >= most.typos || (await isKnown(db, one))) continue
-    const meant = await meantBy(db, one.typed)
+    const meant = one.known || typos >= most.typos ? [] : await meantBy(db, one.typed)
     if (meant.length === 0) continue
     typos += 1
-    Object.assign(one, { words: meant, isBegun: false, parts: [] })
+    Object.assign(one, { words: meant, isBegun: false })
   }
-  return asked
+  return asked.slice(0, most.words)
 }
 
-function parsed(q: string): QueryWord[] {
-  const asked = [...new Map([...runsIn(q)].map((run) => [run.word.word, run])).values()].slice(0, most.words)
-  return asked.map(({ word: { word }, parts }, at) => ({
-    typed: word,
-    isBegun: at === asked.length - 1 || word.length >= leastBegun,
-    words: withSingular(word),
-    // The last sign of a script without spaces is in the pair before it.
-    parts: parts.flatMap(({ word, end }, place) => (end === parts[place - 1]?.end ? [] : word)).slice(0, most.words),
-  }))
-}
-
-/** Whether an entry has the word, or each of its parts. */
-async function isKnown(db: Db, { typed, isBegun, words, parts }: QueryWord): Promise<boolean> {
-  const known = db.selectFrom('search_words').select('word')
-  if (await known.where('word', 'in', words).limit(1).executeTakeFirst()) return true
+/** A word that was typed, and whether an entry has it. */
+async function lookedUp(db: Db, typed: string, run: number, isLast: boolean) {
+  const isBegun = isLast || typed.length >= leastBegun
+  const words = withSingular(typed)
+  const known = db.selectFrom('search_words').select('word').limit(1)
   const begun = known.where('word', '>=', typed).where('word', '<', typed + behindAllLetters)
-  if (isBegun && (await begun.limit(1).executeTakeFirst())) return true
-  return parts.length > 0 && (await known.where('word', 'in', parts).execute()).length === new Set(parts).size
+  const found = (await known.where('word', 'in', words).executeTakeFirst()) ?? (isBegun ? await begun.executeTakeFirst() : undefined)
+  return { typed, isBegun, words, run, known: found !== undefined }
 }
 
 /** The words nearest to a typo, those in most entries first. A number is never taken for another. */
@@ -88,8 +84,8 @@ function isNear(one: string, other: string, typos: number): boolean {
 
 /** Returns whether a word of a text is one of these. */
 export function matcherOf(query: readonly QueryWord[]): (word: string) => boolean {
-  const whole = new Set(query.flatMap(({ words, parts }) => [...words, ...parts.flatMap(withSingular)]))
-  const begun = query.flatMap(({ isBegun, typed, parts }) => (isBegun ? [typed, ...parts.slice(-1)] : []))
+  const whole = new Set(query.flatMap(({ words }) => words))
+  const begun = query.flatMap(({ isBegun, typed }) => (isBegun ? typed : []))
   return (word) =>
     whole.has(word) ||
     begun.some((typed) => word.startsWith(typed)) ||

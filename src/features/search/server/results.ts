@@ -4,12 +4,12 @@ import { entryPath } from '../../../contract/entry-path.ts'
 import { foldInList } from '../../../contract/fold.ts'
 import { lookedIn } from '../../../contract/looked-in.ts'
 import { summaryOf } from '../../../contract/summary.ts'
-import { trailingOff } from '../../../contract/text-format.ts'
+import { inBrief } from '../../../contract/text-format.ts'
 import type { Db } from '../../../db/tables.ts'
 import { slugIn } from '../../../entries/slugs.ts'
 import { livingIn } from '../../../entries/stored-entry.ts'
 import type { Found, Marked } from '../contract.ts'
-import type { NamedPage } from './fill.ts'
+import type { NamedPage } from '../job.ts'
 import { matcherOf, type QueryWord } from './query.ts'
 import { fileTexts, wordsIn } from './search-index.ts'
 
@@ -52,7 +52,7 @@ export function resultOfPage({ id, path, title, text, words }: NamedPage, query:
 
 /** What is around the words in the text of a file; undefined if they are not there. Cutting all of a file into words takes too long. */
 function excerptOfFile(text: string, query: readonly QueryWord[]): Marked | undefined {
-  const wanted = query.flatMap(({ typed, words, parts }) => [typed, ...words, ...parts])
+  const wanted = query.flatMap(({ typed, words }) => [typed, ...words])
   const isFound = matcherOf(query)
   for (const [piece] of text.matchAll(/.{1,2000}(?:\s|$)/gs)) {
     const folded = foldInList(piece)
@@ -62,42 +62,22 @@ function excerptOfFile(text: string, query: readonly QueryWord[]): Marked | unde
   return undefined
 }
 
-/** Where the words that are looked for are in a text. Those that overlap, as a joined word and its parts, are one. */
-function* rangesIn(text: string, isFound: Matcher) {
-  let before: { start: number; end: number } | undefined
-  for (const { word, start, end } of wordsIn(text)) {
-    if (!isFound(word)) continue
-    if (before && start <= before.end) before.end = Math.max(before.end, end)
-    else {
-      if (before) yield before
-      before = { start, end }
-    }
-  }
-  if (before) yield before
-}
-
-/** A text in pieces, of which those are marked that were looked for. */
+/** A text in pieces, of which those are marked that are looked for. A joined word comes before its parts. */
 function markedText(text: string, isFound: Matcher): Marked {
   const pieces: Marked = []
   let at = 0
-  for (const { start, end } of rangesIn(text, isFound)) {
-    if (start > at) pieces.push({ text: text.slice(at, start), isFound: false })
-    pieces.push({ text: text.slice(start, end), isFound: true })
+  for (const { word, start, end } of wordsIn(text)) {
+    if (start < at || !isFound(word)) continue
+    pieces.push({ text: text.slice(at, start), isFound: false }, { text: text.slice(start, end), isFound: true })
     at = end
   }
-  if (at < text.length) pieces.push({ text: text.slice(at), isFound: false })
-  return pieces
+  return [...pieces, { text: text.slice(at), isFound: false }].filter(({ text }) => text !== '')
 }
 
 /** What is around the first of the words in a text, on one line; its beginning if none is there. */
 function markedExcerpt(whole: string, isFound: Matcher): Marked {
   const text = whole.replace(/\s+/g, ' ').trim()
-  const [first] = rangesIn(text, isFound)
-  const found = first?.start ?? 0
-  const start = found <= excerpt.before ? 0 : text.indexOf(' ', found - excerpt.before) + 1
-  const from = start === 0 || start > found ? Math.min(start, found) : start
-  const end = from + excerpt.long >= text.length ? text.length : text.lastIndexOf(' ', from + excerpt.long)
-  const to = end <= found ? from + excerpt.long : end
-  const cut = text.slice(from, to).toWellFormed()
-  return markedText(`${from > 0 ? '…' : ''}${to < text.length ? trailingOff(cut) : cut}`, isFound)
+  const start = [...wordsIn(text)].find(({ word }) => isFound(word))?.start ?? 0
+  const from = start <= excerpt.before ? 0 : Math.min(text.indexOf(' ', start - excerpt.before) + 1, start)
+  return markedText((from > 0 ? '…' : '') + inBrief(text.slice(from), excerpt.long), isFound)
 }

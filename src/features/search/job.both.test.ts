@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { events } from '../../../collections/events/contract.ts'
-import { newClub } from '../../../testing/club.ts'
-import { manyEvents } from '../../../testing/many-rows.ts'
-import { fillSearch, type NamedPage } from './fill.ts'
-import { find } from './find.ts'
+import { events } from '../../collections/events/contract.ts'
+import { newClub } from '../../testing/club.ts'
+import { manyEvents } from '../../testing/many-rows.ts'
+import { fillSearch, type NamedPage } from './job.ts'
+import { find } from './server/find.ts'
 
 async function filled(entries: number) {
   const { db } = (await newClub()).store
@@ -18,7 +18,7 @@ async function filled(entries: number) {
   }
 }
 
-test('entries that are not in the index are found once the job ran, unless it lost its lease; emptied tables are filled again', async () => {
+test('entries that are not in the index are found once the job ran, unless the site stops; emptied tables are filled again', async () => {
   const { db, count, tables } = await filled(60)
   await fillSearch(db, [events], undefined, AbortSignal.abort())
   expect(await count('night')).toBe(0)
