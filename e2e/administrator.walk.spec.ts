@@ -35,7 +35,7 @@ test('an administrator logs in, has the tools on every page, and logs out', asyn
     await page.getByLabel('Password', { exact: true }).fill(admin.password)
     await page.getByRole('button', { name: 'Login' }).click()
     await expect(page).toHaveURL(/\/adminconsole$/)
-    await expect(alerts(page).last()).toHaveText('Login successful')
+    await expect(alerts(page).filter({ hasText: 'Login successful' }).first()).toBeVisible()
     expect(await token(page)).toMatch(/^.{20,}$/)
     // Contains no secret: it only says that there may be a session, and of which browser (docs/decisions/session-cookie.md).
     expect(await page.evaluate(() => document.cookie)).toMatch(/^signed-in=[0-9a-z]{26}$/)
@@ -75,7 +75,7 @@ test('an administrator writes a notice, sees it and deletes it', async ({ page }
       await background.press('Tab')
       await expect(background).toHaveValue(shown)
     }
-    await form.getByRole('button', { name: 'Pick: Background colour' }).click()
+    await form.getByRole('button', { name: 'Choose background colour' }).click()
     const picker = page.getByRole('dialog', { name: 'Background colour' })
     for (const [channel, typed, shown] of [
       ['R', '300', '255'],
@@ -85,6 +85,7 @@ test('an administrator writes a notice, sees it and deletes it', async ({ page }
       await field(picker, channel).fill(typed)
       await field(picker, channel).press('Tab')
       await expect(field(picker, channel)).toHaveValue(shown)
+      expect(await field(picker, channel).evaluate((input) => input.scrollWidth <= input.clientWidth)).toBe(true)
     }
     await page.keyboard.press('Escape')
     await expect(picker).toBeHidden()
@@ -108,13 +109,13 @@ test('an administrator writes a notice, sees it and deletes it', async ({ page }
   await test.step("Signed in: delete button next to the title, and no 'Posted'", async () => {
     await expect(notice.getByText('Posted')).toBeHidden()
     await notice.getByRole('button', { name: 'Delete Soldering irons are back' }).click()
-    await expect(alerts(page).last()).toHaveText('Notification deleted successfully')
+    await expect(alerts(page).filter({ hasText: 'Notification deleted successfully' }).first()).toBeVisible()
     await expect(notice).toHaveCount(0)
   })
   await test.step('Defaults: background #FFFFFF, text #000000, alignment empty; fields may be empty', async () => {
     form = await openNotice(page)
     await form.getByRole('button', { name: 'Submit' }).click()
-    await expect(alerts(page).last()).toHaveText('Notification added successfully')
+    await expect(alerts(page).filter({ hasText: 'Notification added successfully' }).first()).toBeVisible()
     const empty = page.getByRole('region', { name: homeParts.notifications.heading }).getByRole('article')
     await expect(empty).toHaveCSS('background-color', 'rgb(255, 255, 255)')
     await expect(empty).toHaveCSS('color', 'rgb(0, 0, 0)')
@@ -149,7 +150,9 @@ test('an administrator adds, edits and deletes entries of every collection, and 
     await visit(page, '/events')
     for (const path of [`/api/deleteEvent/${id}`, `/api/erase/events/${id}`]) await caller.send(path)
     await page.getByRole('button', { name: 'Delete Gone soon' }).click()
-    await expect(alerts(page).last()).toHaveText('Deleting “Gone soon”: Event not found. It may have been deleted already.')
+    await expect(
+      alerts(page).filter({ hasText: 'Deleting “Gone soon”: Event not found. It may have been deleted already.' }).first(),
+    ).toBeVisible()
     await expect(page.getByRole('article')).toHaveCount(0)
   })
 })

@@ -95,7 +95,7 @@ test('a session that ended loses no text: closed, the form is continued later; l
   await send(admin.password)
   await expect(login).toHaveCount(0)
   await expect(form).toBeHidden()
-  await expect(page.getByRole('alert')).toHaveText(['Login successful', 'FAQ added successfully'])
+  await expect(page.getByRole('alert')).toHaveText(['FAQ added successfully', 'Login successful'])
   expect(sent).toEqual([401, 401, 200])
   const all = (await (await administratorOf(site.origin)).list('/api/faqs')) as { question: string }[]
   expect(all.filter(({ question }) => question === 'May first-years join?')).toHaveLength(1)

@@ -18,7 +18,7 @@ demoTest.describe('without JavaScript', () => {
     await expect(page.getByRole('article')).toContainText(comes.description)
     await expect(page.getByRole('article').locator('time')).toContainText('IST')
     const words = await page.getByRole('article').innerText()
-    const order = ['When', 'Coming', 'Register', 'What', 'Add to a calendar', comes.description, 'Poster to print']
+    const order = ['When', 'Upcoming', 'Register', 'Type', 'Add to a calendar', comes.description, 'Poster to print']
     expect(order.toSorted((some, other) => words.indexOf(some) - words.indexOf(other))).toEqual(order)
     const others = page.getByRole('navigation', { name: 'More events' })
     const day = async () => Date.parse((await page.getByRole('article').locator('time').getAttribute('datetime')) ?? '')

@@ -54,7 +54,7 @@ export function typed({ fields, title }: Pick<Thing, 'fields' | 'title'>, name: 
 
 /** Whether the preview of a picture's address is shown, or what the form says instead. */
 async function previewIn(form: Locator) {
-  if (await form.getByRole('img', { name: 'What this address shows' }).isVisible()) return 'shown'
+  if (await form.getByRole('img', { name: 'Picture from this link' }).isVisible()) return 'shown'
   return (await form.getByRole('status').allInnerTexts()).join(' ')
 }
 
@@ -63,7 +63,13 @@ export async function addEditDelete(page: Page, thing: Listed) {
   const { words, fields, title, pictures = [] } = thing
   const main = page.getByRole('main')
   const button = (name: string) => page.getByRole('button', { name, exact: true })
-  const tells = (what: string) => expect(page.getByRole('alert').last()).toHaveText(new RegExp(`^${words.one} ${what}$`, 'i'))
+  const tells = (what: string) =>
+    expect(
+      page
+        .getByRole('alert')
+        .filter({ hasText: new RegExp(`^${words.one} ${what}$`, 'i') })
+        .first(),
+    ).toBeVisible()
 
   await button(words.add).first().click()
   const form = page.getByRole('form', { name: words.form ?? words.add, exact: true })

@@ -6,7 +6,7 @@ import { expectKept, field, once, student, write } from './page.ts'
 import { test, visit } from './site.ts'
 
 const failed = 'Error: Unable to register. Please try again later.'
-const perhaps = `${failed} No answer came, so it may have been done all the same; pressing again will not do it twice.`
+const perhaps = `${failed} We got no reply, so it may have been done; pressing again won’t do it twice.`
 
 const button = (page: Page) => page.getByRole('button', { name: 'Register', exact: true })
 const choice = (page: Page) => page.getByLabel('Show my phone number on the students page')

@@ -37,7 +37,7 @@ test('the forms of members, projects, the gallery and the timeline are as the sp
     await expect(day).toHaveAccessibleDescription('dd/MM/yyyy Date input not valid.')
     await day.fill('07032026')
     await expect(page.getByText('Date input not valid.')).toHaveCount(0)
-    await button(page, 'Pick Date from a calendar').click()
+    await button(page, 'Choose Date from a calendar').click()
     await expect(day).toHaveValue('07/03/2026')
     await page
       .getByRole('dialog', { name: 'Date' })

@@ -24,9 +24,27 @@ test('a visitor stops what moves on the home page, and plays a video', async ({ 
     await expect.poll(() => runningIn(slider(page))).toEqual(['paused Infinity'])
     await page.mouse.move(0, 0)
     await expect.poll(() => runningIn(slider(page))).toEqual(['running Infinity'])
-    await page.getByRole('button', { name: 'Pause the pictures' }).click()
+    await page.getByRole('button', { name: 'Pause slideshow' }).click()
     await page.mouse.move(0, 0)
     await expect.poll(() => runningIn(slider(page))).toEqual(['paused Infinity'])
+  })
+  await test.step('Next and previous bring the pictures one by one to the left edge', async () => {
+    const atEdge = () =>
+      page.getByRole('region', { name: 'Club pictures' }).evaluate((window) => {
+        const { left } = window.getBoundingClientRect()
+        const slides = [...window.querySelectorAll('li')]
+        return slides.findIndex((slide) => Math.abs(slide.getBoundingClientRect().left - left) < 3) % (slides.length / 2)
+      })
+    await page.getByRole('button', { name: 'Previous picture' }).click()
+    const first = await atEdge()
+    for (const [name, moved] of [
+      ['Next picture', 1],
+      ['Next picture', 2],
+      ['Previous picture', 1],
+    ] as const) {
+      await page.getByRole('button', { name }).click()
+      expect(await atEdge()).toBe((first + moved) % 4)
+    }
   })
   await test.step('For a reader who asked for less motion it does not move', async () => {
     await page.emulateMedia({ reducedMotion: 'reduce' })

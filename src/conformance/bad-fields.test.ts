@@ -23,8 +23,8 @@ test('a list of ids that is none, empty or too long is refused by name and chang
     for (const [message, ...wrong] of [
       ['Ids must be a list.', ...none],
       ['Ids must be texts.', { ids: [7] }],
-      ['Choose at least one.', { ids: [] }],
-      ['At most 200 can be chosen at once.', { ids: ids(mostAtOnce + 1) }],
+      ['Select at least one.', { ids: [] }],
+      ['At most 200 can be selected at once.', { ids: ids(mostAtOnce + 1) }],
       ['The body must be a JSON object of ids.', { ids: ids(1), more: 1 }],
     ] as [string, ...object[]][])
       for (const body of wrong) expect.soft((await client.post(path, body)).body, path).toEqual({ success: false, message })

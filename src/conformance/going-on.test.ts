@@ -21,11 +21,11 @@ test('an event of yesterday that goes on is shown so on its page, its card and t
   const [home, page] = [await html('/'), await html(entryPath(events, 'quokka-night'))]
   const list = async (words: string) => html(`${listPath(events)}?q=${words}`)
   for (const shown of [home, page, await list('quokka')]) {
-    expect(shown).toContain('Going on')
-    expect(shown).not.toContain('Was on')
+    expect(shown).toContain('Happening now')
+    expect(shown).not.toContain('Held on')
   }
   expect(home).not.toContain('Numbat Hour')
-  expect(await list('numbat')).toContain('Was on')
+  expect(await list('numbat')).toContain('Held on')
   await rows.remove(id)
   expect(await html(entryPath(events, 'quokka-night'))).toContain('This event was called off')
 })

@@ -111,7 +111,7 @@ export const picture = (label: string) =>
     input: 'picture',
     required: true,
     max: 2000,
-    help: 'A picture of yours, or a link that begins with https://',
+    help: 'Upload a picture or paste a link (https://…)',
     accepts: shaped(label, 2000, isPictureAddress, 'must be a link that begins with https://, or a path under /media/ or /static/.'),
   }) as const satisfies Field
 
@@ -185,5 +185,4 @@ export const cameLater = <const F extends Field>(field: F, fallback = '') => ({ 
 export const mayBeMissing = <const F extends Field>(field: F) => ({ ...field, mayBeMissing: true }) as const
 
 /** What a picture shows, in words: the field beside each that people choose. It came later than the pictures. */
-export const alternativeText = () =>
-  cameLater(orEmpty(text('What is to be seen on the picture', { max: 300, help: 'In words, for those who do not see it' })))
+export const alternativeText = () => cameLater(orEmpty(text('Picture description', { max: 300, help: 'For people who cannot see it' })))

@@ -1,17 +1,20 @@
 import { largestRequest } from './largest.ts'
 
+/** Of an action whose reply may have been lost. */
+const notKnown = 'No reply from the site. Press again; it won’t be done twice.'
+
 /** What the site says whatever it is about, on every page. */
 export const messages = {
   noAnswer: 'The site did not answer. Please check the connection and try again.',
-  /** Of an action: its answer may be what was lost. */
-  notKnown: 'The site did not answer, so it is not known whether this was done. Please press again: it will not be done twice.',
+  notKnown,
   /** By a server in front of the site, which speaks for itself: what it refuses has not come to the site. */
   turnedAway: (status: number) =>
     status === 413
       ? `This is too large for the server in front of the site, so nothing was done. Ask whoever runs the site to let ${largestRequest} MB through there.`
       : `The server in front of the site refused this (${status}), so nothing was done.`,
-  /** What came of a delete that was not done, or perhaps not; `name` says of which entry. */
-  deleteFailed: (name: string, why: string) => `Deleting ${name}: ${why}`,
+  /** The result of a delete that was refused, or whose reply was lost; `name`: the entry in a sentence. */
+  deleteFailed: (name: string, why: string) =>
+    why === notKnown ? `Couldn’t confirm that ${name} was deleted. Press again; it won’t be done twice.` : `Deleting ${name}: ${why}`,
   undoing: 'Undoing…',
   changedSince: 'Someone else has changed this since, so nothing was undone. The history shows what they changed.',
   stillWaiting: 'Still waiting for the site…',
@@ -24,7 +27,8 @@ export const messages = {
 } as const
 
 /** Behind a fixed sentence, where no answer came at all: what is true besides. */
-export const noAnswerSo = (besides: string) => (fixed: string) => `${fixed}${fixed.endsWith('.') ? '' : '.'} No answer came, so ${besides}.`
+export const noAnswerSo = (besides: string) => (fixed: string) =>
+  `${fixed}${fixed.endsWith('.') ? '' : '.'} We got no reply, so ${besides}.`
 
 /** The same of what carries a key. */
-export const donePerhaps = noAnswerSo('it may have been done all the same; pressing again will not do it twice')
+export const donePerhaps = noAnswerSo('it may have been done; pressing again won’t do it twice')

@@ -51,7 +51,7 @@ export default function ColourInput({ name, label, initial, onChange }: Props) {
           <Input className={styles.value} />
         </ColorField>
         <DialogTrigger>
-          <Button className={styles.open} aria-label={`Pick: ${label}`}>
+          <Button className={styles.open} aria-label={`Choose ${label.toLowerCase()}`}>
             <span className={styles.swatch} style={{ backgroundColor: value }} />
           </Button>
           <Popover placement="bottom end">

@@ -60,7 +60,7 @@ export default function DayInput({ id, name, label, pattern, initial, help, prob
           }}
         />
         <DialogTrigger>
-          <Button className={styles.open} aria-label={`Pick ${label} from a calendar`}>
+          <Button className={styles.open} aria-label={`Choose ${label} from a calendar`}>
             <Icon name="calendar" />
           </Button>
           <Popover placement="bottom end">

@@ -57,12 +57,12 @@ function Both({ before, after, Shown }: { before: string; after: string; Shown: 
   return (
     <div className={styles.both}>
       <figure>
-        <figcaption>As it was</figcaption>
-        <Shown value={before} alt="As it was" />
+        <figcaption>Before</figcaption>
+        <Shown value={before} alt="Before" />
       </figure>
       <figure>
-        <figcaption>As it is now</figcaption>
-        <Shown value={after} alt="As it is now" />
+        <figcaption>After</figcaption>
+        <Shown value={after} alt="After" />
       </figure>
     </div>
   )

@@ -15,7 +15,7 @@ export type Item = { id: string }
 /** A collection whose entries are added and edited by a form of its fields. */
 export type Formed = Pick<
   Thing,
-  'table' | 'title' | 'words' | 'readAs' | 'wire' | 'pictures' | 'severalAtOnce' | 'publishable' | 'expires'
+  'table' | 'title' | 'words' | 'readAs' | 'wire' | 'pictures' | 'severalAtOnce' | 'publishable' | 'expires' | 'inGroups'
 > & {
   fields: Fields
   calls: { add: Call; edit: Call }
@@ -23,7 +23,7 @@ export type Formed = Pick<
 
 /** What a list tool gets: `items` are the entries of the page, with those that earlier tools added. */
 export type ListContext = {
-  thing: Removed & Pick<Thing, 'fields'>
+  thing: Removed & Pick<Thing, 'fields' | 'inGroups'> & { calls: { edit?: Call } }
   items: readonly Item[]
   called: (item: Item) => string
   isUnpublished: (item: Item) => boolean
@@ -63,7 +63,7 @@ export type FormPart = ComponentType<{
 export type EntryTool = { thing: Pick<Formed, 'table' | 'fields' | 'readAs' | 'wire'>; id: string; onDone: () => unknown }
 
 /** A form that adds an entry for each of several pictures; `files` are the first that were chosen, `typed` the fields so far. */
-export type SeveralForm = ComponentType<{ thing: Formed; files: File[]; typed: Values; onDone: () => void; onOne: () => void }>
+export type SeveralForm = ComponentType<{ thing: Formed; files: File[]; typed: Values; onDone: () => void }>
 
 /** What happens to a visitor's form that cannot be sent. */
 export type AfterSave = {

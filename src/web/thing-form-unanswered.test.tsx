@@ -31,7 +31,7 @@ for (const [thing, sentence] of things)
     const before = typed()
     await page.does(() => form.requestSubmit())
     await vi.waitFor(() =>
-      expect(page.texts('[role=alert]').join()).toMatch(new RegExp(`^${sentence}\\. No answer came, so it may have been done`)),
+      expect(page.texts('[role=alert]').join()).toMatch(new RegExp(`^${sentence}\\. We got no reply, so it may have been done`)),
     )
     expect(asked).toHaveLength(1)
     expect(Object.values(typed()).join('')).not.toBe('')

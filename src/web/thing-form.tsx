@@ -35,7 +35,6 @@ export default function ThingForm({ thing, editing, onDone, fields, submit, fres
   const times = useRef(() => ({}))
   const { formParts, Picture = Plain, Several } = slots()
   const [several, setSeveral] = useState<{ files: File[]; typed: Values }>()
-  const [back, setBack] = useState<Values>()
 
   async function send(values: Values, { key, begun }: Submission): Promise<Outcome> {
     const act = async (version: string | undefined, once: string, meant: Values) => {
@@ -53,12 +52,11 @@ export default function ThingForm({ thing, editing, onDone, fields, submit, fres
 
   function takeSeveral(files: File[], values: Values) {
     autosave.remove()
-    setBack(values)
     setSeveral({ files, typed: values })
   }
 
   if (failed) return failed
-  if (several && Several) return <Several thing={thing} {...several} onOne={() => setSeveral(undefined)} onDone={onDone} />
+  if (several && Several) return <Several thing={thing} {...several} onDone={onDone} />
   return (
     <Picture onSeveral={Several && thing.severalAtOnce && !editing ? takeSeveral : undefined}>
       <Form
@@ -69,7 +67,7 @@ export default function ThingForm({ thing, editing, onDone, fields, submit, fres
         autosave={autosave}
         given={given}
         over={over}
-        initial={base ?? { ...startOf(typed), ...fresh, ...back }}
+        initial={base ?? { ...startOf(typed), ...fresh }}
         about={(values, problems) => (
           <>
             {about?.(values)}

@@ -48,7 +48,7 @@ test('an administrator adds, edits, deletes and restores an event, picks a day a
   await person.visit('/gallery')
   await person.press('Add a picture')
   await person.type('Date', '17/03/2031')
-  await person.press('Pick Date from a calendar')
+  await person.press('Choose Date from a calendar')
   await person.press(/\b19 March 2031/)
   const day = () => person.run(() => document.querySelector<HTMLInputElement>('input[placeholder="dd/MM/yyyy"]')?.value)
   await expect.poll(day).toBe('19/03/2031')

@@ -18,8 +18,8 @@ export const events = thing({
     registerLink: mayBeMissing({ ...link('Registration link', { help: 'Where people sign up, with https://' }), input: 'url' } as const),
     eventType: oneOf('Event type', eventTypes),
     time: clock('Time'),
-    series: cameLater(orEmpty(text('Series', { max: 100, example: 'Open bench', help: 'The same words for all that belong together' }))),
-    venue: cameLater(orEmpty(text('Where', { max: 200, example: 'Lab 2', help: 'The room, or how to join from elsewhere' }))),
+    series: cameLater(orEmpty(text('Series', { max: 100, example: 'Open bench', help: 'Use the same name for related events' }))),
+    venue: cameLater(orEmpty(text('Where', { max: 200, example: 'Lab 2', help: 'Room, or the link for joining online' }))),
   },
   day: 'eventDate',
   // No event says until when it is; its type tells how long such a one takes (docs/decisions/feeds.md).

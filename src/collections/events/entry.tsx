@@ -30,7 +30,7 @@ export const eventEntry = entryPage({
       <EntryBody
         picture={<Picture src={poster} alt={posterAlt} shape="whole" sizes={wholeSizes} first />}
         facts={[
-          [isToCome ? 'When' : 'Was on', <When key="when" {...{ event, isToCome, today, gone }} />],
+          [isToCome ? 'When' : 'Held on', <When key="when" {...{ event, isToCome, today, gone }} />],
           ['Where', venue && <LinkedText text={venue} />],
         ]}
         main={
@@ -42,7 +42,7 @@ export const eventEntry = entryPage({
           )
         }
         more={[
-          ['What', eventType],
+          ['Type', eventType],
           ...details.map((name): [string, string] => [events.fields[name].label, event[name]]),
           ['Add to a calendar', isToCome && <AddToCalendar event={event} origin={origin} />],
         ]}
@@ -55,7 +55,7 @@ export const eventEntry = entryPage({
             )}
             {!isToCome && (
               <a href="/events" className={buttons.quiet}>
-                See what is coming
+                See upcoming events
               </a>
             )}
             {tools}
@@ -74,7 +74,7 @@ const When = ({ event, isToCome, today, gone }: { event: Event; isToCome: boolea
     <time dateTime={`${event.eventDate}T${event.time}`}>{`${dayWords(event.eventDate)}, ${event.time} ${club.zoneLabel}`}</time>{' '}
     {/* One chip, whatever it says: another in its place would be something that goes while it is read (undisturbed.ts). */}
     <span className="off-paper">
-      <Chip live={isToCome && !gone}>{gone ?? (isToCome ? farOff({ event, today }) : 'It is over')}</Chip>
+      <Chip live={isToCome && !gone}>{gone ?? (isToCome ? farOff({ event, today }) : 'Past event')}</Chip>
     </span>
   </>
 )

@@ -23,7 +23,7 @@ export function EventCard({ event, today, first, tools }: Props) {
       <Picture src={poster} alt={posterAlt} shape="wide" sizes={sizes} first={first} />
       <Words className={styles.words}>
         <Facts className={styles.facts}>
-          {!isToCome && <span>Was on </span>}
+          {!isToCome && <span>Held on </span>}
           <time dateTime={eventDate}>{eventDate.slice(0, 10)}</time>
           {isToCome && <FarOff event={event} today={today} />}
         </Facts>

@@ -15,7 +15,7 @@ const secondsEach = 8
 /** As slider.module.css has it, running and at rest. */
 const sizes = '(prefers-reduced-motion: reduce) clamp(9.1rem, 30vw, 18rem),min(33.25rem, 82vw - 0.75rem)'
 
-/** Pictures that run in a loop; they rest while the pointer is on them, while paused, and for whoever wants less motion. */
+/** Pictures that run in a loop. They stop under the pointer, while paused, and for people who ask for less motion. */
 export function Slider({ images }: { images: SliderImage[] }) {
   const { administrator, busy, tools, panel } = useTools<SliderImage>(homeImages, {
     nameOf: ({ id }) => `picture ${images.findIndex((image) => image.id === id) + 1}`,
@@ -28,15 +28,30 @@ export function Slider({ images }: { images: SliderImage[] }) {
     track.current?.style.setProperty('--lap', `${images.length * secondsEach}s`)
   }, [images.length])
 
-  /** The loop goes on to whatever was come to by keyboard: a window over what runs cannot be scrolled to it. */
+  const leftOf = (element: Element | null | undefined) => element?.getBoundingClientRect().left ?? 0
+
+  /** Moves the loop so that a slide begins at the left edge of its window. */
+  function bring(slide: Element | null | undefined) {
+    const [run] = track.current?.getAnimations() ?? []
+    if (!run || !slide || !track.current) return
+    const share = (leftOf(slide) - leftOf(track.current)) / (track.current.offsetWidth / 2)
+    run.currentTime = share * images.length * secondsEach * 1000
+  }
+
+  /** A tool that was reached by keyboard comes into view: a window over what moves cannot be scrolled. */
   function reach(tool: Element) {
     setFocused(true)
-    const [run] = track.current?.getAnimations() ?? []
-    const slide = tool.closest('li')?.getBoundingClientRect()
+    const slide = tool.closest('li')
     const window = track.current?.parentElement?.getBoundingClientRect()
-    if (!run || !slide || !window || (slide.left >= window.left && slide.right <= window.right)) return
-    const { left, width } = (track.current as Element).getBoundingClientRect()
-    run.currentTime = ((slide.left - left) / (width / 2)) * images.length * secondsEach * 1000
+    const { left, right } = slide?.getBoundingClientRect() ?? { left: 0, right: 0 }
+    if (window && (left < window.left || right > window.right)) bring(slide)
+  }
+
+  function step(by: 1 | -1) {
+    setPaused(true)
+    const slides = [...(track.current?.querySelectorAll('li') ?? [])]
+    const isBeside = (slide: Element) => (leftOf(slide) - leftOf(track.current?.parentElement)) * by > 2
+    bring(by > 0 ? slides.find(isBeside) : (slides.findLast(isBeside) ?? slides[images.length - 1]))
   }
 
   if (images.length === 0) return null
@@ -66,11 +81,13 @@ export function Slider({ images }: { images: SliderImage[] }) {
         </div>
       </section>
       <div className={styles.controls}>
+        <IconButton icon="back" label="Previous picture" onClick={() => step(-1)} />
         <IconButton
           icon={paused ? 'play' : 'pause'}
-          label={paused ? 'Let the pictures run' : 'Pause the pictures'}
+          label={paused ? 'Resume slideshow' : 'Pause slideshow'}
           onClick={() => setPaused(!paused)}
         />
+        <IconButton icon="arrow" label="Next picture" onClick={() => step(1)} />
       </div>
       {panel}
       {busy && <DeletingOverlay />}

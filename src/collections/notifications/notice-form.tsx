@@ -45,10 +45,10 @@ function Preview({ typed }: { typed: Values }) {
   return (
     <div>
       <p ref={sample} className={styles.preview} data-plain={isPlain(ground, words) || undefined}>
-        {typed.title?.trim() || 'How it will look'}
+        {typed.title?.trim() || 'Preview'}
       </p>
       <p className={styles.warning} role="status">
-        {contrastOf(ground, words) < leastContrast && 'These colours are hard to tell apart; many will not be able to read this.'}
+        {contrastOf(ground, words) < leastContrast && 'These colours are too similar; many people will not be able to read this.'}
       </p>
     </div>
   )

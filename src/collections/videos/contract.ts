@@ -38,7 +38,7 @@ const pixels = (name: string, example: string) => {
   }
 }
 
-const title = text('Title', { help: 'Left empty, the video site is asked for it, or it goes by its number' })
+const title = text('Title', { help: 'Leave empty to use YouTube’s title' })
 
 /** What is typed: the video's address, the size it was made for, and what it is called. */
 export const videoFields = {

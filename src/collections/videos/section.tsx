@@ -14,7 +14,7 @@ export function Videos({ videos: all }: { videos: Video[] }) {
     nameOf: ({ id, title }) => title || `video ${all.findIndex((video) => video.id === id) + 1}`,
     items: all,
   })
-  if (all.length === 0) return <Empty>No videos yet. The first teaser is being cut.</Empty>
+  if (all.length === 0) return <Empty>No videos yet. The first one is coming soon.</Empty>
   return (
     <>
       {tools.panel}

@@ -26,7 +26,7 @@ function VideoFormView() {
         lead="It appears under Trailers and Teasers on the home page. Only administrators can add one."
       />
       <noscript>
-        <p>Adding a video needs JavaScript, which does not run here.</p>
+        <p>Adding a video needs JavaScript, which is turned off.</p>
       </noscript>
       <div className={`${styles.form} needs-script`}>
         <Suspense fallback={<p>Loading the form…</p>}>
@@ -68,7 +68,7 @@ function Box({ width, height, link = '' }: { width: string | undefined; height: 
   return (
     <section aria-label="Preview" className={styles.preview}>
       <div ref={box} className={styles.box}>
-        <p>{id ? `Video ${id}` : 'Here the video will stand.'}</p>
+        <p>{id ? `Video ${id}` : 'The video will appear here.'}</p>
       </div>
     </section>
   )

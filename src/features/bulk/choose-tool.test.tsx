@@ -1,10 +1,12 @@
+import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { events } from '../../collections/events/contract.ts'
+import { gallery } from '../../collections/gallery/contract.ts'
 import { answering } from '../../testing/answering.ts'
 import { shown } from '../../testing/shown.tsx'
 import { dismiss, shownAlerts } from '../../web/alerts.ts'
 import { session } from '../../web/session.ts'
-import type { Item } from '../../web/slots.ts'
+import type { Item, ListContext } from '../../web/slots.ts'
 import { useAction } from '../../web/use-action.ts'
 import { useChoosing } from './choose-tool.tsx'
 
@@ -16,8 +18,8 @@ afterEach(() => {
 
 const items = ['first', 'second', 'third'].map((id) => ({ id }))
 
-function List() {
-  const tool = useChoosing({ thing: events, items, called: ({ id }) => id, isUnpublished: ({ id }) => id !== 'third', action: useAction() })
+function List({ thing }: { thing: ListContext['thing'] }) {
+  const tool = useChoosing({ thing, items, called: ({ id }) => id, isUnpublished: ({ id }) => id !== 'third', action: useAction() })
   return (
     <>
       {tool.bar}
@@ -29,21 +31,21 @@ function List() {
   )
 }
 
-async function choosing() {
+async function choosing(thing: ListContext['thing'] = events) {
   session.begin('a token')
   HTMLDialogElement.prototype.showModal ??= () => {}
-  const page = await shown(<List />)
+  const page = await shown(<List thing={thing} />)
   const press = (words: string) =>
     page.does(() => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === words)?.click())
-  await press('Choose several')
+  await press('Select')
   return { ...page, press, alerts: () => shownAlerts().map(({ message }) => message) }
 }
 
 test('the chosen entries are deleted together after a question, with an undo', async () => {
   const { press, does, one, texts, alerts } = await choosing()
-  await does(() => one<HTMLInputElement>('[aria-label="Choose first"]').click())
-  await does(() => one<HTMLInputElement>('[aria-label="Choose third"]').click())
-  expect(texts('[role=status]')[0]).toBe('2 events chosen')
+  await does(() => one<HTMLInputElement>('[aria-label="Select first"]').click())
+  await does(() => one<HTMLInputElement>('[aria-label="Select third"]').click())
+  expect(texts('[role=status]')[0]).toBe('2 events selected')
   await press('Delete 2…')
   expect(texts('dialog li')).toEqual(['first', 'third'])
   const asked = answering({ body: { success: true, message: '2 events deleted' } })
@@ -55,11 +57,31 @@ test('the chosen entries are deleted together after a question, with an undo', a
 
 test('the unpublished ones are published, the last one first; one that is refused is named and stays chosen', async () => {
   const { press, texts, one, alerts } = await choosing()
-  await press('Choose all 3')
+  await press('Select all 3')
   const asked = answering({ body: { success: true, message: 'Published' } }, { status: 409, body: { success: false, message: 'Not yet.' } })
   await press('Publish 2')
   await vi.waitFor(() => expect(alerts()).toEqual(['1 event published. “first” was not: Not yet.']))
   expect(asked.map(({ path }) => path)).toEqual(['/api/publish/events/second', '/api/publish/events/first'])
-  expect(texts('[role=status]')[0]).toBe('1 event chosen')
-  expect(one<HTMLInputElement>('[aria-label="Choose first"]').checked).toBe(true)
+  expect(texts('[role=status]')[0]).toBe('1 event selected')
+  expect(one<HTMLInputElement>('[aria-label="Select first"]').checked).toBe(true)
+})
+
+test('the selected pictures get another category, each from its own newest version', async () => {
+  const { press, type, one, alerts } = await choosing(gallery)
+  await press('Select all 3')
+  await press('Change category…')
+  await type('[name=category]', 'Field days')
+  const newest = (version: string) => ({ body: { success: true, data: { title: version, category: 'Walks' }, version, state: 'living' } })
+  const done = { body: { success: true, message: 'Picture saved' } }
+  const refused = { status: 412, body: { success: false, message: 'Changed meanwhile.' } }
+  const asked = answering(newest('v1'), done, newest('v2'), refused, newest('v3'), done)
+  await act(async () => one<HTMLFormElement>('form').requestSubmit())
+  await vi.waitFor(() => expect(alerts()).toEqual(['2 pictures changed. “second” was not: Changed meanwhile.']))
+  const edits = asked.filter(({ path }) => path.startsWith('/api/edit'))
+  expect(edits.map(({ body, version }) => [body, version])).toMatchObject([
+    [{ title: 'v1', category: 'Field days' }, '"v1"'],
+    [{ title: 'v2', category: 'Field days' }, '"v2"'],
+    [{ title: 'v3', category: 'Field days' }, '"v3"'],
+  ])
+  expect(one<HTMLInputElement>('[aria-label="Select second"]').checked).toBe(true)
 })

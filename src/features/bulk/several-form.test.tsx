@@ -44,10 +44,10 @@ async function formOf(count: number, values = typed) {
   function Page() {
     const [isOpen, setOpen] = useState(true)
     close = () => setOpen(false)
-    return isOpen && <SeveralForm thing={gallery} files={files} typed={values} onDone={onDone} onOne={() => {}} />
+    return isOpen && <SeveralForm thing={gallery} files={files} typed={values} onDone={onDone} />
   }
   const page = await shown(<Page />)
-  await vi.waitFor(() => expect(page.texts('[role=status]').join()).toContain(`${count} chosen`))
+  await vi.waitFor(() => expect(page.texts('[role=status]').join()).toContain(`${count} selected`))
   const send = () => page.does(() => page.one<HTMLFormElement>('form').requestSubmit())
   return { ...page, onDone, send, close: () => close() }
 }
@@ -76,7 +76,7 @@ test('what is refused, or lost, stays in the list with the reason; tried again i
   const asked = answering({ status: 400, body: { success: false, message: 'Too long.' } }, 'nothing comes', added)
   await send()
   await vi.waitFor(() => expect(texts('[role=alert]').join()).toContain('0 pictures added. 2 failed; the list below says why.'))
-  expect(texts('li').join()).toMatch(/Too long\..*it is not known/)
+  expect(texts('li').join()).toMatch(/Too long\..*it won’t be done twice/)
   await send()
   await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce())
   const keys = asked.map(({ key }) => key)

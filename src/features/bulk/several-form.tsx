@@ -2,7 +2,6 @@ import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from
 import { orEmpty } from '../../contract/field.ts'
 import { type Fields, fieldsIn } from '../../contract/fields.ts'
 import { draft } from '../../contract/times.ts'
-import { Button } from '../../ui/button.tsx'
 import { focusFirst } from '../../ui/focus.ts'
 import { Form, type Outcome, type Values } from '../../ui/form.tsx'
 import { randomKey } from '../../ui/submission.ts'
@@ -24,7 +23,7 @@ const itemsOf = (files: File[], before: number) =>
   files.map((file, at): Item => ({ file, id: before + at + 1, key: randomKey(), title: '', description: '', step: 'chosen', share: 0 }))
 
 /** Adds an entry for each of several pictures: a title for each, and the other fields once for all. */
-export function SeveralForm({ thing, files, typed, onDone, onOne }: ComponentProps<Slot>) {
+export function SeveralForm({ thing, files, typed, onDone }: ComponentProps<Slot>) {
   const { words, calls } = thing
   const { refresh } = usePageStore()
   const [items, setItems] = useState(() => itemsOf(files, 0))
@@ -121,7 +120,7 @@ export function SeveralForm({ thing, files, typed, onDone, onOne }: ComponentPro
         initial={Object.fromEntries(Object.entries(typed).filter(([, text]) => text !== ''))}
         over={
           <div className={styles.head}>
-            <p role="status">{items.length} chosen</p>
+            <p role="status">{items.length} selected</p>
             {!busy && <FileButtons choose="Choose more" several onFiles={take} />}
           </div>
         }
@@ -130,11 +129,7 @@ export function SeveralForm({ thing, files, typed, onDone, onOne }: ComponentPro
           slots().formParts.map((Part) => <Part key={Part.name} {...{ thing, problems, check }} now={undefined} typed={values} />)
         }
         further={() => check.current()}
-      >
-        <Button look="quiet" onClick={onOne} disabled={items.length > 0}>
-          Only one
-        </Button>
-      </Form>
+      />
       <ul className={styles.list} data-over={over || undefined}>
         {items.map((item, at) => (
           <SeveralItem

@@ -68,7 +68,7 @@ test('an address is tried a moment after it was typed, and what comes is shown',
   await later(299)
   expect(texts('img')).toEqual([])
   await later(1)
-  expect([one<HTMLImageElement>('img').src, said()]).toEqual([address, ['Trying the address…']])
+  expect([one<HTMLImageElement>('img').src, said()]).toEqual([address, ['Loading the picture…']])
   await loads('load')
   expect([texts('img').length, said()]).toEqual([1, []])
 })

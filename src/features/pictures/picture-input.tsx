@@ -133,17 +133,17 @@ function Trial({ address, isDescribed, onKeep }: TrialProps) {
         <img
           className={styles.picture}
           src={address}
-          alt="What this address shows"
+          alt="Picture from this link"
           referrerPolicy="no-referrer"
           onLoad={() => setCame(true)}
           onError={() => setCame(false)}
         />
       )}
-      {came === undefined && <p>Trying the address…</p>}
+      {came === undefined && <p>Loading the picture…</p>}
       {came === false && <p className={styles.warning}>We couldn’t load a picture from this link. Check it, or save anyway.</p>}
       {came && !address.startsWith('/') && (
         <Button look="quiet" onClick={onKeep}>
-          Keep a copy here
+          Store it on this site
         </Button>
       )}
       {came && isDescribed === false && reminder}
