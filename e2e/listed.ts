@@ -54,7 +54,7 @@ export function typed({ fields, title }: Pick<Thing, 'fields' | 'title'>, name: 
 
 /** Whether the preview of a picture's address is shown, or what the form says instead. */
 async function previewIn(form: Locator) {
-  if (await form.getByRole('img', { name: 'Picture from this link' }).isVisible()) return 'shown'
+  if (await form.getByRole('img', { name: 'Preview of this link' }).isVisible()) return 'shown'
   return (await form.getByRole('status').allInnerTexts()).join(' ')
 }
 

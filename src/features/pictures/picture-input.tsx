@@ -133,7 +133,7 @@ function Trial({ address, isDescribed, onKeep }: TrialProps) {
         <img
           className={styles.picture}
           src={address}
-          alt="Picture from this link"
+          alt="Preview of this link"
           referrerPolicy="no-referrer"
           onLoad={() => setCame(true)}
           onError={() => setCame(false)}
