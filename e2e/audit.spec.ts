@@ -124,30 +124,32 @@ async function audit(address: string, role: Role, { page, open, shifts, faults, 
   for (const question of (await page.locator('main h2 > button').all()).slice(0, 3)) await question.click()
 
   expectNone(await ask.axeFaults(page), 'axe in light')
-  expectNone(await ask.wrongHeadings(page), 'one heading of level 1, the first')
-  expectNone(exceptLong(await ask.tornLinks(page)), 'links of one name lead to one place')
   await page.emulateMedia({ forcedColors: 'active' })
   expectNone(await ask.withoutEdge(page), 'with forced colours each control has an edge')
   await page.emulateMedia({ forcedColors: 'none' })
-  await page.getByRole('button', { name: 'Switch between light and dark' }).click()
+  await page.getByRole('button', { name: /^Switch / }).click()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {}))))
   expectNone(await ask.axeFaults(page, 'html', ask.colourRules), 'axe in dark')
-
-  for (const width of [1280, 360]) {
+  for (const width of isVisitor ? [1280, 360] : [360]) {
     await size(width)
     expectNone(await ask.untidyWords(page), `no word is cut off, outside or on another at ${width} px`)
   }
   expectNone(await ask.smallTargets(page), 'what is touched is at least 44 px')
   await size(320, 256)
   expectNone(await ask.untidyWords(page), 'at 400 % it does not scroll sideways, and nothing is cut off')
-  const takeBack = await ask.spaceText(page)
-  expectNone(exceptLong(await ask.untidyWords(page)), 'with spaced text it fits, and nothing is cut off')
-  await takeBack()
-  await page.setViewportSize(ask.sheet)
-  await page.emulateMedia({ media: 'print' })
-  expectNone(await ask.printFaults(page), 'it prints dark on white, without controls, no wider than the sheet')
-  await page.emulateMedia({ media: 'screen' })
+  // The tools of an administrator change none of these.
+  if (isVisitor) {
+    const takeBack = await ask.spaceText(page)
+    expectNone(exceptLong(await ask.untidyWords(page)), 'with spaced text it fits, and nothing is cut off')
+    await takeBack()
+    expectNone(await ask.wrongHeadings(page), 'one heading of level 1, the first')
+    expectNone(exceptLong(await ask.tornLinks(page)), 'links of one name lead to one place')
+    await page.setViewportSize(ask.sheet)
+    await page.emulateMedia({ media: 'print' })
+    expectNone(await ask.printFaults(page), 'it prints dark on white, without controls, no wider than the sheet')
+    await page.emulateMedia({ media: 'screen' })
+  }
 
   expectNone(faults(), 'every request is answered, none goes elsewhere, nothing on the console')
   const sum = async (kind: 'script' | 'font') => (await sizes(kind)).reduce((all, bytes) => all + bytes, 0)

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { administratorOf } from './caller.ts'
-import { press, shownAlerts, titles } from './page.ts'
+import { shownAlerts, titles } from './page.ts'
 import { logIn, test, visit } from './site.ts'
 
 test('a resource is restored from the trash in the console, with its file and in its place', async ({ page, site, browser }) => {
@@ -26,26 +26,4 @@ test('a resource is restored from the trash in the console, with its file and in
   const file = await visitor.getByRole('article').filter({ hasText: title }).getByRole('link', { name: 'Open PDF' }).getAttribute('href')
   expect((await visitor.request.get(String(file))).status()).toBe(200)
   await visitor.close()
-})
-
-test('an old version is restored from the history, and that is undone', async ({ page, site }) => {
-  const caller = await administratorOf(site.origin)
-  const id = await caller.addEvent({ eventTitle: 'A night', description: 'Bring a laptop and a friend.' })
-  const [{ id: _, ...event }] = (await caller.list('/api/events')) as [Record<string, string>]
-  const description = 'Bring a tent and a friend.'
-  expect((await caller.send(`/api/editEvent/${id}`, { formData: { ...event, description } })).status).toBe(200)
-  await logIn(page)
-  await visit(page, '/events')
-  await press(page, 'Edit A night')
-  const panel = page.getByRole('dialog', { name: 'Edit A night' })
-  await panel.getByRole('button', { name: 'History' }).press('Enter')
-  await expect(panel.getByRole('listitem').first()).toContainText('Current version.')
-  await expect(panel.locator('del').first()).toContainText('laptop')
-  await expect(panel.locator('ins').first()).toContainText('tent')
-  await panel.getByRole('button', { name: 'Restore this version' }).last().press('Enter')
-  await expect(panel).toBeHidden()
-  await expect(shownAlerts(page).filter({ hasText: 'Event put back as it was' }).first()).toBeVisible()
-  await expect(page.getByRole('article')).toContainText('laptop')
-  await page.locator('[popover="manual"]').getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByRole('article')).toContainText('tent')
 })

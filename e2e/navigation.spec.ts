@@ -59,7 +59,8 @@ test('a visitor goes to every page by the menu', async ({ page }) => {
       await page.mouse.move(0, 700)
       await item.getByRole('button', { name: group, exact: true }).hover()
       await expect(link).toBeVisible()
-      if (!path.startsWith('/')) continue
+      // One of each group is pressed; the addresses of all were compared above.
+      if (!['/about', '/projects', '/gallery'].includes(path)) continue
       await link.click()
       await expect(page).toHaveURL(path)
       await expect(page).toHaveTitle(new RegExp(`. · ${club.name}$`))
@@ -98,7 +99,7 @@ test('a visitor finds the logo and the menu on a phone, a tablet and a large scr
   await visit(page, '/')
   const toggle = page.getByRole('button', { name: 'Menu' })
   const home = bar(page).getByRole('link', { name: 'Home' })
-  for (const width of [360, 768, 1024, 1280])
+  for (const width of [360, 1023, 1024])
     await test.step(`Logo centred on large screens, left on small ones with a collapsible toggle; logo height 80: ${width} px`, async () => {
       await page.setViewportSize({ width, height: 800 })
       const box = await logo(page).locator('svg').boundingBox()

@@ -51,22 +51,3 @@ test('a visitor searches the whole site by keyboard, and reads all results on a 
     await expect(dialog(page).getByText(search.hints[0] ?? '')).toBeVisible()
   })
 })
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('a visitor finds everything on a page of its own', async ({ page }) => {
-    await page.goto('/about')
-    await opener(page).click()
-    await page.getByRole('main').getByRole('searchbox', { name: search.label }).fill(title)
-    await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
-    await expect(page).toHaveURL(/\/search\?q=/)
-    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
-    const kind = page.getByRole('region', { name: /^events/i })
-    await expect(kind.getByRole('heading', { level: 3 }).first()).toHaveText(title)
-    expect(await page.getByRole('main').locator('mark').count()).toBeGreaterThan(0)
-    await page.getByRole('searchbox').fill('zzzz qqqq')
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('listitem').filter({ hasText: search.hints[0] ?? '' })).toBeVisible()
-  })
-})

@@ -1,5 +1,5 @@
-import { expect } from '@playwright/test'
-import { areCached, long, registerAway, registered, student, test } from '../offline-site.ts'
+import { expect, type Page } from '@playwright/test'
+import { areCached, long, registerAway, registered, stored, student, test } from '../offline-site.ts'
 import { visit } from '../site.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -50,5 +50,33 @@ test.describe('a site that remembers', () => {
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue(student.Name)
     await expect(held).toHaveCount(0)
     expect(await registered(page)).toBe(1)
+  })
+
+  test('a registration that cannot be sent is saved on the device, and sent once when the site is back', async ({
+    page,
+    context,
+    demo,
+  }) => {
+    await visit(page, '/register')
+    const held = await registerAway(page, demo)
+    await expect(held.getByRole('paragraph').nth(1)).toHaveText(`${student.Name} ${student['Roll Number']}`)
+    await expect(page.getByText('Your form is saved on this device')).toBeVisible()
+    await expect(page.getByLabel('Roll Number', { exact: true })).toHaveValue('')
+    await page.close()
+
+    // In another window, still without the site.
+    const later = await context.newPage()
+    await visit(later, '/register')
+    const still = later.getByRole('region', { name: 'Saved on this device' })
+    await expect(still).toContainText(student['Roll Number'])
+    await demo.back()
+    // Two windows send at the same time.
+    const other = await context.newPage()
+    await Promise.all([visit(other, '/about'), still.getByRole('button', { name: 'Send now' }).click()])
+    await expect(still).toHaveCount(0)
+    const sent = (window: Page) => window.getByText('Your form was sent. Registration successful.').count()
+    await expect.poll(async () => (await sent(later)) + (await sent(other))).toBeGreaterThan(0)
+    expect(await registered(later)).toBe(1)
+    expect(await stored(later)).not.toContain(student['Phone Number'])
   })
 })

@@ -1,12 +1,13 @@
 import { act, type ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { onTestFinished } from 'vitest'
 import { page as pageOf } from '../web/page.ts'
 import { createPageStore } from '../web/page-state.ts'
-import { mounted } from './mounted.tsx'
+import { PageView } from '../web/page-view.tsx'
 
-/**
- * Shows something as a page of the site, in a document without a browser. `settle` waits until nothing is under way; `loads` counts how
- * often the page's data was loaded, the first time included.
- */
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+/** Shows something as a page of the site, in a document without a browser. `loads` counts how often the page's data was loaded. */
 export async function shown(what: ReactNode, address = '/') {
   const page = { loads: 1 }
   const declared = pageOf({
@@ -20,7 +21,13 @@ export async function shown(what: ReactNode, address = '/') {
   const route = { id: 'shown', path: '/', title: '', fetch: async () => declared }
   const store = createPageStore({ loaded: { route, page: declared, data: undefined, search: location.search }, error: undefined }, (() =>
     Promise.reject(new Error('nothing is asked here'))) as never)
-  const container = await mounted(store)
+  const container = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(container)
+  await act(async () => root.render(<PageView store={store} Frame={({ children }) => children} ErrorScreen={({ error }) => <h1>{String(error)}</h1>} />))
+  onTestFinished(async () => {
+    await act(async () => root.unmount())
+    container.remove()
+  })
   await settle()
   const all = (selector: string) => [...container.querySelectorAll<HTMLElement>(selector)]
 
@@ -28,10 +35,10 @@ export async function shown(what: ReactNode, address = '/') {
     page,
     refresh: store.refresh,
     texts: (selector: string) => all(selector).map(({ textContent }) => textContent),
-    /** The first that a selector fits. */
+    /** The first element that matches a selector. */
     one: <Kind extends HTMLElement = HTMLElement>(selector: string) => {
       const [found] = all(selector)
-      if (!found) throw new Error(`nothing here fits ${selector}: ${container.innerHTML}`)
+      if (!found) throw new Error(`nothing matches ${selector}: ${container.innerHTML}`)
       return found as Kind
     },
     type: async (selector: string, text: string) => {

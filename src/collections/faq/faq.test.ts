@@ -15,4 +15,6 @@ test('questions are listed oldest first, so that their place is their number; ot
     ['3?', 'Changed.'],
     ['Four?', 'One.\n\nTwo.'],
   ])
+  const [first] = (await club.client().get('/api/getFaq')).body.faq
+  expect(first).toEqual({ id: expect.any(String), question: 'One?', answer: 'One.\n\nTwo.' })
 })

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { main, student, troublesOf, write } from './page.ts'
-import { demoTest as test, visit } from './site.ts'
+import { main, student, troublesOf, write } from '../page.ts'
+import { demoTest as test, visit } from '../site.ts'
 
 /**
  * Replaces each text node as the translator of Chrome does: two `font` elements around a copy, the node itself leaves the page.
