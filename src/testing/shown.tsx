@@ -23,7 +23,9 @@ export async function shown(what: ReactNode, address = '/') {
     Promise.reject(new Error('nothing is asked here'))) as never)
   const container = document.body.appendChild(document.createElement('div'))
   const root = createRoot(container)
-  await act(async () => root.render(<PageView store={store} Frame={({ children }) => children} ErrorScreen={({ error }) => <h1>{String(error)}</h1>} />))
+  await act(async () =>
+    root.render(<PageView store={store} Frame={({ children }) => children} ErrorScreen={({ error }) => <h1>{String(error)}</h1>} />),
+  )
   onTestFinished(async () => {
     await act(async () => root.unmount())
     container.remove()
