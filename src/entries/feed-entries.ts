@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Thing } from '../contract/collection.ts'
 import { engineOf } from '../db/engine.ts'
 import { madeAt } from '../db/id.ts'
-import { inPieces, mapped, type Pieces } from '../db/pieces.ts'
 import type { Db } from '../db/tables.ts'
 import { slugIn, valuesIn } from './slugs.ts'
 import { livingIn, open, orderOf, type StoredEntry, textsOf } from './stored-entry.ts'
@@ -111,12 +110,12 @@ export const addressesOf = (db: Db, { table, personal }: Pick<Thing, 'table' | '
     },
 
     /** So many of them, the oldest first: the slug of each, and when it was changed last. */
-    some: (many: number): Pieces<Addressed> => {
+    some: async (many: number): Promise<Addressed[]> => {
       const asked = livingIn(db, table)
         .select([slugIn(table).as('slug'), 'shown_changed as last'])
         .orderBy('id')
         .limit(many)
-      return mapped(inPieces(asked), ({ slug, last }) => ({ slug, changed: changed(last) }))
+      return (await asked.execute()).map(({ slug, last }) => ({ slug, changed: changed(last) }))
     },
   }
 }

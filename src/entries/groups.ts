@@ -5,9 +5,9 @@ import type { GroupAsWhole } from '../contract/entry-calls.ts'
 import { canBeDrawn } from '../contract/own-picture.ts'
 import { isSlug } from '../contract/slug.ts'
 import type { Db } from '../db/tables.ts'
-import { EntryUnknown, onWire } from './lists.ts'
+import { EntryUnknown, isOlderThan, onWire } from './lists.ts'
 import { groupAt, slugIn } from './slugs.ts'
-import { livingIn, orderOf } from './stored-entry.ts'
+import { everShownIn, livingIn, orderOf } from './stored-entry.ts'
 
 /** The picture of a group is looked for in so many of its entries. */
 const mostPictures = 20
@@ -47,9 +47,9 @@ export const groupsOf = (db: Db, thing: Thing) => {
         .select(['id', ...Object.keys(fields), slugIn(table).as('slug')])
         .limit(limit)
       if (after !== undefined) {
-        if (!(await newestIn(there.values).select('id').where('id', '=', after).executeTakeFirst())) throw new EntryUnknown()
-        const tuple = sql.join(columns.map((column) => sql.ref(column)))
-        query = query.where(sql<boolean>`(${tuple}) < (select ${tuple} from ${sql.table(table)} where id = ${after})`)
+        const last = everShownIn(db, table).select('id').where(groupedBy, 'in', there.values).where('id', '=', after)
+        if (!(await last.executeTakeFirst())) throw new EntryUnknown()
+        query = query.where(isOlderThan(thing, after))
       }
       return (await query.execute()).map((row) => onWire(row as never, thing))
     },

@@ -62,6 +62,9 @@ export const open = (db: Db) => db as unknown as Kysely<Record<string, StoredEnt
 /** The entries of a table that visitors see. */
 export const livingIn = (db: Db, table: string) => open(db).selectFrom(table).where('entry_state', '=', 'living')
 
+/** The entries that visitors see, and those that they saw: a link to the next page works after its entry was deleted. */
+export const everShownIn = (db: Db, table: string) => open(db).selectFrom(table).where('entry_state', '!=', 'draft')
+
 /** An entry if visitors see it. */
 export const shown = (entry: StoredEntry | undefined) => (entry?.entry_state === 'living' ? entry : undefined)
 

@@ -4,7 +4,6 @@ import type { Session } from '../db/sessions.ts'
 import type { Author } from '../entries/stored-entry.ts'
 import type { Submission } from './forms/once.ts'
 import type { Refused } from './refused.ts'
-import type { InPieces } from './replies/json-pieces.ts'
 import type { Cookies } from './security/cookies.ts'
 
 /** What a handler gets: the checked body and query, who sends them, and from where. */
@@ -25,6 +24,6 @@ type HandlerInput<C extends Call> = {
   /** Names for the log the administrator who has just proved to be one. */
   isBy: (adminId: string) => void
 }
-export type Handler<C extends Call> = (input: HandlerInput<C>) => Promise<InPieces<z.infer<C['reply']>> | Refused>
+export type Handler<C extends Call> = (input: HandlerInput<C>) => Promise<z.infer<C['reply']> | Refused>
 
 export type Handlers<Calls extends Record<string, Call>> = { [Name in keyof Calls]: Handler<Calls[Name]> }

@@ -7,15 +7,11 @@ import type { Handler } from './handler.ts'
 import { type Place, placeFor } from './queues.ts'
 import { Refused, refuse } from './refused.ts'
 import { ofOneAlone, shared } from './replies/cache-control.ts'
-import { inFull, jsonPieces, opened } from './replies/json-pieces.ts'
 import { freshReply, type ReadyReply, respond } from './replies/reply.ts'
-import { streamed } from './replies/streamed.ts'
+import { isLong, jsonPieces, streamed } from './replies/streamed.ts'
 import { outgoingOf } from './request.ts'
 import { noCookies } from './security/cookies.ts'
 import type { Services } from './services.ts'
-
-/** A list of more characters is streamed and not cached; `alone`: of what is made for one client. */
-const longest = { shared: 1024 * 1024, alone: 64 * 1024 }
 
 const noPlace: Place = { leave: () => {} }
 
@@ -45,18 +41,18 @@ export function sharedAnswer(services: Services, call: Call, handle: Handler<Cal
     const queue = queueOf(query, isCached)
     const place = queue ? await placeFor(c, queue, services) : noPlace
     if (place instanceof Refused) return refuse(c, place)
-    let long: AsyncIterable<string> | undefined
-    /** The reply; none if it is too long for the memory. */
+    let long: object | undefined
+    /** The reply; none if it is too long for the cache. */
     const make = async (): Promise<ReadyReply | undefined> => {
-      const text = await opened(jsonPieces(await replyTo(query)), isCached ? longest.shared : longest.alone)
-      if (typeof text === 'string') return freshReply(text, own)
-      long = text
+      const reply = await replyTo(query)
+      if (!isLong(reply)) return freshReply(JSON.stringify(reply), own)
+      long = reply
       return undefined
     }
     try {
       const reply = await (isCached ? cache.get(key, make) : make())
-      // If another request found out that it is too long, it is made once more.
-      if (!reply) return streamed(c, long ?? jsonPieces(await replyTo(query)), { headers: own, place, journal })
+      // If another request found out that it is too long, it is read once more.
+      if (!reply) return streamed(c, jsonPieces(long ?? (await replyTo(query))), { headers: own, place, journal })
       const response = await respond(c, reply)
       place.leave()
       return response
@@ -71,37 +67,25 @@ export function sharedAnswer(services: Services, call: Call, handle: Handler<Cal
       return await answer(c, queryOf(call, c))
     } catch (error) {
       if (!(error instanceof EntryUnknown)) throw error
-      const none = JSON.stringify(error.instead ?? (await inFull(await replyTo(noEntries))))
+      const none = JSON.stringify(error.instead ?? (await replyTo(noEntries)))
       return respond(c, freshReply(none, { ...headers, 'cache-control': 'no-store' }))
     }
   }
 }
 
-/** Answers with a list or a file for one administrator alone, made while it is sent and never cached. */
-export async function personalAnswer(
-  c: Context,
-  services: Services,
-  { call, reply, admin }: { call: Call; reply: unknown; admin: string },
-) {
+/** Answers with a list or a file for one administrator alone, never cached; a long list and a file are streamed. */
+export async function personalAnswer(c: Context, services: Services, { call, reply, admin }: { call: Call; reply: object; admin: string }) {
   const { queues, journal } = services
   const file = call.reply === downloaded ? downloaded.parse(reply) : undefined
   const about = file && { 'content-type': file.type, 'content-disposition': `attachment; filename="${file.name}"` }
   const headers = { 'cache-control': 'no-store', 'content-type': 'application/json', ...about }
   if (c.req.method === 'HEAD') return new Response(null, { headers })
+  if (!file && !isLong(reply)) return new Response(JSON.stringify(reply), { headers })
   const place = await placeFor(c, file?.isWholeSite ? queues.downloads : queues.adminLists, services, { admin })
   if (place instanceof Refused) return refuse(c, place)
   // It may take long until the next piece of a whole site is read.
   if (file?.isWholeSite) outgoingOf(c)?.setTimeout(600_000)
-  try {
-    if (file) return streamed(c, file.content, { headers, place, journal, compresses: false })
-    const text = await opened(jsonPieces(reply), longest.alone)
-    if (typeof text !== 'string') return streamed(c, text, { headers, place, journal })
-    place.leave()
-    return new Response(text, { headers })
-  } catch (error) {
-    place.leave()
-    throw error
-  }
+  return streamed(c, file?.content ?? jsonPieces(reply), { headers, place, journal, compresses: !file })
 }
 
 /** The query of a request. All spellings of a slug share one cached response. */
@@ -134,8 +118,7 @@ export type Reader = (query: ListQuery) => Promise<{ reply: object; exists: bool
 
 /** Reads without the way through text and back, and caches nothing: the page that is made of it is cached. */
 export function readerOf(call: Call, handle: Handler<Call>): Reader {
-  const replyTo = replierOf(call, handle)
-  const read = async (query: ListQuery) => (await inFull(await replyTo(query))) as object
+  const read = replierOf(call, handle)
   return async (query) => {
     try {
       return { reply: await read(query), exists: true }

@@ -2,7 +2,6 @@ import { type Generated, sql } from 'kysely'
 import { earliestOf, untilOf } from '../../contract/appointment.ts'
 import type { Row } from '../../contract/collection.ts'
 import { keysOf } from '../../contract/fields.ts'
-import { inPieces, type Pieces } from '../../db/pieces.ts'
 import type { Db } from '../../db/tables.ts'
 import { slugIn } from '../../entries/slugs.ts'
 import { orderOf, type State } from '../../entries/stored-entry.ts'
@@ -17,7 +16,7 @@ declare module '../../db/tables.ts' {
 }
 
 /** The events that still go on on a day, YYYY-MM-DD, and those of it and after it, soonest first, at most `limit`. */
-export async function* comingEvents(db: Db, today: string, limit: number | undefined): Pieces<Event & { slug: string }> {
+export async function comingEvents(db: Db, today: string, limit: number | undefined): Promise<(Event & { slug: string })[]> {
   let inOrder = db
     .selectFrom('events')
     .select(['id', ...keysOf(events.fields), slugIn('events').as('slug')])
@@ -26,8 +25,6 @@ export async function* comingEvents(db: Db, today: string, limit: number | undef
   // No column says until when one is; those that may still go on are few.
   const begun = inOrder.where('eventDate', '>=', earliestOf(events, today)).where('eventDate', '<', today)
   const going = (await begun.execute()).filter((event) => untilOf(events, event) >= today).slice(0, limit)
-  yield going
   const coming = inOrder.where('eventDate', '>=', today)
-  if (limit === undefined) yield* inPieces(coming)
-  else yield await coming.limit(limit - going.length).execute()
+  return [...going, ...(await (limit === undefined ? coming : coming.limit(limit - going.length)).execute())]
 }

@@ -11,5 +11,5 @@ const oldFaqs: OldEntries<typeof faqs.fields> = {
 
 export const faqsKind = kind(faqs, {
   old: oldFaqs,
-  handlers: (_, { rows }) => ({ asBefore: async () => ({ faq: await rows.pieces() }) }),
+  handlers: (_, { rows }) => ({ asBefore: async () => ({ faq: await rows.list() }) }),
 })

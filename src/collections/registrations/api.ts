@@ -5,7 +5,6 @@ import type { Edited } from '../../contract/collection.ts'
 import { keysOf } from '../../contract/fields.ts'
 import type { OldEntries } from '../../contract/old-entries.ts'
 import { inTransaction } from '../../db/changes.ts'
-import { mapped } from '../../db/pieces.ts'
 import type { Counter } from '../../db/rate-limits.ts'
 import { entriesOf } from '../../entries/entries.ts'
 import { EntryUnknown } from '../../entries/lists.ts'
@@ -63,7 +62,7 @@ export const studentsAt = ({ perHour, thenEvery }: typeof registrations) =>
       const waitForTurn = paced(thenEvery * 1000)
       const kept = studentsOf(store.db)
       const shownTo = (student: Omit<Student, 'showPhone'> & { showPhone: number }) => ({ ...student, showPhone: student.showPhone === 1 })
-      const whole = (query: Filter) => mapped(kept.pieces('newest', query, all), shownTo)
+      const whole = async (query: Filter) => (await kept.list(query, all)).map(shownTo)
 
       return {
         add: async ({ body, address, left, submitted }) => {
@@ -79,7 +78,7 @@ export const studentsAt = ({ perHour, thenEvery }: typeof registrations) =>
         },
         list: async ({ query }) => {
           if (query.after !== undefined && !(await kept.has(query.after))) throw new EntryUnknown()
-          return mapped(kept.pieces('oldest', query, open), ({ id, showPhone, added: _, ...student }) => ({
+          return (await kept.list(query, open)).reverse().map(({ id, showPhone, added: _, ...student }) => ({
             _id: id,
             ...student,
             phoneNumber: showPhone === 1 ? student.phoneNumber : masked(student.phoneNumber),
@@ -87,19 +86,18 @@ export const studentsAt = ({ perHour, thenEvery }: typeof registrations) =>
         },
         whole: async ({ query, session }) => {
           const read: Counter = [`phones:${session.id}`, wholeNumbers]
-          const count = session.elevated ? 0 : await kept.count(query, all)
+          const data = await whole(query)
+          const count = session.elevated ? 0 : data.length
           const isMany = count > 0 && (await store.rateLimits.take([read], now(), count)).wait !== undefined
-          if (!isMany) return { success: true, data: whole(query) }
-          const hidden = mapped(kept.pieces('newest', query, open), (student) =>
-            shownTo({ ...student, phoneNumber: masked(student.phoneNumber) }),
-          )
+          if (!isMany) return { success: true, data }
+          const hidden = (await kept.list(query, open)).map((student) => shownTo({ ...student, phoneNumber: masked(student.phoneNumber) }))
           return { success: true, message: maskedWhy, data: hidden }
         },
         csv: async ({ query, session }) =>
-          session.elevated ? { name: 'iort-students.csv', type: csvType, content: csvOf(columns, whole(query)) } : passkeyFirst,
+          session.elevated ? { name: 'iort-students.csv', type: csvType, content: csvOf(columns, await whole(query)) } : passkeyFirst,
         xlsx: async ({ query, session }) =>
           session.elevated
-            ? { name: 'iort-students.xlsx', type: xlsxType, content: xlsxOf(columns, whole(query), 'Students') }
+            ? { name: 'iort-students.xlsx', type: xlsxType, content: xlsxOf(columns, await whole(query), 'Students') }
             : passkeyFirst,
         edit: ({ id, body: { showPhone, ...texts }, author }) =>
           inTransaction(store.db, async (tx) => {

@@ -1,10 +1,9 @@
-import { type Generated, type Selectable, sql } from 'kysely'
+import { type Generated, sql } from 'kysely'
 import type { Row } from '../../contract/collection.ts'
 import { keysOf } from '../../contract/fields.ts'
 import { announce, inTransaction, removal } from '../../db/changes.ts'
 import { newId, newRandomId } from '../../db/id.ts'
 import { isFound } from '../../db/list-search.ts'
-import { inPieces, type Pieces } from '../../db/pieces.ts'
 import type { Db, Tables } from '../../db/tables.ts'
 import type { State } from '../../entries/stored-entry.ts'
 import { type Filter, menus, students } from './contract.ts'
@@ -28,21 +27,6 @@ type Column = keyof Tables['students']
 /** The students who registered. A roll number is there once. */
 export const studentsOf = (db: Db) => {
   const living = () => db.selectFrom('students').where('entry_state', '=', 'living')
-
-  /** `searchIn`: the columns in which `q` is searched. */
-  function found({ after, q, limit: _, ...filter }: Filter, searchIn: readonly Column[]) {
-    let query = living().where(isFound(q, searchIn))
-    if (after !== undefined)
-      query = query.where('arrival', '<', ({ selectFrom }) =>
-        selectFrom('students as before').select('arrival').where('before.id', '=', after),
-      )
-    for (const name of keysOf(menus)) if (filter[name] !== undefined) query = query.where(name, '=', filter[name])
-    return query
-  }
-
-  /** The last who registered first. */
-  const newestFirst = ({ limit = 1000, ...filter }: Filter, searchIn: readonly Column[]) =>
-    found(filter, searchIn).select(columns).orderBy('arrival', 'desc').limit(limit).execute()
 
   return {
     /** Adds a student and returns the id; undefined if the roll number is taken. One statement, so a rush is safe. */
@@ -74,30 +58,18 @@ export const studentsOf = (db: Db) => {
       (await db.selectFrom('students').select('id').where('roll', '=', roll).where(notInTrash).where('id', '!=', id).executeTakeFirst()) !==
       undefined,
 
-    newestFirst,
-
-    /** The same in pieces, in either order; a page is counted from the last all the same, and comes as one. */
-    async *pieces(
-      order: 'oldest' | 'newest',
-      filter: Filter,
-      searchIn: readonly Column[],
-    ): Pieces<Omit<Selectable<Tables['students']>, 'arrival' | 'entry_state'>> {
-      if (filter.limit === undefined) {
-        const all = found(filter, searchIn).select(columns)
-        return yield* inPieces(all.orderBy('arrival', order === 'newest' ? 'desc' : 'asc'))
-      }
-      const page = await newestFirst(filter, searchIn)
-      yield order === 'newest' ? page : page.reverse()
+    /** The students, the newest first; `searchIn`: the columns in which `q` is searched. */
+    list: ({ after, q, limit, ...filter }: Filter, searchIn: readonly Column[]) => {
+      let query = living().select(columns).where(isFound(q, searchIn)).orderBy('arrival', 'desc')
+      if (after !== undefined)
+        query = query.where('arrival', '<', ({ selectFrom }) =>
+          selectFrom('students as before').select('arrival').where('before.id', '=', after),
+        )
+      for (const name of keysOf(menus)) if (filter[name] !== undefined) query = query.where(name, '=', filter[name])
+      return (limit === undefined ? query : query.limit(limit)).execute()
     },
 
-    /** How many students a list has. */
-    count: async ({ limit = Number.POSITIVE_INFINITY, ...filter }: Filter, searchIn: readonly Column[]) => {
-      const { n } = await found(filter, searchIn)
-        .select(({ fn }) => fn.countAll<number>().as('n'))
-        .executeTakeFirstOrThrow()
-      return Math.min(limit, Number(n))
-    },
-
-    has: async (id: string) => (await living().select('id').where('id', '=', id).executeTakeFirst()) !== undefined,
+    /** Whether there is such a student, or was until a deletion. */
+    has: async (id: string) => (await db.selectFrom('students').select('id').where('id', '=', id).executeTakeFirst()) !== undefined,
   }
 }

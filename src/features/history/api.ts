@@ -18,7 +18,7 @@ export function livesApi(services: Services, things: readonly Thing[]) {
   return answer(services, livesCalls, {
     trash: async ({ query }) => ({
       success: true,
-      data: named(db, trashIn(db, things, query), ({ id, kind, texts, since }, by) => ({
+      data: await named(db, await trashIn(db, things, query), ({ id, kind, texts, since }, by) => ({
         id,
         kind,
         title: titleIn(kind, texts),
@@ -29,20 +29,20 @@ export function livesApi(services: Services, things: readonly Thing[]) {
       })),
       lastRan: (await jobs.all()).find(({ name }) => name === trashJob)?.ranAt ?? null,
     }),
-    changes: async ({ query }) => ({ success: true, data: toldChanges(db, versionsIn(db, query), things) }),
+    changes: async ({ query }) => ({ success: true, data: await toldChanges(db, await versionsIn(db, query), things) }),
     changedBy: async () => ({ success: true, data: await namedAdministrators(db, await changersIn(db)) }),
     jobs: async () => ({ success: true, data: await jobs.all() }),
   })
 }
 
 /** A page of the trash, with who deleted each entry. */
-async function* trashIn(db: Db, things: readonly Thing[], query: ListQuery) {
+async function trashIn(db: Db, things: readonly Thing[], query: ListQuery) {
   const found = await unseenIn(db, things, ['trash'], query)
   const deletion = await newestOf(
     db,
     found.map(({ kind, id }) => ({ kind, entry: id })),
   )
-  yield found.map((entry) => {
+  return found.map((entry) => {
     const { id, kind, state_since: since } = entry
     const thing = things.find(({ table }) => table === kind)
     return { id, kind, since, by: deletion({ kind, entry: id })?.by ?? null, texts: thing ? textsOf(thing, entry) : {} }

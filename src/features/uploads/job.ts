@@ -1,7 +1,6 @@
 import type { Thing } from '../../contract/collection.ts'
 import { looseFilesOf } from '../../db/files/loose-files.ts'
 import { unusedStays } from '../../db/files/media.ts'
-import { inPieces } from '../../db/pieces.ts'
 import type { Db } from '../../db/tables.ts'
 import { filesNamedIn } from '../../entries/file-uses.ts'
 import { open } from '../../entries/stored-entry.ts'
@@ -42,8 +41,8 @@ async function assertUnused(db: Db, collections: readonly Thing[], files: readon
   const named = new Set<string>()
   const tables = collections.filter(({ calls }) => calls.add?.who !== 'anyone').map(({ table }) => table)
   for (const table of [...tables, 'settings'])
-    for await (const rows of inPieces(open(db).selectFrom(table).selectAll()))
-      for (const row of rows) for (const id of filesNamedIn(JSON.stringify(row))) named.add(id)
+    for (const row of await open(db).selectFrom(table).selectAll().execute())
+      for (const id of filesNamedIn(JSON.stringify(row))) named.add(id)
   const wrong = files.filter((id) => named.has(id))
   if (wrong.length > 0)
     throw new Error(`The table file_uses is wrong: entries use ${wrong.length} of the files that it calls unused. No file was deleted.`)

@@ -1,4 +1,5 @@
 import { finished, pipeline, Readable } from 'node:stream'
+import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import type { Context } from 'hono'
 import type { Journal } from '../log/audit-log.ts'
@@ -11,10 +12,38 @@ const compressors = {
   gzip: () => createGzip({ level: 5 }),
 }
 
+/** A reply with a list of more items is streamed and not cached. */
+const most = 1000
+/** So many items are in a piece. */
+const pieceSize = 100
+
+const listsIn = (reply: object): unknown[] => (Array.isArray(reply) ? [reply] : Object.values(reply))
+
+export const isLong = (reply: object) => listsIn(reply).some((list) => Array.isArray(list) && list.length > most)
+
+/** The JSON of a reply, its lists in pieces; between two pieces the process answers others. */
+export async function* jsonPieces(reply: object): AsyncGenerator<string> {
+  if (!Array.isArray(reply)) {
+    let sign = '{'
+    for (const [name, value] of Object.entries(reply)) {
+      yield `${sign}${JSON.stringify(name)}:`
+      if (Array.isArray(value)) yield* jsonPieces(value)
+      else yield JSON.stringify(value)
+      sign = ','
+    }
+    return yield '}'
+  }
+  for (let at = 0; at < reply.length; at += pieceSize) {
+    yield (at === 0 ? '[' : ',') + JSON.stringify(reply.slice(at, at + pieceSize)).slice(1, -1)
+    await yieldToOthers()
+  }
+  yield reply.length === 0 ? '[]' : ']'
+}
+
 type Failing = Pick<Journal, 'failed'>
 type Sending = { headers: Record<string, string>; place: Place; journal: Failing; compresses?: boolean }
 
-/** Answers with what is too long for the memory: made, compressed and sent in pieces, as fast as it is read. The place is left at the end. */
+/** Answers in pieces, compressed and sent as fast as they are read. The place is left at the end. */
 export function streamed(c: Context, pieces: AsyncIterable<string | Uint8Array>, { place, journal, compresses = true, ...more }: Sending) {
   const coding = compresses ? codingFor(c.req.header('accept-encoding') ?? '') : undefined
   const headers = { ...(compresses && { vary: 'accept-encoding' }), ...more.headers, ...(coding && { 'content-encoding': coding }) }

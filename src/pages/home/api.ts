@@ -3,7 +3,6 @@ import { backdropSetting, homeImages } from '../../collections/home-images/contr
 import { notifications } from '../../collections/notifications/contract.ts'
 import { videos } from '../../collections/videos/contract.ts'
 import { dayAt } from '../../contract/club-time.ts'
-import { mapped } from '../../db/pieces.ts'
 import { answer } from '../../http/answer.ts'
 import type { Services } from '../../http/services.ts'
 import { homeCalls } from './contract.ts'
@@ -12,12 +11,12 @@ export function homeApi(services: Services) {
   const { db, rows, settings } = services.store
   return answer(services, homeCalls, {
     read: async ({ query }) => {
-      const coming = comingEvents(db, dayAt(services.now()), query.limit)
+      const coming = await comingEvents(db, dayAt(services.now()), query.limit)
       return {
-        data: mapped(coming, (event) => ({ ...event, _id: event.id, imagelink: event.poster })),
+        data: coming.map((event) => ({ ...event, _id: event.id, imagelink: event.poster })),
         notif: await rows(notifications).wire(query),
         video: await rows(videos).list(),
-        images: mapped(await rows(homeImages).wire(), ({ id, ...image }) => ({ _id: id, ...image })),
+        images: (await rows(homeImages).wire()).map(({ id, ...image }) => ({ _id: id, ...image })),
         homeImage: (await settings.read(backdropSetting)) ?? '',
       }
     },

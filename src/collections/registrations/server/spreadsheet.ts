@@ -1,23 +1,21 @@
 import type { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
 import { ZipFile } from 'yazl'
-import type { Pieces } from '../../../db/pieces.ts'
 
 /** The columns of a spreadsheet: a heading, and how its cell is read from a row. Cells are text. */
 export type SheetColumns<Row> = [heading: string, read: (row: Row) => string][]
 
 /** The heading and all rows as texts. */
-async function linesOf<Row>(columns: SheetColumns<Row>, rows: Pieces<Row>): Promise<string[][]> {
-  const lines = [columns.map(([heading]) => heading)]
-  for await (const piece of rows) lines.push(...piece.map((row) => columns.map(([, read]) => read(row))))
-  return lines
-}
+const linesOf = <Row>(columns: SheetColumns<Row>, rows: readonly Row[]): string[][] => [
+  columns.map(([heading]) => heading),
+  ...rows.map((row) => columns.map(([, read]) => read(row))),
+]
 
 /** Rows as CSV: UTF-8 with the mark that Excel needs, and no cell that a spreadsheet would run as a formula. */
-export async function* csvOf<Row>(columns: SheetColumns<Row>, rows: Pieces<Row>): AsyncGenerator<string> {
+export async function* csvOf<Row>(columns: SheetColumns<Row>, rows: readonly Row[]): AsyncGenerator<string> {
   // The writer itself quotes only a whole CRLF; programs that read it begin a new line at either half.
   const format = { bom: true, escape_formulas: true, quoted_match: /[\r\n]/, record_delimiter: 'windows' } as const
-  yield stringify(await linesOf(columns, rows), format)
+  yield stringify(linesOf(columns, rows), format)
 }
 
 const declared = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -38,9 +36,9 @@ const around = (sheet: string): Record<string, string> => ({
 })
 
 /** Rows as a workbook of one sheet. Every cell is an inline text, so long numbers keep their digits and nothing is a formula. */
-export async function* xlsxOf<Row>(columns: SheetColumns<Row>, rows: Pieces<Row>, sheet: string): AsyncGenerator<Uint8Array> {
+export async function* xlsxOf<Row>(columns: SheetColumns<Row>, rows: readonly Row[], sheet: string): AsyncGenerator<Uint8Array> {
   const zip = new ZipFile()
-  const cells = sheetOf(columns.length, await linesOf(columns, rows))
+  const cells = sheetOf(columns.length, linesOf(columns, rows))
   for (const [path, xml] of Object.entries({ ...around(sheet), [sheetPath]: cells })) zip.addBuffer(Buffer.from(declared + xml), path)
   zip.end()
   yield* zip.outputStream as Readable

@@ -24,8 +24,8 @@ export function robots({ store: { db }, now }: Pick<Services, 'store' | 'now'>, 
     for (const thing of collections) {
       const { at } = thing
       if (at === undefined) continue
-      for await (const piece of addressesOf(db, thing).some(most - lines.length))
-        for (const { slug, changed } of piece) lines.push(line(origin + entryPath({ at }, slug), changed))
+      for (const { slug, changed } of await addressesOf(db, thing).some(most - lines.length))
+        lines.push(line(origin + entryPath({ at }, slug), changed))
     }
     const head = '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n'
     return `${head}${lines.join('')}</urlset>\n`

@@ -1,6 +1,5 @@
 import { settingsKind, type Thing } from '../../../contract/collection.ts'
 import type { Change } from '../../../contract/lifecycle.ts'
-import type { Pieces } from '../../../db/pieces.ts'
 import type { Db } from '../../../db/tables.ts'
 import type { Version } from '../../../entries/history.ts'
 import { onWire } from '../../../entries/lists.ts'
@@ -30,37 +29,25 @@ export async function namedAdministrators(db: Db, ids: readonly string[]) {
   return ids.map((id) => ({ id, name: names.get(id) ?? former })).toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
 }
 
-/** The same pieces, each with the names of those by whom it came. */
-export async function* named<Item extends { by: string | null }, Told>(
+/** The same items, each with the name of the administrator. */
+export async function named<Item extends { by: string | null }, Told>(
   db: Db,
-  pieces: Pieces<Item>,
+  items: readonly Item[],
   told: (item: Item, by: string | null) => Told,
-): Pieces<Told> {
-  for await (const piece of pieces) {
-    const ids = piece.flatMap(({ by }) => (by === null ? [] : [by]))
-    const names = await namesOf(db, [...new Set(ids)])
-    yield piece.map((item) => told(item, item.by === null ? null : (names.get(item.by) ?? former)))
-  }
+): Promise<Told[]> {
+  const names = await namesOf(db, [...new Set(items.flatMap(({ by }) => by ?? []))])
+  return items.map((item) => told(item, item.by === null ? null : (names.get(item.by) ?? former)))
 }
 
-/** The same changes, each with the last that was done with its entry: a page of them does not hold what came later. */
-async function* withNewest(db: Db, pieces: Pieces<Version>) {
-  for await (const piece of pieces) {
-    const newest = await newestOf(db, piece)
-    yield piece.map((change) => {
-      const { id, what } = newest(change) ?? change
-      return { ...change, newest: { id, what } }
-    })
-  }
-}
-
-/** Changes as they are told: with the names of who made them, and their fields as lists tell them. */
-export function toldChanges(db: Db, pieces: Pieces<Version>, things: readonly Thing[]): Pieces<Change> {
+/** Changes as they are shown: with the names of who made them, their fields as lists name them, and the last change of the same entry. */
+export async function toldChanges(db: Db, versions: readonly Version[], things: readonly Thing[]): Promise<Change[]> {
+  const newest = await newestOf(db, versions)
   const { titleIn, wire } = telling(things)
   const settings = things.flatMap(({ setting }) => setting ?? [])
   const settingIn = (kind: string, entry: string) => settings.find(({ shown }) => kind === settingsKind && shown === entry)?.label
-  return named(db, withNewest(db, pieces), ({ kind, before, after, ...change }, by) => ({
+  return named(db, versions, ({ kind, before, after, ...change }, by) => ({
     ...change,
+    newest: lastOf(newest({ kind, entry: change.entry }) ?? change),
     kind,
     title: settingIn(kind, change.entry) ?? titleIn(kind, after ?? before),
     by,
@@ -68,3 +55,5 @@ export function toldChanges(db: Db, pieces: Pieces<Version>, things: readonly Th
     after: wire(kind, after),
   }))
 }
+
+const lastOf = ({ id, what }: Pick<Version, 'id' | 'what'>) => ({ id, what })

@@ -51,7 +51,10 @@ function answersOf(
       return { success: true, data: onWire(row as Record<string, string>, thing), version, state, ...times }
     },
 
-    changes: async ({ id, query }) => ({ success: true, data: toldChanges(store.db, versionsIn(store.db, query, of(id)), [thing]) }),
+    changes: async ({ id, query }) => ({
+      success: true,
+      data: await toldChanges(store.db, await versionsIn(store.db, query, of(id)), [thing]),
+    }),
 
     restore: async ({ id, author }) => {
       const came = await rows.restore(id, author)

@@ -26,7 +26,7 @@ export function answersOfSetting({ store }: Services, thing: Thing, setting: Sho
       return { success: true, data: { id: shown, [field]: value }, version, state: 'living' }
     },
 
-    changes: async ({ query }) => ({ success: true, data: toldChanges(store.db, versionsIn(store.db, query, of), [thing]) }),
+    changes: async ({ query }) => ({ success: true, data: await toldChanges(store.db, await versionsIn(store.db, query, of), [thing]) }),
 
     putBack: async ({ body, author }) => {
       const change = await history.find(of, body.change)

@@ -2,14 +2,13 @@ import { settingsKind } from '../../../contract/collection.ts'
 import { bySite, type ChangesQuery } from '../../../contract/lifecycle.ts'
 import { idAt } from '../../../db/id.ts'
 import { isFound } from '../../../db/list-search.ts'
-import { inPieces, mapped, type Pieces } from '../../../db/pieces.ts'
 import type { Db } from '../../../db/tables.ts'
 import { filesNamedIn, fileUsesOf } from '../../../entries/file-uses.ts'
 import { type Of, type Version, versionOf } from '../../../entries/history.ts'
 import { open } from '../../../entries/stored-entry.ts'
 
-/** The versions of one entry, or of all, the newest first; a page of them, or all that is found in pieces. */
-export async function* versionsIn(db: Db, { limit, q, after, kind, by, what }: ChangesQuery, of?: Of): Pieces<Version> {
+/** The versions of one entry, or of all, the newest first: a page of them. */
+export async function versionsIn(db: Db, { limit = 1000, q, after, kind, by, what }: ChangesQuery, of?: Of): Promise<Version[]> {
   let query = db
     .selectFrom('history')
     .selectAll()
@@ -20,7 +19,7 @@ export async function* versionsIn(db: Db, { limit, q, after, kind, by, what }: C
   if (what !== undefined) query = query.where('what', '=', what)
   if (by !== undefined) query = by === bySite ? query.where('by', 'is', null) : query.where('by', '=', by)
   if (after !== undefined) query = query.where('id', '<', after)
-  yield* mapped(inPieces(limit === undefined ? query : query.limit(limit)), versionOf)
+  return (await query.limit(limit).execute()).map(versionOf)
 }
 
 /** The last version of each of these entries. */
