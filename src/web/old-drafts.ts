@@ -22,7 +22,7 @@ export async function moveOldDrafts() {
 }
 
 /** Everything in the store of drafts of a database of an earlier version. */
-async function draftsIn<T>(name: string) {
+export async function draftsIn<T>(name: string) {
   const database = await done(indexedDB.open(name))
   const drafts = database.objectStoreNames.contains('drafts')
     ? await done<T[]>(database.transaction('drafts').objectStore('drafts').getAll())

@@ -1,5 +1,6 @@
 import type { Values } from '../../ui/form.tsx'
 import { say } from '../../web/alerts.ts'
+import { draftsIn } from '../../web/old-drafts.ts'
 
 /** A visitor's form that could not be sent, as this device stores it. */
 export type Held = {
@@ -96,4 +97,17 @@ async function post({ id, call, body }: Held): Promise<{ success: boolean; messa
   // Without cookies: a visitor has sent it, even if an administrator is logged in now.
   const response = await fetch(call, { method: 'POST', credentials: 'omit', headers, body: JSON.stringify(body), signal })
   return response.status < 500 && response.status !== 429 ? response.json() : undefined
+}
+
+/** A form as earlier versions stored it, in IndexedDB. */
+type OldHeld = Omit<Held, 'problem'> & { state: string; message?: string }
+
+/** Moves the forms of earlier versions into the outbox and deletes their database. */
+export async function moveOldForms() {
+  if (!(await indexedDB.databases?.())?.some(({ name }) => name === 'held')) return
+  for (const { state, message, ...form } of await draftsIn<OldHeld>('held')) {
+    if (state === 'waiting') hold(form)
+    else if (state === 'asking' || state === 'refused') ask(form, message === undefined ? late : notAccepted(message))
+  }
+  indexedDB.deleteDatabase('held')
 }

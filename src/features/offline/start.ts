@@ -1,7 +1,7 @@
 import { say } from '../../web/alerts.ts'
 import type { PageStore } from '../../web/page-state.ts'
 import { agoWords } from './ago-words.ts'
-import { heldForms, sendHeld } from './outbox.ts'
+import { heldForms, moveOldForms, sendHeld } from './outbox.ts'
 
 /** Says while the site cannot be reached how old the page is, sends the forms in the outbox, and registers the worker. */
 export function startOffline(store: PageStore) {
@@ -39,7 +39,7 @@ export function startOffline(store: PageStore) {
   // Every 15 to 30 s, at random, so that not all open pages ask at once when the site is back.
   setInterval(checkIfNeeded, 15_000 * (1 + Math.random()))
   if (isOffline) report()
-  void sendHeld()
+  moveOldForms().then(sendHeld).catch(console.error)
   registerWorker().catch(console.warn)
 }
 

@@ -117,8 +117,8 @@ scope.addEventListener('install', (event) => {
 // From a page that was loaded without this worker (start.ts): it may be the only one that this person reads.
 scope.addEventListener('message', (event) => event.waitUntil(cachePages(event, event.data ?? [])))
 scope.addEventListener('activate', (event) => {
-  // Of earlier versions, which also had other caches for each build, and stored unsent forms here.
-  for (const name of ['workbox-expiration', 'held']) indexedDB.deleteDatabase(name)
+  // Of earlier workers, which also had other caches for each build.
+  indexedDB.deleteDatabase('workbox-expiration')
   event.waitUntil(Promise.all([clear((name) => !(name in limits)), scope.registration.navigationPreload?.enable()]))
 })
 clientsClaim()
