@@ -1,7 +1,7 @@
-/** What the ways are called that lead to no other site: `app` opens the device's own calendar where it has one, as Apple's do; `own` is of one entry. */
+/** The labels of links to calendars: `app` opens the calendar of the device, as Apple's do; `file` and `own` download all entries or one. */
 const ways = { app: 'Apple', file: 'Calendar file', own: 'Calendar file (Apple and others)' }
 
-/** Where a press leads that puts something into a calendar of another site. Outlook is that of schools and firms; people’s own is at outlook.live.com. */
+/** The calendars on other sites. Outlook here is that of schools and companies; personal accounts are at outlook.live.com. */
 export const calendars = {
   ways,
   google: 'https://calendar.google.com/calendar/render',

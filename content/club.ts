@@ -1,6 +1,6 @@
 export const club = {
   name: 'AIoT Club',
-  /** Month and year of the beginning, as the home page and the timeline tell it. */
+  /** Month and year of the beginning, as the home page and the timeline show it. */
   since: 'Feb 2022',
   title: 'AIoT Club',
   tagline: 'Students who build things that sense, think and move.',
@@ -14,11 +14,11 @@ export const club = {
     socials: 'https://links.example.org/aiot-club',
     idea: 'https://forms.example.org/project-101-idea',
   },
-  /** The language and the land of its texts, as chats and search engines are told them. */
+  /** The language and country of its texts, for chats and search engines. */
   locale: 'en_IN',
-  /** What stands behind every time of day; the clock itself is set in src/contract/club-time.ts (docs/differences.md, D18). */
+  /** The label after every time of day; the clock itself is set in src/contract/club-time.ts (docs/differences.md, D18). */
   zoneLabel: 'IST',
 } as const
 
-/** The rule by which a member's address follows from the roll number. */
+/** The email address of a member, derived from the roll number. */
 export const emailOf = (rollNumber: string) => `${rollNumber.toLowerCase()}@${club.emailDomain}`

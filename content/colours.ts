@@ -1,5 +1,5 @@
 /**
- * The club's colours, by what they are for: pages, mails and the bar of the phone's browser take them from here. Light
+ * The club's colours, by their use in pages, emails and the bar of the phone's browser. Light
  * is silkscreen paper, dark is solder mask; copper acts, phosphor is live. Text wants a contrast of 4.5 to its ground.
  */
 export const light = {
@@ -9,12 +9,12 @@ export const light = {
   ink: '#14231c', // text
   soft: '#4a5a52', // quieter text
   line: '#d8d0bd',
-  edge: '#7d857c', // the edge of what can be typed into
-  copper: '#99491a', // links, and the ring around what has the focus
+  edge: '#7d857c', // the border of inputs
+  copper: '#99491a', // links, and the focus ring
   'copper-ground': '#a1501f', // buttons
   'copper-hover': '#823c11',
   'on-copper': '#fffaf2',
-  live: '#c6f391', // what happens now or next
+  live: '#c6f391', // current or next
   'on-live': '#14231c',
   wrong: '#a4261d',
   'wrong-ground': '#fbe9e4',
@@ -23,7 +23,7 @@ export const light = {
   plain: '#fff', // a notice for which no colours were chosen
   'on-plain': '#000',
 
-  // The board is dark in both themes: the top of the home page, the foot, the code in a mail.
+  // The board is dark in both themes: the top of the home page, the foot, the code in an email.
   board: '#0f211a',
   'board-raised': '#183328',
   'board-line': '#2b4f3f',
@@ -35,7 +35,7 @@ export const light = {
   'on-silk': '#0f211a',
 }
 
-/** Those that are others in the dark theme. */
+/** The colours that differ in the dark theme. */
 export const dark: Partial<typeof light> = {
   paper: '#0b1611',
   card: '#11211a',
@@ -60,7 +60,7 @@ export const dark: Partial<typeof light> = {
   chip: '#070e0b',
 }
 
-/** Those that are others on paper, where grounds are not printed. */
+/** The colours that differ in print, where backgrounds are not printed. */
 export const printed: Partial<typeof light> = {
   paper: '#fff',
   card: '#fff',

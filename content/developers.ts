@@ -1,6 +1,6 @@
 /** The page that describes the calls of the site, for people who write programs. */
 export const developers = {
-  description: 'Every call of this site, for people who write programs that read it or fill it.',
+  description: 'Every call of this site, for people who write programs that read or change it.',
   head: {
     eyebrow: 'D-15 · Developers',
     heading: 'For developers',

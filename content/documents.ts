@@ -1,6 +1,6 @@
 /**
- * The documents that come with the site, by their files in content/resources; the first stands first on the page. Like the
- * questions they are stored at the first start only; their titles open these files ever after.
+ * The documents that come with the site, by their files in content/resources, in the order of the page. They are stored at the first
+ * start only, like the questions; their titles always open these files.
  */
 export const documents = [
   {
@@ -10,7 +10,7 @@ export const documents = [
   },
   {
     title: 'Hackathon Report Format',
-    description: 'How to write down what you built, so that next year somebody can build on it.',
+    description: 'How to write down what you built, so that someone can build on it next year.',
     file: 'hackathon-report-format.pdf',
   },
 ]

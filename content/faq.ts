@@ -1,6 +1,5 @@
 /**
- * The questions of an empty site. They count at the first start only: from then on they lie in the database, and are
- * added, edited and deleted on the FAQ page.
+ * The questions of an empty site. They are stored at the first start only; after that they are added, edited and deleted on the FAQ page.
  */
 export const faq = [
   {

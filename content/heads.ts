@@ -1,10 +1,10 @@
 /**
- * What search engines are told of each page, and what stands at its top. Apart from what every page brings (pages.ts), so that the
- * first sight of the site does not wait for it.
+ * The description of each page for search engines, and the words at its top. They are not in pages.ts, which every page loads, so that
+ * the first page loads faster.
  */
 export const heads = {
   events: {
-    description: 'Workshops, hackathons, seminars and talks of the club: what is coming and what has been.',
+    description: 'Workshops, hackathons, seminars and talks of the club: upcoming and past.',
     head: { eyebrow: 'C-02 · Events', heading: 'Events', lead: 'Come to the next one, or see what we were up to.' },
   },
   timeline: {
@@ -16,8 +16,8 @@ export const heads = {
     head: { eyebrow: 'P-05 · Projects', heading: 'Projects', lead: 'Built on our benches, most of them still running somewhere.' },
   },
   resources: {
-    description: 'Documents of the club to read and to keep: problem statements, report formats, guides.',
-    head: { eyebrow: 'R-06 · Resources', heading: 'Resources', lead: 'Read them here, or take them along as PDF.' },
+    description: 'Documents of the club to read and download: problem statements, report formats, guides.',
+    head: { eyebrow: 'R-06 · Resources', heading: 'Resources', lead: 'Read them here, or download the PDFs.' },
   },
   gallery: {
     description: 'Pictures of the club: workshops, hackathons, field days and late evenings in the lab.',
@@ -28,7 +28,7 @@ export const heads = {
     head: { eyebrow: 'M-08 · Members', heading: 'Team', lead: 'The people who keep the lab open and the soldering irons hot.' },
   },
   faq: {
-    description: 'What people ask us most often, answered.',
+    description: 'Answers to the questions that people ask us most often.',
     head: { eyebrow: 'Q-09 · Questions', heading: 'FAQs', lead: 'What people ask us most often.' },
   },
   register: {
@@ -44,8 +44,8 @@ export const heads = {
     head: { eyebrow: 'I-12 · Students', heading: 'IoRT Students', lead: 'Who builds with the IoRT wing.' },
   },
   notices: {
-    description: 'What the club has told its members, the newest first.',
-    head: { eyebrow: 'N-01 · Noticeboard', heading: 'Notices', lead: 'Everything that was told on the noticeboard, the newest first.' },
+    description: 'Announcements of the club, newest first.',
+    head: { eyebrow: 'N-01 · Noticeboard', heading: 'Notices', lead: 'Every announcement on the noticeboard, newest first.' },
   },
   offline: {
     description: 'The pages that you can read on this device without a connection.',

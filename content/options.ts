@@ -1,17 +1,14 @@
 /**
- * What is chosen from in the forms, in the order of their menus. Change the words freely; each list needs two at least.
- * What was stored under a word that is gone stays, and is shown as it was written.
+ * The choices of the forms, in the order of their menus. Change the words freely; each list needs at least two. Entries with a word that
+ * was removed keep it.
  */
 export const years = ['I', 'II', 'III', 'IV', 'M.Tech', 'PhD'] as const
 export const departments = ['EEE', 'MEE', 'AEE', 'ELC', 'ARE', 'CSE'] as const
 export const teams = ['Embedded Systems', 'Gazebo Simulation', 'Power Electronics System Design', '3D Modelling and Design'] as const
 export const eventTypes = ['Conference', 'Workshop', 'Seminar', 'Webinar', 'Hackathon'] as const
-/** Those of them that take place on the net where nothing else is said: search engines are told so. May be empty. */
+/** The types that take place online unless the venue says otherwise; for search engines. May be empty. */
 export const onlineTypes: readonly string[] = ['Webinar']
-/**
- * How many minutes one of each takes at most, since none says until when it is; one of a type that is not told here two hours
- * (docs/decisions/feeds.md).
- */
+/** The most minutes that an event of each type takes, since events have no end; other types take two hours (docs/decisions/feeds.md). */
 export const minutesOf: Record<string, number> = { Conference: 480, Workshop: 120, Seminar: 120, Webinar: 90, Hackathon: 36 * 60 }
 
 /** The groups of the Members page, first to last. */
@@ -30,12 +27,12 @@ export const memberCategories = [
   'Event Management Core Team',
 ] as const
 
-/** The heading of a category, where it is another than the word that is stored. */
+/** The heading of a category, if it differs from the stored word. */
 export const headings: Record<string, string> = { 'AI Core Team': 'AIoT Core Team' }
 
 /**
- * What an old site may have called some of these words: what says so there is moved in under the word. Names of a word that
- * is in no list above are passed over, so they do no harm; the list may be empty.
+ * Other names of these words on an old site: the import replaces them. Names of a word that is in no list above are ignored; the list
+ * may be empty.
  */
 export const otherNames: Record<string, readonly string[]> = {
   CSE: ['Computer Science', 'Computer Science and Engineering'],
@@ -51,20 +48,20 @@ export const otherNames: Record<string, readonly string[]> = {
   Conference: ['Symposium', 'Summit', 'Expo'],
 }
 
-/** What stands before the club's phone numbers where they are dialled from abroad, without the +; no other code is taken off. */
+/** The country code of the club's phone numbers, without the +. Only this code is removed from what is typed. */
 export const countryCode = '91'
 
-/** How many may register from one address, such as a lecture hall, in an hour without waiting; after that one every so many seconds. */
+/** The registrations from one address, such as a lecture hall, in an hour without waiting; after that one every `thenEvery` seconds. */
 export const registrations = { perHour: 200, thenEvery: 2 }
 
 /**
- * What a student's roll number looks like, in capitals: how many characters, which ones, and what is said of one that is
- * longer or shorter, or holds another. The example must fit, and end in digits: the tests count them up.
+ * The form of a roll number, in capitals: its length, its characters, and the messages about others. The example must fit and end in
+ * digits: the tests count them up.
  */
 export const roll = {
   length: 16,
   pattern: /^[A-Z0-9.]+$/,
   wrongLength: 'Roll number must be 16 characters',
-  wrongCharacters: 'Roll number must be of letters, digits and dots',
+  wrongCharacters: 'Use only letters, digits and dots in the roll number',
   example: 'NV.EN.U4EEE25011',
 }

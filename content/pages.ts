@@ -1,4 +1,4 @@
-/** How each page is called in the bar and in the browser's tab. What stands on one page alone lies in heads.ts. */
+/** The title of each page in the bar and in the browser's tab. Words of a single page are in heads.ts. */
 export const pages = {
   about: { title: 'About Us' },
   project101: { title: 'Project 101' },
@@ -17,17 +17,17 @@ export const pages = {
   students: { title: 'IoRT Students', register: 'Register for IoRT' },
 }
 
-/** To which pages the site leads at once where somebody has it among their apps, by their names in src/site/routes.tsx; they are kept there. */
+/** The pages that the installed app offers at a long press on its icon, by their ids in src/site/routes.tsx. They are saved for offline reading. */
 export const shortcuts = ['events', 'notices', 'register']
 
 /** The parts of the home page, in their order. */
 export const homeParts = {
   notifications: { eyebrow: 'N-01 · Noticeboard', heading: 'Notifications' },
   upcoming: { eyebrow: 'E-02 · What is next', heading: 'Upcoming Events' },
-  trailers: { eyebrow: 'V-03 · Moving pictures', heading: 'Trailers and Teasers' },
+  trailers: { eyebrow: 'V-03 · Videos', heading: 'Trailers and Teasers' },
 }
 
-/** The groups of links to pages: what each is called in the bar and the foot, and on which side of the logo its menu opens. */
+/** The groups of links to pages: their names in the bar and the foot, and the side of the logo on which their menu is. */
 export const groups = {
   about: { label: 'About', side: 'left' },
   explore: { label: 'Explore', side: 'left' },

@@ -11,7 +11,7 @@ test('an event is shared with one press, and has a poster to print', async ({ si
   // Chromium here has no sheet of a system's.
   const share = page.getByRole('button', { name: /^Share/ })
   await share.press('Enter')
-  await expect(page.getByRole('alert').filter({ hasText: 'The address of this page is copied.' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Address copied.' })).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
   await expect(share).toBeFocused()
   const poster = await page.getByRole('link', { name: /^Poster to print/ }).getAttribute('href')

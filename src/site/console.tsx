@@ -4,16 +4,7 @@ import { AccountSigns } from '../features/accounts/use-admins.tsx'
 import { BackupSigns } from '../features/backup/backup-signs.tsx'
 import { FailingJobs } from '../features/operations/failing-jobs.tsx'
 import { consolePageOf } from '../pages/console/page.tsx'
-import * as collections from './collections.ts'
-import { consoleParts } from './console-parts.ts'
-
-/** The pages with tools; notices, home pictures and videos have theirs on the home page too. */
-const managed = new Map(
-  Object.values<Thing>(collections).flatMap(({ page, words, onConsole }) =>
-    page ? [[page, { what: words.several, isCard: onConsole === true }] as const] : [],
-  ),
-)
-for (const path of ['/', '/notices']) managed.set(path, { what: '', isCard: false })
+import type { PageRoute } from '../web/page.ts'
 
 const Signs = () => (
   <>
@@ -23,4 +14,11 @@ const Signs = () => (
   </>
 )
 
-export const consolePage = consolePageOf({ managed, parts: consoleParts, Signs, AddAdmin })
+/** The console, which leads to the pages with tools; notices, home pictures and videos have theirs on the home page too. */
+export function consolePage(collections: readonly Thing[], parts: readonly Pick<PageRoute, 'path' | 'title'>[]) {
+  const managed = new Map(
+    collections.flatMap(({ page, words, onConsole }) => (page ? [[page, { what: words.several, isCard: onConsole === true }]] : [])),
+  )
+  for (const path of ['/', '/notices']) managed.set(path, { what: '', isCard: false })
+  return consolePageOf({ managed, parts, Signs, AddAdmin })
+}

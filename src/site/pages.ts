@@ -2,17 +2,18 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { Context } from 'hono'
 import type { Posted } from '../contract/plain-form.ts'
 import type { Slice } from '../http/answer.ts'
+import { answererOf, formSent, statusOf } from '../http/forms/plain-form.ts'
 import { placeFor } from '../http/queues.ts'
 import { Refused, refuse } from '../http/refused.ts'
 import { ofOneAlone, shared } from '../http/replies/cache-control.ts'
 import { freshReply, type ReadyReply, redirect, respond } from '../http/replies/reply.ts'
+import { addressOf } from '../http/request.ts'
 import type { Services } from '../http/services.ts'
 import { decoded } from '../web/page-address.ts'
 import { isGone, noFile, ownPathOf, type Place, placeOf, routePatterns, urlOf } from './addresses.ts'
-import { askInProcess, NotRead } from './ask-in-process.ts'
 import type { Assets } from './assets.ts'
-import { plainForms } from './plain-forms.ts'
-import { loadPage, renderPage } from './render.tsx'
+import { askInProcess, loadPage, NotRead, renderPage } from './render.tsx'
+import { findRoute } from './routes.tsx'
 
 const plainText = { 'content-type': 'text/plain; charset=utf-8' }
 /** Prefetches share their places, so that they use up nobody's own. */
@@ -91,7 +92,26 @@ export function addPages({ app, readers }: Slice, services: Services, assets: As
     return respond(c, reply ?? (await firstPage(place)))
   }
 
-  app.post('*', plainForms({ app, services, make: (path, posted) => made(path, { posted }) }))
+  const answerForm = answererOf(app, services)
+
+  // A form that was sent without a script is answered with its page, for this one reader.
+  app.post('*', async (c, next) => {
+    const route = findRoute(c.req.path)
+    const forms = route && !route.list ? (await route.fetch()).forms : undefined
+    if (route === undefined || !forms) return next()
+    // Before the queue: a slow sender would otherwise keep a place.
+    const sent = await formSent(c, forms)
+    if (sent instanceof Refused) return refuse(c, sent)
+    const place = await placeFor(c, queues.forms, services)
+    if (place instanceof Refused) return refuse(c, place)
+    try {
+      const posted: Posted = 'show' in sent ? { form: sent.show, values: {} } : await answerForm(c, sent, addressOf(c, services.proxies))
+      const page = await made(route.path, { posted })
+      return page ? c.body(page.html, statusOf(posted), page.headers) : next()
+    } finally {
+      place.leave()
+    }
+  })
 
   app.all('*', (c) => {
     c.header('Allow', 'GET, HEAD')

@@ -2,17 +2,21 @@ import { createHash } from 'node:crypto'
 import { renderToString } from 'react-dom/server'
 import { club } from '../../content/club.ts'
 import { player } from '../collections/videos/video-address.ts'
+import type { Call, ListQuery } from '../contract/call.ts'
 import type { Posted } from '../contract/plain-form.ts'
 import { escaped } from '../contract/text-format.ts'
 import { discovery } from '../features/feeds/server/discovery.ts'
+import { refusalOf } from '../http/failures.ts'
+import type { Reader } from '../http/list-answers.ts'
+import type { Refused } from '../http/refused.ts'
 import { pagePolicy } from '../http/security/headers.ts'
+import type { Services } from '../http/services.ts'
 import { failureWords } from '../ui/failure-words.ts'
-import type { Ask } from '../web/ask.ts'
+import { type Ask, NoAnswer } from '../web/ask.ts'
 import { EntryGone, NoSuchPage, type Page, PostedContext } from '../web/page.ts'
 import { wordsIn } from '../web/page-address.ts'
 import { type Loaded, loadRoute, renderedPage } from '../web/page-state.ts'
 import { PageView } from '../web/page-view.tsx'
-import { NotRead } from './ask-in-process.ts'
 import type { Assets } from './assets.ts'
 import * as collections from './collections.ts'
 import { titleOfError } from './frame/error-page.tsx'
@@ -37,6 +41,29 @@ export const policyHashOf = (text: string) => `'sha256-${createHash('sha256').up
 
 // React Aria would add a style rule by itself, which the policy refuses. Our first sheet contains that rule, and this id says so.
 const marked = ' id="react-aria-pressable-style"'
+
+/** A call refused what a page needs; `wait`: for so many seconds. */
+export class NotRead extends NoAnswer {
+  readonly wait: number | undefined
+  constructor({ status, message, wait }: Refused) {
+    super(status, message)
+    this.wait = wait
+  }
+}
+
+/** Makes calls on the server: runs their handlers in this process, as a visitor. `missed` is called if a list has no such page. */
+export const askInProcess = (services: Pick<Services, 'journal' | 'away'>, readers: Map<string, Reader>, missed: () => void) =>
+  (async (call: Call, _body?: unknown, { query = {} }: { query?: ListQuery } = {}) => {
+    const read = readers.get(call.path)
+    if (read === undefined) throw new Error(`${call.path} is not for pages to read`)
+    try {
+      const { reply, exists } = await read(query)
+      if (!exists) missed()
+      return reply
+    } catch (error) {
+      throw new NotRead(refusalOf(error, services, call))
+    }
+  }) as Ask
 
 /**
  * Loads what a page shows. It is the same for everyone: only the address of the request is read, and the calls go through `ask`, in

@@ -1,5 +1,5 @@
 import { type ComponentType, type FunctionComponent, use, useEffect, useState, useTransition } from 'react'
-import { failureWords, isMissingChunk } from './failure-words.ts'
+import { failureWords } from './failure-words.ts'
 import { Failed } from './states.tsx'
 
 type Came<Props extends object> = { View: ComponentType<Props> } | { error: unknown }
@@ -31,7 +31,6 @@ export function lazyPart<Props extends object>(
     useEffect(() => {
       if ('error' in came) {
         console.error(came.error)
-        if (isMissingChunk(came.error)) dispatchEvent(new CustomEvent('chunk-failed', { detail: failureWords(came.error) }))
         if (asked === coming) asked = undefined
       }
     }, [came, coming])

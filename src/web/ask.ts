@@ -59,7 +59,7 @@ export function headersOf({ key, version }: RequestOptions, others: Record<strin
   return headers
 }
 
-/** Creates a way to make calls; on the server a page makes them in its process (site/ask-in-process.ts). */
+/** Creates a way to make calls; on the server a page makes them in its process (site/render.tsx). */
 export const asker =
   (send: Send, onRefused?: typeof sessionRefused) =>
   <C extends Call>(call: C, body?: z.input<C['body']>, more: RequestOptions = {}): Promise<z.infer<C['reply']> | Refusal> => {

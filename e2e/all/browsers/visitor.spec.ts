@@ -40,7 +40,7 @@ test('a visitor searches the events, empties the search, opens a question and ch
 
   const theme = () => person.run(() => [document.documentElement.dataset.theme, getComputedStyle(document.body).backgroundColor])
   const [, light] = await theme()
-  await person.press(/^Switch between light and dark/)
+  await person.press(/^Switch to (dark|light) theme/)
   await expect.poll(async () => (await theme())[0]).toBe('dark')
   expect((await theme())[1]).not.toBe(light)
   await person.visit('/about')

@@ -1,10 +1,14 @@
 import { subscribe } from '../../../content/subscribe.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import cards from '../../ui/card.module.css'
+import { type Way, WayLinks } from '../../ui/links.tsx'
 import { PageHead, Section } from '../../ui/section.tsx'
 import { need } from '../../web/ask.ts'
+import { copyAddress } from '../../web/copy-address.ts'
 import { page } from '../../web/page.ts'
-import { CalendarCard, Row } from './calendar-card.tsx'
-import { subscriptionCalls } from './contract.ts'
+import { type Subscription, subscriptionCalls } from './contract.ts'
 import styles from './subscribe.module.css'
+import { waysToSubscribe } from './ways-to-subscribe.ts'
 
 type Data = Awaited<ReturnType<typeof need<typeof subscriptionCalls.list>>>
 
@@ -35,3 +39,51 @@ function SubscribeView({ data: { data, origin } }: { data: Data }) {
     </div>
   )
 }
+
+/** A calendar with the ways to subscribe to it, and those of its parts. */
+function CalendarCard({ title, calendar, groups, origin }: Subscription & { calendar: string; origin: string }) {
+  const { paste, copy } = subscribe.calendars
+  const address = origin + calendar
+  return (
+    <div className={`${cards.card} ${styles.card}`}>
+      <h3>{title}</h3>
+      <p className={styles.ways}>
+        {waysToSubscribe(origin, calendar, title).map(({ label, href, away = false }) => (
+          <ButtonLink key={label} href={href} look="quiet" away={away}>
+            {label}
+            <span className="sr-only"> for {title}</span>
+          </ButtonLink>
+        ))}
+      </p>
+      <div className={styles.address}>
+        <p>
+          {paste} <code>{address}</code>
+        </p>
+        <span className="needs-script">
+          <Button look="quiet" onClick={() => void copyAddress(new URL(address, location.origin).href)}>
+            {copy}
+            <span className="sr-only"> of {title}</span>
+          </Button>
+        </span>
+      </div>
+      {groups.map((group) => (
+        <div key={group.title}>
+          <h4 className={styles.group}>{group.title}</h4>
+          <ul className={styles.rows}>
+            {group.calendars.map(({ title: name, path }) => (
+              <Row key={path} name={name} ways={waysToSubscribe(origin, path, name)} />
+            ))}
+          </ul>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** What can be subscribed to, and the ways to do so in one line. */
+const Row = ({ name, ways }: { name: string; ways: Way[] }) => (
+  <li>
+    <span className={styles.name}>{name}</span>
+    <WayLinks ways={ways} of={name} />
+  </li>
+)

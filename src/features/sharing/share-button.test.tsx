@@ -36,9 +36,9 @@ test('the dialog of the system is opened with the title and the address, and no 
 const failing = (name: string) => async () => Promise.reject(new DOMException('no', name))
 test.each([
   ['that dialog was closed', failing('AbortError'), true, []],
-  ['there is none', undefined, true, ['The address of this page is copied.']],
-  ['it is refused', failing('NotAllowedError'), true, ['The address of this page is copied.']],
-  ['nothing can be copied either', undefined, false, ['It cannot be copied here. The address is ADDRESS']],
+  ['there is none', undefined, true, ['Address copied.']],
+  ['it is refused', failing('NotAllowedError'), true, ['Address copied.']],
+  ['nothing can be copied either', undefined, false, ['It could not be copied. The address is ADDRESS']],
 ])('if %s, the address is copied or shown as it should be', async (_, share, copies, alerts) => {
   const writeText = vi.fn(async () => {})
   having('share', share)

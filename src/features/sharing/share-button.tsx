@@ -1,13 +1,7 @@
 import { Button } from '../../ui/button.tsx'
-import { say } from '../../web/alerts.ts'
+import { copyAddress } from '../../web/copy-address.ts'
 
-/** One thing at a time is told of what was shared. */
-const about = 'share'
-
-/**
- * Passes an address on: by the system's own sheet where there is one, else it is copied, and that is said. Where it may not be copied
- * either, it is said, to be copied by hand. Without a script it is not there.
- */
+/** Shares an address: in the dialog of the system if there is one, otherwise by copying it. */
 export function ShareButton({ title, path }: { title: string; path: string }) {
   return (
     <span className="needs-script">
@@ -19,22 +13,11 @@ export function ShareButton({ title, path }: { title: string; path: string }) {
 }
 
 async function share(title: string, url: string) {
-  const way = await passedOn(title, url)
-  if (way !== undefined) say(way, { about })
-}
-
-/** What is said of it; undefined where the system's sheet has said all. */
-async function passedOn(title: string, url: string): Promise<string | undefined> {
   try {
-    if (navigator.share !== undefined) return void (await navigator.share({ title, url }))
+    if (navigator.share !== undefined) return await navigator.share({ title, url })
   } catch (error) {
-    // Whoever closed the sheet wants nothing else instead.
-    if ((error as Error).name === 'AbortError') return undefined
+    // The dialog was closed.
+    if ((error as Error).name === 'AbortError') return
   }
-  try {
-    await navigator.clipboard.writeText(url)
-    return 'The address of this page is copied.'
-  } catch {
-    return `It cannot be copied here. The address is ${url}`
-  }
+  await copyAddress(url)
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, use, useEffect, useState } from 'react'
+import { type ComponentType, use, useState } from 'react'
 import { IconButton } from '../../ui/button.tsx'
 import cards from '../../ui/card.module.css'
 import { Grid } from '../../ui/card.tsx'
@@ -42,7 +42,6 @@ function Console({ managed, parts, Signs, AddAdmin }: Props) {
     const tools = managed.get(to)
     return tools ? [{ to, label, ...tools }] : []
   })
-  useEffect(() => goToPart(parts), [parts])
   return (
     <>
       <PageHead eyebrow={eyebrow} heading={heading} lead="To change something, open its page and use the tools there.">
@@ -86,9 +85,3 @@ const Ways = ({ label, ways }: { label: string; ways: Way[] }) => (
     </ul>
   </nav>
 )
-
-/** When the console was one page, its parts had anchors: bookmarks of `#trash` go to the page of that part. */
-function goToPart(parts: readonly Part[]) {
-  const part = parts.find(({ path }) => path.endsWith(`/${location.hash.slice(1)}`))
-  if (part) location.replace(part.path)
-}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, Suspense, useRef, useState } from 'react'
 import { BackdropForm } from '../../collections/home-images/backdrop-form.tsx'
 import { backdropSetting, homeImages } from '../../collections/home-images/contract.ts'
 import { notifications } from '../../collections/notifications/contract.ts'
@@ -22,16 +22,10 @@ export function EditHome({ homeImage }: { homeImage: string }) {
   const [active, setActive] = useState<FormName>()
   const pen = useRef<HTMLButtonElement>(null)
 
-  const standing = useRef<FormName>(undefined)
-  useEffect(() => {
-    standing.current = active
-  }, [active])
-
-  // On a phone the panel would lie over what was just added.
   function done(form: FormName) {
-    // One that was put away while it was sent leaves alone what stands there by then.
-    if (form !== standing.current) return
-    setActive(undefined)
+    // Another form may have been opened while this one was sent.
+    setActive((current) => (current === form ? undefined : current))
+    // On a phone the panel would cover what was just added.
     if (matchMedia('(width < 48em)').matches) setOpen(false)
   }
 

@@ -45,7 +45,7 @@ test('the line stops while it is paused, and goes on', async () => {
   await does(() => one('button[aria-label="Pause the typing"]').click())
   await after(5000)
   expect(typed()).toBe(text.slice(0, 3))
-  await does(() => one('button[aria-label="Let the line type"]').click())
+  await does(() => one('button[aria-label="Resume typing"]').click())
   await step(100, text.slice(0, 4))
   // A screen reader has the whole quote at once.
   expect(texts('p:first-child')).toEqual([text])

@@ -6,8 +6,8 @@ import styles from './intro.module.css'
 const speed = { type: 100, erase: 50, again: 60 }
 
 /**
- * A line that begins empty, types itself, deletes itself and begins again. What is not typed yet keeps its place unseen,
- * and is seen where no script runs or less motion is wanted; it stands still for whoever pauses it.
+ * A line that begins empty, types itself, deletes itself and begins again. Characters that are not typed yet take their space, but
+ * are hidden; without a script or with less motion all are shown. A button pauses it.
  */
 export function TypingLine({ text }: { text: string }) {
   const characters = [...text]
@@ -27,7 +27,7 @@ export function TypingLine({ text }: { text: string }) {
       {!still && (
         <IconButton
           icon={paused ? 'play' : 'pause'}
-          label={paused ? 'Let the line type' : 'Pause the typing'}
+          label={paused ? 'Resume typing' : 'Pause the typing'}
           onClick={() => setPaused(!paused)}
         />
       )}

@@ -16,7 +16,9 @@ export function ErrorPage({ error }: { error: unknown }) {
         {failureWords(error)}
       </p>
       <p className={styles.help}>
-        {unknown ? 'Nothing is soldered to this address. It may have moved, or the link may be mistyped.' : 'Trying again often helps.'}
+        {unknown
+          ? 'This page does not exist. It may have moved, or the link may be mistyped. Nothing is soldered to this address.'
+          : 'Try again; it often helps.'}
       </p>
       <p className={styles.ways}>
         {!unknown && (
@@ -35,13 +37,13 @@ export function ErrorPage({ error }: { error: unknown }) {
   )
 }
 
-/** The page of an entry that visitors saw until lately and that is gone. */
+/** The page of an entry that visitors saw until lately and that was removed. */
 const GonePage = ({ words, was, list }: WhatWent) => (
   <>
-    <PageHead eyebrow="Taken off the board" heading={words} />
+    <PageHead eyebrow="E-01 · Removed" heading={words} />
     <MissingPart />
     {was !== undefined && <p className={styles.was}>{was}</p>}
-    <p className={styles.help}>What stood here was taken off the site.</p>
+    <p className={styles.help}>This page has been removed.</p>
     <p className={styles.ways}>
       <a href={list.to} className={buttons.main}>
         {list.label}

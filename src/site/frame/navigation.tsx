@@ -106,13 +106,13 @@ function ThemeSwitch() {
   }
   return (
     <button type="button" className={styles.switch} disabled={!useAlive()} onClick={turn}>
-      <span className={styles.toDark} title="Switch to dark">
+      <span className={styles.toDark} title="Switch to dark theme">
         <Icon name="moon" />
-        <span className="sr-only">Switch between light and dark: light now</span>
+        <span className="sr-only">Switch to dark theme</span>
       </span>
-      <span className={styles.toLight} title="Switch to light">
+      <span className={styles.toLight} title="Switch to light theme">
         <Icon name="sun" />
-        <span className="sr-only">Switch between light and dark: dark now</span>
+        <span className="sr-only">Switch to light theme</span>
       </span>
     </button>
   )
