@@ -1,24 +1,84 @@
+import { use, useState } from 'react'
 import type { Thing } from '../contract/collection.ts'
 import { AddAdmin } from '../features/accounts/add-admin.tsx'
 import { AccountSigns } from '../features/accounts/use-admins.tsx'
 import { BackupSigns } from '../features/backup/backup-signs.tsx'
 import { FailingJobs } from '../features/operations/failing-jobs.tsx'
-import { consolePageOf } from '../pages/console/page.tsx'
-import type { PageRoute } from '../web/page.ts'
+import { IconButton } from '../ui/button.tsx'
+import cards from '../ui/card.module.css'
+import { Grid } from '../ui/card.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { SitePages } from '../ui/linked-text.tsx'
+import { PageHead } from '../ui/section.tsx'
+import styles from '../web/console.module.css'
+import { ForAdministrators } from '../web/console-page.tsx'
+import { LeftOff } from '../web/left-off.tsx'
+import { type PageRoute, page } from '../web/page.ts'
 
-const Signs = () => (
-  <>
-    <AccountSigns />
-    <BackupSigns />
-    <FailingJobs />
-  </>
-)
+type Props = { collections: readonly Thing[]; parts: readonly Pick<PageRoute, 'path' | 'title'>[] }
 
-/** The console, which leads to the pages with tools; notices, home pictures and videos have theirs on the home page too. */
-export function consolePage(collections: readonly Thing[], parts: readonly Pick<PageRoute, 'path' | 'title'>[]) {
-  const managed = new Map(
-    collections.flatMap(({ page, words, onConsole }) => (page ? [[page, { what: words.several, isCard: onConsole === true }]] : [])),
+const [eyebrow, heading] = ['K-02 · Control', 'Admin Console']
+
+/** The admin console: its parts, and the pages with tools. */
+export const consolePage = (collections: Props['collections'], parts: Props['parts']) =>
+  page({
+    description: 'Where administrators manage the club and each other.',
+    load: async () => ({}),
+    View: () => (
+      <ForAdministrators eyebrow={eyebrow} heading={heading}>
+        <Console collections={collections} parts={parts} />
+      </ForAdministrators>
+    ),
+  })
+
+function Console({ collections, parts }: Props) {
+  const [adding, setAdding] = useState(false)
+  const managed = [...use(SitePages)].flatMap(([to, label]) => {
+    const thing = collections.find((one) => one.page === to)
+    // Notices, home pictures and videos have tools on these pages.
+    return thing || to === '/' || to === '/notices' ? [{ to, label, thing }] : []
+  })
+  const [carded, others] = [true, false].map((isCard) => managed.filter(({ thing }) => (thing?.onConsole === true) === isCard))
+  return (
+    <>
+      <PageHead eyebrow={eyebrow} heading={heading} lead="To change something, open its page and use the tools there.">
+        <IconButton icon="plus" look="round" label="Add an administrator" aria-expanded={adding} onClick={() => setAdding(!adding)} />
+      </PageHead>
+      {adding && <AddAdmin />}
+      <div className={styles.state}>
+        <Ways label="Parts of the console" ways={parts.map(({ path, title }) => ({ to: path, label: title }))} />
+        <div className={styles.signs} aria-live="polite">
+          <AccountSigns />
+          <BackupSigns />
+          <FailingJobs />
+        </div>
+      </div>
+      <LeftOff elsewhere />
+      <Grid className={styles.cards}>
+        {carded?.map(({ to, label, thing }) => (
+          <li key={to}>
+            <a href={to} className={`${cards.card} ${styles.card}`}>
+              <Icon name="arrow" />
+              <strong>{label}</strong>
+              <span>Add or delete {thing?.words.several}</span>
+            </a>
+          </li>
+        ))}
+      </Grid>
+      <h2 className={styles.others}>More to edit</h2>
+      <Ways label="More to edit" ways={[...(others ?? []), { to: '/videoform', label: 'Add a video' }]} />
+    </>
   )
-  for (const path of ['/', '/notices']) managed.set(path, { what: '', isCard: false })
-  return consolePageOf({ managed, parts, Signs, AddAdmin })
 }
+
+const Ways = ({ label, ways }: { label: string; ways: { to: string; label: string }[] }) => (
+  <nav aria-label={label}>
+    <ul className={styles.ways}>
+      {ways.map(({ to, label }) => (
+        <li key={to}>
+          <a href={to}>{label}</a>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)

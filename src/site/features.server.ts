@@ -1,12 +1,11 @@
 import type { Hono } from 'hono'
 import type { Thing } from '../contract/collection.ts'
-import type { GroupAsWhole } from '../contract/entry-calls.ts'
 import { liveUpdates } from '../features/live/server/live.ts'
 import { offlineWorker } from '../features/offline/server/service-worker.ts'
 import { shareRoutes } from '../features/sharing/api.ts'
 import { shareCard } from '../features/sharing/server/drawings.ts'
 import type { Services } from '../http/services.ts'
-import type { SiteParts } from '../http/site-parts.ts'
+import type { Shareable, SiteParts } from '../http/site-parts.ts'
 import type { EventStream } from '../http/web-server.ts'
 
 /** A script that controls the pages of the site in visitors' browsers. */
@@ -17,18 +16,13 @@ export type ServiceWorker = {
   farewell: string
 }
 
-type Shown =
-  | { thing: Thing; entry: Record<string, unknown> }
-  | { thing: Thing; whole: GroupAsWhole }
-  | { page: { id: string; title: string }; description: string }
-
 type ServerFeatures = {
   eventStream?: (services: Services, collections: readonly Thing[]) => EventStream
   serviceWorker?: ServiceWorker
   /** Routes besides the calls, such as drawn files. */
   routes?: (services: Services, site: SiteParts) => Hono
   /** The address of the picture beside a link to a page in a chat, and the words on it below its title. */
-  cardOf?: (shown: Shown) => { address: string; line: string }
+  cardOf?: (shown: Shareable) => { address: string; line: string }
 }
 
 /** What features add on the server, one line each (scripts/without.mjs removes the lines of a feature). */

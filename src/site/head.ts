@@ -1,7 +1,10 @@
 import { club } from '../../content/club.ts'
 import type { Thing } from '../contract/collection.ts'
 import type { GroupAsWhole } from '../contract/entry-calls.ts'
+import { calendarPath, everything, feedForms, feedPath, listPath } from '../contract/entry-path.ts'
 import { escaped } from '../contract/text-format.ts'
+import { written } from '../features/feeds/server/feed-text.ts'
+import { titleOfSeveral } from '../features/feeds/server/texts.ts'
 import type { PageRoute } from '../web/page.ts'
 import * as collections from './collections.ts'
 import { serverFeatures } from './features.server.ts'
@@ -56,6 +59,17 @@ export function headOf({ route, title, description, path, data, publicOrigin: or
     listed: of ? [] : listedIn(data),
   })
   return [...lines, `<script type="application/ld+json">${inHtml(graph)}</script>`].join('\n')
+}
+
+/** The tags by which programs find the feeds and the calendar of the page at a path. */
+export function discovery(path: string | undefined): string {
+  const thing = path === undefined ? undefined : all.find((one) => listPath(one) === path)
+  const [at, title] = path === '/' ? [everything.at, club.name] : [thing?.at, thing && `${club.name}: ${titleOfSeveral(thing)}`]
+  if (at === undefined || title === undefined) return ''
+  const feeds = path === '/' || thing?.feed ? feedForms.map((form) => [written[form].type, feedPath({ at }, form)]) : []
+  return [...feeds, ...(thing?.calendar ? [['text/calendar', calendarPath({ at })]] : [])]
+    .map(([type, href = '']) => `<link rel="alternate" type="${type}" href="${escaped(href)}" title="${escaped(title)}">`)
+    .join('\n')
 }
 
 /** JSON for a data block, in which only the sign that could end it matters. */

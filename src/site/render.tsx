@@ -5,7 +5,6 @@ import { player } from '../collections/videos/video-address.ts'
 import type { Call, ListQuery } from '../contract/call.ts'
 import type { Posted } from '../contract/plain-form.ts'
 import { escaped } from '../contract/text-format.ts'
-import { discovery } from '../features/feeds/server/discovery.ts'
 import { refusalOf } from '../http/failures.ts'
 import type { Reader } from '../http/list-answers.ts'
 import type { Refused } from '../http/refused.ts'
@@ -18,10 +17,9 @@ import { wordsIn } from '../web/page-address.ts'
 import { type Loaded, loadRoute, renderedPage } from '../web/page-state.ts'
 import { PageView } from '../web/page-view.tsx'
 import type { Assets } from './assets.ts'
-import * as collections from './collections.ts'
 import { titleOfError } from './frame/error-page.tsx'
 import { look, titleOf } from './frame/frame.tsx'
-import { headOf, inHtml } from './head.ts'
+import { discovery, headOf, inHtml } from './head.ts'
 import { manifestPath, rulesPath } from './installable.ts'
 import { findRoute } from './routes.tsx'
 import { ground, theme } from './theme.ts'
@@ -146,7 +144,7 @@ export function renderPage(
 ${canonical}
 ${isSearch ? '<meta name="robots" content="noindex">' : ''}
 ${summary ? headOf({ ...summary, data: state.loaded?.data, publicOrigin, icon }) : ''}
-${discovery(route?.path, Object.values(collections))}
+${discovery(route?.path)}
 ${styles.map(({ address, text }, at) => `<style${at === 0 ? marked : ''}${address ? ` data-href="${address}"` : ''}>${text}</style>`).join('\n')}
 ${assets.print ? `<noscript><link rel="stylesheet" href="${assets.print}" media="print"></noscript>` : ''}
 <script>${assets.boot}</script>

@@ -5,6 +5,7 @@ import { Grid } from '../../ui/card.tsx'
 import links from '../../ui/link.module.css'
 import { PageHead } from '../../ui/section.tsx'
 import { page } from '../../web/page.ts'
+import { Passage } from '../passage.tsx'
 import styles from './about.module.css'
 
 export const aboutPage = page({
@@ -18,12 +19,8 @@ function AboutView() {
   return (
     <div className={styles.about}>
       <PageHead eyebrow="C-01 · The club" heading={pages.about.title} lead={about.lead} />
-      <Passage {...origin} />
-      <section className={styles.passage}>
-        <h2>{wings.heading}</h2>
-        {wings.paragraphs.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
+      <Passage {...origin} className={styles.passage} />
+      <Passage {...wings} className={styles.passage}>
         <Grid className={styles.wings}>
           {wings.items.map(({ name, expansion, paragraph, links: ways }) => (
             <li key={name} className={`${cards.card} ${styles.wing}`}>
@@ -42,9 +39,9 @@ function AboutView() {
             </li>
           ))}
         </Grid>
-      </section>
-      <Passage {...events} />
-      <Passage {...initiative} />
+      </Passage>
+      <Passage {...events} className={styles.passage} />
+      <Passage {...initiative} className={styles.passage} />
       <p>
         <a className={`${links.link} ${styles.way}`} href={initiative.link.to}>
           {initiative.link.label}
@@ -53,12 +50,3 @@ function AboutView() {
     </div>
   )
 }
-
-const Passage = ({ heading, paragraphs }: { heading: string; paragraphs: readonly string[] }) => (
-  <section className={styles.passage}>
-    <h2>{heading}</h2>
-    {paragraphs.map((paragraph) => (
-      <p key={paragraph}>{paragraph}</p>
-    ))}
-  </section>
-)

@@ -6,6 +6,7 @@ import cards from '../../ui/card.module.css'
 import { Chip } from '../../ui/card.tsx'
 import { PageHead } from '../../ui/section.tsx'
 import { page } from '../../web/page.ts'
+import { Passage } from '../passage.tsx'
 import styles from './project-101.module.css'
 
 export const project101Page = page({
@@ -20,20 +21,11 @@ function Project101View() {
     <>
       <PageHead eyebrow="P-101 · Programme" heading={pages.project101.title} lead={lead} />
       <div className={styles.sections}>
-        {sections.map(({ heading, paragraphs }) => (
-          <section key={heading}>
-            <h2>{heading}</h2>
-            {paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
-          </section>
+        {sections.map((section) => (
+          <Passage key={section.heading} {...section} />
         ))}
       </div>
-      <section className={styles.themes}>
-        <h2>{themes.heading}</h2>
-        {themes.paragraphs.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
+      <Passage {...themes} className={styles.themes}>
         <ol className={`${cards.grid} ${styles.list}`}>
           {themes.items.map(({ name, sentence }) => (
             <li key={name} className={`${cards.card} ${styles.theme}`}>
@@ -42,21 +34,22 @@ function Project101View() {
             </li>
           ))}
         </ol>
-      </section>
-      <section className={styles.open}>
-        <p>
-          <Chip live>Open now</Chip>
-        </p>
-        <h2>{open.heading}</h2>
-        {open.paragraphs.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
+      </Passage>
+      <Passage
+        {...open}
+        className={styles.open}
+        before={
+          <p>
+            <Chip live>Open now</Chip>
+          </p>
+        }
+      >
         <p>
           <ButtonLink href={club.links.idea} away>
             {register.label}
           </ButtonLink>
         </p>
-      </section>
+      </Passage>
     </>
   )
 }

@@ -3,12 +3,12 @@ import { club } from '../../../../content/club.ts'
 import { light } from '../../../../content/colours.ts'
 import logo from '../../../../content/logo.svg?raw'
 import type { Thing } from '../../../contract/collection.ts'
-import type { GroupAsWhole } from '../../../contract/entry-calls.ts'
 import { entryPath, groupsWord } from '../../../contract/entry-path.ts'
 import { canBeDrawn, ownPicture } from '../../../contract/own-picture.ts'
 import { summaryOf, whenAndWhereOf, whenOf } from '../../../contract/summary.ts'
 import { capital } from '../../../contract/text-format.ts'
 import type { EntryShown } from '../../../entries/entry-pages.ts'
+import type { Shareable } from '../../../http/site-parts.ts'
 import type { Sheet } from './sheet.ts'
 
 /** What is drawn, with the address of its picture, or ''. */
@@ -41,14 +41,8 @@ function cardOf(whose: string, { picture, ...words }: { kind: string; title: str
   return { whose, mark, drawing, line: words.line, address: `/card/${whose}-${mark}.jpg` }
 }
 
-/** What a card is of: an entry, a group of entries, or another page. */
-type CardWanted =
-  | { thing: Thing; entry: Record<string, unknown> }
-  | { thing: Thing; whole: GroupAsWhole }
-  | { page: { id: string; title: string }; description: string }
-
 /** The share card of what a page shows. */
-export function shareCard(wanted: CardWanted): Addressed {
+export function shareCard(wanted: Shareable): Addressed {
   if ('page' in wanted) {
     const { id, title } = wanted.page
     // The club's name is above every title.
