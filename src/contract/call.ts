@@ -1,51 +1,43 @@
 import { z } from 'zod/mini'
 import { tidiedLine } from './characters.ts'
 
+type Body = z.ZodMiniType
+type Reply = z.ZodMiniType<object>
 export type Who = 'anyone' | 'administrator'
 
-/** Something that the browser may ask of the server. The shapes are the wire's, quirks included. */
-export type Call<
-  Body extends z.ZodMiniType = z.ZodMiniType,
-  Reply extends z.ZodMiniType<object> = z.ZodMiniType<object>,
-  By extends Who = Who,
-> = {
+/** A request that the browser may make. The shapes are those of the specification, its irregularities included. */
+export type Call<B extends Body = Body, R extends Reply = Reply, By extends Who = Who> = {
   method: 'GET' | 'POST'
   path: string
   who: By
-  body: Body
-  reply: Reply
-  /** What may stand behind the question mark of a list; anything else there is passed over. */
+  body: B
+  reply: R
+  /** The query of a list; other parameters are ignored. */
   query?: Query
-  /** Its answer is short, however much is asked for. */
+  /** Its reply is short, whatever is requested. */
   isBrief?: true
-  /** Its handler has its own limit for each address, so the counter of forms leaves it out. */
+  /** Its handler has its own rate limit, so the counter of forms leaves it out. */
   isPaced?: true
-  /** The key in which its old client wraps the body; the bare body is understood as well. */
+  /** The key in which its old client wraps the body; the bare body is accepted as well. */
   within?: string
 }
 type Query = z.ZodMiniType<ListQuery>
-
-type Unmarked<Body extends z.ZodMiniType, Reply extends z.ZodMiniType<object>> = Omit<Call<Body, Reply>, 'who'>
+type Unmarked<B extends Body, R extends Reply> = Omit<Call<B, R>, 'who'>
 
 /** A call without a body; one that is sent all the same is not read. */
 export const nothing = z.unknown()
 
-/** What came with a form, once its file is kept: `id` is where, `name` what its sender calls it, `size` in bytes. */
+/** What came with a form, once its file is stored: `id` is where, `name` what its sender calls it, `size` in bytes. */
 export type ReceivedForm = { fields: Record<string, string>; file: { id: string; name: string; size: number } | undefined }
 
 /** A form with at most one file, as multipart/form-data; its fields are checked by its handler. */
 export const multipart = z.custom<ReceivedForm>()
-
 /** The same form, but its file is a picture. */
 export const pictureForm = z.custom<ReceivedForm>()
-
-/** The same form, but its file is an archive of a whole site. */
+/** The same form, but its file is a backup of the whole site. */
 export const archiveForm = z.custom<ReceivedForm>()
 
-/**
- * A reply that is a file and no JSON; `content` is read piece by piece, texts as UTF-8. `isWholeSite`: as large as all that the site
- * keeps.
- */
+/** A reply that is a file instead of JSON; `content` is streamed, texts as UTF-8. `isWholeSite`: it may be as large as all data. */
 export const downloaded = z.strictObject({
   name: z.string(),
   type: z.string(),
@@ -53,108 +45,88 @@ export const downloaded = z.strictObject({
   isWholeSite: z.optional(z.boolean()),
 })
 
-/** What every add, edit and delete answers, and every refusal (section 7: success, message). */
+/** The reply of every edit and delete, and of every refusal (section 7: success, message). */
 export const outcome = z.strictObject({ success: z.boolean(), message: z.string() })
 
-/** What an add answers: also the id of what was added. */
+/** The reply of an add: also the id of the new entry. */
 export const added = z.strictObject({ success: z.boolean(), message: z.string(), id: z.string() })
 
-/** What the ids of entries look like. */
+/** Whether a text has the form of an entry's id. */
 export const isId = (text: string) => /^[0-9a-z]{1,40}$/.test(text)
 
-/** How many entries are asked for at once of a long list: one more than a page shows tells whether there is a rest. */
+/** The page size of long lists plus one, which shows whether there are more. */
 export const askedAtOnce = 51
 
 const count = z.pipe(z.string().check(z.regex(/^(?:[1-9]\d{0,2}|1000)$/)), z.transform(Number))
 
 /**
- * A page of a long list, from its newest end: at most `limit` entries, older than the entry `after`, that hold `q`. That
- * is never passed over, however long it is: nothing is found then, and not everything.
+ * A page of a list, from its newest end: at most `limit` entries, older than the entry `after`, that contain `q`. A very long `q` is not
+ * ignored: it finds nothing instead of everything.
  */
 export const listQuery = z.object({
   limit: z.catch(z.optional(count), undefined),
   after: z.catch(z.optional(z.string().check(z.refine(isId))), undefined),
   q: z.optional(z.string().check(z.overwrite(tidiedLine))),
 })
-/** Or which entry is asked for, by the `slug` of its page (entry-calls.ts). */
+/** `slug`: the entry whose page is requested (entry-calls.ts). */
 export type ListQuery = z.infer<typeof listQuery> & { slug?: string | undefined }
 
-/** A word that is asked for only if it is one of a few; anything else counts as not asked. */
+/** A parameter that is one of these words; any other value is ignored. */
 export const oneAsked = <const Words extends readonly [string, ...string[]]>(words: Words) => z.catch(z.optional(z.enum(words)), undefined)
 
-/** A call that reads. `path` as in section 7, with `:id` where it carries one. */
-export const get = <Reply extends z.ZodMiniType<object>>(path: string, reply: Reply): Unmarked<typeof nothing, Reply> => ({
-  method: 'GET',
+/** A call that reads. `path` as in section 7, with `:id` where it contains one. */
+export const get = <R extends Reply>(path: string, reply: R): Unmarked<typeof nothing, R> => ({ method: 'GET', path, body: nothing, reply })
+
+/** A call that changes something. */
+export const post = <B extends Body, R extends Reply>(path: string, body: B, reply: R): Unmarked<B, R> => ({
+  method: 'POST',
   path,
-  body: nothing,
+  body,
   reply,
 })
 
-/** A call that changes something. */
-export const post = <Body extends z.ZodMiniType, Reply extends z.ZodMiniType<object>>(
-  path: string,
-  body: Body,
-  reply: Reply,
-): Unmarked<Body, Reply> => ({ method: 'POST', path, body, reply })
+const by =
+  <By extends Who>(who: By) =>
+  <B extends Body, R extends Reply>(call: Unmarked<B, R>): Call<B, R, By> => ({ ...call, who })
 
 /** Marks a call that visitors may make. */
-export const anyone = <B extends z.ZodMiniType, R extends z.ZodMiniType<object>>(call: Unmarked<B, R>): Call<B, R, 'anyone'> => ({
-  ...call,
-  who: 'anyone',
-})
-
+export const anyone = by('anyone')
 /** Marks a call that only a signed-in administrator may make. */
-export const byAdministrator = <B extends z.ZodMiniType, R extends z.ZodMiniType<object>>(
-  call: Unmarked<B, R>,
-): Call<B, R, 'administrator'> => ({
-  ...call,
-  who: 'administrator',
-})
+export const byAdministrator = by('administrator')
 
-/** Marks a call whose answer is short, however much is asked for. */
+/** Marks a call with a short reply. */
 export const brief = <C extends Call>(call: C): C => ({ ...call, isBrief: true })
-
-/** Marks a call whose handler has its own limit for each address. */
-export const paced = <C extends Call>(call: C): C => ({ ...call, isPaced: true })
-
-/** Marks a call whose body its old client sends inside a key of its own. */
-export const wrappedIn = <C extends Call>(within: string, call: C): C => ({ ...call, within })
 
 /** A call's body as its client sends it. */
 export const wrapped = ({ within }: Pick<Call, 'within'>, body: unknown) => (within === undefined ? body : { [within]: body })
 
-/** Lets a list be asked for page by page; without a question mark it stays whole. */
+/** Adds the query of a list; without parameters the reply is the whole list. */
 export const paged = <C extends Call, Q extends Query = typeof listQuery>(call: C, query?: Q): C & { query: Q } => ({
   ...call,
   query: query ?? (listQuery as unknown as Q),
 })
 
-type CallParameters = { id?: string; query?: object }
-
-/**
- * Where a call is made: its path with the id in it, and behind the question mark what is asked for, in one order and one
- * spelling. It is the same only where all of that is the same, so an answer is also kept under it.
- */
-export function callAddress({ path }: Pick<Call, 'path'>, { id = '', query = {} }: CallParameters = {}): string {
+/** The address of a call. Parameters are sorted, so that the same request has one address, under which its reply is cached. */
+export function callAddress({ path }: Pick<Call, 'path'>, { id = '', query = {} }: { id?: string; query?: object } = {}): string {
   const asked = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
   const filled = path.replace(':id', encodeURIComponent(id))
   return asked.length === 0 ? filled : `${filled}?${new URLSearchParams(asked.sort())}`
 }
 
-/** The key under which the reply to a list holds it; undefined where it is the reply itself. */
+/** The key of the list in a reply; undefined if the reply itself is the list. */
 export const listKeyOf = ({ reply }: Pick<Call, 'reply'>) =>
   reply instanceof z.ZodMiniObject ? Object.keys(reply.shape).find((key) => reply.shape[key] instanceof z.ZodMiniArray) : undefined
 
-/** The reply to a call that lists, of its list; it says `success` where such a reply does. */
+/** The reply to a call that lists; with `success` if its contract has it. */
 export function listReply(call: Pick<Call, 'reply'>, list: unknown) {
   const key = listKeyOf(call)
   if (key === undefined) return list
-  const says = call.reply instanceof z.ZodMiniObject && 'success' in call.reply.shape
-  return { ...(says && { success: true }), [key]: list }
+  const hasSuccess = call.reply instanceof z.ZodMiniObject && 'success' in call.reply.shape
+  return { ...(hasSuccess && { success: true }), [key]: list }
 }
 
-/** So many letters are looked for at most in the whole site; nothing is found of more. Not beside the call, which lists do not bring. */
+/** The longest search of the whole site, in characters; a longer one finds nothing. */
 export const longestSearch = 100
 
-/** What a field is called in what a list tells. */
+/** The name of a field in replies of lists. */
 export const wireName = ({ readAs }: { readAs?: Record<string, string> | undefined }, name: string) => readAs?.[name] ?? name

@@ -2,60 +2,33 @@ import { z } from 'zod/mini'
 import { anyone, get, listQuery, paged } from './call.ts'
 import type { Thing } from './collection.ts'
 
-/** What stands beside an entry in its list, group for group where that has groups; it has no id, because the page of that entry does not show it. */
+/** The previous or the next entry. It has no id, because the page does not show that entry. */
 const beside = z.nullable(z.strictObject({ title: z.string(), slug: z.string() }))
 
-/** One entry is asked for by its slug, by one that it had before, or by its id. */
+/** An entry by its slug, an earlier slug, or its id. */
 const entryQuery = z.extend(listQuery, { slug: z.optional(z.string()) })
 
 /**
- * Why there is no entry any more where one was lately: visitors are told no more of it, nor whether it is deleted or a draft. Of what is
- * called off they are told which it was and when, as calendars tell it.
+ * Why an entry that was public is no longer there. Visitors do not learn whether it was deleted or is a draft; of a cancelled one they see
+ * title and time, as in calendars.
  */
 const gone = z.enum(['called off', 'removed'])
 const was = z.strictObject({ title: z.string(), day: z.string(), time: z.string() })
 export type Gone = { gone: z.infer<typeof gone>; was?: z.infer<typeof was> | undefined }
 
-/**
- * The calls that follow from a kind's entries having pages of their own: what one shows, with the newer and the older one beside it in
- * its list; null where there is none that visitors are shown, and `gone` where they were lately. `origin`: where the site is, if it knows.
- */
-export const entryCallsOf = <W extends Thing['wire']>({ table, wire }: { table: string; wire: W }) => ({
-  entryPage: paged(
-    anyone(
-      get(
-        `/api/page/${table}`,
-        z.strictObject({
-          success: z.boolean(),
-          data: z.nullable(z.strictObject({ entry: wire, newer: beside, older: beside })),
-          gone: z.optional(gone),
-          was: z.optional(was),
-          origin: z.optional(z.string()),
-        }),
-      ),
-    ),
-    entryQuery,
-  ),
-})
+/** The call of the page of an entry: with its neighbours in the list; null if it is not public. `origin`: of the site, if it is known. */
+export const entryCallsOf = <W extends Thing['wire']>({ table, wire }: { table: string; wire: W }) => {
+  const data = z.nullable(z.strictObject({ entry: wire, newer: beside, older: beside }))
+  const reply = z.strictObject({ success: z.boolean(), data, gone: z.optional(gone), was: z.optional(was), origin: z.optional(z.string()) })
+  return { entryPage: paged(anyone(get(`/api/page/${table}`, reply)), entryQuery) }
+}
 
-/**
- * A group of entries as a whole: its one slug, what it is called, and where the picture lies that stands for it, or ''. The same on
- * each page of it.
- */
+/** A group of entries: its slug, its name, and the address of its picture, or ''. The same on each page of it. */
+const whole = { group: z.string(), name: z.string(), picture: z.string() }
 export type GroupAsWhole = { group: string; name: string; picture: string }
 
-/** The same of a group of them: what it is as a whole, and its pictures, say, the newest first. */
-export const groupCallsOf = <W extends Thing['wire']>({ table, wire }: { table: string; wire: W }) => ({
-  group: paged(
-    anyone(
-      get(
-        `/api/group/${table}`,
-        z.strictObject({
-          success: z.boolean(),
-          data: z.nullable(z.strictObject({ group: z.string(), name: z.string(), picture: z.string(), entries: z.array(wire) })),
-        }),
-      ),
-    ),
-    entryQuery,
-  ),
-})
+/** The call of the page of a group, its entries the newest first. */
+export const groupCallsOf = <W extends Thing['wire']>({ table, wire }: { table: string; wire: W }) => {
+  const data = z.nullable(z.strictObject({ ...whole, entries: z.array(wire) }))
+  return { group: paged(anyone(get(`/api/group/${table}`, z.strictObject({ success: z.boolean(), data }))), entryQuery) }
+}

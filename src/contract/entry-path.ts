@@ -1,44 +1,39 @@
 import type { Thing } from './collection.ts'
 
-/** What the pages of a kind's groups stand under; no entry has it for its slug. */
+/** The path of groups below a collection; no entry has this slug. */
 export const groupsWord = 'groups'
 
-/** Where the list of a kind's entries is, be it its own page or one above theirs; undefined where it has none. */
+/** The path of the list of a collection; undefined if it has none. */
 export const listPath = ({ page, at }: Pick<Thing, 'page' | 'at'>) => page ?? at
 
 type WithPages = { at: NonNullable<Thing['at']> }
 
-/** Where an entry has its page, by its slug; whoever knows none gives its id, from which the page leads on. */
+/** The path of an entry's page, by its slug, or by its id, which redirects. */
 export const entryPath = ({ at }: WithPages, slug: string) => `${at}/${encodeURIComponent(slug)}`
 
-/** Where a group of a kind's entries has its page. */
+/** The path of a group's page. */
 export const groupPath = ({ at }: WithPages, slug: string) => `${at}/${groupsWord}/${encodeURIComponent(slug)}`
 
-type With = { at: NonNullable<Thing['at']> }
+/** The path of a collection's calendar. */
+export const calendarPath = ({ at }: WithPages) => `${at}.ics`
 
-/** Where the calendar of a kind is. */
-export const calendarPath = ({ at }: With) => `${at}.ics`
+/** The path of the calendar of one value; `by`: the name of the field in addresses. */
+export const calendarPathBy = ({ at }: WithPages, by: string, value: string) => `${at}/${by}/${encodeURIComponent(value)}.ics`
 
-/** Where the calendar is of those that say the same; `by`: what the kind's contract calls the field in addresses. */
-export const calendarPathBy = ({ at }: With, by: string, value: string) => `${at}/${by}/${encodeURIComponent(value)}.ics`
+/** The path of the calendar of one entry, by its slug. */
+export const calendarPathOf = ({ at }: WithPages, slug: string) => `${at}/${encodeURIComponent(slug)}.ics`
 
-/** Where the calendar of one entry is, by its slug. */
-export const calendarPathOf = ({ at }: With, slug: string) => `${at}/${encodeURIComponent(slug)}.ics`
-
-/** The forms of a feed, by the endings of their addresses. */
+/** The formats of feeds, by the endings of their paths. */
 export const feedForms = ['atom', 'rss', 'json'] as const
 export type FeedForm = (typeof feedForms)[number]
 
-/** Where the feeds of everything are, but for the ending. */
-export const everything: With = { at: '/feed' }
+/** The path of the feeds of everything, without the ending. */
+export const everything: WithPages = { at: '/feed' }
 
-/** Where a feed is. */
-export const feedPath = ({ at }: With, form: FeedForm) => `${at}.${form}`
+/** The path of a feed. */
+export const feedPath = ({ at }: WithPages, form: FeedForm) => `${at}.${form}`
 
-/**
- * Where the calls lie that follow from there being a thing. Apart from their checks (lifecycle.ts), which weigh more than the
- * first visit of a page can carry.
- */
+/** The paths of the calls of every collection, apart from their checks (lifecycle.ts), which are too large for a page's first scripts. */
 export const livesPaths = (table: string) => ({
   entry: `/api/entry/${table}/:id`,
   changes: `/api/changes/${table}/:id`,

@@ -3,30 +3,14 @@ import { anyText, lengthOf, sayable, shaped, tidied, tidiedCode, tidiedLine } fr
 import { colourOf } from './colour.ts'
 import { isLink, isPictureAddress } from './link.ts'
 
-/** A `link` and a `picture` are typed as text, because a path is no URL; the keyboard is that of addresses all the same. */
-export type InputKind =
-  | 'text'
-  | 'area'
-  | 'link'
-  | 'picture'
-  | 'url'
-  | 'tel'
-  | 'email'
-  | 'password'
-  | 'date'
-  | 'picker'
-  | 'time'
-  | 'select'
-  | 'colour'
-  | 'choice'
+/** A `link` and a `picture` are inputs of type text, because a path is no URL, with the keyboard for addresses. */
+type TextInput = 'text' | 'area' | 'link' | 'picture' | 'url' | 'tel' | 'email' | 'password'
+export type InputKind = TextInput | 'date' | 'picker' | 'time' | 'select' | 'colour' | 'choice'
 
-/**
- * The orders in which a day is typed, as a page is used to. Eight digits are enough, because the keyboard of digits that
- * phones bring may have no slash.
- */
+/** How a day is typed. Eight digits are enough, because a phone's number keyboard may have no slash. */
 export type DayPattern = 'yyyy/MM/dd' | 'dd/MM/yyyy'
 
-/** One thing that a person types in: what it is called, how it is typed, what is accepted. */
+/** A field of a form: its label, how it is typed, what is accepted. */
 export type Field = {
   label: string
   input: InputKind
@@ -34,30 +18,30 @@ export type Field = {
   required: boolean
   help?: string
   placeholder?: string
-  /** What a browser or a password manager may fill in: a word of HTML's autocomplete. Without it nothing, but for emails. */
+  /** HTML's autocomplete; without it off, except for emails. */
   completion?: 'name' | 'username' | 'current-password' | 'new-password' | 'one-time-code'
-  /** Letters and digits that are no words: no browser mends or marks them, and a phone's keyboard brings capitals. */
+  /** Letters and digits that are no words: no spell checker, and a phone's keyboard types capitals. */
   isCode?: true
   options?: readonly string[]
-  /** What one of them is called where visitors read it, if that may be another word than the one that is stored. */
+  /** How visitors read an option, if it differs from the stored word. */
   called?: (option: string) => string
-  /** How a picked day is typed and shown; it travels as YYYY-MM-DD all the same. */
+  /** How a picked day is typed and shown; it is sent as YYYY-MM-DD. */
   pattern?: DayPattern
-  /** A new entry's form begins with the day of today. */
+  /** A new entry's form begins with today. */
   startsToday?: true
-  /** It says the day, or the time of day, at which its entry was posted; nobody types it (posted-texts.ts). */
+  /** The day or the time of day at which its entry was posted; nobody types it. */
   posted?: 'day' | 'time'
-  /** Required where it is typed anew; an entry that moved in without it is kept so, and its form does not ask for it. */
+  /** Required in a new entry; an imported entry may lack it, and its form does not require it. */
   mayBeMissing?: true
-  /** It came later than the wire's own fields: who does not know it leaves it out, and it is this. */
+  /** The value if an older client does not send the field. */
   fallback?: string
-  /** Its key need not be sent, and then nothing is said of it. */
+  /** Its key may be left out, which changes nothing. */
   mayBeLeftOut?: true
-  /** A value that it accepts, where the usual one of its kind of input would not do or would tell nothing. */
+  /** A value that it accepts, if the usual one of its input does not fit. */
   example?: string
-  /** Of a phone number: the code of its country. It is no part of the number, and taken off where it is typed before it. */
+  /** Of a phone number: the code of its country, which is removed from what is typed. */
   countryCode?: string
-  /** Longest text in characters, so that the input can say so before the server must. */
+  /** The longest text, in characters. */
   max?: number | undefined
 }
 
@@ -104,7 +88,7 @@ export const link = (label: string, extra: Pick<Extra, 'help'> = {}) =>
     ...extra,
   }) as const satisfies Field
 
-/** Where a picture lies: a link, or a path under /media/ or /static/. */
+/** The address of a picture: a link, or a path under /media/ or /static/. */
 export const picture = (label: string) =>
   ({
     label,
@@ -119,7 +103,7 @@ export const picture = (label: string) =>
 export const oneOf = <const Options extends readonly [string, ...string[]]>(label: string, options: Options) =>
   ({ label, input: 'select', required: true, options, accepts: oneWord(label, options) }) as const
 
-/** One of a few, chosen from buttons that stand side by side. */
+/** One of a few, chosen with buttons. */
 export const choice = <const Options extends readonly [string, ...string[]]>(label: string, options: Options) =>
   ({ label, input: 'choice', required: true, options, accepts: oneWord(label, options) }) as const
 
@@ -129,7 +113,7 @@ const oneWord = <const Options extends readonly [string, ...string[]]>(label: st
       issue.input === undefined || issue.input === '' ? `${label} is required.` : `${label} must be one of: ${options.join(', ')}.`,
   })
 
-/** A hex colour: #RGB, #RRGGBB or #RRGGBBAA, kept long and upper-case. */
+/** A hex colour: #RGB, #RRGGBB or #RRGGBBAA, stored long and upper-case. */
 export const colour = (label: string) =>
   ({
     label,
@@ -174,15 +158,27 @@ export const secret = (label: string, least = 1) =>
   }) as const satisfies Field
 
 /**
- * The same field for calls that were there before it: who does not know it leaves it out, and a new entry gets the
- * `fallback`. Whoever sends it is asked for no less than the field asks for, so a required one is required on the forms; of
- * an entry from before it, which has none, it is not asked. '' says that nothing is known, which every entry from before it
- * may say; any other the field's own rule must accept, or no site starts (site/declared.ts).
+ * The same field, added later than its calls: an older client leaves it out, and a new entry gets the `fallback`. If it is sent, the
+ * field's own rule holds, except that older entries may stay ''. The rule must accept any other fallback (site/declared.ts).
  */
 export const cameLater = <const F extends Field>(field: F, fallback = '') => ({ ...field, fallback })
 
-/** The same field, required on the forms, but not of an entry that moved in without it. */
+/** The same field, but an imported entry may lack it. */
 export const mayBeMissing = <const F extends Field>(field: F) => ({ ...field, mayBeMissing: true }) as const
 
-/** What a picture shows, in words: the field beside each that people choose. It came later than the pictures. */
+/** The description of a picture. */
 export const alternativeText = () => cameLater(orEmpty(text('Picture description', { max: 300, help: 'For people who cannot see it' })))
+
+/**
+ * A phone number as it is typed or pasted: its digits, without the country's own code and without the 0 that is dialled before it. Another
+ * country's keeps its `+`, because its digits alone could be somebody else's number; the field's rule refuses it, and one that is too long.
+ */
+export function nationalNumber(written: string, { max = 15, countryCode = '' }: Pick<Field, 'max' | 'countryCode'>): string {
+  const typed = tidiedCode(written)
+  const withoutZero = (digits: string) => (digits.length === max + 1 ? digits.replace(/^0/, '') : digits)
+  const digits = typed.replace(/\D/g, '')
+  const dialled = digits.replace(/^0+/, '')
+  const own = countryCode !== '' && dialled.startsWith(countryCode) ? withoutZero(dialled.slice(countryCode.length)) : undefined
+  if (/^[^\d+]*\+/.test(typed) || digits.startsWith('00')) return own === undefined || own.length > max ? `+${dialled}` : own
+  return own?.length === max ? own : withoutZero(digits)
+}

@@ -11,7 +11,7 @@ type Taken<F extends Field> = F extends { mayBeLeftOut: true }
     : F['accepts']
 type Shape<F extends Fields> = { [Name in keyof F]: Taken<F[Name]> }
 
-// Which fields a check was made of, so that what is said of a form need not be said again of the call that takes it.
+/** The fields of which a check was made, so that a call need not repeat its form. */
 const made = new WeakMap<z.ZodMiniType, Fields>()
 
 /** The names of fields, in their order. */
@@ -34,30 +34,27 @@ function takenBy({ accepts, fallback, mayBeLeftOut }: Field) {
   return fallback === undefined ? accepts : z._default(accepts as z.ZodMiniType<string, string>, fallback)
 }
 
-/** Notes of a check which fields it was made of. */
+/** Registers the fields of a check. */
 export function madeOf<C extends z.ZodMiniType>(fields: Fields, check: C): C {
   made.set(check, fields)
   return check
 }
 
-/** The fields that a check was made of; undefined where it is no form's. */
+/** The fields of which a check was made; undefined if it is of no form. */
 export const fieldsIn = (check: z.ZodMiniType): Fields | undefined => made.get(check)
 
-/** The fields of an entry's form: what the entry came without, or from before (lacking.ts), may stay empty. */
+/** The fields of an entry's form: one that the entry never had may stay empty. */
 export const fieldsOfEntry = <F extends Fields>(fields: F, entry: Record<string, string> = {}): F =>
   each(fields, (field, name) => (mayLack(field) && entry[name] === '' ? orEmpty(field) : field))
 
-/** The fields that somebody types. */
+/** The fields that people type. */
 export const typedFields = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([, { posted }]) => posted === undefined))
 
-/** The fields of an entry that came without all that it may. */
+/** The fields of a stored entry, which may lack some. */
 export const keptFields = <F extends Fields>(fields: F): F => each(fields, (field) => (mayLack(field) ? orEmpty(field) : field))
 
-/**
- * The strict check of an edit: whoever does not know a field that came later leaves it out, and it stays as it is; so does what
- * tells when the entry was posted.
- */
+/** The strict check of an edit: a field that was added later, or that contains when the entry was posted, may be left out and stays. */
 export function editOf<const F extends Fields>(fields: F) {
   const may = each(keptFields(fields), ({ fallback, ...field }) =>
     fallback === undefined && !field.posted ? field : { ...field, mayBeLeftOut: true },
@@ -71,28 +68,25 @@ const mayLack = ({ mayBeMissing, fallback }: Field) => mayBeMissing || fallback 
 const each = <F extends Fields>(fields: F, change: (field: Field, name: string) => Field) =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, change(field, name)])) as F
 
-const said = { day: dayAt, time: timeAt }
+const postedAt = { day: dayAt, time: timeAt }
 
-/** What the fields of an entry say that tell when it was posted, for one that is posted at a moment. */
+/** The values of the fields that contain when an entry was posted. */
 export const postedTexts = (fields: Fields, at: Date): Record<string, string> =>
-  Object.fromEntries(Object.entries(fields).flatMap(([name, { posted }]) => (posted ? [[name, said[posted](at)]] : [])))
+  Object.fromEntries(Object.entries(fields).flatMap(([name, { posted }]) => (posted ? [[name, postedAt[posted](at)]] : [])))
 
-/** Why nothing is saved where a field names a picture or a file of the site's own that has gone. */
+/** The refusal of a picture or file of the site that was deleted meanwhile. */
 export const fileGone = (label: string) =>
-  `${label}: what was chosen here has gone from the site meanwhile, so nothing was saved. Please choose it again; all else is kept.`
+  `${label}: this file was deleted from the site, so nothing was saved. Please choose it again; everything else stays.`
 
-/** What such a refusal says against the field that it is about; nothing where it is another. */
+/** The problem of the field that such a refusal is about; undefined for other refusals. */
 export const fileGoneIn = (fields: Fields, refusal: unknown): Record<string, string> | undefined => {
   const [name] = Object.entries(fields).find(([, { label }]) => refusal === fileGone(label)) ?? []
-  return name === undefined ? undefined : { [name]: 'This has gone from the site meanwhile. Please choose it again.' }
+  return name === undefined ? undefined : { [name]: 'This was deleted from the site. Please choose it again.' }
 }
 
 const links: InputKind[] = ['link', 'url', 'picture']
 
-/**
- * The first link to this machine, a private network or a number, and the sentence that refuses it. Only a public site refuses them, which
- * a field's own rule cannot know.
- */
+/** The first link to this machine, a private network or an IP address, and why it is refused. Only a public site refuses these. */
 export function inwardLinkIn(fields: Fields, values: unknown): { field: string; why: string } | undefined {
   for (const [field, { input, label }] of Object.entries(fields)) {
     const value = (values as Record<string, unknown>)[field]

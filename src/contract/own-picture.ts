@@ -1,21 +1,21 @@
-/** A picture that the site keeps, as its address tells it (docs/decisions/picture-addresses.md). */
+/** A picture that the site stores, as its address describes it (docs/decisions/picture-addresses.md). */
 export type OwnPicture = {
   id: string
-  /** In pixels, as it is shown. */
+  /** In pixels. */
   width: number
   height: number
-  /** The mean colours of nine parts, row by row, as `#rgb`: what is shown until the picture has come. */
+  /** The mean colours of nine parts, row by row, as `#rgb`: a placeholder. */
   colours: string[]
-  /** What must be seen where it is cut to fit: whole per cent from its left and top. */
+  /** The focal point, which stays visible when it is cropped: per cent from left and top. */
   focus: { x: number; y: number }
 }
 
-/** In how many pixels of width each is kept. */
+/** The widths in which it is stored, in pixels. */
 export const pictureWidths = [240, 480, 720, 1080, 1600] as const
 
 const form = /^\/media\/([0-9a-z]{26})\.webp#([1-9]\d{0,3})x([1-9]\d{0,3})-([0-9a-f]{27})(?:-(\d\d?|100),(\d\d?|100))?$/
 
-/** What stands in the address of a picture that the site keeps; undefined for any other address. */
+/** Reads the address of a picture that the site stores; undefined for any other address. */
 export function ownPicture(address: string): OwnPicture | undefined {
   const [, id, width, height, colours, x = 50, y = 50] = form.exec(address) ?? []
   if (id === undefined || colours === undefined) return undefined
@@ -28,25 +28,25 @@ export function ownPicture(address: string): OwnPicture | undefined {
   }
 }
 
-/** The one address of a picture that the site keeps; a focus in the middle is left out. */
+/** The address of a picture that the site stores; a focal point in the middle is left out. */
 export function addressOf({ id, width, height, colours, focus: { x, y } }: OwnPicture): string {
   const focus = x === 50 && y === 50 ? '' : `-${x},${y}`
   return `/media/${id}.webp#${width}x${height}-${colours.join('').replaceAll('#', '')}${focus}`
 }
 
-/** The widths in which a picture of this width is kept. */
+/** The widths in which a picture of this width is stored. */
 export function rungsOf(width: number): number[] {
   const last = Math.min(width, pictureWidths[pictureWidths.length - 1] as number)
   return [...pictureWidths.filter((rung) => rung < last), last]
 }
 
-/** Where a picture lies in one of its widths. */
+/** The path of a picture in one of its widths. */
 export const variantPath = (id: string, width: number, type: 'avif' | 'webp') => `/media/${id}.${width}.${type}`
 
 const shipped = /^\/static\/[^?#]+\.[0-9a-f]{8,}\.(?:svg|png|webp)$/
 
-/** Whether an address can be that of a picture that was shipped with the site, at which it never changes. */
+/** Whether an address can be of a picture that is shipped with the site and never changes. */
 export const isShippedPicture = (address: string) => shipped.test(address)
 
-/** Whether the site can draw a picture itself, on a card say: it asks for none that lies elsewhere. */
+/** Whether the site can draw a picture on a share card: it fetches none from other sites. */
 export const canBeDrawn = (address: string) => ownPicture(address) !== undefined || isShippedPicture(address)

@@ -1,30 +1,30 @@
 import type { Call } from './call.ts'
 import type { Fields } from './fields.ts'
 
-/** A form that also works without a script: it is sent to its page's own address, and the page answers. */
+/** A form that also works without JavaScript: it is sent to the address of its page, which replies. */
 export type PlainForm = {
   call: Call
-  /** What is typed in it; passwords are not sent back, and with `forgets` nothing is. */
+  /** Its fields. The reply contains what was typed, except passwords; with `forgets` nothing. */
   fields: Fields
   forgets?: true
-  /** The body of the call, where it is not simply what was typed. */
+  /** The body of the call, if it differs from what was typed. */
   bodyOf?: (typed: Record<string, string>) => unknown
-  /** The names that the form has beside its fields. */
+  /** Other names in the form. */
   also?: readonly string[]
-  /** Which field a refusal of the call is about, by its sentence; undefined where it is about none. */
+  /** The field that a refusal is about, by its sentence. */
   about?: (message: string) => string | undefined
-  /** The form that is shown once it worked. */
+  /** The form after success. */
   next?: string
-  /** What is said when the server is in trouble. */
+  /** The message after a server error. */
   failure?: string
 }
 
-/** What was sent to a page as a plain form, and what came of it; without a reply the form was only asked for. */
+/** A plain form that was sent to a page, and its result; without a reply the form was only requested. */
 export type Posted = {
-  /** The form that is shown, and what was typed in it. */
+  /** The form to show, and what was typed in it. */
   form: string
   values: Record<string, string>
-  /** What is wrong with fields, by their names. */
+  /** Problems by the names of fields. */
   problems?: Record<string, string>
   reply?: { success: boolean; message: string; status: number; token?: string }
 }

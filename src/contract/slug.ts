@@ -1,25 +1,19 @@
-/** UTF-16 units; a slug is that long at most, but for the number that tells it apart. */
+/** The longest slug in UTF-16 units, without the number that distinguishes it from others. */
 const longest = 60
-/** Signs that nobody sees in a word, or that stand within one: what joins letters, chooses their form, or is an apostrophe. */
+/** Invisible characters and apostrophes, which are removed. */
 const within = /[\p{Cf}\p{Variation_Selector}\p{Me}'’]/gu
-/** A mark with nothing under it. */
+/** Marks without a letter. */
 const loose = /(?<![\p{L}\p{M}\p{N}])\p{M}+/gu
 const between = /[^\p{L}\p{M}\p{N}]+/gu
 
-/** Longer than any, also with the number that tells it apart from others. */
-const mostAsked = 100
-
-/**
- * A text as an address says it, readable in any script: small letters, marks and digits, and one hyphen for whatever stands between
- * them. Marks stay, which are vowels in many scripts.
- */
+/** A text for addresses, in any script: small letters, marks (vowels in many scripts) and digits, with one hyphen for anything between. */
 export const slugged = (text: string) =>
   text
     .normalize('NFKC')
     .toLowerCase()
     .normalize('NFKC')
     .replace(within, '')
-    // A letter and a mark that stood apart by one of those are one sign from here on, as whoever normalises the address has it.
+    // A letter and a mark that were apart are one character now.
     .normalize('NFKC')
     .replace(loose, ' ')
     .replace(between, '-')
@@ -27,7 +21,7 @@ export const slugged = (text: string) =>
 
 /** The slug of a title, cut at the end of a word where there is one; undefined if nothing is left. */
 export function slugOfTitle(title: string): string | undefined {
-  // The rest makes no difference, and may be long.
+  // The title may be very long.
   const whole = slugged(title.slice(0, 8 * longest))
   if (whole.length <= longest) return whole || undefined
   const word = whole.slice(0, longest + 1).lastIndexOf('-')
@@ -39,15 +33,12 @@ export function slugOfTitle(title: string): string | undefined {
         .replace(/-$/, '')
 }
 
-/** A slug as it is kept, of what an address says; isSlug tells whether it can be one. */
+/** The slug in an address, however it is written; `isSlug`: whether it can be one. */
 export const slugAsked = (asked: string) => asked.replace(within, '').normalize('NFKC').toLowerCase().normalize('NFKC')
 
-/** Whether a text can be a slug; nothing else is looked for. */
-export const isSlug = (text: string) => text.length <= mostAsked && /^[\p{L}\p{M}\p{N}-]+$/u.test(text)
+/** Whether a text can be a slug. */
+export const isSlug = (text: string) => text.length <= 100 && /^[\p{L}\p{M}\p{N}-]+$/u.test(text)
 
-/**
- * The group that an entry is in whose field says this, as the address of the group's page says it: case, spaces and signs aside, but
- * for those by which C, C++ and C# are told apart.
- */
+/** The slug of the group of a value. C, C++ and C# are different groups. */
 export const groupOf = (said: string) =>
   slugOfTitle(said.replace(/(?<=\p{L}\+*)\+/gu, ' plus ').replace(/(?<=\p{L})#(?![\p{L}\p{N}])/gu, ' sharp ')) ?? 'other'

@@ -3,13 +3,13 @@ import { dayWords, isClock, isDay } from './club-time.ts'
 import type { Schema, Thing } from './collection.ts'
 import { capital } from './text-format.ts'
 
-/** An entry as it is spoken of where it does not stand itself: beside a link, on a card, on a board. */
+/** An entry as others show it: beside a link, on a card, on a poster. */
 export type Summary = { kind: string; title: string; about: string; day: string; time: string; place: string; picture: string }
 
-type Telling = Pick<Thing, 'words' | 'title' | 'schema' | 'day' | 'calendar' | 'pictures' | 'readAs'>
+type Summarised = Pick<Thing, 'words' | 'title' | 'schema' | 'day' | 'calendar' | 'pictures' | 'readAs'>
 
-/** What an entry says of itself, as it is kept or as a list tells it; '' for whatever it does not say. */
-export function summaryOf(thing: Telling, entry: Record<string, unknown>): Summary {
+/** The summary of a stored entry, or of one in a reply; '' for what it does not have. */
+export function summaryOf(thing: Summarised, entry: Record<string, unknown>): Summary {
   const said = (name: string | undefined) => {
     const text = name === undefined ? undefined : (entry[wireName(thing, name)] ?? entry[name])
     return typeof text === 'string' ? text : ''
@@ -27,14 +27,34 @@ export function summaryOf(thing: Telling, entry: Record<string, unknown>): Summa
   }
 }
 
-/** When an entry is, a line for the day and one for the time, which is the club's own and says so, as its page has it. */
+/** When an entry takes place: a line for the day and one for the club's time. */
 export function whenOf({ day, time }: Pick<Summary, 'day' | 'time'>, zone: string): string[] {
   const date = day.slice(0, 10)
   return [...(isDay(date) ? [dayWords(date)] : []), ...(isClock(time) ? [`${time} ${zone}`] : [])]
 }
 
-/** The same, and where it is. */
-export const whenAndWhereOf = (told: Summary, zone: string): string[] => [...whenOf(told, zone), ...(told.place === '' ? [] : [told.place])]
+/** The same, and where. */
+export const whenAndWhereOf = (summary: Summary, zone: string): string[] => [
+  ...whenOf(summary, zone),
+  ...(summary.place === '' ? [] : [summary.place]),
+]
 
-/** The field that says what an entry is about, where one does. */
+/** The field with what an entry is about. */
 const aboutIn = ({ says }: Schema) => says.description ?? says.text ?? says.articleBody ?? says.jobTitle ?? says.author
+
+type LookedIn = Pick<Thing, 'title' | 'fields' | 'searchIn' | 'feed' | 'calendar' | 'groupedBy' | 'schema'>
+
+const saying = ['keywords', 'author', 'jobTitle', 'location', 'description', 'text', 'articleBody'] as const
+
+/**
+ * The fields of a collection in which a search of the whole site looks: those declared to contain words, and codes that identify a
+ * person, such as a roll number. Long texts come last.
+ */
+export function lookedIn({ title, fields, searchIn = [], feed, calendar, groupedBy, schema }: LookedIn): string[] {
+  const filed = [...Object.values(calendar?.by ?? {}), calendar?.sort, calendar?.place, groupedBy]
+  const said = [calendar?.text, feed?.text, ...saying.map((property) => schema?.says[property])]
+  const codes = Object.keys(fields).filter((name) => fields[name]?.isCode)
+  const names = new Set([title, ...searchIn, ...filed, ...codes, ...said].filter((name) => name !== undefined))
+  const isLong = (name: string) => Number(name !== title && fields[name]?.input === 'area')
+  return [...names].toSorted((one, other) => isLong(one) - isLong(other))
+}

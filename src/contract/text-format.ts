@@ -1,20 +1,18 @@
-/** A text on one line of so many letters at most, its end at the end of a word where there is one. */
+/** Shortens a text to one line, if possible at the end of a word. */
 export function inBrief(text: string, most = 160): string {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line.length <= most) return line
   // Half of a letter that takes two units would be none.
   const cut = line.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')
   const word = cut.lastIndexOf(' ')
-  return trailingOff(word > most / 2 ? cut.slice(0, word) : cut)
+  // Dots replace the punctuation at the end.
+  return `${(word > most / 2 ? cut.slice(0, word) : cut).replace(/[\s.,;:·–—।。،؛、，-]+$/, '')}…`
 }
-
-/** The beginning of a text that goes on: three dots instead of the sign at its end, and not behind it. */
-export const trailingOff = (cut: string) => `${cut.replace(/[\s.,;:·–—।。،؛、，-]+$/, '')}…`
 
 /** Words as they begin a line. */
 export const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
-/** A text as it stands in HTML and XML, between tags or in an attribute; in the form in which React writes it, which stands beside it. */
+/** A text for HTML and XML, between tags or in an attribute, as React escapes it. */
 export const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#x27;')
 

@@ -8,9 +8,9 @@ const problemOf = (publishAt?: string, expiresAt?: string) => {
 }
 
 test.each([
-  ['2026-03-28T12:00', undefined, /^publishAt: Publish at lies in the past\./],
-  ['draft', '2026-03-28T11:00', /^expiresAt: Take it down at lies in the past\./],
-  ['2026-03-29T12:00', '2026-03-29T12:00', /^expiresAt: .*must lie after the time at which it is published/],
+  ['2026-03-28T12:00', undefined, /^publishAt: The publish time is in the past\./],
+  ['draft', '2026-03-28T11:00', /^expiresAt: The remove time is in the past\./],
+  ['2026-03-29T12:00', '2026-03-29T12:00', /^expiresAt: The remove time must be after the publish time/],
 ])('published at %j until %j is refused', (publishAt, expiresAt, why) => expect(problemOf(publishAt, expiresAt)).toMatch(why))
 
 test('times in the future are accepted', () => {

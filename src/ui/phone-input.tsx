@@ -1,6 +1,5 @@
 import { type InputHTMLAttributes, useEffect, useRef } from 'react'
-import type { Field } from '../contract/field.ts'
-import { nationalNumber } from '../contract/national-number.ts'
+import { type Field, nationalNumber } from '../contract/field.ts'
 
 type Props = InputHTMLAttributes<HTMLInputElement> & { field: Field }
 

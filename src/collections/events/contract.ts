@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { eventTypes, minutesOf, onlineTypes } from '../../../content/options.ts'
-import { added, anyone, byAdministrator, get, nothing, outcome, paged, post, wrappedIn } from '../../contract/call.ts'
+import { added, anyone, byAdministrator, get, nothing, outcome, paged, post } from '../../contract/call.ts'
 import { thing, type Wire } from '../../contract/collection.ts'
 import { clock, day } from '../../contract/day-field.ts'
 import { alternativeText, cameLater, link, longText, mayBeMissing, oneOf, orEmpty, picture, text } from '../../contract/field.ts'
@@ -48,8 +48,8 @@ export const events = thing({
   },
   calls: ({ input, edited, wire }) => ({
     list: paged(anyone(get('/api/events', z.strictObject({ data: z.array(wire) })))),
-    add: wrappedIn('formData', byAdministrator(post('/api/addEvent', input, added))),
-    edit: wrappedIn('formData', byAdministrator(post('/api/editEvent/:id', edited, outcome))),
+    add: { ...byAdministrator(post('/api/addEvent', input, added)), within: 'formData' },
+    edit: { ...byAdministrator(post('/api/editEvent/:id', edited, outcome)), within: 'formData' },
     remove: byAdministrator(post('/api/deleteEvent/:id', nothing, outcome)),
   }),
 })

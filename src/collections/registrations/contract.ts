@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { countryCode, departments, roll as rollRule, teams, years } from '../../../content/options.ts'
 import { pages } from '../../../content/pages.ts'
-import { anyone, byAdministrator, downloaded, get, listQuery, nothing, oneAsked, outcome, paced, paged, post } from '../../contract/call.ts'
+import { anyone, byAdministrator, downloaded, get, listQuery, nothing, oneAsked, outcome, paged, post } from '../../contract/call.ts'
 import { lengthOf, sayable, tidiedCode } from '../../contract/characters.ts'
 import { type Input, thing } from '../../contract/collection.ts'
 import { code, oneOf, text } from '../../contract/field.ts'
@@ -66,7 +66,7 @@ export const students = thing({
   searchIn: ['name', 'roll'],
   page: '/iort',
   calls: ({ input, edited, wire }) => ({
-    add: paced(anyone(post('/api/studentRegister', input, outcome))),
+    add: { ...anyone(post('/api/studentRegister', input, outcome)), isPaced: true as const },
     /** A bare array, oldest first, phone numbers as the students chose. */
     list: paged(anyone(get('/api/iort', z.array(z.extend(z.omit(wire, { id: true }), { _id: z.string() }))))),
     whole: paged(

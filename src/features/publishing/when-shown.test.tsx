@@ -52,11 +52,11 @@ test('a time that cannot be meant is told beside its field and not sent, nor is 
   expect(texts('[id$=publishAt-problem]')).toEqual(['Say day and time, or choose another way.'])
   await type('[name=publishAt]', '2020-01-01T10:00')
   await send()
-  expect(texts('[id$=publishAt-problem]')).toEqual(['Publish at lies in the past. Choose a later time, or show it now.'])
+  expect(texts('[id$=publishAt-problem]')).toEqual(['The publish time is in the past. Choose a later time, or publish now.'])
   await type('[name=publishAt]', '2999-01-01T10:00')
   await type('[name=expiresAt]', '2999-01-01T10:00')
   await send()
-  expect(texts('[id$=expiresAt-problem]').join()).toMatch(/^Take it down at must lie after/)
+  expect(texts('[id$=expiresAt-problem]').join()).toMatch(/^The remove time must be after/)
   expect(asked).toEqual([])
   await type('[name=expiresAt]', '2999-01-01T10:01')
   await send()
@@ -101,7 +101,7 @@ test('what was published meanwhile is told, and stays so when a word is saved', 
   const asked = answering(standing(planned), stale, now, noted, done)
   const { send, texts, one, onDone } = await formOf(old)
   await send()
-  await vi.waitFor(() => expect(texts('legend')).toEqual(['When it is shown · only they changed it']))
+  await vi.waitFor(() => expect(texts('legend')).toEqual(['Visibility · only they changed it']))
   expect([texts('fieldset del').join(), texts('fieldset ins').join()]).toEqual([
     expect.stringContaining('2999-01-01, 10:00 AM'),
     expect.stringContaining('now'),

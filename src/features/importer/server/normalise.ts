@@ -1,7 +1,6 @@
 import { headings, otherNames } from '../../../../content/options.ts'
 import { dayAt } from '../../../contract/club-time.ts'
-import type { Field } from '../../../contract/field.ts'
-import { nationalNumber } from '../../../contract/national-number.ts'
+import { type Field, nationalNumber } from '../../../contract/field.ts'
 import type { About, Normalisation, Ways } from '../../../contract/old-entries.ts'
 import { enclosedIn, type FileKind, isNothing, leadsNowhere, oldFile, wholeAddress } from './addresses.ts'
 import { type OtherNames, optionOf, plainOf } from './texts.ts'

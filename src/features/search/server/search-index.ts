@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isDay } from '../../../contract/club-time.ts'
 import type { Thing } from '../../../contract/collection.ts'
 import { fold, joining } from '../../../contract/fold.ts'
-import { lookedIn } from '../../../contract/looked-in.ts'
+import { lookedIn } from '../../../contract/summary.ts'
 import type { Db } from '../../../db/tables.ts'
 import { type EntryHook, livingIn, shown } from '../../../entries/stored-entry.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nationalNumber } from './national-number.ts'
+import { nationalNumber } from './field.ts'
 
 const india = { max: 10, countryCode: '91' }
 
