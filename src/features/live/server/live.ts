@@ -10,12 +10,8 @@ import { anything, livePath } from '../contract.ts'
 
 /** How many browsers may listen, in all and from one address, which a university may share. Milliseconds of one event, and between heartbeats. */
 const defaults = { most: { all: 10_000, ofOne: 4_000 }, gathered: 100, heartbeat: 20_000 }
-/** So many writes are remembered for browsers that reconnect. */
-const remembered = 200
 /** A listener with more unread bytes than this is disconnected. */
 const unread = 64 * 1024
-
-type Write = { n: number; at: number; tables: string[] }
 
 /** Milliseconds until a browser reconnects after the site stopped, so that they do not all come at once. */
 const retry = () => Math.round(1000 + Math.random() * 4000)
@@ -36,17 +32,18 @@ export function liveUpdates(
   const era = store.version ? 'shared' : randomUUID().slice(0, 8)
   let written = 0
   const newest = () => store.version?.known ?? written
-  /** The last writes. The first one only says from where on they are known. */
-  const writes: Write[] = [{ n: newest(), at: performance.now(), tables: [] }]
+  /** When the last public change was written; before the start of this process it is not known. */
+  let lastAt = performance.now()
+  let last = newest()
   let waiting: Set<string> | undefined
 
   store.onChange((changed) => {
     written += 1
     const isKnown = changed !== undefined && !changed.has(settingsTable)
     const tables = isKnown ? [...changed].filter((table) => isPublic.has(table)) : [anything]
-    writes.push({ n: newest(), at: performance.now(), tables })
-    if (writes.length > remembered) writes.shift()
     if (tables.length === 0) return
+    lastAt = performance.now()
+    last = newest()
     if (waiting === undefined) setTimeout(sendWaiting, gathered).unref()
     waiting = new Set([...(waiting ?? []), ...tables])
   })
@@ -66,15 +63,13 @@ export function liveUpdates(
     response.socket?.resetAndDestroy()
   }
 
-  /** What changed since the last event of a browser, or since its page was made. */
+  /** Whether something may have changed since the last event of a browser, or since its page was rendered. */
   function missed(since: string | null, age: string | null): string[] {
-    const oldest = writes[0] as Write
     const n = since?.startsWith(`${era}.`) ? Number(since.slice(era.length + 1)) : Number.NaN
-    const moment =
-      since === null && age ? performance.now() - Number(age) - (cdn ? oldestIn.cdn : proxies > 0 ? oldestIn.nginx : 0) : Number.NaN
+    const cached = cdn ? oldestIn.cdn : proxies > 0 ? oldestIn.nginx : 0
+    const isYoung = since === null && age && performance.now() - Number(age) - cached > lastAt
     // A number that is still to come: the database may have been restored to an earlier state.
-    const isKnown = (n >= oldest.n && n <= newest()) || moment >= oldest.at
-    return isKnown ? [...new Set(writes.filter((write) => write.n > n || write.at >= moment).flatMap(({ tables }) => tables))] : [anything]
+    return isYoung || (n >= last && n <= newest()) ? [] : [anything]
   }
 
   ending.addEventListener('abort', () => {
