@@ -1,6 +1,6 @@
 /** Which addresses the club stores (docs/differences.md, D13): never data:, javascript: or //host. */
 
-// Behind the # stands what pages are told of a picture (own-picture.ts).
+// After the # comes the description of a picture (own-picture.ts).
 const ownPath = /^\/(?:media|static)\/[\w.~/-]+(?:#\d+x\d+-[\da-f]{27}[\d,-]*)?$/
 const thisMachine = new Set(['localhost', '127.0.0.1', '[::1]'])
 
@@ -12,7 +12,7 @@ export function isLink(address: string): boolean {
   return url.protocol === 'https:' ? url.hostname.length > 0 : thisMachine.has(url.hostname)
 }
 
-/** A link, or a path of the site's own pictures and files. */
+/** A link, or the path of a picture or file of the site. */
 export const isPictureAddress = (address: string) =>
   ownPath.test(address) ? !address.includes('..') && !address.includes('//') : isLink(address)
 
@@ -25,35 +25,32 @@ const inside = new Set([
   ...['mail', 'localdomain', 'localnet', 'domain', 'workgroup', 'ip', 'station', 'router'],
   ...['svc', 'consul', 'i2p'],
 ])
-// A public ending, and yet the router of whoever opens it.
+// A public ending, but the router in the visitor's own network.
 const router = 'fritz.box'
 
-/** Whether it is no longer than the net's names may be (RFC 1035). */
+/** Whether a name has the length of host names (RFC 1035). */
 export const canBeHost = (host: string) => host.length <= 253 && host.split('.').every((part) => part.length <= 63)
 
-/** Whether it is this machine itself. */
+/** Whether a host is this machine itself. */
 export const isLoopback = (host: string) => {
-  const name = host
-    .toLowerCase()
-    .replace(/\.$/, '')
-    .replace(/^\[(.*)\]$/, '$1')
+  const name = host.toLowerCase().replace(/\.$|^\[|\]$/g, '')
   return name === 'localhost' || name.endsWith('.localhost') || name === '::1' || (ipv4.test(name) && name.startsWith('127.'))
 }
 
-/** Whether it is a name of the open internet: no number, no single word, and none that is kept for networks of one's own. */
+/** Whether a host is a name of the internet: no IP address, no single word, no name of private networks. */
 export const isPublicName = (host: string) => {
-  // However many dots stand behind a name, some resolver takes it for the name.
+  // Some resolvers ignore dots at the end.
   const parts = host.toLowerCase().replace(/\.+$/, '').split('.')
   const last = parts.at(-1) ?? ''
   const isName = parts.length > 1 && !parts.includes('') && !host.startsWith('[') && !/^\d+$/.test(last)
   return isName && !inside.has(last) && parts.slice(-2).join('.') !== router
 }
 
-/** Whether an address leads to where only some get: the host is judged as the browser reads it, whatever stands there. */
+/** Whether an address leads into a private network, as browsers read it. */
 export const leadsInward = (address: string) => {
   const host = URL.parse(address)?.hostname
   return host !== undefined && !isPublicName(host)
 }
 
-/** Whether visitors come to a site from elsewhere; then nobody is sent to an address that only its host can reach. */
+/** Whether a site is public; then it links to no private address. */
 export const isPublicSite = (origin: string | undefined) => origin !== undefined && !isLoopback(new URL(origin).hostname)

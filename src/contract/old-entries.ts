@@ -3,16 +3,12 @@ import type { Fields } from './fields.ts'
 
 type Entry = Record<string, string>
 
-/**
- * What is known of an entry when one of its values is read: the entry there, the values that are read of it already, when
- * it was made.
- */
+/** What is known of an old entry while its values are read: the entry, the values that are read already, when it was made. */
 export type About = { old: Record<string, unknown>; values: Record<string, unknown>; madeAt: Date | undefined; base: string | undefined }
 
 /**
- * One way to write an old value as this site writes it: `how`, for the report, and `to`, which gives undefined where the
- * way does not fit. `always`: also where the field would accept the old value. `ofToday`: it gives another value on
- * another day.
+ * A conversion of an old value: `how`, for the report, and `to`, which returns undefined if it does not fit. `always`: also if the field
+ * accepts the old value. `ofToday`: the result depends on the day of the import.
  */
 export type Normalisation = {
   how: string
@@ -21,48 +17,39 @@ export type Normalisation = {
   ofToday?: true
 }
 
-/** The ways of the importer that collections choose from (features/importer/server/normalise.ts). */
+/** The conversions that collections choose from (features/importer/server/normalise.ts). */
 export type Ways = {
   asDay: Normalisation
-  /** The day that a text names, YYYY-MM-DD; undefined if it cannot be read. */
+  /** The day in a text, YYYY-MM-DD; undefined if it cannot be read. */
   dayOf: (text: string) => string | undefined
   inCapitals: Normalisation
-  /** A word of the field's menu, by these names too. */
+  /** An option of the field, by these names too. */
   listedAs: (names: Readonly<Record<string, readonly string[]>>) => Normalisation
-  /** A day that is missing: the one on which the entry was made. */
+  /** For a missing day: the one on which the entry was made. */
   madeOn: Normalisation
-  /** For a value that is missing. */
+  /** For a missing value. */
   unsaid: (how: string, value: (about: About) => unknown) => Normalisation
 }
 
-/**
- * What is special about a thing's entries on an old site, for who brings them from there (docs/import.md). The rest
- * follows from the thing: where its list is read, what an entry is called, what is refused.
- */
+/** What is special about a collection on an old site (docs/import.md). The rest follows from its contract. */
 export type OldEntries<F extends Fields = Fields> = {
-  /** What one is called in the report, where the thing's own word alone would not tell. */
+  /** What an entry is called in the report, if the collection's own word is not enough. */
   one?: string
-  /** In which reply, and under which key of it, the list lies; without it in the reply to the thing's own `list`. */
+  /** The reply with the list, and its key; without it the reply of the call `list`. */
   listedIn?: { path: string; listKey: string }
-  /**
-   * Which entries of the home page's `data` are of this kind as well; `rest`: those that are of no other, and not in its
-   * own list.
-   */
+  /** The entries in the home page's `data` that belong here too; `rest`: those of no other collection that its list lacks. */
   ofHome?: ((old: Record<string, unknown>) => boolean) | 'rest'
-  /** Where a field had another name, but for case, and but for the name by which it is read back here. */
+  /** Other names of its fields. Case does not matter, and names in replies are known. */
   spellings?: { readonly [N in keyof F]?: readonly string[] }
-  /** Ways to write a field's old values, tried before those of every field that is typed so. */
+  /** Conversions of its fields, before those of every field with this input. */
   normalisations?: Own<F> | ((ways: Ways) => Own<F>)
-  /** The fields that say where a document lies; those of pictures are the thing's. */
+  /** The fields with the address of a document. */
   documents?: readonly (keyof F & string)[]
-  /**
-   * Whether an entry is meant that is here already, though it may say something else. Without it: when all, or what is
-   * unique, is equal.
-   */
+  /** Whether an entry exists here already, perhaps with other values. Without it: if all values, or the unique one, are equal. */
   isSame?: (entry: Entry, here: Entry) => boolean
-  /** Its entries are inserted behind those of every other kind, also of one that an old site may lack. */
+  /** It is imported after all others, also after those that an old site may lack. */
   last?: true
-  /** What says of an entry that its person lets visitors see all of it, which the old site does not tell. */
+  /** The key that makes all of a person's entry public, which the old site does not have. */
   consent?: string
 }
 

@@ -5,15 +5,12 @@ import { fieldsOf } from './fields.ts'
 
 const success = z.boolean()
 const message = z.string()
-/** What is answered once a picture is kept: where it lies (own-picture.ts). */
+/** The reply after a picture is stored, with its address (own-picture.ts). */
 const kept = z.strictObject({ success, message, address: z.string() })
 
 const whole = (least: number, most: number) => z.int().check(z.minimum(least), z.maximum(most))
 
-/**
- * What is cut out of a picture: how far it is turned first, clockwise, and which part of the turned one stays, in whole per
- * mille of its width and height.
- */
+/** How a picture is cropped: first rotated, clockwise; then the part that stays, in per mille of width and height. */
 export const cut = z.strictObject(
   {
     turn: z.literal([0, 90, 180, 270]),
@@ -22,14 +19,14 @@ export const cut = z.strictObject(
     width: whole(1, 1000),
     height: whole(1, 1000),
   },
-  { error: 'What is cut out must be told in whole per mille of the picture, and turned by 0, 90, 180 or 270 degrees.' },
+  { error: 'The crop must be in whole per mille of the picture, and the rotation 0, 90, 180 or 270 degrees.' },
 )
 export type Cut = z.infer<typeof cut>
 
-/** All of a picture, as it is. */
+/** The whole picture. */
 export const uncut: Cut = { turn: 0, left: 0, top: 0, width: 1000, height: 1000 }
 
-/** How administrators bring pictures to the site, and cut them. */
+/** Uploads and crops of pictures. */
 export const pictureCalls = {
   uploadPicture: byAdministrator(post('/api/uploadPicture', pictureForm, kept)),
   keepPicture: byAdministrator(post('/api/keepPicture', fieldsOf({ link: picture('Link of the picture') }), kept)),

@@ -1,18 +1,17 @@
 import { largestPicture } from './largest.ts'
 
-/** What is said of a file whose beginning is that of no picture that is kept. */
 export const noPicture =
   'This is no picture that the site can show. Please send a JPEG, PNG, WebP, AVIF, GIF or HEIC (SVG, TIFF and PDF are not accepted).'
 
 export const emptyPicture = 'This file is empty.'
 export const pictureTooLarge = `This picture is larger than ${largestPicture} MB. Please choose a smaller one.`
 
-/** So many bytes of a file tell what it is. */
+/** The bytes at the beginning of a file that show its type. */
 export const headLength = 256
 
 const says = (head: Uint8Array, wanted: string, at = 0) => [...wanted].every((sign, place) => head[at + place] === sign.charCodeAt(0))
 
-/** AVIF and HEIC lie in a box that lists the brands it can be read as; the first is the main one, a version follows it. */
+/** AVIF and HEIC begin with a list of brands; a version follows the first one. */
 function hasBrand(head: Uint8Array, wanted: RegExp) {
   if (!says(head, 'ftyp', 4)) return false
   const end = Math.min(new DataView(head.buffer, head.byteOffset).getUint32(0), headLength, head.length)
@@ -22,7 +21,7 @@ function hasBrand(head: Uint8Array, wanted: RegExp) {
   return brands.some((brand, at) => at !== 1 && wanted.test(brand))
 }
 
-/** How the first bytes look of each kind of picture that is kept; one that fits two is the first. */
+/** The first bytes of each type of picture that is accepted; the first that fits counts. */
 const heads: [type: string, fits: (head: Uint8Array) => boolean][] = [
   ['image/avif', (head) => hasBrand(head, /^avi[fs]$/)],
   ['image/gif', (head) => says(head, 'GIF87a') || says(head, 'GIF89a')],
@@ -32,5 +31,5 @@ const heads: [type: string, fits: (head: Uint8Array) => boolean][] = [
   ['image/heic', (head) => hasBrand(head, /^(?:hei[cx]|hev[cx])$/)],
 ]
 
-/** What kind of picture a file is by its first bytes, whatever it is called; undefined for anything else, SVG among it. */
+/** The type of a picture by its first bytes, whatever its name; undefined for anything else, such as SVG. */
 export const pictureType = (head: Uint8Array): string | undefined => heads.find(([, fits]) => fits(head))?.[0]

@@ -22,27 +22,23 @@ export function searchApi(services: Services, things: readonly Thing[], pages?: 
       const one = all.find((kind) => kind === asked)
       const most = Math.min(limit ?? 1000, one ? foundInOne : foundOfKind)
       const { words, kinds, isPart } = await find(db, q, one ? [one] : all, most, one === undefined)
+      const known = kinds.some(({ kind }) => kind === pages?.kind) ? await pages?.all() : []
       const data: FoundKind[] = []
-      for (const { kind, more, entries } of kinds.toSorted(byRank)) {
+      for (const { kind, more, entries } of kinds.toSorted((one, other) => rankOf(other) - rankOf(one))) {
         const ids = entries.map(({ entry }) => entry)
         const thing = found.find(({ table }) => table === kind)
-        const those = thing ? await resultsOf(db, thing, ids, words) : await pagesOf(ids)
+        const ofPages = ids.flatMap((id) => known?.find((page) => page.id === id) ?? []).map((page) => resultOfPage(page, words))
+        const those = thing ? await resultsOf(db, thing, ids, words) : ofPages
         const several = thing?.words.several ?? pages?.several ?? kind
         if (those.length > 0) data.push({ kind, several, more: more && !isPart, found: those, ...(isPart && { isPart }) })
       }
       return { success: true, data }
-
-      async function pagesOf(ids: readonly string[]) {
-        const known = (await pages?.all()) ?? []
-        return ids.flatMap((id) => known.find((page) => page.id === id) ?? []).map((page) => resultOfPage(page, words))
-      }
     },
   })
 
-  /** The collection with the best entry first; the site's pages before others that are as good if the words are in a title, else behind. */
-  function byRank(one: FoundIn, other: FoundIn) {
-    const [rank, otherRank] = [one, other].map(({ entries }) => entries[0]?.rank ?? 0) as [number, number]
-    const ofPages = Number(other.kind === pages?.kind) - Number(one.kind === pages?.kind)
-    return otherRank - rank || (rank >= inTitle ? ofPages : -ofPages)
+  /** The rank of the best entry; the site's pages before others that are as good if the words are in a title, else behind. */
+  function rankOf({ kind, entries: [best] }: FoundIn) {
+    const rank = best?.rank ?? 0
+    return kind !== pages?.kind ? rank : rank >= inTitle ? rank + 0.5 : rank - 0.5
   }
 }
