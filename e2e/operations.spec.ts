@@ -54,7 +54,7 @@ test('the first start of a service writes the first keys to a private file, not 
 test('a setting that cannot be used stops the start with one sentence that helps, and writes nothing', async ({ folder }) => {
   for (const [name, typed, sentence] of [
     ['PORT', 'eighty', 'read:     "eighty"\n  accepted: a whole number from 0 to 65535'],
-    ['ADMIN_PASSWORD', 'short', 'read:     (not shown, it may hold a secret)\n  accepted: at least 8 characters'],
+    ['ADMIN_PASSWORD', 'short', 'read:     (not shown, it may contain a secret)\n  accepted: at least 8 characters'],
   ] as const) {
     const { code, said } = await refusal({ DATA_DIR: join(folder, 'new'), [name]: typed })
     expect(code).toBe(1)

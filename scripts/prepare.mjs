@@ -60,7 +60,7 @@ function run(what, command, args, { env, cwd } = {}) {
 export const outOfMemory = (what) =>
   `${what} was ended by the system, most likely because the memory was full. Building needs about 850 MB, running 150 MB (README.md).`
 
-/** Stops with a sentence where this user may not write in a folder, before npm or the builder says so at length. */
+/** Stops with a sentence if this user may not write into a folder, before npm or the builder fails with long output. */
 function assertWritable(folder) {
   try {
     mkdirSync(folder, { recursive: true })
@@ -108,7 +108,7 @@ function install(isWhole) {
   assertWritable('node_modules')
   // yarn and pnpm set it to themselves, and read no package-lock.json.
   const npm = /[\\/]npm(?:-cli)?\.c?js$/.test(process.env.npm_execpath ?? '') ? process.env.npm_execpath : undefined
-  // Not dry, whatever npm was told for the command that calls this: it would mark as installed what is not.
+  // Not dry, even if the command that calls this has --dry-run: it would mark packages as installed that are not.
   const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', '--dry-run=false']
   args.push(whole ? '--include=dev' : '--omit=dev')
   const what = whole ? 'Installing packages (about a minute the first time)' : 'Installing packages (half a minute the first time)'

@@ -11,19 +11,19 @@ import { mayStart } from './site-at.ts'
 
 const usage = `npm run admin -- list | reset NAME | passkey
 
-  list        who the administrators are
+  list        the administrators and their emails
   reset NAME  a new password for an administrator, by name or email; every session, code and known device ends
   passkey     a new passkey for the club
 
-What is new is shown once. The site may be running meanwhile. See docs/operate.md.`
+New keys are shown once. The site may be running. See docs/operate.md.`
 
 type Keys = ReturnType<typeof spareKeysOf>
-const isShownOnce = 'It is shown this once; keep it in a safe place.'
+const isShownOnce = 'It is shown only once; keep it in a safe place.'
 
 const actions: Record<string, (keys: Keys, name: string) => Promise<string[]>> = {
   list: async (keys) => (await keys.list()).map(({ name, email }) => `${name}${email === name ? '' : `  (${email ?? 'no email'})`}`),
 
-  passkey: async (keys) => [`New passkey of the club:  ${await keys.passkey()}`, '', `${isShownOnce} The old one no longer counts.`],
+  passkey: async (keys) => [`New passkey of the club:  ${await keys.passkey()}`, '', `${isShownOnce} The old one no longer works.`],
 
   reset: async (keys, asked) => {
     const { name, password } = await keys.reset(asked)
@@ -32,21 +32,20 @@ const actions: Record<string, (keys: Keys, name: string) => Promise<string[]>> =
   },
 }
 
-const expected = (error: unknown) => (error instanceof KeysRefused ? error.message : undefined)
-await runCommand({ usage, most: Number.POSITIVE_INFINITY, expected }, async ({ words: [asked, ...rest], environment }) => {
-  if (asked === undefined) throw new WrongUse('Say what is to be done.')
+await runCommand({ usage, most: Number.POSITIVE_INFINITY }, async ({ words: [asked, ...rest], environment }) => {
+  if (asked === undefined) throw new WrongUse('Which action? list, reset NAME or passkey.')
   const action = Object.hasOwn(actions, asked) ? actions[asked] : undefined
-  if (!action) throw new WrongUse(`There is no ${asked}.`)
+  if (!action) throw new WrongUse(`There is no action ${asked}.`)
   // A name of several words may be written without quotes.
   const name = rest.join(' ').trim()
-  if (asked === 'reset' && name === '') throw new WrongUse('Say whose password is to be new: a name or an email. `list` shows them.')
-  if (asked !== 'reset' && name !== '') throw new WrongUse(`${asked} takes no name; this is too much: ${name}`)
+  if (asked === 'reset' && name === '') throw new WrongUse('Whose password? Give a name or an email; `list` shows them.')
+  if (asked !== 'reset' && name !== '') throw new WrongUse(`${asked} takes no name: ${name}`)
   const config = configOf(environment)
   assertNotMoved(config)
   const place = placeOf(config.database)
   if (!(await place.isBegun()))
     throw new KeysRefused(
-      `There is no site in ${place.name}. Its first start makes the first administrator; or ${place.folder === undefined ? 'DATABASE_URL' : 'DATA_DIR'} is another than the site's.`,
+      `There is no site in ${place.name}. The first start adds the first administrator. If the site has run before, correct ${place.folder === undefined ? 'DATABASE_URL' : 'DATA_DIR'}.`,
     )
   const store = await openStore(config.database, migrations, { before: mayStart(config) })
   try {

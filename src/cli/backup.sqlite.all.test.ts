@@ -44,7 +44,7 @@ test('the commands take a copy of a site that serves, and put it in the place of
   const put = await runCommand('restore', { DATA_DIR: other.folder }, file)
   expect([put.code, put.failed]).toEqual([0, ''])
   expect(put.printed).toContain('2 files were added, 0 were there already; none was removed')
-  const [, aside = ''] = /The rows that were there before: (.*)/.exec(put.printed) ?? []
+  const [, aside = ''] = /The rows from before the restore: (.*)/.exec(put.printed) ?? []
   expect(statSync(aside).mode & 0o077).toBe(0)
   expect(lastingRows(other.folder)).toEqual({ ...lastingRows(site.folder), settings: expect.anything() })
   expect(before.media).not.toEqual(rowsIn(other.folder).media)

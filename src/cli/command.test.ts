@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { StoreUnsure } from '../db/errors.ts'
 import { runCommand } from '../testing/run-command.ts'
-import { givenIn, nothingChanged } from './command.ts'
+import { failure, givenIn } from './command.ts'
 import { importFlags, optionsOf } from './import-options.ts'
 import { movedTo, moveOptions } from './move-options.ts'
 
@@ -11,15 +11,16 @@ const imported = (args: string[], environment = {}) => optionsOf(givenIn(args, e
 const moved = (args: string[], environment: Record<string, string> = {}) =>
   movedTo(givenIn(args, environment, { options: moveOptions }).values, environment)
 
-test.each(['move', 'import', 'admin'] as const)('npm run %s says how it is used', async (name) => {
+test.each(['move', 'import', 'admin'] as const)('npm run %s --help shows its usage', async (name) => {
   const { code, printed, failed } = await runCommand(name, { PORT: 'as it may be' }, '--help')
   expect([code, failed, printed]).toEqual([0, '', expect.stringContaining(`npm run ${name} -- `)])
 })
 
-test('a command whose last step was cut off does not say that nothing was changed', () => {
-  const said = nothingChanged(sure)(new StoreUnsure('nobody knows whether it was stored'))
-  expect(said).toBe('The connection broke off during the last step. Run the command again: it says whether the site is there.')
-  expect(nothingChanged(sure)(Object.assign(new Error('no room'), { code: 'ENOSPC' }))).toContain(sure)
+test('a command whose last step was cut off does not claim that nothing was changed', () => {
+  expect(failure(new StoreUnsure('unknown whether it was stored'), sure)).toBe(
+    'The connection broke off during the last step. Run the command again; it shows whether the site is there.',
+  )
+  expect(failure(Object.assign(new Error('no room'), { code: 'ENOSPC' }), sure)).toContain(sure)
 })
 
 const none = { dryRun: false, fetchMedia: false, consented: false, allowPrivate: false }
@@ -33,8 +34,8 @@ test.each<[string[], object]>([
 
 test.each([
   [['save', 'https://old.example.org'], 'To save, give the address of the old site and then a folder'],
-  [[], 'Say where the old site is'],
-  [['old', 'older'], 'this is one too many: older'],
+  [[], 'Where is the old site?'],
+  [['old', 'older'], 'Remove: older'],
   [['old', '--dryrun'], "Unknown option '--dryrun'"],
   [['old', '--dry-run=false'], "Option '--dry-run' does not take an argument"],
   [['ftp://old.example.org'], 'is no address that begins with https:// or http://'],
@@ -42,9 +43,9 @@ test.each([
   expect(() => imported(args)).toThrow(expect.objectContaining({ name: 'WrongUse', message: expect.stringContaining(sentence) }))
 })
 
-test('an option that npm took for itself is not lost without a word: the dry run would be a real one', () => {
+test('an option that npm took for itself is an error: the dry run would be a real one', () => {
   expect(() => imported(['old'], { npm_config_dry_run: 'true' })).toThrow('npm took --dry-run for itself')
-  expect(() => moved(['new'], { npm_config_to: 's3://club' })).toThrow('npm took --to for itself. Write two dashes before')
+  expect(() => moved(['new'], { npm_config_to: 's3://club' })).toThrow('npm took --to for itself. Write -- before')
   expect(imported(['old'], { npm_config_dry_run: '' }).dryRun).toBe(false)
 })
 
@@ -63,8 +64,8 @@ test.each<[string[], Record<string, string>, object]>([
 ])('move %j is understood', (args, environment, to) => expect(moved(args, environment)).toMatchObject(to))
 
 test.each([
-  [[], 'Say where the site moves to.'],
-  [['postgres://club:hidden@127.0.0.1/club'], 'There is a word too many'],
+  [[], 'Where does the site move to?'],
+  [['postgres://club:hidden@127.0.0.1/club'], 'There is one word too many'],
   [['--to', 'mysql://club:hidden@127.0.0.1/club'], 'DATABASE_URL cannot be used.'],
   [['--media', 'postgres://club:hidden@127.0.0.1/club'], 'MEDIA_URL cannot be used.'],
   [['--too=postgres://club:hidden@127.0.0.1/club'], "Unknown option '--too"],

@@ -3,7 +3,7 @@ import { PlainError, StoreUnsure } from '../db/errors.ts'
 import { environment, WrongConfig } from './config.ts'
 import { friendlyError } from './friendly-error.ts'
 
-/** A command was written wrongly: how, in a sentence. */
+/** A command was written wrongly. The message says how. */
 export class WrongUse extends PlainError {}
 
 type Options = Record<string, { type: 'boolean' | 'string' }>
@@ -17,10 +17,10 @@ export function givenIn<O extends Options>(
   environment: Record<string, string | undefined>,
   { options, most = 0 }: Shape<O>,
 ): Given<O> {
-  // Without the two dashes npm keeps an option for itself, and what was to be a dry run would be a real one.
+  // Without -- npm takes an option for itself, and a dry run would be a real one.
   const isTaken = (name: string) => !['', 'false', undefined].includes(environment[`npm_config_${name.replaceAll('-', '_')}`])
   const taken = Object.keys(options ?? {}).find(isTaken)
-  if (taken) throw new WrongUse(`npm took --${taken} for itself. Write two dashes before what is meant for this command.`)
+  if (taken) throw new WrongUse(`npm took --${taken} for itself. Write -- before the options of this command.`)
   try {
     const { values, positionals } = parseArgs({ args, allowPositionals: true, options: options ?? {} })
     const words = positionals.filter((word) => word !== '--')
@@ -28,16 +28,16 @@ export function givenIn<O extends Options>(
   } catch (error) {
     throw new WrongUse((error as Error).message)
   }
-  throw new WrongUse('There is a word too many; write a name with spaces in quotes.')
+  throw new WrongUse('There is one word too many; put a name with spaces in quotes.')
 }
 
 /**
- * Runs a command, or shows its usage. What goes wrong is one sentence if a person can fix it: `expected` returns the one for an error
- * of this command.
+ * Runs a command, or shows its usage. What goes wrong is one sentence if a person can fix it. `unchanged` follows it, for a command that
+ * changes everything in its last step.
  */
 export async function runCommand<O extends Options>(
-  { usage, expected, ...shape }: Shape<O> & { usage: string; expected?: (error: unknown) => string | undefined },
-  action: (given: Given<O> & { environment: NodeJS.ProcessEnv }) => Promise<void>,
+  { usage, unchanged, ...shape }: Shape<O> & { usage: string; unchanged?: string },
+  action: (given: Given<O> & { environment: Record<string, string | undefined> }) => Promise<void>,
 ) {
   process.umask(0o077)
   const args = process.argv.slice(2)
@@ -47,15 +47,15 @@ export async function runCommand<O extends Options>(
     await action({ ...givenIn(args, read, shape), environment: read })
   } catch (error) {
     process.exitCode = 1
-    const sentence = error instanceof WrongUse ? `${error.message}\n\n${usage}` : expected?.(error)
-    console.error(sentence === undefined ? friendlyError(error) : `\n${sentence}\n`)
+    console.error(error instanceof WrongUse ? `\n${error.message}\n\n${usage}\n` : failure(error, unchanged))
   }
 }
 
-/** Why a command failed that changes everything in its last step. Says that nothing was changed, unless that is uncertain. */
-export const nothingChanged = (sentence: string, names?: Parameters<typeof friendlyError>[1]) => (error: unknown) => {
+/** Why a command failed, and what has changed, unless that is uncertain. */
+export function failure(error: unknown, unchanged?: string) {
+  if (unchanged === undefined || error instanceof WrongConfig) return friendlyError(error)
   if (error instanceof StoreUnsure)
-    return 'The connection broke off during the last step. Run the command again: it says whether the site is there.'
-  const why = friendlyError(error, names)
-  return typeof why === 'string' && !(error instanceof WrongConfig) ? `${why}\n${sentence}` : undefined
+    return 'The connection broke off during the last step. Run the command again; it shows whether the site is there.'
+  const why = friendlyError(error)
+  return typeof why === 'string' ? `${why}\n${unchanged}` : why
 }

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { newFolder } from '../testing/moving.ts'
 import { configOf, environment, variableNames, WrongConfig } from './config.ts'
 
-/** What is said about an environment that is refused. */
+/** The refusal of an environment. */
 function refusal(environment: Record<string, string>): string {
   try {
     configOf(environment)
@@ -110,7 +110,7 @@ test.each([
   ['MEDIA_URL', 's3://bucket?endpoint=https://s3.example.org', /keys beside it, in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY/],
 ])('%s=%s is refused with what is accepted, and without its secret', (name, value, accepted) => {
   const message = refusal({ [name]: value })
-  expect(message).toContain('(not shown, it may hold a secret)')
+  expect(message).toContain('(not shown, it may contain a secret)')
   expect(message).toMatch(accepted)
   expect(message).not.toContain('hunter2')
 })

@@ -15,7 +15,7 @@ export class WrongConfig extends PlainError {}
 
 type Environment = Record<string, string | undefined>
 
-/** A variable: what it accepts, and its value, undefined if it cannot be used. A WrongAddress that is thrown says more about why. */
+/** A variable: what it accepts, and its value, undefined if it cannot be used. A WrongAddress that it throws explains more. */
 const variable = <Value>(accepted: string, parse: (typed: string, environment: Environment) => Value | undefined) => ({
   accepted,
   parse,
@@ -84,11 +84,11 @@ export function configOf(environment: Environment): Config {
   return config
 }
 
-/** The same as far as they can be used, with the default of each that cannot; `wrongs` says what is wrong with those. */
+/** The same settings with a default for each that cannot be used; `wrongs` explains those. */
 export function usableConfig(environment: Environment) {
   const wrongs: { variable: string; message: string }[] = []
   function refuse(name: string, typed: string, accepted: string) {
-    const shown = hidden.has(name) ? '(not shown, it may hold a secret)' : JSON.stringify(typed)
+    const shown = hidden.has(name) ? '(not shown, it may contain a secret)' : JSON.stringify(typed)
     wrongs.push({ variable: name, message: `${name} cannot be used.\n  read:     ${shown}\n  accepted: ${accepted}` })
   }
   const read: Record<string, unknown> = {}
@@ -107,7 +107,7 @@ export function usableConfig(environment: Environment) {
   const { MEDIA_URL: bucket, BACKUP_URL: backups, ADMIN_NAME: name = 'admin' } = given
   if (given.MEDIA_REDIRECT && !bucket) refuse('MEDIA_REDIRECT', '1', onlyWithBucket)
   if (backups && 'bucket' in backups && bucket?.bucket === backups.bucket.bucket && bucket.endpoint === backups.bucket.endpoint)
-    refuse('BACKUP_URL', '', 'another bucket than that of MEDIA_URL, so that an accident in one does not reach the other')
+    refuse('BACKUP_URL', '', 'a bucket other than that of MEDIA_URL, so that an accident in one does not reach the other')
   const dataDir = resolve(given.DATA_DIR ?? 'data')
   const config = {
     port: given.PORT ?? 3000,

@@ -4,7 +4,7 @@ import { configOf, environment } from './config.ts'
 import { addDemoContent } from './demo-content.ts'
 import { giveUp, start } from './start.ts'
 
-// The site of somebody at work on it (scripts/dev.mjs): sample content once, then whatever they made of it.
+// The site during development (scripts/dev.mjs): sample content at the first start, then your changes.
 const filled = 'filled:sample'
 
 async function fillOnce(store: Store) {

@@ -5,12 +5,12 @@ import { DatabaseUnfit } from '../db/postgres/fit.ts'
 import { DatabaseAway } from '../db/postgres/open.ts'
 import { codeOf, codes } from '../db/sqlite/database-file.ts'
 
-/** What stopped a command, in plain words if a person can fix it, otherwise the error with its trace. `names`: of the settings. */
-export function friendlyError(error: unknown, { database, files } = { database: 'DATABASE_URL', files: 'MEDIA_URL' }): unknown {
-  if (error instanceof DatabaseAway || error instanceof DatabaseUnfit) return `${database} cannot be used. ${error.message}`
+/** What stopped a command, in plain words if a person can fix it, otherwise the error with its trace. */
+export function friendlyError(error: unknown): unknown {
+  if (error instanceof DatabaseAway || error instanceof DatabaseUnfit) return `The database cannot be used. ${error.message}`
   if (error instanceof DatabaseOlder)
     return `A dry run changes nothing in the database, but ${error.message}: start the site once with this version, then try again.`
-  if (error instanceof BucketUnfit) return `${files} cannot be used. ${error.message}`
+  if (error instanceof BucketUnfit) return `The storage of files cannot be used. ${error.message}`
   if (error instanceof StoreBusy) return `${error.message.replace(/^t/, 'T')}. Try again in a moment.`
   if (error instanceof StoreFull) return `${error.message.replace(/^t/, 'T')}.`
   if (error instanceof PlainError) return error.message

@@ -8,8 +8,8 @@ export const importFlags = { 'dry-run': flag, 'fetch-media': flag, 'publish-phon
 export function optionsOf({ words, values }: { words: string[]; values: { [Name in keyof typeof importFlags]?: boolean } }): Options {
   const saving = words[0] === 'save' && words.length > 1
   const [source = '', saveTo, ...more] = saving ? words.slice(1) : [words[0], undefined, ...words.slice(1)]
-  if (source === '') throw new WrongUse('Say where the old site is: its address, or a folder.')
-  if (more.length > 0) throw new WrongUse(`Only one address or folder can be given; this is one too many: ${more.join(' ')}`)
+  if (source === '') throw new WrongUse('Where is the old site? Give its address, or a folder.')
+  if (more.length > 0) throw new WrongUse(`Only one address or folder can be given. Remove: ${more.join(' ')}`)
   if (/^[a-z][a-z\d+.-]*:\/\//i.test(source) && !/^https?:\/\/[^/]/i.test(source))
     throw new WrongUse(`${source} is no address that begins with https:// or http://.`)
   if (saving && (saveTo === undefined || !/^https?:/i.test(source)))

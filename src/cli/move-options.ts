@@ -7,7 +7,7 @@ const isAddress = (typed: string) => /^[a-z][a-z\d+.-]*:\/\//i.test(typed)
 
 /** The settings of the site at its new place. Throws WrongUse or WrongConfig, without showing an address. */
 export function movedTo({ to, media }: { to?: string; media?: string }, environment: Record<string, string | undefined>): Config {
-  if (!to && !media) throw new WrongUse('Say where the site moves to.')
+  if (!to && !media) throw new WrongUse('Where does the site move to?')
   const changed = { ...environment }
   if (to) Object.assign(changed, isAddress(to) ? { DATABASE_URL: to } : { DATABASE_URL: '', DATA_DIR: to })
   if (media) Object.assign(changed, isAddress(media) ? { MEDIA_URL: media } : { MEDIA_URL: '', DATA_DIR: media })

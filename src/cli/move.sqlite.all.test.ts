@@ -33,7 +33,7 @@ test('the command moves a site to Postgres and a bucket and back, and tells what
   const settings = `DATA_DIR=${site.folder}, the DATABASE_URL of --to, the MEDIA_URL of the files`
   expect(there.printed).toContain(`Start the site with ${settings}, look at it`)
   expect(there.printed).not.toMatch(/hidden|S3RVER/)
-  expect(there.printed).toContain(`${site.folder}/moved-to.txt keeps anybody`)
+  expect(there.printed).toContain(`${site.folder}/moved-to.txt prevents a start`)
   expect(unmarked(bytesIn(site.folder)).filter(([name]) => !/-(?:wal|shm)$|^archives/.test(String(name)))).toEqual(before)
 
   const other = join(newFolder(), 'new')
@@ -85,8 +85,8 @@ test('a move that stops says why in one sentence without a password', async () =
   expect([code, failed.trim().split('\n')]).toEqual([
     1,
     [
-      `DATABASE_URL or --to cannot be used. 127.0.0.1:${port} cannot be used: database "nowhere" does not exist (user club, database nowhere).`,
-      'Nothing has moved, and what was to be moved is as it was.',
+      `The database cannot be used. 127.0.0.1:${port} cannot be used: database "nowhere" does not exist (user club, database nowhere).`,
+      'Nothing has moved, and the site is as it was.',
     ],
   ])
 })

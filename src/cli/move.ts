@@ -4,7 +4,7 @@ import * as migrations from '../db/migrations.ts'
 import { nameOfFiles } from '../features/backup/server/archived-site.ts'
 import { moveSite, staysOf } from '../features/backup/server/move-site.ts'
 import { archiveReport } from './archives.ts'
-import { nothingChanged, runCommand } from './command.ts'
+import { runCommand } from './command.ts'
 import { type Config, configOf } from './config.ts'
 import { movedTo, moveOptions } from './move-options.ts'
 
@@ -17,23 +17,20 @@ npm run move -- --media <s3://… or folder>
 
 The site that moves is the one that DATABASE_URL, DATA_DIR and MEDIA_URL name. Stop the site first. See docs/backup.md.`
 
-const expected = nothingChanged('Nothing has moved, and what was to be moved is as it was.', {
-  database: 'DATABASE_URL or --to',
-  files: 'MEDIA_URL or --media',
-})
-await runCommand({ usage, options: moveOptions, expected }, async ({ values, environment }) => {
+const unchanged = 'Nothing has moved, and the site is as it was.'
+await runCommand({ usage, options: moveOptions, unchanged }, async ({ values, environment }) => {
   const [from, to] = [configOf(environment), movedTo(values, environment)]
   const stays = staysOf(from, to)
   const begun = performance.now()
   const { manifest, mark } = await moveSite(from, to, { migrations, say: (line) => console.info(line) })
   const at = [...(stays.rows ? [] : [placeOf(to.database).name]), nameOfFiles(to)].join(' and ')
   console.info(`\n${archiveReport(manifest, { at, begun })}`)
-  if (mark !== undefined) console.info(`  ${mark} keeps anybody from starting the site at the old place by mistake.`)
+  if (mark !== undefined) console.info(`  ${mark} prevents a start at the old place by mistake.`)
   const left = stays.files ? 'the old rows, not the files' : stays.rows ? 'the old files, not the rows' : 'the old ones'
-  console.info(`\nWhat was moved from is as it was. Start the site with ${settingsOf(to)}, look at it, and only then delete ${left}.\n`)
+  console.info(`\nThe old place is unchanged. Start the site with ${settingsOf(to)}, check it, and only then delete ${left}.\n`)
 })
 
-/** What the site's environment says from now on, without an address, which may hold a password. */
+/** The new environment of the site, without an address, which may contain a password. */
 function settingsOf({ database, bucket, dataDir }: Config) {
   const rows = typeof database === 'string' ? 'no DATABASE_URL' : 'the DATABASE_URL of --to'
   return `DATA_DIR=${dataDir}, ${rows}, ${bucket ? 'the MEDIA_URL of the files' : 'no MEDIA_URL'}`

@@ -10,17 +10,17 @@ import { decrypted } from '../features/backup/server/passphrase.ts'
 import type { Source } from '../features/backup/server/read-archive.ts'
 import { restoreSite } from '../features/backup/server/restore-site.ts'
 import { archiveReport, missingWords } from './archives.ts'
-import { nothingChanged, runCommand, WrongUse } from './command.ts'
+import { runCommand, WrongUse } from './command.ts'
 import { type Config, configOf } from './config.ts'
 
 const usage = `npm run restore -- FILE [--plain]
 
 Restores an archive into the site that DATABASE_URL, DATA_DIR and MEDIA_URL name, or makes the site there. FILE is a file, or the name of a
-backup at BACKUP_URL; without it the backups there are listed. Everything is verified before anything changes, and the old rows are kept
-beside. With BACKUP_PASSPHRASE, an archive that is not encrypted is refused without --plain. Stop the site first. See docs/backup.md.`
+backup at BACKUP_URL; without it the backups there are listed. Everything is verified before anything changes, and the old rows are
+stored beside. With BACKUP_PASSPHRASE, an archive that is not encrypted is refused without --plain. Stop the site first. See docs/backup.md.`
 
-const expected = nothingChanged('Nothing of the site has been changed.')
-await runCommand({ usage, options: { plain: { type: 'boolean' } }, most: 1, expected }, async ({ words: [file], values, environment }) => {
+const unchanged = 'Nothing of the site has been changed.'
+await runCommand({ usage, options: { plain: { type: 'boolean' } }, most: 1, unchanged }, async ({ words: [file], values, environment }) => {
   const config = configOf(environment)
   if (file === undefined) await list(config)
   else await restore(config, file, values.plain === true)
@@ -38,9 +38,9 @@ async function restore(config: Config, file: string, isPlain: boolean) {
   console.info(`\n${archiveReport(manifest, { at: file, begun })}`)
   console.info(`  ${files.came} files were added, ${files.stayed} were there already; none was removed`)
   if (missing.length > 0) console.info(`  ${missingWords(missing)}`)
-  if (aside !== undefined) console.info(`  The rows that were there before: ${aside}`)
-  console.info('\nStart the site and look at it. Everybody logs in again, with the passwords of that time.')
-  console.info('A draft that was to be published since then stays a draft until somebody publishes it.\n')
+  if (aside !== undefined) console.info(`  The rows from before the restore: ${aside}`)
+  console.info('\nStart the site and check it. Everyone must log in again, with the passwords of that time.')
+  console.info('A draft whose publishing time has passed stays a draft until you publish it.\n')
 }
 
 function sourceOf({ backups }: Config, file: string): Source {
@@ -50,9 +50,9 @@ function sourceOf({ backups }: Config, file: string): Source {
 }
 
 async function list({ backups }: Config) {
-  if (!backups) throw new WrongUse('Say which file; BACKUP_URL is not set, so that no backups are known.')
-  const kept = backupPlaceAt(backups)
+  if (!backups) throw new WrongUse('Which file? BACKUP_URL is not set, so there is no list of backups.')
+  const place = backupPlaceAt(backups)
   const lines: string[] = []
-  for await (const { name, size } of kept.list()) if (backupOf(name)) lines.push(`  ${name}  ${sized(size)}`)
-  console.info(`\n${kept.name} contains ${lines.length} backups of a site.\n${lines.toSorted().join('\n')}\n`)
+  for await (const { name, size } of place.list()) if (backupOf(name)) lines.push(`  ${name}  ${sized(size)}`)
+  console.info(`\n${place.name} contains ${lines.length} backups of a site.\n${lines.toSorted().join('\n')}\n`)
 }

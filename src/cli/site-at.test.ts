@@ -27,11 +27,11 @@ async function opened({ ran = migrations as Record<string, Migration> } = {}) {
   return { folder, close, said, begin: (more = {}, steps = known) => mayStart({ ...at, ...more }, { log, known: steps })(store.db) }
 }
 
-test('the rows are copied into an archive that restores them when there are migrations to run', async () => {
+test('before migrations the rows are backed up into an archive that restores them', async () => {
   const { folder, begin, said, close } = await opened()
   await begin()
   const [name = ''] = copiesIn(folder)
-  expect(said).toEqual([`Before the upgrade the rows were copied to ${join(folder, 'archives', name)}.`])
+  expect(said).toEqual([`Before the upgrade the rows were backed up to ${join(folder, 'archives', name)}.`])
   await close()
   const before = lastingRows(folder)
   const to = await archivable(inFolder(newFolder()), undefined, migrations)
@@ -40,22 +40,22 @@ test('the rows are copied into an archive that restores them when there are migr
   expect({ admins, media }).toEqual({ admins: before.admins, media: before.media })
 })
 
-test('the rows on Postgres are copied, too', async () => {
+test('the rows on Postgres are backed up too', async () => {
   const { store, folder, at } = await newClub()
   await mayStart({ database: at, dataDir: folder, bucket: undefined, mediaRedirect: false }, { known })(store.db)
   expect(copiesIn(folder)).toHaveLength(1)
 })
 
-test('nothing is copied when no migration is new, or when told to go on without', async () => {
+test('nothing is backed up if no migration is new, or with WITHOUT_BACKUP', async () => {
   const { folder, begin } = await opened()
   await begin({}, migrations as never)
   await begin({ withoutBackup: true })
   expect(copiesIn(folder)).toEqual([])
 })
 
-test('a copy that cannot be written stops the start', async () => {
+test('a backup that cannot be written stops the start', async () => {
   const { folder, begin } = await opened()
   // A full disk, which no test can make: no folder can have this name.
   writeFileSync(join(folder, 'archives'), '')
-  await expect(begin()).rejects.toThrow(/^The database must be upgraded, and no copy of it could be written first: .*WITHOUT_BACKUP=1/)
+  await expect(begin()).rejects.toThrow(/^The database must be upgraded, but it could not be backed up first: .*WITHOUT_BACKUP=1/)
 })

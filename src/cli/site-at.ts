@@ -22,7 +22,7 @@ import { childPool } from './child-pool-at.ts'
 import type { Config } from './config.ts'
 import { openSeeded } from './seed.ts'
 
-/** What of a site's settings says where its rows and files are. */
+/** The settings that locate the rows and files of a site. */
 export type SiteAt = Pick<Config, 'database' | 'dataDir' | 'bucket' | 'mediaRedirect'> &
   Partial<Pick<Config, 'passphrase' | 'withoutBackup'>>
 
@@ -43,7 +43,7 @@ type Options = {
 }
 
 /**
- * Checks whether a site may start on a database, before migrations run: the clocks, the bucket, and a copy of the rows to go back to,
+ * Checks whether a site may start on a database, before migrations run: the clocks, the bucket, and a backup of the rows,
  * which `log` names. Throws ClockOff, BucketUnfit or PlaceUnfit.
  */
 export const mayStart =
@@ -57,27 +57,32 @@ export const mayStart =
     const sign = async () => (ran.length === 0 ? undefined : await settingsOf(db).keptSecret(bucketSign))
     if (site.bucket) await mediaInBucket(site.bucket).assertFree(sign)
     if (site.withoutBackup || ran.length === 0 || Object.keys(known).every((name) => ran.includes(name))) return
-    log.info(`Before the upgrade the rows were copied to ${await copyOfRows(site)}.`)
+    log.info(`Before the upgrade the rows were backed up to ${await backupOfRows(site)}.`)
   }
 
-async function copyOfRows({ database, dataDir, passphrase }: SiteAt): Promise<string> {
+async function backupOfRows({ database, dataDir, passphrase }: SiteAt): Promise<string> {
   const folder = archivesIn(dataDir)
   try {
     return await setAside({ database, migrations, passphrase, folder })
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : String(cause)
     throw new PlaceUnfit(
-      `The database must be upgraded, and no copy of it could be written first: ${why}. Make room in ${folder}, or start with --without-backup, or with WITHOUT_BACKUP=1, if you have a backup elsewhere.`,
+      `The database must be upgraded, but it could not be backed up first: ${why}. Make room in ${folder}, or start with --without-backup, or with WITHOUT_BACKUP=1, if you have a backup elsewhere.`,
       { cause },
     )
   }
 }
 
-/** Does something with the rows and the files of a site as its own process has them, which may be running. */
-export async function onSite<T>(site: SiteAt, action: (db: Db, media: NotedMedia) => Promise<T>): Promise<T> {
+/** Does something with the rows, files and pictures of a site, which may be running. */
+export async function onSite<T>(site: SiteAt, action: (db: Db, media: NotedMedia, pictures: Pictures) => Promise<T>): Promise<T> {
   assertNotMoved(site)
-  const within = async (store: Store) => action(store.db, notedMedia(await mediaAt(site, store), store.db))
-  return onStore(site.database, within, mayStart(site))
+  const converter = childPool()
+  const within = async (store: Store) => {
+    const media = notedMedia(await mediaAt(site, store), store.db)
+    const ending = new AbortController().signal
+    return action(store.db, media, picturesAt({ db: store.db, media, converter, now: () => new Date(), log: { warn: () => {} }, ending }))
+  }
+  return onStore(site.database, within, mayStart(site)).finally(() => converter.end())
 }
 
 /**
@@ -105,17 +110,5 @@ async function onStore<T>(database: SiteAt['database'], action: (store: Store) =
     return await action(store)
   } finally {
     await store.close()
-  }
-}
-
-/** Does something with what keeps pictures, beside the site, which may be running and makes their AVIFs at its time. */
-export async function besidePictures<T>(db: Db, media: NotedMedia, action: (pictures: Pictures) => Promise<T>): Promise<T> {
-  const converter = childPool()
-  try {
-    return await action(
-      picturesAt({ db, media, converter, now: () => new Date(), log: { warn: () => {} }, ending: new AbortController().signal }),
-    )
-  } finally {
-    converter.end()
   }
 }

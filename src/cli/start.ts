@@ -5,7 +5,7 @@ import type { Thing } from '../contract/collection.ts'
 import { placeOf } from '../db/database-at.ts'
 import { mediaInBucket } from '../db/files/bucket.ts'
 import { mediaInFolder } from '../db/files/files.ts'
-import { looseFilesOf, notedMedia } from '../db/files/loose-files.ts'
+import { notedMedia } from '../db/files/loose-files.ts'
 import * as migrations from '../db/migrations.ts'
 import { openStore, type Store } from '../entries/store.ts'
 import { firstAdmin } from '../features/accounts/server/keys.ts'
@@ -74,7 +74,6 @@ export async function start(
   const media = notedMedia(metrics?.countedMedia(place) ?? place, store.db)
   const passwords = passwordsOf()
   await seedOnce(store)
-  await looseFilesOf(store.db).settledByRows()
   const headers = commonHeaders(config.publicOrigin)
   const { eventStream, serviceWorker } = serverFeatures
   const { files, lasting } = staticFiles(built, headers)
@@ -148,9 +147,9 @@ export async function start(
   await endMigrating?.()
   server.listen(config.port, config.host, resolve)
   await promise
-  // A tab of an earlier build is helped at once; that this one is stored can wait.
+  // Tabs of an earlier build work at once; this build can be stored later.
   const stored = builds.store().catch((err) => log.warn({ err }, 'the scripts of this build could not be stored'))
-  // Only now: a start that fails before has made nobody whose keys would be lost with it.
+  // Only now: a start that failed earlier would lose the keys of an administrator that it added.
   const keyFile = keyFileIn(config.dataDir)
   let written: string | undefined
   const first = await firstAdmin(store, passwords, config.admin, now(), async (keys) => {
@@ -159,7 +158,7 @@ export async function start(
     written = keyFile
     log.info({ file: keyFile }, "the first administrator's keys are in a file")
   })
-  const unfollow = store.follow({ onTrouble: (err) => log.warn({ err }, 'what other processes write is not heard of for now') })
+  const unfollow = store.follow({ onTrouble: (err) => log.warn({ err }, 'changes of other processes cannot be read for now') })
   const last = async () => {
     await stored
     await unfollow()
@@ -177,7 +176,7 @@ export async function start(
   greet({ ...config, port, figures: figures?.origin }, first, written)
 }
 
-/** Ends the process after a start that failed: in plain words where a person can mend it, else with the whole trace. */
+/** Ends the process after a failed start: with a sentence if a person can fix it, otherwise with the whole trace. */
 export function giveUp(error: unknown): never {
   console.error('\nThe site did not start.\n')
   console.error(friendlyError(error))

@@ -90,7 +90,7 @@ test('every command reads the settings file of docs/operate.md, so no documented
   const { stderr } = spawnSync(process.execPath, [join(root, 'src/cli/admin.ts'), 'list'], {
     ...{ cwd: folder, env: { PATH: process.env.PATH }, encoding: 'utf8' },
   })
-  expect(stderr).toBe(`DATABASE_URL cannot be used. 127.0.0.1:${port} does not answer (user club, database club).\n`)
+  expect(stderr).toBe(`The database cannot be used. 127.0.0.1:${port} does not answer (user club, database club).\n`)
   const typed = globSync('docs/*.md', { cwd: root }).flatMap(
     (name) => textOf(name).match(/^.*npm run (?:admin|doctor|import|move)\b.*$/gm) ?? [],
   )

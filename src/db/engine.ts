@@ -8,7 +8,7 @@ import type { Db } from './tables.ts'
 export type EngineParts = {
   engine: 'sqlite' | 'postgres'
   transactions: Transactions
-  /** The database's own clock, in milliseconds since 1970, and so many milliseconds later. */
+  /** The database's own clock in milliseconds since 1970, plus an offset. */
   clock: (later: number) => AliasableExpression<number>
 }
 
@@ -19,7 +19,7 @@ export const engineOf = (db: Pick<Db, 'getExecutor'>) => db.getExecutor().adapte
 export const clockOf = async (db: Db) =>
   new Date((await sql<{ now: number }>`select ${engineOf(db).clock(0)} as now`.execute(db)).rows[0]?.now ?? 0)
 
-/** The clock of this machine and that of the database are too far apart. The message says how far, and what to do. */
+/** The clock of this machine and that of the database are too far apart. The message says what to do. */
 export class ClockOff extends PlainError {}
 
 /** Minutes; a one-time code is good for a few of them. */
@@ -34,13 +34,13 @@ export function assertClock(database: Date, here: Date) {
     )
 }
 
-/** Follows what other processes write; returns what ends it. */
+/** Follows the changes of other processes; returns a function that ends it. */
 export type Following = (given: { onTrouble: (error: unknown) => void }) => () => Promise<void>
 
-/** Milliseconds between two looks for what other processes wrote. */
+/** Milliseconds between two checks for changes of other processes. */
 const lookEvery = 100
 
-/** Looks for what other processes write, again and again. A failure is reported once, until a look succeeds. */
+/** Polls for changes of other processes. A failure is reported once, until a check succeeds. */
 export const following =
   (look: () => Promise<void>): Following =>
   ({ onTrouble }) => {
@@ -64,7 +64,7 @@ export const following =
     }
   }
 
-/** The number of the last change that this process has heard of; `look` asks the database. Undefined with one process. */
+/** The number of the last change that this process knows; `look` reads the newest. */
 export type KnownVersion = { readonly known: number; look: () => Promise<void> }
 
 export type PoolFigures = { name: string; total: number; idle: number; waiting: number }

@@ -1,10 +1,10 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHash, createHmac, type Hash, type Hmac, randomBytes } from 'node:crypto'
 
 let last = 0
 let turn = 0
 
 /**
- * A new id of 26 characters, [0-9a-z]: milliseconds, a turn within the millisecond, and chance. Ids of one process
+ * A new id of 26 characters, [0-9a-z]: milliseconds, a number within the millisecond, and random digits. Ids of one process
  * sort in the order they were made, also when its clock is set back, so 'last added' is simply the largest.
  */
 export function newId(): string {
@@ -22,10 +22,7 @@ export const newRandomId = () =>
     .padStart(26, '0')
     .slice(-26)
 
-/**
- * The same as newId, and larger than this one, whichever process made it: where two instances have clocks that differ, what came later
- * sorts as what came later all the same.
- */
+/** A new id larger than this one, also if another instance made that with a clock that is ahead. */
 export function idAfter(before: string): string {
   const id = newId()
   if (id > before) return id
@@ -36,10 +33,10 @@ export function idAfter(before: string): string {
 /** Below all ids that were made at a moment or after it. */
 export const idAt = (moment: Date) => moment.getTime().toString(36).padStart(9, '0')
 
-/** When an id was made, as far as the clock told that made it; the beginning of 1970 for what is no such id. */
+/** When an id was made, by the clock that made it; the beginning of 1970 for another text. */
 export const madeAt = (id: string) => new Date(/^[0-9a-z]{9}/.test(id) ? Number.parseInt(id.slice(0, 9), 36) : 0)
 
-/** Whether this may be one that was made here; what an address or a call may name is asked of the contract. */
+/** Whether a text has the form of a new id; the contract says what an address or a call may name. */
 export const isNewId = (text: string) => /^[0-9a-z]{26}$/.test(text)
 
 /** A secret that nobody can guess, 256 bits, for cookies. */
@@ -51,16 +48,13 @@ export const rowOfSecret = (name: string) => `secret:${name}`
 /** What is stored of such a secret. A fast hash is enough: there is nothing to guess. */
 export const fingerprint = (secret: string) => createHash('sha256').update(secret).digest('base64url')
 
-/** One value for these parts, in this order, that nobody can make or try out who has not the key. */
-export function sealed(key: string, ...parts: string[]) {
-  const seal = createHmac('sha256', key)
-  for (const part of parts) seal.update(`${part.length}:`).update(part)
-  return seal.digest('base64url')
-}
+/** One value for these parts, in this order, that nobody can make or try out without the key. */
+export const sealed = (key: string, ...parts: string[]) => inOne(createHmac('sha256', key), parts)
 
 /** One value for several parts. */
-export function digestOf(...parts: string[]) {
-  const hash = createHash('sha256')
+export const digestOf = (...parts: string[]) => inOne(createHash('sha256'), parts)
+
+function inOne(hash: Hash | Hmac, parts: string[]) {
   for (const part of parts) hash.update(`${part.length}:`).update(part)
   return hash.digest('base64url')
 }

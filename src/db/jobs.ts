@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import { engineOf } from './engine.ts'
 import type { Db } from './tables.ts'
 
-/** `wait`: milliseconds until it is worth asking again. */
+/** `wait`: milliseconds until a retry is useful. */
 type Held = { isHeld: true } | { isHeld: false; wait: number }
 
 /** The job that removes files that nothing uses, or that no row names, by its name. */
 export const filesJob = 'files'
-/** The job that takes what was erased out of the database's files, by its name. */
+/** The job that overwrites erased data in the database's files, by its name. */
 export const erasedJob = 'erased rows'
-/** What brings into the index of the search what is not in it. */
+/** The job that adds missing entries to the search index, by its name. */
 export const searchJob = 'search'
-/** The job that reads the files in which a search looks, by its name. */
+/** The job that reads the text of files for the search, by its name. */
 export const textsJob = 'file texts'
 /** The job that empties the trash, by its name. */
 export const trashJob = 'trash'
@@ -24,7 +24,7 @@ export const jobsOf = (db: Db) => {
   const { clock } = engineOf(db)
   const change = (name: string) => db.updateTable('jobs').where('name', '=', name)
   const mine = (name: string, holder: string) => change(name).where('holder', '=', holder)
-  /** Takes the lease if nobody has it. */
+  /** Takes the lease if it is free. */
   const lease = (name: string, holder: string, span: number) =>
     change(name)
       .set({ holder, until: clock(span) })
@@ -47,7 +47,7 @@ export const jobsOf = (db: Db) => {
       await change(name).set({ due: 0 }).execute()
     },
 
-    /** Takes the lease if the job is due and nobody has it: one statement, so only one of two instances gets it. */
+    /** Takes the lease if the job is due and free: one statement, so only one of two instances gets it. */
     take: async (name: string, holder: string, span: number): Promise<Held> => {
       if (
         await isDone(
@@ -68,13 +68,13 @@ export const jobsOf = (db: Db) => {
     /** Takes the lease of a job that need not be due, to prevent others from running it. */
     keepFrom: (name: string, holder: string, span: number) => isDone(lease(name, holder, span)),
 
-    /** Who has the lease, if anybody. */
+    /** The holder of the lease, if there is one. */
     holderOf: async (name: string) => {
       const held = db.selectFrom('jobs').select('holder').where('name', '=', name).where('until', '>', clock(0))
       return (await held.executeTakeFirst())?.holder
     },
 
-    /** Ends a lease; the job was not done and is due as before. */
+    /** Ends a lease; the job was not done and is still due. */
     letGo: async (name: string, holder: string) => {
       await mine(name, holder).set({ holder: null, until: 0 }).execute()
     },
@@ -82,7 +82,7 @@ export const jobsOf = (db: Db) => {
     /** Extends the lease; false if another instance has it. */
     hold: (name: string, holder: string, span: number) => isDone(mine(name, holder).set({ until: clock(span) })),
 
-    /** The job was done, or failed; it is due again after `every`, or at once if it was hurried meanwhile. */
+    /** The job was done, or failed; it is due again after `every`, or at once if it was hurried since. */
     finish: async (name: string, holder: string, every: number, failure?: string) => {
       const came = failure === undefined ? { ran_at: clock(0) } : { failed_at: clock(0), failure }
       await mine(name, holder)

@@ -5,34 +5,33 @@ import { type Db, tablesOfTheDatabase } from './tables.ts'
 /** The database was written by a newer version of the site than this one. */
 export class DatabaseNewer extends PlainError {}
 
-/** The database holds what is not a club's site. */
+/** The database contains tables of another program. */
 export class DatabaseForeign extends PlainError {}
 
-/** The database would have to be brought to the form of this version first. The message says what it lacks, as a part of a sentence. */
+/** The database must be migrated first. The message names the missing migrations, as a part of a sentence. */
 export class DatabaseOlder extends PlainError {}
 
-/** Looks, before anything is changed in a database, whether it may be; throws why not. */
+/** Checks, before anything changes in a database, whether it may; throws the reason if not. */
 export type Before = (db: Db) => Promise<void>
 
-/** How a database is brought to the newest form. */
+/** How a database is migrated. */
 export type Steps = { migrations: Record<string, Migration>; before?: Before | undefined; onStep?: OnStep | undefined }
 
-/** Hears of each migration of a database that was used before, when it begins. */
+/** Called when a migration of a database that was used before begins. */
 type OnStep = (migration: { name: string; number: number; of: number }) => void
 
 /**
- * Brings the database to the newest form, all steps in one transaction, and returns the names of those it ran; `before`
- * comes before the first of them. Throws DatabaseForeign or DatabaseNewer, with nothing touched, when there are tables of another
- * program, or when the database knows a step that this code does not.
+ * Runs the pending migrations in one transaction and returns their names; `before` runs before the first of them. Throws DatabaseForeign
+ * if there are tables of another program, or DatabaseNewer if the database has an unknown migration, with nothing changed.
  */
 export async function migrate(db: Db, { migrations, before, onStep }: Steps): Promise<string[]> {
   const known = Object.keys(migrations)
   const ran = await assertOurs(db, known)
   await before?.(db)
-  // Most starts have nothing to do; the migrator would look at all tables twice more to say so.
+  // Most starts have nothing to do; the migrator would read all tables twice more.
   const pending = known.filter((name) => !ran.includes(name))
   if (known.length > 0 && pending.length === 0) return []
-  const heard = Object.entries(migrations).map(([name, migration]): [string, Migration] => {
+  const reported = Object.entries(migrations).map(([name, migration]): [string, Migration] => {
     const up = async (tx: Db) => {
       if (ran.length > 0) onStep?.({ name, number: pending.indexOf(name) + 1, of: pending.length })
       await migration.up(tx)
@@ -41,7 +40,7 @@ export async function migrate(db: Db, { migrations, before, onStep }: Steps): Pr
   })
   const migrator = new Migrator({
     db,
-    provider: { getMigrations: async () => Object.fromEntries(heard) },
+    provider: { getMigrations: async () => Object.fromEntries(reported) },
     // A step of the club's own may have run before one of ours that came later and sorts before it.
     allowUnorderedMigrations: true,
   })
@@ -50,12 +49,12 @@ export async function migrate(db: Db, { migrations, before, onStep }: Steps): Pr
   return results.filter(({ status }) => status === 'Success').map(({ migrationName }) => migrationName)
 }
 
-/** Throws DatabaseForeign, DatabaseNewer or DatabaseOlder unless there is nothing left to be brought to a newer form. Writes nothing. */
+/** Throws DatabaseForeign, DatabaseNewer or DatabaseOlder unless all migrations have run. Writes nothing. */
 export async function assertNewest(db: Db, migrations: Record<string, Migration>) {
   const known = Object.keys(migrations)
   const ran = await assertOurs(db, known)
   const lacking = known.filter((name) => !ran.includes(name))
-  if (lacking.length > 0) throw new DatabaseOlder(`it has not been through ${lacking.join(', ')}`)
+  if (lacking.length > 0) throw new DatabaseOlder(`it lacks ${lacking.join(', ')}`)
 }
 
 /** Whether a site was ever started on the database, of whatever version. Writes nothing. */
@@ -68,7 +67,7 @@ export async function startedAt(db: Db): Promise<Date> {
   return new Date(timestamp)
 }
 
-/** The tables of a database, and the steps that it has been through. */
+/** The tables of a database, and the migrations that have run. */
 export async function stateOf(db: Db) {
   const tables = (await db.introspection.getTables({ withInternalKyselyTables: true })).map(({ name }) => name)
   const ran = tables.includes('kysely_migration')
@@ -77,18 +76,18 @@ export async function stateOf(db: Db) {
   return { tables, ran: ran.map(({ name }) => name) }
 }
 
-/** Returns the steps that the database has been through. */
+/** Returns the migrations that have run. */
 async function assertOurs(db: Db, known: readonly string[]): Promise<string[]> {
   const { tables, ran } = await stateOf(db)
   const unknown = ran.filter((name) => !known.includes(name))
   const foreign = tables.filter((name) => !tablesOfTheDatabase.includes(name))
   if (unknown.length === ran.length && foreign.length > 0)
     throw new DatabaseForeign(
-      `The database holds what is not of this site (${foreign.slice(0, 3).join(', ')}). Give the site one of its own, which is empty at first.`,
+      `The database contains tables of another program (${foreign.slice(0, 3).join(', ')}). Give the site one of its own, which is empty at first.`,
     )
   if (unknown.length > 0)
     throw new DatabaseNewer(
-      `The database is newer than this version of the site: it has been through ${unknown.join(', ')}, which is not known here. Start the newer version, or restore a backup made before it.`,
+      `The database is newer than this version of the site: it has ${unknown.join(', ')}, which is unknown here. Start the newer version, or restore a backup made before it.`,
     )
   return ran
 }

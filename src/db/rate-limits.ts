@@ -4,20 +4,20 @@ import type { Db } from './tables.ts'
 /** At most `most` tries in `span` milliseconds, counted from the first. */
 export type Limit = { most: number; span: number }
 
-/** What a try is counted under. A silent one never refuses: whoever tries must not learn that it is used up. */
+/** The counter of a try. A silent one never refuses: a stranger must not learn that it is used up. */
 export type Counter = [key: string, limit: Limit, how?: 'silent']
 
 /** `wait`: seconds until a used-up counter is free again. `over`: whether a silent one had no try left. */
 type Taken = { wait: number } | { wait?: never; over: boolean }
 
-/** Counters of tries, kept in the database so that a restart forgives nothing. */
+/** Counters of tries, stored in the database, so that a restart resets nothing. */
 export const rateLimitsOf = (db: Db) => ({
   /** How many seconds to wait for the first counter that is used up; undefined when none is. Counts nothing. */
   wait: (counters: Counter[], now: Date) => waitFor(db, counters, now),
 
   /**
-   * Counts one try, or several, under each counter before it is made. Where one is used up, the first of them says how long to wait
-   * and nothing is written. One transaction asks and counts, so tries made at the same moment cannot pass together.
+   * Counts one try, or several, under each counter before it is made. If one is used up, returns how long to wait and writes nothing.
+   * One transaction reads and counts, so that tries at the same moment cannot pass together.
    */
   take: async (counters: Counter[], now: Date, tries = 1): Promise<Taken> =>
     refused(await waitFor(db, counters, now, tries)) ??
@@ -29,7 +29,7 @@ export const rateLimitsOf = (db: Db) => ({
       return { over }
     })),
 
-  /** Gives tries back: they were made by the rightful one. */
+  /** Takes tries back: the owner made them. */
   giveBack: async (keys: string[]) => {
     await db
       .updateTable('rate_limits')
@@ -39,17 +39,17 @@ export const rateLimitsOf = (db: Db) => ({
       .execute()
   },
 
-  /** Forgets what was counted under these keys. */
+  /** Resets these counters. */
   forget: async (keys: string[]) => {
     await db.deleteFrom('rate_limits').where('key', 'in', keys).execute()
   },
 
-  /** Forgets what was counted under every key that begins like this. */
+  /** Resets every counter whose key begins like this. */
   forgetAll: async (beginning: string) => {
     await db.deleteFrom('rate_limits').where('key', '>=', beginning).where('key', '<', `${beginning}\uffff`).execute()
   },
 
-  /** Forgets the counters whose time is over. */
+  /** Deletes expired counters. */
   sweep: async (now: Date) => {
     await db.deleteFrom('rate_limits').where('until', '<=', now.toISOString()).execute()
   },
@@ -62,9 +62,9 @@ async function waitFor(db: Db, counters: Counter[], now: Date, tries = 1) {
   const loud = counters.filter(([, , how]) => how !== 'silent')
   if (loud.length === 0) return undefined
   const keys = loud.map(([key]) => key)
-  const kept = await db.selectFrom('rate_limits').selectAll().where('key', 'in', keys).where('until', '>', now.toISOString()).execute()
+  const stored = await db.selectFrom('rate_limits').selectAll().where('key', 'in', keys).where('until', '>', now.toISOString()).execute()
   for (const [key, limit] of loud) {
-    const held = kept.find((row) => row.key === key)
+    const held = stored.find((row) => row.key === key)
     const until = held ? Date.parse(held.until) : now.getTime() + limit.span
     if ((held?.count ?? 0) + tries > limit.most) return Math.max(1, Math.ceil((until - now.getTime()) / 1000))
   }

@@ -2,19 +2,19 @@ import { fingerprint, newSecret } from './id.ts'
 import type { Db, Tables } from './tables.ts'
 
 const minute = 60_000
-/** A session ends an hour after its last call, and twelve hours after its start: a computer left open is nobody's for long. */
+/** A session ends an hour after its last call, and twelve hours after its start: a computer that was left open is safe soon. */
 const idleFor = 60 * minute
 export const lastsFor = 12 * 60 * minute
 
 // What the column is called since the first migration.
 const elevatedUntil = 'passkey_until'
 
-/** `elevated`: a second secret was shown in it lately, so that more may be done. */
+/** `elevated`: the passkey was entered in it lately, so that more is allowed. */
 export type Session = { id: string; adminId: string; openedBy: Tables['sessions']['opened_by']; elevated: boolean }
 
 const ago = (now: Date, span: number) => new Date(now.getTime() - span).toISOString()
 
-/** The administrators' sessions: the cookie's secret is known to the browser only, its fingerprint is kept here. */
+/** The administrators' sessions: only the browser knows the secret of the cookie; its fingerprint is stored here. */
 export const sessionsOf = (db: Db) => ({
   /** Starts a session and returns the secret for the cookie. */
   start: async (admin: string, openedBy: Session['openedBy'], now: Date) => {
@@ -27,11 +27,11 @@ export const sessionsOf = (db: Db) => ({
     return secret
   },
 
-  /** The living session of a secret, or undefined. Its last call is noted, at most once a minute. */
-  find: (secret: string, now: Date) => living(db, fingerprint(secret), now),
+  /** The open session of a secret, or undefined. Stores its last call, at most once a minute. */
+  find: (secret: string, now: Date) => openSession(db, fingerprint(secret), now),
 
-  /** The same session as it is by now; undefined where it has ended, or stepped up. */
-  again: ({ id }: Session, now: Date) => living(db, id, now),
+  /** Reads a session again; undefined if it has ended, or has a new secret. */
+  again: ({ id }: Session, now: Date) => openSession(db, id, now),
 
   /**
    * Gives a session a new secret, as every step up must: one that was seen before it opens nothing more. `step`: it is
@@ -50,7 +50,7 @@ export const sessionsOf = (db: Db) => ({
     return row && { secret, seconds: Math.ceil((Date.parse(row.started) + lastsFor - now.getTime()) / 1000) }
   },
 
-  /** Takes from every session what it was elevated to. */
+  /** Ends the elevation of every session. */
   endElevations: async () => {
     await db
       .updateTable('sessions')
@@ -59,7 +59,7 @@ export const sessionsOf = (db: Db) => ({
       .execute()
   },
 
-  /** Forgets the sessions that have run out. */
+  /** Deletes expired sessions. */
   sweep: async (now: Date) => {
     await db
       .deleteFrom('sessions')
@@ -77,7 +77,7 @@ export const sessionsOf = (db: Db) => ({
   },
 })
 
-async function living(db: Db, id: string, now: Date): Promise<Session | undefined> {
+async function openSession(db: Db, id: string, now: Date): Promise<Session | undefined> {
   const row = await db
     .selectFrom('sessions')
     .selectAll()

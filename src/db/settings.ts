@@ -2,18 +2,18 @@ import { announce, inTransaction } from './changes.ts'
 import { newSecret, rowOfSecret } from './id.ts'
 import type { Db } from './tables.ts'
 
-/** A single value by its name; `shown`: answers for everybody show it, so that a change of it drops the cached ones. */
+/** The name of a single value; `shown`: pages show it, so that a change drops cached responses. */
 export type Setting = string | { shown: string }
 
-/** The secret that is in a site's bucket too, by which it knows it. */
+/** A secret that is also stored in the bucket of the site, which marks it as its own. */
 export const bucketSign = 'bucket'
 /** The name of the row of that secret. */
 export const signName = rowOfSecret(bucketSign)
 
-/** Under which a site keeps what it knows of its copies. */
+/** The setting with the state of the backups. */
 export const copiesSetting = 'copies'
 
-/** The few single values that a site has, by their names, and the secrets that it makes for itself. */
+/** Single values by name, and secrets that the site generates. */
 export const settingsOf = (db: Db) => {
   const kept = (name: string) => db.selectFrom('settings').select('value').where('name', '=', rowOfSecret(name))
   return {
@@ -36,10 +36,10 @@ export const settingsOf = (db: Db) => {
         if (typeof setting !== 'string') announce(tx, 'settings')
       }),
 
-    /** A secret that was made already, if it was. */
+    /** A secret, if it was generated before. */
     keptSecret: async (name: string) => (await kept(name).executeTakeFirst())?.value,
 
-    /** A secret that the site keeps for itself, made when it is first asked for. */
+    /** A secret of the site, generated at its first use. */
     secret: async (name: string) => {
       const there = await kept(name).executeTakeFirst()
       if (there) return there.value
@@ -51,7 +51,7 @@ export const settingsOf = (db: Db) => {
       return (await kept(name).executeTakeFirstOrThrow()).value
     },
 
-    /** Whoever asks for it next is given another one. */
+    /** Deletes a secret; its next use generates another one. */
     forgetSecret: async (name: string) => {
       await db.deleteFrom('settings').where('name', '=', rowOfSecret(name)).execute()
     },

@@ -2,8 +2,8 @@ import type { Generated, Kysely } from 'kysely'
 import type { Deed } from '../contract/lifecycle.ts'
 
 /**
- * The tables of the kit itself. Times are ISO text, UTC. The club's own follow from their contracts (entries/stored-entry.ts), or are added
- * to `Tables` by the slice that keeps them (its store.ts).
+ * The project's own tables. Times are ISO text, UTC. Tables of collections follow from their contracts (entries/stored-entry.ts); a feature
+ * adds its own to `Tables` (its store.ts).
  */
 interface KitTables {
   settings: { name: string; value: string }
@@ -18,12 +18,12 @@ interface KitTables {
     passkey_until: string | null
   }
   /**
-   * Uploaded files; the bytes lie under the id in DATA_DIR/media, or in a bucket under media/. `size` in bytes;
+   * Uploaded files; the bytes are stored under the id in DATA_DIR/media, or in a bucket under media/. `size` in bytes;
    * `unused_since`: when the last entry that used it was erased.
    */
   media: { id: string; name: string; type: string; size: number; added: string; unused_since?: string | null }
   /**
-   * Pictures that are kept in several widths (contract/own-picture.ts). `colours`: nine of three hex digits. `source`: the hash
+   * Pictures that are stored in several widths (contract/own-picture.ts). `colours`: nine of three hex digits. `source`: the hash
    * of what it was made of; of one that was cut out of another instead `cut_from` and, as JSON, `cut`. `avifs`: whether there
    * are any, beside the WebPs that there always are; `none` where they cannot be made. `unused_since` as in `media`.
    */
@@ -43,19 +43,17 @@ interface KitTables {
   picture_files: { file: string; picture: string; width: number; type: string }
   /** Which entry or setting uses which file or picture, also by an older version; `shown` is 1 if visitors see that (entries/file-uses.ts). */
   file_uses: { file: string; kind: string; entry: string; shown: number }
-  /** Files that no row names. `since`: when one began to come to its row; null once that went. */
+  /** Files that no row names. `since`: when its upload began; null if its row was deleted. */
   loose_files: { id: string; since: string | null }
-  /** Entries of the old site: `old` names one within its kind, `content` is the hash of what it said, `id` is ours. */
+  /** Entries of the old site: `old` is its id in its collection, `content` the hash of its fields, `id` its id here. */
   moved_in: { kind: string; old: string; content: string; id: string }
   /**
-   * Actions that were sent with a key of their own: `body` is the seal of what was sent, `reply` what was answered, once
-   * it was.
+   * Requests with an idempotency key: `body` is an HMAC of the request, `reply` the answer, once there is one.
    */
   submissions: { id: string; body: string; reply: string | null; at: string }
   rate_limits: { key: string; count: number; until: string }
   /**
-   * What is done at its time, who has the lease of it until when, when it was done last, and when and why it could not be:
-   * milliseconds of the database's own clock.
+   * Jobs: who has the lease until when, the last success, and the last failure with its reason. Milliseconds of the database's clock.
    */
   jobs: {
     name: string
@@ -72,11 +70,11 @@ interface KitTables {
   search: { number: Generated<number>; kind: string; entry: string; day: string; words: string }
   /** Each of those words once, how many letters it has and in how many entries it is. */
   search_words: { word: string; letters: number; entries: number }
-  /** The text of the file of an entry that is found, and where that file lies. */
+  /** The text of the file of an entry that is found, and the address of that file. */
   file_texts: { kind: string; entry: string; address: string; text: string }
   /**
-   * What became of entries, each with its fields `before` and `after` in JSON; `by`: the administrator, or null where it was
-   * the site itself or a visitor (history.ts).
+   * Versions of entries, with the fields `before` and `after` in JSON; `by`: the administrator, or null for the site itself or a
+   * visitor (history.ts).
    */
   history: {
     id: string

@@ -1,5 +1,5 @@
 import { PlainError } from './errors.ts'
-/** An address of a database or a storage that cannot be used. The message says what is accepted, and never what was read. */
+/** An address of a database or a storage that cannot be used. The message says what is accepted, and never contains the address. */
 export class WrongAddress extends PlainError {}
 
 /** The parameters of an address: each of `known` at most once, and no other. Throws WrongAddress. */

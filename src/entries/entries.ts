@@ -27,7 +27,7 @@ type By = { author?: Author }
 
 let hooks: readonly EntryHook[] | undefined
 
-/** Says what happens with each change of an entry, in this order; called once, by site/entry-hooks.ts. */
+/** Registers the hooks that run with each change of an entry, in this order; called once, by site/entry-hooks.ts. */
 export function registerHooks(given: readonly EntryHook[]) {
   hooks = given
 }
@@ -111,8 +111,8 @@ export const entriesOf = (db: Db) => {
         }),
 
       /**
-       * Changes an entry; what is left out stays as it is. False if there is none. Throws EditedMeanwhile if it began from what somebody
-       * else has changed since, and FileGone if it names a file that is not there.
+       * Changes an entry; what is left out stays as it is. False if there is none. Throws EditedMeanwhile if someone else has
+       * changed it since, and FileGone if it names a missing file.
        */
       edit: (
         id: string,
@@ -122,8 +122,8 @@ export const entriesOf = (db: Db) => {
         inTransaction(db, async (tx) => {
           const before = await find(tx, id)
           if (before === undefined || before.entry_state === 'trash') return false
-          const said = Object.fromEntries(Object.entries(input as object).filter(([, text]) => text !== undefined))
-          const after = shownFrom({ ...before, ...textsOf(thing, { ...before, ...said }) }, when, author.at)
+          const given = Object.fromEntries(Object.entries(input as object).filter(([, text]) => text !== undefined))
+          const after = shownFrom({ ...before, ...textsOf(thing, { ...before, ...given }) }, when, author.at)
           const [stored, next] = [notedTexts(thing, before), notedTexts(thing, after)]
           await historyOf(tx).assertNewest({ kind: table, entry: id }, stored, next, author.from)
           if (isSame(stored, next)) return true
@@ -131,15 +131,15 @@ export const entriesOf = (db: Db) => {
           return true
         }),
 
-      /** Moves an entry to the trash; false if there is none. One that is there already is as asked for. */
+      /** Moves an entry to the trash; false if there is none. Does nothing if it is in the trash already. */
       remove: async (id: string, author = siteItself()) => (await removeAll([id], author)) > 0,
 
       /** The same with several, all or none; returns how many there are. */
       removeAll,
 
       /**
-       * Puts an entry back that is in the trash. `expired`: but visitors do not see it, since its time is over; `taken`: another has its
-       * unique value by now; `living`: it is not in the trash.
+       * Restores an entry from the trash. `expired`: visitors do not see it, because its time is over; `taken`: another entry has its
+       * unique value; `living`: it is not in the trash.
        */
       restore: (id: string, author = siteItself()): Promise<'restored' | 'expired' | 'living' | 'taken' | 'none'> =>
         inTransaction(db, async (tx) => {
@@ -156,14 +156,14 @@ export const entriesOf = (db: Db) => {
             entry_state: isOver ? 'expired' : was,
             state_before: null,
             expire_at: isOver ? null : before.expire_at,
-            // What was to be published while it was in the trash waits until somebody says so again.
+            // A publishing time that passed while it was in the trash no longer counts.
             publish_at: isMissed ? null : before.publish_at,
           }
           await save(tx, { id, what: 'restore', author, before, after })
           return isOver ? 'expired' : 'restored'
         }),
 
-      /** Deletes an entry from the trash for good; of a person also what else of the same person is there, unless `alone`. */
+      /** Deletes an entry from the trash permanently; for a person also other entries of the same person there, unless `alone`. */
       erase: (id: string, { alone = false, author = siteItself() }: By & { alone?: boolean } = {}): Promise<'erased' | 'living' | 'none'> =>
         inTransaction(db, async (tx) => {
           const entry = await find(tx, id)
@@ -186,7 +186,7 @@ export const entriesOf = (db: Db) => {
           return 'published'
         }),
 
-      /** Takes an entry down whose time is over; false if there is none. */
+      /** Expires an entry whose time is over; false if there is none. */
       expire: (id: string, { due, author = siteItself() }: By & { due: Date }): Promise<boolean> =>
         inTransaction(db, async (tx) => {
           const before = shown(await find(tx, id))
@@ -195,7 +195,7 @@ export const entriesOf = (db: Db) => {
           return true
         }),
 
-      /** What an entry says now, in whatever state, and its version. */
+      /** The present fields of an entry in any state, and its version. */
       newest: async (id: string) => {
         const query = open(db).selectFrom(table).select(columns).select(versionIn(table).as('version'))
         const found = (await query.where('id', '=', id).executeTakeFirst()) as (StoredEntry & { version: string }) | undefined
@@ -221,13 +221,13 @@ export const useFiles: EntryHook = async (tx, { thing, id, before, after }) => {
   await jobsOf(tx).hurry(erasedJob)
 }
 
-/** Cached responses, open pages and feeds follow what visitors see. Of one that is erased, calendars showed that it was called off. */
+/** Announces changes that visitors see, to cached responses, open pages and feeds; an erased entry was shown in calendars as cancelled. */
 export const announceChange: EntryHook = async (tx, { thing, before, after }) => {
   if (shown(before) || shown(after) || !after) announce(tx, thing.table)
   if (!after || takesAway(thing, shown(before), shown(after))) announce(tx, removal)
 }
 
-/** Whether visitors saw what they are not to see any more: an entry, a file that was replaced, or what a person may want to hide. */
+/** Whether visitors must no longer see something: an entry, a replaced file, or data of a person. */
 function takesAway({ personal }: Thing, before: StoredEntry | undefined, after: StoredEntry | undefined) {
   if (before === undefined) return false
   if (after === undefined || personal) return true

@@ -11,10 +11,10 @@ import { slugIn, slugsOf } from './slugs.ts'
 import { livingIn, orderOf } from './stored-entry.ts'
 
 type Entry = Record<string, string>
-/** One that visitors are shown, by its columns, with the slug that it has now, or its id. */
+/** An entry that visitors see, by its columns, with its present slug, or its id. */
 export type EntryShown = Entry & { id: string; slug: string }
 
-/** The entries of a thing as their pages tell them: those alone that visitors are shown. */
+/** The entries of a collection for their pages: only those that visitors see. */
 export const entryPagesOf = (db: Db, thing: Thing) => {
   const { table, title, fields } = thing
 
@@ -35,23 +35,23 @@ export const entryPagesOf = (db: Db, thing: Thing) => {
     slugAt: async (slug: string) => (await entryAt(slug))?.slug,
 
     /**
-     * What is told of an address whose entry visitors were shown lately and are not any more: what calendars tell of it as well, so that
-     * nobody learns more by it. What was on before it was taken away was not called off. `key`: the same for all that are told alike.
+     * The answer at an address whose entry visitors saw lately and no longer see: only what calendars show as well. An event that was
+     * over when it was removed was not cancelled. `key`: the same for all answers that are alike.
      */
     goneAt: async (slug: string, now: Date): Promise<(Gone & { key: string }) | undefined> => {
       const id = await slugsOf(db).entryAt(table, slug)
       const [entry] = id === undefined ? [] : await calledOff(db, thing, { now, limit: 1, id })
       if (entry === undefined) return undefined
-      const said = (name = '') => entry.texts[name] ?? ''
+      const text = (name = '') => entry.texts[name] ?? ''
       if (!thing.calendar || untilOf(thing, entry.texts) < dayAt(now)) return { gone: 'removed', key: 'removed' }
       return {
         gone: 'called off',
-        was: { title: said(title), day: said(thing.day).slice(0, 10), time: said(thing.calendar.time) },
+        was: { title: text(title), day: text(thing.day).slice(0, 10), time: text(thing.calendar.time) },
         key: entry.id,
       }
     },
 
-    /** The entry of an address as the wire has it, with what stands beside it. */
+    /** The entry at an address as the wire has it, with its neighbours. */
     find: async (slug: string) => {
       const entry = await entryAt(slug)
       if (entry === undefined) return undefined

@@ -9,7 +9,7 @@ import { livingIn, open, orderOf, type StoredEntry, textsOf } from './stored-ent
 /** How often an entry was changed, as a number that grows with each change that visitors see, and when the last one was. */
 export type Revision = { number: number; at: Date }
 
-/** An entry for programs that read the site: its slug, or its id if it has none, its fields, when it came, and whether it is called off. */
+/** An entry for programs that read the site: its slug, or its id if it has none, its fields, when it was added, and whether it is cancelled. */
 export type ToldEntry = { id: string; slug: string; texts: Record<string, string>; came: Date; revision: Revision; isOff: boolean }
 
 /** A field that must say this. */
@@ -17,12 +17,12 @@ export type Saying = { field: string; value: string }
 
 const toldEntry = (
   { id, entry_revision: number, shown_changed }: Pick<StoredEntry, 'id' | 'entry_revision' | 'shown_changed'>,
-  { came, ...told }: Omit<ToldEntry, 'id' | 'came' | 'revision'> & { came: string },
+  { came, ...fields }: Omit<ToldEntry, 'id' | 'came' | 'revision'> & { came: string },
 ): ToldEntry => ({
   id,
-  ...told,
+  ...fields,
   came: madeAt(came),
-  // Registrations are added without a moment of their own.
+  // Registrations have no date of their own.
   revision: { number, at: shown_changed ? new Date(shown_changed) : madeAt(id) },
 })
 
@@ -38,42 +38,42 @@ export const toldEntriesOf = (db: Db, thing: Pick<Thing, 'table' | 'fields' | 'b
     return saying ? shown.where(saying.field, '=', saying.value) : shown
   }
   type Row = StoredEntry & { came: string; slug: string }
-  const told = (rows: unknown[]): ToldEntry[] =>
+  const entriesOf = (rows: unknown[]): ToldEntry[] =>
     (rows as Row[]).map((row) => toldEntry(row, { slug: row.slug, came: row.came, texts: textsOf(thing, row), isOff: false }))
 
   return {
     /** Those that came last. */
-    newest: async (limit: number) => told(await all().orderBy(came, 'desc').limit(limit).execute()),
+    newest: async (limit: number) => entriesOf(await all().orderBy(came, 'desc').limit(limit).execute()),
 
     /** So many from a day on, and so many before it, in the order of their days. */
     around: async (today: string, limit: number, saying?: Saying) => {
       const ordered = (way: 'asc' | 'desc') =>
         orderOf(thing).reduce((asked, column) => asked.orderBy(column, way), all(saying).where(day, way === 'asc' ? '>=' : '<', today))
       const [past, coming] = await Promise.all([ordered('desc').limit(limit).execute(), ordered('asc').limit(limit).execute()])
-      return told([...past.reverse(), ...coming])
+      return entriesOf([...past.reverse(), ...coming])
     },
 
     /** One of them. */
-    one: async (id: string) => told(await all().where('id', '=', id).execute())[0],
+    one: async (id: string) => entriesOf(await all().where('id', '=', id).execute())[0],
 
     /** The values of a field that there are, as many at most. */
     values: async (field: string, limit: number) =>
-      (await valuesIn(db, table, field, limit + 1)).filter((said) => said !== '').slice(0, limit),
+      (await valuesIn(db, table, field, limit + 1)).filter((value) => value !== '').slice(0, limit),
   }
 }
 
-/** So many days an entry is shown as called off, once visitors do not see it any more. */
-const told = 30
+/** Days for which an entry that visitors no longer see is shown as cancelled. */
+const calledOffDays = 30
 const dayLong = 24 * 60 * 60 * 1000
 
 type Asked = { now: Date; limit: number; id?: string; saying?: Saying | undefined }
 
 /**
- * The entries of a collection that visitors saw lately and do not see any more, the last first, as visitors saw them last: those in the
- * trash and those that were taken back.
+ * The entries of a collection that visitors saw lately and do not see any more, the last first, with the fields that visitors saw last: those in
+ * the trash and those that were unpublished.
  */
 export async function calledOff(db: Db, { table }: Pick<Thing, 'table'>, { now, limit, id, saying }: Asked): Promise<ToldEntry[]> {
-  const since = new Date(now.getTime() - told * dayLong).toISOString()
+  const since = new Date(now.getTime() - calledOffDays * dayLong).toISOString()
   let asked = open(db)
     .selectFrom(table)
     .select(['id', 'last_shown', 'entry_revision', 'shown_changed'])
@@ -94,9 +94,9 @@ const saidIn = (db: Db, field: string) =>
 
 type Addressed = { slug: string; changed: Date | undefined }
 
-/** The addresses of the entries of a collection, for site maps; of persons nobody learns when one came, was changed or went. */
+/** The addresses of the entries of a collection, for site maps; without dates for persons. */
 export const addressesOf = (db: Db, { table, personal }: Pick<Thing, 'table' | 'personal'>) => {
-  // A clock that was ahead says nothing later than now.
+  // A clock that was ahead must not give a date in the future.
   const changed = (at: unknown) => (personal || !at ? undefined : new Date(Math.min(Date.now(), Date.parse(String(at)))))
 
   return {

@@ -7,14 +7,14 @@ import type { Db } from '../db/tables.ts'
 /** An entry by its table and id, or a setting that people see. */
 type User = { kind: string; entry: string }
 
-/** The ids of the kept files whose addresses are in a text. */
+/** The ids of the stored files whose addresses are in a text. */
 export const filesNamedIn = (text: string) => [...text.matchAll(/\/media\/([0-9a-z]{26})(?![0-9a-z])/g)].map(([, id = '']) => id)
 
-/** What is to be saved uses a picture or a file of ours that is gone. `label`: of the field. */
+/** An edit uses a stored picture or file that no longer exists. `label`: of the field. */
 export class FileGone extends PlainError {
   readonly label: string
   constructor(label: string) {
-    super(`${label} names a file that has gone`)
+    super(`${label} names a file that no longer exists`)
     this.label = label
   }
 }
@@ -24,7 +24,7 @@ const ours = /^\/media\/([0-9a-z]{26})(?![0-9a-z])/
 
 type Change = Record<'before' | 'after', Record<string, string>>
 
-/** Notes which files an entry or a setting uses from now on. Throws FileGone if one that it did not use before is gone. */
+/** Stores which files an entry or a setting uses. Throws FileGone if a new one does not exist. */
 export async function nameFiles(tx: Db, of: User, fields: Fields, { before, after }: Change, isShown = true) {
   for (const [name, text] of Object.entries(after)) {
     const [, id] = ours.exec(text) ?? []
@@ -33,7 +33,7 @@ export async function nameFiles(tx: Db, of: User, fields: Fields, { before, afte
   await fileUsesOf(tx).set(of, filesNamedIn(JSON.stringify(after)), isShown)
 }
 
-/** Which entry uses which file or picture. Call it in the transaction of the change, during which no other transaction writes. */
+/** Which entry uses which file or picture. Call it in the transaction of the change. */
 export const fileUsesOf = (db: Db) => {
   const usesOf = ({ kind, entry }: User) => db.selectFrom('file_uses').where('kind', '=', kind).where('entry', '=', entry)
 
@@ -53,7 +53,7 @@ export const fileUsesOf = (db: Db) => {
       return (await seen.limit(1).executeTakeFirst()) !== undefined
     },
 
-    /** An entry uses these now. What its older versions used stays, and visitors do not see it. */
+    /** An entry uses these now. Files of its older versions stay, and visitors do not see them. */
     set: async ({ kind, entry }: User, files: readonly string[], isShown: boolean) => {
       const uses = [...new Set(files)].map((file) => ({ file, kind, entry, shown: isShown ? 1 : 0 }))
       await db.updateTable('file_uses').set({ shown: 0 }).where('kind', '=', kind).where('entry', '=', entry).execute()
@@ -67,7 +67,7 @@ export const fileUsesOf = (db: Db) => {
         await db.updateTable(table).set({ unused_since: null }).where('id', 'in', files).execute()
     },
 
-    /** An entry uses no other files than these any more; returns which it used before. */
+    /** An entry uses only these files from now on; returns those that it no longer uses. */
     keepOnly: async (user: User, files: readonly string[] = []) => {
       const all = (await usesOf(user).select('file').execute()).map(({ file }) => file)
       const gone = all.filter((file) => !files.includes(file))
@@ -76,7 +76,7 @@ export const fileUsesOf = (db: Db) => {
       return gone
     },
 
-    /** What used these was erased: they go in the next sweep, unless something else uses them. */
+    /** The entry that used these was erased: the next sweep removes them, unless they are used elsewhere. */
     free: async (gone: readonly string[]) => {
       if (gone.length === 0) return
       // Of a picture that was cut, the whole shows more than it does.

@@ -5,12 +5,12 @@ import type { Db } from '../db/tables.ts'
 import { slugIn, takeSlug } from './slugs.ts'
 import { livingIn, type StoredEntry } from './stored-entry.ts'
 
-/** So many are looked at in one go, which is over before anybody waits for it. */
+/** Entries in one transaction, so that other writes need not wait. */
 const atOnce = 100
 
 /**
- * Gives the entries a slug that are shown and have none: from before there were any, out of an archive or another store, or written
- * past the site. Whoever wants to write has his turn in between. Returns how many they were.
+ * Gives a slug to published entries that have none: from an older version, from an archive, or written by another program. Other writes
+ * run in between. Returns the number of entries.
  */
 export async function fillSlugs(db: Db, things: readonly Thing[], lost?: AbortSignal): Promise<number> {
   let filled = 0

@@ -13,13 +13,13 @@ export type Version = Omit<Tables['history'], 'before' | 'after'> & { before: Te
 /** The site itself, at this moment. */
 export const siteItself = (): Author => ({ at: new Date() })
 
-/** The kind under which administrators are noted. */
+/** The `kind` of the versions of administrators. */
 export const administrators = 'admins'
 
-/** The version of an entry of which nothing is noted. */
+/** The version of an entry without any. */
 export const noVersion = '0'
 
-/** Somebody else has changed the entry since the edit began. */
+/** The entry was changed by someone else since the edit began. */
 export class EditedMeanwhile extends PlainError {}
 
 /** The version of an entry, as a part of a query of it: both are read at one moment. */
@@ -59,8 +59,8 @@ export const historyOf = (db: Db) => {
     },
 
     /**
-     * Throws EditedMeanwhile if an edit began from another version, from which the stored fields differ, unless it says what is stored.
-     * In the transaction of the edit, so that nobody comes between.
+     * Throws EditedMeanwhile if an edit began from another version, from which the stored fields differ, unless its fields are
+     * already stored. Call it in the transaction of the edit.
      */
     assertNewest: async (of: Of, stored: Texts, next: Texts, from: string | undefined) => {
       if (from === undefined || isSame(stored, next) || from === (await version(of))) return
@@ -75,13 +75,13 @@ export const historyOf = (db: Db) => {
   }
 }
 
-/** Whether fields say the same; there are as many of them. */
+/** Whether two sets of the same fields are equal. */
 export const isSame = (one: Texts, other: Texts) => Object.keys(one).every((name) => one[name] === other[name])
 
 const textsIn = (json: string | null): Texts | null => (json === null ? null : JSON.parse(json))
 export const versionOf = (row: Tables['history']): Version => ({ ...row, before: textsIn(row.before), after: textsIn(row.after) })
 
-/** Adds a version for each change. Of a person who is erased none stays. */
+/** Adds a version for each change. Erasing a person deletes all of them. */
 export const addVersion: EntryHook = async (tx, { thing, id, what, author, before, after }) => {
   const of = { kind: thing.table, entry: id }
   const texts = (entry: typeof before) => (entry && entry.entry_state !== 'trash' ? notedTexts(thing, entry) : null)

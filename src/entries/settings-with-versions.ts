@@ -7,13 +7,12 @@ import { nameFiles } from './file-uses.ts'
 import { historyOf, isSame, siteItself } from './history.ts'
 import type { Author, Texts } from './stored-entry.ts'
 
-/** The settings of a site, of which those that people see have versions as entries have. */
+/** The settings of a site; those that people see have versions, as entries do. */
 export const settingsWithVersions = (db: Db) => ({
   ...settingsOf(db),
 
   /**
-   * Writes one that people see, by the name that it is typed by, and notes what it was before. Throws as the edit of an entry
-   * does (entries.ts).
+   * Writes a setting that people see, and adds a version. Throws as the edit of an entry does (entries.ts).
    */
   change: (
     { shown, fields }: Pick<ShownSetting, 'shown' | 'fields'>,

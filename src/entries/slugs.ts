@@ -12,7 +12,7 @@ export const slugIn = (table: string): RawBuilder<string> =>
   sql<string>`coalesce((select slugs.slug from slugs where slugs.kind = ${table} and slugs.entry = ${sql.ref(`${table}.id`)}
     order by slugs.since desc limit 1), ${sql.ref(`${table}.id`)})`
 
-/** The addresses of entries: each keeps all that it ever had, and nobody else is given one of them. */
+/** The slugs of entries: each keeps all that it ever had, and no other entry gets one of them. */
 export const slugsOf = (db: Db) => {
   const ofEntry = ({ kind, entry }: Of) =>
     db.selectFrom('slugs').select(['slug', 'base', 'since']).where('kind', '=', kind).where('entry', '=', entry).orderBy('since', 'desc')
@@ -29,10 +29,10 @@ export const slugsOf = (db: Db) => {
   }
 
   return {
-    /** The one that an entry has now. */
+    /** The present slug of an entry. */
     own: async (of: Of) => (await ofEntry(of).limit(1).executeTakeFirst())?.slug,
 
-    /** The entry that an address means, however that is spelled: which has or had this slug, or has it for its id. */
+    /** The entry at an address, whatever its spelling: one that has or had this slug, or has it as its id. */
     entryAt: async (kind: string, asked: string): Promise<string | undefined> => {
       const slug = slugAsked(asked)
       if (!isSlug(slug)) return undefined
@@ -40,7 +40,7 @@ export const slugsOf = (db: Db) => {
       return (await found.executeTakeFirst())?.entry ?? (isId(slug) ? slug : undefined)
     },
 
-    /** Gives an entry the one that says `base`: which it had before, or else the first that is free. To be called in a transaction. */
+    /** Gives an entry a slug with this `base`: one that it had before, or the first free one. Call it in a transaction. */
     take: async (of: Of, base: string) => {
       const had = await ofEntry(of).execute()
       const [newest] = had
@@ -53,22 +53,22 @@ export const slugsOf = (db: Db) => {
       }
       const alike = db.selectFrom('slugs').where('kind', '=', of.kind).where('base', '=', base)
       const { largest } = await alike.select(({ fn }) => fn.max('number').as('largest')).executeTakeFirstOrThrow()
-      // One that is taken was made of a title that ends with this number, and there may be many of those.
+      // A taken slug comes from a title that ends with this number, and there may be many of those.
       for (let number = (largest ?? 0) + 1, step = 1; await isTaken(of, base, number, since); step *= 2) number += step
     },
 
-    /** None of an entry's is known any more. */
+    /** Deletes all slugs of an entry. */
     drop: async ({ kind, entry }: Of) => {
       await db.deleteFrom('slugs').where('kind', '=', kind).where('entry', '=', entry).execute()
     },
   }
 }
 
-/** Now, and later than the one before, whatever the clock says. */
+/** Now, but always later than the one before. */
 const after = (before: string | undefined, now = new Date().toISOString()) =>
   before === undefined || before < now ? now : new Date(Date.parse(before) + 1).toISOString()
 
-/** What an entry's slug is made of: its title, or where that says nothing the word for its kind. */
+/** The base of an entry's slug: its title, or without letters in it the word for its collection. */
 const baseOf = ({ title, words, table }: Pick<Thing, 'title' | 'words' | 'table'>, row: Record<string, unknown>) =>
   slugOfTitle(String(row[title] ?? '')) ?? slugOfTitle(words.one) ?? table
 
@@ -83,13 +83,13 @@ export const giveSlug: EntryHook = async (tx, { thing, id, after }) => {
   if (!after) await slugsOf(tx).drop({ kind: thing.table, entry: id })
 }
 
-/** A value that was renamed is looked for behind so many names at most. */
+/** Redirects that are followed at most. */
 const mostNames = 20
 
 type Kind = Pick<Thing, 'table' | 'fields' | 'calendar' | 'groupedBy'>
 
 /** A field whose values have an address of their own: a group, or a calendar. `kind`: under which its redirects are stored. */
-type Addressed = { kind: string; field: string; nameOf: (said: string) => string | undefined }
+type Addressed = { kind: string; field: string; nameOf: (value: string) => string | undefined }
 
 const groupsIn = ({ table, groupedBy }: Kind): Addressed[] =>
   groupedBy === undefined ? [] : [{ kind: `${table} groups`, field: groupedBy, nameOf: groupOf }]
@@ -98,9 +98,9 @@ const groupsIn = ({ table, groupedBy }: Kind): Addressed[] =>
 const calendarsIn = ({ table, fields, calendar }: Kind): Addressed[] =>
   Object.values(calendar?.by ?? {})
     .filter((field) => !fields[field]?.options)
-    .map((field) => ({ kind: `${table} by ${field}`, field, nameOf: (said) => said || undefined }))
+    .map((field) => ({ kind: `${table} by ${field}`, field, nameOf: (value) => value || undefined }))
 
-/** What the entries of a table say in a field, each once and in order. */
+/** The values of a field in a table, each once and in order. */
 export async function valuesIn(db: Db, table: string, field: string, limit = 10_000): Promise<string[]> {
   const rows = await livingIn(db, table).select(field).distinct().orderBy(sql.ref(field)).limit(limit).execute()
   return rows.map((row) => String(row[field]))
@@ -108,7 +108,7 @@ export async function valuesIn(db: Db, table: string, field: string, limit = 10_
 
 /** Each name that entries have now, with the values that make it. */
 const namesIn = async (db: Db, { table }: Kind, { field, nameOf }: Addressed) =>
-  Map.groupBy(await valuesIn(db, table, field), (said) => nameOf(said) ?? '')
+  Map.groupBy(await valuesIn(db, table, field), (value) => nameOf(value) ?? '')
 
 async function follow(db: Db, { kind }: Addressed, there: ReadonlyMap<string, unknown>, name: string): Promise<string | undefined> {
   let found: string | undefined = name
@@ -129,7 +129,7 @@ export async function groupAt(db: Db, thing: Kind, name: string): Promise<{ grou
   return group === undefined ? undefined : { group, values: there.get(group) ?? [] }
 }
 
-/** The value that a calendar's value was renamed to; undefined if entries say it, or nothing follows it. */
+/** The value that a calendar's value was renamed to; undefined if entries still have it, or no redirect exists. */
 export async function renamedTo(db: Db, thing: Kind, field: string, value: string): Promise<string | undefined> {
   const addressed = calendarsIn(thing).find((one) => one.field === field)
   const found = addressed && (await follow(db, addressed, await namesIn(db, thing, addressed), value))
@@ -140,10 +140,10 @@ export async function renamedTo(db: Db, thing: Kind, field: string, value: strin
 export const redirectRenamed: EntryHook = async (tx, { thing, id, before, after }) => {
   for (const { kind, field, nameOf } of [...groupsIn(thing), ...calendarsIn(thing)]) {
     const [was, is] = [before, after].map((entry: StoredEntry | undefined) => {
-      const said = shown(entry)?.[field]
-      return said === undefined ? undefined : nameOf(String(said))
+      const value = shown(entry)?.[field]
+      return value === undefined ? undefined : nameOf(String(value))
     })
-    if (!after) await forgetRedirects(tx, { thing, kind, field, nameOf, id, said: String(before?.[field]) })
+    if (!after) await forgetRedirects(tx, { thing, kind, field, nameOf, id, value: String(before?.[field]) })
     if (was === is) continue
     if (is !== undefined) await tx.deleteFrom('slugs').where('kind', '=', kind).where('slug', '=', is).execute()
     if (was === undefined || is === undefined) continue
@@ -158,10 +158,10 @@ export const redirectRenamed: EntryHook = async (tx, { thing, id, before, after 
   }
 }
 
-/** Nobody is redirected to a name that no entry can have any more, nor learns what it was called before. */
-async function forgetRedirects(tx: Db, { thing, kind, field, nameOf, id, said }: Addressed & { thing: Kind; id: string; said: string }) {
+/** Removes redirects to a name that no entry has any more, and with them its former names. */
+async function forgetRedirects(tx: Db, { thing, kind, field, nameOf, id, value }: Addressed & { thing: Kind; id: string; value: string }) {
   const others = await open(tx).selectFrom(thing.table).select(field).distinct().where('id', '!=', id).execute()
-  const name = nameOf(said)
+  const name = nameOf(value)
   if (name === undefined || others.some((row) => nameOf(String(row[field])) === name)) return
   for (let names = [name]; names.length > 0; ) {
     const gone = await tx.deleteFrom('slugs').where('kind', '=', kind).where('entry', 'in', names).returning('slug').execute()

@@ -47,7 +47,7 @@ test.each([
     { ...migrations, '0999-later': { up: async () => {} } },
     /^The database is newer than this version .* 0999-later,/,
   ],
-  ['of another program', { orders: making('orders') }, 'The database holds what is not of this site (orders).'],
+  ['of another program', { orders: making('orders') }, 'The database contains tables of another program (orders).'],
 ])('a database that is %s is refused in plain words, and not touched', async (_, steps, sentence) => {
   const at = folder()
   await (await openStore(at, steps)).close()

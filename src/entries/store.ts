@@ -17,16 +17,16 @@ import { entriesOf } from './entries.ts'
 import { listsOf } from './lists.ts'
 import { type Settings, settingsWithVersions } from './settings-with-versions.ts'
 
-/** Hears how many seconds a statement took. */
+/** Gets the seconds that a statement took. */
 export type Timed = (what: 'read' | 'write', seconds: number) => void
 
 const isRead = /^\s*(?:select|with)\b/i
 
 /**
  * Opens the club's database and brings it to the newest form: `club.sqlite` in a folder, which is made where it is missing,
- * or a database of Postgres. Throws DatabaseNewer, DatabaseForeign, FolderShut, DatabaseAway, DatabaseUnfit, or what the engine says.
- * `tell` hears how long the database takes; `before` looks whether the site may start on it before anything changes there; `onStep`
- * hears of each migration.
+ * or a database of Postgres. Throws DatabaseNewer, DatabaseForeign, FolderShut, DatabaseAway, DatabaseUnfit, or an error of the engine.
+ * `tell` gets the duration of statements; `before` checks whether the site may start before anything changes; `onStep` gets each
+ * migration.
  */
 export async function openStore(
   at: DatabaseAt,
@@ -67,18 +67,18 @@ function storeOf(db: Kysely<Tables>, changes: Changes, { migrated = [], followin
     /** Does several things in one transaction: all or none. */
     together: <T>(action: (store: { rows: ReturnType<typeof rowsOf>; settings: Settings }) => Promise<T>) =>
       inTransaction(db, (tx) => action({ rows: rowsOf(tx), settings: settingsWithVersions(tx) })),
-    /** Tells a listener which tables changed that answers show, after the commit and before anybody is answered. */
+    /** Notifies a listener of the changed tables that responses show, after the commit and before any response. */
     onChange: changes.listen,
-    /** Listens to the changes of other processes too; returns what ends it. */
+    /** Follows the changes of other processes too; returns a function that ends it. */
     follow: following,
     version,
     pools,
-    /** Reads one row and looks whether any may be written. Throws when that is not so, StoreFull or StoreReadOnly among it. */
+    /** Reads one row and checks whether rows can be written. Throws StoreFull, StoreReadOnly or another error if not. */
     check: async () => {
       await db.selectFrom('settings').select('name').limit(1).execute()
       await canWrite()
     },
-    /** What the database takes for now. */
+    /** The time by the clock of the database. */
     clock: () => clockOf(db),
     close: () => db.destroy(),
   }

@@ -5,7 +5,7 @@ import type { AsideState, Deed } from '../contract/lifecycle.ts'
 import { draft, expired, type Times } from '../contract/times.ts'
 import type { Db } from '../db/tables.ts'
 
-/** The fields of an entry, or what is noted of an administrator, by their names. */
+/** The fields of an entry or an administrator, by name. */
 export type Texts = Record<string, string>
 
 /** Who changes something, and when; without `by` the site itself, or a visitor. `from`: the version that an edit began from. */
@@ -23,7 +23,7 @@ type StateColumns = {
   expire_at: string | null
   /** Grows with each change that visitors see: the SEQUENCE of a calendar. */
   entry_revision: number
-  /** When visitors saw something else of it last. */
+  /** The last change that visitors saw. */
   shown_changed: string
   /** The fields as visitors saw them last, in JSON, if they do not see it any more and it has not expired. */
   last_shown: string | null
@@ -72,7 +72,7 @@ export const shown = (entry: StoredEntry | undefined) => (entry?.entry_state ===
 export const textsOf = ({ fields }: Pick<Thing, 'fields'>, entry: Record<string, unknown>): Texts =>
   Object.fromEntries(Object.entries(fields).map(([name, { fallback = '' }]) => [name, String(entry[name] ?? fallback)]))
 
-/** The same with when it is shown, by the names by which an edit says that: empty for now, `draft`, `expired`, or the moment. */
+/** The same with its times, by the names of the fields of an edit: empty for now, `draft`, `expired`, or the moment. */
 export const notedTexts = (thing: Pick<Thing, 'fields' | 'publishable' | 'expires'>, entry: StoredEntry): Texts => ({
   ...textsOf(thing, entry),
   ...(thing.publishable && {
@@ -91,18 +91,18 @@ export function timesOfEntry({
   return { publishAt: local(publish_at) || (entry_state === 'draft' ? draft : ''), expiresAt: local(expire_at) }
 }
 
-/** The fields of an entry as they were noted, with its times as the club's clock says them. */
+/** The fields of a version, with its times in the club's time zone. */
 export function withLocalTimes(noted: Record<string, string>): Record<string, string> {
-  const told = { ...noted }
-  for (const name of ['publishAt', 'expiresAt']) if (told[name]?.endsWith('Z')) told[name] = localAt(new Date(told[name]))
-  return told
+  const local = { ...noted }
+  for (const name of ['publishAt', 'expiresAt']) if (local[name]?.endsWith('Z')) local[name] = localAt(new Date(local[name]))
+  return local
 }
 
 // Seconds since then fit into the 31 bits of a calendar's number until 2088.
 const begun = Date.UTC(2020, 0, 1)
 const secondsOf = (at: Date) => Math.min(Math.floor((at.getTime() - begun) / 1000), 2 ** 31 - 1)
 
-/** The columns that follow if visitors see something else than before: the calendar's revision, and what was called off. */
+/** The columns that follow if visitors see a change: the calendar's revision, and the fields of a cancelled entry. */
 export function seenChange(thing: Thing, before: StoredEntry | undefined, after: StoredEntry, at: Date): Partial<StoredEntry> {
   const [was, is] = [shown(before), shown(after)].map((entry) => entry && JSON.stringify(textsOf(thing, entry)))
   if (was === is) return {}
@@ -111,13 +111,13 @@ export function seenChange(thing: Thing, before: StoredEntry | undefined, after:
   return { entry_revision: revision, shown_changed: at.toISOString(), last_shown: isOff ? was : null }
 }
 
-/** What became of an entry; without `before` it is new, without `after` it is gone for good. */
+/** A change of an entry; without `before` it is new, without `after` it is erased. */
 export type EntryChange = { thing: Thing; id: string; what: Deed; author: Author; before?: StoredEntry; after?: StoredEntry }
 
-/** Does its part of each change, in the transaction of the change. */
+/** Runs with each change, in its transaction. */
 export type EntryHook = (tx: Db, change: EntryChange) => Promise<void>
 
-/** What an edit did if it showed an entry, or took it back. */
+/** The action of an edit that published an entry, or unpublished it. */
 export function showingDeed(was: string | undefined, is: string | undefined): Deed | undefined {
   if (was === is) return undefined
   return is === '' ? 'publish' : was === '' ? 'take back' : undefined

@@ -9,7 +9,7 @@ import { columnsOf, open, type StoredEntry } from './stored-entry.ts'
 
 type Unseen = StoredEntry & { version: string; kind: string }
 
-/** A page of the entries of collections that visitors do not see, those that left the site last first. */
+/** A page of the entries that visitors do not see; the last ones to leave the site come first. */
 export async function unseenIn(
   db: Db,
   things: readonly Thing[],
@@ -41,7 +41,7 @@ export async function unseenIn(
   return limit === undefined ? ordered : ordered.slice(0, limit)
 }
 
-/** The ids of entries whose time has come: drafts to be published, or what visitors see and is to be taken down; the earliest first. */
+/** The ids of entries whose time has come: drafts to publish, or published entries to expire; the earliest first. */
 export const dueIn = async (db: Db, { table }: Pick<Thing, 'table'>, what: 'publish' | 'expire', now: Date): Promise<string[]> => {
   const [state, at] = what === 'publish' ? ['draft' as const, 'publish_at'] : ['living' as const, 'expire_at']
   const due = open(db).selectFrom(table).select('id').where('entry_state', '=', state).where(at, '<=', now.toISOString())
@@ -54,7 +54,7 @@ export const oldTrashIn = async (db: Db, { table }: Pick<Thing, 'table'>, before
   return (await old.orderBy('state_since').limit(limit).execute()).map(({ id }) => id)
 }
 
-/** After a restore what is in the trash stays for its whole time, and no missed schedule is made up for. */
+/** After a restore the trash keeps its entries for the full time, and missed schedules are cancelled. */
 export async function afterRestore(tx: Db, now: Date) {
   const at = now.toISOString()
   const collections = (await tx.introspection.getTables()).filter(({ columns }) => columns.some(({ name }) => name === 'entry_state'))

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject, onTestFinished } from 'vitest'
 import { openSeeded } from '../cli/seed.ts'
-import { besidePictures, mediaAt, onRows, onSite, type SiteAt } from '../cli/site-at.ts'
+import { mediaAt, onRows, onSite, type SiteAt } from '../cli/site-at.ts'
 import { postgresAddress } from '../db/postgres/address.ts'
 import type { Store } from '../entries/store.ts'
 import { moveIn, type Options } from '../features/importer/server/move-in.ts'
@@ -58,7 +58,7 @@ export function newSite(reach?: Reach, isPublic = false) {
       const everything = await moveIn(whole, {
         kinds,
         look: async (action) => onRows(await at(), action),
-        open: async (action) => onSite(await at(), (db, media) => besidePictures(db, media, (pictures) => action(db, media, pictures))),
+        open: async (action) => onSite(await at(), action),
         say: (line) => lines.push(line),
         refusedTo,
         isPublic,

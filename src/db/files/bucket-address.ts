@@ -3,12 +3,12 @@ import { parametersIn, WrongAddress } from '../wrong-address.ts'
 import type { BucketAt } from './bucket.ts'
 
 const accepted = 's3://bucket?endpoint=https://…&region=…'
-/** The variables of its keys; the last one is there where they are for a while only. */
+/** The variables of its keys; the last one only for temporary keys. */
 export const keyVariables = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_SESSION_TOKEN'] as const
 
 /**
  * Where a bucket is, from MEDIA_URL, with the keys of the usual AWS variables. Without an endpoint it is Amazon's of the
- * region; one that is not encrypted is taken on the own machine only. Throws WrongAddress, without a key in it.
+ * region; one that is not encrypted is accepted on this machine only. Throws WrongAddress, without a key in it.
  */
 export function bucketAddress(typed: string, keys: Record<string, string | undefined>): BucketAt {
   const url = URL.parse(typed)
@@ -18,7 +18,7 @@ export function bucketAddress(typed: string, keys: Record<string, string | undef
   const { region = 'us-east-1', endpoint: given } = parametersIn(url, ['endpoint', 'region'], accepted)
   if (!/^[a-z\d-]{1,40}$/i.test(region)) throw new WrongAddress(`${accepted}; the region is a word of letters, digits and -`)
   const endpoint = URL.parse(given ?? `https://s3.${region}.amazonaws.com`)
-  // It is told in sentences and in the log: keys have variables of their own.
+  // Sentences and the log contain it, so keys have their own variables.
   if (endpoint === null || !/^https?:$/.test(endpoint.protocol) || endpoint.href !== `${endpoint.origin}/`)
     throw new WrongAddress(`${accepted}; the endpoint is scheme, host and port alone`)
   if (endpoint.protocol === 'http:' && !isLoopback(endpoint.hostname))

@@ -12,11 +12,11 @@ export type BucketAt = { bucket: string; endpoint: string; region: string; acces
 export class BucketUnfit extends PlainError {}
 
 /**
- * A bucket is one site's alone: of two in one, nobody could say whose a file is that no row names. Both throw BucketUnfit where
- * it is another's, holds other things or cannot be used.
+ * A bucket belongs to one site: with two, it would be unknown whose a file without a row is. Both throw BucketUnfit if it belongs to
+ * another site, contains other files or cannot be used.
  */
 type Owned = {
-  /** Writes nothing; `signOf` tells the site's sign, where it has one. */
+  /** Writes nothing; `signOf` returns the site's sign, if it has one. */
   assertFree: (signOf: () => Promise<string | undefined>) => Promise<void>
   /** Writes the site's sign into an empty one. */
   claim: (sign: string) => Promise<void>
@@ -24,13 +24,13 @@ type Owned = {
 
 /** An upload holds a few parts of this size at a time; S3 takes none smaller. */
 const partSize = 5 * 1024 * 1024
-/** Milliseconds that the bucket may be silent. */
+/** The timeout in milliseconds. */
 const usualPatience = 8000
 /** Seconds that a link to the bucket is valid; it cannot be revoked. */
 const linkSeconds = 60
 /** The prefix of all our files, beside what else may be in the bucket. */
 const mediaPrefix = 'media/'
-/** Says whose the bucket is: it holds the sign of the site that was there first. */
+/** Contains the sign of the site that the bucket belongs to. */
 const signKey = 'club-site'
 
 /** Throws StoreBusy if a promise takes longer than so many milliseconds, or fails. */
@@ -73,7 +73,7 @@ class Client extends S3Client {
 }
 
 /**
- * The uploaded files in a bucket of S3 or a compatible storage, each under an id of our own; whole, or not at all.
+ * The uploaded files in a bucket of S3 or a compatible storage, each under its id; complete or missing.
  * `isRedirecting`: readers fetch them from there themselves. With another `prefix`, other files that have names of their own.
  */
 export function mediaInBucket(
@@ -130,7 +130,7 @@ export function mediaInBucket(
         return (await client.statObject(keyOf(id))).size
       } catch (error) {
         if (!isMissing(error)) throw error
-        // A bucket that is gone answers 404 as well; a list of it fails.
+        // A missing bucket answers 404 as well; a list of it fails.
         await firstKey(keyOf(id))
         return undefined
       }
@@ -190,7 +190,7 @@ export function whyUnfit(error: unknown) {
   return status === 404 ? 'has no such bucket.' : 'does not answer as a storage of S3 does.'
 }
 
-/** Whether the bucket says that there is no such thing. */
+/** Whether the bucket answered 404. */
 export const isMissing = (error: unknown) => statusOf(error) === 404
 
 function statusOf(error: unknown) {

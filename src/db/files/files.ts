@@ -8,15 +8,15 @@ const partial = '.part'
 /** Bytes. */
 const chunkSize = 64 * 1024
 
-/** What a file is served by: its bytes, or a part of them. `start` and `end` are places of bytes, both counted in. */
+/** A range of a file: the first and the last byte, both included. */
 export type Piece = { start: number; end: number }
 
-/** A kept file as it is listed. */
+/** A stored file in a list. */
 export type Listed = { id: string; size: number }
 
 /**
  * The uploaded files, each under an id of our own, so that nothing a person typed becomes a path. A file is written under another
- * name, synced, and renamed: it is there whole, or not at all. What a killed process left is removed by the sweep.
+ * name, synced, and renamed: it is complete or missing. The sweep removes what a killed process left.
  */
 export async function mediaInFolder(folder: string, isOurs = isNewId) {
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -24,15 +24,14 @@ export async function mediaInFolder(folder: string, isOurs = isNewId) {
 
   return {
     /**
-     * Keeps what a stream brings and returns its id and size in bytes. `check` sees the first and the last bytes and
-     * throws what it does not like; then, and whenever the stream breaks, nothing is left behind. One that comes from
-     * elsewhere brings its id.
+     * Stores a stream and returns its id and size in bytes. `check` gets the first bytes and throws if it refuses them; then, and if
+     * the stream breaks, nothing is stored.
      */
     keep: async (bytes: AsyncIterable<Buffer>, check: Check, id = newId()) => {
       const file = await open(pathOf(id) + partial, 'wx', 0o600)
       const looked = checked(bytes, check)
       try {
-        // Not write(): on a disk that is nearly full it takes a part of the chunk and says nothing.
+        // Not write(): on a disk that is nearly full it writes a part of the chunk without an error.
         for await (const chunk of looked.bytes) await file.appendFile(chunk)
         await file.sync()
         await file.close()
@@ -50,13 +49,13 @@ export async function mediaInFolder(folder: string, isOurs = isNewId) {
       for (const path of [pathOf(id), pathOf(id) + partial]) await rm(path, { force: true })
     },
 
-    /** Throws where no file could be kept or read. */
+    /** Throws if no file could be stored or read. */
     check: async () => {
       await access(folder, constants.R_OK | constants.W_OK)
       await assertRoom(folder)
     },
 
-    /** The size of a file in bytes, or undefined when it is not there. Throws StoreBusy where its folder is not, or nobody may look. */
+    /** The size of a file in bytes, or undefined if it is missing. Throws StoreBusy if its folder is missing or cannot be read. */
     sizeOf: async (id: string) => {
       try {
         const found = await stat(pathOf(id)).catch((error) => (error.code === 'ENOENT' ? undefined : Promise.reject(error)))
@@ -86,7 +85,7 @@ export async function mediaInFolder(folder: string, isOurs = isNewId) {
     /** Every file that is whole: its size in bytes. */
     async *list(): AsyncGenerator<Listed> {
       for (const id of (await readdir(folder)).filter(isOurs)) {
-        // One may have gone meanwhile.
+        // It may have been removed since.
         const found = await stat(pathOf(id)).catch(() => undefined)
         if (found?.isFile()) yield { id, size: found.size }
       }
@@ -102,7 +101,7 @@ async function syncFolder(folder: string) {
   await handle.sync()
 }
 
-/** How a file is to be served by whoever has it. */
+/** The headers with which a file is served. */
 export type ServedAs = { type: string; disposition: string }
 
 export type Media = Awaited<ReturnType<typeof mediaInFolder>> & {
@@ -110,20 +109,19 @@ export type Media = Awaited<ReturnType<typeof mediaInFolder>> & {
   link?: (id: string, as: ServedAs) => Promise<{ address: string; seconds: number }>
 }
 
-/** Gets the first 1,024 bytes of a file and throws what it does not like. */
+/** Gets the first 1,024 bytes of a file and throws if it refuses them. */
 export type Check = (head: Buffer) => void
 
 const headBytes = 1024
 
-/** Passes on what a stream brings and counts its bytes; before it ends, `check` sees what came. */
+/** Passes a stream on and counts its bytes; before it ends, `check` gets its first bytes. */
 export function checked(bytes: AsyncIterable<Buffer>, check: Check) {
   const seen = { size: 0 }
   async function* passed() {
     let head: Buffer = Buffer.alloc(0)
     for await (const chunk of bytes) {
       seen.size += chunk.length
-      // Copies, because a chunk may lie there until the next is asked for only; and small ones, because memory that is needed for a
-      // moment has the whole process stand still, in sum.
+      // Copies, because a chunk may be valid only until the next one is read; small ones, because of the garbage collector.
       if (head.length < headBytes) head = Buffer.concat([head, chunk.subarray(0, headBytes)]).subarray(0, headBytes)
       yield chunk
     }

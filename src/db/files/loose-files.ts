@@ -10,21 +10,12 @@ import type { Media } from './files.ts'
  * are ever deleted, so a site that was started on another database, or on an older copy of its own, loses none.
  */
 export const looseFilesOf = (db: Db) => ({
-  /** A file is about to be stored. */
-  coming: async (id: string) => {
+  /** Notes a file: `since` is the moment before its first byte is stored, or null if its row is about to be deleted. */
+  note: async (id: string, since: string | null) => {
     await db
       .insertInto('loose_files')
-      .values({ id, since: (await clockOf(db)).toISOString() })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-  },
-
-  /** The row of a file is about to be deleted. */
-  going: async (id: string) => {
-    await db
-      .insertInto('loose_files')
-      .values({ id, since: null })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet({ since: null }))
+      .values({ id, since })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ since }))
       .execute()
   },
 
@@ -40,9 +31,7 @@ export const looseFilesOf = (db: Db) => ({
       return or([eb('id', 'in', uses), eb('id', 'in', selectFrom('picture_files').select('file').where('picture', 'in', uses))])
     }
     const named = (of: ExpressionBuilder<Tables, 'loose_files'>) => of.selectFrom('media').select('media.id')
-    // A store that may not be written just now starts all the same.
-    const found = await db.selectFrom('loose_files').select('id').where('id', 'in', named).where(used).limit(1).executeTakeFirst()
-    if (found) await db.deleteFrom('loose_files').where('id', 'in', named).where(used).execute()
+    await db.deleteFrom('loose_files').where('id', 'in', named).where(used).execute()
   },
 
   /** The ids of those whose row went, and of those that have waited for theirs since before this moment. */
@@ -59,7 +48,7 @@ export const looseFilesOf = (db: Db) => ({
 
 export type NotedMedia = Omit<Media, 'remove'> & { remove: (...ids: string[]) => Promise<void> }
 
-/** The same storage, which notes each file before it is stored and until it is deleted, so that the sweep finds what a killed process left. */
+/** The same storage, which notes each file before it is stored and until it is deleted, so that the sweep finds the files of a killed process. */
 export function notedMedia(media: Media, db: Db): NotedMedia {
   const loose = looseFilesOf(db)
   const remove = async (...ids: string[]) => {
@@ -77,7 +66,7 @@ export function notedMedia(media: Media, db: Db): NotedMedia {
     ...media,
     remove,
     keep: async (bytes, check, id = newId()) => {
-      await loose.coming(id)
+      await loose.note(id, (await clockOf(db)).toISOString())
       try {
         return await media.keep(bytes, check, id)
       } catch (error) {

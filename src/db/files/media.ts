@@ -7,20 +7,20 @@ import { endingOf } from './media-types.ts'
 /** Milliseconds that a file stays that no entry has used: a day longer than what is typed into a form (ui/autosave.ts). */
 export const unusedStays = 15 * 24 * 60 * 60_000
 
-/** Where a kept file is found; what people upload is a PDF. */
+/** The address of a stored file; people upload PDFs. */
 export const mediaPath = (id: string, type = pdf) => `/media/${id}.${endingOf(type)}`
 
-/** What is known of the uploaded files; a file without a row is not served. */
+/** The rows of the uploaded files; a file without a row is not served. */
 export function mediaRowsOf(db: Db) {
   const loose = looseFilesOf(db)
   const remove = async (id: string) => {
-    await loose.going(id)
+    await loose.note(id, null)
     await db.deleteFrom('media').where('id', '=', id).execute()
   }
   const filesOfPictures = (column: 'file' | 'picture' = 'file') => db.selectFrom('picture_files').select(column)
   const find = (id: string) => db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst()
 
-  /** The files and pictures that nothing uses, of which the entry was erased or that were added before a moment; one that was cut stays until its cuts are gone. */
+  /** The files and pictures that nothing uses, if the entry was erased or they were added before a moment. A picture stays until those that were cut out of it are gone. */
   async function unused(before: Date, id?: string): Promise<string[]> {
     const found: string[] = []
     // A restore notes files until the state that it set aside goes, which may use them.
@@ -65,7 +65,7 @@ export function mediaRowsOf(db: Db) {
       return Number(files.many) + Number((await db.selectFrom('pictures').select(many).executeTakeFirstOrThrow()).many)
     },
 
-    /** Removes the rows of one that is unused still; returns which files go with it. */
+    /** Removes the rows of one that is still unused; returns the files to remove with it. */
     removeUnused: (id: string, before: Date): Promise<string[]> =>
       inTransaction(db, async (tx) => {
         const rows = mediaRowsOf(tx)

@@ -7,8 +7,8 @@ const accepted = 'postgres://user:password@host:port/database, with sslmode and 
 const modes = ['disable', 'verify-full']
 
 /**
- * How to reach a database. Beyond the own machine the connection is encrypted and the server's certificate is checked,
- * unless `sslmode=disable` says that the way there is safe; `sslrootcert` names a file with whoever signed the certificate.
+ * The connection to a database. Beyond this machine the connection is encrypted and the server's certificate is checked,
+ * unless `sslmode=disable` declares the network safe; `sslrootcert` names a file with the certificate's authority.
  * Throws WrongAddress.
  */
 export function postgresAddress(typed: string): ClientConfig {
@@ -19,7 +19,8 @@ export function postgresAddress(typed: string): ClientConfig {
   const { sslmode: mode, sslrootcert: file } = parametersIn(url, ['sslmode', 'sslrootcert'], accepted)
   if (mode !== undefined && !modes.includes(mode)) throw new WrongAddress(`sslmode=${modes.join(' or sslmode=')} in the address`)
   const open = mode === 'disable' || (mode === undefined && isLoopback(url.hostname))
-  if (open && file !== undefined) throw new WrongAddress('sslrootcert together with sslmode=verify-full, for without TLS nobody reads it')
+  if (open && file !== undefined)
+    throw new WrongAddress('sslrootcert together with sslmode=verify-full, because it has no effect without TLS')
   return {
     host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
     port: url.port === '' ? 5432 : Number(url.port),

@@ -4,7 +4,7 @@ import { PlainError } from '../errors.ts'
 /** A database that could lose acknowledged writes, or would sort and search differently than SQLite. The message says what helps. */
 export class DatabaseUnfit extends PlainError {}
 
-/** A row where nobody may write there, but for what a connection asks for itself; else none. */
+/** Returns a row if the server allows no writes, whatever this connection has set. */
 export const readOnlyRow = `select from pg_settings where name = 'default_transaction_read_only' and (pg_is_in_recovery() or reset_val = 'on')`
 
 const lost = 'acknowledged writes may be lost. Change that setting of the server, the database or its user, and start the server again.'

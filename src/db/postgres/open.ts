@@ -14,7 +14,7 @@ import { Version, writers } from './version.ts'
 /** Where a database of Postgres is, as postgresAddress reads it. */
 export type PostgresAt = { postgres: ClientConfig }
 
-/** The database cannot be reached at the start. The message says what was tried, without a password. */
+/** The database cannot be reached at the start. The message contains no password. */
 export class DatabaseAway extends PlainError {}
 
 /** Connects to a database, checks whether it is fit for a site, and migrates it. */
@@ -77,7 +77,7 @@ const foldedFunction = `create or replace function folded_for_lists(text) return
 export const readPostgres = <T>({ postgres: address }: PostgresAt, action: (db: Db) => Promise<T>): Promise<T> =>
   whereFit(address, poolOf({ ...address, application_name: 'club reader' }, 1, '; set default_transaction_read_only = on'), action)
 
-/** Codes of a server on which this user may make no tables, or has no schema for them. */
+/** Codes of a server on which this user may create no tables, or has no schema for them. */
 const noTables = ['42501', '3F000']
 
 /** Runs `action` on a pool that ends with it, if the database is fit. Throws DatabaseAway or DatabaseUnfit. */

@@ -4,10 +4,10 @@ import { StoreBusy, StoreFull, StoreReadOnly } from '../errors.ts'
 
 /** The connections of one process at most. */
 export const mostConnections = 10
-/** By which a database knows the connections of a site. */
+/** The name of a site's connections in the database. */
 export const application = 'club'
 
-/** Milliseconds: to connect, to hear of a statement, for the server to run it, to wait for a lock, to do nothing in a transaction. */
+/** Milliseconds: to connect, for a reply, for the server to run a statement, to wait for a lock, to be idle in a transaction. */
 const limits = { connect: 4000, reply: 8000, statement: 7000, lock: 4000, idle: 10_000 }
 const settings = `set statement_timeout = ${limits.statement}; set lock_timeout = ${limits.lock}; set idle_in_transaction_session_timeout = ${limits.idle}`
 
@@ -40,20 +40,20 @@ export function patientPool(address: ClientConfig, max: number, given: PoolConfi
   return pool
 }
 
-/** Of a server that is going, coming, or has no place left; of the way there; and what pg itself says without a code. */
+/** Codes of a server that stops, starts or has no connection left, and of the network; and messages of pg that have no code. */
 const away = /^(?:08...|57P0[123]|53300|E(?:CONN(?:REFUSED|RESET)|PIPE|NOTFOUND|AI_AGAIN|TIMEDOUT|(?:HOST|NET)UNREACH)|ENOENT)$/
 const awayInWords = /Connection terminated|timeout expired|Client has encountered a connection error|not queryable|Query read timeout/
-/** A turn that did not come, a statement that took too long, and what Postgres ends so that others go on. */
+/** Codes of a timeout for a lock or a statement, and of a deadlock. */
 const busy = /^(?:55P03|57014|40001|40P01|25P03)$/
 const full = '53100'
-/** Of one that follows another, and of one whose keeper has shut it because its disk is full. */
+/** Codes of a server that follows another, and of one that was set to read-only because its disk is full. */
 const readOnly = '25006'
-/** What the pool says where none of its connections came free in time. */
+/** The message of the pool if no connection became free in time. */
 const allTaken = 'timeout exceeded when trying to connect'
 
 export const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
-/** Whether the connection was lost, so that nothing more is heard of what was asked by it. */
+/** Whether the connection was lost. */
 export const isAway = (error: unknown): boolean => {
   const code = codeOf(error)
   if (away.test(code)) return true
@@ -61,7 +61,7 @@ export const isAway = (error: unknown): boolean => {
   return error instanceof Error && code === '' && awayInWords.test(error.message)
 }
 
-/** The same trouble in the store's own words, or the error as it came. */
+/** An error of the server as one of errors.ts, or as it is. */
 export function troubleOf(error: unknown): unknown {
   const code = codeOf(error)
   if (isAway(error)) return new StoreBusy('the database cannot be reached', { cause: error })
@@ -74,7 +74,7 @@ export function troubleOf(error: unknown): unknown {
 
 const patience = 4000
 
-/** Does what can be done again from its beginning; while the database is away, tries again until its patience ends. */
+/** Retries while the database is away, for four seconds. For work that can be repeated from its beginning. */
 export async function whenThere<T>(work: () => Promise<T>): Promise<T> {
   const giveUp = performance.now() + patience
   for (;;) {

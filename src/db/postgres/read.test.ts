@@ -35,7 +35,7 @@ async function databaseAfter(steps: Parameters<typeof openStore>[1], { first = '
 const { '0015-jobs-told': _, ...before } = migrations
 const later = { ...migrations, '9999-later': { up: async () => {} } }
 const older =
-  'A dry run changes nothing in the database, but it has not been through 0015-jobs-told: start the site once with this version, then try again.\n'
+  'A dry run changes nothing in the database, but it lacks 0015-jobs-told: start the site once with this version, then try again.\n'
 
 test('a dry run of the import on a database of an older version is refused in a sentence, and changes nothing', async () => {
   const { held, environment } = await databaseAfter(before)

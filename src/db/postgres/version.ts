@@ -8,8 +8,8 @@ import { versionTable } from '../tables.ts'
 export const writers = 1668052322
 
 /**
- * Counts in one row what all instances write, so that each of them sees by a short query what another changed. One that sees a number
- * which is not the next has missed something, and takes everything for changed.
+ * Counts in one row what all instances write, so that a short query shows each of them what another changed. If a number is not the
+ * next one, it has missed a change and treats every table as changed.
  */
 export class Version implements KnownVersion {
   readonly #pool: Pool
@@ -40,7 +40,7 @@ export class Version implements KnownVersion {
     },
   }
 
-  /** Asks for the number. */
+  /** Reads the number. */
   look = async () => {
     const { rows } = await this.#pool.query<{ n: number; changed: string }>(`select n, changed from ${versionTable}`)
     if (rows[0]) this.#see(rows[0].n, rows[0].changed)
@@ -53,6 +53,6 @@ export class Version implements KnownVersion {
     const [of, ...tables] = changed.split(' ')
     const isNext = n === this.known + 1 && of === `${n}`
     this.known = n
-    this.#changes.tell(isNext ? new Set(tables) : undefined)
+    this.#changes.notify(isNext ? new Set(tables) : undefined)
   }
 }

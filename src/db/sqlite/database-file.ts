@@ -84,7 +84,7 @@ export function openFile(file: string): DatabaseSync {
   // Before anything is written; what SQLite lays beside it takes its mode. One from an older version may be open to others.
   for (const beside of ['', '-wal', '-shm']) closeToOthers(file + beside)
   database.exec('PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA secure_delete=ON')
-  // SQLite's own lower() knows ASCII only. Neither is to be used in an index: other programs that open the file lack them.
+  // SQLite's own lower() knows only ASCII. Do not use them in an index: other programs that open the file lack them.
   database.function('folded', { deterministic: true }, (text) => String(text).toLowerCase())
   database.function('folded_for_lists', { deterministic: true }, (text) => foldInList(String(text)))
   for (const [name, value] of Object.entries(required)) {

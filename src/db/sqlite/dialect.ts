@@ -41,7 +41,7 @@ export function sqliteDialect(file: string, changes: Changes): { dialect: Dialec
     // The version of the data changes for this connection only when another process has written.
     following: following(async () => {
       const now = version.get()?.data_version
-      if (now !== seen) changes.tell(undefined)
+      if (now !== seen) changes.notify(undefined)
       seen = now
     }),
   }
@@ -57,13 +57,13 @@ class Adapter extends SqliteAdapter implements EngineParts {
       // Between two of many transactions, other requests run.
       turn: (work) => turn().then(work),
       begin: async () => {},
-      end: async (_, tables) => () => changes.tell(tables),
+      end: async (_, tables) => () => changes.notify(tables),
     }
   }
 
   clock = (later: number) => sql<number>`cast(unixepoch('subsec') * 1000 as integer) + ${later}`
 
-  // SQLite undoes a change of tables with its transaction; Kysely says no, and would leave a failed migration half done.
+  // SQLite undoes a change of tables with its transaction; Kysely assumes the opposite, and would leave a failed migration half done.
   override get supportsTransactionalDdl() {
     return true
   }

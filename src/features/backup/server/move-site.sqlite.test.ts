@@ -31,7 +31,7 @@ test('a place that is taken, of another program or in use is refused in a senten
   const [other, running] = [await newDatabase(), await newDatabase()]
   await other.ask('create table invoices (n integer)')
   const to = { database: other.at, files: site.at.files }
-  expect(await refusal(site.at, to)).toContain('The database holds what is not of this site (invoices).')
+  expect(await refusal(site.at, to)).toContain('The database contains tables of another program (invoices).')
   const inUse = 'is in use. Stop the site there, with all its instances, and try again.'
   const store = await openStore(running.at, steps)
   await store.check()

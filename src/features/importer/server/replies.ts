@@ -13,7 +13,11 @@ export type OldSite = {
 }
 
 /** The old site could not be read: why, in a sentence for the person who moves. Nothing has been changed. */
-export class NotRead extends PlainError {}
+export class NotRead extends PlainError {
+  constructor(why: string) {
+    super(`${why}\nNothing has been changed.`)
+  }
+}
 
 /**
  * The JSON in replies, by their paths; `wanting` are those that should be there. Throws NotRead as soon as one cannot be

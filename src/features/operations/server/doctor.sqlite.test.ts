@@ -5,6 +5,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { sized } from '../../../contract/text-format.ts'
 import { mediaInBucket } from '../../../db/files/bucket.ts'
+import * as migrations from '../../../db/migrations.ts'
+import { newClub } from '../../../testing/club.ts'
 import { newBucket } from '../../../testing/s3.ts'
 import { checkBackups, checkClock, checkDatabase, checkDisk, checkFiles, checkSettings, type Finding } from './doctor.ts'
 
@@ -55,6 +57,16 @@ test('a database file that is damaged, or is none, is an error', async () => {
   expect(brief((await checkDatabase(folder, [])).findings)[0]).toMatch(/^error: The file is damaged: /)
   writeFileSync(file, 'this is no database, but a text of some length'.repeat(100))
   expect(brief((await checkDatabase(folder, [])).findings)).toEqual(['error: file is not a database'])
+})
+
+test('a database with unknown or pending migrations is reported by their names', async () => {
+  const { folder } = await newClub()
+  const known = Object.keys(migrations)
+  const [newest = ''] = known.slice(-1)
+  const newer = await checkDatabase(folder, known.slice(0, -1))
+  expect(brief(newer.findings)).toEqual([`error: It is newer than this version of the site: it has ${newest}.`])
+  const older = await checkDatabase(folder, [...known, '9999-later'])
+  expect(brief(older.findings)[1]).toBe('warning: Migrations are pending: 9999-later.')
 })
 
 test('a data folder must be writable, even for root; it may be missing if nothing is stored in it', () => {

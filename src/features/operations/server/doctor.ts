@@ -22,7 +22,7 @@ const ok = (says: string): Finding => ({ state: 'ok', says })
 const warning = (says: string, todo: string): Finding => ({ state: 'warning', says, todo })
 export const error = (says: string, todo?: string): Finding => ({ state: 'error', says, ...(todo && { todo }) })
 
-/** The system's code of an error, which contains nobody's data. */
+/** The system's code of an error, which contains no personal data. */
 const codeOf = (caught: unknown) => (caught instanceof Error && 'code' in caught ? ` (${caught.code})` : '')
 
 const signs = { ok: '✓', warning: '!', error: '✗' }
@@ -205,13 +205,17 @@ export type BackupsAt = { name: string; newest: () => Promise<{ made: Date; size
 
 /** Checks that backups can be made and that the last one is not old. */
 export async function checkBackups(at: BackupsAt | undefined, now = new Date()): Promise<Finding> {
-  if (!at) return warning('BACKUP_URL is not set, so none are made.', 'Set it to a folder on another disk, or a bucket (docs/operate.md).')
+  if (!at)
+    return warning(
+      'BACKUP_URL is not set, so there are no automatic backups.',
+      'Set it to a folder on another disk, or a bucket (docs/operate.md).',
+    )
   try {
     const newest = await at.newest()
     if (!newest) return warning(`There is none of this site in ${at.name} yet.`, 'The running site makes one within an hour.')
     const hours = Math.round((now.getTime() - newest.made.getTime()) / 3_600_000)
     const says = `The last one in ${at.name} is ${hours} hours old, ${sized(newest.size)}.`
-    return isCopyOld(newest.made, now) ? error(says, 'The log says why none was made since; npm run backup makes one now.') : ok(says)
+    return isCopyOld(newest.made, now) ? error(says, 'See the log for the reason; npm run backup makes one now.') : ok(says)
   } catch (caught) {
     return error(`${at.name} cannot be written${codeOf(caught)}.`, 'Check BACKUP_URL, and whether the place is mounted or answers.')
   }
@@ -225,7 +229,7 @@ export async function checkMail(smtpUrl: string | undefined, mailFrom: string, o
   if (smtpUrl === undefined)
     return warning(
       `Nothing is sent: each email is a file in ${outbox} (${stored} there).`,
-      'Set SMTP_URL and MAIL_FROM, or nobody gets a code for a forgotten password.',
+      'Set SMTP_URL and MAIL_FROM, or no one gets a code for a forgotten password.',
     )
   const { hostname } = new URL(smtpUrl)
   const smtp = createTransport({ url: smtpUrl, requireTLS: needsTls(smtpUrl), ...limits } as object)

@@ -6,14 +6,14 @@ import type { Services } from '../../../http/services.ts'
 
 type Options = Pick<Services, 'store' | 'media' | 'journal' | 'ending'>
 
-/** Milliseconds that a part has to answer, and for which the result is used again: anybody may ask. */
+/** Milliseconds for a part to answer, and for which the result is cached, because everyone may ask. */
 const patience = 3000
 const lasting = 1000
 const fresh = { 'cache-control': 'no-store' }
 
 /**
- * /healthz says that the process runs; /readyz that it can use its rows and files, that somebody can log in, and that it is
- * not about to end, or which of these it cannot.
+ * /healthz: the process runs. /readyz: it can use rows and files, an administrator can log in, and it is not about to end; or what is
+ * missing.
  */
 export function health({ store, media, journal, ending }: Options, canLogIn: () => Promise<boolean>): Hono {
   const app = new Hono()

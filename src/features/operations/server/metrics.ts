@@ -18,13 +18,13 @@ type Shown = {
   routeOf: RouteOf
 }
 
-/** Any other word would be a stranger's. */
+/** Other words come from strangers. */
 const methods = new Set(['GET', 'HEAD', 'POST', 'OPTIONS'])
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
 /**
- * The metrics of this process for Prometheus. Each label is one of a few words of our own, so they contain nobody's data and
- * no flood of made-up addresses makes them grow. `show` adds what is read at each scrape. prom-client is loaded only here.
+ * The metrics of this process for Prometheus. Each label is one of a few words of our own, so they contain no personal data and
+ * made-up addresses do not make them grow. `show` adds what is read at each scrape. prom-client is loaded only here.
  */
 export async function metricsOf({ engine, media }: { engine: string; media: string }) {
   const { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } = await import('prom-client')
@@ -137,7 +137,7 @@ export function watchOf(log: Logger, { proxies, metrics }: { proxies: number; me
   })
 }
 
-/** The address for the metrics cannot be listened at. The message says what to do. */
+/** The port for the metrics cannot be used. The message says what to do. */
 export class MetricsUnheard extends PlainError {}
 
 /** Serves /metrics at an address of its own, which no visitor reaches. Throws MetricsUnheard. */
