@@ -1,7 +1,7 @@
 /**
  * Inline script in the head of every page, allowed by its hash in the policy. Before the first paint it marks the root with what it knows:
  * a script runs, the chosen theme, an administrator's token. Then it loads the page's scripts when the browser is idle, or at once
- * when somebody uses the page. Until these have hydrated the page, its links and forms are the browser's own.
+ * when the visitor uses the page. Until these have hydrated the page, its links and forms are the browser's own.
  */
 const root = document.documentElement
 /** Increase it when the fonts change. */

@@ -32,7 +32,7 @@ function headOfEntry(thing: Paged, entry: Record<string, string>) {
 }
 const entryOf = (thing: Thing) => ({ ...examplesOf(thing.fields), id: '0mj1k2l3m0000abcdefghijklm' }) as Record<string, string>
 
-test('every page is told where it is linked to: what it is called, what it is about, and its address', async () => {
+test('every page has tags for links to it: title, description and address', async () => {
   const { html } = await siteAt(origin)
   for (const path of ['/', '/about', '/events', '/faq', '/register']) {
     const page = await html(path)
@@ -55,7 +55,7 @@ test('without PUBLIC_ORIGIN a page has no tag that needs a whole address', async
   expect(page).not.toMatch(/og:url|og:image|ld\+json|http:\/\/localhost\//)
 })
 
-test('questions and videos stand in the data of the pages that show them', async () => {
+test('questions and videos are in the data of the pages that show them', async () => {
   const { club, html } = await siteAt(origin)
   await club.store.rows(faqs).add(examplesOf(faqs.fields) as never)
   const still = 'https://pictures.example.org/still.jpg'
@@ -67,7 +67,7 @@ test('questions and videos stand in the data of the pages that show them', async
   expect(home.graph['@graph'].filter((node) => node['@type'] === 'VideoObject')).toMatchObject([{ name: 'A trailer', thumbnailUrl: still }])
 })
 
-test.for(paged)('the page of one of $table is told as an article, and a validator accepts its data', (thing) => {
+test.for(paged)('the page of an entry of $table is an article, and a validator accepts its data', (thing) => {
   const head = headOfEntry(thing, entryOf(thing))
   const { types, graph } = graphIn(head)
   expect(faultsOf(graph)).toEqual([])
@@ -76,7 +76,7 @@ test.for(paged)('the page of one of $table is told as an article, and a validato
   expect(tagsIn(head)).toMatchObject({ 'og:type': 'article' })
 })
 
-test('the page of an entry is told as itself, and a program finds its way from the first page to it', async () => {
+test('the page of an entry has its own tags, and a program finds the way from the home page to it', async () => {
   const { club, html } = await siteAt(origin)
   const said = { eventTitle: 'Night of Boards', eventDate: '2026-11-28', time: '17:30', venue: 'Lab 2', description: 'Come.\nSolder.' }
   await club.store.rows(events).add({ ...examplesOf(events.fields), ...said } as never)
@@ -92,7 +92,7 @@ test('the page of an entry is told as itself, and a program finds its way from t
   expect(way.map(({ item }) => item)).toEqual([`${origin}/`, `${origin}/events`, `${origin}/events/night-of-boards`])
 })
 
-test('an event begins at a moment that says its zone, and ends when calendars are told so', () => {
+test('an event begins at a moment with its zone, and ends at the same time as in calendars', () => {
   const eventAt = (time: string, eventType = 'of no type') => {
     const { graph } = graphIn(headOfEntry(events, { ...entryOf(events), eventDate: '2026-11-28', time, eventType }))
     expect(faultsOf(graph)).toEqual([])

@@ -16,7 +16,7 @@ import { jobsOfSite, sweep } from './jobs.ts'
 
 const hackathon = examplesOf(events.fields)
 
-/** How much lies in the tables of what runs out. */
+/** The number of rows in tables whose rows expire. */
 async function left(club: Club) {
   const held = await contentsOf(club.store)
   const tries = await club.store.db.selectFrom('rate_limits').select('key').execute()

@@ -78,7 +78,7 @@ test('every page is called in the browser’s tab as its route says, and found i
   ).toEqual(inBar.sort())
 })
 
-test('About tells of the origin, the wings, the events and the initiative', async () => {
+test('About describes the origin, the wings, the events and the initiative', async () => {
   const { read } = await site()
   const { text, html } = await read('/about')
   const { origin, wings, events, initiative } = about
@@ -90,7 +90,7 @@ test('About tells of the origin, the wings, the events and the initiative', asyn
   expect(html).toContain('href="/101"')
 })
 
-test('Project 101 tells what it is, its themes, that it is open, and where to register an idea', async () => {
+test('Project 101 describes itself, its themes, that it is open, and where to register an idea', async () => {
   const { read } = await site()
   const { text, html } = await read('/101')
   const { sections, themes, open, register } = project101
@@ -180,7 +180,7 @@ test('the registration form has the six fields, all required, and the club’s c
   inOrder(text, [...years, ...departments, ...teams])
 })
 
-test('the students stand newest first with six facts, and the page holds no number that is not published', async () => {
+test('the students are listed newest first with six facts, and the page contains no number that is not published', async () => {
   const { read, store } = await site()
   const students = studentsOf(store.db)
   await students.add({ ...student, name: 'Older', showPhone: true, phoneNumber: '9811111122' }, new Date())

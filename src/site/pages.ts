@@ -41,7 +41,7 @@ export function addPages({ app, readers }: Slice, services: Services, assets: As
     const rendered = renderPage(loaded, assets, publicOrigin, posted)
     services.rendered?.(loaded.route?.path ?? 'none', performance.now() - begun)
     const { html, status, error } = rendered
-    // A call that failed is in the log already. A query may contain somebody's words, which no log gets.
+    // A call that failed is in the log already. A query may contain private words, which no log gets.
     if (error && !(error instanceof NotRead)) journal.failed('a page failed', error, { method: 'GET', path: address.replace(/\?.*/s, '') })
     const wait = error instanceof NotRead && error.wait !== undefined ? { 'retry-after': String(error.wait) } : {}
     const isStored = status === 200 && !loaded.route?.private && !posted

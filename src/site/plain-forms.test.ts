@@ -43,7 +43,7 @@ test('a refused registration keeps what was typed, and says why above it', async
   expect((await browser.get('/api/iort')).body).toEqual([])
 })
 
-/** The sentences that stand beside the fields of a page, by the fields' names. */
+/** The sentences beside the fields of a page, by the names of the fields. */
 function besideFields(whole: string) {
   const inputs = [...whole.matchAll(/<(?:input|select)\b[^>]*>/g)].map(([tag]) => tag).filter((tag) => tag.includes('aria-invalid="true"'))
   return Object.fromEntries(

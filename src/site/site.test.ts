@@ -130,7 +130,7 @@ test('pages behind the first are made in turn, and one that searches the whole l
   expect(club.services.cache.figures().number).toBe(number)
 })
 
-test('the log gets the path of a page that fails, and nothing of what somebody searched for', async () => {
+test('the log gets the path of a page that fails, and no words of a search', async () => {
   const club = await newClub()
   const failed = vi.fn()
   addPages(club.api, { ...club.services, journal: { ...club.services.journal, failed } }, assets)

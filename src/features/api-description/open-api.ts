@@ -68,13 +68,13 @@ function bodyOf(call: Call) {
   return { ...json(schema), 'application/x-www-form-urlencoded': { schema } }
 }
 
-/** The shape of a body, with what its form says of each field. */
+/** The schema of a body, with the labels of its form. */
 function withLabels({ body }: Call): Schema {
   const fields = fieldsIn(body) ?? {}
   const schema = schemaOf(body, 'input')
   const properties = Object.entries((schema.properties ?? {}) as Record<string, Schema>).map(([name, property]) => {
     const { label, help, max, example, input } = fields[name] ?? {}
-    // An example of a phone number could be somebody's.
+    // An example of a phone number could be a real one.
     const examples = example && input !== 'tel' ? [example] : undefined
     return [name, { ...property, ...defined({ title: label, description: help, maxLength: max, examples }) }]
   })
@@ -98,7 +98,7 @@ function schemaOf(check: z.ZodMiniType, io: 'input' | 'output'): Schema {
   return schema
 }
 
-/** What the page says of a call: its fields with their labels, as forms name them. */
+/** A call for the page: its fields with their labels. */
 export const briefly = (call: Call) => ({
   method: call.method,
   path: call.path,

@@ -7,7 +7,7 @@ import { administrator, newClub } from '../../testing/club.ts'
 
 const hackathon = examplesOf(events.fields)
 
-test('the coming events are told soonest first, today’s among them, past ones not', async () => {
+test('the coming events are listed soonest first, today’s among them, past ones not', async () => {
   const club = await newClub()
   const client = await administrator(club)
   const today = dayAt(club.services.now())
@@ -63,7 +63,7 @@ test('the same answer is given with and without the closing slash, to everyone',
   expect((await client.request('GET', '/api/')).headers.getSetCookie()).toEqual([])
 })
 
-test('whoever asks after a write was answered sees it', async () => {
+test('a request after the reply to a write sees the write', async () => {
   const club = await newClub()
   const client = await administrator(club)
   for (let written = 1; written <= 20; written += 1) {

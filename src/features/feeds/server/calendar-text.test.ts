@@ -18,7 +18,7 @@ const written = (entries: Dated[], title = 'Club') => calendarText(title, entrie
 /** The entries as a parser of others reads them. */
 function readBack(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text))
-  // What it does not know it takes as it stands.
+  // It does not unescape properties that it does not know.
   const name = String(calendar.getFirstPropertyValue('x-wr-calname')).replace(/\\([\\;,])/g, '$1')
   return { name, entries: calendar.getAllSubcomponents('vevent').map((entry) => new ICAL.Event(entry)) }
 }
@@ -51,7 +51,7 @@ test('its moments are in UTC, so that they are right in any reader’s zone, and
   expect([day?.startDate.isDate, day?.startDate.toString()]).toEqual([true, '2026-11-28'])
 })
 
-test('it says who it is, how far it has come, and when; written again it is the same', () => {
+test('an event has its UID, its sequence and its time stamp; written again it is the same', () => {
   const [entry] = readBack(written([dated({ text: 'Solder.', link: 'https://example.org/?a=1,2;3' })])).entries
   expect([entry?.uid, entry?.sequence]).toEqual(['b2f1', 7])
   for (const name of ['dtstamp', 'last-modified']) expect(String(entry?.component.getFirstPropertyValue(name))).toBe('2026-11-01T10:00:00Z')
@@ -60,7 +60,7 @@ test('it says who it is, how far it has come, and when; written again it is the 
   expect(written([dated()])).toBe(written([dated()]))
 })
 
-test('of what is called off its title and time are told, and nothing else', () => {
+test('a cancelled event has only its title and time', () => {
   const [entry] = readBack(written([dated({ text: 'Secret.', link: 'https://example.org/', place: 'Lab' }, { isOff: true })])).entries
   expect(entry?.component.getFirstPropertyValue('status')).toBe('CANCELLED')
   expect([entry?.summary, entry?.description, entry?.location]).toEqual(['Night of Boards', null, null])

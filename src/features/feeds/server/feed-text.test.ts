@@ -45,7 +45,7 @@ const nasty = [
 ]
 
 test.for(xml.flatMap((form) => nasty.map((text) => [form, text] as const)))(
-  '%s: any title and text come back as they were said: %#',
+  '%s: another parser reads any title and text as they were typed: %#',
   async ([form, text]) => {
     const { items, meta } = await readBack(feedText(form, channel, [item({ title: text, text })]).text)
     expect(items).toHaveLength(1)

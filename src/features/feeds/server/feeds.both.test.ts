@@ -36,7 +36,7 @@ async function site(given: Parameters<typeof newClub>[0] = { publicOrigin }) {
   return { ...club, rows: club.store.rows(events), read, calendar }
 }
 
-test('an event that is moved, deleted and put back keeps its name, and its number grows with each step', async () => {
+test('an event that is moved, deleted and restored keeps its UID, and its number grows with each step', async () => {
   const { rows, calendar } = await site()
   const id = await rows.add({ ...night, eventDate: '2026-12-01', time: '18:00' })
   const [added] = await calendar('/events.ics')
@@ -54,7 +54,7 @@ test('an event that is moved, deleted and put back keeps its name, and its numbe
   for (const [at, number] of numbers.entries()) expect(number).toBeGreaterThan(numbers[at - 1] ?? 0)
 })
 
-test('a draft is in no calendar; one that was taken back is called off, and what it has come to say since is told nobody', async () => {
+test('a draft is in no calendar; an event that became a draft again is cancelled, and its later changes are in no calendar', async () => {
   const { rows, calendar, read } = await site()
   const id = await rows.add({ ...night, eventTitle: 'Secret' }, { publish: 'draft' })
   expect(await calendar('/events.ics')).toEqual([])
@@ -76,7 +76,7 @@ test('a draft is in no calendar; one that was taken back is called off, and what
   expect(again?.sequence).toBeGreaterThan(off?.sequence ?? 0)
 })
 
-test('what was erased is told no more, and what was deleted for thirty days', async () => {
+test('an erased event is in no calendar, a deleted one is cancelled for thirty days', async () => {
   const time = clock()
   const { rows, calendar, services } = await site({ publicOrigin, now: time.now })
   const [erased, deleted] = [await rows.add(night), await rows.add({ ...night, eventTitle: 'Other' })]
@@ -110,7 +110,7 @@ test('there is a calendar of each type, of a series, and of one event, at its sl
   expect(await calendar('/events/renamed.ics')).toMatchObject([{ status: 'CANCELLED' }])
 })
 
-test('a calendar that is not there is no file: of nothing, of a made-up value, of another kind’s entry', async () => {
+test('a calendar that does not exist replies 404: of nothing, of a made-up value, of an entry of another collection', async () => {
   const { rows, store, read } = await site()
   await rows.add(night)
   await store.rows(projects).add({ ...examplesOf(projects.fields), title: 'Leaf' })
@@ -120,7 +120,7 @@ test('a calendar that is not there is no file: of nothing, of a made-up value, o
     expect.soft(await read(path), path.slice(0, 60)).toMatchObject({ status: 404, text: 'There is no such file.\n' })
 })
 
-test('of what nobody is told of, no address leads to what it was called', async () => {
+test('the calendar of an event that is shown nowhere does not reveal its title', async () => {
   const { rows, read, store } = await site()
   const id = await rows.add({ ...night, eventTitle: 'Secret' })
   await rows.edit(id, { ...night, eventTitle: 'Secret' }, { shown: { publish: 'draft' } })
@@ -129,7 +129,7 @@ test('of what nobody is told of, no address leads to what it was called', async 
   expect([status, headers.get('location'), text]).toEqual([404, null, 'There is no such file.\n'])
 })
 
-test('feeds tell what came last first, at most fifty, and nothing that is a draft', async () => {
+test('feeds list the newest first, at most fifty, and no draft', async () => {
   const { rows, store, read } = await site()
   // Entries of the same millisecond have no order.
   const pause = () => new Promise((resolve) => void setTimeout(resolve, 2))
@@ -155,7 +155,7 @@ test('feeds tell what came last first, at most fifty, and nothing that is a draf
   expect(after.date_modified > before.date_modified).toBe(true)
 })
 
-test('without PUBLIC_ORIGIN whoever asks is told of the address that he used, and nobody of another’s', async () => {
+test('without PUBLIC_ORIGIN each reader gets links with the host of the request, and no other', async () => {
   const { app, services, rows } = await site({})
   await rows.add(night)
   const ask = async (host: string, path: string) => {
@@ -209,7 +209,7 @@ test('what has not changed is the same to the byte, says when it changed, and is
   }
 })
 
-test('the site map says when a list was changed last: that never goes back, and tells nothing of drafts', async () => {
+test('the site map has the last change of each list, which never goes back and ignores drafts', async () => {
   const { rows, services, read } = await site()
   /** The calls take at least a millisecond, in which a moment is stated. */
   const told = async () => {

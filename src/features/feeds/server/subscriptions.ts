@@ -6,13 +6,13 @@ import type { Services } from '../../../http/services.ts'
 import { type Subscription, subscriptionCalls } from '../contract.ts'
 import { titleOfSeveral } from './texts.ts'
 
-/** So many calendars of parts are named in one group. */
+/** The most calendars of parts in one group. */
 const most = 50
 const formTitles = { atom: 'Atom', rss: 'RSS', json: 'JSON' } as const
 
-const feedsAt = (told: Parameters<typeof feedPath>[0]) => feedForms.map((form) => ({ title: formTitles[form], path: feedPath(told, form) }))
+const feedsAt = (at: { at: string }) => feedForms.map((form) => ({ title: formTitles[form], path: feedPath(at, form) }))
 
-/** Tells what can be subscribed to. */
+/** Lists what can be subscribed to. */
 export function subscriptionsApi(services: Services, things: readonly Thing[]) {
   const { db } = services.store
 
@@ -28,11 +28,11 @@ export function subscriptionsApi(services: Services, things: readonly Thing[]) {
 
   return answer(services, subscriptionCalls, {
     list: async () => {
-      const told = things.flatMap((thing) => {
+      const listed = things.flatMap((thing) => {
         const { at, calendar, feed } = thing
         return at !== undefined && (calendar || feed) ? [{ ...thing, at }] : []
       })
-      const each = told.map(
+      const each = listed.map(
         async (thing): Promise<Subscription> => ({
           title: titleOfSeveral(thing),
           calendar: thing.calendar ? calendarPath(thing) : null,

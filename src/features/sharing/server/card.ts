@@ -10,7 +10,7 @@ const logo = 72
 const chip = { top: 176, height: 48, edge: 18 }
 /** Where the title begins, and how far the line stays below it. */
 const [top, gap] = [256, 28]
-/** A picture that stands upright fills a column at the right; another stands whole above the line, and the text beside it. */
+/** An upright picture fills a column at the right; any other is shown whole above the line, beside the text. */
 const column = { left: 780, width: 420, height }
 const upright = 0.85
 const print = { top: 60, right: width - 48, width: 560, corner: 12 }
@@ -50,7 +50,7 @@ export async function drawCard(bytes: Buffer, { club, logo: drawing, kind, title
     family: 'heading',
     bold: true,
   })
-  // What is written from the right begins at the right.
+  // Text that is written from the right begins at the right.
   const placed = (text: SetText | undefined, at: number, across: number): OverlayOptions[] =>
     text ? [{ input: text.png, left: edge + Math.floor(text.rightToLeft ? across - text.width : 0), top: Math.round(at) }] : []
   const parts: OverlayOptions[] = [
@@ -71,7 +71,7 @@ export async function drawCard(bytes: Buffer, { club, logo: drawing, kind, title
     .toBuffer()
 }
 
-/** A picture as a print that lies on the board, all of it, in the middle of what is free above `end`. */
+/** A picture as a print on the board, uncut, in the middle of the free space above `end`. */
 async function printed(bytes: Buffer, ratio: number, end: number) {
   const size = whole(ratio, { width: print.width, height: end - print.top })
   const [wide, high] = [Math.round(size.width), Math.max(1, Math.round(size.height))]

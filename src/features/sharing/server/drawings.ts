@@ -54,28 +54,28 @@ export function shareCard(wanted: Shareable): Addressed {
     const { group, name, picture } = wanted.whole
     return cardOf(`${table}/${groupsWord}/${encodeURIComponent(group)}`, { kind: capital(words.several), title: name, line: '', picture })
   }
-  const told = summaryOf(wanted.thing, wanted.entry)
-  const line = whenAndWhereOf(told, club.zoneLabel).join(' · ') || told.about
-  return cardOf(`${table}/${wanted.entry.id}`, { kind: told.kind, title: told.title, picture: told.picture, line })
+  const summary = summaryOf(wanted.thing, wanted.entry)
+  const line = whenAndWhereOf(summary, club.zoneLabel).join(' · ') || summary.about
+  return cardOf(`${table}/${wanted.entry.id}`, { kind: summary.kind, title: summary.title, picture: summary.picture, line })
 }
 
 /** The poster of an entry; `origin`: where the site is reached. */
 export function posterOf(thing: Thing & { at: string }, entry: EntryShown, origin: string): Drawing {
-  const told = summaryOf(thing, entry)
+  const summary = summaryOf(thing, entry)
   const keywords = thing.schema?.says.keywords
   const link = origin + entryPath(thing, entry.slug)
   const list = new URL(origin).host + thing.at
   const address = `${list}/${entry.slug}`
   const sheet = {
     make: 'poster' as const,
-    ...common(told.picture),
-    kind: (keywords && entry[keywords]) || told.kind,
-    title: told.title,
-    facts: [whenOf(told, club.zoneLabel).join(' · '), told.place].filter((fact) => fact !== ''),
-    words: told.about,
+    ...common(summary.picture),
+    kind: (keywords && entry[keywords]) || summary.kind,
+    title: summary.title,
+    facts: [whenOf(summary, club.zoneLabel).join(' · '), summary.place].filter((fact) => fact !== ''),
+    words: summary.about,
     // The list leads to the entry as well.
     address: address.length > longest.typed ? list : address,
     link: link.length > longest.scanned ? origin + entryPath(thing, entry.id) : link,
   }
-  return { sheet, picture: drawable(told.picture) }
+  return { sheet, picture: drawable(summary.picture) }
 }

@@ -26,8 +26,8 @@ export function drawnFiles(services: Given, collections: readonly Thing[]) {
   const { folder } = services.drawing
   setInterval(() => void sweepDrawn(services, collections).catch(() => {}), day).unref()
 
-  return async (c: Context, { whose, mark, drawing }: Wanted, said: Record<string, string>): Promise<Response> => {
-    const headers = { ...said, etag: `"${mark}"` }
+  return async (c: Context, { whose, mark, drawing }: Wanted, own: Record<string, string>): Promise<Response> => {
+    const headers = { ...own, etag: `"${mark}"` }
     if (c.req.header('if-none-match')?.includes(mark)) return c.body(null, 304, headers)
     const file = join(folder, `${drawing.sheet.make}-${encodeURIComponent(whose)}`)
     const drawn = (await stored(file, mark)) ?? (await inTurn())

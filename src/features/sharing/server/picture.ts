@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { Ink, Sheet } from './sheet.ts'
 
-/** A picture of ours as a PNG, cut so that it fills a place and shows what must be seen of it. */
+/** A picture of ours as a PNG, cut to fill a place around its focal point. */
 export async function cutToFill(bytes: Buffer, place: { width: number; height: number }, { x, y }: Sheet['focus']): Promise<Buffer> {
   const [width, height] = [Math.round(place.width), Math.round(place.height)]
   const all = await sharp(bytes).metadata()
@@ -15,13 +15,13 @@ export async function cutToFill(bytes: Buffer, place: { width: number; height: n
     .toBuffer()
 }
 
-/** How wide a picture is to its height. */
+/** The width of a picture divided by its height. */
 export async function ratioOf(bytes: Buffer): Promise<number> {
   const { width, height } = await sharp(bytes).metadata()
   return width / height
 }
 
-/** How large something of that ratio is where it stands whole. */
+/** The size of a picture of this ratio that fits into a place uncut. */
 export const whole = (ratio: number, room: { width: number; height: number }) => {
   const width = Math.min(room.width, room.height * ratio)
   return { width, height: width / ratio }
@@ -29,7 +29,7 @@ export const whole = (ratio: number, room: { width: number; height: number }) =>
 
 const from = (side: number, part: number, focus: number) => Math.round(Math.min(side - part, Math.max(0, (side * focus) / 100 - part / 2)))
 
-/** The club's drawing as it is in a place of its own, its colours those of what it stands on. */
+/** The club's logo in the colours of its background. */
 export const logoAs = (drawing: string, colour: string, ink: Ink) =>
   Buffer.from(
     drawing

@@ -11,31 +11,31 @@ const edge = 48
 const room = width - 2 * edge
 const foot = { top: 670, size: 122 }
 const gap = 18
-/** Where all that is said above the foot ends. */
+/** Where the texts above the foot end. */
 const end = foot.top - 2 * gap
 /** Dots of a picture to a point: 300 to an inch. */
 const scale = 300 / 72
 
 type Sheet = PDFKit.PDFDocument
 type Column = { left: number; width: number }
-/** A text that is set, with all that it says. */
-type Words = { said: string; set: SetText | undefined }
-/** So much of the sheet is left to the description where it says as much, and so much to a picture across the sheet. */
+/** A text with its picture. */
+type Words = { text: string; set: SetText | undefined }
+/** The least height of a long description, and of a picture across the sheet. */
 const least = { words: 150, picture: 170 }
 /** Where the next line begins below a fact. */
 const afterFact = (top: number, end: number) => Math.max(top + 30, end + 12)
-/** A picture that is wider stands across the sheet; any other beside the words. */
+/** A picture of a greater ratio is across the sheet; any other is beside the words. */
 const across = 1.05
 
 /**
  * Draws a sheet of A4 to print, dark on white, as a PDF; `bytes` are a picture of ours, or none. Its texts are pictures, because
- * nothing else in a PDF is shaped as every script is written; what they say stands beside each for who is read to.
+ * pdfkit cannot shape every script; screen readers get the words.
  */
 export async function drawPoster(bytes: Buffer, poster: Poster): Promise<Buffer> {
   const { club, logo, kind, title, facts, words, address, link, ink, focus } = poster
   const sheet = new PDFDocument({
     ...{ size: 'A4', margin: 0, pdfVersion: '1.7', tagged: true, displayTitle: true, lang: 'en' },
-    // No letters of its own are in it.
+    // It contains no fonts.
     font: null as never,
     info: { Title: title, Author: club, CreationDate: new Date(0), ModDate: new Date(0) },
   })
@@ -45,17 +45,17 @@ export async function drawPoster(bytes: Buffer, poster: Poster): Promise<Buffer>
   const all = sheet.struct('Document')
   sheet.addStructure(all)
 
-  const text = { left: edge, width: room, colour: ink.ink }
-  const set = async (said: string, setting: Omit<Setting, 'scale'>): Promise<Words> => ({
-    said,
-    set: await setText(said, { ...setting, scale }),
+  const full = { left: edge, width: room, colour: ink.ink }
+  const set = async (text: string, setting: Omit<Setting, 'scale'>): Promise<Words> => ({
+    text,
+    set: await setText(text, { ...setting, scale }),
   })
-  /** Puts a text in its column, and tells where it ends. */
-  async function put({ said, set }: Words, column: Column, top: number, as: 'H1' | 'P' = 'P'): Promise<number> {
+  /** Puts a text in its column, and returns where it ends. */
+  async function put({ text, set }: Words, column: Column, top: number, as: 'H1' | 'P' = 'P'): Promise<number> {
     if (set === undefined) return top
     const flat = await sharp(set.png).flatten({ background: '#fff' }).png({ compressionLevel: 9 }).toBuffer()
     const x = column.left + (set.rightToLeft ? column.width - set.width : 0)
-    all.add(sheet.struct(as, { actual: said }, () => void sheet.image(flat, x, top, { width: set.width, height: set.height })))
+    all.add(sheet.struct(as, { actual: text }, () => void sheet.image(flat, x, top, { width: set.width, height: set.height })))
     return top + set.height
   }
 
@@ -68,13 +68,13 @@ export async function drawPoster(bytes: Buffer, poster: Poster): Promise<Buffer>
   sheet.image(mark, edge - 2, 36, { width: 44 })
   traces(sheet, ink)
   sheet.endMarkedContent()
-  const beside = { ...text, left: edge + 54, width: 280 }
+  const beside = { ...full, left: edge + 54, width: 280 }
   await put(await set(club, { ...beside, height: 26, sizes: [20, 16, 12], lines: 1, family: 'heading', bold: true }), beside, 49)
 
   const ratio = bytes.length > 0 ? await ratioOf(bytes) : undefined
   const isNarrow = ratio !== undefined && ratio <= across
   const small = isNarrow ? whole(ratio, { width: 240, height: 320 }) : undefined
-  const column = small ? { ...text, left: edge + small.width + 24, width: room - small.width - 24 } : text
+  const column = small ? { ...full, left: edge + small.width + 24, width: room - small.width - 24 } : full
   const kindSet = await set(kind, { ...column, height: 20, sizes: [14], lines: 1, colour: ink.copper, bold: true })
   const titleSet = await set(title, {
     ...column,
@@ -88,7 +88,7 @@ export async function drawPoster(bytes: Buffer, poster: Poster): Promise<Buffer>
   for (const fact of facts)
     factSets.push(await set(fact, { ...column, height: isNarrow ? 150 : 80, sizes: [20, 17, 14, 12], lines: isNarrow ? 8 : 4, bold: true }))
   const heightOf = ({ set: one }: Words) => one?.height ?? 0
-  const wordsIn = (height: number, sizes: number[]) => set(words, { ...text, height, sizes })
+  const wordsIn = (height: number, sizes: number[]) => set(words, { ...full, height, sizes })
 
   let top = 104
   let under = top
@@ -105,10 +105,10 @@ export async function drawPoster(bytes: Buffer, poster: Poster): Promise<Buffer>
   for (const fact of factSets) top = afterFact(top, await put(fact, column, top))
   top = Math.max(top, under - 10) + 10
   const left = end - top
-  if (left > gap) await put(await wordsIn(left, [21, 18, 16, 14.5, 13, 12]), text, top)
+  if (left > gap) await put(await wordsIn(left, [21, 18, 16, 14.5, 13, 12]), full, top)
 
-  dots(sheet, link, ink)
-  const side = { ...text, left: edge + foot.size + 24, width: room - foot.size - 24 }
+  dots()
+  const side = { ...full, left: edge + foot.size + 24, width: room - foot.size - 24 }
   const how = 'Scan with your phone, or go to'
   const below = (await put(await set(how, { ...side, height: 20, sizes: [13], lines: 1, colour: ink.soft }), side, foot.top + 22)) + 10
   const where = await set(address, { ...side, height: 60, sizes: [17, 15, 13, 11, 9], colour: ink.copper, bold: true })
@@ -118,7 +118,7 @@ export async function drawPoster(bytes: Buffer, poster: Poster): Promise<Buffer>
   await ended
   return Buffer.concat(chunks)
 
-  /** How high a picture may be that leaves its room to what is said. */
+  /** The height of a picture that leaves enough room for the texts. */
   async function besideText() {
     const title = heightOf(kindSet) + 14 + heightOf(titleSet) + gap + 8
     const facts = factSets.reduce((end, fact) => afterFact(end, end + heightOf(fact)), 0)
@@ -126,14 +126,14 @@ export async function drawPoster(bytes: Buffer, poster: Poster): Promise<Buffer>
     return end - (top + gap + 4 + title + facts + 10 + some)
   }
 
-  /** The square is drawn, not a picture: it is as sharp as the printer is. */
-  function dots(sheet: Sheet, link: string, ink: Ink) {
-    const { size, rows } = square(link)
+  /** The QR code is drawn, not a picture: it is as sharp as the printer. */
+  function dots() {
+    const { size, data } = encode(link, { ecc: 'M', border: 0 })
     const dot = foot.size / size
     all.add(
       sheet.struct('Figure', { alt: link }, () => {
-        for (const [row, runs] of rows.entries())
-          for (const { at, length } of runs) sheet.rect(edge + at * dot, foot.top + row * dot, length * dot, dot)
+        for (const [y, row] of data.entries())
+          for (const [x, isDark] of row.entries()) if (isDark) sheet.rect(edge + x * dot, foot.top + y * dot, dot, dot)
         sheet.fill(ink.ink)
       }),
     )
@@ -147,19 +147,4 @@ function traces(sheet: Sheet, ink: Ink) {
   sheet.circle(width - edge, 62, 4).fillAndStroke('#fff', ink.trace)
   sheet.path(`M${edge} ${foot.top - gap} H${width - edge}`).stroke(ink.line)
   sheet.path(`M${edge} ${height - 22} h90`).stroke(ink.trace)
-}
-
-/** The square of dots by which a telephone opens an address: its rows, each the runs of dark dots in it. */
-function square(link: string): { size: number; rows: { at: number; length: number }[][] } {
-  const { size, data } = encode(link, { ecc: 'M', border: 0 })
-  const rows = data.map((row) => {
-    const runs: { at: number; length: number }[] = []
-    for (const [at, dark] of row.entries()) {
-      const last = runs.at(-1)
-      if (dark && last && last.at + last.length === at) last.length += 1
-      else if (dark) runs.push({ at, length: 1 })
-    }
-    return runs
-  })
-  return { size, rows }
 }

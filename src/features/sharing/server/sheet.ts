@@ -3,7 +3,7 @@ export type Ink = Record<'board' | 'board-raised' | 'board-line' | 'silk' | 'sil
   Record<'card' | 'paper' | 'ink' | 'soft' | 'copper' | 'trace' | 'line', string>
 
 /** What a card or a poster says, in words and colours; its picture comes beside. */
-type Said = {
+type Common = {
   /** The club's name, and its logo. */
   club: string
   logo: string
@@ -16,14 +16,14 @@ type Said = {
 }
 
 /** The picture of a link in a chat. */
-export type Card = Said & {
+export type Card = Common & {
   make: 'card'
   /** When it is, or a sentence about it; '' for nothing. */
   line: string
 }
 
 /** A sheet of A4 to print. */
-export type Poster = Said & {
+export type Poster = Common & {
   make: 'poster'
   /** When and where it is, a line each. */
   facts: string[]
