@@ -32,7 +32,7 @@ export function placeOf(url: URL): Place {
   const { pathname, searchParams } = url
   const route = findRoute(pathname)
   if (route && !route.list) return placeOfPage(route, searchParams)
-  if (/\.[^./]+$|^\/\.well-known\//.test(decoded(pathname))) return noFile
+  if (/\.\w+$|^\/\.well-known\//.test(decoded(pathname))) return noFile
   const { list, kind = 'entry', slug = '' } = (route && within(pathname)) ?? {}
   const thing = withPages.find(({ at, groupedBy }) => at === list && (kind === 'entry' || groupedBy !== undefined))
   if (route === undefined || thing === undefined) return nowhere
@@ -52,9 +52,13 @@ function placeOfPage({ path, paged, sought }: PageRoute, query: URLSearchParams)
   return { ...place, key: path + withWords(search, words), alone: true }
 }
 
-/** The one path of an entry's or a group's page, also for an old slug or an id; undefined: there is none. */
+/** What a link may end with that was in a sentence. */
+const punctuation = /[\s.,;:!?)\]}>"'’”]{1,8}$/u
+
+/** The one path of an entry's or a group's page, also for an old slug, an id, or with punctuation after it; undefined: there is none. */
 export async function ownPathOf(db: Db, { thing, kind, slug }: EntryWanted) {
-  const own = await (kind === 'entry' ? entryPagesOf(db, thing).slugAt(slug) : groupsOf(db, thing).groupAt(slugAsked(slug)))
+  const find = (asked: string) => (kind === 'entry' ? entryPagesOf(db, thing).slugAt(asked) : groupsOf(db, thing).groupAt(slugAsked(asked)))
+  const own = (await find(slug)) ?? (punctuation.test(slug) ? await find(slug.replace(punctuation, '')) : undefined)
   return own === undefined ? undefined : kind === 'entry' ? entryPath(thing, own) : groupPath(thing, own)
 }
 

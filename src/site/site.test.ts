@@ -64,6 +64,14 @@ test('an address that is no page is answered with 404 and the words of the speci
   }
 })
 
+test('a link with punctuation or spaces after it redirects to the page of the entry', async () => {
+  const { club, read } = await site()
+  await club.store.rows(events).add({ ...examplesOf(events.fields), eventTitle: 'Night of Boards' })
+  for (const end of ['.', ')', ',', '.)', '%20', '%20%20', '”'])
+    expect.soft((await read(`/events/night-of-boards${end}`)).headers.get('location'), end).toBe('/events/night-of-boards')
+  expect((await read('/events/night-of-boards-2.')).status).toBe(404)
+})
+
 test('a file that is not there is answered with a line and not with a page', async () => {
   const { read } = await site()
   for (const path of ['/admin.php', '/.well-known/a/b', '/static/%2e%2e/x.js', '/a.%70%6eg', '/.env', '/events/nope.ics']) {
