@@ -16,7 +16,7 @@ const keys = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' }
 const media = (folder: string) => bytesIn(join(folder, 'media')).map(([name, digest]) => [name, digest])
 
 test('the commands take a copy of a site that serves, and put it in the place of another one', async () => {
-  const site = await newSite({ known: migrations, sizes: [10, 1_234_567] })
+  const site = await newSite({ sizes: [10, 1_234_567] })
   const running = await openStore(site.folder, migrations)
   const file = join(newFolder(), 'the club.tar')
   const made = await runCommand('backup', { DATA_DIR: site.folder }, file)
@@ -39,7 +39,7 @@ test('the commands take a copy of a site that serves, and put it in the place of
   ])
   await running.close()
 
-  const other = await newSite({ known: migrations, rows: 3, sizes: [30] })
+  const other = await newSite({ rows: 3, sizes: [30] })
   const before = rowsIn(other.folder)
   const put = await runCommand('restore', { DATA_DIR: other.folder }, file)
   expect([put.code, put.failed]).toEqual([0, ''])
@@ -52,7 +52,7 @@ test('the commands take a copy of a site that serves, and put it in the place of
 })
 
 test('a copy goes to BACKUP_URL under a name of its own, encrypted, and comes back by that name on the other engine', async () => {
-  const site = await newSite({ known: migrations, sizes: [10, 300_000] })
+  const site = await newSite({ sizes: [10, 300_000] })
   const bucket = await newBucket()
   const passphrase = 'only the club knows this'
   const away = {
@@ -90,10 +90,7 @@ test('a copy goes to BACKUP_URL under a name of its own, encrypted, and comes ba
 })
 
 test('a full disk stops a restore with nothing changed', async () => {
-  const [site, other] = [
-    await newSite({ known: migrations, sizes: [3_000_000] }),
-    await newSite({ known: migrations, rows: 3, sizes: [30] }),
-  ]
+  const [site, other] = [await newSite({ sizes: [3_000_000] }), await newSite({ rows: 3, sizes: [30] })]
   const file = join(newFolder(), 'site.tar')
   expect((await runCommand('backup', { DATA_DIR: site.folder }, file)).failed).toBe('')
   const before = [rowsIn(other.folder), readdirSync(other.media)]
@@ -104,7 +101,7 @@ test('a full disk stops a restore with nothing changed', async () => {
 })
 
 test('a full disk, a bucket that is away and a folder that is none are told, with nothing half-written left', async () => {
-  const site = await newSite({ known: migrations, sizes: [9_000_000] })
+  const site = await newSite({ sizes: [9_000_000] })
   const folder = newFolder()
   const full = await limited(site.folder, join(folder, 'site.tar'), 9_500_000)
   expect([full.code, full.failed]).toEqual([1, expect.stringContaining('The disk is full.\n')])

@@ -3,7 +3,7 @@ import { basename, dirname, resolve } from 'node:path'
 import { dayAt } from '../contract/club-time.ts'
 import { archivedSite } from '../features/backup/server/archived-site.ts'
 import { backupName, endingOf, markOf } from '../features/backup/server/backup-names.ts'
-import { type BackupPlace, backupPlaceAt, backupsInFolder } from '../features/backup/server/backup-place.ts'
+import { type BackupPlace, backupsInFolder } from '../features/backup/server/backup-place.ts'
 import { assertNotMoved } from '../features/backup/server/move-site.ts'
 import { signIn, withRows } from '../features/backup/server/rows.ts'
 import { keepArchive } from '../features/backup/server/write-archive.ts'
@@ -30,5 +30,5 @@ async function placeOf({ backups, database, passphrase }: Config, file: string |
   const now = new Date()
   if (file !== undefined) return { place: backupsInFolder(dirname(resolve(file))), name: basename(file) }
   if (!backups) return { place: backupsInFolder(process.cwd()), name: `club-${dayAt(now)}${endingOf(passphrase)}` }
-  return { place: backupPlaceAt(backups), name: backupName(markOf(await withRows(database, signIn)), now, passphrase) }
+  return { place: backups, name: backupName(markOf(await withRows(database, signIn)), now, passphrase) }
 }

@@ -7,7 +7,7 @@ import { PlainError } from '../db/errors.ts'
 import { bucketAddress, keyVariables } from '../db/files/bucket-address.ts'
 import { postgresAddress } from '../db/postgres/address.ts'
 import { WrongAddress } from '../db/wrong-address.ts'
-import { backupAddress } from '../features/backup/server/backup-place.ts'
+import { backupPlaceAt } from '../features/backup/server/backup-place.ts'
 import { weakensTls } from '../http/mail/smtp-address.ts'
 
 /** The environment cannot be used. The message names each variable, what was read and what is accepted. */
@@ -40,7 +40,7 @@ const variables = {
   DATABASE_URL: variable('', postgresAddress),
   MEDIA_URL: variable('', bucketAddress),
   MEDIA_REDIRECT: onOff(onlyWithBucket),
-  BACKUP_URL: variable('', backupAddress),
+  BACKUP_URL: variable('', backupPlaceAt),
   BACKUP_PASSPHRASE: ours('at least 16 characters, in one line', (typed) => typed.trim().length >= 16 && !/[\r\n]/.test(typed)),
   SMTP_URL: ours(
     'smtp://user:password@host:port or smtps://…, without an option that weakens TLS',
@@ -106,7 +106,7 @@ export function usableConfig(environment: Environment) {
   const given = read as Values
   const { MEDIA_URL: bucket, BACKUP_URL: backups, ADMIN_NAME: name = 'admin' } = given
   if (given.MEDIA_REDIRECT && !bucket) refuse('MEDIA_REDIRECT', '1', onlyWithBucket)
-  if (backups && 'bucket' in backups && bucket?.bucket === backups.bucket.bucket && bucket.endpoint === backups.bucket.endpoint)
+  if (backups?.bucket && bucket?.bucket === backups.bucket.bucket && bucket.endpoint === backups.bucket.endpoint)
     refuse('BACKUP_URL', '', 'a bucket other than that of MEDIA_URL, so that an accident in one does not reach the other')
   const dataDir = resolve(given.DATA_DIR ?? 'data')
   const config = {

@@ -5,11 +5,11 @@ import type { Looked } from '../db/looked.ts'
 import * as migrations from '../db/migrations.ts'
 import { databaseIn } from '../db/sqlite/database-file.ts'
 import { backupsIn, markOf } from '../features/backup/server/backup-names.ts'
-import { backupPlaceAt } from '../features/backup/server/backup-place.ts'
+import type { BackupPlace } from '../features/backup/server/backup-place.ts'
 import { assertNotMoved } from '../features/backup/server/move-site.ts'
 import * as doctor from '../features/operations/server/doctor.ts'
 import { runCommand } from './command.ts'
-import { type Config, usableConfig } from './config.ts'
+import { usableConfig } from './config.ts'
 import { friendlyError } from './friendly-error.ts'
 import { keyFileIn } from './welcome.ts'
 
@@ -55,11 +55,10 @@ await runCommand({ usage }, async ({ environment }) => {
 type Found = doctor.Finding | doctor.Finding[]
 
 /** The place of the backups, and how the newest good one of the site there is found. */
-function placeAt(backups: NonNullable<Config['backups']>, looked: Looked | undefined) {
-  const place = backupPlaceAt(backups)
+function placeAt(place: BackupPlace, looked: Looked | undefined) {
   const newest = async () => {
     await place.check()
-    return (await backupsIn(place.list(), { mark: markOf(looked?.sign ?? ''), now: new Date() })).find(({ isGood }) => isGood)
+    return (await backupsIn(place.list(), { mark: markOf(looked?.sign ?? ''), now: new Date() })).find(({ isOwn }) => isOwn)
   }
   return { name: place.name, newest }
 }

@@ -1,7 +1,6 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import * as migrations from '../db/migrations.ts'
 import { lastingRows } from '../testing/archives.ts'
 import { doctored } from '../testing/doctored.ts'
 import { bytesIn, newFolder, newSite, postgresToMoveTo, unmarked } from '../testing/moving.ts'
@@ -19,7 +18,7 @@ const run = (environment: Record<string, string>, args: string[]) => runCommand(
 vi.setConfig({ testTimeout: 90_000 })
 
 test('the command moves a site to Postgres and a bucket and back, and tells what moved, without a password', async () => {
-  const site = await newSite({ known: migrations, sizes: [10, 1_234_567] })
+  const site = await newSite({ sizes: [10, 1_234_567] })
   const [before, rows] = [bytesIn(site.folder), lastingRows(site.folder)]
   const all = Object.values(rows).reduce((sum, { length }) => sum + length, 0)
   const { address } = await newDatabase()
@@ -50,7 +49,7 @@ test('the command moves a site to Postgres and a bucket and back, and tells what
 })
 
 test('from where a site has moved nothing starts or is changed, but is told where the site is', async () => {
-  const site = await newSite({ known: migrations, rows: 1, sizes: [1] })
+  const site = await newSite({ rows: 1, sizes: [1] })
   const { address, name } = await newDatabase()
   expect((await run({ DATA_DIR: site.folder }, ['--to', address])).failed).toBe('')
   const stale = { DATA_DIR: site.folder }
@@ -80,7 +79,7 @@ test('from where a site has moved nothing starts or is changed, but is told wher
 })
 
 test('a move that stops says why in one sentence without a password', async () => {
-  const site = await newSite({ known: migrations, rows: 1 })
+  const site = await newSite({ rows: 1 })
   const { code, failed } = await run({ DATA_DIR: site.folder }, ['--to', `postgres://club:hidden@127.0.0.1:${port}/nowhere`])
   expect([code, failed.trim().split('\n')]).toEqual([
     1,

@@ -1,6 +1,5 @@
 import './enough-node.ts'
 import { placeOf } from '../db/database-at.ts'
-import * as migrations from '../db/migrations.ts'
 import { nameOfFiles } from '../features/backup/server/archived-site.ts'
 import { moveSite, staysOf } from '../features/backup/server/move-site.ts'
 import { archiveReport } from './archives.ts'
@@ -22,7 +21,7 @@ await runCommand({ usage, options: moveOptions, unchanged }, async ({ values, en
   const [from, to] = [configOf(environment), movedTo(values, environment)]
   const stays = staysOf(from, to)
   const begun = performance.now()
-  const { manifest, mark } = await moveSite(from, to, { migrations, say: (line) => console.info(line) })
+  const { manifest, mark } = await moveSite(from, to, (line) => console.info(line))
   const at = [...(stays.rows ? [] : [placeOf(to.database).name]), nameOfFiles(to)].join(' and ')
   console.info(`\n${archiveReport(manifest, { at, begun })}`)
   if (mark !== undefined) console.info(`  ${mark} prevents a start at the old place by mistake.`)

@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { sized } from '../contract/text-format.ts'
 import { archivedSite } from '../features/backup/server/archived-site.ts'
 import { backupOf } from '../features/backup/server/backup-names.ts'
-import { backupPlaceAt, backupsInFolder } from '../features/backup/server/backup-place.ts'
+import { backupsInFolder } from '../features/backup/server/backup-place.ts'
 import { assertNotMoved } from '../features/backup/server/move-site.ts'
 import { decrypted } from '../features/backup/server/passphrase.ts'
 import type { Source } from '../features/backup/server/read-archive.ts'
@@ -45,14 +45,13 @@ async function restore(config: Config, file: string, isPlain: boolean) {
 
 function sourceOf({ backups }: Config, file: string): Source {
   if (existsSync(file)) return () => backupsInFolder('/').read(resolve(file))
-  if (backups && backupOf(file)) return () => backupPlaceAt(backups).read(file)
+  if (backups && backupOf(file)) return () => backups.read(file)
   throw new WrongUse(`There is no file ${file}${backups ? ', and no backup of that name' : ''}.`)
 }
 
 async function list({ backups }: Config) {
   if (!backups) throw new WrongUse('Which file? BACKUP_URL is not set, so there is no list of backups.')
-  const place = backupPlaceAt(backups)
   const lines: string[] = []
-  for await (const { name, size } of place.list()) if (backupOf(name)) lines.push(`  ${name}  ${sized(size)}`)
-  console.info(`\n${place.name} contains ${lines.length} backups of a site.\n${lines.toSorted().join('\n')}\n`)
+  for await (const { name, size } of backups.list()) if (backupOf(name)) lines.push(`  ${name}  ${sized(size)}`)
+  console.info(`\n${backups.name} contains ${lines.length} backups of a site.\n${lines.toSorted().join('\n')}\n`)
 }

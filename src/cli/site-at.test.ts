@@ -34,7 +34,7 @@ test('before migrations the rows are backed up into an archive that restores the
   expect(said).toEqual([`Before the upgrade the rows were backed up to ${join(folder, 'archives', name)}.`])
   await close()
   const before = lastingRows(folder)
-  const to = await archivable(inFolder(newFolder()), undefined, migrations)
+  const to = await archivable(inFolder(newFolder()))
   await restoreSite(sourceOf(readFileSync(join(folder, 'archives', name))), to)
   const { admins, media } = lastingRows(String(to.database))
   expect({ admins, media }).toEqual({ admins: before.admins, media: before.media })

@@ -63,7 +63,7 @@ export const mayStart =
 async function backupOfRows({ database, dataDir, passphrase }: SiteAt): Promise<string> {
   const folder = archivesIn(dataDir)
   try {
-    return await setAside({ database, migrations, passphrase, folder })
+    return await setAside({ database, passphrase, folder })
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : String(cause)
     throw new PlaceUnfit(

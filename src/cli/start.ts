@@ -9,8 +9,7 @@ import { notedMedia } from '../db/files/loose-files.ts'
 import * as migrations from '../db/migrations.ts'
 import { openStore, type Store } from '../entries/store.ts'
 import { firstAdmin } from '../features/accounts/server/keys.ts'
-import { siteOf } from '../features/backup/server/archived-site.ts'
-import { backupPlaceAt } from '../features/backup/server/backup-place.ts'
+import { archivesIn } from '../features/backup/server/archived-site.ts'
 import { backupsOf } from '../features/backup/server/backups.ts'
 import { assertNotMoved } from '../features/backup/server/move-site.ts'
 import { metricsOf, metricsServer, watchOf } from '../features/operations/server/metrics.ts'
@@ -95,8 +94,8 @@ export async function start(
     media,
     backups: backupsOf(
       { store, now, log, ending: ending.signal, closed },
-      siteOf(config, media),
-      config.backups && backupPlaceAt(config.backups),
+      { ...config, media, folder: archivesIn(config.dataDir) },
+      config.backups,
     ),
     pictures: picturesAt({ db: store.db, media, converter: pool, now, log, ending: ending.signal }),
     drawing: { drawer: pool, shipped, folder: join(config.dataDir, 'drawn') },

@@ -1,25 +1,24 @@
 import { mkdirSync } from 'node:fs'
-import type { Migration } from 'kysely/migration'
 import type { DatabaseAt } from '../db/database-at.ts'
 import { type BucketAt, mediaInBucket } from '../db/files/bucket.ts'
 import { mediaInFolder } from '../db/files/files.ts'
-import type { Running } from '../features/backup/server/backup-state.ts'
+import type { Running } from '../features/backup/server/backups.ts'
 import { decrypted } from '../features/backup/server/passphrase.ts'
 import { passing } from '../features/backup/server/rows.ts'
 import { archiveOf } from '../features/backup/server/write-archive.ts'
 import { Refused } from '../http/refused.ts'
-import { newFolder, rowsIn, steps } from './moving.ts'
+import { newFolder, rowsIn } from './moving.ts'
 
 type At = { database: DatabaseAt; files: { folder: string } | { bucket: BucketAt } }
 
-/** A site as an archive is made of it, with the steps of the tests. */
-export async function archivable({ database, files }: At, passphrase?: string, migrations: Record<string, Migration> = steps) {
+/** A site as an archive is made of it. */
+export async function archivable({ database, files }: At, passphrase?: string) {
   const bucket = 'bucket' in files ? mediaInBucket(files.bucket) : undefined
   if ('folder' in files) mkdirSync(files.folder, { recursive: true })
   const media = bucket ?? (await mediaInFolder((files as { folder: string }).folder))
   const folder = newFolder()
   const claim = async (sign: string) => bucket?.claim(sign)
-  return { database, media, claim, migrations, passphrase, folder }
+  return { database, media, claim, passphrase, folder }
 }
 
 export type Archivable = Awaited<ReturnType<typeof archivable>>
@@ -48,7 +47,7 @@ export function lastingRows(folder: string) {
 }
 
 /** The end of a backup or a restore; rejects with the refusal if none could begin. */
-export async function ended<T>(begun: Promise<Running<T> | Refused | undefined>): Promise<T> {
+export async function ended(begun: Promise<Running | Refused | undefined>): Promise<void> {
   const running = await begun
   if (running === undefined || running instanceof Refused) throw running
   return running.done

@@ -5,7 +5,6 @@ import type { Thing } from '../contract/collection.ts'
 import type { DatabaseAt } from '../db/database-at.ts'
 import { type Media, mediaInFolder } from '../db/files/files.ts'
 import { notedMedia } from '../db/files/loose-files.ts'
-import * as migrations from '../db/migrations.ts'
 import type { Store } from '../entries/store.ts'
 import { type BackupPlace, backupsInFolder } from '../features/backup/server/backup-place.ts'
 import { backupsOf } from '../features/backup/server/backups.ts'
@@ -75,7 +74,7 @@ export async function clubServices(store: Store, { folder, at }: { folder: strin
   const ending = new AbortController().signal
   const queues = { ...queuesOf(), ...others }
   const kept = notedMedia(media ?? (await mediaInFolder(join(folder, 'media'))), store.db)
-  const site = { database: at, media: kept, migrations, passphrase, folder: join(folder, 'archives') }
+  const site = { database: at, media: kept, passphrase, folder: join(folder, 'archives') }
   const closed = { until: 0 }
   return {
     closed,

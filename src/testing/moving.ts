@@ -3,7 +3,6 @@ import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFile
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { afterAll, onTestFinished } from 'vitest'
 import { friendlyError } from '../cli/friendly-error.ts'
@@ -17,10 +16,6 @@ import { markName, moveSite } from '../features/backup/server/move-site.ts'
 import { askPostgres } from './ask-postgres.ts'
 import { fillEveryTable } from './every-table.ts'
 import { newPostgres } from './postgres.ts'
-
-/** A migration of a later version. */
-const later = { up: (db: Kysely<unknown>) => db.schema.createTable('a_of_later').addColumn('about', 'text').execute() }
-export const steps = { ...migrations, '9999-later': later }
 
 export function newFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'club-move-'))
@@ -63,7 +58,7 @@ async function filledDatabase(known: Record<string, Migration>, rows: number) {
 }
 
 /** A whole site in a folder that nobody has open: odd rows in every table, and files of these sizes. */
-export async function newSite({ rows = 45, known = steps as Record<string, Migration>, sizes = [0, 1, 70_000] } = {}) {
+export async function newSite({ rows = 45, known = migrations as Record<string, Migration>, sizes = [0, 1, 70_000] } = {}) {
   const folder = newFolder()
   writeFileSync(join(folder, 'club.sqlite'), await filledDatabase(known, rows), { mode: 0o600 })
   const media = join(folder, 'media')
@@ -97,9 +92,8 @@ const settingsOf = ({ database, files }: At): SiteSettings => ({
   passphrase: undefined,
 })
 
-/** Moves with the steps of the tests, and says nothing. */
-export const move = (from: At, to: At, known: Record<string, Migration> = steps) =>
-  moveSite(settingsOf(from), settingsOf(to), { migrations: known, say: () => {} })
+/** Moves a site, and prints nothing. */
+export const move = (from: At, to: At) => moveSite(settingsOf(from), settingsOf(to), () => {})
 
 /** Every byte that lies in a folder, and when it was written. */
 export function bytesIn(folder: string) {
@@ -131,8 +125,8 @@ export function rowsIn(folder: string) {
 }
 
 /** What is said of a move that is refused. */
-export const refusal = (from: At, to: At, known?: Record<string, Migration>) =>
-  move(from, to, known).then(
+export const refusal = (from: At, to: At) =>
+  move(from, to).then(
     () => 'it moved',
     (error: Error) => {
       const why = friendlyError(error)

@@ -6,7 +6,7 @@ import { notFound, passkeyFirst, Refused } from '../../http/refused.ts'
 import type { Services } from '../../http/services.ts'
 import { type ArchiveHolds, backupCalls, siteNow } from './contract.ts'
 import { contentOf } from './server/backup-place.ts'
-import type { Running } from './server/backup-state.ts'
+import type { Running } from './server/backups.ts'
 import type { Source } from './server/read-archive.ts'
 import { ArchiveUnfit } from './server/refusals.ts'
 
@@ -14,7 +14,6 @@ const noPlace = new Refused(409, 'No place is set for backups (BACKUP_URL). Down
 const empty = new Refused(400, 'This file is empty: there is no archive in it.')
 const gone = new Refused(404, 'This file is not on the site, or it came more than a day ago. Please choose it once more.')
 const archive = { type: 'application/octet-stream', isWholeSite: true }
-const goesOn = 'The backup is being restored. After that everybody must log in again, you too.'
 /** Milliseconds after which a request for a look is answered that it goes on. */
 const patience = 10_000
 
@@ -26,9 +25,9 @@ export function backupsApi(services: Services) {
   const looking = new Map<string, Promise<Looked>>()
 
   /** Answers what takes long once it has begun; the list shows its end. */
-  function begun(what: string, running: Running<unknown> | Refused, message: string) {
+  function begun(running: Running | Refused, message: string) {
     if (running instanceof Refused) return running
-    running.done.catch((error) => log.error({ err: error }, what))
+    running.done.catch((error) => log.error({ err: error }, 'a backup could not be made or restored'))
     return done(message)
   }
 
@@ -60,10 +59,9 @@ export function backupsApi(services: Services) {
 
   return answer(services, backupCalls, {
     list: async ({ session }) => {
-      const state = await backups.state()
       const stored = await backups.list().catch(() => undefined)
       return {
-        ...state,
+        ...(await backups.state()),
         success: true,
         data: (stored ?? []).map((backup) => ({ ...backup, made: backup.made.toISOString() })),
         place: backups.place ?? null,
@@ -75,8 +73,7 @@ export function backupsApi(services: Services) {
 
     make: async ({ session }) => {
       if (!session.elevated) return passkeyFirst
-      const running = (await backups.make()) ?? noPlace
-      return begun('a backup could not be made', running, 'A backup is being made. It appears here once it has been verified.')
+      return begun((await backups.make()) ?? noPlace, 'A backup is being made. It appears here once it has been verified.')
     },
 
     download: async ({ id, session }) => {
@@ -105,7 +102,7 @@ export function backupsApi(services: Services) {
       if (found instanceof Refused) return found
       const running = await backups.restore(body.name || id, found.source)
       if (!(running instanceof Refused)) running.done.then(found.remove).catch(() => {})
-      return begun('an archive could not be restored', running, goesOn)
+      return begun(running, 'The backup is being restored. After that everybody must log in again, you too.')
     },
   })
 }

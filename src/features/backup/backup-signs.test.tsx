@@ -17,7 +17,7 @@ afterEach(() => {
 })
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 60 * 60_000 - 1000).toISOString()
-const copyOf = (made: string) => ({ name: 'club-0123abcd-a.tar.age', made, size: 413_000, isOwn: true, isGood: true })
+const copyOf = (made: string) => ({ name: 'club-0123abcd-a.tar.age', made, size: 413_000, isOwn: true })
 const copies = { success: true, data: [copyOf(hoursAgo(3))], place: '/copies', isEncrypted: true, isThere: true, passkeyShown: false }
 async function told(known: object) {
   answering({ body: { ...copies, ...known } })
@@ -37,7 +37,11 @@ test.each([
     /Warning: Last good backup 37 hours ago, 413 kB\. There should be one every day\. The site tries every hour\./,
   ],
   ['none', { data: [] }, /Warning: There is no backup of this site yet\./],
-  ['no place', { place: null }, /Warning: Automatic backups are off\. Ask whoever hosts the site to set BACKUP_URL\./],
+  [
+    'no place',
+    { place: null },
+    /Warning: Automatic backups are off\. Download one regularly .* Ask the person who hosts the site to set BACKUP_URL\./,
+  ],
   ['a place that is away', { isThere: false }, /Warning: The place of the backups does not answer\./],
   [
     'a backup that failed',
@@ -51,7 +55,7 @@ test.each([
 test('a restore is shown for a day, with the time of the backup', async () => {
   const restored = { name: 'club.tar.age', at: hoursAgo(1), made: hoursAgo(50), aside: '/data/archives/before.tar', missing: 0 }
   expect((await told({ restored })).at(-1)).toBe(
-    `A backup was restored on ${momentWords(restored.at)}, made on ${momentWords(restored.made)}. The state before is kept for 30 days.`,
+    `A backup was restored on ${momentWords(restored.at)}, made on ${momentWords(restored.made)}. The state before is kept for 30 days on the server: ${restored.aside}`,
   )
   expect((await told({ restored: { ...restored, missing: 1 } })).at(-1)).toMatch(
     /^Warning: One of its files is missing\. .* upload it again/,

@@ -1,14 +1,38 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import type * as z from 'zod/mini'
 import { isCopyOld } from '../../contract/copy-age.ts'
+import { kept } from '../../contract/lifecycle.ts'
 import { sized } from '../../contract/text-format.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { say } from '../../web/alerts.ts'
 import styles from '../../web/console.module.css'
 import { Warning } from '../../web/console-page.tsx'
 import { momentWords } from '../../web/moment.tsx'
-import { restoredWords, useBackups } from './use-backups.ts'
+import { useLapsed } from '../../web/session.ts'
+import { useAsked } from '../../web/use-asked.ts'
+import { backupCalls } from './contract.ts'
+
+export type BackupsKnown = z.infer<(typeof backupCalls)['list']['reply']>
+
+/** A restore ends every session, so that the login opens. */
+export const loggedOut = 'The backup was restored. Log in again to see the result.'
+
+/** The state of the backups, loaded again every 3 s while one is made or restored; `newest`: the last one of this site. */
+export function useBackups() {
+  const { reply: known, failed, reload } = useAsked(backupCalls.list)
+  const lapsed = useLapsed()
+  const under = known?.under?.what
+  useEffect(() => {
+    if (lapsed && under === 'restore') say(loggedOut, { about: 'backups' })
+    if (lapsed || !under) return
+    const timer = setInterval(() => void reload(), 3000)
+    return () => clearInterval(timer)
+  }, [under, lapsed, reload])
+  return { known, newest: known?.data.find(({ isOwn }) => isOwn), failed, reload }
+}
 
 const hour = 60 * 60_000
-const askHost = 'Ask whoever hosts the site'
+const askHost = 'Ask the person who hosts the site'
 const again = 'The site tries every hour.'
 
 function agoOf(moment: string) {
@@ -17,6 +41,10 @@ function agoOf(moment: string) {
   return hours < 48 ? `${Math.floor(hours)} hour${hours < 2 ? '' : 's'} ago` : `${Math.floor(hours / 24)} days ago`
 }
 
+/** The last restore, for a day after it. */
+export const recentRestore = ({ restored, under }: BackupsKnown) =>
+  restored && !under && Date.now() - Date.parse(restored.at) < 24 * hour ? restored : undefined
+
 const Good = ({ children }: { children: ReactNode }) => (
   <p className={styles.sign}>
     <Icon name="check" />
@@ -24,20 +52,25 @@ const Good = ({ children }: { children: ReactNode }) => (
   </p>
 )
 
-/** How old the last backup is, what is wrong with the backups, and for a day that one was restored. */
-export function BackupSigns() {
-  const { known, newest, failed } = useBackups()
+export const BackupSigns = () => <BackupState {...useBackups()} />
+
+/** How old the last backup is, what runs, what is wrong with the backups, and for a day that one was restored. */
+export function BackupState({ known, newest, failed }: Omit<ReturnType<typeof useBackups>, 'reload'>) {
   if (!known) return <p className={styles.sign}>{failed ? 'The state of the backups could not be loaded.' : 'Checking the backups…'}</p>
-  const { place, isThere, trouble, under } = known
+  const { place, isThere, trouble, under, last } = known
   const isOld = newest !== undefined && isCopyOld(new Date(newest.made), new Date())
-  const last = newest && `${agoOf(newest.made)}, ${sized(newest.size)}`
-  const restored = known.restored && !under && Date.now() - Date.parse(known.restored.at) < 24 * hour ? known.restored : undefined
+  const ago = newest && `${agoOf(newest.made)}, ${sized(newest.size)}`
+  const verified =
+    last && last.name === newest?.name
+      ? `: ${last.rows.toLocaleString('en')} rows and ${last.files.toLocaleString('en')} files, all verified`
+      : ''
+  const restored = recentRestore(known)
   const missing = restored?.missing ?? 0
   const warnings: [isShown: boolean, words: string, next: string][] = [
-    [place === null, 'Automatic backups are off.', `${askHost} to set BACKUP_URL.`],
+    [place === null, 'Automatic backups are off.', `Download one regularly and keep it somewhere else. ${askHost} to set BACKUP_URL.`],
     [place !== null && !isThere, 'The place of the backups does not answer.', `${askHost} to look at BACKUP_URL.`],
     [place !== null && isThere && !newest && !under, 'There is no backup of this site yet.', again],
-    [isOld, `Last good backup ${last}.`, `There should be one every day. ${again}`],
+    [isOld, `Last good backup ${ago}.`, `There should be one every day. ${again}`],
   ]
   if (trouble) {
     const next = `${trouble.why} (${momentWords(trouble.at)})${trouble.what === 'restore' ? ' Nothing was changed.' : ''}`
@@ -45,7 +78,12 @@ export function BackupSigns() {
   }
   return (
     <>
-      {last && !isOld && <Good>{`Last backup ${last}`}</Good>}
+      {ago && !isOld && <Good>{`Last backup ${ago}${verified}`}</Good>}
+      {under && (
+        <p className={styles.sign}>
+          {under.what === 'copy' ? 'A backup is being made…' : 'A backup is being restored. The site is closed for some seconds meanwhile.'}
+        </p>
+      )}
       {warnings.map(
         ([isShown, words, next]) =>
           isShown && (
@@ -54,7 +92,12 @@ export function BackupSigns() {
             </Warning>
           ),
       )}
-      {restored && <Good>{restoredWords(restored)}</Good>}
+      {restored && (
+        <Good>
+          {`A backup was restored on ${momentWords(restored.at)}${restored.made === undefined ? '' : `, made on ${momentWords(restored.made)}`}. `}
+          {`The state before is kept for ${kept.trash} days on the server: ${restored.aside}`}
+        </Good>
+      )}
       {missing > 0 && (
         <Warning next="If a picture or a document is missing, upload it again, or restore an earlier backup.">
           {`${missing === 1 ? 'One of its files is' : `${missing.toLocaleString('en')} of its files are`} missing.`}

@@ -3,8 +3,8 @@ import { answering } from '../../testing/answering.ts'
 import { shown } from '../../testing/shown.tsx'
 import { dismiss, say, shownAlerts } from '../../web/alerts.ts'
 import { session } from '../../web/session.ts'
+import { loggedOut } from './backup-signs.tsx'
 import { Backups } from './backups-page.tsx'
-import { loggedOut } from './use-backups.ts'
 
 const place = { place: '/copies', isEncrypted: true, isThere: true, passkeyShown: true }
 const known = { body: { success: true, data: [], ...place } }
@@ -39,21 +39,21 @@ test.each([
   expect(asked[1]).toMatchObject({ path: '/api/makeCopy', key: expect.stringMatching(/^[0-9a-f]{32}$/) })
 })
 
-test('the list shows which backup is good, and when it was made in club time', async () => {
-  const copy = (name: string, made: string, isGood: boolean) => ({ name, made, size: 1500, isOwn: true, isGood })
+test('the list shows which backup is of this site, and when it was made in club time', async () => {
+  const copy = (name: string, made: string, isOwn = true) => ({ name, made, size: 1500, isOwn })
   const made = new Date(Date.now() - 40 * 60 * 60_000).toISOString()
   const data = [
-    copy('club-0123abcd-c.tar.age', '2999-01-01T10:00:00.000Z', false),
-    copy('club-0123abcd-b.tar', new Date().toISOString(), true),
-    copy('club-0123abcd-a.tar.age', made, true),
+    copy('club-ffffffff-c.tar.age', '2026-01-01T10:00:00.000Z', false),
+    copy('club-0123abcd-b.tar', new Date().toISOString()),
+    copy('club-0123abcd-a.tar.age', made),
   ]
   answering({ body: { success: true, data, ...place } })
   const page = await shown(<Backups />)
   await vi.waitFor(() => expect(page.texts('li').length).toBe(3))
-  const [ahead, plain, good] = page.texts('li')
-  expect(ahead).toContain('2999-01-01, 3:30 PM IST1.5 kBmade while the clock was wrong')
+  const [other, plain, good] = page.texts('li')
+  expect(other).toContain('2026-01-01, 3:30 PM IST1.5 kBfrom another site')
   expect(plain).toContain('1.5 kBnot encrypted')
-  expect(good).not.toMatch(/wrong|not encrypted/)
+  expect(good).not.toMatch(/another|not encrypted/)
 })
 
 test('the login that a restore opens says why, and the page shows the result after it', async () => {
@@ -68,4 +68,19 @@ test('the login that a restore opens says why, and the page shows the result aft
   await vi.waitFor(() => expect(shownAlerts().map(({ message }) => message)).toEqual([loggedOut]), { timeout: 30_000 })
   await page.does(() => session.begin('a token'))
   await vi.waitFor(() => expect(page.texts('p').join()).toContain('A backup was restored on'))
+})
+
+test('for a day a restore can be undone: the state before is asked about like a backup', async () => {
+  const at = (hours: number) => new Date(Date.now() - hours * 60 * 60_000).toISOString()
+  const restored = (hours: number) => ({ name: 'club.tar', at: at(hours), aside: '/data/archives/before-x.tar', missing: 0 })
+  const holds = { made: at(1), isOwn: true, tables: [], files: 0, bytes: 0 }
+  const asked = answering({ body: { ...known.body, restored: restored(1) } }, { body: { success: true, holds } })
+  const page = await shown(<Backups />)
+  await vi.waitFor(() => expect(page.texts('button')).toContain('Undo the restore'))
+  await page.does(() => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Undo the restore')?.click())
+  await vi.waitFor(() => expect(asked[1]?.path).toBe('/api/lookIntoArchive/before-x.tar'))
+  answering({ body: { ...known.body, restored: restored(25) } })
+  const later = await shown(<Backups />)
+  await vi.waitFor(() => expect(later.texts('button')).toContain('Download a backup'))
+  expect(later.texts('button')).not.toContain('Undo the restore')
 })

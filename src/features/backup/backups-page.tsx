@@ -13,12 +13,12 @@ import { say } from '../../web/alerts.ts'
 import { ask } from '../../web/ask.ts'
 import styles from '../../web/console.module.css'
 import { consolePart } from '../../web/console-page.tsx'
-import { Moment, momentWords } from '../../web/moment.tsx'
+import { momentWords } from '../../web/moment.tsx'
 import { useAction } from '../../web/use-action.ts'
 import { adminCalls, passkeyFields } from '../accounts/contract.ts'
+import { BackupState, type BackupsKnown, recentRestore, useBackups } from './backup-signs.tsx'
 import { backupCalls, siteNow } from './contract.ts'
 import { type Chosen, RestoreQuestion } from './restore-question.tsx'
-import { type BackupsKnown, restoredWords, useBackups } from './use-backups.ts'
 
 const download = (id: string) => location.assign(callAddress(backupCalls.download, { id }))
 
@@ -52,6 +52,7 @@ export function Backups() {
   if (!known) return <Skeletons count={2} />
   const { data, place, passkeyShown } = known
   const isBusy = busy || known.under !== undefined
+  const restored = recentRestore(known)
   return (
     <>
       <div className={styles.account}>
@@ -59,7 +60,9 @@ export function Backups() {
           <h2 id="last-backup" ref={lastBackup} tabIndex={-1}>
             Last backup
           </h2>
-          <Status known={known} newest={newest} />
+          <div className={styles.status} aria-live="polite">
+            <BackupState known={known} newest={newest} failed={failed} />
+          </div>
           {passkeyShown ? (
             <div className={styles.actions}>
               {place !== null && (
@@ -70,6 +73,15 @@ export function Backups() {
               <Button look="quiet" busy={isBusy} onClick={() => download(siteNow)}>
                 Download a backup
               </Button>
+              {restored && (
+                <Button
+                  look="quiet"
+                  busy={isBusy}
+                  onClick={() => setChosen({ name: restored.aside.split('/').at(-1) ?? '', made: restored.at })}
+                >
+                  Undo the restore
+                </Button>
+              )}
             </div>
           ) : (
             <>
@@ -124,37 +136,10 @@ export function Backups() {
   )
 }
 
-type Backup = BackupsKnown['data'][number]
-
-/** The last good backup, and what is running. Warnings are shown in the console (backup-signs.tsx). */
-function Status({ known: { place, last, under, restored }, newest }: { known: BackupsKnown; newest: Backup | undefined }) {
-  return (
-    <div className={styles.status} aria-live="polite">
-      {newest && (
-        <p>
-          <strong>
-            <Moment at={newest.made} />
-          </strong>
-          <span>{`, ${newest.name.endsWith('.age') ? 'encrypted' : 'not encrypted'}.`}</span>
-          {last?.name === newest.name && (
-            <span>{` ${last.rows.toLocaleString('en')} rows and ${last.files.toLocaleString('en')} files, all verified.`}</span>
-          )}
-        </p>
-      )}
-      {place === null && <p>Download a backup regularly and keep it somewhere else.</p>}
-      {restored && !under && (
-        <p>{`${restoredWords(restored)} It came from ${restored.name}. The state before is on the server: ${restored.aside}`}</p>
-      )}
-      {under?.what === 'copy' && <p>A backup is being made…</p>}
-      {under?.what === 'restore' && <p>A backup is being restored. The site is closed for some seconds meanwhile.</p>}
-    </div>
-  )
-}
-
-type StoredProps = { backup: Backup; known: BackupsKnown; isBusy: boolean; onRestore: () => void }
+type StoredProps = { backup: BackupsKnown['data'][number]; known: BackupsKnown; isBusy: boolean; onRestore: () => void }
 
 /** A stored backup, with download and restore. */
-function Stored({ backup: { name, made, size, isOwn, isGood }, known, isBusy, onRestore }: StoredProps) {
+function Stored({ backup: { name, made, size, isOwn }, known, isBusy, onRestore }: StoredProps) {
   const moment = momentWords(made)
   return (
     <li>
@@ -164,7 +149,6 @@ function Stored({ backup: { name, made, size, isOwn, isGood }, known, isBusy, on
           {sized(size)}
           {known.isEncrypted && !name.endsWith('.age') && <Chip>not encrypted</Chip>}
           {!isOwn && <Chip>from another site</Chip>}
-          {isOwn && !isGood && <Chip>made while the clock was wrong</Chip>}
         </Facts>
       </div>
       {known.passkeyShown && (

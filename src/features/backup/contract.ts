@@ -7,7 +7,7 @@ import { fieldsOf } from '../../contract/fields.ts'
 export const siteNow = 'now'
 
 const moment = z.string()
-const kept = z.strictObject({ name: z.string(), made: moment, size: z.number(), isOwn: z.boolean(), isGood: z.boolean() })
+const kept = z.strictObject({ name: z.string(), made: moment, size: z.number(), isOwn: z.boolean() })
 const what = z.enum(['copy', 'restore'])
 export type Kind = z.infer<typeof what>
 
@@ -17,7 +17,7 @@ export const backupState = z.object({
   last: z.optional(z.object({ name: z.string(), at: moment, bytes: z.number(), rows: z.number(), files: z.number(), seconds: z.number() })),
   /** What has failed since the last success. */
   trouble: z.optional(z.object({ what, at: moment, why: z.string() })),
-  /** The last restore. `made`: of the backup; `aside`: where the state before is kept; `missing`: how many of its files are missing. */
+  /** The last restore. `made`: of the backup; `aside`: the archive with the state before; `missing`: how many of its files are missing. */
   restored: z.optional(
     z.object({ name: z.string(), at: moment, made: z.optional(moment), aside: z.string(), missing: z.optional(z.number()) }),
   ),
@@ -55,7 +55,7 @@ export const backupCalls = {
   /** Calls that begin one long action: sent again, they are answered that it runs. */
   make: byAdministrator(post('/api/makeCopy', nothing, outcome)),
   download: byAdministrator(get('/api/copy/:id', downloaded)),
-  /** A file that is uploaded stays for a day; `id` names it in the two calls below, as its name does a stored backup. */
+  /** An uploaded file stays for a day. `id` names it in the two calls below; a stored backup, and the archive `aside`, have their names. */
   upload: byAdministrator(post('/api/archive', archiveForm, z.extend(outcome, { id: z.string() }))),
   lookInto: byAdministrator(post('/api/lookIntoArchive/:id', nothing, looked)),
   restore: byAdministrator(post('/api/restoreArchive/:id', fieldsOf(fileFields), outcome)),

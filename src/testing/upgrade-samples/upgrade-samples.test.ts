@@ -2,7 +2,6 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import * as migrations from '../../db/migrations.ts'
 import { restoreSite } from '../../features/backup/server/restore-site.ts'
 import { archivable, sourceOf } from '../archives.ts'
 import { expectImported, expectSample, expectUnderWay, logInToSample } from './expect-sample.ts'
@@ -29,7 +28,7 @@ test('a backup archive of an old version restores everything, and ends sessions'
   const folder = newFolder()
   mkdirSync(join(folder, 'media'))
   const site = {
-    ...(await archivable({ database: folder, files: { folder: join(folder, 'media') } }, undefined, migrations)),
+    ...(await archivable({ database: folder, files: { folder: join(folder, 'media') } })),
     now: async () => soonAfter,
   }
   await restoreSite(sourceOf(readFileSync(join(samples, 'backup.tar'))), site)

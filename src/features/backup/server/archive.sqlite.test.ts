@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { setImmediate as others } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { friendlyError } from '../../../cli/friendly-error.ts'
+import * as migrations from '../../../db/migrations.ts'
 import { openStore } from '../../../entries/store.ts'
 import { archivable, bytesOf, lastingRows, sourceOf } from '../../../testing/archives.ts'
-import { bytesIn, inFolder, keptIn, newFolder, newSite, postgresToMoveTo, rowsIn, steps } from '../../../testing/moving.ts'
+import { bytesIn, inFolder, keptIn, newFolder, newSite, postgresToMoveTo, rowsIn } from '../../../testing/moving.ts'
 import { newBucket } from '../../../testing/s3.ts'
 import { restoreSite } from './restore-site.ts'
 
@@ -40,14 +41,14 @@ test('an archive of a site in a folder opens in Postgres and a bucket, and one o
   expect(lastingRows(back)).toEqual(lastingRows(site.folder))
   expect(names(back)).toEqual(names(site.folder))
   expect(readdirSync(came.site.folder)).toEqual([])
-  const store = await openStore(back, steps)
+  const store = await openStore(back, migrations)
   expect(await store.db.selectFrom('sessions').selectAll().execute()).toEqual([])
   await store.close()
 })
 
 test('a site is archived as it was at one moment, while others write', async () => {
   const site = await newSite()
-  const store = await openStore(site.folder, steps)
+  const store = await openStore(site.folder, migrations)
   await store.settings.write('one', '0')
   await store.settings.write('two', '0')
   let writing = true
@@ -66,7 +67,7 @@ test('a site is archived as it was at one moment, while others write', async () 
   await store.close()
   const to = newFolder()
   await put(archive, inFolder(to))
-  const restored = await openStore(to, steps)
+  const restored = await openStore(to, migrations)
   const [one, two] = [await restored.settings.read('one'), await restored.settings.read('two')]
   await restored.close()
   expect(one).toBe(two)
@@ -93,17 +94,6 @@ test('the old rows are set aside as an archive that restores them; files are add
   writeFileSync(join(now.media, damaged), Buffer.alloc(bytes.length, 'x'))
   expect((await put(archive, now.at)).files).toEqual({ came: 1, stayed: 1 })
   expect(readFileSync(join(now.media, damaged))).toEqual(bytes)
-})
-
-test('an archive of an older version is brought to this one', async () => {
-  const { '9999-later': _, ...older } = steps
-  const site = await newSite({ known: older })
-  const archive = await bytesOf(await archivable(site.at, undefined, older))
-  const to = newFolder()
-  await put(archive, inFolder(to))
-  const rows = lastingRows(to)
-  expect(Object.keys(rows)).toContain('a_of_later')
-  expect(rows).toMatchObject(lastingRows(site.folder))
 })
 
 test('a damaged database is not replaced: the command says what to do, and then restores', async () => {

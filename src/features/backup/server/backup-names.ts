@@ -20,10 +20,10 @@ export function backupOf(name: string): { mark: string; made: Date } | undefined
   return Number.isNaN(made.getTime()) ? undefined : { mark, made }
 }
 
-/** `isOwn`: of this site; `isGood`: also not of a time to come, when the clock was wrong. */
-export type StoredBackup = { name: string; size: number; made: Date; isOwn: boolean; isGood: boolean }
+/** `isOwn`: of this site. */
+export type StoredBackup = { name: string; size: number; made: Date; isOwn: boolean }
 
-/** The backups among the files of a place, the newest first. */
+/** The backups among the files of a place, the newest first. One that was made while a clock was ahead is left alone until its time. */
 export async function backupsIn(
   files: AsyncIterable<{ name: string; size: number }>,
   { mark, now }: { mark: string; now: Date },
@@ -31,14 +31,10 @@ export async function backupsIn(
   const found: StoredBackup[] = []
   for await (const { name, size } of files) {
     const backup = backupOf(name)
-    const isOwn = backup?.mark === mark
-    if (backup) found.push({ name, size, made: backup.made, isOwn, isGood: isOwn && backup.made <= now })
+    if (backup && backup.made <= now) found.push({ name, size, made: backup.made, isOwn: backup.mark === mark })
   }
-  return newestFirst(found)
+  return found.toSorted((one, other) => other.made.getTime() - one.made.getTime())
 }
-
-const newestFirst = <Backup extends { made: Date }>(backups: Backup[]) =>
-  backups.toSorted((one, other) => other.made.getTime() - one.made.getTime())
 
 const day = 24 * 60 * 60_000
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)
@@ -49,11 +45,10 @@ const spans = [
   { count: 12, of: (made: Date) => dayOf(made).slice(0, 7) },
 ]
 
-/** Returns which backups retention removes, by UTC: never one younger than a day, nor one of a time to come. */
+/** Returns which backups retention removes, by UTC, of a list with the newest first: never one younger than a day. */
 export function outdated<Backup extends { made: Date }>(backups: readonly Backup[], now: Date): Backup[] {
-  const past = newestFirst(backups.filter(({ made }) => made <= now))
   const wanted = new Set(
-    spans.flatMap(({ count, of }) => [...Map.groupBy(past, ({ made }) => of(made)).values()].slice(0, count).map(([newest]) => newest)),
+    spans.flatMap(({ count, of }) => [...Map.groupBy(backups, ({ made }) => of(made)).values()].slice(0, count).map(([newest]) => newest)),
   )
-  return past.filter((backup) => !wanted.has(backup) && now.getTime() - backup.made.getTime() >= day)
+  return backups.filter((backup) => !wanted.has(backup) && now.getTime() - backup.made.getTime() >= day)
 }

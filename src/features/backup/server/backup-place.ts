@@ -15,9 +15,13 @@ const probe = 'club-probe'
 /** Milliseconds that a bucket may be silent. */
 const usualPatience = 20_000
 
-/** Where backups are stored, as uploaded files are: whole and synced, or not at all. `name` is for people and contains no key. */
-const placeOver = (name: string, open: () => Promise<Omit<Media, 'check' | 'link'>>) => ({
+/**
+ * Where backups are stored, as uploaded files are: whole and synced, or not at all. `name` is for people and contains no key. It is opened
+ * on use, since it may be away at the start.
+ */
+const placeOver = (name: string, open: () => Promise<Omit<Media, 'check' | 'link'>>, bucket?: BucketAt) => ({
   name,
+  bucket,
 
   /** Throws PlaceUnfit if the name is taken. */
   write: async (file: string, bytes: AsyncIterable<Uint8Array>) => {
@@ -58,26 +62,20 @@ export const backupsInFolder = (folder: string): BackupPlace => placeOver(folder
 
 /** The prefix of the names ends with / or is empty. */
 export const backupsInBucket = (bucket: BucketAt, prefix: string, patience = usualPatience): BackupPlace =>
-  placeOver(`s3://${bucket.bucket}/${prefix} at ${bucket.endpoint}`, async () => mediaInBucket(bucket, { prefix, patience }))
-
-/** A folder, or a bucket with a prefix of the names in it. */
-export type BackupsAt = { folder: string } | { bucket: BucketAt; prefix: string }
-
-export const backupPlaceAt = (at: BackupsAt): BackupPlace =>
-  'folder' in at ? backupsInFolder(at.folder) : backupsInBucket(at.bucket, at.prefix)
+  placeOver(`s3://${bucket.bucket}/${prefix} at ${bucket.endpoint}`, async () => mediaInBucket(bucket, { prefix, patience }), bucket)
 
 const accepted = 'a folder, file:///folder, or s3://bucket/beginning?endpoint=https://…&region=…'
 
-/** Reads BACKUP_URL; a bucket has the same keys as MEDIA_URL. Throws WrongAddress, without a key in it. */
-export function backupAddress(typed: string, keys: Record<string, string | undefined>): BackupsAt {
+/** The place that BACKUP_URL names; a bucket has the same keys as MEDIA_URL. Throws WrongAddress, without a key in it. */
+export function backupPlaceAt(typed: string, keys: Record<string, string | undefined>): BackupPlace {
   const scheme = /^[a-z][a-z\d+.-]*:/i.exec(typed)?.[0].toLowerCase()
   const url = URL.parse(typed)
   if (scheme === 's3:' && url) {
     const prefix = url.pathname.replace(/^\/|\/$/g, '')
     url.pathname = ''
-    if (/^(?:[\w.-]+(?:\/[\w.-]+)*)?$/.test(prefix)) return { bucket: bucketAddress(url.href, keys), prefix: prefix && `${prefix}/` }
+    if (/^(?:[\w.-]+(?:\/[\w.-]+)*)?$/.test(prefix)) return backupsInBucket(bucketAddress(url.href, keys), prefix && `${prefix}/`)
   }
-  if (scheme === 'file:' && url?.host === '') return { folder: fileURLToPath(url) }
+  if (scheme === 'file:' && url?.host === '') return backupsInFolder(fileURLToPath(url))
   if (scheme !== undefined || typed.includes('\0') || typed.trim() === '') throw new WrongAddress(accepted)
-  return { folder: resolve(typed) }
+  return backupsInFolder(resolve(typed))
 }

@@ -1,6 +1,6 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { expect, onTestFinished, test } from 'vitest'
 import { events } from '../../../collections/events/contract.ts'
@@ -131,8 +131,9 @@ test('a running site is restored: entries and files come back, sessions end, and
   for (const job of derived) expect(await store.jobs.take(job, 'us', 1000)).toEqual({ isHeld: true })
   const { restored, last } = await backups.state()
   expect([restored?.name, last?.name]).toEqual([name, name])
-  // What was there before is an archive too, which can be restored.
-  await ended(backups.restore('aside', () => place.read(restored?.aside ?? '')))
+  // The console undoes a restore by restoring what was set aside.
+  const aside = basename(restored?.aside ?? '')
+  await ended(backups.restore(aside, await source(aside)))
   expect(await count()).toBe(2)
 })
 

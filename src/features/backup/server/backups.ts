@@ -1,23 +1,24 @@
 import { readdir, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Logger } from 'pino'
 import { kept } from '../../../contract/lifecycle.ts'
-import { searchJob, textsJob } from '../../../db/jobs.ts'
-import { bucketSign } from '../../../db/settings.ts'
+import { newId } from '../../../db/id.ts'
+import { filesJob, searchJob, textsJob } from '../../../db/jobs.ts'
+import { bucketSign, copiesSetting } from '../../../db/settings.ts'
 import type { Store } from '../../../entries/store.ts'
 import { Refused } from '../../../http/refused.ts'
 import type { Services } from '../../../http/services.ts'
-import type { ArchiveHolds } from '../contract.ts'
+import { type ArchiveHolds, type BackupState, backupState, type Kind } from '../contract.ts'
 import type { Site } from './archived-site.ts'
 import { backupName, backupOf, backupsIn, markOf, outdated, type StoredBackup } from './backup-names.ts'
-import type { BackupPlace } from './backup-place.ts'
-import { backupStateOf } from './backup-state.ts'
+import { type BackupPlace, backupsInFolder } from './backup-place.ts'
 import { maintenanceOf } from './maintenance.ts'
 import { type Listed, rowsName } from './manifest.ts'
 import { decrypted } from './passphrase.ts'
 import { type Source, verifyArchive } from './read-archive.ts'
-import { restoreRows } from './restore-site.ts'
-import { inWorkFolder, signIn, withRows } from './rows.ts'
+import { reasonOf } from './refusals.ts'
+import { restoreSite } from './restore-site.ts'
+import { signIn, withRows, workIn } from './rows.ts'
 import { archiveOf, keepArchive } from './write-archive.ts'
 
 type Given = {
@@ -28,26 +29,59 @@ type Given = {
   closed: Services['closed']
 }
 
+/** What has begun, and its end. */
+export type Running = { done: Promise<void> }
+
+const busy = new Refused(409, 'A backup is being made or restored, or unused files are being removed. Try again when that is done.')
 const hour = 60 * 60_000
 const day = 24 * hour
 /** Milliseconds; less than a day, so that a daily backup does not move by an hour each day. */
 const fresh = 23 * hour
+/** Milliseconds after which the lease of a dead process ends. */
+const span = 60_000
 
 const bytesOf = (files: readonly Listed[]) => files.reduce((sum, { size }) => sum + size, 0)
 
 /** Makes, lists, removes and restores backups of a site that runs. `place`: where they are stored, if anywhere. */
 export function backupsOf({ store, now, log, ending, closed }: Given, site: Site, place: BackupPlace | undefined) {
-  const { run, read, change, settled } = backupStateOf(store, now)
-  const duringMaintenance = maintenanceOf(store, closed)
-  const mark = async () => markOf(await store.settings.secret(bucketSign))
+  const { jobs, settings, together } = store
+  const during = maintenanceOf(store, closed)
+  let running: Promise<void> = Promise.resolve()
+  const mark = async () => markOf(await settings.secret(bucketSign))
   const nameNow = async () => backupName(await mark(), now(), site.passphrase)
   /** An archive from anywhere, as it is read here. */
   const opened =
     (archive: Source): Source =>
     () =>
       decrypted(archive(), site.passphrase)
-
   const list = async (): Promise<StoredBackup[]> => (place ? backupsIn(place.list(), { mark: await mark(), now: now() }) : [])
+
+  const stored = async (from: Pick<Store['settings'], 'read'>): Promise<BackupState> =>
+    backupState.safeParse(JSON.parse((await from.read(copiesSetting)) ?? '{}')).data ?? {}
+
+  /** Changes parts of the state; `undefined` removes one. */
+  const change = (changes: { [Part in keyof BackupState]: BackupState[Part] | undefined }) =>
+    together(async (tx) => tx.settings.write(copiesSetting, JSON.stringify({ ...(await stored(tx.settings)), ...changes })))
+
+  /** Does one backup or restore at a time in all instances, under the lease of the sweep of files. Refused if the lease is taken. */
+  async function run(what: Kind, work: () => Promise<void>): Promise<Running | Refused> {
+    const holder = `${what} ${newId()}`
+    await jobs.declare(filesJob)
+    if (!(await jobs.keepFrom(filesJob, holder, span))) return busy
+    // It may fail while a restore holds the database; nobody else can begin then.
+    const holding = setInterval(() => void jobs.hold(filesJob, holder, span).catch(() => {}), span / 8)
+    const done = work()
+      .catch(async (error) => {
+        await change({ trouble: { what, at: now().toISOString(), why: reasonOf(error) } }).catch(() => {})
+        throw error
+      })
+      .finally(async () => {
+        clearInterval(holding)
+        await jobs.letGo(filesJob, holder).catch(() => {})
+      })
+    running = done.catch(() => {})
+    return { done }
+  }
 
   async function make(to: BackupPlace) {
     const [begun, name] = [performance.now(), await nameNow()]
@@ -71,32 +105,37 @@ export function backupsOf({ store, now, log, ending, closed }: Given, site: Site
     if (names.length > 0) log.info({ backups: names }, 'removed old backups')
   }
 
-  async function restore(name: string, source: Source, work: string) {
-    const verified = await verifyArchive(source, site, work)
-    const { files, missing, aside = '' } = await restoreRows(store, source, verified, site, { isKept: true, during: duringMaintenance })
+  async function restore(name: string, archive: Source) {
+    const { manifest, files, missing, aside = '' } = await restoreSite(opened(archive), site, { running: { store, during } })
     // No archive contains the search index.
-    for (const job of [searchJob, textsJob]) await store.jobs.hurry(job)
-    await store.settings.write({ shown: 'restored' }, now().toISOString())
-    const restored = { name, at: now().toISOString(), made: verified.manifest.made, aside, missing: missing.length }
+    for (const job of [searchJob, textsJob]) await jobs.hurry(job)
+    await settings.write({ shown: 'restored' }, now().toISOString())
+    const restored = { name, at: now().toISOString(), made: manifest.made, aside, missing: missing.length }
     await change({ restored, trouble: undefined })
     log.warn({ archive: name, aside, ...files, missing: missing.length }, 'restored the site from an archive')
+  }
+
+  /** What a site knows of its backups. `under`: what runs now, in whichever instance. */
+  async function state(): Promise<BackupState & { under?: { what: Kind } }> {
+    const [what] = ((await jobs.holderOf(filesJob)) ?? '').split(' ')
+    return { ...(await stored(settings)), ...((what === 'copy' || what === 'restore') && { under: { what } }) }
   }
 
   return {
     /** Where backups go, in words; undefined if they are off. */
     place: place?.name,
     isEncrypted: site.passphrase !== undefined,
-    state: read,
+    state,
     list,
-    settled,
+    /** When nothing runs any more. */
+    settled: () => running,
 
     /** Makes a backup now; undefined if there is no place for any. */
     make: async () => place && run('copy', () => make(place)),
 
     /** Makes a backup if the last one is a day old. */
     daily: async () => {
-      const isFresh = ({ isGood, made }: StoredBackup) => isGood && now().getTime() - made.getTime() < fresh
-      if (!place || (await list()).some(isFresh)) return
+      if (!place || (await list()).some(({ isOwn, made }) => isOwn && now().getTime() - made.getTime() < fresh)) return
       const running = await run('copy', () => make(place))
       if (!(running instanceof Refused)) await running.done
     },
@@ -106,7 +145,7 @@ export function backupsOf({ store, now, log, ending, closed }: Given, site: Site
       for (const name of await readdir(site.folder).catch(() => [])) {
         const days = aside.test(name) ? kept.trash : onItsWay.test(name) ? 1 : Number.POSITIVE_INFINITY
         const found = await stat(join(site.folder, name)).catch(() => undefined)
-        // When it was put there: somebody can bring back an old one.
+        // Since it is in this folder: it may be an old one that a person moved there.
         if (!found || now().getTime() - found.ctimeMs <= days * day) continue
         await rm(join(site.folder, name), { recursive: true, force: true })
         log.info({ file: name }, 'removed what a restore had set aside or left')
@@ -116,25 +155,25 @@ export function backupsOf({ store, now, log, ending, closed }: Given, site: Site
     /** The site as it is now, as a download. */
     download: async () => ({ name: await nameNow(), content: archiveOf(site) }),
 
-    /** Reads a stored backup; undefined if there is none of that name. */
+    /** Reads a stored backup, or what the last restore set aside; undefined if there is none of that name. */
     sourceOf: async (name: string): Promise<Source | undefined> => {
-      if (place && (await list()).some((backup) => backup.name === name)) return () => place.read(name)
-      return undefined
+      const { restored } = await stored(settings)
+      if (restored && basename(restored.aside) === name) return () => backupsInFolder(site.folder).read(name)
+      return place && (await list()).some((backup) => backup.name === name) ? () => place.read(name) : undefined
     },
 
-    /** Verifies an archive and says what it contains; changes nothing. Throws ArchiveUnfit. */
-    look: (archive: Source): Promise<ArchiveHolds> =>
-      inWorkFolder(site.folder, async (work) => {
-        const { manifest, folder } = await verifyArchive(opened(archive), site, work)
-        const { made, tables } = manifest
-        const files = manifest.files.filter(({ name }) => name !== rowsName)
-        const isOwn = markOf(await withRows(folder, signIn)) === (await mark())
-        return { made, isOwn, tables, files: files.length, bytes: bytesOf(files) }
-      }),
+    /** Verifies an archive and returns what it contains; changes nothing. Throws ArchiveUnfit. */
+    look: async (archive: Source): Promise<ArchiveHolds> => {
+      await using work = await workIn(site.folder)
+      const { manifest, folder } = await verifyArchive(opened(archive), work.path)
+      const { made, tables } = manifest
+      const files = manifest.files.filter(({ name }) => name !== rowsName)
+      const isOwn = markOf(await withRows(folder, signIn)) === (await mark())
+      return { made, isOwn, tables, files: files.length, bytes: bytesOf(files) }
+    },
 
     /** Replaces the whole site with an archive: everything is verified and brought first, then the site is closed for some seconds. */
-    restore: (name: string, archive: Source) =>
-      run('restore', () => inWorkFolder(site.folder, (work) => restore(name, opened(archive), work))),
+    restore: (name: string, archive: Source) => run('restore', () => restore(name, archive)),
   }
 }
 

@@ -34,9 +34,9 @@ const moments = 12
 test('a restore that is killed at any moment leaves the old rows or the new ones, and a second try works', {
   timeout: 300_000,
 }, async () => {
-  const [old, now] = [await newSite({ known: migrations, rows: 300 }), await newSite({ known: migrations, rows: 40 })]
+  const [old, now] = [await newSite({ rows: 300 }), await newSite({ rows: 40 })]
   const file = join(newFolder(), 'site.tar')
-  writeFileSync(file, await bytesOf(await archivable(old.at, undefined, migrations)))
+  writeFileSync(file, await bytesOf(await archivable(old.at)))
   const rows = (folder: string) => ({ ...lastingRows(folder), settings: [] })
   const [wanted, before] = [rows(old.folder), rows(now.folder)]
   const copied = () => {
@@ -59,14 +59,14 @@ test('a restore that is killed at any moment leaves the old rows or the new ones
 })
 
 test('so does one into Postgres', { timeout: 300_000 }, async () => {
-  const [old, now] = [await newSite({ known: migrations, rows: 200 }), await newSite({ known: migrations, rows: 40 })]
+  const [old, now] = [await newSite({ rows: 200 }), await newSite({ rows: 40 })]
   const { address, at, ask } = await newDatabase()
   const file = join(newFolder(), 'site.tar')
-  writeFileSync(file, await bytesOf(await archivable(old.at, undefined, migrations)))
+  writeFileSync(file, await bytesOf(await archivable(old.at)))
   const folder = newFolder()
   const environment = { DATA_DIR: folder, DATABASE_URL: address }
-  const postgres = await archivable({ database: at, files: inFolder(folder).files }, undefined, migrations)
-  const reset = async () => restoreSite(sourceOf(await bytesOf(await archivable(now.at, undefined, migrations))), postgres)
+  const postgres = await archivable({ database: at, files: inFolder(folder).files })
+  const reset = async () => restoreSite(sourceOf(await bytesOf(await archivable(now.at))), postgres)
   const counts = async () =>
     Object.values((await ask('select (select count(*) from events) as e, (select count(*) from history) as h'))[0] ?? {}).map(Number)
   await reset()

@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import * as migrations from '../../../db/migrations.ts'
 import { openStore } from '../../../entries/store.ts'
 import { lastingRows } from '../../../testing/archives.ts'
-import { bytesIn, inFolder, keptIn, move, newFolder, newSite, postgresToMoveTo, refusal, steps } from '../../../testing/moving.ts'
+import { bytesIn, inFolder, keptIn, move, newFolder, newSite, postgresToMoveTo, refusal } from '../../../testing/moving.ts'
 import { newBucket } from '../../../testing/s3.ts'
 import { assertNotMoved } from './move-site.ts'
 
@@ -24,7 +25,7 @@ test('the files move alone into a bucket and back', async () => {
 test('a place that is taken, of another program or in use is refused in a sentence, and stays as it is', async () => {
   const [site, taken] = [await newSite(), await newSite()]
   const before = lastingRows(taken.folder)
-  expect(await refusal(site.at, inFolder(taken.folder))).toMatch(/ is not empty: its table .+ has rows\.$/)
+  expect(await refusal(site.at, inFolder(taken.folder))).toMatch(/ is not empty: a site is there already\.$/)
   expect(lastingRows(taken.folder)).toEqual(before)
   expect(await refusal(site.at, site.at)).toBe(`${site.folder} is where the site is already.`)
   expect(await refusal(inFolder(newFolder()), taken.at)).toMatch(/^There is no site in/)
@@ -33,11 +34,11 @@ test('a place that is taken, of another program or in use is refused in a senten
   const to = { database: other.at, files: site.at.files }
   expect(await refusal(site.at, to)).toContain('The database contains tables of another program (invoices).')
   const inUse = 'is in use. Stop the site there, with all its instances, and try again.'
-  const store = await openStore(running.at, steps)
+  const store = await openStore(running.at, migrations)
   await store.check()
   expect(await refusal(site.at, { ...to, database: running.at })).toContain(inUse)
   await store.close()
-  const open = await openStore(site.folder, steps)
+  const open = await openStore(site.folder, migrations)
   expect(await refusal(site.at, inFolder(newFolder()))).toContain(inUse)
   await open.close()
   expect(started(site.folder)).not.toThrow()

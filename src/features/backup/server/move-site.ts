@@ -1,6 +1,5 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Migration } from 'kysely/migration'
 import { type DatabaseAt, placeOf } from '../../../db/database-at.ts'
 import { PlainError } from '../../../db/errors.ts'
 import { archivedSite, archivesIn, nameOfFiles, type SiteSettings } from './archived-site.ts'
@@ -8,7 +7,7 @@ import { backupsInFolder } from './backup-place.ts'
 import type { Manifest } from './manifest.ts'
 import { PlaceUnfit } from './refusals.ts'
 import { assertAlone, bringFiles, restoreSite } from './restore-site.ts'
-import { inWorkFolder, signIn, withRows } from './rows.ts'
+import { signIn, withRows, workIn } from './rows.ts'
 import { keepArchive } from './write-archive.ts'
 
 /** What of a site stays where it is. */
@@ -24,27 +23,26 @@ export const staysOf = (from: SiteSettings, to: SiteSettings) => ({
 export async function moveSite(
   from: SiteSettings,
   to: SiteSettings,
-  { migrations, say }: { migrations: Record<string, Migration>; say: (line: string) => void },
+  say: (line: string) => void,
 ): Promise<{ manifest: Manifest; mark: string | undefined }> {
   const stays = staysOf(from, to)
   if (stays.rows && stays.files) throw new PlaceUnfit(`${placeOf(to.database).name} is where the site is already.`)
   await assertAlone(from.database)
-  return inWorkFolder(archivesIn(from.dataDir), async (work) => {
-    const own = { migrations, passphrase: undefined, folder: work }
-    say(`Reading ${placeOf(from.database).name} and ${nameOfFiles(from)}`)
-    const old = { ...(await archivedSite(from)), ...own }
-    const manifest = await keepArchive(backupsInFolder(work), 'site.tar', stays.files ? { ...old, media: undefined } : old)
-    say(`Writing ${stays.rows ? '' : `${placeOf(to.database).name} and `}${nameOfFiles(to)}`)
-    const site = { ...(await archivedSite(to)), ...own }
-    const source = () => backupsInFolder(work).read('site.tar')
-    if (!stays.rows) {
-      await restoreSite(source, site, { isMove: true })
-      return { manifest, mark: leaveMark(from.dataDir, from.database, to.database) }
-    }
+  await using work = await workIn(archivesIn(from.dataDir))
+  const [place, own] = [backupsInFolder(work.path), { passphrase: undefined, folder: work.path }]
+  say(`Reading ${placeOf(from.database).name} and ${nameOfFiles(from)}`)
+  const old = { ...(await archivedSite(from)), ...own }
+  const manifest = await keepArchive(place, 'site.tar', stays.files ? { ...old, media: undefined } : old)
+  say(`Writing ${stays.rows ? '' : `${placeOf(to.database).name} and `}${nameOfFiles(to)}`)
+  const site = { ...(await archivedSite(to)), ...own }
+  const source = () => place.read('site.tar')
+  if (stays.rows) {
     await site.claim?.(await withRows(from.database, signIn))
     await bringFiles(source, manifest, site.media)
     return { manifest, mark: undefined }
-  })
+  }
+  await restoreSite(source, site, { isMove: true })
+  return { manifest, mark: leaveMark(from.dataDir, from.database, to.database) }
 }
 
 /** The site was moved away from the database. The message says where to and what to do. */

@@ -2,9 +2,6 @@ import { ArchiveUnfit } from './refusals.ts'
 import { readable, streamOf } from './tar.ts'
 
 const magic = 'age-encryption.org/v1\n'
-/** Bytes that contain the whole header of a file with one passphrase. */
-const headerSize = 1024
-const header = /^age-encryption\.org\/v1\n-> scrypt \S+ (\d\d?)\n\S+\n--- \S+\n/
 /** The scrypt work of one try, as a power of two: 64 MB for half a second; and the most that an archive may ask for, 256 MB. */
 const work = { ours: 16, most: 18 }
 
@@ -21,10 +18,11 @@ export async function* encrypted(bytes: AsyncIterable<Uint8Array>, passphrase: s
 }
 
 const endsEarly = 'This archive ends early, or has been changed since it was encrypted.'
+const isEncrypted = 'This archive is encrypted. Set BACKUP_PASSPHRASE to the passphrase that it was made with.'
 const isPlain =
-  'This archive is not encrypted, unlike the backups of this site, so that anybody may have made it. If you know where it comes from, whoever hosts the site can restore it with npm run restore -- FILE --plain.'
+  'This archive is not encrypted, unlike the backups of this site, so that anybody may have made it. If you know where it comes from, the person who hosts the site can restore it with npm run restore -- FILE --plain.'
 const isOther =
-  'The passphrase (BACKUP_PASSPHRASE) is not the one that this archive was encrypted with. Whoever hosts the site can set that one and use npm run restore.'
+  'The passphrase (BACKUP_PASSPHRASE) is not the one that this archive was encrypted with. The person who hosts the site can set that one and use npm run restore.'
 
 /**
  * Decrypts bytes with a passphrase; without one, plain bytes pass as they are. With one, plain bytes are refused: anybody can write them.
@@ -38,21 +36,15 @@ export async function* decrypted(bytes: AsyncIterable<Uint8Array>, passphrase: s
     for (let next = await source.next(); !next.done; next = await source.next()) yield next.value
   }
   try {
-    for (let next = await source.next(); !next.done; next = await source.next()) {
+    while (head.length < magic.length) {
+      const next = await source.next()
+      if (next.done) break
       head = Buffer.concat([head, next.value])
-      if (head.length >= headerSize) break
     }
-    const beginning = head.toString('latin1', 0, headerSize)
-    const isEncrypted = beginning.startsWith(magic)
-    if (passphrase === undefined && isEncrypted)
-      throw new ArchiveUnfit('This archive is encrypted. Set BACKUP_PASSPHRASE to the passphrase that it was made with.')
-    if (passphrase === undefined) return yield* all()
-    if (!isEncrypted) throw new ArchiveUnfit(isPlain)
-    const power = Number(header.exec(beginning)?.[1])
-    if (power > work.most) throw new ArchiveUnfit('This archive asks for more memory than an archive of a site does.')
-    // One that is encrypted with a key, not with a passphrase, is not of a site either.
-    if (Number.isNaN(power)) throw new ArchiveUnfit(beginning.length < headerSize ? endsEarly : isOther)
-    yield* readable(opened(all(), passphrase), endsEarly)
+    const hasPassphrase = head.toString('latin1').startsWith(magic)
+    if (passphrase !== undefined && !hasPassphrase) throw new ArchiveUnfit(isPlain)
+    if (passphrase === undefined && hasPassphrase) throw new ArchiveUnfit(isEncrypted)
+    yield* passphrase === undefined ? all() : readable(opened(all(), passphrase), endsEarly)
   } finally {
     await source.return?.()
   }
@@ -61,10 +53,18 @@ export async function* decrypted(bytes: AsyncIterable<Uint8Array>, passphrase: s
 async function* opened(content: AsyncIterable<Uint8Array>, passphrase: string): AsyncGenerator<Uint8Array> {
   const { Decrypter } = await age()
   const decrypter = new Decrypter()
+  // The identities are tried in this order.
+  decrypter.addIdentity({
+    unwrapFileKey: ([stanza]) => {
+      if (Number(stanza?.args[2]) > work.most) throw new ArchiveUnfit('This archive asks for more memory than an archive of a site does.')
+      return null
+    },
+  })
   decrypter.addPassphrase(passphrase)
-  try {
-    yield* await decrypter.decrypt(streamOf(content))
-  } catch (cause) {
-    throw cause instanceof Error && cause.message.includes('no identity matched') ? new ArchiveUnfit(isOther, { cause }) : cause
-  }
+  decrypter.addIdentity({
+    unwrapFileKey: () => {
+      throw new ArchiveUnfit(isOther)
+    },
+  })
+  yield* await decrypter.decrypt(streamOf(content))
 }

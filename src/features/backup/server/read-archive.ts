@@ -1,12 +1,12 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, rm, statfs } from 'node:fs/promises'
+import { mkdir, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { StoreFull } from '../../../db/errors.ts'
+import * as migrations from '../../../db/migrations.ts'
 import { codeOf, codes, databaseIn } from '../../../db/sqlite/database-file.ts'
 import { openStore } from '../../../entries/store.ts'
-import type { Site } from './archived-site.ts'
 import { hashed, idOfName, type Listed, type Manifest, manifestName, manifestOf, rowsName } from './manifest.ts'
 import { ArchiveUnfit, writeError } from './refusals.ts'
 import { copyToScratch, sqliteRows } from './rows.ts'
@@ -55,30 +55,26 @@ export type Verified = { manifest: Manifest; folder: string }
  * Verifies everything in an archive before anything is changed: that it is whole and as its manifest says, and that its rows are those of
  * a site of this version or an older one. Writes only into `work`. Throws ArchiveUnfit or StoreFull.
  */
-export async function verifyArchive(source: Source, { migrations }: Pick<Site, 'migrations'>, work: string): Promise<Verified> {
+export async function verifyArchive(source: Source, work: string): Promise<Verified> {
   const [given, folder] = [join(work, 'given'), join(work, 'rows')]
-  let rows: ReturnType<typeof sqliteRows> | undefined
   try {
+    await mkdir(given, { mode: 0o700 })
     const manifest = await readArchive(source(), async (file) => {
       if (file.id !== undefined) return skip(file)
-      await mkdir(given, { recursive: true, mode: 0o700 })
       const { bavail, bsize } = await statfs(given)
       // The rows are copied twice more: into a database of ours, and where the old ones are set aside.
       if (file.size * 3 > bavail * bsize) throw new StoreFull(`the disk of ${given} has no room for the content of the archive`)
       await pipeline(file.bytes, createWriteStream(databaseIn(given), { mode: 0o600, flags: 'wx' }))
     })
-    rows = sqliteRows(given, true)
+    using rows = sqliteRows(given, true)
     if ((await rows.steps()).toSorted().join() !== manifest.migrations.toSorted().join())
       throw new ArchiveUnfit('This archive has been changed: its rows are of another version than its list says.')
-    const tables = await copyToScratch(rows, folder, migrations)
+    const tables = await copyToScratch(rows, folder)
     await (await openStore(folder, migrations)).close()
     return { manifest: { ...manifest, tables }, folder }
   } catch (cause) {
     const error = writeError(cause, work)
     if (error instanceof StoreFull || codeOf(error) === undefined || codeOf(error) === codes.busy) throw error
     throw new ArchiveUnfit(`The rows of this archive cannot be used: ${(cause as Error).message}.`, { cause })
-  } finally {
-    rows?.close()
-    await rm(given, { recursive: true, force: true })
   }
 }

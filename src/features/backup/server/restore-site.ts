@@ -8,6 +8,7 @@ import { announce, inTransaction } from '../../../db/changes.ts'
 import { type DatabaseAt, placeOf } from '../../../db/database-at.ts'
 import type { Media } from '../../../db/files/files.ts'
 import { looseFilesOf } from '../../../db/files/loose-files.ts'
+import * as migrations from '../../../db/migrations.ts'
 import { readPostgres } from '../../../db/postgres/open.ts'
 import { application } from '../../../db/postgres/pool.ts'
 import { bucketSign, copiesSetting, signName } from '../../../db/settings.ts'
@@ -21,7 +22,7 @@ import { maintenanceSetting } from './maintenance.ts'
 import { hashed, idOfName, type Manifest } from './manifest.ts'
 import { readArchive, type Source, type Verified, verifyArchive } from './read-archive.ts'
 import { ArchiveUnfit, PlaceUnfit } from './refusals.ts'
-import { copyRows, idsIn, inWorkFolder, isArchived, passing, signIn, sqliteRows, withRows } from './rows.ts'
+import { copyRows, idsIn, isArchived, passing, signIn, sqliteRows, withRows, workIn } from './rows.ts'
 import { setAside } from './write-archive.ts'
 
 /** `files`: how many were added and how many were there; `missing`: ids of those that rows name and that are not there. */
@@ -32,41 +33,43 @@ export type Restored = Pick<Verified, 'manifest'> & {
   aside: string | undefined
 }
 
-/** `isMove`: the archive was made a moment ago and goes to an empty place, so that no date changes. */
-type Given = { isMove?: boolean }
-
-/**
- * Restores an archive into a site that does not run. Everything is verified first; the rows are replaced last, in one step, so that a
- * killed process leaves either the old rows or the new ones. Throws ArchiveUnfit, PlaceUnfit or BucketUnfit with the rows unchanged.
- */
-export async function restoreSite(source: Source, site: Site, given: Given & { say?: (line: string) => void } = {}): Promise<Restored> {
-  await assertAlone(site.database)
-  return inWorkFolder(site.folder, async (work) => {
-    const verified = await verifyArchive(source, site, work)
-    given.say?.('The archive is whole, and this version understands it.')
-    const isKept = await placeOf(site.database).isBegun()
-    const store = await openStore(site.database, site.migrations)
-    return restoreRows(store, source, verified, site, { ...given, isKept }).finally(store.close)
-  })
+type Given = {
+  /** The archive was made a moment ago and goes to an empty place, so that no date changes. */
+  isMove?: boolean
+  /** The store of a site that runs, and what is done around the replacing of its rows. */
+  running?: { store: Pick<Store, 'db' | 'settings' | 'clock'>; during: <T>(work: () => Promise<T>) => Promise<T> }
+  say?: (line: string) => void
 }
 
-/** Brings the files of a verified archive, then replaces the rows of an open site. `isKept`: the old rows are set aside. `during`: runs around that. */
-export async function restoreRows(
-  store: Pick<Store, 'db' | 'settings' | 'clock'>,
-  source: Source,
-  { manifest, folder }: Verified,
-  site: Site,
-  { during = (work) => work(), ...given }: Given & { isKept: boolean; during?: <T>(work: () => Promise<T>) => Promise<T> },
-): Promise<Restored> {
-  if (given.isMove) await assertEmpty(store.db, folder, placeOf(site.database).name)
-  const sign = (await store.settings.keptSecret(bucketSign)) ?? (await withRows(folder, signIn))
-  // Without one no site was ever started, whose files could be taken for another's.
-  if (sign !== '') await site.claim?.(sign)
-  const files = await bringFiles(source, manifest, site.media)
-  const came = new Set(manifest.files.map(({ name }) => idOfName(name)))
-  const missing: string[] = []
-  for (const id of await idsIn(folder)) if (!came.has(id) && (await site.media.sizeOf(id)) === undefined) missing.push(id)
-  return { manifest, files, missing, aside: await during(() => replaceRows(store, folder, site, given)) }
+/**
+ * Restores an archive into a site, which does not run unless `running` is given. Everything is verified first; the rows are replaced
+ * last, in one step, so that a killed process leaves either the old rows or the new ones. Throws ArchiveUnfit, PlaceUnfit or BucketUnfit
+ * with the rows unchanged.
+ */
+export async function restoreSite(source: Source, site: Site, { isMove = false, running, say }: Given = {}): Promise<Restored> {
+  const { name, isBegun } = placeOf(site.database)
+  if (!running) await assertAlone(site.database)
+  await using work = await workIn(site.folder)
+  const { manifest, folder } = await verifyArchive(source, work.path)
+  say?.('The archive is whole, and this version understands it.')
+  const isKept = await isBegun()
+  const store = running ? { ...running.store, close: async () => {} } : await openStore(site.database, migrations)
+  try {
+    // Every site has an administrator.
+    if (isMove && (await store.db.selectFrom('admins').select('id').limit(1).executeTakeFirst()))
+      throw new PlaceUnfit(`${name} is not empty: a site is there already.`)
+    const sign = (await store.settings.keptSecret(bucketSign)) ?? (await withRows(folder, signIn))
+    // Without one no site was ever started, whose files could be taken for another's.
+    if (sign !== '') await site.claim?.(sign)
+    const files = await bringFiles(source, manifest, site.media)
+    const came = new Set(manifest.files.map(({ name }) => idOfName(name)))
+    const missing: string[] = []
+    for (const id of await idsIn(folder)) if (!came.has(id) && (await site.media.sizeOf(id)) === undefined) missing.push(id)
+    const during = running?.during ?? ((replace) => replace())
+    return { manifest, files, missing, aside: await during(() => replaceRows(store, folder, site, { isKept, isMove })) }
+  } finally {
+    await store.close()
+  }
 }
 
 /** Adds the files of an archive that are missing or damaged, and removes none. Throws ArchiveUnfit if the archive has changed since it was verified. */
@@ -94,20 +97,6 @@ async function sumOf(content: AsyncIterable<Uint8Array>) {
   return seen().sha256
 }
 
-function tablesIn(folder: string) {
-  const rows = sqliteRows(folder)
-  const tables = rows.tables().filter(({ name }) => !passing.stays.includes(name))
-  rows.close()
-  return tables
-}
-
-async function assertEmpty(db: Db, folder: string, name: string) {
-  for (const { name: table } of tablesIn(folder).filter(isArchived)) {
-    const { rows: found } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(db)
-    if (found.length > 0) throw new PlaceUnfit(`${name} is not empty: its table ${table} has rows.`)
-  }
-}
-
 /**
  * Replaces the rows of a site with those in a folder, in one transaction, and returns where the old ones are kept. Other writes wait from
  * before the old rows are set aside, so that an acknowledged write is in one of both. The site keeps its own bucket and backup settings;
@@ -117,7 +106,7 @@ async function replaceRows(
   { db, clock }: Pick<Store, 'db' | 'clock'>,
   folder: string,
   site: Site,
-  { isKept, isMove = false }: Given & { isKept: boolean },
+  { isKept, isMove }: { isKept: boolean; isMove: boolean },
 ) {
   // Asked before, for the one connection of SQLite is the transaction's until its end.
   const at = await clock()
@@ -125,14 +114,15 @@ async function replaceRows(
     if (placeOf(site.database).engine === 'postgres')
       await sql`set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`.execute(tx)
     const aside = isKept ? await setAside(site) : undefined
-    const tables = tablesIn(folder)
+    using rows = sqliteRows(folder)
+    const tables = rows.tables().filter(({ name }) => !passing.stays.includes(name))
     // Files whose rows go are kept as long as what is set aside, which can bring the rows back.
     const since = new Date(at.getTime() + kept.trash * 24 * 60 * 60_000).toISOString()
     await sql`insert into loose_files (id, since) select id, ${since} from media where 1 = 1
       on conflict (id) do update set since = ${since}`.execute(tx)
     const own = await tx.selectFrom('settings').selectAll().where('name', 'in', [signName, copiesSetting]).execute()
     for (const { name } of tables.toReversed()) await tx.deleteFrom(name as never).execute()
-    await withRows(folder, (source) => copyRows(source, tables.filter(isArchived), tx))
+    await copyRows(rows, tables.filter(isArchived), tx)
     const others = [...own.map(({ name }) => name), copiesSetting, maintenanceSetting]
     await tx.deleteFrom('settings').where('name', 'in', others).execute()
     if (own.length > 0) await tx.insertInto('settings').values(own).execute()

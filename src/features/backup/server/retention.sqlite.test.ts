@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { backupName, backupOf, outdated } from './backup-names.ts'
+import { backupName, backupOf, backupsIn, outdated } from './backup-names.ts'
 
 const hour = 60 * 60_000
 const day = 24 * hour
@@ -23,10 +23,22 @@ test('the newest of the last 7 days, 4 weeks and 12 months with a backup stay, a
   expect(outdated(left, now)).toEqual([])
 })
 
-test('the newest stays however old it is, and so do backups younger than a day and those of a time to come', () => {
+test('the newest stays however old it is, and so do backups younger than a day', () => {
   expect(outdated([ago(900 * day)], now)).toEqual([])
-  expect(outdated([ago(-3 * day), ...[1, 2, 3].map((hours) => ago(hours * hour))], now)).toEqual([])
+  expect(
+    outdated(
+      [1, 2, 3].map((hours) => ago(hours * hour)),
+      now,
+    ),
+  ).toEqual([])
   expect(outdated([ago(day), ago(day + hour)], now)).toEqual([ago(day + hour)])
+})
+
+test('a backup of a time to come is not listed, so that retention leaves it', async () => {
+  async function* files() {
+    for (const made of [new Date(now.getTime() + day), now]) yield { name: backupName('0123abcd', made, undefined), size: 1 }
+  }
+  expect((await backupsIn(files(), { mark: '0123abcd', now })).map(({ made }) => made)).toEqual([now])
 })
 
 test('a backup is known by the name that a site gave it, and nothing else is', () => {

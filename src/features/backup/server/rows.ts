@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setImmediate as others } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Migration } from 'kysely/migration'
 import { type DatabaseAt, placeOf } from '../../../db/database-at.ts'
 import { newId } from '../../../db/id.ts'
 import { stateOf } from '../../../db/migrate.ts'
+import * as migrations from '../../../db/migrations.ts'
 import { readPostgres } from '../../../db/postgres/open.ts'
 import { signName } from '../../../db/settings.ts'
 import { databaseIn } from '../../../db/sqlite/database-file.ts'
@@ -43,8 +43,8 @@ export async function withRows<T>(database: DatabaseAt, action: (rows: Rows) => 
         .execute((tx) => action({ name: placeOf(database).name, steps: async () => (await stateOf(tx)).ran, of: fetched(tx) })),
     )
   if (!existsSync(databaseIn(database))) throw new PlaceUnfit(`There is no site in ${database}; or DATA_DIR is not the folder of the site.`)
-  const rows = sqliteRows(database)
-  return action(rows).finally(rows.close)
+  using rows = sqliteRows(database)
+  return await action(rows)
 }
 
 const fetched = (tx: Db) =>
@@ -76,7 +76,7 @@ export function sqliteRows(folder: string, isForeign = false) {
     steps: async () => (namesOf(database, begun).length > 0 ? namesOf(database, steps) : []),
     tables: () => tablesOf(database),
     of: (table: Table) => piecesOf(database, table),
-    close: () => database.close(),
+    [Symbol.dispose]: () => database.close(),
   }
 }
 
@@ -124,18 +124,19 @@ function tablesOf(database: DatabaseSync): Table[] {
 
 /** The secret by which a site knows its bucket and its backups; empty before the first start made one. */
 export async function signIn(rows: Rows): Promise<string> {
-  for await (const piece of rows.of({ name: 'settings', columns: ['name', 'value'] }))
-    for (const { name, value } of piece) if (name === signName) return String(value)
-  return ''
+  const settings = await all(rows.of({ name: 'settings', columns: ['name', 'value'] }))
+  return String(settings.find(({ name }) => name === signName)?.value ?? '')
 }
 
 /** The ids of the files that the rows in a folder name. */
 export const idsIn = (folder: string): Promise<string[]> =>
-  withRows(folder, async (rows) => {
-    const ids: string[] = []
-    for await (const piece of rows.of({ name: 'media', columns: ['id'] })) ids.push(...piece.map(({ id }) => String(id)))
-    return ids
-  })
+  withRows(folder, async (rows) => (await all(rows.of({ name: 'media', columns: ['id'] }))).map(({ id }) => String(id)))
+
+async function all(pieces: AsyncIterable<Row[]>) {
+  const rows: Row[] = []
+  for await (const piece of pieces) rows.push(...piece)
+  return rows
+}
 
 /** Copies the rows of tables, each after those that it refers to. */
 export async function copyRows(source: Rows, tables: readonly Table[], to: Db): Promise<TableRows[]> {
@@ -158,7 +159,7 @@ export async function copyRows(source: Rows, tables: readonly Table[], to: Db): 
  * Copies the rows that an archive contains into a new SQLite database in a folder. Its tables come from our own migrations, up to the
  * last one that the source has run. Throws PlaceUnfit or ArchiveUnfit.
  */
-export async function copyToScratch(source: Rows, folder: string, migrations: Record<string, Migration>): Promise<TableRows[]> {
+export async function copyToScratch(source: Rows, folder: string): Promise<TableRows[]> {
   const steps = await source.steps()
   if (steps.length === 0) throw new PlaceUnfit(`There is no site in ${source.name}.`)
   const unknown = steps.filter((step) => !(step in migrations))
@@ -168,25 +169,18 @@ export async function copyToScratch(source: Rows, folder: string, migrations: Re
     )
   const store = await openStore(folder, Object.fromEntries(Object.entries(migrations).filter(([name]) => steps.includes(name))))
   try {
-    const fresh = sqliteRows(folder)
-    const tables = fresh.tables().filter(isArchived)
-    fresh.close()
+    using fresh = sqliteRows(folder)
     // It is written again if this process or machine stops.
     await sql`pragma synchronous=off`.execute(store.db)
-    return await copyRows(source, tables, store.db)
+    return await copyRows(source, fresh.tables().filter(isArchived), store.db)
   } finally {
     await store.close()
   }
 }
 
-/** A new folder for files on their way. One that a killed process left is removed after a day. */
-export async function workIn(folder: string): Promise<string> {
-  const work = join(folder, `work-${newId()}`)
-  await mkdir(work, { recursive: true, mode: 0o700 })
-  return work
-}
-
-export async function inWorkFolder<T>(folder: string, action: (work: string) => Promise<T>): Promise<T> {
-  const work = await workIn(folder)
-  return action(work).finally(() => rm(work, { recursive: true, force: true }))
+/** A new folder for files on their way, removed when its scope ends. One that a killed process left is removed after a day. */
+export async function workIn(folder: string) {
+  const path = join(folder, `work-${newId()}`)
+  await mkdir(path, { recursive: true, mode: 0o700 })
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
 }

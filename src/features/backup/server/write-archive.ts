@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { rm, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Readable } from 'node:stream'
@@ -45,40 +45,36 @@ export async function setAside({ media: _, ...site }: Archived): Promise<string>
   return join(site.folder, name)
 }
 
-async function* packed({ database, media, migrations, folder }: Archived, ending?: AbortSignal): AsyncGenerator<Packed> {
-  const work = await workIn(folder)
-  try {
-    const made = new Date().toISOString()
-    const { steps, tables } = await withRows(database, async (source) => ({
-      steps: await source.steps(),
-      tables: await copyToScratch(source, work, migrations),
-    }))
-    makePlain(work)
-    const files: Listed[] = []
-    const missing: string[] = []
-    const listing = async function* (name: string, size: number, content: AsyncIterable<Uint8Array>): AsyncGenerator<Packed> {
-      ending?.throwIfAborted()
-      const { bytes, seen } = hashed(content)
-      yield { name, size, bytes }
-      files.push({ name, ...seen() })
-    }
-    yield* listing(rowsName, (await stat(databaseIn(work))).size, createReadStream(databaseIn(work)))
-    for (const id of media ? await idsIn(work) : []) {
-      const size = await media?.sizeOf(id)
-      if (media && size !== undefined) yield* listing(nameOfFile(id), size, contentOf(media, id, size))
-      else missing.push(id)
-    }
-    const manifest: Manifest = { format: 1, made, engine: placeOf(database).engine, migrations: steps, tables, files, missing }
-    const bytes = Buffer.from(JSON.stringify(manifest))
-    yield { name: manifestName, size: bytes.length, bytes: Readable.from([bytes]) }
-  } finally {
-    await rm(work, { recursive: true, force: true })
+async function* packed({ database, media, folder }: Archived, ending?: AbortSignal): AsyncGenerator<Packed> {
+  await using work = await workIn(folder)
+  const rows = databaseIn(work.path)
+  const made = new Date().toISOString()
+  const { steps, tables } = await withRows(database, async (source) => ({
+    steps: await source.steps(),
+    tables: await copyToScratch(source, work.path),
+  }))
+  makePlain(rows)
+  const files: Listed[] = []
+  const missing: string[] = []
+  const listing = async function* (name: string, size: number, content: AsyncIterable<Uint8Array>): AsyncGenerator<Packed> {
+    ending?.throwIfAborted()
+    const { bytes, seen } = hashed(content)
+    yield { name, size, bytes }
+    files.push({ name, ...seen() })
   }
+  yield* listing(rowsName, (await stat(rows)).size, createReadStream(rows))
+  for (const id of media ? await idsIn(work.path) : []) {
+    const size = await media?.sizeOf(id)
+    if (media && size !== undefined) yield* listing(nameOfFile(id), size, contentOf(media, id, size))
+    else missing.push(id)
+  }
+  const manifest: Manifest = { format: 1, made, engine: placeOf(database).engine, migrations: steps, tables, files, missing }
+  const bytes = Buffer.from(JSON.stringify(manifest))
+  yield { name: manifestName, size: bytes.length, bytes: Readable.from([bytes]) }
 }
 
 /** Makes one file of plain tables of a copied database; a restored site fills the search index anew. */
-function makePlain(folder: string) {
-  const database = new DatabaseSync(databaseIn(folder))
+function makePlain(file: string) {
+  using database = new DatabaseSync(file)
   database.exec('drop table if exists search; drop table if exists search_index; pragma journal_mode=delete')
-  database.close()
 }
