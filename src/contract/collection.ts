@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { type Call, wireName } from './call.ts'
-import { editOf, type Fields, fieldsIn, fieldsOf, keptFields, madeOf } from './fields.ts'
+import { editOf, type Fields, fieldsIn, fieldsOf, madeOf, storedFields } from './fields.ts'
 
 /** What a collection is called on the site. */
 export type Words = {
@@ -121,7 +121,7 @@ export function thing<
     at === undefined ? check : madeOf(fieldsIn(check) ?? fields, z.extend(check, { slug: z.optional(z.string()) }))
   const checks = {
     input: also ? madeOf(fields, z.extend(taken(fieldsOf(fields)), also)) : taken(fieldsOf(fields)),
-    kept: fieldsOf(keptFields(fields)),
+    kept: fieldsOf(storedFields(fields)),
     edited: taken(editOf(fields)),
     row: texts((name) => name),
     wire: z.extend(

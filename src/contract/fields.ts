@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { dayAt, timeAt } from './club-time.ts'
-import { type Field, type InputKind, orEmpty } from './field.ts'
+import { type Field, type InputKind, orEmpty, text } from './field.ts'
 import { leadsInward } from './link.ts'
 
 export type Fields = Record<string, Field>
@@ -53,6 +53,10 @@ export const typedFields = (fields: Fields): Fields =>
 
 /** The fields of a stored entry, which may lack some. */
 export const keptFields = <F extends Fields>(fields: F): F => each(fields, (field) => (mayLack(field) ? orEmpty(field) : field))
+
+/** The fields of a stored entry: the club may have had other options in its menus when it was made. */
+export const storedFields = <F extends Fields>(fields: F): F =>
+  each(keptFields(fields), (field) => (field.input === 'select' ? { ...field, accepts: text(field.label, { max: 100 }).accepts } : field))
 
 /** The strict check of an edit: a field that was added later, or that contains when the entry was posted, may be left out and stays. */
 export function editOf<const F extends Fields>(fields: F) {

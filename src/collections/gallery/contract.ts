@@ -16,7 +16,7 @@ export const gallery = thing({
   fields: {
     title: text('Title', { example: 'Midnight tea' }),
     description: mayBeMissing(longText('Description', { max: 2000, example: 'Hour thirty.' })),
-    imagelink: picture('Picture'),
+    imagelink: mayBeMissing(picture('Picture')),
     imagelinkAlt: alternativeText(),
     morelink: mayBeMissing(link('More link')),
     category: text('Category', { max: 80, example: 'Hackathons' }),

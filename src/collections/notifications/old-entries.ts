@@ -16,6 +16,6 @@ export const oldNotifications: OldEntries<typeof notifications.fields> = {
     bgColor: [usual],
     textColor: [usual],
     submissionDate: [{ ...asDay, always: true }, madeOn],
-    submissionTime: [unsaid('nothing was said; the time at which it was made', ({ madeAt }) => madeAt && timeAt(madeAt))],
+    submissionTime: [unsaid('it was empty; the time at which it was made', ({ madeAt }) => madeAt && timeAt(madeAt))],
   }),
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { added, anyone, byAdministrator, get, multipart, nothing, outcome, paged, post } from '../../contract/call.ts'
 import { thing, type Wire } from '../../contract/collection.ts'
-import { longText, orEmpty, picture, text } from '../../contract/field.ts'
+import { longText, mayBeMissing, orEmpty, picture, text } from '../../contract/field.ts'
 
 /** What is typed; the file itself comes beside it in the form. */
 export const resourceFields = {
@@ -15,7 +15,7 @@ export const resources = thing({
   table: 'resources',
   importOrder: 9,
   words: { one: 'resource', several: 'resources', add: 'Upload a resource', submit: 'Upload', form: 'Resource' },
-  fields: { ...resourceFields, fileurl: picture('File') },
+  fields: { ...resourceFields, fileurl: mayBeMissing(picture('File')) },
   title: 'title',
   order: 'newest',
   searchIn: ['title', 'description'],

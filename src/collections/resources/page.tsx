@@ -9,7 +9,7 @@ import { entryPage } from '../../web/entry-page.tsx'
 import { EntryLink } from '../../web/link.tsx'
 import { listPage } from '../../web/list-page.tsx'
 import { paperOf } from './bundled.ts'
-import { resources } from './contract.ts'
+import { type Resource, resources } from './contract.ts'
 import styles from './resources.module.css'
 
 const ResourceForm = lazyPart(async () => (await import(/* webpackChunkName: "resource-form" */ './resource-form.tsx')).default)
@@ -24,9 +24,7 @@ const resourceEntry = entryPage({
     <EntryBody
       actions={
         <>
-          <ButtonLink href={paperOf(entry)} target="_blank" rel="noopener">
-            Open PDF<span className="sr-only">{`: ${entry.title}`}</span>
-          </ButtonLink>
+          <OpenPdf of={entry} />
           {tools}
         </>
       }
@@ -55,9 +53,7 @@ export const resourcesPage = listPage({
             </h2>
             <Description>{resource.description}</Description>
             <Actions className={styles.actions}>
-              <ButtonLink look="quiet" href={paperOf(resource)} target="_blank" rel="noopener">
-                Open PDF<span className="sr-only">{`: ${resource.title}`}</span>
-              </ButtonLink>
+              <OpenPdf look="quiet" of={resource} />
               {tools.tools(resource)}
             </Actions>
           </Card>
@@ -66,6 +62,14 @@ export const resourcesPage = listPage({
     </Grid>
   ),
 })
+
+/** The link to a resource's file; one that moved in may lack it. */
+const OpenPdf = ({ of, look }: { of: Resource; look?: 'quiet' }) =>
+  paperOf(of) !== '' && (
+    <ButtonLink {...(look && { look })} href={paperOf(of)} target="_blank" rel="noopener">
+      Open PDF<span className="sr-only">{`: ${of.title}`}</span>
+    </ButtonLink>
+  )
 
 /** A drawn sheet of paper. */
 const Sheet = () => (

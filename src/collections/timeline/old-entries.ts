@@ -31,7 +31,7 @@ export const oldTimeline: OldEntries<typeof timeline.fields> = {
     const itsBeginning: Normalisation = { how: 'a month or a year; its first day', to: (text) => beginningOf(text, dayOf) }
     return {
       startDate: [itsBeginning],
-      endDate: [unsaid('nothing was said; the day on which it begins', ({ values }) => values.startDate), itsBeginning, today],
+      endDate: [unsaid('it was empty; the day on which it begins', ({ values }) => values.startDate), itsBeginning, today],
     }
   },
 }

@@ -1,8 +1,8 @@
 import type { Db, Tables } from '../../db/tables.ts'
 
-/** Which entries came from the old site, and as what. They stay noted when they are deleted here. */
+/** Which entries were imported, and as what. They stay recorded when they are deleted here. */
 export const movedInOf = (db: Db) => ({
-  /** Those of a kind, by their name on the old site. */
+  /** Those of a collection, by their name on the old site. */
   all: async (kind: string) => {
     const rows = await db.selectFrom('moved_in').selectAll().where('kind', '=', kind).execute()
     return new Map(rows.map((row) => [row.old, row]))

@@ -5,23 +5,20 @@ import type { KeptEntry, ReadKind } from './entry.ts'
 import type { Row } from './old-kinds.ts'
 
 /**
- * An entry of the old site beside what is here. `there`: it came before, or somebody typed it in; `differs`: the same, but
- * it says something else, and what is here stays; `twice`: the same as one before it in the list. `here` is its row, unless
- * it was deleted since; `noted` whether it is known already as one that came from there.
+ * An entry of the old site compared with this one. `there`: it was imported before, or typed in; `differs`: the same with other fields,
+ * and what is here stays; `twice`: the same as one before it in the list. `here`: its row, unless it was deleted since; `noted`: it is
+ * recorded as imported.
  */
 type Known = { status: 'there' | 'differs' | 'twice'; isEqual: boolean; here?: Row | undefined; noted?: true }
 export type Compared = KeptEntry & (Known | { status: 'add'; here: Row; isEqual: true; noted?: never })
 export type ComparedKind = ReadKind & { compared: Compared[] }
 
-/**
- * Compares the entries of a kind with what the database has, and with each other. One that is new has its old key as the
- * id of `here`.
- */
+/** Compares the entries of a collection with the database, and with each other. A new one has its old key as the id of `here`. */
 export async function compare(read: ReadKind, db: Db): Promise<ComparedKind> {
   const { kind, entries } = read
   const { contentOf, isSame } = kind
   const moved = await movedInOf(db).all(kind.name)
-  // The oldest first, whichever way its list runs: of several that say the same it is the one that counts.
+  // The oldest first: of several equal entries it counts.
   const rows = (await listsOf(db, { ...kind, by: [], order: 'oldest' }).list()) as Row[]
   const byId = new Map(rows.map((row) => [row.id, row]))
   const byContent = new Map(rows.toReversed().map((row) => [contentOf(row), row]))
@@ -41,7 +38,7 @@ export async function compare(read: ReadKind, db: Db): Promise<ComparedKind> {
   }
   return { ...read, compared }
 
-  /** What is known of an entry here, or of one before it in the list; undefined of a new one. */
+  /** The same entry here, or before it in the list; undefined for a new one. */
   function knownOf({ oldKey, content, entry }: KeptEntry): Known | undefined {
     const outcome = (isEqual: boolean, isTwice: boolean) =>
       ({ isEqual, status: isTwice ? 'twice' : isEqual ? 'there' : 'differs' }) as const
@@ -49,7 +46,7 @@ export async function compare(read: ReadKind, db: Db): Promise<ComparedKind> {
     if (before) return { ...outcome(before.content === content, false), here: byId.get(before.id), noted: true }
     if (again !== undefined) return outcome(again === content, true)
     met.set(oldKey, content)
-    // By everything that it says, or by the kind's own rule.
+    // By all fields, or by the collection's own rule.
     const same = byContent.get(contentOf(entry)) ?? rows.find((row) => isSame?.(entry, row))
     return same && { ...outcome(contentOf(entry) === contentOf(same), !byId.has(same.id)), here: same }
   }

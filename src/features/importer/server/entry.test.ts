@@ -189,19 +189,41 @@ test('what a notice lacks has its default, and a date that cannot be read stays 
   })
 })
 
+const replaced: [OldKind, object, Entry][] = [
+  [timeline, { ...entry, startDate: '2024-05-01', endDate: '2024-04-30' }, { startDate: '2024-05-01', endDate: '2024-05-01' }],
+  [timeline, { ...entry, title: '', description: 'We opened the lab.' }, { title: 'We opened the lab.' }],
+  [timeline, { ...entry, title: '', description: '' }, { title: 'Unknown' }],
+  [events, { ...hackathon, _id: id, eventDate: '13/13/2026', eventType: 'Flash mob' }, { eventDate: made, eventType: 'Flash mob' }],
+  [events, { ...hackathon, time: 'after lunch', eventType: '' }, { time: '00:00', eventType: 'Unknown' }],
+  [members, { ...member, desc: 'x'.repeat(1001) }, { desc: `${'x'.repeat(999)}…` }],
+  [members, { ...member, name: '', desc: 'Keeps the keys.', category: 'Mascot' }, { name: 'Keeps the keys.', category: 'Mascot' }],
+  [gallery, { ...picture, imagelink: 'C:\\\\fakepath\\\\tea.png' }, { imagelink: '' }],
+  [resources, { title: 'Shelf list', description: '', fileurl: '/opt/render/project/src/uploads/1.pdf' }, { fileurl: '' }],
+  [projects, { ...project, person: '' }, { person: 'Unknown' }],
+  [faqs, { ...question, answer: null }, { answer: 'Unknown' }],
+]
+test.for(replaced)(
+  '%#: an entry in which something can be read is imported, and what cannot be stored is reported: %o',
+  ([kind, old, becomes]) => {
+    const { entry: stored, changes } = read(kind, old)
+    expect(stored).toMatchObject(becomes)
+    const changed = Object.keys(becomes).filter((name) => (old as Entry)[name] !== becomes[name])
+    expect(changes).toEqual(expect.arrayContaining(changed))
+  },
+)
+
 const refused: [OldKind, unknown, string[]][] = [
-  [events, { ...hackathon, eventDate: '13/13/2026', eventType: 'Flash mob' }, ['eventDate', 'eventType']],
-  [members, { ...member, desc: 'x'.repeat(1001) }, ['desc']],
-  [members, { ...member, name: '', category: 'Mascot' }, ['name', 'category']],
+  [events, { poster: '', eventDate: '' }, ['eventTitle', 'eventDate', 'eventType', 'time']],
   [videos, { ...video, link: 'https://video.example.org/1' }, ['link']],
-  [gallery, { ...picture, imagelink: 'C:\\\\fakepath\\\\tea.png' }, ['imagelink']],
-  [resources, { title: 'Shelf list', description: '', fileurl: '/opt/render/project/src/uploads/1.pdf' }, ['fileurl']],
   [students, { ...student, roll: 'SHORT', phoneNumber: '98••••••10' }, ['roll', 'phoneNumber']],
   [events, [hackathon], ['entry']],
 ]
-test.for(refused)('%#: what cannot be normalised is refused by its fields', ([kind, old, fields]) => {
-  expect(read(kind, old)).toEqual({ refused: fields })
-})
+test.for(refused)(
+  '%#: an entry in which nothing can be read is refused by its fields, and a student without a roll or phone number',
+  ([kind, old, fields]) => {
+    expect(read(kind, old)).toEqual({ refused: fields })
+  },
+)
 
 test('an entry is known by its old id in any spelling, or by what it says', () => {
   const keyOf = (more: object) => (readEntry(events, { ...hackathon, ...more }, undefined) as { oldKey: string }).oldKey

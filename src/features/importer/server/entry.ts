@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { dayAt } from '../../../contract/club-time.ts'
 import type { Field } from '../../../contract/field.ts'
 import type { About } from '../../../contract/old-entries.ts'
 import { isEnclosed } from './addresses.ts'
@@ -6,12 +7,12 @@ import { normalised, normalisedFile } from './normalise.ts'
 import { isOldEntry, madeAt, type OldEntry, oldIdOf } from './old-entry.ts'
 import type { Entry, OldKind } from './old-kinds.ts'
 
-/** What the report says of a field: how it was normalised, `lost` where its value is not kept, or why it is refused. */
+/** A line of the report about a field: how it was normalised, `lost` if its old value is not stored, or why it is refused. */
 export type Note = { field: string; how: string; from?: string; to?: string; lost?: true | undefined }
 
-/** An entry as the old site gave it, its name there, and how the report calls it. */
+/** An entry as the old site gave it, its id there, and its title in the report. */
 type EntryHead = { old: unknown; id: string | undefined; title: string; notes: Note[] }
-/** One that this site can keep: `oldKey` names it for good, `content` is the hash of what it says. */
+/** An entry that this site can store. `oldKey`: its lasting name; `content`: the hash of its fields. */
 export type KeptEntry = EntryHead & { entry: Entry; oldKey: string; content: string; registered: Date | undefined }
 export type ReadEntry = KeptEntry | (EntryHead & { entry?: never })
 export type ReadKind = { kind: OldKind; entries: ReadEntry[] }
@@ -26,24 +27,24 @@ export function readEntry(kind: OldKind, old: unknown, base: string | undefined)
   if (!isOldEntry(old)) return entryWith({}, [{ field: 'entry', how: 'It is no object.' }])
 
   const about: About = { old, values: {}, madeAt: madeAt(old), base }
-  const fields = Object.entries(kind.fields).map(([name, field]) => {
+  const given = Object.entries(kind.fields).map(([name, field]) => {
     const one = readField(kind, name, field, about)
     about.values[name] = one.value
     return one
   })
-  const entry = entryOf(kind, fields)
-  if (Array.isArray(entry)) return entryWith(about.values, entry)
-  // A value that is another one on another day is known by what the old site has.
+  const { entry, fields, problems } = entryOf(kind, given, about)
+  if (!entry) return entryWith(about.values, notesOf(problems, given))
+  // A value that differs from day to day is known by what the old site has.
   const lasting = Object.fromEntries(fields.filter(({ ofToday }) => ofToday).map(({ field, raw }) => [field, String(raw)]))
   const content = hash('sha256', kind.contentOf({ ...entry, ...lasting }), 'base64url')
   const notes = fields.flatMap(({ field, how, from, to, lost }) => (how === undefined ? [] : [{ field, how, from, to, lost }]))
   const oldKey = id === undefined ? `content:${content}` : `id:${id}`
-  return { ...entryWith(about.values, notes), entry, oldKey, content, registered: about.madeAt }
+  return { ...entryWith(entry, notes), entry, oldKey, content, registered: about.madeAt }
 }
 
 type ReadField = ReturnType<typeof readField>
 
-/** Reads what an entry says under one of a field's names; `from` and `to` are how the report shows it before and after. */
+/** Reads a field of an entry under one of its names. `from`, `to`: the value before and after, for the report. */
 function readField(kind: OldKind, field: string, declared: Field, about: About) {
   const given = [field, ...(kind.spellings[field] ?? [])].map((name) => valueIn(about.old, name)).find(isFilled) ?? ''
   const raw = textOf(given)
@@ -53,39 +54,82 @@ function readField(kind: OldKind, field: string, declared: Field, about: About) 
   return { ...read, field, raw, how: read.how ?? unpacked, from: shownOf(declared, raw), to: shownOf(declared, read.value) }
 }
 
-/** The entry that fields make as the kind keeps it, or why they make none. */
-function entryOf(kind: OldKind, fields: ReadField[]): Entry | Note[] {
-  const notesOf = (reasons: { field: string; why: string }[]) =>
-    reasons.map(({ field, why }) => ({ field, how: why, from: fields.find((one) => one.field === field)?.from ?? '' }))
+type Problem = { field: string; why: string }
+
+const notesOf = (problems: readonly Problem[], fields: readonly ReadField[]): Note[] =>
+  problems.map(({ field, why }) => ({ field, how: why, from: fields.find((one) => one.field === field)?.from ?? '' }))
+
+/** The entry that fields make, or what is wrong with them. A field that cannot be stored gets another value, if any other can be read. */
+function entryOf(kind: OldKind, given: ReadField[], about: About): { entry?: Entry; fields: ReadField[]; problems: Problem[] } {
+  let [fields, checked] = [given, checkedOf(kind, given)]
+  const problems = checked.problems
+  const isWrong = (name: string) => problems.some(({ field }) => field === name)
+  if (!given.some(({ field, raw, value }) => isFilled(raw) && isFilled(value) && !isWrong(field))) return { fields, problems }
+  // What is wrong beside the files, and with fields together, is known only afterwards.
+  for (let round = 0; round < 3 && !checked.entry; round += 1) {
+    const wrong = new Map(checked.problems.map(({ field, why }) => [field, why]))
+    fields = fields.map((one) => (wrong.has(one.field) ? { ...one, ...insteadOf(kind, one, wrong.get(one.field), fields, about) } : one))
+    checked = checkedOf(kind, fields)
+  }
+  return { ...checked, fields }
+}
+
+/** The value of a field whose own cannot be stored, if there is one for it; it is reported with the old one. */
+function insteadOf(kind: OldKind, { field, raw }: ReadField, why: string | undefined, fields: ReadField[], about: About) {
+  const declared = kind.fields[field]
+  const { input, isCode, max = 100 } = declared ?? {}
+  const as = (value: string, how: string, more: { ofToday?: true } = {}) => {
+    if (declared && input !== 'select' && !declared.accepts.safeParse(value).success) return undefined
+    return { value, how: `${why} ${how}`, to: value, lost: true as const, why: undefined, ...more }
+  }
+  if (input === 'time') return as('00:00', 'Midnight instead')
+  if (input === 'date' || input === 'picker') {
+    const begins = field === kind.day ? undefined : fields.find((one) => one.field === kind.day)?.value
+    if (typeof begins === 'string' && begins !== '') return as(begins, 'A single day instead')
+    return as(dayAt(about.madeAt ?? new Date()), 'The day on which it was made instead', about.madeAt ? {} : { ofToday: true })
+  }
+  if (isCode || (input !== 'text' && input !== 'area' && input !== 'select')) return undefined
+  const old = typeof raw === 'string' ? [...raw.replace(/[^\P{C}\n]/gu, '').trim()] : []
+  const whole = old.length > 0 ? as(old.length > max ? `${old.slice(0, max - 1).join('')}…` : old.join(''), 'Corrected') : undefined
+  if (whole) return whole
+  const prose =
+    field === kind.title && fields.find((one) => one.field !== field && kind.fields[one.field]?.input === 'area' && isFilled(one.value))
+  return prose ? as(firstWords(String(prose.value)), 'The first words of its text instead') : as('Unknown', '“Unknown” instead')
+}
+
+const firstWords = (text: string) => (text.length > 60 ? `${text.slice(0, 60).replace(/\s\S*$/, '')}…` : text).replace(/\s+/g, ' ').trim()
+
+/** The entry that fields make as this site stores it, or what is wrong with which of them. */
+function checkedOf(kind: OldKind, fields: ReadField[]): { entry?: Entry; problems: Problem[] } {
   const unread = fields.flatMap(({ field, why }) => (why === undefined ? [] : [{ field, why }]))
-  if (unread.length > 0) return notesOf(unread)
+  if (unread.length > 0) return { problems: unread }
   // A picture in the entry itself gets its path when it is stored; the check needs a path before.
   const enclosed = Object.fromEntries(fields.flatMap(({ field, value }) => (isEnclosed(value) ? [[field, value]] : [])))
   const values = Object.fromEntries(fields.map(({ field, value }) => [field, field in enclosed ? '/media/enclosed' : value]))
   const checked = kind.kept.safeParse(values)
   if (!checked.success)
-    return notesOf(checked.error.issues.map(({ path, message }) => ({ field: String(path[0] ?? 'entry'), why: message })))
+    return { problems: checked.error.issues.map(({ path, message }) => ({ field: String(path[0] ?? 'entry'), why: message })) }
   const whole = { ...(checked.data as Entry), ...enclosed }
   const entry = kind.completed?.(whole) ?? whole
   const conflict = kind.conflict?.(entry)
-  return conflict ? notesOf([conflict]) : entry
+  return conflict ? { problems: [conflict] } : { entry, problems: [] }
 }
 
-/** The fields of an old entry that this site has no place for; what its database adds by itself does not count. */
+/** The fields of an old entry that this site does not have, without what a database adds by itself. */
 export function unknownFields(kind: OldKind, old: unknown): string[] {
   const names = [...Object.keys(kind.fields), ...Object.values(kind.spellings).flat(), '_id', 'id', '__v', 'createdAt', 'updatedAt']
   const known = new Set(names.map((name) => name?.toLowerCase()))
   return isOldEntry(old) ? Object.keys(old).filter((name) => !known.has(name.toLowerCase())) : []
 }
 
-/** What an entry has under a name, in whatever case it writes the name. */
+/** The value of a field, in whatever case its name is written. */
 const valueIn = (old: OldEntry, name: string) =>
   old[name] ?? Object.entries(old).find(([key, value]) => key.toLowerCase() === name.toLowerCase() && isFilled(value))?.[1]
 const isFilled = (value: unknown) => value !== undefined && value !== null && value !== ''
 
 /**
- * An old value as a text: numbers written out, several in one line, the address out of an upload's record, the name out of
- * a person's, a moment out of an exported database. What is none of these is given back as it is.
+ * An old value as a text: numbers, lists in one line, the address of an upload's record, the name of a person's record, a moment of an
+ * exported database. Anything else is returned as it is.
  */
 function textOf(value: unknown): unknown {
   if (typeof value === 'number') return String(value)
@@ -99,7 +143,7 @@ function textOf(value: unknown): unknown {
   return inner === undefined ? value : textOf(inner)
 }
 
-/** A value as the report shows it; of somebody's number only how it begins and ends. */
+/** A value for the report; of a phone number only its ends. */
 function shownOf({ input }: Field, value: unknown): string {
   if (isEnclosed(value)) return `${value.slice(0, 30)}…`
   const text = typeof value === 'string' ? value : String(JSON.stringify(value))

@@ -17,7 +17,7 @@ const unreadable: [string, string, Answer, string][] = [
   ],
   ['half an answer', '/api/events', { body: '{"data":[{"eventTitle":' }, 'is no JSON.'],
   ['a refusal', '/api/members', { body: '{"success":false,"message":"Log in first"}' }, 'refused: Log in first'],
-  ['another shape', '/api/projects', { body: '{"items":[]}' }, 'holds no list called projects.'],
+  ['another shape', '/api/projects', { body: '{"items":[]}' }, 'contains no list called projects.'],
   ['an answer that is no UTF-8', '/api/iort', { body: new Uint8Array([0x22, 0xff, 0x22]) }, 'is not written in UTF-8.'],
 ]
 test.for(unreadable)('%s in place of one list stops the move, and nothing of the others is taken', async ([, path, answer, why]) => {
@@ -33,7 +33,7 @@ test('a list that is null is empty, and a list that the old site lacks is told',
   const address = await oldSite({ replies, answers: { '/api/projects': { status: 404, body: '{}' } } })
   const { everything, report } = await site.moveIn(address)
   expect(everything).toBe(false)
-  expect(report).toContain(`wanting   ${address}/api/projects is not there, so nothing of it can be taken`)
+  expect(report).toContain(`missing   ${address}/api/projects is not there, so nothing of it is imported`)
   const { members, students, projects, gallery: pictures = [] } = await site.contents()
   expect([members, students, projects]).toEqual([[], [], []])
   expect(pictures.length).toBeGreaterThan(0)
@@ -55,10 +55,10 @@ test('entries without an id are known by what they say, and what is told twice i
   // Whoever is told twice is remembered as the one who was taken, whichever name is met the next time.
   const idOf = (old: string) => contents.moved_in?.find((one) => one.old === old)?.id
   expect(idOf('id:another')).toBe(contents.students?.find(({ roll }) => roll === rollOf(0))?.id)
-  expect(report).toContain("twice     student 'Somebody Else' stands twice in this list; the first counts, and says something else")
-  expect(report).toContain("twice     picture 'First joints' stands twice in this list; the first counts\n")
+  expect(report).toContain("duplicate student 'Somebody Else' is twice in this list; the first counts, and differs")
+  expect(report).toContain("duplicate picture 'First joints' is twice in this list; the first counts\n")
   expect(report).not.toMatch(/(?:student|picture) .* is here already/)
-  expect(report.slice(report.lastIndexOf('Done.'))).toMatch(/ refused {2}twice\n[\s\S]*students +5 +0 +0 +0 +2\n/)
+  expect(report.slice(report.lastIndexOf('Done.'))).toMatch(/ refused {2}duplicate\n[\s\S]*students +5 +0 +0 +0 +2\n/)
   await site.moveIn(address)
   expect(await site.contents()).toEqual(contents)
 })

@@ -11,7 +11,7 @@ import { enclosedIn, type FileKind, isEnclosed } from './addresses.ts'
 import type { Compared, ComparedKind } from './compare.ts'
 
 type File = { id: string; type: string; size: number }
-/** A file of an entry that is to be stored here; and one that is stored. A picture has its rows already. */
+/** A file of an entry that is to be stored here; and a stored one. A picture has its rows already. */
 export type WantedFile = { oldKey: string; title: string; field: string; address: string; what: FileKind }
 export type KeptFile = WantedFile & { file?: File }
 
@@ -26,10 +26,7 @@ const accepted = {
 }
 const concurrency = 4
 
-/**
- * Which files of a kind are to be kept here: those inside the entries themselves, and with `fetchMedia` those on the
- * old site.
- */
+/** The files of a collection to be stored here: those inside the entries themselves, and with `fetchMedia` those on the old site. */
 export const wantedFiles = ({ kind, compared }: ComparedKind, fetchMedia: boolean): WantedFile[] =>
   compared.flatMap((one) =>
     Object.entries(kind.files)
@@ -37,7 +34,7 @@ export const wantedFiles = ({ kind, compared }: ComparedKind, fetchMedia: boolea
       .map(([field, what]) => ({ oldKey: one.oldKey, title: one.title, field, address: one.entry[field] ?? '', what })),
   )
 
-/** Whether a field of an entry, new or here already, still points at the old site's file, or is one. */
+/** Whether a field of an entry still points at the old site's file, or contains it. */
 export function isWaitedFor({ status, entry, here }: Compared, field: string): boolean {
   const address: string = entry[field] ?? ''
   if (!address.startsWith('https://')) return status === 'add' && isEnclosed(address)
@@ -50,9 +47,8 @@ export type KeepPicture = { came: (file: { id: string; size: number; name: strin
 type Options = { media: Media; pictures: KeepPicture; reach: Reach; dead: (file: WantedFile, why: string) => void }
 
 /**
- * Keeps files beside the others and does something with them. One that cannot be fetched is reported; one that is not used in
- * the end, because somebody was quicker or all of it failed, does not stay. A picture goes then as every other goes that
- * nothing names: another entry may name the same.
+ * Stores files and does something with them. A file that cannot be fetched is reported; one that is not used in the end is removed. An
+ * unused picture is left to the sweep: another entry may use the same.
  */
 export async function withFiles<Done extends { used: KeptFile[] }>(
   wanted: WantedFile[],
@@ -109,5 +105,5 @@ export async function withFiles<Done extends { used: KeptFile[] }>(
 
 const asIs = (file: File) => ({ file, address: mediaPath(file.id, file.type) })
 
-/** What is wrong with a picture, without what its sender would do about it. */
+/** The first sentence: what is wrong with a picture, without advice to its uploader. */
 const firstOf = (message: string) => message.replace(/\. .*$/s, '')

@@ -12,8 +12,8 @@ import type { Row } from './old-kinds.ts'
 type Options = { now: Date; consented: boolean; files: Iterable<KeptFile> }
 
 /**
- * Adds what is new of a kind, in the given order and in one transaction. Compares once more inside of it, because somebody
- * may be using the site. Returns what became of each entry, and which of the files it uses now.
+ * Adds the new entries of a collection, in the given order and in one transaction. Compares once more in it, because the site may be in
+ * use. Returns the result of each entry, and which files are used now.
  */
 export const insert = (db: Db, read: ReadKind, { now, consented, files }: Options): Promise<ComparedKind & { used: KeptFile[] }> =>
   inTransaction(db, async (tx) => {

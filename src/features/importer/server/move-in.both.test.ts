@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { documents } from '../../../../content/documents.ts'
 import { faq } from '../../../../content/faq.ts'
@@ -35,9 +36,11 @@ test('a whole old site moves in, and a second time changes nothing', async () =>
   expect(second.report).toMatch(/all\s+0\s+\d+\s+1\s+0/)
 })
 
-test('a dry run says what would be done and changes nothing', async () => {
+test('a dry run reports what would be done, changes nothing and leaves no folder', async () => {
   const site = newSite()
-  const address = await oldSite()
+  const replies = oldReplies()
+  ;(replies['/api/events'] as { data: unknown[] }).data.push('no entry')
+  const address = await oldSite({ replies })
   const before = await site.contents()
   const dry = await site.moveIn(address, { dryRun: true })
   expect(await site.contents()).toEqual(before)
@@ -45,6 +48,7 @@ test('a dry run says what would be done and changes nothing', async () => {
   expect(dry.report).toContain("events, eventDate: written as YYYY-MM-DD (3), e.g. 'Mar 7 2025' → '2025-03-07'")
   expect(dry.report).toContain(`differs   resource '${documents.at(-1)?.title.toLowerCase()}'`)
   expect(dry.report).toContain('nothing has been changed')
+  expect([dry.everything, readdirSync(site.refusedTo)]).toEqual([false, []])
 })
 
 // A category that stands under a heading of its own, where the club has one.
@@ -88,7 +92,7 @@ test('phone numbers are masked unless they are to be published, and the report n
   }
 })
 
-test('what cannot be kept is refused field by field, and the rest is taken', async () => {
+test('what cannot be stored is replaced and reported field by field, and only what is no entry is refused', async () => {
   const replies = oldReplies()
   const [first, second, third] = (replies['/api/events'] as { data: object[] }).data
   replies['/api/events'] = {
@@ -107,18 +111,21 @@ test('what cannot be kept is refused field by field, and the rest is taken', asy
   const { everything, report } = await site.moveIn(await oldSite({ replies }))
   expect(everything).toBe(false)
   for (const told of [
-    'refused   events, eventDate: Date must be a date like 2026-03-07. (1)',
+    'replaced  events, eventDate: Date must be a date like 2026-03-07. The day on which it was made instead (1)',
     `'Night of Boards', id ${(first as { _id?: string })._id}: '03/25/2026'`,
-    'refused   events, description: Description contains half of a character (U+D800) at position',
+    'replaced  events, description: Description contains half of a character (U+D800) at position',
     'refused   events, entry: It is no object. (2)',
     'left out  events, mascot: this site has no such field (1)',
-    'refused   timeline, title: Title contains a control character (U+001B) at position 10. (1)',
+    'replaced  timeline, title: Title contains a control character (U+001B) at position 10. Corrected (1)',
     "'Backwards�[2J'",
-    'refused   timeline, endDate: End Date must not lie before Start Date. (1)',
+    'replaced  timeline, endDate: End Date must not lie before Start Date. A single day instead (2)',
     "'Too soon over': '2026-02-01'",
   ])
     expect.soft(report).toContain(told)
-  expect((await site.contents()).events).toMatchObject([{ eventTitle: 'Leaf School' }])
+  const { events: stored = [], timeline: days } = await site.contents()
+  expect(stored.map(({ eventTitle }) => eventTitle)).toEqual(expect.arrayContaining(['Leaf School', 'Night of Boards']))
+  expect(stored).toHaveLength(3)
+  expect(days?.find(({ title }) => title === 'Too soon over')).toMatchObject({ startDate: '2026-02-02', endDate: '2026-02-02' })
 })
 
 test('an entry that was edited or deleted here stays as it is, and one that changed there is told', async () => {
@@ -135,6 +142,6 @@ test('an entry that was edited or deleted here stays as it is, and one that chan
   for (const event of data.slice(1)) event.eventTitle += ' again'
   const { report, everything } = await site.moveIn(await oldSite({ replies }))
   expect(await site.contents()).toEqual(before)
-  expect(report).toContain("differs   event 'Leaf School again' is here already and says something else; what is here stays")
+  expect(report).toContain("differs   event 'Leaf School again' is here already and differs; what is here stays")
   expect(everything).toBe(true)
 })

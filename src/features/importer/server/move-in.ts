@@ -19,14 +19,14 @@ export type Options = {
   saveTo?: string
   dryRun: boolean
   fetchMedia: boolean
-  /** People let visitors see all that their entries say. */
+  /** Students agreed that visitors see their whole entries. */
   consented: boolean
   allowPrivate: boolean
 }
 
 /**
- * The new site, with what comes with it, so that what the old site had of that is recognised: how its rows are looked at with
- * nothing changed, and how it is opened; where the report and the refused entries go, whether visitors come from elsewhere.
+ * The new site: how its rows are read without a change, and how it is opened; where the report and the refused entries go; whether it is
+ * public.
  */
 export type NewSite = {
   kinds: readonly Kind[]
@@ -39,9 +39,8 @@ export type NewSite = {
 }
 
 /**
- * Moves in from an old site: reads all of it, says what will be done, and unless it is a dry run does it, kind by kind.
- * Returns true when everything was taken, false when something was refused or wanting. Throws NotRead with nothing
- * changed; whatever else is thrown leaves the kinds before it in, and the others out.
+ * Imports an old site: reads all of it, reports what will be done, and unless it is a dry run does it, collection by collection. Returns
+ * false if something was refused or is missing. Throws NotRead with nothing changed; any other error leaves the collections before it in.
  */
 export async function moveIn(options: Options, site: NewSite): Promise<boolean> {
   const { source, saveTo, dryRun, fetchMedia } = options
@@ -53,21 +52,21 @@ export async function moveIn(options: Options, site: NewSite): Promise<boolean> 
     : await replyFolder(source, replies)
   say(`Reading ${source}`)
   if (saveTo !== undefined) return saveReplies(old, replies, saveTo, say)
-  const { lists, wanting } = await listsOf(old, site.isPublic ? oldKinds.map(outward) : oldKinds)
+  const { lists, missing } = await listsOf(old, site.isPublic ? oldKinds.map(outward) : oldKinds)
   const read = lists.map(({ kind, list }) => ({ kind, entries: list.map((one) => readEntry(kind, one, old.base)) }))
-  for (const name of wanting) say(`  wanting   ${name} is not there, so nothing of it can be taken`)
+  for (const name of missing) say(`  missing   ${name} is not there, so nothing of it is imported`)
   await (dryRun ? site.look(plan) : site.open(async (db, media, pictures) => insertAll(await plan(db), db, { media, pictures })))
   const refused = read.map(({ kind, entries }) => ({ ...kind, list: entries.filter(({ entry }) => !entry).map((one) => one.old) }))
   const isWhole = refused.every(({ list }) => list.length === 0)
-  if (!isWhole) {
+  if (!isWhole && dryRun) say('Without --dry-run, what was refused is written into a folder, where you can edit and import it.')
+  else if (!isWhole) {
     const folder = writeReplies(site.refusedTo, [{ reply: home, listKey: 'data', list: [] }, ...refused], old.base)
-    say(`\nWhat was refused lies in ${folder}. Edit it there, then: npm run import -- ${folder}`)
-    const until = dryRun ? 'unless you import it' : 'once nothing in it is left to import'
-    say(`It holds personal data (names, roll numbers, phone numbers). Delete the folder ${folder} ${until}.`)
+    say(`\nWhat was refused is in ${folder}. Edit it there, then: npm run import -- ${folder}`)
+    say('It contains personal data (names, roll numbers, phone numbers). Delete the folder once nothing in it is left to import.')
   }
-  return wanting.length === 0 && isWhole
+  return missing.length === 0 && isWhole
 
-  /** Says what is to be done. */
+  /** Reports what is to be done. */
   async function plan(db: Db) {
     const compared: ComparedKind[] = []
     for (const one of read) compared.push(await compare(one, db))
@@ -75,7 +74,7 @@ export async function moveIn(options: Options, site: NewSite): Promise<boolean> 
     return compared
   }
 
-  /** Inserts one kind after the other, each in a transaction of its own, and says what came in. */
+  /** Inserts one collection after the other, each in a transaction of its own, and reports it. */
   async function insertAll(compared: ComparedKind[], db: Db, places: { media: Media; pictures: KeepPicture }) {
     const inserted: (ComparedKind & { used: KeptFile[] })[] = []
     for (const one of compared) {
@@ -88,8 +87,8 @@ export async function moveIn(options: Options, site: NewSite): Promise<boolean> 
           await withFiles(wanted, { ...places, reach, dead }, (files) => insert(db, one, { ...options, now: new Date(), files })),
         )
       } catch (error) {
-        say(`\nThe ${name} could not be taken. What came in before: ${inserted.map(({ kind }) => kind.name).join(', ') || 'nothing'}.`)
-        say('Run the same command again once that is mended: nothing is taken twice.')
+        say(`\nThe ${name} could not be imported. Imported before: ${inserted.map(({ kind }) => kind.name).join(', ') || 'nothing'}.`)
+        say('Fix that and run the same command again: nothing is imported twice.')
         throw error
       }
     }

@@ -7,7 +7,7 @@ import { type OtherNames, optionOf, plainOf } from './texts.ts'
 import { clockOf, dayOf, dayOfShortYear, firstDayOf } from './times.ts'
 
 /** A value; `how` it was normalised, `why` it cannot be, and whether a part of it is `lost`. */
-type Normalised = { value: unknown; how?: string; why?: string; lost?: true; ofToday?: true }
+type Normalised = { value: unknown; how?: string; why?: string | undefined; lost?: true; ofToday?: true }
 
 const asDay: Normalisation = { how: 'written as YYYY-MM-DD', to: dayOf }
 const inCapitals: Normalisation = { how: 'written in capitals', to: (text) => text.toUpperCase(), always: true }
@@ -17,7 +17,7 @@ const unsaid = (how: string, value: (about: About) => unknown): Normalisation =>
   to: (text, _, about) => (isNothing(text) && value(about) !== undefined ? String(value(about)) : undefined),
 })
 /** A day without a value. */
-const madeOn = unsaid('nothing was said; the day on which it was made', ({ madeAt }) => madeAt && dayAt(madeAt))
+const madeOn = unsaid('it was empty; the day on which it was made', ({ madeAt }) => madeAt && dayAt(madeAt))
 
 const days: Normalisation[] = [
   asDay,
@@ -50,9 +50,8 @@ const ofEach: Partial<Record<Field['input'], Normalisation[]>> = {
 }
 
 /**
- * An old value as the field accepts it. What the field accepts is left alone, but for what is always normalised; what may
- * be empty is left empty where no way fits; what is left then is given back for the field to refuse. `own` are the ways
- * of the thing for this field.
+ * An old value as the field accepts it. An accepted value is left alone, except by what always applies; an optional field is left empty if
+ * nothing fits; any other value is returned for the field to refuse. `own`: the collection's own normalisations of this field.
  */
 export function normalised(field: Field, value: unknown, about: About, own: readonly Normalisation[] = []): Normalised {
   if (typeof value !== 'string') return { value }
@@ -77,12 +76,13 @@ function normalisedText(field: Field, old: string, about: About, own: readonly N
 
   const stead = isNothing(text) ? by(ifRefused) : undefined
   if (stead) return stead
-  if (field.mayBeMissing && isNothing(text)) return text === '' ? { value: '' } : { value: '', how: 'nothing was said; left empty' }
+  if (field.mayBeMissing && isNothing(text)) return text === '' ? { value: '' } : { value: '', how: 'it was empty; left empty' }
   const before = by(always)
   if (before) return before.value === old ? { value: old } : before
   if (accepts(old) && (isProse || !leadsNowhere(text) || isOfOldSite)) return { value: old }
   const better = by([...ifRefused, ...(ofEach[field.input] ?? [asAddress])])
   if (better) return better
+  if (field.input === 'select' && text !== '') return { value: text, how: 'not in the list; as it was written' }
   return mayBeEmpty && !isProse ? { value: '', how: 'could not be understood; left empty', lost: true } : { value: old }
 }
 
@@ -92,7 +92,7 @@ export function normalisedFile(what: FileKind, field: Field, value: unknown, abo
   const { address, how, why, isGone } = oldFile(value, what, about.base)
   if (address !== undefined && enclosedIn(address)) return { value: address, how: 'a picture in the entry itself, kept as a file' }
   if (address !== undefined) return { ...(how !== undefined && { how }), ...normalised(field, address, about, own) }
-  if (isGone && field.mayBeMissing) return { value: '', how: `${why} Left empty`, lost: true }
   const instead = isGone ? normalised(field, '', about, own) : undefined
-  return instead?.how === undefined ? { value, why } : instead
+  if (instead?.how !== undefined) return instead
+  return isGone && field.mayBeMissing ? { value: '', how: `${why} Left empty`, lost: true } : { value, why }
 }

@@ -29,7 +29,7 @@ test('an old site at a private address is not asked, and the sentence names the 
   const before = await site.contents()
   for (const host of ['127.0.0.1', 'localhost', '[::ffff:7f00:1]', '2130706433', '0x7f.1'])
     await expect(site.moveIn(address.replace('127.0.0.1', host), closed)).rejects.toThrow(
-      'lies at a private address, or leads to one. If the old site is on a machine of your own, add --allow-private.',
+      'is a private address, or leads to one. If the old site is on a machine of your own, add --allow-private.',
     )
   expect(await site.contents()).toEqual(before)
   expect((await site.moveIn(address, { allowPrivate: true })).report).toContain('Done.')
@@ -38,8 +38,8 @@ test('an old site at a private address is not asked, and the sentence names the 
 test.for(anywhere('/api/'))('nor is one that an open address leads to: %s', async (address) => {
   const { at, reach, asked } = await openSite(leadTo(address))
   const site = newSite(reach)
-  await expect(site.moveIn(at, closed)).rejects.toThrow('lies at a private address, or leads to one')
-  await expect(site.moveIn(address.replace('/api/', ''), closed)).rejects.toThrow('lies at a private address, or leads to one')
+  await expect(site.moveIn(at, closed)).rejects.toThrow('is a private address, or leads to one')
+  await expect(site.moveIn(address.replace('/api/', ''), closed)).rejects.toThrow('is a private address, or leads to one')
   expect(asked).toEqual(['/api/'])
 })
 
@@ -64,7 +64,7 @@ test('a public site takes no entry with a link that leads inward; one on this ma
   worse['/api/gettimelinedata'].data.push({ title: 'Too soon over', description: '', startDate: '2026-02-02', endDate: '2026-02-01' })
   const { everything, report } = await newSite(undefined, true).moveIn(await oldSite({ replies: worse }))
   expect(everything).toBe(false)
-  expect(report).toContain('refused   timeline, endDate: End Date must not lie before Start Date. (1)')
+  expect(report).toContain('replaced  timeline, endDate: End Date must not lie before Start Date. A single day instead (1)')
   expect(report).toContain('Registration link must lead to a public address by its name, not to localhost, a private network or a number.')
   expect((await newSite(undefined, false).moveIn(address)).everything).toBe(true)
 })

@@ -32,7 +32,7 @@ export function oldAddress(address: string, reach: Reach): OldSite {
 function whyOf(refusal: NotFetched): string {
   const { cause, message } = refusal
   if (refusal instanceof PrivateAddress)
-    return 'lies at a private address, or leads to one. If the old site is on a machine of your own, add --allow-private.'
+    return 'is a private address, or leads to one. If the old site is on a machine of your own, add --allow-private.'
   if (cause === 'too large') return `answered with more than ${mostMegabytes} MB.`
   if (cause === 502 || cause === 503) return `answered with the status ${cause}. If its host is still starting it, try again in a minute.`
   if (typeof cause === 'number') return `answered with the status ${cause}.`

@@ -9,7 +9,7 @@ export function oldIdOf(old: unknown): string | undefined {
   return typeof id === 'number' || (typeof id === 'string' && id !== '') ? String(id) : undefined
 }
 
-/** When an entry was made, as it says itself or as its id does: both kinds of id begin with their time. */
+/** When an entry was made, by itself or by its id: both sorts of id begin with their time. */
 export function madeAt(old: unknown): Date | undefined {
   const given = isOldEntry(old) ? old.createdAt : undefined
   const moment = isOldEntry(given) ? given.$date : given

@@ -11,24 +11,24 @@ export type Row = Entry & { id: string }
 export type Reply = { path: string; file: string; optional: boolean }
 export const home: Reply = { path: '/api/', file: 'home.json', optional: false }
 
-/** A kind of entry, to somebody who brings it from the old site. */
+/** A collection, as the importer needs it. */
 export type OldKind = ReturnType<typeof oldKindOf>
 
-/** What a thing is and says of its old entries, and everything that follows from it. */
+/** Everything that the importer needs, from a collection and its old entries. */
 export function oldKindOf({
   thing,
   old: { listedIn, documents = [], normalisations, ...old },
   insert,
 }: Pick<Kind, 'thing' | 'old' | 'insert'>) {
   const { table, title, calls, pictures = [], readAs = {}, unique, importOrder } = thing
-  // An old site knows nothing of what came later; what an entry is known by stays what it was.
+  // An old site does not have the fields that came later.
   const fields = Object.fromEntries(Object.entries(thing.fields).filter(([, { fallback }]) => fallback === undefined))
   const names = Object.keys(fields)
   const listed = calls.list?.who === 'anyone' && { path: calls.list.path, listKey: listKeyOf(calls.list) ?? 'data' }
   const { path, listKey } = listedIn ?? (listed || { path: home.path, listKey: table })
   return {
     ...{ ...thing, fields, insert, listKey, name: table.replaceAll('_', ' ') },
-    // Who is known by one value is the same whatever else an entry says.
+    // An entry with the same unique value is the same entry.
     isSame: unique === undefined ? undefined : (entry: Entry, here: Entry) => entry[unique] === here[unique],
     /** What one is called in the report. */
     one: thing.words.one,
@@ -45,7 +45,7 @@ export function oldKindOf({
       ...pictures.filter((name) => name in fields).map((name) => [name, 'picture'] as const),
       ...documents.map((name) => [name, 'document'] as const),
     ]),
-    /** Everything that an entry says, in one text. */
+    /** All fields of an entry, in one text. */
     contentOf: (entry: Entry) => JSON.stringify(names.map((name) => entry[name])),
   }
 }

@@ -6,7 +6,7 @@ import { home, type OldKind, type Reply, repliesOf } from './old-kinds.ts'
 export type OldSite = {
   /** Its address; undefined for a folder that does not name it. */
   base: string | undefined
-  /** Where a reply comes from, its address or its file, as the report says it. */
+  /** The address or the file of a reply, for the report. */
   sourceOf: (reply: Reply) => string
   /** A reply as it came; undefined for one that is not there. */
   read: (reply: Reply) => Promise<Uint8Array | undefined>
@@ -20,8 +20,8 @@ export class NotRead extends PlainError {
 }
 
 /**
- * The JSON in replies, by their paths; `wanting` are those that should be there. Throws NotRead as soon as one cannot be
- * read, and where none is there.
+ * The JSON in replies, by their paths; `missing`: those that should be there. Throws NotRead as soon as one cannot be read, and if none is
+ * there.
  */
 export async function bodiesOf(site: OldSite, replies: Reply[]) {
   const bodies = new Map<string, { json: unknown }>()
@@ -29,14 +29,14 @@ export async function bodiesOf(site: OldSite, replies: Reply[]) {
     const bytes = await site.read(reply)
     if (bytes !== undefined) bodies.set(reply.path, { json: jsonIn(bytes, site.sourceOf(reply)) })
   }
-  const wanting = replies.filter(({ path, optional }) => !bodies.has(path) && !optional).map(site.sourceOf)
-  if (bodies.size === 0) throw new NotRead(`None of the old site's lists is there: ${wanting.join(', ')}.`)
-  return { bodies, wanting }
+  const missing = replies.filter(({ path, optional }) => !bodies.has(path) && !optional).map(site.sourceOf)
+  if (bodies.size === 0) throw new NotRead(`None of the old site's lists is there: ${missing.join(', ')}.`)
+  return { bodies, missing }
 }
 
 /** Reads every reply and finds the lists in them: the entries of each kind, oldest first, as they are to be added. */
 export async function listsOf(site: OldSite, kinds: OldKind[]) {
-  const { bodies, wanting } = await bodiesOf(site, repliesOf(kinds))
+  const { bodies, missing } = await bodiesOf(site, repliesOf(kinds))
   const listIn = (reply: Reply, keys: string[], mayBeMissing = false) => {
     const body = bodies.get(reply.path)
     return body ? listOf(body.json, keys, site.sourceOf(reply), mayBeMissing) : []
@@ -52,7 +52,7 @@ export async function listsOf(site: OldSite, kinds: OldKind[]) {
     const more = ofHome === 'rest' ? rest.filter((old) => !ids.has(oldIdOf(old) ?? '')) : data.filter((old) => isOf(ofHome, old))
     return { kind, list: oldestFirst([...more, ...own], order) }
   })
-  return { lists, wanting }
+  return { lists, missing }
 }
 
 /**
@@ -67,7 +67,7 @@ function listOf(body: unknown, keys: string[], source: string, mayBeMissing: boo
   const held = [reply, reply.data].flatMap((one) => keys.map((key) => (isOldEntry(one) ? one[key] : undefined)))
   const list = held.find(Array.isArray)
   if (list === undefined && !mayBeMissing && body !== null && !held.includes(null))
-    throw new NotRead(`${source} holds no list called ${keys[0]}.`)
+    throw new NotRead(`${source} contains no list called ${keys[0]}.`)
   return list ?? []
 }
 

@@ -29,7 +29,7 @@ test('what was saved before stays, so that two hosts are saved one after the oth
   const [first, second] = [await oldSite({ answers: lacking(['/api/members', '/api/getFaq']) }), await oldSite()]
   const { everything, report } = await site.moveIn(first, { saveTo: folder })
   expect(everything).toBe(false)
-  expect(report).toContain(`wanting   ${first}/api/members is not there`)
+  expect(report).toContain(`missing   ${first}/api/members is not there`)
   const again = await site.moveIn(second, { saveTo: folder })
   expect(again.everything).toBe(true)
   expect(again.report).toContain('left      events.json is there already and stays as it is')
@@ -46,7 +46,7 @@ test('a list is found under its name, in data and one level down in it', async (
   }
 })
 
-test('a part of the files is taken, a bare list too, and what is wanting is told', async () => {
+test('a part of the files is taken, a bare list too, and what is missing is reported', async () => {
   const site = newSite()
   const { data } = oldReplies()['/api/events'] as { data: object[] }
   const questions = [{ question: 'Is there tea?', answer: 'On Thursdays.' }]
@@ -63,7 +63,7 @@ test('a folder that says where its replies came from has its paths written whole
   const site = newSite()
   const [resource] = (oldReplies()['/api/getResource'] as { data: object[] }).data
   const files = { 'resources.json': JSON.stringify([{ ...resource, fileurl: 'uploads/shelf.pdf' }]) }
-  await expect(site.moveIn(folderOf({ ...files, 'old-site.json': '{"address":7}' }))).rejects.toThrow('old-site.json holds no address')
+  await expect(site.moveIn(folderOf({ ...files, 'old-site.json': '{"address":7}' }))).rejects.toThrow('old-site.json contains no address')
   await site.moveIn(folderOf({ ...files, 'old-site.json': '{"address":"https://old.example.org"}' }))
   expect((await site.contents()).resources?.map(({ fileurl }) => fileurl)).toContain('https://old.example.org/uploads/shelf.pdf')
 })
@@ -73,8 +73,8 @@ test('a folder that is missing, is empty or contains a misnamed list is refused 
   const refused = (folder: string) => expect(site.moveIn(folder)).rejects
   await refused(join(tmpdir(), 'no such folder')).toThrow('is not there. Give the address of the old site')
   await refused(folderOf({ 'member.json': '[]', 'events.json': '[]' })).toThrow(
-    'holds member.json, which is none of: home.json, events.json',
+    'contains member.json, which is none of: home.json, events.json',
   )
-  await refused(folderOf({})).toThrow('holds none of: home.json')
+  await refused(folderOf({})).toThrow('contains none of: home.json')
   await refused(folderOf({ 'events.json': '{' })).toThrow('events.json is no JSON.')
 })

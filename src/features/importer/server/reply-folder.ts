@@ -16,8 +16,8 @@ export async function replyFolder(folder: string, replies: Reply[]): Promise<Old
   const known = replies.map(({ file }) => file)
   const strange = names.filter((name) => name.toLowerCase().endsWith('.json') && ![...known, originFile].includes(name))
   if (strange.length > 0)
-    throw new NotRead(`${folder} holds ${strange.join(', ')}, which is none of: ${known.join(', ')}. Rename it, or take it out.`)
-  if (!names.some((name) => known.includes(name))) throw new NotRead(`${folder} holds none of: ${known.join(', ')}.`)
+    throw new NotRead(`${folder} contains ${strange.join(', ')}, which is none of: ${known.join(', ')}. Rename it, or take it out.`)
+  if (!names.some((name) => known.includes(name))) throw new NotRead(`${folder} contains none of: ${known.join(', ')}.`)
 
   const bytesOf = (source: string) =>
     readFile(source).catch(({ code }: NodeJS.ErrnoException) => {
@@ -35,15 +35,12 @@ export async function replyFolder(folder: string, replies: Reply[]): Promise<Old
 function addressIn(body: unknown, source: string): string {
   const { address } = (body ?? {}) as { address?: unknown }
   if (typeof address === 'string' && URL.canParse(address)) return address
-  throw new NotRead(`${source} holds no address: write {"address": "https://old.example.org"}, or take the file out.`)
+  throw new NotRead(`${source} contains no address: write {"address": "https://old.example.org"}, or take the file out.`)
 }
 
-/**
- * Saves every reply of the old site into a folder. What is there already stays, so that a site whose calls are on two
- * hosts is saved from one after the other. Returns whether every list is there now.
- */
+/** Saves every reply of the old site into a folder, also from a second host: existing files stay. Returns whether every list is there now. */
 export async function saveReplies(old: OldSite, replies: Reply[], folder: string, say: (line: string) => void): Promise<boolean> {
-  const { bodies, wanting } = await bodiesOf(old, replies)
+  const { bodies, missing } = await bodiesOf(old, replies)
   const write = writerIn(folder, old.base)
   for (const { file, path } of replies) {
     const body = bodies.get(path)
@@ -51,15 +48,12 @@ export async function saveReplies(old: OldSite, replies: Reply[], folder: string
     const isNew = write(file, laidOut(body.json))
     say(isNew ? `  saved     ${path} as ${file}` : `  left      ${file} is there already and stays as it is`)
   }
-  for (const source of wanting) say(`  wanting   ${source} is not there`)
+  for (const source of missing) say(`  missing   ${source} is not there`)
   say(`Done. Edit the files in ${folder} as you like, then: npm run import -- ${folder} --dry-run`)
-  return wanting.length === 0
+  return missing.length === 0
 }
 
-/**
- * Writes entries as the old site's replies, each in its own list, into a new folder inside of `parent`, never into one in
- * which somebody may be editing; it can be edited and imported like any other. Returns the folder.
- */
+/** Writes entries as the old site's replies into a new folder inside of `parent`, which can be edited and imported; returns the folder. */
 export function writeReplies(
   parent: string,
   lists: { reply: Reply; listKey: string; list: unknown[] }[],
@@ -76,10 +70,7 @@ export function writeReplies(
 
 const laidOut = (body: unknown) => `${JSON.stringify(body, null, 2)}\n`
 
-/**
- * Writes files into a folder for replies, which hold phone numbers: nobody else on this machine reads it. What is
- * returned says false of a file that is there already, and stays.
- */
+/** Writes files with phone numbers into a folder that only this user can read. The function that is returned is false for an existing file. */
 function writerIn(folder: string, base: string | undefined) {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const write = (name: string, content: string) => {

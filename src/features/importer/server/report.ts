@@ -2,7 +2,7 @@ import type { Compared, ComparedKind } from './compare.ts'
 import { type Note, type ReadEntry, unknownFields } from './entry.ts'
 import { type WantedFile, wantedFiles } from './files.ts'
 
-/** A text of the old site on one line of a terminal, without anything that could steer it. */
+/** A text of the old site on one line of a terminal, without control characters. */
 function shown(text: string, most = 60): string {
   const clean = [...text.replace(/\s+/g, ' ').replace(/\p{C}/gu, '�')]
   return clean.length > most ? `${clean.slice(0, most - 1).join('')}…` : clean.join('')
@@ -13,13 +13,13 @@ const line = (word: string, what: string) => `  ${word.padEnd(9)} ${what}`
 type Case = Note & { title: string; id: string | undefined }
 const casesOf = (entries: ReadEntry[]): Case[] => entries.flatMap(({ title, id, notes }) => notes.map((note) => ({ title, id, ...note })))
 
-/** An entry in the report: its title, its id on the old site, and its value. */
+/** A line about an entry: its title, its id on the old site, and its value. */
 function caseLine({ title, id, from }: Case): string {
   const name = id === undefined ? `'${shown(title)}'` : `'${shown(title)}', id ${shown(id)}`
   return line('', from === undefined ? name : `${name}: '${shown(from, 120)}'`)
 }
 
-/** What a person should know before anything is taken. */
+/** The report before anything is imported. */
 export function planOf(kinds: ComparedKind[], { dryRun, fetchMedia }: { dryRun: boolean; fetchMedia: boolean }): string[] {
   const files = kinds.flatMap((one) => wantedFiles(one, fetchMedia))
   return [
@@ -30,8 +30,8 @@ export function planOf(kinds: ComparedKind[], { dryRun, fetchMedia }: { dryRun: 
 }
 
 /**
- * Of a kind: what is new, in a dry run; each way in which fields of new entries were normalised, with its first case, and
- * with every one where a value got lost; fields without a place here; what cannot be taken; what is a duplicate or differs.
+ * The lines of a collection: what is new, in a dry run; each correction with its first case; every value that was replaced; fields that
+ * this site does not have; what is refused; duplicates and differences.
  */
 function linesOf({ kind, entries, compared }: ComparedKind, dryRun: boolean): string[] {
   const having = (wanted: Compared['status']) => compared.filter(({ status }) => status === wanted)
@@ -45,34 +45,31 @@ function linesOf({ kind, entries, compared }: ComparedKind, dryRun: boolean): st
   return [
     ...(dryRun ? having('add').map((one) => line('add', named(one))) : []),
     ...byReason(kept).map(([reason, [first, ...more]]) =>
-      line('mended', `${reason} (${more.length + 1}), e.g. '${shown(first?.from ?? '')}' → '${shown(first?.to ?? '')}'`),
+      line('corrected', `${reason} (${more.length + 1}), e.g. '${shown(first?.from ?? '')}' → '${shown(first?.to ?? '')}'`),
     ),
-    ...grouped('emptied', lost),
+    ...grouped('replaced', lost),
     ...[...Map.groupBy(unknown, String)].map(([field, { length }]) =>
       line('left out', `${kind.name}, ${shown(field)}: this site has no such field (${length})`),
     ),
     ...grouped('refused', casesOf(entries.filter(({ entry }) => !entry))),
     ...having('twice').map((one) =>
-      line('twice', `${named(one)} stands twice in this list; the first counts${one.isEqual ? '' : ', and says something else'}`),
+      line('duplicate', `${named(one)} is twice in this list; the first counts${one.isEqual ? '' : ', and differs'}`),
     ),
-    ...having('differs').map((one) => line('differs', `${named(one)} is here already and says something else; what is here stays`)),
+    ...having('differs').map((one) => line('differs', `${named(one)} is here already and differs; what is here stays`)),
   ]
 }
 
-/** That a file could not be fetched; `one` is what its entry is called. */
+/** The line about a file that could not be fetched; `one`: the word for its entry. */
 export const notFetched = (one: string, { title, field, address }: WantedFile, why: string) =>
   `  not fetched  ${one} '${shown(title)}', ${field}: ${shown(address, 200)} (${why}); the old link stays`
 
-/**
- * The table at the end: a line for each kind and their sum. `added` is how its first column is called, `fetched` the files
- * of each kind.
- */
+/** The table at the end: a line for each collection and their sum. `added`: the name of its first column; `fetched`: files by collection. */
 export function table(kinds: ComparedKind[], added: string, fetched?: number[]): string[] {
   const counted = (wanted: Compared['status']) => kinds.map(({ compared }) => compared.filter(({ status }) => status === wanted).length)
   const columns: Record<string, number[]> = {
     ...{ [added]: counted('add'), 'here already': counted('there'), differs: counted('differs') },
     refused: kinds.map(({ entries }) => entries.filter(({ entry }) => !entry).length),
-    ...(counted('twice').some(Boolean) && { twice: counted('twice') }),
+    ...(counted('twice').some(Boolean) && { duplicate: counted('twice') }),
     ...(fetched && { 'files fetched': fetched }),
   }
   const names = ['', ...kinds.map(({ kind }) => kind.name), 'all']

@@ -51,7 +51,7 @@ const cutShort = (words: string[]) =>
   )
 
 /**
- * The word of a menu that an old text means: in another case or spacing, cut short, without a word that says nothing, or
+ * The word of a menu that an old text means: in another case or spacing, cut short, without an idle word, or
  * by another word; undefined where none does, or more than one might. `heading` gives how a word is shown here, `others`
  * what else it was called elsewhere; those of a word that the menu has not are passed over.
  */

@@ -27,7 +27,7 @@ const ofShort =
   (text) =>
     text.length > 100 ? undefined : reading(text)
 
-/** A moment that says where on earth it was: an ISO timestamp, a date as JavaScript prints it, milliseconds since 1970. */
+/** A moment with its time zone: an ISO timestamp, a date as JavaScript prints it, milliseconds since 1970. */
 function momentOf(text: string): Date | undefined {
   const at = new Date(milliseconds.test(text) ? Number(text) : zoned.test(text) ? text : Number.NaN)
   return Number.isNaN(at.getTime()) ? undefined : at
