@@ -39,4 +39,5 @@ export const livesPaths = (table: string) => ({
   changes: `/api/changes/${table}/:id`,
   restore: `/api/restore/${table}/:id`,
   putBack: `/api/putBack/${table}/:id`,
+  mistake: `/api/mistake/${table}/:id`,
 })

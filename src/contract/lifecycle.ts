@@ -84,6 +84,8 @@ export const livesOf = ({ table, wire }: Pick<Thing, 'table' | 'wire'>) => ({
   changes: paged(byAdministrator(get(livesPaths(table).changes, changes))),
   restore: byAdministrator(post(livesPaths(table).restore, nothing, outcome)),
   putBack: byAdministrator(post(livesPaths(table).putBack, fieldsOf({ change: text('Change', { max: 40 }) }), outcome)),
+  /** A deleted entry was added by mistake: calendars do not show it as cancelled. */
+  mistake: byAdministrator(post(livesPaths(table).mistake, nothing, outcome)),
   removeSeveral: byAdministrator(post(`/api/removeSeveral/${table}`, several, outcome)),
   restoreSeveral: byAdministrator(post(`/api/restoreSeveral/${table}`, several, outcome)),
   erase: byAdministrator(post(`/api/erase/${table}/:id`, nothing, outcome)),

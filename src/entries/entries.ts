@@ -163,6 +163,15 @@ export const entriesOf = (db: Db) => {
           return isOver ? 'expired' : 'restored'
         }),
 
+      /** Calendars no longer show an entry of the trash as cancelled; false if it is not in the trash. */
+      uncancel: (id: string): Promise<boolean> =>
+        inTransaction(db, async (tx) => {
+          if ((await find(tx, id))?.entry_state !== 'trash') return false
+          await open(tx).updateTable(table).set({ last_shown: null }).where('id', '=', id).execute()
+          for (const change of [table, removal]) announce(tx, change)
+          return true
+        }),
+
       /** Deletes an entry from the trash permanently; for a person also other entries of the same person there, unless `alone`. */
       erase: (id: string, { alone = false, author = siteItself() }: By & { alone?: boolean } = {}): Promise<'erased' | 'living' | 'none'> =>
         inTransaction(db, async (tx) => {

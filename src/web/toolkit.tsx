@@ -1,4 +1,6 @@
 import { Fragment, type ReactNode, Suspense, useId, useLayoutEffect, useState } from 'react'
+import { wireName } from '../contract/call.ts'
+import { dayAt } from '../contract/club-time.ts'
 import { EditPanel } from '../ui/edit-panel.tsx'
 import { Tools } from '../ui/tools.tsx'
 import type { Around, Formed, Item } from './slots.ts'
@@ -34,6 +36,10 @@ type Props = {
   called: (item: Item) => string
 }
 
+/** Whether an entry is in calendars, today or later. */
+export const isComing = ({ calendar, day = '', readAs }: Pick<Removed, 'calendar' | 'day' | 'readAs'>, item: Item, today: string) =>
+  calendar !== undefined && String((item as Partial<Record<string, string>>)[wireName({ readAs }, day)] ?? '') >= today
+
 /** The administrators' part of a list: passes up the tools of its entries, and shows the panel in which one is edited. */
 export function Toolkit({ thing, editing, onClose, onDeeds, items, around, called }: Props) {
   const action = useAction()
@@ -46,7 +52,8 @@ export function Toolkit({ thing, editing, onClose, onDeeds, items, around, calle
   async function leave(named: Named) {
     const { id } = named.item
     setLeaving((all) => [...all, named])
-    const { success } = await action.remove(thing, id, named.quoted)
+    const isPublished = !tools.some(({ isUnpublished }) => isUnpublished?.(named.item))
+    const { success } = await action.remove(thing, id, named.quoted, isPublished && isComing(thing, named.item, dayAt(new Date())))
     setLeaving((all) => all.filter(({ item }) => item.id !== id))
     return success
   }

@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { events } from '../collections/events/contract.ts'
+import { members } from '../collections/members/contract.ts'
 import { messages } from '../contract/messages.ts'
 import { answering } from '../testing/answering.ts'
 import { shown } from '../testing/shown.tsx'
 import type { Outcome } from '../ui/form.tsx'
 import { dismiss, shownAlerts } from './alerts.ts'
 import { session } from './session.ts'
+import type { Item } from './slots.ts'
+import { isComing } from './toolkit.tsx'
 import { undoAction } from './undoing.ts'
 import { useAction } from './use-action.ts'
 
@@ -63,6 +66,25 @@ test('where no answer came, or it was only put off, the next press is the same s
     expect(asked[0]?.key).toMatch(/^[0-9a-f]{32}$/)
     expect(asked[1]?.key).toBe(asked[0]?.key)
   }
+})
+
+test('the alert after deleting a published event that is still to come offers that it was added by mistake', async () => {
+  const day = (eventDate: string) => isComing(events, { id: 'abc', eventDate } as Item, '2026-05-02')
+  expect([day('2026-05-01'), day('2026-05-02'), day('2999-01-01'), isComing(members, { id: 'abc' }, '')]).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ])
+  const asked = answering(done, { body: { success: true, message: 'Event removed from calendars' } })
+  const page = await deleting(({ remove }) => remove(events, 'abc', '“Night”', true))
+  await page.press()
+  await vi.waitFor(() => expect(told()).toEqual(['Deleted']))
+  const [alert] = shownAlerts()
+  const also = { path: '/api/mistake/events/abc', words: 'Added by mistake' }
+  expect(alert?.undo).toMatchObject({ path: '/api/restore/events/abc', also })
+  if (alert?.undo) await undoAction({ ...alert, undo: { ...alert.undo, ...also, also: undefined } }, async () => {})
+  expect([asked[1]?.path, told()]).toEqual([also.path, ['Event removed from calendars']])
 })
 
 const restored = { body: { success: true, message: 'Restored' } }

@@ -12,7 +12,9 @@ import { usePageStore } from './page-state.ts'
 import { showNew } from './show-new.ts'
 
 /** A collection whose entries are deleted. */
-export type Removed = Pick<Thing, 'table' | 'words' | 'wire' | 'publishable' | 'by' | 'readAs'> & { calls: { remove: Call } }
+export type Removed = Pick<Thing, 'table' | 'words' | 'wire' | 'publishable' | 'by' | 'readAs' | 'calendar' | 'day'> & {
+  calls: { remove: Call }
+}
 
 /** Alerts that entries of a collection are published, or will be, replace each other. */
 export const aboutShowing = ({ table }: Pick<Thing, 'table'>) => `shown ${table}`
@@ -56,12 +58,14 @@ export function useAction() {
     return outcome
   }
 
-  /** `name`: the entry in a sentence. */
-  async function remove(thing: Removed, id: string, name: string): Promise<Outcome> {
+  /** `name`: the entry in a sentence; `isComing`: calendars show it as cancelled, unless it was added by mistake. */
+  async function remove(thing: Removed, id: string, name: string, isComing = false): Promise<Outcome> {
     const about = `delete ${id}`
     const { key } = submissionOf(about)
-    const path = livesPaths(thing.table).restore.replace(':id', id)
-    const undo = (): Undo => ({ path, shows: id, title: name, deed: 'deleting', inTrash: true })
+    const { restore, mistake } = livesPaths(thing.table)
+    const at = (path: string) => path.replace(':id', id)
+    const also = isComing ? { path: at(mistake), words: 'Added by mistake' } : undefined
+    const undo = (): Undo => ({ path: at(restore), shows: id, title: name, deed: 'deleting', inTrash: true, also })
     const outcome = await attempt(() => ask(thing.calls.remove, undefined, { id, key }) as Promise<ActionReply>, { undo, about })
     if (outcome.answered !== false) wasAnswered(about)
     if (typeof outcome.message === 'string') say(messages.deleteFailed(name, outcome.message), { about })

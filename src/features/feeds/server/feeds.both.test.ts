@@ -6,13 +6,14 @@ import { events } from '../../../collections/events/contract.ts'
 import { notifications } from '../../../collections/notifications/contract.ts'
 import { projects } from '../../../collections/projects/contract.ts'
 import type { Thing } from '../../../contract/collection.ts'
+import { livesPaths } from '../../../contract/entry-path.ts'
 import { examplesOf } from '../../../contract/example.ts'
 import { open } from '../../../entries/stored-entry.ts'
 import * as things from '../../../site/collections.ts'
 import { addPages } from '../../../site/pages.ts'
 import { assets } from '../../../testing/assets.ts'
 import { clock } from '../../../testing/clock.ts'
-import { newClub } from '../../../testing/club.ts'
+import { administrator, type Club, newClub } from '../../../testing/club.ts'
 
 const night = examplesOf(events.fields)
 const publicOrigin = 'https://club.example.org'
@@ -74,6 +75,20 @@ test('a draft is in no calendar; an event that became a draft again is cancelled
   const [again] = await calendar('/events.ics')
   expect(again).toMatchObject({ uid: shown?.uid, summary: 'Rewritten', status: 'CONFIRMED' })
   expect(again?.sequence).toBeGreaterThan(off?.sequence ?? 0)
+})
+
+test('a deleted event that was added by mistake is in no calendar, and can still be restored', async () => {
+  const { rows, calendar, ...club } = await site({})
+  const id = await rows.add({ ...night, eventDate: '2999-12-01' })
+  const client = await administrator(club as Club)
+  const mistake = () => client.post(livesPaths(events.table).mistake.replace(':id', id))
+  expect((await mistake()).status).toBe(404)
+  await rows.remove(id)
+  expect(await calendar('/events.ics')).toMatchObject([{ status: 'CANCELLED' }])
+  expect(await mistake()).toMatchObject({ status: 200, body: { success: true, message: 'Event removed from calendars' } })
+  expect(await calendar('/events.ics')).toEqual([])
+  await rows.restore(id)
+  expect(await calendar('/events.ics')).toMatchObject([{ status: 'CONFIRMED' }])
 })
 
 test('an erased event is in no calendar, a deleted one is cancelled for thirty days', async () => {

@@ -1,21 +1,23 @@
-import type { Edited, Thing } from '../../../contract/collection.ts'
-import { typedFields } from '../../../contract/fields.ts'
+import { type Edited, type ShownSetting, settingsKind, type Thing } from '../../../contract/collection.ts'
+import { fieldsOf, keysOf, typedFields } from '../../../contract/fields.ts'
 import { kept, livesOf, livesOfSetting } from '../../../contract/lifecycle.ts'
 import { tellingTimes } from '../../../contract/times.ts'
 import { historyOf } from '../../../entries/history.ts'
 import { onWire } from '../../../entries/lists.ts'
 import type { Store } from '../../../entries/store.ts'
-import { timesOfEntry } from '../../../entries/stored-entry.ts'
+import { type Texts, timesOfEntry } from '../../../entries/stored-entry.ts'
 import { answer, done, type Slice } from '../../../http/answer.ts'
 import type { Kind } from '../../../http/collection-api.ts'
 import type { Handlers } from '../../../http/handler.ts'
 import { notFound, Refused } from '../../../http/refused.ts'
 import type { Services } from '../../../http/services.ts'
-import { toldChanges } from './change-summary.ts'
-import { answersOfSetting } from './setting-lifecycle.ts'
+import { changeSummaries } from './change-summary.ts'
 import { versionsIn } from './versions.ts'
 
-/** What the server answers of the entries of a collection as they are and were, and of their way into the trash and out of it. */
+const notKept = new Refused(404, 'This version is not stored any more. Choose another one.')
+const restoredWords = (one: string) => `${one} restored to that version`
+
+/** The calls for the versions of a collection's entries, for the trash, and for several entries at once. */
 export function lifecycleApi(services: Services, { thing, beside }: Kind): Slice[] {
   const { setting } = thing
   const calls = livesOf(thing)
@@ -33,13 +35,13 @@ function answersOf(
   const rows = store.rows(thing)
   const history = historyOf(store.db)
   const of = (entry: string) => ({ kind: table, entry })
-  const inTrash = new Refused(409, `${one} lies in the trash. Restore it first.`)
-  const notThere = new Refused(404, `${one} not found in the trash. It may have been erased already.`)
+  const inTrash = new Refused(409, `${one} is in the trash. Restore it first.`)
+  const notThere = new Refused(404, `${one} not found in the trash. It may have been deleted permanently already.`)
   const taken = new Refused(
     409,
     unique === undefined
-      ? `There is another ${words.one} in its place by now, so this one cannot be brought back.`
-      : `Another ${words.one} has this ${fields[unique]?.label ?? unique} by now. Delete that one first, then bring this one back.`,
+      ? `Another ${words.one} has taken its place, so this one cannot be restored.`
+      : `Another ${words.one} has this ${fields[unique]?.label ?? unique} now. Delete that one first, then restore this one.`,
   )
 
   return {
@@ -48,19 +50,18 @@ function answersOf(
       if (found === undefined) return notFound(one)
       const { row, version, state } = found
       const times = thing.publishable ? timesOfEntry(found.entry) : undefined
-      return { success: true, data: onWire(row as Record<string, string>, thing), version, state, ...times }
+      return { success: true, data: onWire(row as Texts, thing), version, state, ...times }
     },
 
     changes: async ({ id, query }) => ({
       success: true,
-      data: await toldChanges(store.db, await versionsIn(store.db, query, of(id)), [thing]),
+      data: await changeSummaries(store.db, await versionsIn(store.db, query, of(id)), [thing]),
     }),
 
     restore: async ({ id, author }) => {
       const came = await rows.restore(id, author)
       if (came === 'restored') return done(`${one} restored`)
-      if (came === 'expired')
-        return done(`${one} restored. It has expired meanwhile, so that visitors do not see it until you publish it again.`)
+      if (came === 'expired') return done(`${one} restored. It has expired, so visitors do not see it until you publish it again.`)
       if (came === 'living') return done(`${one} is there already`)
       return came === 'taken' ? taken : notThere
     },
@@ -68,34 +69,36 @@ function answersOf(
     putBack: async ({ id, body, author }) => {
       const change = await history.find(of(id), body.change)
       const texts = change?.after ?? change?.before
-      if (!texts) return new Refused(404, 'This version is not kept any more. Choose another one.')
+      if (!texts) return notKept
       const found = await rows.newest(id)
       if (found === undefined) return notFound(one)
       if (found.state === 'trash') return inTrash
-      const { id: _, ...stands } = found.row as Record<string, string>
-      // When it was posted tells of when it is shown, which stays as it is.
+      const { id: _, ...present } = found.row as Texts
+      // The time of posting belongs to the visibility, which stays as it is.
       const then = Object.fromEntries(
         Object.keys(typedFields(fields)).flatMap((name) => (texts[name] === undefined ? [] : [[name, texts[name]]])),
       )
-      const whole = thing.kept.safeParse({ ...stands, ...then })
+      const whole = thing.kept.safeParse({ ...present, ...then })
       const why = whole.success ? await refusalOf(then, id) : new Refused(400, whole.error.issues[0]?.message ?? 'This was not understood.')
       if (why) return why
-      return (await rows.edit(id, then as Edited<Thing>, { what: 'put back', author })) ? done(`${one} put back as it was`) : notFound(one)
+      return (await rows.edit(id, then as Edited<Thing>, { what: 'put back', author })) ? done(restoredWords(one)) : notFound(one)
     },
 
     erase: async ({ id, author }) => {
       const came = await rows.erase(id, { author })
-      if (came === 'erased') return done(`${one} erased for good`)
+      if (came === 'erased') return done(`${one} deleted permanently`)
       return came === 'living' ? new Refused(409, `${one} is not in the trash. Delete it first.`) : notThere
     },
+
+    mistake: async ({ id }) => ((await rows.uncancel(id)) ? done(`${one} removed from calendars`) : notThere),
 
     removeSeveral: async ({ body, author }) => {
       const ids = new Set(body.ids)
       const found = await rows.removeAll([...ids], author)
-      if (found === 0) return new Refused(404, `None of these ${words.several} is there any more. They may have been deleted already.`)
+      if (found === 0) return new Refused(404, `None of these ${words.several} exists. They may have been deleted already.`)
       await whenRemoved()
       const gone = ids.size - found
-      const rest = gone === 0 ? '' : `; ${gone} ${gone === 1 ? 'was' : 'were'} not there any more`
+      const rest = gone === 0 ? '' : `; ${gone} ${gone === 1 ? 'was' : 'were'} deleted already`
       return done(`${found} ${found === 1 ? words.one : words.several} deleted${rest}`)
     },
 
@@ -106,16 +109,47 @@ function answersOf(
       const there = came.filter((one) => one !== 'taken' && one !== 'none').length
       if (there === 0 && came.includes('taken')) return taken
       if (there === 0)
-        return new Refused(404, `None of these ${words.several} is in the trash any more. They may have been erased already.`)
+        return new Refused(404, `None of these ${words.several} is in the trash. They may have been deleted permanently already.`)
       const left = ids.length - there
-      const rest = left === 0 ? '' : `; ${left} could not be: erased already, or another has its place by now`
+      const rest = left === 0 ? '' : `; ${left} could not be: deleted permanently, or replaced by another`
       const over = came.filter((one) => one === 'expired').length
       const unseen =
-        over === 0 ? '' : `; ${over} of them expired meanwhile, and visitors do not see ${over === 1 ? 'it' : 'them'} until published again`
+        over === 0 ? '' : `; ${over} of them expired, so visitors do not see ${over === 1 ? 'it' : 'them'} until published again`
       return done(`${there} ${there === 1 ? words.one : words.several} restored${rest}${unseen}`)
     },
   }
 }
 
-/** When what was laid into the trash at a moment is gone for good. */
+/** The same calls for a setting: its present value, its versions, and one of them restored. */
+function answersOfSetting({ store }: Services, thing: Thing, setting: ShownSetting): Handlers<ReturnType<typeof livesOfSetting>> {
+  const { shown, fields, label } = setting
+  const [field = ''] = keysOf(fields)
+  const history = historyOf(store.db)
+  const of = { kind: settingsKind, entry: shown }
+  return {
+    // The version first: a value that is newer than its version leads to a question, never to a lost change.
+    entry: async () => {
+      const version = await history.version(of)
+      const value = (await store.settings.read(setting)) ?? ''
+      return { success: true, data: { id: shown, [field]: value }, version, state: 'living' }
+    },
+
+    changes: async ({ query }) => ({
+      success: true,
+      data: await changeSummaries(store.db, await versionsIn(store.db, query, of), [thing]),
+    }),
+
+    putBack: async ({ body, author }) => {
+      const change = await history.find(of, body.change)
+      const texts = change?.after ?? change?.before
+      if (!texts) return notKept
+      const then = fieldsOf(fields).safeParse(texts)
+      if (!then.success) return new Refused(400, then.error.issues[0]?.message ?? 'This was not understood.')
+      await store.settings.change(setting, then.data as Texts, { what: 'put back', author })
+      return done(restoredWords(label))
+    },
+  }
+}
+
+/** When an entry that is in the trash since a moment is deleted permanently. */
 export const goesAt = (since: string) => new Date(Date.parse(since) + kept.trash * 24 * 60 * 60_000).toISOString()
