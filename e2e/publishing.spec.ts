@@ -3,7 +3,7 @@ import { administratorOf } from './caller.ts'
 import { event, expectInSight, expectUncovered, shownAlerts, titles, write } from './page.ts'
 import { logIn, test, visit } from './site.ts'
 
-const when = (page: Page) => page.getByLabel('When it is shown')
+const when = (page: Page) => page.getByLabel('Visibility')
 
 test('a draft is visible to administrators only, is previewed as a visitor, and is published with one press', async ({
   page,
@@ -19,8 +19,8 @@ test('a draft is visible to administrators only, is previewed as a visitor, and 
   await page.getByRole('button', { name: 'Add an event' }).click()
   const form = page.getByRole('form', { name: 'Add an event' })
   await write(form, { ...event, 'Event title': 'Secret night', Date: '2999-01-06' })
-  await when(page).selectOption('As a draft')
-  await form.getByRole('button', { name: 'Add event' }).click()
+  await when(page).selectOption('Save as draft')
+  await form.getByRole('button', { name: 'Save draft' }).click()
   await expect(shownAlerts(page)).toHaveText(['Event saved as a draft'])
 
   const names = ['Later night', 'Secret night', 'Earlier night']

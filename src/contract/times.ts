@@ -56,7 +56,10 @@ export function timesProblem({ publishAt, expiresAt }: Times, now: Date): { fiel
   return undefined
 }
 
-/** The calls of a collection with drafts: its unpublished entries, the newest first, and to publish one. `place`: its place in the list. */
+/**
+ * The calls of a collection with drafts: its unpublished entries, the newest first, and to publish one. `place`: its place in the list;
+ * `ending`: the entries that are visible until a set time.
+ */
 export const timesOf = ({ table, wire }: Pick<Thing, 'table' | 'wire'>) => ({
   asides: paged(
     byAdministrator(
@@ -74,6 +77,7 @@ export const timesOf = ({ table, wire }: Pick<Thing, 'table' | 'wire'>) => ({
               place: z.string(),
             }),
           ),
+          ending: z.array(z.strictObject({ id: z.string(), expiresAt: z.string() })),
         }),
       ),
     ),

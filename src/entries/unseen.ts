@@ -1,19 +1,18 @@
 import { sql } from 'kysely'
 import type { ListQuery } from '../contract/call.ts'
 import type { Thing } from '../contract/collection.ts'
-import type { AsideState } from '../contract/lifecycle.ts'
 import { isFound } from '../db/list-search.ts'
 import type { Db } from '../db/tables.ts'
 import { versionIn } from './history.ts'
-import { columnsOf, open, type StoredEntry } from './stored-entry.ts'
+import { columnsOf, open, type State, type StoredEntry } from './stored-entry.ts'
 
 type Unseen = StoredEntry & { version: string; kind: string }
 
-/** A page of the entries that visitors do not see; the last ones to leave the site come first. */
+/** A page of the entries in these states, the last that changed its state first; visible entries only if they have an end. */
 export async function unseenIn(
   db: Db,
   things: readonly Thing[],
-  states: readonly AsideState[],
+  states: readonly State[],
   { limit, q, after }: ListQuery,
 ): Promise<Unseen[]> {
   let from: { state_since: string; id: string } | undefined
@@ -30,6 +29,7 @@ export async function unseenIn(
       .select(columnsOf(thing))
       .select([versionIn(table).as('version'), sql.val(table).as('kind')])
       .where('entry_state', 'in', states)
+      .where(({ or, eb }) => or([eb('entry_state', '!=', 'living'), eb('expire_at', 'is not', null)]))
       .where(isFound(q, Object.keys(thing.fields)))
       .orderBy('state_since', 'desc')
       .orderBy('id', 'desc')

@@ -68,8 +68,10 @@ function Both({ before, after, Shown }: { before: string; after: string; Shown: 
   )
 }
 
-const Picture: Shown = ({ value, alt }) =>
-  value === '' ? <p className={styles.none}>No picture</p> : <img src={value} alt={alt} referrerPolicy="no-referrer" />
+const Picture: Shown = ({ value, alt }) => {
+  if (value === '') return <p className={styles.none}>None</p>
+  return value.endsWith('.pdf') ? <a href={value}>PDF</a> : <img src={value} alt={alt} referrerPolicy="no-referrer" />
+}
 
 const Swatch: Shown = ({ value }) => (
   <p className={styles.colour}>

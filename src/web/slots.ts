@@ -57,6 +57,8 @@ export type FormPart = ComponentType<{
   typed: Values
   problems: Values
   check: { current: () => Values }
+  /** Sets what the button of the form says; without words as usual. */
+  onSubmitWords?: (words: string | undefined) => void
 }>
 
 /** What is shown in place of an entry's form, such as its history; `onDone`: the entry has changed. */

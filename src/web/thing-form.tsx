@@ -35,6 +35,7 @@ export default function ThingForm({ thing, editing, onDone, fields, submit, fres
   const times = useRef(() => ({}))
   const { formParts, Picture = Plain, Several } = slots()
   const [several, setSeveral] = useState<{ files: File[]; typed: Values }>()
+  const [submitWords, setSubmitWords] = useState<string>()
 
   async function send(values: Values, { key, begun }: Submission): Promise<Outcome> {
     const act = async (version: string | undefined, once: string, meant: Values) => {
@@ -62,7 +63,7 @@ export default function ThingForm({ thing, editing, onDone, fields, submit, fres
       <Form
         name={words.form ?? (editing ? `Edit the ${words.one}` : words.add)}
         fields={typed}
-        submit={submit ?? (editing ? 'Save' : words.submit)}
+        submit={submitWords ?? submit ?? (editing ? 'Save' : words.submit)}
         onSubmit={send}
         autosave={autosave}
         given={given}
@@ -74,7 +75,7 @@ export default function ThingForm({ thing, editing, onDone, fields, submit, fres
             {thing.publishable &&
               formParts.map((Part, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a part is known by its place.
-                <Part key={at} thing={thing} now={now} typed={values} problems={problems} check={times} />
+                <Part key={at} {...{ thing, now, problems }} typed={values} check={times} onSubmitWords={setSubmitWords} />
               ))}
           </>
         )}

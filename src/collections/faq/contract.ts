@@ -13,6 +13,7 @@ export const faqs = thing({
   },
   title: 'question',
   order: 'oldest',
+  publishable: true,
   page: '/faq',
   at: '/faq',
   schema: { type: 'Question', says: { text: 'answer' } },

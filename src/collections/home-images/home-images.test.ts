@@ -59,6 +59,9 @@ test('the picture of the home page has its versions, of which one can be put bac
   ])
   const back = (change: string, version?: string) => post('/api/putBack/settings/home-image', { change }, ifMatch(version))
   expect((await back(oldest.id, first.version)).status).toBe(412)
-  expect((await back(oldest.id, newest.id)).body).toEqual({ success: true, message: 'The picture of the home page put back as it was' })
+  expect((await back(oldest.id, newest.id)).body).toEqual({
+    success: true,
+    message: 'The picture of the home page restored to that version',
+  })
   expect([(await home()).homeImage, (await versions())[0].what]).toEqual(['https://example.org/a.png', 'put back'])
 })

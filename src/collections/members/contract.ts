@@ -31,6 +31,7 @@ export const members = thing({
   title: 'name',
   pictures: ['imagelink'],
   order: 'newest',
+  publishable: true,
   searchIn: ['name', 'desc'],
   readAs: { githubLink: 'githublink' },
   page: '/members',

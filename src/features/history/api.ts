@@ -7,35 +7,35 @@ import { textsOf } from '../../entries/stored-entry.ts'
 import { unseenIn } from '../../entries/unseen.ts'
 import { answer } from '../../http/answer.ts'
 import type { Services } from '../../http/services.ts'
-import { named, namedAdministrators, telling, toldChanges } from './server/change-summary.ts'
+import { changeSummaries, named, namedAdministrators, summaryOf } from './server/change-summary.ts'
 import { goesAt } from './server/lifecycle.ts'
 import { changersIn, newestOf, versionsIn } from './server/versions.ts'
 
-/** What was deleted and done on the whole site, and what it does by its own clock. */
+/** The trash, the history of the whole site, and its jobs. */
 export function livesApi(services: Services, things: readonly Thing[]) {
   const { db, jobs } = services.store
-  const { titleIn, pictureIn } = telling(things)
+  const { titleIn, pictureIn } = summaryOf(things)
   return answer(services, livesCalls, {
     trash: async ({ query }) => ({
       success: true,
-      data: await named(db, await trashIn(db, things, query), ({ id, kind, texts, since }, by) => ({
+      data: await named(db, await trashIn(db, things, query), ({ id, kind, texts, since, at }, by) => ({
         id,
         kind,
         title: titleIn(kind, texts),
         picture: pictureIn(kind, texts),
-        since,
+        since: at,
         by,
         goes: goesAt(since),
       })),
       lastRan: (await jobs.all()).find(({ name }) => name === trashJob)?.ranAt ?? null,
     }),
-    changes: async ({ query }) => ({ success: true, data: await toldChanges(db, await versionsIn(db, query), things) }),
+    changes: async ({ query }) => ({ success: true, data: await changeSummaries(db, await versionsIn(db, query), things) }),
     changedBy: async () => ({ success: true, data: await namedAdministrators(db, await changersIn(db)) }),
     jobs: async () => ({ success: true, data: await jobs.all() }),
   })
 }
 
-/** A page of the trash, with who deleted each entry. */
+/** A page of the trash, with who deleted each entry and when. After a restore `since`, from which its days count, is later than that. */
 async function trashIn(db: Db, things: readonly Thing[], query: ListQuery) {
   const found = await unseenIn(db, things, ['trash'], query)
   const deletion = await newestOf(
@@ -45,6 +45,7 @@ async function trashIn(db: Db, things: readonly Thing[], query: ListQuery) {
   return found.map((entry) => {
     const { id, kind, state_since: since } = entry
     const thing = things.find(({ table }) => table === kind)
-    return { id, kind, since, by: deletion({ kind, entry: id })?.by ?? null, texts: thing ? textsOf(thing, entry) : {} }
+    const { by = null, at = since } = deletion({ kind, entry: id }) ?? {}
+    return { id, kind, since, by, at, texts: thing ? textsOf(thing, entry) : {} }
   })
 }

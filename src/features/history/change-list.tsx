@@ -11,16 +11,16 @@ import styles from './history.module.css'
 type Props = {
   list: LongList<Change>
   label: string
-  /** What stands there where nothing was done. */
+  /** Shown if there are no changes. */
   empty: ReactNode
   thingOf: (change: Change) => Pick<Thing, 'fields' | 'readAs'> | undefined
   head: (change: Change) => ReactNode
-  /** What is pressed to see what a change did; where there is nothing of it stands open. */
+  /** The button that opens what a change did; without one it is open. */
   summary: (change: Change) => ReactNode
   foot: (change: Change) => ReactNode
 }
 
-/** What was done, the newest first, each with what it changed. */
+/** Changes, the newest first, each with what it changed. */
 export function ChangeList({ list: { items, more, failed, waiting, again, showMore }, label, empty, thingOf, head, summary, foot }: Props) {
   return (
     <>

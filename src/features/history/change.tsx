@@ -5,7 +5,7 @@ import { shownWords, toldWords } from '../../contract/times.ts'
 import { Difference } from '../../ui/difference.tsx'
 import styles from './history.module.css'
 
-/** What somebody did, in words. */
+/** What was done, in words. */
 export const deedWords: Record<Deed, string> = {
   add: 'added',
   edit: 'edited',
@@ -18,21 +18,21 @@ export const deedWords: Record<Deed, string> = {
   erase: 'deleted permanently',
 }
 
-/** Who did it; without a name it was a job or a visitor. */
+/** Who did it: an administrator, else a job or a visitor. */
 export const whoOf = ({ by }: Pick<Change, 'by'>) => by ?? 'System or visitor'
 
 type Texts = Record<string, string>
-/** The fields of a kind, by the names that they are read by; of one that is no thing, whatever was noted of it. */
+/** The fields of a collection, by the names of lists; of administrators, whatever was recorded. */
 function fieldsOf(thing: Pick<Thing, 'fields' | 'readAs'> | undefined, texts: Texts) {
   if (!thing) return Object.keys(texts).map((name) => ({ name, label: name, input: 'text' as const }))
   const own = Object.entries(thing.fields).map(([name, { label, input }]) => ({ name: wireName(thing, name), label, input }))
   return [...own, ...Object.entries(shownWords).map(([name, { label, input }]) => ({ name, label, input }))]
 }
 
-/** What a field said; where nothing was noted of it, nothing. */
-const said = (texts: Texts | null, name: string) => (texts && name in texts ? toldWords(name, texts[name] ?? '') : '')
+/** The value of a field in words; empty if it was not recorded. */
+const wordsOf = (texts: Texts | null, name: string) => (texts && name in texts ? toldWords(name, texts[name] ?? '') : '')
 
-/** What one change did to each field, only those that it touched; of one that came or went all that it said. */
+/** What one change did to each field that it touched; of an entry that was added or deleted, all fields. */
 export function ChangedFields({ change, thing }: { change: Change; thing: Pick<Thing, 'fields' | 'readAs'> | undefined }) {
   const { before, after } = change
   const all = { ...before, ...after }
@@ -44,7 +44,7 @@ export function ChangedFields({ change, thing }: { change: Change; thing: Pick<T
         <div key={name}>
           <dt>{label}</dt>
           <dd>
-            <Difference field={{ input }} before={said(before, name)} after={said(after, name)} />
+            <Difference field={{ input }} before={wordsOf(before, name)} after={wordsOf(after, name)} />
           </dd>
         </div>
       ))}

@@ -1,9 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { events } from '../../collections/events/contract.ts'
+import { resources } from '../../collections/resources/contract.ts'
 import type { Change } from '../../contract/lifecycle.ts'
 import { shown } from '../../testing/shown.tsx'
 import { CollectionsProvider } from '../../web/console-page.tsx'
 import { session } from '../../web/session.ts'
+import { ChangedFields } from './change.tsx'
 import { History } from './history-page.tsx'
 
 afterEach(() => {
@@ -13,12 +15,12 @@ afterEach(() => {
 })
 
 type Done = Pick<Change, 'id' | 'what'>
-const told = { kind: events.table, entry: 'abc', title: 'A night', by: 'asha', at: '2026-01-01T00:00:00.000Z' }
+const summary = { kind: events.table, entry: 'abc', title: 'A night', by: 'asha', at: '2026-01-01T00:00:00.000Z' }
 const fields = { eventTitle: 'A night' }
 /** What was done with one event, the newest first, of which a page or a filter may leave out some. */
 const changesOf = (newest: Done, ...rest: Done[]) =>
   [newest, ...rest].map(({ id, what }) => ({
-    ...told,
+    ...summary,
     id,
     what,
     before: what === 'add' || what === 'restore' ? null : fields,
@@ -48,6 +50,13 @@ const [add, edit, gone, back, erased] = [
   { id: '4', what: 'restore' },
   { id: '5', what: 'erase' },
 ] as const
+
+test('a PDF is a link, not a picture', async () => {
+  const [before, after] = ['/media/a.pdf', '/media/b.pdf'].map((fileurl) => ({ fileurl }))
+  const page = await shown(<ChangedFields change={{ before, after } as unknown as Change} thing={resources} />)
+  expect(page.texts('dd a[href$=".pdf"]')).toEqual(['PDF', 'PDF'])
+  expect(page.texts('img')).toEqual([])
+})
 
 const nothing = 'It was deleted permanently.'
 test.each<[string, object[], string[]]>([

@@ -13,7 +13,7 @@ const student = examplesOf(students.fields)
 const day = 24 * 60 * 60_000
 const age = ({ store }: Club, days: number) => ageTrash(store.db, days)
 
-test('what has lain in the trash for thirty days is erased, by the clock of the database, and nothing that is younger', async () => {
+test('after thirty days in the trash an entry is erased, by the clock of the database, and none before', async () => {
   const club = await newClub()
   const rows = club.store.rows(events)
   const [old, young] = [await rows.add(hackathon), await rows.add(hackathon)]
@@ -65,7 +65,7 @@ test('of a student who is erased no word stays in any table, nor of the same per
   await client.post(`/api/restore/students/${id}`)
   await client.post(`/api/removeSeveral/students`, { ids: [id] })
   expect(await said()).toHaveLength(3)
-  expect((await client.post(`/api/erase/students/${id}`)).body).toEqual({ success: true, message: 'Student erased for good' })
+  expect((await client.post(`/api/erase/students/${id}`)).body).toEqual({ success: true, message: 'Student deleted permanently' })
   expect(await said()).toEqual([])
   expect(await unseen(club.store.db)).toEqual([])
   expect((await client.get(`/api/changes/students/${id}`)).body.data).toMatchObject([
@@ -90,7 +90,7 @@ test('a student who is restored has the number back as it was chosen, and none w
   const refused = await client.post(`/api/restore/students/${before.id}`)
   expect([refused.status, refused.body.message]).toEqual([
     409,
-    'Another student has this Roll Number by now. Delete that one first, then bring this one back.',
+    'Another student has this Roll Number now. Delete that one first, then restore this one.',
   ])
   const [another] = (await client.get('/api/students')).body.data
   await client.post(`/api/deleteStudent/${another.id}`)

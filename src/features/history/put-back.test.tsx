@@ -8,7 +8,7 @@ import { PutBack } from './put-back.tsx'
 
 const change = { id: 'v1', kind: 'events', entry: 'abc', title: 'Night', at: '2026-01-01T10:00:00.000Z' } as Change
 const entry = (version: string) => ({ body: { success: true, data: {}, version, state: 'living' } })
-const done = { body: { success: true, message: 'Event put back as it was' } }
+const done = { body: { success: true, message: 'Event restored to that version' } }
 const told = () => shownAlerts().map(({ message }) => message)
 
 afterEach(() => {
@@ -30,7 +30,10 @@ test('the version before is put back by Undo, unless it was changed since', asyn
   await pressed()
   expect(asked[1]).toMatchObject({ path: '/api/putBack/events/abc', body: { change: 'v1' } })
   expect(shownAlerts()).toMatchObject([
-    { message: 'Event put back as it was', undo: { path: '/api/putBack/events/abc', body: { change: 'v3' }, shows: 'abc', version: 'v4' } },
+    {
+      message: 'Event restored to that version',
+      undo: { path: '/api/putBack/events/abc', body: { change: 'v3' }, shows: 'abc', version: 'v4' },
+    },
   ])
 })
 

@@ -11,7 +11,7 @@ const unchanged = { success: false, status: 409, message: 'This is already the c
 
 type Props = { thing: Pick<Thing, 'table' | 'wire'>; change: Change; onDone?: () => void }
 
-/** Puts an earlier version of an entry back; the alert offers to undo that. */
+/** Restores an earlier version of an entry; the alert offers to undo that. */
 export function PutBack({ thing, change, onDone }: Props) {
   const lives = livesOf(thing)
   const { busy, attempt } = useAction()
@@ -31,11 +31,11 @@ export function PutBack({ thing, change, onDone }: Props) {
       undo = {
         path: lives.putBack.path.replace(':id', id),
         body: { change: before.version },
-        // What somebody else changes after this is not overwritten.
+        // A later change by someone else is not overwritten.
         version: after.version,
         shows: id,
         title: `“${change.title}”`,
-        deed: 'putting back',
+        deed: 'restoring',
       }
       return reply
     }

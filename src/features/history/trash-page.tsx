@@ -7,6 +7,7 @@ import { focusHeading } from '../../ui/focus.ts'
 import links from '../../ui/link.module.css'
 import { More } from '../../ui/links.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import { Question } from '../../ui/question.tsx'
 import { Empty, Failed, Skeletons } from '../../ui/states.tsx'
 import { submissionOf, wasAnswered } from '../../ui/submission.ts'
 import { say } from '../../web/alerts.ts'
@@ -15,7 +16,6 @@ import { consolePart } from '../../web/console-page.tsx'
 import { Moment } from '../../web/moment.tsx'
 import { useAction } from '../../web/use-action.ts'
 import { useLongList } from '../../web/use-asked.ts'
-import { EraseQuestion } from './erase-question.tsx'
 import styles from './history.module.css'
 import { useAudited } from './use-audited.ts'
 
@@ -43,11 +43,11 @@ function Trash() {
   const { thingOf, kindOf } = useAudited()
   const [back, setBack] = useState<Trashed>()
   const [erasing, setErasing] = useState<Trashed>()
-  const told = useRef<HTMLParagraphElement>(null)
+  const restored = useRef<HTMLParagraphElement>(null)
 
   // The pressed button is removed with its line: the focus goes to the link to the restored entry.
   useEffect(() => {
-    if (back) told.current?.querySelector('a')?.focus()
+    if (back) restored.current?.querySelector('a')?.focus()
   }, [back])
 
   async function send(deed: 'restore' | 'erase', { id, kind }: Trashed) {
@@ -82,7 +82,7 @@ function Trash() {
           )}
         </p>
       )}
-      <p ref={told} role="status" className={styles.back}>
+      <p ref={restored} role="status" className={styles.back}>
         {back && (
           <>
             <span>{`“${back.title}” was restored: `}</span>
@@ -138,5 +138,34 @@ function Trash() {
         />
       )}
     </>
+  )
+}
+
+type EraseProps = { title: string; isPerson: boolean; onYes: () => void; onClose: () => void }
+
+/** Asks before an entry is deleted permanently; of a person the history is erased too. */
+function EraseQuestion({ title, isPerson, onYes, onClose }: EraseProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+
+  function yes() {
+    dialog.current?.close()
+    onYes()
+  }
+
+  return (
+    <Question dialog={dialog} heading={`Delete “${title || 'this'}” permanently?`} onClose={onClose}>
+      <p>
+        {isPerson
+          ? 'This also erases everything we stored about this person, including history. It cannot be undone.'
+          : 'It cannot be undone. Its files are deleted too, unless something else uses them.'}
+      </p>
+      <p>Existing backups still contain it until they expire. So does the state from before a restore, for {kept.trash} days.</p>
+      <div className={styles.deeds}>
+        <Button onClick={yes}>Delete permanently</Button>
+        <Button look="quiet" onClick={() => dialog.current?.close()}>
+          Cancel
+        </Button>
+      </div>
+    </Question>
   )
 }

@@ -2,10 +2,10 @@ import { settingsKind } from '../../contract/collection.ts'
 import { asEntry, type Change } from '../../contract/lifecycle.ts'
 import { useCollections } from '../../web/console-page.tsx'
 
-/** What is audited but is no collection. */
+/** What the audit log contains besides collections. */
 const others: Record<string, string> = { admins: 'administrator', settings: 'setting' }
 
-/** What the audit log records, and how it is called. */
+/** The collections and others in the audit log, with their names. */
 export function useAudited() {
   const all = useCollections()
   const thingOf = (kind: string) => all.find(({ table }) => table === kind)

@@ -7,7 +7,7 @@ import type { Kind } from '../../http/collection-api.ts'
 import { notFound, Refused } from '../../http/refused.ts'
 import type { Services } from '../../http/services.ts'
 
-/** What is answered of the entries of a collection that no visitor sees, where there are drafts. */
+/** The calls for drafts, scheduled and expired entries of a collection that can have them. */
 export function publishingApi(services: Services, { thing, beside }: Kind): Slice[] {
   if (!thing.publishable) return []
   const { store, now } = services
@@ -26,7 +26,9 @@ export function publishingApi(services: Services, { thing, beside }: Kind): Slic
           place: String(place ?? ''),
         }
       })
-      return { success: true, data: data as never }
+      const ending = thing.expires ? await unseenIn(store.db, [thing], ['living'], {}) : []
+      const ends = ending.map((entry) => ({ id: entry.id, expiresAt: timesOfEntry(entry).expiresAt ?? '' }))
+      return { success: true, data: data as never, ending: ends }
     },
 
     publish: async ({ id, author }) => {

@@ -6,19 +6,19 @@ import type { JobName } from '../operations/contract.ts'
 
 const minute = 60_000
 
-/** Does at each full minute what is due by then. */
+/** Publishes and expires entries at each full minute. */
 export const timesJob = (services: Pick<Services, 'store' | 'log' | 'collections'>): Job & { name: JobName } => ({
   name: 'times',
   every: async () => minute - ((await services.store.clock()).getTime() % minute),
   work: async () => doWhatIsDue(services, await services.store.clock()),
 })
 
-/** What is done with an entry at its time, and how that is said where it could not be. */
-const deeds: Record<Planned, string> = { publish: 'published', expire: 'taken down' }
+/** What was done with an entry, for the log and the console. */
+const deeds: Record<Planned, string> = { publish: 'published', expire: 'removed' }
 
 /**
- * Publishes the drafts whose time has come by `now`, and takes down what is to be shown no longer: each by itself, so that one
- * that fails is in no other's way. Throws at the end where some did, with their names.
+ * Publishes the drafts whose time has come by `now`, and expires entries whose time is over: each by itself, so that one that fails does
+ * not stop the others. Throws at the end if some failed, with their names.
  */
 export async function doWhatIsDue({ store, log, collections }: Pick<Services, 'store' | 'log' | 'collections'>, now: Date) {
   const failed: string[] = []

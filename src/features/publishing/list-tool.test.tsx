@@ -26,12 +26,34 @@ function List() {
   )
 }
 
+test('of a visible entry with an end administrators see the end', async () => {
+  answering({ body: { success: true, data: [], ending: [{ id: 'd0', expiresAt: '2999-01-02T18:05' }] } })
+  const one = { id: 'd0' } as Item
+  function Visible() {
+    const action = { busy: false, attempt: async () => ({ success: true }) }
+    const { beside, placed } = useUnpublished({
+      thing: notifications,
+      items: [one],
+      called: () => 'it',
+      isUnpublished: () => false,
+      action,
+    })
+    return (
+      <p>
+        {placed?.([one]).length} {beside?.(one, 'it')}
+      </p>
+    )
+  }
+  const { texts } = await shown(<Visible />)
+  await vi.waitFor(() => expect(texts('p')).toEqual(['1 Visible until 2999-01-02, 6:05 PM']))
+})
+
 const today = dayAt(new Date())
 test.each([
   ['one that is planned, of the time at which it will be posted', planned.publishAt, '2999-01-02', '6:05:00 PM'],
   ['a draft, of now', 'draft', today, expect.any(String)],
 ])('the preview shows an entry as of the day of its publishing: %s', async (_, publishAt, day, time) => {
-  answering({ body: { success: true, data: [{ ...planned, publishAt }] } })
+  answering({ body: { success: true, data: [{ ...planned, publishAt }], ending: [] } })
   const { one, does } = await shown(<List />)
   const said = () => JSON.parse(one('output').textContent ?? '')
   await vi.waitFor(() => expect(said()).toEqual([planned.submissionDate, planned.submissionTime, null]))

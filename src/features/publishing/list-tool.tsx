@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { wireName } from '../../contract/call.ts'
 import { dayAt, isLocalTime, localAt, momentOf, writtenTime } from '../../contract/club-time.ts'
 import type { Thing } from '../../contract/collection.ts'
@@ -9,21 +9,21 @@ import { submissionOf, wasAnswered } from '../../ui/submission.ts'
 import { say } from '../../web/alerts.ts'
 import { ask, isRefusal } from '../../web/ask.ts'
 import { usePageState } from '../../web/page-state.ts'
+import { session } from '../../web/session.ts'
 import type { Item, ListContext, ListTool } from '../../web/slots.ts'
 import { type ActionReply, aboutShowing } from '../../web/use-action.ts'
 import { placed, type Unshown } from './placed.ts'
-import { PreviewBar } from './preview-bar.tsx'
 import styles from './publishing.module.css'
 
 type Publishable = Pick<Thing, 'table' | 'fields' | 'wire' | 'publishable' | 'by' | 'readAs'>
 
 /**
  * Drafts, scheduled and expired entries, which administrators see in their place in the list: their mark, and the tools to preview and to
- * publish them.
+ * publish them; and until when an entry is visible.
  */
 export function useUnpublished({ thing, action: { attempt } }: ListContext): ListTool {
   const { loaded } = usePageState()
-  const [unpublished, setUnpublished] = useState<readonly Unshown[]>([])
+  const [{ unpublished, ending }, setLists] = useState<Lists>({ unpublished: [], ending: [] })
   const [publishing, setPublishing] = useState<string>()
   const [previewed, setPreviewed] = useState<Unshown>()
   const latest = useRef(0)
@@ -33,7 +33,7 @@ export function useUnpublished({ thing, action: { attempt } }: ListContext): Lis
     if (!thing.publishable) return
     latest.current += 1
     const mine = latest.current
-    void unpublishedOf(thing).then((found) => found && mine === latest.current && setUnpublished(found))
+    void listsOf(thing).then((found) => found && mine === latest.current && setLists(found))
   }, [thing, loaded])
 
   async function publish(id: string, called: string) {
@@ -66,24 +66,25 @@ export function useUnpublished({ thing, action: { attempt } }: ListContext): Lis
   }
 
   return {
-    state: [unpublished, previewed, publishing],
+    state: [unpublished, ending, previewed, publishing],
     placed: (items, around) => (shown.length === 0 ? [...items] : placed(thing, items, shown, around)),
     isUnpublished: (item) => known(item) !== undefined,
     mark,
     beside: (item, called) => {
+      const end = ending.find(({ id }) => id === item.id)
+      if (end) return <span className={styles.unshown}>{`Visible until ${writtenTime(end.expiresAt)}`}</span>
       const one = known(item)
+      if (!one) return null
       return (
-        one && (
-          <span className={styles.unshown}>
-            {mark(item)}
-            <Button look="quiet" data-preview={one.id} onClick={() => setPreviewed(one)}>
-              Preview<span className="sr-only">{` ${called}`}</span>
-            </Button>
-            <Button look="quiet" busy={publishing === one.id} onClick={() => void publish(one.id, called)}>
-              Publish now<span className="sr-only">{` ${called}`}</span>
-            </Button>
-          </span>
-        )
+        <span className={styles.unshown}>
+          {mark(item)}
+          <Button look="quiet" data-preview={one.id} onClick={() => setPreviewed(one)}>
+            Preview<span className="sr-only">{` ${called}`}</span>
+          </Button>
+          <Button look="quiet" busy={publishing === one.id} onClick={() => void publish(one.id, called)}>
+            Publish now<span className="sr-only">{` ${called}`}</span>
+          </Button>
+        </span>
       )
     },
     preview: previewed && <PreviewBar id={previewed.id} onBack={() => endPreview(previewed.id)} />,
@@ -91,27 +92,59 @@ export function useUnpublished({ thing, action: { attempt } }: ListContext): Lis
   }
 }
 
-/** When visitors will see one first: at its time, or now, if somebody publishes it. */
+/** When visitors will see an entry first: at its time, or now. */
 const comesAt = ({ publishAt }: Unshown) => (isLocalTime(publishAt) ? momentOf(publishAt) : new Date())
 
-/** One as it will be told once it is posted. */
+/** An entry as it will be once it is published. */
 const asPosted = (thing: Publishable, one: Unshown): Unshown => {
   const when = Object.entries(postedTexts(thing.fields, comesAt(one)))
   return { ...one, ...Object.fromEntries(when.map(([name, text]) => [wireName(thing, name), text])) }
 }
 
-async function unpublishedOf(thing: Publishable): Promise<readonly Unshown[] | undefined> {
+type Lists = { unpublished: readonly Unshown[]; ending: readonly { id: string; expiresAt: string }[] }
+
+async function listsOf(thing: Publishable): Promise<Lists | undefined> {
   try {
     const reply = await ask(timesOf(thing).asides, undefined, { query: { limit: 1000 } })
-    return isRefusal(reply) ? undefined : (reply.data as unknown as Unshown[])
+    return isRefusal(reply) ? undefined : { unpublished: reply.data as unknown as Unshown[], ending: reply.ending }
   } catch (error) {
     console.error(error)
     return undefined
   }
 }
 
-/** What is said of one in words. */
+/** The words of an entry's mark. */
 function markOf({ state, publishAt, since }: Unshown): string {
   if (state === 'expired') return `Expired on ${writtenTime(localAt(new Date(since)))}`
-  return publishAt === draft ? 'Draft' : `Planned for ${writtenTime(publishAt)}`
+  return publishAt === draft ? 'Draft' : `Scheduled for ${writtenTime(publishAt)}`
+}
+
+/** Says that the page is shown as visitors will see it with an entry, which is scrolled into view, and leads back. */
+function PreviewBar({ id, onBack }: { id: string; onBack: () => void }) {
+  const bar = useRef<HTMLElement>(null)
+  const back = useRef(onBack)
+  back.current = onBack
+
+  // Before it is painted, and together with what the list around it then is.
+  useLayoutEffect(() => {
+    session.look('visitor')
+    return () => {
+      if (session.begun()) session.look('administrator')
+    }
+  }, [])
+
+  useEffect(() => {
+    const leave = ({ key }: KeyboardEvent) => key === 'Escape' && back.current()
+    document.addEventListener('keydown', leave)
+    bar.current?.querySelector('button')?.focus({ preventScroll: true })
+    document.getElementById(id)?.scrollIntoView({ block: 'center' })
+    return () => document.removeEventListener('keydown', leave)
+  }, [id])
+
+  return (
+    <section ref={bar} className={styles.bar} aria-label="Preview" data-lower-edge>
+      <p role="status">This is how visitors will see it.</p>
+      <Button onClick={onBack}>Back to editing</Button>
+    </section>
+  )
 }

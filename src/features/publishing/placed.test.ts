@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { events } from '../../collections/events/contract.ts'
+import { faqs } from '../../collections/faq/contract.ts'
 import { gallery } from '../../collections/gallery/contract.ts'
 import { placed, type Unshown } from './placed.ts'
 
@@ -8,19 +9,20 @@ const one = (more: Record<string, string>) =>
 const ids = (items: { id: string }[]) => items.map(({ id }) => id).join(' ')
 const night = (id: string, eventDate: string) => ({ id, eventDate, time: '17:30' })
 
-test('a draft stands where it would stand if it were published now', () => {
+test('a draft is placed where it would be if it were published now', () => {
   const list = [night('b', '2999-01-09'), night('a', '2999-01-03')]
   const draft = one({ id: 'd', eventDate: '2999-01-06', time: '17:30' })
   expect(ids(placed(events, list, [draft]))).toBe('b d a')
   expect(ids(placed(events, list, [one({ ...draft, eventDate: '2999-01-03' })]))).toBe('b d a')
   expect(ids(placed(gallery, [{ id: 'b' }, { id: 'a' }], [one({ id: '0' })]))).toBe('0 b a')
+  expect(ids(placed(faqs, [{ id: 'a' }, { id: 'b' }], [one({ id: '0' })]))).toBe('a b 0')
 })
 
-test('what has expired stands where it stood', () => {
+test('an expired entry keeps its place', () => {
   expect(ids(placed(gallery, [{ id: '3' }, { id: '1' }], [one({ id: 'x', state: 'expired', place: '2' })]))).toBe('3 x 1')
 })
 
-test('of a page of a long list they stand on the one that has their place, and nobody stands there twice', () => {
+test('in a long list each is on the page that has its place, and none is there twice', () => {
   const list = [night('b', '2999-01-09'), night('a', '2999-01-03')]
   const around = ['2999-01-10', '2999-01-06', '2999-01-01'].map((eventDate, at) => one({ id: `d${at}`, eventDate, time: '17:30' }))
   expect(ids(placed(events, list, around))).toBe('d0 b d1 a d2')

@@ -1,7 +1,7 @@
 import { wireName } from '../../contract/call.ts'
 import type { Thing } from '../../contract/collection.ts'
 
-/** An entry that no visitor is shown, as it is told to administrators (times.ts). */
+/** An entry that visitors do not see, as administrators get it (times.ts). */
 export type Unshown = Record<string, string> & {
   id: string
   state: string
@@ -15,8 +15,8 @@ type Listed = { id: string }
 type ListOf = Pick<Thing, 'by' | 'readAs'>
 
 /**
- * The entries of a page, newest first, with those that nobody is shown in their places among them: where they stood, or where they
- * would stand if they were published now. `more`: there are older ones on other pages; `newer`: and newer ones.
+ * The entries of a page with those that visitors do not see in their places: where they were, or where they would be if
+ * they were published now. `more`: there are older ones on other pages; `newer`: and newer ones.
  */
 export function placed<Item extends Listed>(
   thing: ListOf,
@@ -32,10 +32,12 @@ export function placed<Item extends Listed>(
     return !(more && last && isNewer(thing, last, one))
   })
   const all = [...(items as readonly Listed[]), ...those]
-  return all.toSorted((one, other) => (one === other ? 0 : isNewer(thing, one, other) ? -1 : 1)) as Item[]
+  // A short list is shown whole, the oldest first.
+  const way = first && last && isNewer(thing, last, first) ? -1 : 1
+  return all.toSorted((one, other) => (one === other ? 0 : isNewer(thing, one, other) ? -way : way)) as Item[]
 }
 
-/** What is ordered by: its own fields, then when it came; a draft would come now. */
+/** The keys of the order: fields, then when it was added; a draft would be added now. */
 function keysOf({ by = [], readAs }: ListOf, item: Listed): string[] {
   const texts = item as Listed & Record<string, string | undefined>
   return [...by.map((name) => texts[wireName({ readAs }, name)] ?? ''), texts.place === '' ? '~' : (texts.place ?? item.id)]

@@ -31,25 +31,28 @@ async function formOf(editing?: Record<string, string>) {
   return { ...page, choose, send, onDone }
 }
 
-test('a new entry is shown now, and then nothing is said of it; as a draft that is said', async () => {
+test('a new entry is published at once without a time; a draft says so, and so does the button', async () => {
   const asked = answering(done)
-  const { choose, send, type, onDone } = await formOf()
+  const { choose, send, type, texts, onDone } = await formOf()
+  expect(texts('[type=submit]')).toEqual([notifications.words.submit])
   await send()
   await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce())
   await type('[name=title]', 'Lab open later')
-  await choose('As a draft')
+  await choose('Save as draft')
+  expect(texts('[type=submit]')).toEqual(['Save draft'])
   await send()
   await vi.waitFor(() => expect(onDone).toHaveBeenCalledTimes(2))
   expect(asked.map(({ body }) => body)).toMatchObject([{ expiresAt: '' }, { publishAt: 'draft' }])
   expect(asked[0]?.body).not.toHaveProperty('publishAt')
 })
 
-test('a time that cannot be meant is told beside its field and not sent, nor is none; one that can is', async () => {
+test('a refused or missing time is shown beside its field and not sent; another one is', async () => {
   const asked = answering(done)
   const { choose, send, type, texts, onDone } = await formOf()
-  await choose('At a time')
+  await choose('Schedule')
+  expect(texts('[type=submit]')).toEqual(['Schedule'])
   await send()
-  expect(texts('[id$=publishAt-problem]')).toEqual(['Say day and time, or choose another way.'])
+  expect(texts('[id$=publishAt-problem]')).toEqual(['Enter a date and time, or choose another option.'])
   await type('[name=publishAt]', '2020-01-01T10:00')
   await send()
   expect(texts('[id$=publishAt-problem]')).toEqual(['The publish time is in the past. Choose a later time, or publish now.'])
@@ -68,7 +71,7 @@ test('what is edited begins as it stands, and what has expired stays so', async 
   const entry = { success: true, data: { id: 'abc', title: 'Old' }, version: '1', state: 'expired', publishAt: '', expiresAt: '' }
   const asked = answering({ body: entry }, done)
   const { send, texts, onDone } = await formOf({ id: 'abc', title: 'Old' })
-  expect(texts('select option')).toEqual(['Not any more', 'Now', 'As a draft', 'At a time'])
+  expect(texts('select option')).toEqual(['Expired', 'Publish now', 'Save as draft', 'Schedule'])
   await send()
   await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce())
   const sent = asked.find(({ path }) => path.startsWith('/api/edit'))?.body
@@ -104,7 +107,7 @@ test('what was published meanwhile is told, and stays so when a word is saved', 
   await vi.waitFor(() => expect(texts('legend')).toEqual(['Visibility · only they changed it']))
   expect([texts('fieldset del').join(), texts('fieldset ins').join()]).toEqual([
     expect.stringContaining('2999-01-01, 10:00 AM'),
-    expect.stringContaining('now'),
+    expect.stringContaining('Visible'),
   ])
   await vi.waitFor(() => expect(one<HTMLSelectElement>('select').value).toBe('now'))
   expect(one<HTMLInputElement>('[name=title]').value).toBe('Lab open late')

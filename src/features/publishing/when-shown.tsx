@@ -1,17 +1,19 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { club } from '../../../content/club.ts'
+import { isLocalTime } from '../../contract/club-time.ts'
 import type { Thing } from '../../contract/collection.ts'
 import { draft, expired, timesProblem } from '../../contract/times.ts'
 import form from '../../ui/form.module.css'
 import type { Values } from '../../ui/form.tsx'
 import type { Newest } from '../../web/newest.ts'
-import { LocalTimeInput } from './local-time-input.tsx'
 import styles from './publishing.module.css'
 
 type Choice = 'now' | 'draft' | 'time' | 'stay'
-type Stands = { choice: Choice; publishAt: string; expiresAt: string }
+type Visibility = { choice: Choice; publishAt: string; expiresAt: string }
 
-const words: Record<Choice, string> = { stay: 'Not any more', now: 'Now', draft: 'As a draft', time: 'At a time' }
-const fresh: Stands = { choice: 'now', publishAt: '', expiresAt: '' }
+const words: Record<Choice, string> = { stay: 'Expired', now: 'Publish now', draft: 'Save as draft', time: 'Schedule' }
+const submits: Partial<Record<Choice, string>> = { draft: 'Save draft', time: 'Schedule' }
+const fresh: Visibility = { choice: 'now', publishAt: '', expiresAt: '' }
 
 type Props = {
   thing: Pick<Thing, 'expires'>
@@ -22,35 +24,41 @@ type Props = {
   problems: Values
   /** Where the form asks what is wrong with these times. */
   check: RefObject<() => Values>
+  onSubmitWords?: (words: string | undefined) => void
 }
 
 /** When an entry is published: now, as a draft, or at a time; and, if its collection knows that, when it expires. */
-export function WhenShown({ thing, now, typed, problems, check }: Props) {
+export function WhenShown({ thing, now, typed, problems, check, onSubmitWords }: Props) {
   const name = useId()
   const [chosen, setChosen] = useState<Choice | undefined>(() => keptChoice(typed))
 
-  const stands = standsOf(now)
-  const choice = (chosen === 'stay' ? undefined : chosen) ?? stands.choice
+  const stored = visibilityOf(now)
+  const choice = (chosen === 'stay' ? undefined : chosen) ?? stored.choice
+
+  useEffect(() => {
+    onSubmitWords?.(submits[choice])
+    return () => onSubmitWords?.(undefined)
+  }, [choice, onSubmitWords])
 
   useEffect(() => {
     const value = (field: string) => document.querySelector<HTMLInputElement>(`[id="${name}-${field}"]`)?.value ?? ''
     check.current = () => {
       const publishAt = value('publishAt')
-      if (choice === 'time' && publishAt === '') return { publishAt: 'Say day and time, or choose another way.' }
+      if (choice === 'time' && publishAt === '') return { publishAt: 'Enter a date and time, or choose another option.' }
       const expiresAt = value('expiresAt')
-      const isMoved = choice !== stands.choice || publishAt !== stands.publishAt
-      if (!isMoved && expiresAt === stands.expiresAt) return {}
+      const isMoved = choice !== stored.choice || publishAt !== stored.publishAt
+      if (!isMoved && expiresAt === stored.expiresAt) return {}
       const times = { publishAt: choice === 'time' ? publishAt : choice === 'draft' ? draft : '', expiresAt }
       const problem = timesProblem(times, new Date())
-      // The time that stands may have come while the form was open.
+      // The stored time may have come while the form was open.
       return problem && (isMoved || problem.field !== 'publishAt') ? { [problem.field]: problem.why } : {}
     }
     return () => {
       check.current = () => ({})
     }
-  }, [name, choice, stands, check])
+  }, [name, choice, stored, check])
 
-  // What is chosen stands among the form's values only now, so that only now it can be kept with them.
+  // Only now is the choice among the values of the form, so that autosave can store it.
   const noted = useRef(chosen)
   useEffect(() => {
     if (noted.current === chosen) return
@@ -58,14 +66,16 @@ export function WhenShown({ thing, now, typed, problems, check }: Props) {
     document.getElementById(name)?.dispatchEvent(new Event('input', { bubbles: true }))
   }, [chosen, name])
 
-  const choices: Choice[] = [...(stands.choice === 'stay' ? (['stay'] as const) : []), 'now', 'draft', 'time']
-  const said = choice === 'now' ? '' : draft
+  const choices: Choice[] = [...(stored.choice === 'stay' ? (['stay'] as const) : []), 'now', 'draft', 'time']
+  const timeInput = (field: 'publishAt' | 'expiresAt', label: string, initial: string, required = false) => (
+    <LocalTimeInput id={`${name}-${field}`} name={field} problem={problems[field]} {...{ label, initial, required }} />
+  )
   return (
     <div className={styles.group}>
-      {choice !== 'time' && choice !== stands.choice && <input type="hidden" name="publishAt" value={said} />}
+      {choice !== 'time' && choice !== stored.choice && <input type="hidden" name="publishAt" value={choice === 'now' ? '' : draft} />}
       <div className={form.field}>
-        <label htmlFor={name}>When it is shown</label>
-        {/* Without a name: what is chosen is said by the time that is sent. */}
+        <label htmlFor={name}>Visibility</label>
+        {/* Without a name: the time that is sent says what is chosen. */}
         <select
           id={name}
           aria-describedby={choice === 'draft' ? `${name}-help` : undefined}
@@ -80,32 +90,45 @@ export function WhenShown({ thing, now, typed, problems, check }: Props) {
         </select>
         {choice === 'draft' && (
           <p className={form.help} id={`${name}-help`}>
-            Only administrators see it, until somebody publishes it.
+            Only administrators see it until it is published.
           </p>
         )}
       </div>
-      {choice === 'time' && (
-        <LocalTimeInput
-          id={`${name}-publishAt`}
-          name="publishAt"
-          label="Publish at"
-          initial={typed.publishAt || stands.publishAt}
-          problem={problems.publishAt}
-          required
-        />
-      )}
-      {thing.expires && choice !== 'stay' && (
-        <LocalTimeInput
-          id={`${name}-expiresAt`}
-          name="expiresAt"
-          label="Take it down at"
-          initial={typed.expiresAt ?? stands.expiresAt}
-          problem={problems.expiresAt}
-        />
-      )}
+      {choice === 'time' && timeInput('publishAt', 'Publish at', typed.publishAt || stored.publishAt, true)}
+      {thing.expires && choice !== 'stay' && timeInput('expiresAt', 'Remove on', typed.expiresAt ?? stored.expiresAt)}
     </div>
   )
 }
+
+type TimeProps = { id: string; name: string; label: string; initial: string; problem: string | undefined; required: boolean }
+
+/** The input of a time in the club's time zone. */
+const LocalTimeInput = ({ id, name, label, initial, problem, required }: TimeProps) => (
+  <div className={form.field}>
+    <label htmlFor={id}>
+      {label}
+      {!required && <span className={form.optional}> (optional)</span>}
+    </label>
+    <input
+      id={id}
+      type="datetime-local"
+      name={name}
+      // The autosaved value of another choice is no time.
+      defaultValue={isLocalTime(initial) ? initial : ''}
+      required={required}
+      aria-invalid={problem ? true : undefined}
+      aria-describedby={problem ? `${id}-help ${id}-problem` : `${id}-help`}
+    />
+    <p className={form.help} id={`${id}-help`}>
+      Time zone: {club.zoneLabel}
+    </p>
+    {problem && (
+      <p className={form.problem} id={`${id}-problem`}>
+        {problem}
+      </p>
+    )}
+  </div>
+)
 
 /** What was chosen before the form was left. */
 function keptChoice({ publishAt }: Values): Choice | undefined {
@@ -113,7 +136,7 @@ function keptChoice({ publishAt }: Values): Choice | undefined {
   return publishAt === '' ? 'now' : publishAt === draft ? 'draft' : publishAt === expired ? 'stay' : 'time'
 }
 
-function standsOf(now: Newest | undefined): Stands {
+function visibilityOf(now: Newest | undefined): Visibility {
   if (now === undefined) return fresh
   const { state, times } = now
   const { publishAt = '', expiresAt = '' } = times

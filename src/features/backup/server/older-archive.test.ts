@@ -4,7 +4,7 @@ import { notifications } from '../../../collections/notifications/contract.ts'
 import { examplesOf } from '../../../contract/example.ts'
 import { open } from '../../../entries/stored-entry.ts'
 import { ended } from '../../../testing/archives.ts'
-import { newClub } from '../../../testing/club.ts'
+import { administrator, newClub } from '../../../testing/club.ts'
 import { ageTrash, unseen } from '../../../testing/earlier.ts'
 import { emptyTrash } from '../../history/job.ts'
 import { doWhatIsDue } from '../../publishing/job.ts'
@@ -12,13 +12,14 @@ import { doWhatIsDue } from '../../publishing/job.ts'
 const day = 24 * 60 * 60_000
 const inDays = (days: number) => new Date(Date.now() + days * day)
 
-test('an archive of long ago is put back with its trash and its drafts; what was to be taken down is', async () => {
+test('an archive of long ago is restored with its trash, who deleted it and when, and its drafts; expired entries stay expired', async () => {
   const club = await newClub()
   const { db, clock, rows } = club.store
   const [shown, notices] = [rows(events), rows(notifications)]
   const event = examplesOf(events.fields)
   const deleted = await shown.add(event)
-  await shown.remove(deleted)
+  const at = inDays(-40)
+  await shown.remove(deleted, { by: club.adminId, at })
   const missed = await shown.add(event, { publish: inDays(1) })
   const planned = await shown.add(event, { publish: inDays(2) })
   const over = await notices.add(examplesOf(notifications.fields), { expire: inDays(1) })
@@ -48,4 +49,7 @@ test('an archive of long ago is put back with its trash and its drafts; what was
   expect([await shown.list(), await notices.list()]).toEqual([[], []])
   const since = left.find(({ id }) => id === deleted)?.state_since
   expect(Date.parse(String(since))).toBeGreaterThanOrEqual(before.getTime())
+  const [trashed] = (await (await administrator(club)).get('/api/trash')).body.data
+  expect(trashed).toMatchObject({ id: deleted, by: expect.any(String), since: at.toISOString() })
+  expect(Date.parse(trashed.goes)).toBeGreaterThan(inDays(29).getTime())
 })

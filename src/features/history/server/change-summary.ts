@@ -7,8 +7,8 @@ import { type Texts, withLocalTimes } from '../../../entries/stored-entry.ts'
 import { namesOf } from '../../accounts/store.ts'
 import { newestOf } from './versions.ts'
 
-/** What is told of an entry that was noted: by which name it is known, and its fields as lists tell them. */
-export const telling = (things: readonly Thing[]) => {
+/** The parts of a summary of a version: its title, its first picture, and its fields by the names of lists. */
+export const summaryOf = (things: readonly Thing[]) => {
   const byTable = new Map(things.map((thing) => [thing.table, thing]))
   return {
     titleIn: (kind: string, texts: Texts | null) => texts?.[byTable.get(kind)?.title ?? 'name'] ?? '',
@@ -23,26 +23,26 @@ export const telling = (things: readonly Thing[]) => {
 
 const former = 'a former administrator'
 
-/** Administrators by their names, which are in order. */
+/** Administrators with their names, sorted by them. */
 export async function namedAdministrators(db: Db, ids: readonly string[]) {
   const names = await namesOf(db, ids)
   return ids.map((id) => ({ id, name: names.get(id) ?? former })).toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
 }
 
 /** The same items, each with the name of the administrator. */
-export async function named<Item extends { by: string | null }, Told>(
+export async function named<Item extends { by: string | null }, Summary>(
   db: Db,
   items: readonly Item[],
-  told: (item: Item, by: string | null) => Told,
+  summary: (item: Item, by: string | null) => Summary,
 ): Promise<Told[]> {
   const names = await namesOf(db, [...new Set(items.flatMap(({ by }) => by ?? []))])
-  return items.map((item) => told(item, item.by === null ? null : (names.get(item.by) ?? former)))
+  return items.map((item) => summary(item, item.by === null ? null : (names.get(item.by) ?? former)))
 }
 
 /** Changes as they are shown: with the names of who made them, their fields as lists name them, and the last change of the same entry. */
-export async function toldChanges(db: Db, versions: readonly Version[], things: readonly Thing[]): Promise<Change[]> {
+export async function changeSummaries(db: Db, versions: readonly Version[], things: readonly Thing[]): Promise<Change[]> {
   const newest = await newestOf(db, versions)
-  const { titleIn, wire } = telling(things)
+  const { titleIn, wire } = summaryOf(things)
   const settings = things.flatMap(({ setting }) => setting ?? [])
   const settingIn = (kind: string, entry: string) => settings.find(({ shown }) => kind === settingsKind && shown === entry)?.label
   return named(db, versions, ({ kind, before, after, ...change }, by) => ({

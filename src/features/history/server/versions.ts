@@ -32,7 +32,7 @@ export async function newestOf(db: Db, entries: readonly Of[]) {
     .where('kind', 'in', [...new Set(entries.map(({ kind }) => kind))])
     .where('entry', 'in', [...new Set(entries.map(({ entry }) => entry))])
     .groupBy(['kind', 'entry'])
-  const rows = await db.selectFrom('history').select(['id', 'kind', 'entry', 'what', 'by']).where('id', 'in', ids).execute()
+  const rows = await db.selectFrom('history').select(['id', 'kind', 'entry', 'what', 'by', 'at']).where('id', 'in', ids).execute()
   return (of: Of) => rows.find(({ kind, entry }) => kind === of.kind && entry === of.entry)
 }
 
@@ -42,7 +42,7 @@ export async function changersIn(db: Db): Promise<string[]> {
   return rows.flatMap(({ by }) => (by === null ? [] : [by]))
 }
 
-/** Deletes versions from before a moment, so many at once; returns how many. Files that only these named are used no more. */
+/** Deletes versions from before a moment, so many at once; returns how many. Files that only these named are not used any more. */
 export async function forgetBefore(db: Db, moment: Date, limit = 1000): Promise<number> {
   const old = await db.selectFrom('history').selectAll().where('id', '<', idAt(moment)).orderBy('id').limit(limit).execute()
   const last = old.at(-1)
@@ -53,7 +53,7 @@ export async function forgetBefore(db: Db, moment: Date, limit = 1000): Promise<
   return old.length
 }
 
-/** What there is of an entry or a setting still: its versions, and what it says now. */
+/** What is left of an entry or a setting: its versions, and its present state. */
 async function textsThere(db: Db, { kind, entry }: Of): Promise<unknown[]> {
   const versions = await db.selectFrom('history').select(['before', 'after']).where('kind', '=', kind).where('entry', '=', entry).execute()
   if (kind === settingsKind) return [...versions, await db.selectFrom('settings').select('value').where('name', '=', entry).execute()]

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { students } from '../../../collections/registrations/contract.ts'
-import { examplesOf } from '../../../contract/example.ts'
-import { schedule } from '../../../http/schedule.ts'
-import { administrator, type Club, newClub } from '../../../testing/club.ts'
-import { rollOf } from '../../../testing/rolls.ts'
-import { settleErased } from './erased.ts'
+import { students } from '../../collections/registrations/contract.ts'
+import { examplesOf } from '../../contract/example.ts'
+import { schedule } from '../../http/schedule.ts'
+import { administrator, type Club, newClub } from '../../testing/club.ts'
+import { rollOf } from '../../testing/rolls.ts'
+import { settleErased } from './job.ts'
 
 const person = { ...examplesOf(students.fields), name: 'Zubeida Quillfeather', roll: rollOf(7), phoneNumber: '9123456780' }
 const words = [person.name, person.roll, person.phoneNumber]
