@@ -77,7 +77,7 @@ test('what was told first is told first here, and everything passes the checks o
   expect(kept?.map(({ category }) => category)).toContain(headed)
   expect(kept?.every(({ githubLink, rollNumber }) => /^https:/.test(String(githubLink)) && !/[a-z]/.test(String(rollNumber)))).toBe(true)
   expect(timeline?.[0]).toMatchObject({ startDate: '2022-02-11', endDate: '2022-02-25' })
-  expect(videos?.map(({ link }) => link)).toEqual(['https://youtu.be/eRsGyueVLvQ', 'https://www.youtube.com/embed/aqz-KE-bpKQ'])
+  expect(videos?.map(({ link }) => link)).toEqual(['https://youtu.be/eRsGyueVLvQ', 'https://www.youtube.com/embed/aqz-KE-bpKQ?start=4'])
   expect(students?.[0]).toMatchObject({ roll: rollOf(0), phoneNumber: '9800000110', added: '2025-01-15T10:00:00.000Z' })
 })
 
