@@ -34,7 +34,7 @@ export async function named<Item extends { by: string | null }, Summary>(
   db: Db,
   items: readonly Item[],
   summary: (item: Item, by: string | null) => Summary,
-): Promise<Told[]> {
+): Promise<Summary[]> {
   const names = await namesOf(db, [...new Set(items.flatMap(({ by }) => by ?? []))])
   return items.map((item) => summary(item, item.by === null ? null : (names.get(item.by) ?? former)))
 }
