@@ -42,3 +42,8 @@ test('a page with words is for one reader, the name of an entry is that of all, 
   ])
   expect(findRoute('/adminconsole/trash')?.id).toBe('console-trash')
 })
+
+test('an address that ends in an invisible character leads to the same page', () => {
+  for (const end of ['%E2%80%8B', '%E2%81%A0', '\u200e', '%C2%AD/'])
+    expect.soft([place(`/events${end}`).key, place(`/events/a-night${end}`).entry?.slug], end).toEqual(['/events', 'a-night'])
+})
