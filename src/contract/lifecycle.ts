@@ -42,23 +42,13 @@ const change = z.strictObject({
 })
 export type Change = z.infer<typeof change>
 
+const string = z.string()
+const orNull = z.nullable(string)
 /** An entry in the trash; `picture`: its first one, or ''; `goes`: when it is deleted permanently. */
-const trashed = z.strictObject({
-  id: z.string(),
-  kind: z.string(),
-  title: z.string(),
-  picture: z.string(),
-  since: z.string(),
-  by: z.nullable(z.string()),
-  goes: z.string(),
-})
-
-const job = z.strictObject({
-  name: z.string(),
-  ranAt: z.nullable(z.string()),
-  failedAt: z.nullable(z.string()),
-  failure: z.nullable(z.string()),
-})
+const trashed = z.strictObject({ id: string, kind: string, title: string, picture: string, since: string, by: orNull, goes: string })
+const trash = z.strictObject({ success: z.boolean(), data: z.array(trashed), lastRan: orNull })
+const job = z.strictObject({ name: string, ranAt: orNull, failedAt: orNull, failure: orNull })
+const person = z.strictObject({ id: string, name: string })
 
 /** In place of an administrator's id: the site itself, or a visitor. */
 export const bySite = 'site'
@@ -68,6 +58,7 @@ const changesQuery = z.extend(listQuery, { kind: asked, by: asked, what: oneAske
 export type ChangesQuery = z.infer<typeof changesQuery>
 
 const changes = z.strictObject({ success: z.boolean(), data: z.array(change) })
+const state = z.enum(['living', ...asideStates])
 const severalIds = z
   .array(z.string({ error: 'Ids must be texts.' }), { error: 'Ids must be a list.' })
   .check(z.minLength(1, 'Select at least one.'), z.maxLength(mostAtOnce, `At most ${mostAtOnce} can be selected at once.`))
@@ -75,12 +66,7 @@ const several = z.strictObject({ ids: severalIds }, { error: 'The body must be a
 
 /** The calls of every collection: an entry with its version, for `If-Match`, its history and older versions, the trash. */
 export const livesOf = ({ table, wire }: Pick<Thing, 'table' | 'wire'>) => ({
-  entry: byAdministrator(
-    get(
-      livesPaths(table).entry,
-      z.strictObject({ success: z.boolean(), data: wire, version: z.string(), state: z.enum(['living', ...asideStates]) }),
-    ),
-  ),
+  entry: byAdministrator(get(livesPaths(table).entry, z.strictObject({ success: z.boolean(), data: wire, version: z.string(), state }))),
   changes: paged(byAdministrator(get(livesPaths(table).changes, changes))),
   restore: byAdministrator(post(livesPaths(table).restore, nothing, outcome)),
   putBack: byAdministrator(post(livesPaths(table).putBack, fieldsOf({ change: text('Change', { max: 40 }) }), outcome)),
@@ -93,14 +79,10 @@ export const livesOf = ({ table, wire }: Pick<Thing, 'table' | 'wire'>) => ({
 
 /** The same for the whole site, and its jobs. `lastRan`: when the trash was cleaned last. */
 export const livesCalls = {
-  trash: paged(
-    byAdministrator(get('/api/trash', z.strictObject({ success: z.boolean(), data: z.array(trashed), lastRan: z.nullable(z.string()) }))),
-  ),
+  trash: paged(byAdministrator(get('/api/trash', trash))),
   changes: paged(byAdministrator(get('/api/changes', changes)), changesQuery),
   /** The administrators who have changed anything, deleted ones too. */
-  changedBy: byAdministrator(
-    get('/api/changedBy', z.strictObject({ success: z.boolean(), data: z.array(z.strictObject({ id: z.string(), name: z.string() })) })),
-  ),
+  changedBy: byAdministrator(get('/api/changedBy', z.strictObject({ success: z.boolean(), data: z.array(person) }))),
   jobs: byAdministrator(get('/api/jobs', z.strictObject({ success: z.boolean(), data: z.array(job) }))),
 }
 

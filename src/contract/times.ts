@@ -60,30 +60,16 @@ export function timesProblem({ publishAt, expiresAt }: Times, now: Date): { fiel
  * The calls of a collection with drafts: its unpublished entries, the newest first, and to publish one. `place`: its place in the list;
  * `ending`: the entries that are visible until a set time.
  */
-export const timesOf = ({ table, wire }: Pick<Thing, 'table' | 'wire'>) => ({
-  asides: paged(
-    byAdministrator(
-      get(
-        `/api/asides/${table}`,
-        z.strictObject({
-          success: z.boolean(),
-          data: z.array(
-            z.extend(wire as z.ZodMiniObject, {
-              state: z.enum(['draft', 'expired']),
-              publishAt: z.string(),
-              expiresAt: z.string(),
-              since: z.string(),
-              version: z.string(),
-              place: z.string(),
-            }),
-          ),
-          ending: z.array(z.strictObject({ id: z.string(), expiresAt: z.string() })),
-        }),
-      ),
-    ),
-  ),
-  publish: byAdministrator(post(`/api/publish/${table}/:id`, nothing, outcome)),
-})
+export const timesOf = ({ table, wire }: Pick<Thing, 'table' | 'wire'>) => {
+  const string = z.string()
+  const more = { state: z.enum([draft, expired]), publishAt: string, expiresAt: string, since: string, version: string, place: string }
+  const data = z.array(z.extend(wire as z.ZodMiniObject, more))
+  const ending = z.array(z.strictObject({ id: string, expiresAt: string }))
+  return {
+    asides: paged(byAdministrator(get(`/api/asides/${table}`, z.strictObject({ success: z.boolean(), data, ending })))),
+    publish: byAdministrator(post(`/api/publish/${table}/:id`, nothing, outcome)),
+  }
+}
 
 type Worded = Pick<Field, 'label' | 'input'> & { words: (text: string) => string }
 

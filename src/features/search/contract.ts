@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { anyone, brief, get, listQuery, paged } from '../../contract/call.ts'
 
-/** The most results of each collection in a search of all, and of one that is searched alone. */
+/** The most results of each collection in a search of all collections, and in a search of one. */
 export const foundOfKind = 10
 export const foundInOne = 50
 
