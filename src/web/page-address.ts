@@ -24,7 +24,9 @@ export function cursorIn(query: URLSearchParams): string | undefined {
 
 /** A path as pages declare theirs: without capitals, closing slashes, percent signs and pasted invisible characters. */
 export function plainPath(pathname: string) {
-  const path = decoded(pathname).toLowerCase().replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+  const path = decoded(pathname)
+    .toLowerCase()
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
   // Not by a pattern: with many slashes it would take seconds.
   let end = path.length
   while (path[end - 1] === '/') end -= 1
