@@ -1,9 +1,7 @@
-import { oldEvents } from '../collections/events/old-entries.ts'
 import { faqsKind } from '../collections/faq/api.ts'
 import { homeImagesKind } from '../collections/home-images/api.ts'
 import { oldMembers } from '../collections/members/old-entries.ts'
 import { oldNotifications } from '../collections/notifications/old-entries.ts'
-import { oldProjects } from '../collections/projects/old-entries.ts'
 import { studentsKind } from '../collections/registrations/api.ts'
 import { resourcesKind } from '../collections/resources/api.ts'
 import { oldTimeline } from '../collections/timeline/old-entries.ts'
@@ -15,10 +13,11 @@ import * as things from './collections.ts'
 /** The collections with something of their own on the server, if only entries of an old site to import. */
 const special: Kind[] = [
   ...[faqsKind, homeImagesKind, resourcesKind, studentsKind, videosKind],
-  kind(things.events, { old: oldEvents }),
+  // The old home page's `data` are the coming events, on some sites the slider's pictures.
+  kind(things.events, { old: { ofHome: 'rest' } }),
   kind(things.members, { old: oldMembers }),
   kind(things.notifications, { old: oldNotifications }),
-  kind(things.projects, { old: oldProjects }),
+  kind(things.projects, { old: { normalisations: ({ inCapitals }) => ({ rollnumber: [inCapitals] }) } }),
   kind(things.timeline, { old: oldTimeline }),
 ]
 

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { Actions } from './card.tsx'
 import styles from './entry-body.module.css'
 
-type Facts = [label: string, fact: ReactNode][]
+export type Facts = [label: string, fact: ReactNode][]
 
 type Props = {
   picture?: ReactNode
   /** It is a portrait, which is not to be larger than who is on it. */
   isPortrait?: boolean
   /** What is known of it in a word each, with its name; one that is empty is left out. */
-  facts?: Facts
+  facts?: Facts | undefined
   /** What most come to do here, before whatever else there is to know. */
   main?: ReactNode
   /** What else is known of it. */

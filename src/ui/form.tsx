@@ -39,8 +39,6 @@ type Props = {
   /** Shown under the fields: a preview, or more inputs, whose problems `further` returns. */
   about?: (values: Values, problems: Values) => ReactNode
   further?: () => Values
-  /** What it waits for while it is sent, if that is not the site's answer. */
-  waits?: ReactNode
   children?: ReactNode
 }
 
@@ -50,8 +48,7 @@ type Props = {
  * form of its page; if the page cannot handle it, it waits for the script.
  */
 export function Form(props: Props) {
-  const { name, fields: declared, submit, onSubmit, initial, given, over, plain, whose, before, about, further } = props
-  const { waits, children } = props
+  const { name, fields: declared, submit, onSubmit, initial, given, over, plain, whose, before, about, further, children } = props
   const { pending, report } = usePendingFields()
   const fields = fieldsOfEntry(declared, initial)
   const form = useRef<HTMLFormElement>(null)
@@ -151,7 +148,7 @@ export function Form(props: Props) {
             {submit}
           </Button>
           {children}
-          <StillWaiting waiting={busy} instead={pending ?? (busy ? waits : undefined)} />
+          <StillWaiting waiting={busy} instead={pending} />
         </div>
       </form>
     </div>

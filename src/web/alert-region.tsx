@@ -21,14 +21,6 @@ export function AlertRegion({ trash }: { trash?: string }) {
     if (newest !== undefined) region.current?.showPopover()
   }, [newest])
 
-  // The page can be scrolled by their height, so that nothing stays covered.
-  useEffect(() => {
-    const { style } = document.documentElement
-    const watch = new ResizeObserver(() => style.setProperty('--told', `${region.current?.offsetHeight ?? 0}px`))
-    if (region.current) watch.observe(region.current)
-    return () => watch.disconnect()
-  }, [])
-
   /** The button goes with its alert, so the focus moves to the content. */
   function toContent() {
     if (region.current?.contains(document.activeElement)) document.getElementById('main')?.focus({ preventScroll: true })

@@ -1,13 +1,17 @@
 import type { ComponentType, ReactNode } from 'react'
 import type * as z from 'zod/mini'
 import { club } from '../../content/club.ts'
+import { wireName } from '../contract/call.ts'
 import { dayAt } from '../contract/club-time.ts'
 import type { Thing, Wire } from '../contract/collection.ts'
 import { entryCallsOf, type Gone } from '../contract/entry-calls.ts'
 import { entryPath, listPath } from '../contract/entry-path.ts'
 import { summaryOf, whenAndWhereOf, whenOf } from '../contract/summary.ts'
 import { capital, inBrief } from '../contract/text-format.ts'
+import { EntryBody, type Facts, wholeSizes } from '../ui/entry-body.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { LinkedText } from '../ui/linked-text.tsx'
+import { Picture } from '../ui/picture.tsx'
 import { useAlive } from '../ui/use-alive.ts'
 import { need } from './ask.ts'
 import styles from './entry-page.module.css'
@@ -24,21 +28,24 @@ type Data<Entry> = { entry: Entry; newer: Beside; older: Beside; today: string; 
 
 type Declared<T extends Paged, Entry> = {
   thing: T
-  /** What is said of one in search engines, where it says nothing itself; and what it says, behind when and where it is. */
+  /** For search engines, if the entry has no text; and the text, behind when and where it is, if that is not its description. */
   description: string
-  brief: (entry: Entry) => string
+  brief?: (entry: Entry) => string
   Form?: RecordForm<Entry>
-  /** What stands below its title; `origin`: where the site is, '' where it does not know; `gone`: what became of it while it was open, in a word or two. */
-  Entry: ComponentType<{ entry: Entry; today: string; origin: string; gone: string | undefined; tools: ReactNode }>
-  /** The style rules that one brings for what its writer chose. */
+  /** Beside its picture and its text: facts, and what visitors can do. */
+  facts?: (entry: Entry) => Facts
+  actions?: (entry: Entry) => ReactNode
+  /** A page of its own kind. `origin`: where the site is, '' if unknown; `gone`: what became of it while it was open, in a word or two. */
+  Entry?: ComponentType<{ entry: Entry; today: string; origin: string; gone: string | undefined; tools: ReactNode }>
+  /** The style rules for what its writer chose. */
   rules?: (entry: Entry) => string
-  /** Whoever goes on comes to the next newer one: its list runs so, or it takes place in time. */
+  /** "Next" leads to the next newer one: its list is in that order, or it takes place in time. */
   oldestFirst?: true
 }
 
-/** The page of one entry: the way back to its list, its title, all that it says, and what stands beside it in the list. */
+/** The page of one entry: a link back to its list, its title, its content, and links to its neighbours in the list. */
 export function entryPage<T extends Paged, Entry extends Item = Wire<T> & Item>(declared: Declared<T, Entry>) {
-  const { thing, description, brief, rules } = declared
+  const { thing, description, brief = (entry) => textOf(thing, entry), rules } = declared
   const { entryPage: call } = entryCallsOf(thing as T & Pick<Thing, 'wire'>)
   return page<Data<Entry>>({
     description,
@@ -72,35 +79,44 @@ const whatWent = ({ words: { one, several }, ...where }: Paged, { gone, was }: G
 const whenAndWhere = (thing: Paged, entry: object) =>
   thing.calendar ? whenAndWhereOf(summaryOf(thing, entry as Record<string, unknown>), club.zoneLabel).join(', ') : ''
 
+const fieldOf = (thing: Paged, entry: object, name: string) => (entry as Record<string, string>)[wireName(thing, name)] ?? ''
+
+/** The text of an entry, as programs that read pages get it. */
+function textOf(thing: Paged, entry: object) {
+  const { description, text, articleBody } = thing.schema?.says ?? {}
+  const name = description ?? text ?? articleBody
+  return name === undefined ? '' : fieldOf(thing, entry, name)
+}
+
 const titleOf = (thing: Paged, entry: object) => summaryOf(thing, entry as Record<string, unknown>).title
 
 type Props<Entry> = Declared<Paged, Entry> & { data: Data<Entry>; route: PageRoute }
 
-function EntryView<Entry extends Item>({ thing, Form, Entry, oldestFirst, data, route: { list } }: Props<Entry>) {
+function EntryView<Entry extends Item>({ data, route: { list }, ...declared }: Props<Entry>) {
+  const { thing, Form, Entry, oldestFirst } = declared
   const { entry, newer, older, today, origin } = data
   const tools = useTools<Entry>(thing, { nameOf: (item) => titleOf(thing, item), ...(Form && { Form }) })
   const [before, next] = oldestFirst ? [older, newer] : [newer, older]
   const path = entryPath(thing, entry.slug ?? entry.id)
   const gone = usePageState().loaded?.gone
+  const foot = (
+    <>
+      {slots().entryFoot.map((Part) => (
+        <Part key={path} title={titleOf(thing, entry)} path={path} />
+      ))}
+      {tools.tools(entry)}
+    </>
+  )
   return (
     <>
       <EntryHead list={list} title={titleOf(thing, entry)} />
       {tools.panel}
       <article id={entry.id} className={styles.entry} inert={gone !== undefined}>
-        <Entry
-          entry={entry}
-          today={tools.dayOf(today)}
-          origin={origin}
-          gone={gone && capital(gone.what)}
-          tools={
-            <>
-              {slots().entryFoot.map((Part) => (
-                <Part key={path} title={titleOf(thing, entry)} path={path} />
-              ))}
-              {tools.tools(entry)}
-            </>
-          }
-        />
+        {Entry ? (
+          <Entry entry={entry} today={tools.dayOf(today)} origin={origin} gone={gone && capital(gone.what)} tools={foot} />
+        ) : (
+          <UsualEntry {...declared} entry={entry} tools={foot} />
+        )}
       </article>
       <PaperFoot path={path} />
       {(before || next) && (
@@ -124,6 +140,29 @@ function EntryView<Entry extends Item>({ thing, Form, Entry, oldestFirst, data, 
         </nav>
       )}
     </>
+  )
+}
+
+type UsualProps<Entry> = Pick<Declared<Paged, Entry>, 'thing' | 'facts' | 'actions'> & { entry: Entry; tools: ReactNode }
+
+/** The picture, facts and text of an entry, as its collection declares them. */
+function UsualEntry<Entry extends Item>({ thing, facts, actions, entry, tools }: UsualProps<Entry>) {
+  const [picture] = thing.pictures ?? []
+  const [src, alt] = [picture ?? '', `${picture}Alt`].map((name) => fieldOf(thing, entry, name))
+  const text = textOf(thing, entry)
+  return (
+    <EntryBody
+      picture={picture && <Picture src={src ?? ''} alt={alt ?? ''} shape="whole" sizes={wholeSizes} first />}
+      facts={facts?.(entry)}
+      actions={
+        <>
+          {actions?.(entry)}
+          {tools}
+        </>
+      }
+    >
+      {text && <LinkedText text={text} />}
+    </EntryBody>
   )
 }
 

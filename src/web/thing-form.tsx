@@ -4,7 +4,7 @@ import { type Fields, fieldsIn, postedTexts, typedFields } from '../contract/fie
 import { donePerhaps } from '../contract/messages.ts'
 import { Form, type Outcome, type Values } from '../ui/form.tsx'
 import type { Submission } from '../ui/submission.ts'
-import { ask } from './ask.ts'
+import { ask, type RequestOptions } from './ask.ts'
 import { type Formed, slots } from './slots.ts'
 import type { ActionReply } from './use-action.ts'
 import { useEdit } from './use-edit.tsx'
@@ -21,14 +21,18 @@ type Props = {
   fresh?: Values
   /** The entry that is sent, where it is not simply what was typed. */
   entryOf?: (typed: Values) => Values
-  /** The form does not go when it is done. */
+  /** Sends it, if not its calls with JSON; and what else may be wrong before that. */
+  send?: (entry: Values, options: RequestOptions) => Promise<object>
+  further?: () => Values
+  /** The form stays open when it is done. */
   stays?: boolean
-  about?: (typed: Values) => ReactNode
+  about?: (typed: Values, problems: Values) => ReactNode
   children?: ReactNode
 }
 
-/** The form of any thing: its typed fields, sent to its add call, or to its edit call with what is edited. */
-export default function ThingForm({ thing, editing, onDone, fields, submit, fresh, entryOf, stays = false, about, children }: Props) {
+/** The form of an entry of any collection: its typed fields, sent to its add call, or to its edit call if one is edited. */
+export default function ThingForm(props: Props) {
+  const { thing, editing, onDone, fields, submit, fresh, entryOf, send: sendBy, further, stays = false, about, children } = props
   const { words, calls } = thing
   const typed = typedFields(fields ?? fieldsIn(calls.add.body) ?? thing.fields)
   const { autosave, base, given, over, now, failed, send: sendEdit } = useEdit(thing, editing, typed)
@@ -40,11 +44,11 @@ export default function ThingForm({ thing, editing, onDone, fields, submit, fres
   async function send(values: Values, { key, begun }: Submission): Promise<Outcome> {
     const act = async (version: string | undefined, once: string, meant: Values) => {
       const body = entryOf ? entryOf(meant) : meant
-      const more = { key: once, version }
-      return (await (editing
-        ? ask(calls.edit, body, { id: editing.id ?? '', ...more })
-        : // The time when it was sent first, also if it is sent again.
-          ask(calls.add, { ...body, ...postedTexts(thing.fields, new Date(begun)) }, more))) as ActionReply
+      const options = { ...(editing?.id && { id: editing.id }), key: once, version }
+      if (sendBy) return (await sendBy(body, options)) as ActionReply
+      // The time when it was sent first, also if it is sent again.
+      const entry = editing ? body : { ...body, ...postedTexts(thing.fields, new Date(begun)) }
+      return (await ask(editing ? calls.edit : calls.add, entry, options)) as ActionReply
     }
     const outcome = await sendEdit(values, key, act, { silence: words.failure && donePerhaps(words.failure), stays })
     if (outcome.success) onDone()
@@ -71,7 +75,7 @@ export default function ThingForm({ thing, editing, onDone, fields, submit, fres
         initial={base ?? { ...startOf(typed), ...fresh }}
         about={(values, problems) => (
           <>
-            {about?.(values)}
+            {about?.(values, problems)}
             {thing.publishable &&
               formParts.map((Part, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a part is known by its place.
@@ -79,7 +83,7 @@ export default function ThingForm({ thing, editing, onDone, fields, submit, fres
               ))}
           </>
         )}
-        further={() => times.current()}
+        further={() => ({ ...times.current(), ...further?.() })}
       >
         {children}
       </Form>
@@ -89,11 +93,8 @@ export default function ThingForm({ thing, editing, onDone, fields, submit, fres
 
 const Plain = ({ children }: { children: ReactNode }) => children
 
-/**
- * What stands in the form of a new entry before anything is typed; what is empty there would count as an entry's own
- * (fieldsOfEntry).
- */
-export const startOf = (fields: Fields): Values =>
+/** The values of a new entry before anything is typed. An empty value would count as the entry's own (fieldsOfEntry). */
+const startOf = (fields: Fields): Values =>
   Object.fromEntries(
     Object.entries(fields)
       .map(([name, { startsToday, fallback }]) => [name, startsToday ? dayAt(new Date()) : (fallback ?? '')])

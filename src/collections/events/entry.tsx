@@ -21,7 +21,6 @@ export const eventEntry = entryPage({
   thing: events,
   description: heads.events.description,
   oldestFirst: true,
-  brief: ({ description }) => description,
   Entry: ({ entry: event, today, origin, gone, tools }) => {
     const { id, slug = id, eventTitle, eventType, poster, posterAlt, description, registerLink, venue } = event
     const isToCome = untilOf(events, event) >= today

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { heads } from '../../../content/heads.ts'
 import { isLong } from '../../ui/card.tsx'
-import { EntryBody } from '../../ui/entry-body.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { LinkedText } from '../../ui/linked-text.tsx'
 import { Empty } from '../../ui/states.tsx'
@@ -11,18 +10,7 @@ import { listPage } from '../../web/list-page.tsx'
 import { type Faq, faqs } from './contract.ts'
 import styles from './faq.module.css'
 
-/** A question with its answer. */
-const questionEntry = entryPage({
-  thing: faqs,
-  description: heads.faq.description,
-  brief: ({ answer }) => answer,
-  oldestFirst: true,
-  Entry: ({ entry, tools }) => (
-    <EntryBody actions={tools}>
-      <LinkedText text={entry.answer} />
-    </EntryBody>
-  ),
-})
+const questionEntry = entryPage({ thing: faqs, description: heads.faq.description, oldestFirst: true })
 
 export const faqPage = listPage({
   thing: faqs,

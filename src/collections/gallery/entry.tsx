@@ -3,11 +3,8 @@ import { dayWords } from '../../contract/club-time.ts'
 import { groupPath } from '../../contract/entry-path.ts'
 import { groupOf } from '../../contract/slug.ts'
 import { Button } from '../../ui/button.tsx'
-import { EntryBody, wholeSizes } from '../../ui/entry-body.tsx'
 import links from '../../ui/link.module.css'
-import { LinkedText } from '../../ui/linked-text.tsx'
 import { MoreLink } from '../../ui/links.tsx'
-import { Picture } from '../../ui/picture.tsx'
 import { entryPage } from '../../web/entry-page.tsx'
 import { goTo } from '../../web/page-state.ts'
 import { EntryForm, type RecordForm } from '../../web/use-tools.tsx'
@@ -28,37 +25,25 @@ export const GalleryForm: RecordForm<GalleryItem> = (props) => (
 export const pictureEntry = entryPage({
   thing: gallery,
   description: heads.gallery.description,
-  brief: ({ description }) => description,
   Form: GalleryForm,
-  Entry: ({ entry: { title, description, imagelink, imagelinkAlt, morelink, category, date }, tools }) => (
-    <EntryBody
-      picture={<Picture src={imagelink} alt={imagelinkAlt} shape="whole" sizes={wholeSizes} first />}
-      facts={[
-        [
-          'Taken on',
-          <time key="day" dateTime={date}>
-            {dayWords(date)}
-          </time>,
-        ],
-        [
-          'Group',
-          <a key="group" href={groupPath(gallery, groupOf(category))} className={links.title}>
-            {category}
-          </a>,
-        ],
-      ]}
-      actions={
-        <>
-          {morelink && (
-            <MoreLink href={morelink} of={title}>
-              More
-            </MoreLink>
-          )}
-          {tools}
-        </>
-      }
-    >
-      {description && <LinkedText text={description} />}
-    </EntryBody>
-  ),
+  facts: ({ date, category }) => [
+    [
+      'Taken on',
+      <time key="day" dateTime={date}>
+        {dayWords(date)}
+      </time>,
+    ],
+    [
+      'Group',
+      <a key="group" href={groupPath(gallery, groupOf(category))} className={links.title}>
+        {category}
+      </a>,
+    ],
+  ],
+  actions: ({ morelink, title }) =>
+    morelink && (
+      <MoreLink href={morelink} of={title}>
+        More
+      </MoreLink>
+    ),
 })

@@ -15,7 +15,6 @@ import { NoticeForm } from './section.tsx'
 export const noticeEntry = entryPage({
   thing: notifications,
   description: heads.notices.description,
-  brief: ({ description }) => description,
   Form: NoticeForm,
   rules: (entry) => colourRules([entry]),
   Entry: ({ entry, entry: { description, submissionDate, submissionTime }, tools }) => (

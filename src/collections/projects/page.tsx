@@ -1,8 +1,6 @@
 import { heads } from '../../../content/heads.ts'
 import { Grid } from '../../ui/card.tsx'
-import { EntryBody, wholeSizes } from '../../ui/entry-body.tsx'
 import { MoreLink } from '../../ui/links.tsx'
-import { Picture } from '../../ui/picture.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { entryPage } from '../../web/entry-page.tsx'
 import { listPage } from '../../web/list-page.tsx'
@@ -15,25 +13,16 @@ const projectEntry = entryPage({
   thing: projects,
   description: heads.projects.description,
   brief: ({ title, person }) => `${title}, built by ${person}.`,
-  Entry: ({ entry: { title, imagelink, imagelinkAlt, person, rollnumber, morelink }, tools }) => (
-    <EntryBody
-      picture={<Picture src={imagelink} alt={imagelinkAlt} shape="whole" sizes={wholeSizes} first />}
-      facts={[
-        ['Built by', person],
-        ['Roll number', rollnumber],
-      ]}
-      actions={
-        <>
-          {morelink && (
-            <MoreLink href={morelink} of={title}>
-              Read more
-            </MoreLink>
-          )}
-          {tools}
-        </>
-      }
-    />
-  ),
+  facts: ({ person, rollnumber }) => [
+    ['Built by', person],
+    ['Roll number', rollnumber],
+  ],
+  actions: ({ morelink, title }) =>
+    morelink && (
+      <MoreLink href={morelink} of={title}>
+        Read more
+      </MoreLink>
+    ),
 })
 
 export const projectsPage = listPage({

@@ -1,9 +1,7 @@
 import { heads } from '../../../content/heads.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Actions, Card, Description, Grid } from '../../ui/card.tsx'
-import { EntryBody } from '../../ui/entry-body.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import { LinkedText } from '../../ui/linked-text.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { entryPage } from '../../web/entry-page.tsx'
 import { EntryLink } from '../../web/link.tsx'
@@ -18,20 +16,8 @@ const ResourceForm = lazyPart(async () => (await import(/* webpackChunkName: "re
 const resourceEntry = entryPage({
   thing: resources,
   description: heads.resources.description,
-  brief: ({ description }) => description,
   Form: ResourceForm,
-  Entry: ({ entry, tools }) => (
-    <EntryBody
-      actions={
-        <>
-          <OpenPdf of={entry} />
-          {tools}
-        </>
-      }
-    >
-      {entry.description && <LinkedText text={entry.description} />}
-    </EntryBody>
-  ),
+  actions: (resource) => <OpenPdf of={resource} />,
 })
 
 export const resourcesPage = listPage({

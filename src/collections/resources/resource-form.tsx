@@ -1,49 +1,36 @@
 import { useRef, useState } from 'react'
-import { keysOf } from '../../contract/fields.ts'
 import { inBytes, largestFile, pdf, pdfTooLarge } from '../../contract/largest.ts'
-import { Form, type Values } from '../../ui/form.tsx'
-import type { Submission } from '../../ui/submission.ts'
+import type { Values } from '../../ui/form.tsx'
+import type { RequestOptions } from '../../web/ask.ts'
 import { sendFile } from '../../web/send-file.ts'
-import { startOf } from '../../web/thing-form.tsx'
-import { useEdit } from '../../web/use-edit.tsx'
+import { EntryForm } from '../../web/use-tools.tsx'
 import { fileWanted, type Resource, resourceFields, resources } from './contract.ts'
 import styles from './resources.module.css'
 
 /** The form of a resource: what it is, and its PDF. An edit may leave the file as it is. */
 export default function ResourceForm({ editing, onDone }: { editing?: Resource | undefined; onDone: () => void }) {
-  const { words } = resources
   const file = useRef<HTMLInputElement>(null)
-  const { autosave, base, given, over, failed, send } = useEdit(resources, editing, resourceFields)
   const [sent, setSent] = useState<number>()
+  const chosen = () => file.current?.files?.[0]
 
-  async function upload(values: Values, { key }: Submission) {
-    const chosen = file.current?.files?.[0]
+  function upload(values: Values, options: RequestOptions) {
     const body = new FormData()
-    for (const name of keysOf(resourceFields)) body.append(name, values[name] ?? '')
-    if (chosen) body.append('file', chosen)
+    for (const [name, value] of Object.entries(values)) body.append(name, value)
+    const document = chosen()
+    if (document) body.append('file', document)
     setSent(0)
     const { add, edit } = resources.calls
-    const outcome = await send(values, key, (version, once) => {
-      const more = { key: once, version, onProgress: setSent }
-      return editing ? sendFile(edit, body, { id: editing.id, ...more }) : sendFile(add, body, more)
-    })
-    setSent(undefined)
-    if (outcome.success) onDone()
-    return outcome
+    return sendFile(editing ? edit : add, body, { ...options, onProgress: setSent }).finally(() => setSent(undefined))
   }
 
-  if (failed) return failed
   return (
-    <Form
-      name={words.form ?? words.add}
+    <EntryForm
+      thing={resources}
+      editing={editing}
+      onDone={onDone}
       fields={resourceFields}
-      submit={editing ? 'Save' : words.submit}
-      onSubmit={upload}
-      autosave={autosave}
-      given={given}
-      over={over}
-      initial={base ?? startOf(resourceFields)}
-      further={() => problemOf(file.current?.files?.[0], editing !== undefined)}
+      send={upload}
+      further={() => problemOf(chosen(), editing !== undefined)}
       about={(_, { file: problem }) => (
         <div className={styles.file}>
           <label htmlFor="resource-file">{`PDF file${editing ? ' (only to replace the present one)' : ''}`}</label>

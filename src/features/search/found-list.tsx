@@ -2,7 +2,6 @@ import { useId } from 'react'
 import { search } from '../../../content/search.ts'
 import { dayWords } from '../../contract/club-time.ts'
 import links from '../../ui/link.module.css'
-import { MarkedText } from '../../ui/marked-text.tsx'
 import { withWords } from '../../web/page-address.ts'
 import type { FoundKind } from './contract.ts'
 import styles from './search.module.css'
@@ -69,3 +68,11 @@ function FoundSection({ kind, several, more, found, all }: FoundKind & { all: st
 
 /** The address of the results for some words; `path` is that of the search page. */
 export const addressOfSearch = (path: string, words: string) => path + withWords('', words.trim())
+
+/** A text in pieces, in which the words that were found are marked. */
+const MarkedText = ({ pieces }: { pieces: readonly { text: string; isFound: boolean }[] }) =>
+  pieces.map(({ text, isFound }, at) => {
+    // A piece is identified by its place.
+    const key = `${at} ${text}`
+    return isFound ? <mark key={key}>{text}</mark> : <span key={key}>{text}</span>
+  })

@@ -1,5 +1,5 @@
 import buttons from '../../ui/button.module.css'
-import { failureWords } from '../../ui/failure-words.ts'
+import { failureWords } from '../../ui/lazy-part.tsx'
 import { PageHead } from '../../ui/section.tsx'
 import { EntryGone, NoSuchPage, type WhatWent } from '../../web/page.ts'
 import styles from './error-page.module.css'
