@@ -19,6 +19,7 @@ export {
   omit,
   optional,
   overwrite,
+  partial,
   pipe,
   record,
   refine,
