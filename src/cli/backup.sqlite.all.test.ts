@@ -35,7 +35,7 @@ test('the commands take a copy of a site that serves, and put it in the place of
   const shut = await runCommand('restore', { DATA_DIR: site.folder }, file)
   expect([shut.code, shut.failed]).toEqual([
     1,
-    `\n${site.folder} is in use. Stop the site there, with all its instances, and try again.\nNothing of the site has been changed.\n\n`,
+    `${site.folder} is in use. Stop the site there, with all its instances, and try again.\nNothing of the site has been changed.\n`,
   ])
   await running.close()
 

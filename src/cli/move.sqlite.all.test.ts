@@ -30,7 +30,7 @@ test('the command moves a site to Postgres and a bucket and back, and tells what
   expect([there.code, there.failed]).toEqual([0, ''])
   expect(there.printed).toContain(`: ${all.toLocaleString('en')} rows of ${Object.keys(rows).length} tables, 2 files, `)
   const settings = `DATA_DIR=${site.folder}, the DATABASE_URL of --to, the MEDIA_URL of the files`
-  expect(there.printed).toContain(`Start the site with ${settings}, look at it`)
+  expect(there.printed).toContain(`Start the site with ${settings}, check it`)
   expect(there.printed).not.toMatch(/hidden|S3RVER/)
   expect(there.printed).toContain(`${site.folder}/moved-to.txt prevents a start`)
   expect(unmarked(bytesIn(site.folder)).filter(([name]) => !/-(?:wal|shm)$|^archives/.test(String(name)))).toEqual(before)
@@ -39,7 +39,7 @@ test('the command moves a site to Postgres and a bucket and back, and tells what
   const back = await run({ DATABASE_URL: to, MEDIA_URL: media, ...keys }, ['--to', other, '--media', other])
   expect([back.code, back.failed]).toEqual([0, ''])
   expect(back.printed).toContain(
-    `Start the site with DATA_DIR=${other}, no DATABASE_URL, no MEDIA_URL, look at it, and only then delete the old ones.`,
+    `Start the site with DATA_DIR=${other}, no DATABASE_URL, no MEDIA_URL, check it, and only then delete the old ones.`,
   )
   expect(lastingRows(other)).toEqual(rows)
   const bytes = (folder: string) => bytesIn(join(folder, 'media')).map(([name, digest]) => [name, digest])
