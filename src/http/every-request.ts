@@ -14,6 +14,8 @@ export const withHeaders =
 
 const closed = new Refused(503, 'This site is being restored from a backup, which takes some seconds. Please try again in a moment.', 5)
 const foreign = new Refused(403, 'This was sent from another site, so it was not done.')
+/** The site was opened under another of its names. */
+const atOtherName = (publicOrigin: string) => new Refused(403, `Please open ${publicOrigin} and log in there. Nothing was changed.`)
 
 /** Refuses everything but the health of the process while the site is being restored, and unsafe requests that are not from its own pages. */
 export const refuseFirst =
@@ -28,7 +30,8 @@ export const refuseFirst =
     if (safe.has(c.req.method) || isFromHere(c, publicOrigin)) return next()
     const call = `${c.req.method} ${c.req.path.slice(0, 100)}`
     journal.refused({ call, address: addressOf(c, proxies), request: requestIn(c) }, foreign)
-    return refuse(c, foreign)
+    const isOurPage = ownOrigin(c.req.header('origin') ?? '', c.req.header('host')) !== undefined
+    return refuse(c, publicOrigin && isOurPage ? atOtherName(publicOrigin) : foreign)
   }
 
 const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
