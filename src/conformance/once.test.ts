@@ -90,7 +90,7 @@ test('other words under a key that was used are not done, and told what became o
   const other = await client.post(add, { formData: { ...hackathon, eventTitle: 'Another' } }, keyed())
   expect(other.status).toBe(409)
   expect(other.body.message).toBe(
-    'What you sent before has been answered: “Event added successfully” What you changed since was not sent; press again to send it.',
+    'The first version was received: “Event added successfully” Your changes since then were not sent; press again to send them.',
   )
   expect((await eventsIn(club)).map(({ eventTitle }: typeof hackathon) => eventTitle)).toEqual([hackathon.eventTitle])
 })
@@ -105,7 +105,7 @@ test('other words of an upload, or another file, are told apart by what they say
   const [before, files] = [await held(club), await filesIn()]
   for (const changed of [resourceForm(pdf(50), { title: 'Shell' }), resourceForm(other, { title: 'Shelf' })]) {
     const { status, body } = await client.post(path, changed, keyed())
-    expect.soft([status, body.message]).toEqual([409, expect.stringContaining(`“${first.body.message}” What you changed since`)])
+    expect.soft([status, body.message]).toEqual([409, expect.stringContaining(`“${first.body.message}” Your changes since then`)])
   }
   expect.soft((await client.post(path, resourceForm(pdf(50), { title: 'Shelf' }), keyed())).body).toEqual(first.body)
   expect.soft(await held(club)).toEqual(before)

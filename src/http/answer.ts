@@ -75,7 +75,7 @@ export function answer<Calls extends Record<string, Call>>(services: Services, c
     let isArchive = false
     try {
       const checked = call.body.safeParse(sent.body)
-      if (!checked.success) return refuse(c, new Refused(400, checked.error.issues[0]?.message ?? 'This was not understood.'))
+      if (!checked.success) return refuse(c, new Refused(400, checked.error.issues[0]?.message ?? 'We could not read that.'))
       const inward = isPublic ? inwardLinkIn(fieldsIn(call.body) ?? {}, checked.data) : undefined
       if (inward) return refuse(c, new Refused(400, inward.why))
       // What is sent may take minutes to come, and the session may have been ended meanwhile.
@@ -137,7 +137,7 @@ function versionIn(c: Context) {
 
 const overtaken = new Refused(
   412,
-  'Somebody else has changed this since you opened it, so nothing was saved. Look at what is new there, then save again.',
+  'Someone else changed this since you opened it, so nothing was saved. Review the changes, then save again.',
 )
 
 async function unlessOvertaken(handle: Handler<Call>, given: Parameters<Handler<Call>>[0]) {

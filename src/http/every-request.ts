@@ -38,7 +38,7 @@ const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
  * Whether a request comes from the site's own pages, or from a program that carries no cookie. Origin decides where it is sent (Chromium
- * omits Sec-Fetch-Site on plain http), then Sec-Fetch-Site; 'same-site' is another site: a neighbour under the same domain is somebody else's.
+ * omits Sec-Fetch-Site on plain http), then Sec-Fetch-Site; 'same-site' is another site: a neighbour under the same domain belongs to someone else.
  */
 function isFromHere(c: Context, publicOrigin: string | undefined) {
   const origin = c.req.header('origin')

@@ -7,11 +7,11 @@ import { askedIn } from './request.ts'
 import { TooBusy } from './security/passwords.ts'
 
 const nothing = 'Nothing was changed; please'
-const something = 'A part of this may have been done, so please look at it first; then'
+const something = 'Part of this may have been saved. Please check it first, then'
 const wait = 5
 const busy = (what: string) => new Refused(503, `The site is busy. ${what} try again in a moment.`, wait)
-const unread = new Refused(503, 'This cannot be read from the site just now. Please try again in a moment.', wait)
-const full = (what: string) => new Refused(507, `The disk of the site is full. ${what} tell whoever hosts it.`)
+const unread = new Refused(503, 'The site cannot read its data right now. Please try again in a moment.', wait)
+const full = (what: string) => new Refused(507, `The disk of the site is full. ${what} tell the person who hosts it.`)
 const broken = new Refused(500, 'Something went wrong on our side. Please try again later.')
 
 /** Answers an unexpected error with one sentence, and logs it. */

@@ -51,7 +51,7 @@ test('the first who came goes next; a full queue, and a wait that is too long, i
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: 60_000_000 }))
 afterEach(() => void vi.useRealTimers())
 
-test('a client who asks too often in a minute is told when to come again, and others are not', async () => {
+test('a client who asks too often in a minute gets the time to wait, and others do not', async () => {
   const many = perMinute(2)
   vi.setSystemTime(60_018_000)
   expect([many('a'), many('a'), many('b')]).toEqual([undefined, undefined, undefined])

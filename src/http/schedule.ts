@@ -38,7 +38,7 @@ export function schedule({ store, log }: Pick<Services, 'store' | 'log'>, jobs: 
       await work()
     } catch (error) {
       failure = wordsOf(error)
-      log.error({ err: error, job: name }, 'what is done at its time could not be done')
+      log.error({ err: error, job: name }, 'a job failed')
     } finally {
       clearInterval(holding)
     }
@@ -59,7 +59,7 @@ export function schedule({ store, log }: Pick<Services, 'store' | 'log'>, jobs: 
       } catch (error) {
         // The database is away, or this instance may not do it. Logged once.
         if (!hasFailed) {
-          log.warn({ err: error, job: job.name }, 'what is done at its time has to wait')
+          log.warn({ err: error, job: job.name }, 'a job has to wait')
           await store.jobs.failed(job.name, wordsOf(error)).catch(() => {})
         }
         hasFailed = true

@@ -13,7 +13,7 @@ type Options = {
   proxies: number
   /** Aborted at once, before anything ends. */
   ending: AbortController
-  /** Closes the rest, when nobody asks any more. */
+  /** Closes the rest after the last request. */
   last: () => Promise<void>
 }
 
@@ -27,7 +27,7 @@ export function stopOnSignal(server: Server, { log, proxies, ending, last }: Opt
     last().then(
       () => end(0),
       (error) => {
-        log.error({ err: error }, 'the site did not end well')
+        log.error({ err: error }, 'the site did not stop cleanly')
         end(1)
       },
     )
@@ -46,7 +46,7 @@ export function stopOnSignal(server: Server, { log, proxies, ending, last }: Opt
     ending.abort()
     setTimeout(() => end(1), until.over).unref()
     setTimeout(() => {
-      log.warn('not all that was under way was answered in time')
+      log.warn('some requests were not answered in time')
       server.closeAllConnections()
     }, until.answered).unref()
     if (proxies > 0) setTimeout(close, until.drained)

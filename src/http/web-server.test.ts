@@ -35,7 +35,7 @@ async function sent(port: number, text: string) {
   return answers(asking.got)
 }
 
-test('a cached response is the one that the framework gave first, compressed for whoever takes it', async () => {
+test('a cached response is the one that the framework gave first, compressed for clients that accept it', async () => {
   const { club, send } = await withFile()
   const first = await send('GET', '/api/events')
   expect(club.services.cache.peek('/api/events')).toBeDefined()
@@ -182,7 +182,7 @@ test('of one address one connection too many closes the one that is idle longest
   await expect.poll(() => answers(slower.got)).toHaveLength(1)
 })
 
-test('behind a proxy the running requests of a visitor are counted; one too many is told why, a person in a page', async () => {
+test('behind a proxy the running requests of a visitor are counted; one too many gets the reason, a person as a page', async () => {
   const { club, port, origin, send } = await served({ proxies: 1, most: { all: 3, ofOne: 1 } })
   const cookie = `session=${(await administrator(club)).cookies.get('session')}`
   const begin = async (visitor: string) => {

@@ -42,7 +42,7 @@ type Options = {
   streams?: readonly EventStream[]
 }
 
-const unknownHost = new Refused(400, 'This site does not answer at this name.')
+const unknownHost = new Refused(400, 'This site has another address.')
 
 const isReading = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD'
 /** Whether a person reads the answer: a browser that opens a page says that it takes HTML. */

@@ -80,7 +80,7 @@ test('an instance whose clock went wrong does nothing at its time, says so, and 
   const year = 365 * 24 * 60
   pass(year)
   onTestFinished(schedule(club.services, jobsOfSite(club.services), 50))
-  const told = () => lines().filter(({ msg }) => msg === 'what is done at its time has to wait')
+  const told = () => lines().filter(({ msg }) => msg === 'a job has to wait')
   const names = jobsOfSite(club.services).map(({ name }) => name)
   const { length } = names
   expect(new Set(names).size).toBe(length)

@@ -6,7 +6,7 @@ import { session } from './session.ts'
 
 const jpeg = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 0x10])
 const photo = new File([jpeg], 'IMG_1.jpg')
-const kept = { status: 200, body: { success: true, message: 'Picture kept', address: '/media/a.webp' } }
+const kept = { status: 200, body: { success: true, message: 'Picture saved', address: '/media/a.webp' } }
 
 /** Answers each request with the next of these. */
 function answers(...given: ({ status: number; body: object } | 'never')[]) {

@@ -28,7 +28,7 @@ export const resourcesKind = kind(resources, {
     function checkedOf<Typed>({ fields, file }: ReceivedForm, check: z.ZodMiniType<Typed>): Checked<Typed> | Refused {
       const checked = check.safeParse(fields)
       if (checked.success) return { typed: checked.data, file }
-      return new Refused(400, checked.error.issues[0]?.message ?? 'This was not understood.')
+      return new Refused(400, checked.error.issues[0]?.message ?? 'We could not read that.')
     }
 
     const rowOf = ({ file, typed }: Checked<{ title: string }>) =>

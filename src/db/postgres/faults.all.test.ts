@@ -94,7 +94,7 @@ test('where the way is lost as something is made lasting, nobody says that nothi
   asked.mockRestore()
   expect([status, body.message]).toEqual([
     503,
-    'The site is busy. A part of this may have been done, so please look at it first; then try again in a moment.',
+    'The site is busy. Part of this may have been saved. Please check it first, then try again in a moment.',
   ])
   expect((await club.client().get('/api/events')).body.data).toHaveLength(1)
 })

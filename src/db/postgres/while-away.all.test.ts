@@ -17,7 +17,7 @@ async function fragile() {
   return { server, ...(await plainSite({ at: { postgres: postgresAddress(server.address('postgres')) } })) }
 }
 
-const unread = 'This cannot be read from the site just now. Please try again in a moment.'
+const unread = 'The site cannot read its data right now. Please try again in a moment.'
 const html = { accept: 'text/html' }
 
 test('a page that does not lie ready is answered 503 in a reader’s words, and is there by itself once the database is', async () => {

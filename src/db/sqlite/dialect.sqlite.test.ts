@@ -61,7 +61,7 @@ test('on a full disk every write is refused with 507, everything can still be re
     refused = await client.post('/api/addEvent', { formData: long })
   expect([refused.status, refused.body.message]).toEqual([
     507,
-    'The disk of the site is full. Nothing was changed; please tell whoever hosts it.',
+    'The disk of the site is full. Nothing was changed; please tell the person who hosts it.',
   ])
   expect(lines().filter(({ level }) => level === 50)).toMatchObject([{ msg: 'the disk of the site is full', path: '/api/addEvent' }])
   expect((await club.client().get('/api/events')).status).toBe(200)

@@ -6,7 +6,7 @@ import type { Services } from '../../http/services.ts'
 import { type PictureRow, pictureAddress, picturesOf } from './store.ts'
 
 const empty = new Refused(400, emptyPicture)
-const outside = new Refused(400, 'What is cut out must lie within the picture.')
+const outside = new Refused(400, 'The crop must be inside the picture.')
 const none = notFound('Picture')
 
 /** How administrators bring pictures to the site, and cut them. */
@@ -37,4 +37,5 @@ export function picturesApi(services: Services): Slice {
   })
 }
 
-const keptAs = (kept: PictureRow | Refused) => (kept instanceof Refused ? kept : { ...done('Picture kept'), address: pictureAddress(kept) })
+const keptAs = (kept: PictureRow | Refused) =>
+  kept instanceof Refused ? kept : { ...done('Picture saved'), address: pictureAddress(kept) }

@@ -73,7 +73,7 @@ test('an address is tried a moment after it was typed, and what comes is shown',
   expect([texts('img').length, said()]).toEqual([1, []])
 })
 
-test('what is no address is told once it is left, but not on the way to a button, and not while it is mended', async () => {
+test('a wrong address is reported when the field loses focus, but not on the way to a button or while it is corrected', async () => {
   const { write, leave, said, one } = await pictureOf()
   await write('poster.png')
   await leave('#save')
@@ -167,7 +167,7 @@ test('a part of it takes its place, or it stays as it was', async () => {
   expect(view.one<HTMLImageElement>('img').src).toBe(address)
 })
 
-test('whoever describes no picture is reminded, and is not any more once something stands there', async () => {
+test('a missing description gets a reminder until something is typed', async () => {
   const view = await pictureOf(kept, false, true)
   expect(view.said().join()).toContain('Please describe the picture below')
   await view.type('[name=posterAlt]', 'Two students solder.')

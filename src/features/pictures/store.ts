@@ -10,7 +10,7 @@ export type PictureRow = Tables['pictures']
 /** A file of a picture: its row, and how many pixels it is wide. */
 export type PictureFile = { width: number; media: Tables['media'] }
 
-/** Where a picture lies, as a page is told of it. */
+/** The address of a picture, with its size and colours. */
 export const pictureAddress = ({ id, width, height, colours }: PictureRow) =>
   addressOf({ id, width, height, colours: colours.match(/.{3}/g) ?? [], focus: { x: 50, y: 50 } })
 
@@ -30,7 +30,7 @@ export function picturesOf(db: Db) {
     /** The picture that was made of these bytes before; undefined where there is none. */
     ofSource: (source: string) => db.selectFrom('pictures').selectAll().where('source', '=', source).executeTakeFirst(),
 
-    /** Somebody is about to use a picture: it stays as long as a new one would. False where it is gone. */
+    /** A picture is about to be used: it stays as long as a new one would. False if it is gone. */
     touch: async (id: string) => {
       const added = (await clockOf(db)).toISOString()
       const kept = db.updateTable('pictures').set({ added, unused_since: null }).where('id', '=', id)

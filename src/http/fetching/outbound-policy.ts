@@ -16,7 +16,7 @@ export function isPublic(address: string): boolean {
 
 /**
  * Something could not be fetched: why, in a few words. Its `cause` is the status of an answer that was none, or how the
- * answer broke off; there is none where nobody was asked.
+ * answer broke off; undefined if no request was made.
  */
 export class NotFetched extends Error {
   override name = 'NotFetched'
@@ -25,17 +25,17 @@ export class NotFetched extends Error {
 /** The address does not belong to the public internet. */
 export class PrivateAddress extends NotFetched {
   constructor() {
-    super('it lies at a private address')
+    super('its address is private')
   }
 }
 
-/** How far fetching reaches. The site itself reaches public addresses only; a test lets its own server stand in. */
+/** How far fetching reaches. The site itself reaches public addresses only; a test uses its own server instead. */
 export type Reach = {
   resolve: (host: string) => Promise<{ address: string; family: number }[]>
   allows: (address: string) => boolean
   /** A certificate that is trusted in place of the usual authorities. */
   trusts?: string
-  /** Origins that a test's server stands in for, and where it is. */
+  /** Origins that a test's server replaces, with its address. */
   standIns?: Record<string, string>
 }
 export const internet: Reach = { resolve: (host) => ask(host, { all: true }), allows: isPublic }

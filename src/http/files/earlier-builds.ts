@@ -25,7 +25,7 @@ const timeIn = (name: string) => Number(/^since-(\d+)-/.exec(name)?.[1] ?? Numbe
 
 /**
  * Scripts and styles of earlier builds, so that tabs opened before an upgrade go on. `store` adds this build at each start and
- * removes old ones; `addTo` serves what this build does not have. Files are unpacked only when somebody asks for one.
+ * removes old ones; `addTo` serves what this build does not have. Files are unpacked only when one is requested.
  */
 export function earlierBuilds({ place, built, headers, now }: Given) {
   let known = { at: 0, replies: Promise.resolve(new Map<string, ReadyReply>()) }

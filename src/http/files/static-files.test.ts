@@ -13,7 +13,7 @@ function builtWith(files: Record<string, string>) {
   return staticFiles(folder, commonHeaders(undefined))
 }
 
-test('the list of what was built is no file for readers, whatever lies beside it', () => {
+test('the list of what was built is not served, whatever is next to it', () => {
   const { files } = builtWith({ 'groups.json': '{}', 'groups.json.br': '{}', 'static/a.0123456789.js': 'x' })
   expect([...files.keys()]).toEqual(['/static/a.0123456789.js'])
 })
@@ -28,7 +28,7 @@ test('a bundled PDF runs nothing and every viewer can show it; other sites may s
   expect(headersOf('/a.js')).toMatchObject({ [resource]: 'same-origin' })
 })
 
-test('a picture lies also under a name that says what it shows, and there it is kept for ever', () => {
+test('a picture has a second address with the hash of its content, which is cached for a year', () => {
   const caching = (site: ReturnType<typeof builtWith>, address: string) => site.files.get(address)?.plain.headers['cache-control']
   const before = builtWith({ 'static/icon.svg': '<svg/>', 'static/a.pdf': '%PDF', 'static/b.0123456789.svg': '<svg/>' })
   const after = builtWith({ 'static/icon.svg': '<svg id="b"/>' })

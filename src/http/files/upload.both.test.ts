@@ -16,7 +16,7 @@ import { receive } from './upload.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const notPdf = 'The file is not a PDF.'
-const brokeOff = 'The upload broke off. Nothing was kept; please try again.'
+const brokeOff = 'The upload was interrupted. Please try again.'
 const mebibytes = 1024 * 1024
 
 const mediaIn = ({ folder }: Club) => readdir(join(folder, 'media'))
@@ -86,7 +86,7 @@ const brokenBodies: Record<string, string> = {
   'no end within its file': whole.slice(0, -60),
   'no end within the head of a part': `${typed}--x\r\nContent-Disposition: form-data; name="fi`,
 }
-test.for(Object.entries(brokenBodies))('a body with %s is told as broken, and nothing of it stays', async ([, body]) => {
+test.for(Object.entries(brokenBodies))('a body with %s is refused as broken, and nothing of it stays', async ([, body]) => {
   const { refuses } = await signedIn()
   await refuses(body, 400, brokeOff, multipart)
 })
@@ -138,7 +138,7 @@ test('more than a file can be is refused before it is read', async () => {
   await expect.poll(() => mediaIn(club), { timeout: 30_000 }).toEqual([])
 })
 
-test('a disk that gets full under a file is told as one, though its stream breaks off', async () => {
+test('a disk that gets full during an upload is reported as full, though its stream ends early', async () => {
   const { club } = await signedIn()
   const keep: Media['keep'] = async (stream) => {
     const file = await open('/dev/full', 'w')
@@ -157,7 +157,7 @@ test('a disk that gets full under a file is told as one, though its stream break
 
 const busy = 'The site is busy. Nothing was changed; please try again in a moment.'
 
-test('a place for files that is away is told as a site that is busy, with the reason in the log', async () => {
+test('without its storage the site says that it is busy, and logs the reason', async () => {
   const bucket = await newBucket()
   const { log, lines } = logged()
   const club = await newClub({ media: mediaInBucket(bucket), log })

@@ -11,7 +11,7 @@ import { Refused } from '../refused.ts'
 
 /** Bytes of a request beside its file. */
 const beside = inBytes(1)
-const broken = new Refused(400, 'The upload broke off. Nothing was kept; please try again.')
+const broken = new Refused(400, 'The upload was interrupted. Please try again.')
 const twoFiles = new Refused(400, 'Send one file.')
 const noFile = new Refused(400, 'No file was sent.')
 const wrongType = new Refused(415, 'Send this as multipart/form-data.')
@@ -39,11 +39,11 @@ export const archives: Accepted = {
   isRight: (head) => head.toString('latin1', 257, 262) === 'ustar' || head.toString('latin1', 0, encryptedHead.length) === encryptedHead,
   wrong: new Refused(
     415,
-    'This is no archive of a site. Please choose a file that was downloaded here, or made by npm run backup (.tar or .tar.age).',
+    'This is not a backup of a site. Choose a file that you downloaded here, or made with npm run backup (.tar or .tar.age).',
   ),
   tooLarge: new Refused(
     413,
-    `This archive is larger than ${largestArchive / 1000} GB. Ask whoever hosts the site to restore it with npm run restore.`,
+    `This backup is larger than ${largestArchive / 1000} GB. Ask the person who hosts the site to restore it with npm run restore.`,
   ),
   limit: inBytes(largestArchive),
 }

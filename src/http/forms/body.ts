@@ -6,7 +6,7 @@ import { Refused } from '../refused.ts'
 
 /** The largest JSON body, in bytes. The longest form of the club is a tenth of it. */
 const jsonLimit = 64 * 1024
-const broken = new Refused(400, 'This broke off on its way. Please try again.')
+const broken = new Refused(400, 'The connection was interrupted. Please try again.')
 
 /** The files that are accepted with the forms of a kind. */
 const acceptedFiles = new Map<unknown, typeof pdfs>([

@@ -48,7 +48,7 @@ export async function firstReply<Reply extends object>(
   if (first.body === submitted.body) return reply
   return new Refused(
     409,
-    `What you sent before has been answered: “${reply.message}” What you changed since was not sent; press again to send it.`,
+    `The first version was received: “${reply.message}” Your changes since then were not sent; press again to send them.`,
   )
 }
 

@@ -16,7 +16,7 @@ type CallOutcome = { status: number; reply: Omit<Required<Posted>['reply'], 'sta
 
 const formType = /^application\/x-www-form-urlencoded\s*(?:;|$)/i
 const wrongType = new Refused(415, 'Send this as application/x-www-form-urlencoded.')
-const unknownForm = new Refused(400, 'This page has no such form.')
+const unknownForm = new Refused(400, 'There is no such form on this page.')
 const ours = ['form', 'show', 'key']
 const namesOf = ({ fields, also = [] }: PlainForm) => new Set([...Object.keys(fields), ...also])
 // What is about the connection to the page, and not about the call that is made of it.

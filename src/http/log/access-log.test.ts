@@ -15,14 +15,14 @@ async function watched(level: string) {
   return { ...site, text, answered: () => lines().filter(({ msg }) => msg === 'answered') }
 }
 
-test('at debug every request is one line, also what lies ready, files, and what is turned away', async () => {
+test('at debug every request is one line, also cached responses, files and refusals', async () => {
   const { send, answered } = await watched('debug')
   const from = { 'x-forwarded-for': '2001:db8:7:1::9' }
   const asked = [
     ['GET', '/events', '/events', 200],
     ['GET', '/static/a.txt', '/static/*', 200],
     ['GET', '/nowhere/at-all', 'none', 404],
-    ['GET', '/events/made-up.ics', '/events/:slug.ics', 404],
+    ['GET', '/events/made-up.ics', '/events/:file', 404],
     ['POST', '/api/delete/abc', '/api/delete/:id', 401],
     ['GET', '/media/00000000000000000000000000.pdf', '/media/:file', 404],
   ] as const

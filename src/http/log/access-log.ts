@@ -26,7 +26,7 @@ export const whenAnswered =
 
 const longest = 200
 
-/** One line for each request at level debug: never the query, which may contain somebody's words, nor a header but the address. */
+/** One line for each request at level debug: never the query, which may contain typed words, and no header but the address. */
 export const accessLine =
   (log: Logger, routeOf: RouteOf, proxies: number) =>
   ({ request, status, ms, bytes, whole }: Answered) => {

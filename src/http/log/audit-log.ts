@@ -28,11 +28,11 @@ const limit = 'a limit was reached'
  */
 export function journalOf(log: Logger) {
   return {
-    /** What an administrator did; or that somebody asked for an administrator's account. */
+    /** What an administrator did, or which administrator's account a visitor requested. */
     done: ({ account, ...context }: CallContext, reply: unknown) => {
       const made = typeof reply === 'object' && reply !== null && 'id' in reply ? String(reply.id) : undefined
       if (context.admin !== undefined) log.info({ ...context, id: context.id ?? made }, 'done')
-      else if (account !== undefined) log.info({ ...context, account }, 'somebody asked for this account')
+      else if (account !== undefined) log.info({ ...context, account }, 'an account was requested')
     },
 
     /** A refused call. */
@@ -44,7 +44,7 @@ export function journalOf(log: Logger) {
     /** A limit of connections, of running requests or of a queue, with the status that was answered, and whose it is. */
     reached: (what: string, address: string | undefined, about: Reached = {}) => log.warn({ limit: what, address, ...about }, limit),
 
-    /** An error that nobody expected. */
+    /** An unexpected error. */
     failed: (what: string, error: unknown, asked: Asked) => log.error({ ...asked, err: error }, what),
   }
 }

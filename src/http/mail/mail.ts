@@ -57,7 +57,7 @@ export function mailerOf({ smtpUrl, from, outbox, log }: Settings) {
   }
 
   return {
-    /** What came of those that were somebody's so far, and how many are under way. */
+    /** How many were sent, failed or were given up, and how many are being sent. */
     figures: () => ({ outcomes, waiting: underway.size }),
 
     /** Hands over a mail that is worth nothing after `until`. Returns at once; what fails is tried again and logged. */

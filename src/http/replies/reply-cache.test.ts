@@ -71,7 +71,7 @@ test('an answer grows old at its moment, counted from before it was made', async
   expect(await textOf(cache.get('a', () => reply('today')))).toBe('today')
 })
 
-test('a failure is told to those who asked, and is not kept', async () => {
+test('all who wait get the failure, and it is not cached', async () => {
   const cache = new ReplyCache(inAMinute)
   await expect(cache.get('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await textOf(cache.get('a', () => reply('well')))).toBe('well')

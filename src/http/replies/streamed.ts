@@ -54,8 +54,8 @@ export function streamed(c: Context, pieces: AsyncIterable<string | Uint8Array>,
 }
 
 /**
- * The body of a response that is made while it is sent. An error in its middle breaks the connection off, so that nobody takes the
- * beginning for the whole, and is logged here: the framework would print it past the log.
+ * The body of a response that is made while it is sent. An error in its middle ends the connection, so that the beginning is
+ * never mistaken for the whole, and is logged here: the framework would print it past the log.
  */
 export function bodyOf(c: Context, source: Readable, journal: Failing): ReadableStream<Uint8Array> {
   const coming = source[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>

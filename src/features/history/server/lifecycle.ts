@@ -79,7 +79,7 @@ function answersOf(
         Object.keys(typedFields(fields)).flatMap((name) => (texts[name] === undefined ? [] : [[name, texts[name]]])),
       )
       const whole = thing.kept.safeParse({ ...present, ...then })
-      const why = whole.success ? await refusalOf(then, id) : new Refused(400, whole.error.issues[0]?.message ?? 'This was not understood.')
+      const why = whole.success ? await refusalOf(then, id) : new Refused(400, whole.error.issues[0]?.message ?? 'We could not read that.')
       if (why) return why
       return (await rows.edit(id, then as Edited<Thing>, { what: 'put back', author })) ? done(restoredWords(one)) : notFound(one)
     },
@@ -144,7 +144,7 @@ function answersOfSetting({ store }: Services, thing: Thing, setting: ShownSetti
       const texts = change?.after ?? change?.before
       if (!texts) return notKept
       const then = fieldsOf(fields).safeParse(texts)
-      if (!then.success) return new Refused(400, then.error.issues[0]?.message ?? 'This was not understood.')
+      if (!then.success) return new Refused(400, then.error.issues[0]?.message ?? 'We could not read that.')
       await store.settings.change(setting, then.data as Texts, { what: 'put back', author })
       return done(restoredWords(label))
     },

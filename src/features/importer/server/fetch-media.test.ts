@@ -64,7 +64,7 @@ test('a dead picture keeps its old link and is told; what is fetched another day
   })
   const { everything, report } = await site.moveIn(address, { fetchMedia: true })
   expect(everything).toBe(true)
-  expect(report).toContain(`'Lalremi Pachuau', imagelink: ${at}/portrait-8.svg (it lies at a private address); the old link stays`)
+  expect(report).toContain(`'Lalremi Pachuau', imagelink: ${at}/portrait-8.svg (its address is private); the old link stays`)
   expect(report).toContain(`${at}/portrait-9.svg (the status is 500)`)
   expect(report).toContain(`${at}/portrait-10.svg (it is no picture)`)
   expect(report).toContain(`${at}/portrait-1.svg (This picture is broken or incomplete); the old link stays`)

@@ -53,7 +53,7 @@ test('a site on this machine is read, but no private address is asked for a file
   const { reach } = await pictureHost({})
   const replies = JSON.parse(JSON.stringify(oldReplies()).replaceAll('http://pictures.example.org/poster.png', 'https://127.0.0.2/p.png'))
   const { report } = await newSite(reach).moveIn(await oldSite({ replies }), { allowPrivate: true, fetchMedia: true })
-  expect(report).toContain('https://127.0.0.2/p.png (it lies at a private address)')
+  expect(report).toContain('https://127.0.0.2/p.png (its address is private)')
 })
 
 test('a public site takes no entry with a link that leads inward; one on this machine does', async () => {

@@ -104,8 +104,8 @@ test('a file without a row, or a row without its file, is answered with 404, and
     expect.soft([response.status, response.headers.get('cache-control')], path).toEqual([404, 'no-store'])
   }
   expect((await send('GET', address)).status).toBe(404)
-  const stack = expect.stringContaining(`${address}: of ${size} bytes there are none`)
-  expect(lines().find(({ level }) => level === 50)).toMatchObject({ msg: 'a kept file is not as it was kept', err: { stack } })
+  const stack = expect.stringContaining(`${address}: none of ${size} bytes found`)
+  expect(lines().find(({ level }) => level === 50)).toMatchObject({ msg: 'a stored file is missing or has another size', err: { stack } })
 })
 
 test('an address that is written in another way reaches this file or none', async () => {

@@ -40,8 +40,8 @@ export function mediaRoute(services: Services): Hono {
     if (size !== row.size) {
       // A browser would cache it for a year.
       journal.failed(
-        'a kept file is not as it was kept',
-        new Error(`${c.req.path}: of ${row.size} bytes there are ${size ?? 'none'}`),
+        'a stored file is missing or has another size',
+        new Error(`${c.req.path}: ${size ?? 'none'} of ${row.size} bytes found`),
         askedIn(c),
       )
       return refuse(c, notFound('File'))

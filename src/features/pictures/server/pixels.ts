@@ -90,7 +90,7 @@ async function heicPixels(bytes: Buffer): Promise<Pixels> {
 const signature = 8
 const headerChunk = 25
 
-/** The profile of a HEIC's colours, which its decoder passes over: it lies in a box of its own; undefined where there is none. */
+/** The profile of a HEIC's colours, which its decoder passes over: a box of its own; undefined if there is none. */
 function profileIn(heic: Buffer): Buffer | undefined {
   const at = heic.indexOf('colrprof', 0, 'latin1')
   const size = at < 4 ? 0 : heic.readUInt32BE(at - 4)
