@@ -114,7 +114,7 @@ test.for(managed)(
     const begun = await entry()
     expect((await other.save(one, begun.version)).status).toBe(200)
     const late = await save(two, begun.version)
-    expect([late.status, late.body]).toEqual([412, { success: false, message: expect.stringMatching(/^Somebody else has changed this/) }])
+    expect([late.status, late.body]).toEqual([412, { success: false, message: expect.stringMatching(/^Someone else changed this/) }])
     expect([titleOf((await entry()).data), (await changes()).length]).toEqual([one, 2])
     // Who says the same as stands there, or began from what stands there again, is in nobody's way.
     expect((await save(one, begun.version)).status).toBe(200)
