@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { groupsWord } from '../src/contract/entry-path.ts'
 
 // Read as text: the list of the pages is of the browser's kind of source, which Node cannot load.
-const list = readFileSync(join(import.meta.dirname, '../src/site/routes.tsx'), 'utf8')
+const list = ['routes.tsx', 'console-parts.ts'].map((file) => readFileSync(join(import.meta.dirname, '../src/site', file), 'utf8')).join('')
 
 /** Every address that shows a page of its own, and one that shows none. */
 export const routes = [...[...list.matchAll(/\bpath: '([^']+)'/g)].map(([, path = '']) => path), '/nowhere']

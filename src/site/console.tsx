@@ -13,28 +13,27 @@ import { PageHead } from '../ui/section.tsx'
 import styles from '../web/console.module.css'
 import { ForAdministrators } from '../web/console-page.tsx'
 import { LeftOff } from '../web/left-off.tsx'
-import { type PageRoute, page } from '../web/page.ts'
-
-type Props = { collections: readonly Thing[]; parts: readonly Pick<PageRoute, 'path' | 'title'>[] }
+import { page } from '../web/page.ts'
+import * as collections from './collections.ts'
+import { consoleParts } from './console-parts.ts'
 
 const [eyebrow, heading] = ['K-02 · Control', 'Admin Console']
 
 /** The admin console: its parts, and the pages with tools. */
-export const consolePage = (collections: Props['collections'], parts: Props['parts']) =>
-  page({
-    description: 'Where administrators manage the club and each other.',
-    load: async () => ({}),
-    View: () => (
-      <ForAdministrators eyebrow={eyebrow} heading={heading}>
-        <Console collections={collections} parts={parts} />
-      </ForAdministrators>
-    ),
-  })
+export const consolePage = page({
+  description: 'Where administrators manage the club and each other.',
+  load: async () => ({}),
+  View: () => (
+    <ForAdministrators eyebrow={eyebrow} heading={heading}>
+      <Console />
+    </ForAdministrators>
+  ),
+})
 
-function Console({ collections, parts }: Props) {
+function Console() {
   const [adding, setAdding] = useState(false)
   const managed = [...use(SitePages)].flatMap(([to, label]) => {
-    const thing = collections.find((one) => one.page === to)
+    const thing = Object.values<Thing>(collections).find((one) => one.page === to)
     // Notices, home pictures and videos have tools on these pages.
     return thing || to === '/' || to === '/notices' ? [{ to, label, thing }] : []
   })
@@ -46,7 +45,7 @@ function Console({ collections, parts }: Props) {
       </PageHead>
       {adding && <AddAdmin />}
       <div className={styles.state}>
-        <Ways label="Parts of the console" ways={parts.map(({ path, title }) => ({ to: path, label: title }))} />
+        <Ways label="Parts of the console" ways={consoleParts.map(({ path, title }) => ({ to: path, label: title }))} />
         <div className={styles.signs} aria-live="polite">
           <AccountSigns />
           <BackupSigns />

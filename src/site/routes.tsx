@@ -5,6 +5,7 @@ import { groupsWord } from '../contract/entry-path.ts'
 import type { Page, PageRoute } from '../web/page.ts'
 import { NoSuchPage } from '../web/page.ts'
 import { plainPath, within } from '../web/page-address.ts'
+import { consoleParts } from './console-parts.ts'
 import { featurePages } from './features.browser.ts'
 
 /** The script of each page, by its id. The chunk must have the same name: the server finds the page's styles and scripts by it. */
@@ -27,7 +28,7 @@ const scripts = {
   register: async () => (await import(/* webpackChunkName: "register" */ '../collections/registrations/register-page.tsx')).registerPage,
   iort: async () => (await import(/* webpackChunkName: "iort" */ '../collections/registrations/students-page.tsx')).studentsPage,
   admin: async () => (await import(/* webpackChunkName: "admin" */ '../features/accounts/login-page.tsx')).loginPage,
-  console: ofAll(async () => (await import(/* webpackChunkName: "console" */ './console.tsx')).consolePage),
+  console: async () => (await import(/* webpackChunkName: "console" */ './console.tsx')).consolePage,
   'console-administrators': async () =>
     (await import(/* webpackChunkName: "console-administrators" */ '../features/accounts/administrators-page.tsx')).administratorsPage,
   'console-account': async () =>
@@ -46,11 +47,11 @@ const scripts = {
 }
 
 /** A page that handles entries of all collections, which have a chunk of their own. It is made once, or a refresh would mount it again. */
-function ofAll(fetch: () => Promise<(collections: readonly Thing[], parts: typeof consoleParts) => Page>) {
+function ofAll(fetch: () => Promise<(collections: readonly Thing[]) => Page>) {
   let made: Promise<Page> | undefined
   const make = async () => {
     const [part, all] = await Promise.all([fetch(), import(/* webpackChunkName: "collections" */ './collections.ts')])
-    return part(Object.values(all), consoleParts)
+    return part(Object.values(all))
   }
   return () => {
     made ??= make().catch((error) => {
@@ -88,15 +89,6 @@ const listed: Listed[] = [
   { id: 'iort', path: '/iort', title: words.students.title, paged: true, link: { group: explore, inBar: 'nowhere' } },
   { id: 'admin', path: '/admin', title: 'Admin Login' },
   { id: 'console', path: '/adminconsole', title: 'Admin Console', private: true },
-]
-/** The parts of the console, in the order in which it lists them. */
-export const consoleParts: Listed[] = [
-  { id: 'console-administrators', path: '/adminconsole/administrators', title: 'Administrators', private: true },
-  { id: 'console-account', path: '/adminconsole/account', title: 'Account', private: true },
-  { id: 'console-passkey', path: '/adminconsole/passkey', title: 'Passkey', private: true },
-  { id: 'console-backups', path: '/adminconsole/backups', title: 'Backups', private: true },
-  { id: 'console-trash', path: '/adminconsole/trash', title: 'Trash', private: true },
-  { id: 'console-history', path: '/adminconsole/history', title: 'History', private: true },
 ]
 export const pages: PageRoute[] = [
   ...[...listed, ...consoleParts].map((route) => ({ ...route, fetch: scripts[route.id] })),
