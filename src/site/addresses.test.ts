@@ -32,15 +32,6 @@ test.each([
   expect(place(address).key).toBe(key)
 })
 
-test('what was pasted after an address redirects to the page, if there is one', () => {
-  const bare = ['.', ')', ',', '%20', '.)', '%E2%80%8B', '%E3%85%A4', '%C2%AD', '…', '”']
-  for (const path of ['/events/night', '/events', '/gallery/groups/camps'])
-    for (const end of bare) expect.soft(place(path + end).redirect, path + end).toBe(path)
-  expect(place('/events/n%C3%A9e.').redirect).toBe('/events/n%C3%A9e')
-  for (const path of ['/events/night', '/nowhere.', '/admin.php)', '/static/a.js.', '/'])
-    expect.soft(place(path).redirect, path).toBeUndefined()
-})
-
 test('a page with words is for one reader, the name of an entry is that of all, and a page below another wins', () => {
   expect([place('/events?q=a').alone, place('/events').alone]).toEqual([true, undefined])
   expect(['/events/a', '/events/b?after=1', '/gallery/groups/c', '/nowhere'].map((address) => place(address).name)).toEqual([

@@ -19,32 +19,17 @@ export type EntryWanted = { thing: Thing & { at: string }; kind: 'entry' | 'grou
 
 /**
  * What an address means. `key`: under which the page is cached, if the address is its own; `first`: the same page without its query;
- * `alone`: it has words to search for, which differ for everybody; `name`: by which requests are counted;
- * `redirect`: the address without what was pasted after it.
+ * `alone`: it has words to search for, which differ for everybody; `name`: by which requests are counted.
  */
-export type Place = { key: string; first: string; name?: string; alone?: true; entry?: EntryWanted; redirect?: string }
+export type Place = { key: string; first: string; name?: string; alone?: true; entry?: EntryWanted }
 
 /** Every address without a page shares one cached error screen, every one without a file one line. */
 const nowhere: Place = { key: '/404', first: '/404' }
 export const noFile: Place = { key: '/404.txt', first: '/404.txt' }
 
-/** What people paste after an address: the end of a sentence, a bracket, spaces and invisible characters. */
-const pasted = /[\s.,;:!?)\]}>'"’”…\p{Default_Ignorable_Code_Point}]/u
-
-/** An address without what was pasted after it. */
-function bare(pathname: string) {
-  const path = decoded(pathname)
-  let end = path.length
-  while (pasted.test(path[end - 1] ?? '')) end -= 1
-  return end === path.length ? pathname : encodeURI(path.slice(0, end))
-}
-
 /** Finds what an address means, whatever its capitals, closing slashes and unknown parameters. */
 export function placeOf(url: URL): Place {
   const { pathname, searchParams } = url
-  const redirect = bare(pathname)
-  const { name } = redirect === pathname ? {} : placeOf(new URL(redirect, url))
-  if (name !== undefined) return { key: pathname, first: nowhere.first, name, redirect }
   const route = findRoute(pathname)
   if (route && !route.list) return placeOfPage(route, searchParams)
   if (/\.\w+$|^\/\.well-known\//.test(decoded(pathname))) return noFile

@@ -67,7 +67,6 @@ export function addPages({ app, readers }: Slice, services: Services, assets: As
     const url = new URL(c.req.url)
     const place = placeOf(url)
     const { key, first, alone } = place
-    if (place.redirect !== undefined) return redirect(place.redirect + url.search, headers)
     if (place === noFile) return respond(c, await cache.get(key, fileMissing))
     const cached = alone ? undefined : cache.peek(key)
     if (cached || key === first) return respond(c, cached ?? (await firstPage(place)))
