@@ -46,14 +46,14 @@ function isLapsed(reply: object) {
   return lapsed
 }
 
-/** Makes a call of an administrator and returns its reply, or why there is none; `refused`: the status of a refusal. */
+/** Makes a call of an administrator and returns its reply, or why there is none. */
 export async function replyOrWhy<Reply extends object>(
   action: () => Promise<Reply | Refusal>,
-): Promise<Reply | { why: string; refused?: number }> {
+): Promise<Reply | { why: string; refused?: true }> {
   try {
     const reply = await withLogin(action)
     if (!reply) return { why: messages.notDone }
-    return isRefusal(reply) ? { why: reply.message, refused: reply.status } : reply
+    return isRefusal(reply) ? { why: reply.message, refused: true } : reply
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error
     return { why: error.message }

@@ -95,7 +95,7 @@ export type Slots = {
   Picture?: ComponentType<{ onSeveral: ((files: File[], typed: Values) => void) | undefined; children: ReactNode }>
   Several?: SeveralForm
   /** Asks for the passkey of the club over the page. */
-  Passkey?: ComponentType<{ why: string; onAccepted: () => unknown; onClose: () => void }>
+  Passkey?: ComponentType<{ children: ReactNode; onClose: () => void }>
   afterSave?: AfterSave
   /** Run some seconds after hydration. */
   start: Lazy<(store: PageStore) => unknown>[]

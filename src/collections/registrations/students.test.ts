@@ -37,6 +37,7 @@ test('administrators see every number whole, whether it is published, and when t
   const shared = { ...example, id: expect.any(String), added: '2026-11-20T11:34:09.000Z' }
   expect(body).toEqual({
     success: true,
+    passkeyShown: true,
     data: [
       { ...shared, name: 'New', roll: rollOf(1), showPhone: true },
       { ...shared, name: 'Old', roll: rollOf(0), showPhone: false },

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Form, type Values } from '../../ui/form.tsx'
 import { Question } from '../../ui/question.tsx'
@@ -8,23 +8,21 @@ import { useAction } from '../../web/use-action.ts'
 import { adminCalls, passkeyFields } from './contract.ts'
 import { silences } from './messages.ts'
 
-/** Asks for the passkey of the club over the page. `why`: what it is for. */
-export function PasskeyQuestion({ why, onAccepted, onClose }: { why: string; onAccepted: () => unknown; onClose: () => void }) {
+/** Asks for the passkey of the club over the page, and says what it is for. After it the page shows what it opens. */
+export function PasskeyQuestion({ children, onClose }: { children: ReactNode; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const { attempt } = useAction()
 
   async function enter({ passkey = '' }: Values, { key }: Submission) {
     const action = () => ask(adminCalls.showPasskey, { passkey }, { key })
     const outcome = await attempt(action, { silence: silences.passkey, stays: true })
-    if (!outcome.success) return outcome
-    dialog.current?.close()
-    onAccepted()
-    return { success: true }
+    if (outcome.success) dialog.current?.close()
+    return outcome
   }
 
   return (
     <Question dialog={dialog} heading="Enter the passkey" onClose={onClose}>
-      <p>{why}</p>
+      <p>{children}</p>
       <Form name="Passkey" fields={passkeyFields} submit="Continue" onSubmit={enter}>
         <Button look="quiet" onClick={() => dialog.current?.close()}>
           Cancel

@@ -13,7 +13,7 @@ const linesOf = <Row>(columns: SheetColumns<Row>, rows: readonly Row[]): string[
 
 /** Rows as CSV: UTF-8 with the mark that Excel needs, and no cell that a spreadsheet would run as a formula. */
 export async function* csvOf<Row>(columns: SheetColumns<Row>, rows: readonly Row[]): AsyncGenerator<string> {
-  // The writer itself quotes only a whole CRLF; programs that read it begin a new line at either half.
+  // The library quotes only a whole CRLF; other programs begin a new line at either half.
   const format = { bom: true, escape_formulas: true, quoted_match: /[\r\n]/, record_delimiter: 'windows' } as const
   yield stringify(linesOf(columns, rows), format)
 }
@@ -53,7 +53,7 @@ const rowOf = (at: number, texts: string[]) =>
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '&#13;' }
 
-/** A text as XML holds it: without what it cannot hold, and with no `_x0041_` that a spreadsheet would take for an A. */
+/** A text in XML: without characters that XML forbids, and with no `_x0041_` that a spreadsheet would read as an A. */
 const escaped = (text: string) =>
   text
     .toWellFormed()
