@@ -20,6 +20,8 @@ export const rollTaken = 'This roll number is registered already.'
 /** Section 8. */
 export const studentsFailed = 'Failed to fetch students data'
 
+/** An edit may leave out what is chosen from a menu. */
+const chosen = { year: z.optional(menus.year.accepts), dept: z.optional(menus.dept.accepts), team: z.optional(menus.team.accepts) }
 const showPhone = z.optional(z.boolean({ error: 'Show my phone number must be true or false.' }))
 
 /**
@@ -86,7 +88,7 @@ export const students = thing({
     ),
     csv: paged(byAdministrator(get('/api/students.csv', downloaded)), filtered),
     xlsx: paged(byAdministrator(get('/api/students.xlsx', downloaded)), filtered),
-    edit: byAdministrator(post('/api/editStudent/:id', z.extend(z.partial(edited), { showPhone }), outcome)),
+    edit: byAdministrator(post('/api/editStudent/:id', z.extend(edited, { ...chosen, showPhone }), outcome)),
     remove: byAdministrator(post('/api/deleteStudent/:id', nothing, outcome)),
   }),
 })
