@@ -5,7 +5,7 @@ export function median(values: number[]): number {
   return middle
 }
 
-/** The value below which this part of the values lies: 0.99 for p99. */
+/** The value below which this part of the values is: 0.99 for p99. */
 export const percentile = (values: number[], part: number) =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? Number.NaN
 

@@ -15,7 +15,7 @@ const { clients, entries } = given({ clients: 300, entries: 10_000 })
 await withSite(registrations)
 await withSite(costs, { insert: (dataDir) => insert(dataDir, entries) })
 
-/** All clients of one address open an event stream and register; who is refused comes again when the reply says. */
+/** All clients of one address open an event stream and register; a refused one retries after Retry-After. */
 async function registrations({ origin }: Site) {
   const open = new Set<IncomingMessage>()
   const listening = Array.from({ length: clients }, async () => {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 
-// Linux tells what a process uses under /proc, in kB and in hundredths of a second; elsewhere these are undefined.
+// Linux has memory and processor time of a process under /proc; elsewhere these are undefined.
 const read = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined)
 
 function megabytes(pid: number, name: 'VmRSS' | 'VmHWM'): number | undefined {
@@ -12,13 +12,13 @@ function megabytes(pid: number, name: 'VmRSS' | 'VmHWM'): number | undefined {
 /** Resident memory of a process in MB. */
 export const residentOf = (pid: number) => megabytes(pid, 'VmRSS')
 
-/** From now on: how to tell the most resident memory that the process ever had since, in MB, however short the moment was. */
+/** Resets the peak of a process's memory; the returned function reads the peak since, in MB. */
 export function highestOf(pid: number): () => number {
   if (existsSync(`/proc/${pid}/clear_refs`)) writeFileSync(`/proc/${pid}/clear_refs`, '5')
   return () => megabytes(pid, 'VmHWM') ?? Number.NaN
 }
 
-/** Milliseconds that the threads of a process have had a processor, to the microsecond; NaN where Linux does not tell it. */
+/** Milliseconds that the threads of a process have had a processor, to the microsecond; NaN where Linux does not report it. */
 export function workedOf(pid: number): number {
   const threads = `/proc/${pid}/task`
   if (!existsSync(threads)) return Number.NaN

@@ -37,7 +37,7 @@ test('an administrator logs in, has the tools on every page, and logs out', asyn
     await expect(page).toHaveURL(/\/adminconsole$/)
     await expect(alerts(page).filter({ hasText: 'Login successful' }).first()).toBeVisible()
     expect(await token(page)).toMatch(/^.{20,}$/)
-    // Contains no secret: it only says that there may be a session, and of which browser (docs/decisions/session-cookie.md).
+    // Contains no secret: it only marks that there may be a session, and of which browser (docs/decisions/session-cookie.md).
     expect(await page.evaluate(() => document.cookie)).toMatch(/^signed-in=[0-9a-z]{26}$/)
   })
   await test.step('Administrator sees add and delete controls, on every page of the tab', async () => {

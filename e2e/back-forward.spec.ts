@@ -26,7 +26,7 @@ const test = base.extend({
 const phone = '9800000610'
 const tools = (page: Page) => page.getByRole('main').getByRole('button', { name: /^(Add|Edit|Delete|Upload)/ })
 
-/** Goes to /about, does something there and comes back: how the page was shown again, or why it was loaded anew. */
+/** Goes to /about, does something there and comes back: how the page was shown again, or why it was loaded. */
 async function leaveAndReturn(page: Page, meanwhile: () => unknown = () => {}, steps = -1) {
   const left = page.url()
   await page.evaluate(() => void setTimeout(() => location.assign('/about')))

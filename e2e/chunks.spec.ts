@@ -8,7 +8,7 @@ const line = (page: Page) => page.locator('#loading')
 const missing = (kind: string, name: string) =>
   new RegExp(`^Loading chunk failed\\. \\(${kind}: http://127\\.0\\.0\\.1:\\d+/static/js/${name}\\.\\w+\\.js\\)`)
 
-test('a visitor whose connection loses a script is told which one, and can go on', async ({ page }) => {
+test('a visitor whose connection loses a script sees which one, and can go on', async ({ page }) => {
   await page.clock.install()
   const open = async () => {
     await page.goto('/register', { waitUntil: 'commit' })
@@ -20,7 +20,7 @@ test('a visitor whose connection loses a script is told which one, and can go on
     await expect(line(page)).toHaveText(missing('error', 'main'))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('IoRT Registration')
   })
-  await test.step("a slow script is said to be loading; after 120 seconds 'Loading chunk failed' with type and URL", async () => {
+  await test.step("a slow script is shown as loading; after 120 seconds 'Loading chunk failed' with type and URL", async () => {
     await page.unroute(main)
     const release = await hold(page, main)
     const others = Promise.all(
@@ -40,7 +40,7 @@ test('a visitor whose connection loses a script is told which one, and can go on
   })
 })
 
-test('a part of a page whose script is lost says so in its place, and comes when it is tried again', async ({ page }) => {
+test('a part of a page whose script is lost shows an error in its place, and loads when it is tried again', async ({ page }) => {
   await openConsole(page)
   await visit(page, '/')
   await page.getByRole('button', { name: 'Edit Home' }).click()

@@ -12,7 +12,7 @@ test('an administrator deletes events, over a bad connection too, and takes a de
   await logIn(page)
   await visit(page, '/events')
   await expect(titles(page)).toHaveText(nights)
-  await test.step('A delete whose answer was lost is done once, and pressed again says so', async () => {
+  await test.step('A delete whose reply was lost is done once, and a second press reports success', async () => {
     let isLost = false
     await page.route('**/api/deleteEvent/*', async (route) => {
       if (isLost) return route.fallback()

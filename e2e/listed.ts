@@ -52,7 +52,7 @@ export function typed({ fields, title }: Pick<Thing, 'fields' | 'title'>, name: 
   return Object.fromEntries(asked.map(([key, one]) => [one.label, key === title ? name : typedAs(one)]))
 }
 
-/** Whether the preview of a picture's address is shown, or what the form says instead. */
+/** Whether the preview of a picture's address is shown, or the message in its place. */
 async function previewIn(form: Locator) {
   if (await form.getByRole('img', { name: 'Preview of this link' }).isVisible()) return 'shown'
   return (await form.getByRole('status').allInnerTexts()).join(' ')

@@ -7,7 +7,7 @@ const article = (page: Page, title: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 const news = (page: Page) => page.getByRole('region', { name: 'What is new' })
 
-/** Opens a page, as one that somebody has used, and waits until it gets live updates. */
+/** Opens a page, presses in it, and waits until it gets live updates. */
 async function open(page: Page, address: string) {
   await page.setViewportSize({ width: 360, height: 800 })
   await visit(page, address)
@@ -15,7 +15,7 @@ async function open(page: Page, address: string) {
   await page.locator('html[data-live]').waitFor()
 }
 
-test('an open list offers a new event, and says in place which one was removed', async ({ page, site }) => {
+test('an open list offers a new event, and marks in place which one was removed', async ({ page, site }) => {
   const caller = await administratorOf(site.origin)
   const [first = ''] = [
     await caller.addEvent({ eventTitle: 'First', eventDate: '2999-01-01' }),
@@ -45,7 +45,7 @@ test('an open list offers a new event, and says in place which one was removed',
   await expect(card).toHaveCount(0)
 })
 
-test('an open event page offers an edit, and says when the event is called off', async ({ page, site }) => {
+test('an open event page offers an edit, and shows when the event is called off', async ({ page, site }) => {
   const caller = await administratorOf(site.origin)
   const id = await caller.addEvent({ eventTitle: 'Night of one', eventDate: '2999-01-01' })
   await open(page, `/events/${id}`)

@@ -17,8 +17,7 @@ export const newest = (page: Page) => shownAlerts(page).first()
 export const told = (page: Page) => main(page).getByRole('alert')
 
 /**
- * Waits until a page has asked for all that it shows. The line on which changes are told never ends, but begins seconds after that:
- * where it is there already, all has come.
+ * Waits until a page has loaded all that it shows. The event stream never ends, but starts seconds after that.
  */
 export const atRest = (page: Page) =>
   Promise.race([page.waitForLoadState('networkidle'), page.locator('html[data-live]').waitFor({ state: 'attached' })])
@@ -46,7 +45,7 @@ export function once(page: Page, address: string | RegExp, answer: Parameters<Ro
   })
 }
 
-/** Expects a message to be said, to have the focus, and to be whole in sight, with nothing over it. */
+/** Expects a message to be visible, to have the focus, and to be in the viewport, with nothing over it. */
 export async function expectInSight(message: Locator) {
   await expect(message).toBeVisible()
   await expect(message).toBeFocused()
@@ -116,7 +115,7 @@ export const event = {
   Time: '15:00',
 }
 
-/** Types or chooses what stands under each label. */
+/** Fills in or selects the value of each label. */
 export async function write(within: Page | Locator, values: Record<string, string> = student) {
   for (const [label, value] of Object.entries(values)) {
     const input = field(within, label)

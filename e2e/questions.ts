@@ -110,7 +110,7 @@ export const smallTargets = (page: Page) =>
     // A link within a sentence is as high as its line (WCAG 2.5.8, inline).
     const inSentence = (one: HTMLElement) => one.matches('p a') && getComputedStyle(one).display === 'inline'
     const roomOf = (one: HTMLElement) => {
-      // Some have their room by what lies over them, and over more than they are.
+      // Some are larger to the touch by a pseudo-element over them.
       const over = getComputedStyle(one, '::after')
       if (over.position === 'absolute') return [Number.parseFloat(over.width), Number.parseFloat(over.height)] as const
       const { width, height } = (one.closest('label') ?? one).getBoundingClientRect()

@@ -13,7 +13,7 @@ test('while lists cannot be read an administrator works on, and then sees what s
   await visit(page, '/events')
   // Every list that pages read fails, while what is sent still works.
   await page.route('**/api/**', (route) => (route.request().method() === 'GET' ? route.abort() : route.fallback()))
-  await test.step('After a delete the page stays and says that it is an older version', async () => {
+  await test.step('After a delete the page stays, with an alert that it is an older version', async () => {
     await page.getByRole('button', { name: 'Delete First night' }).click()
     await expect(alerts(page)).toHaveText([stale('Events'), 'Event deleted successfully'])
     await expect(heading(page)).toHaveText('Events')
@@ -22,7 +22,7 @@ test('while lists cannot be read an administrator works on, and then sees what s
     await tryAgain(page).click()
     await expect(alerts(page)).toHaveText([stale('Events'), 'Event deleted successfully'])
   })
-  await test.step("Try again shows the new list, with somebody else's change", async () => {
+  await test.step("Try again shows the new list, with another administrator's change", async () => {
     await caller.addEvent({ eventTitle: 'Third night' })
     await page.unroute('**/api/**')
     await tryAgain(page).click()

@@ -43,7 +43,7 @@ test('a visitor searches the whole site by keyboard, and reads all results on a 
     await expect(page.getByRole('main').getByRole('link', { name: title }).first()).toBeVisible()
     expect(await page.getByRole('main').locator('mark').count()).toBeGreaterThan(0)
   })
-  await test.step('the search says when nothing was found', async () => {
+  await test.step('the search shows a hint when nothing was found', async () => {
     await alive(page)
     await opener(page).click()
     await field(page).fill('zzzz qqqq')

@@ -83,7 +83,7 @@ type Session = { token: string; cookies: Parameters<BrowserContext['addCookies']
 /** The sessions that sites began with and that no test has taken yet, by the origin of their site. */
 const begun = new Map<string, Session[]>()
 
-/** One of the sessions that a site began with: to log in anew costs a tenth of a second. */
+/** One of the sessions that a site started with: a login costs a tenth of a second. */
 export const begunSession = (origin: string) => begun.get(origin)?.pop()
 
 /** A folder of its own, which goes with the test: for those that start a site themselves. */
@@ -95,7 +95,7 @@ export const folderTest = base.extend<{ folder: string }>({
   },
 })
 
-/** Starts a site, which must end by itself: its exit code, and what it said. */
+/** Starts a site, which must end by itself: its exit code and output. */
 export async function refusal(settings: Settings) {
   const site = run(settings)
   const code = await site.ended
@@ -180,7 +180,8 @@ export const demoTest = onEngine.extend<object, { demo: Site }>({
 
 /** Opens an address and waits until the page is alive. */
 export async function visit(page: Page, address: string) {
-  const response = await page.goto(address)
+  // Alive, it has its content; the load of a picture delays no test.
+  const response = await page.goto(address, { waitUntil: 'domcontentloaded' })
   await alive(page)
   return response
 }

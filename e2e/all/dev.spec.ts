@@ -38,7 +38,7 @@ test('a saved page, contract, word or style is shown by itself, and the login st
   await using page = await browser.newPage({ baseURL: await dev.running })
   await logInByForm(page, { name: 'admin', password: 'development' })
 
-  // A contract: the form of administrators asks for what it says now.
+  // A contract: the form of administrators has its new label.
   await visit(page, '/events')
   copy.change('src/collections/events/contract.ts', "text('Event title'", "text('Name of the event'")
   await expect(async () => {

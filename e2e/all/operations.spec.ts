@@ -33,7 +33,7 @@ const isRefused = (origin: string) =>
 test.describe('behind a proxy', () => {
   test.use({ settings: { TRUST_PROXY: '1' } })
 
-  test('a site that is stopped says so at once, answers what comes, and ends when all requests are answered', async ({ site }) => {
+  test('a site that is stopped reports it at once, answers new requests, and ends when all are answered', async ({ site }) => {
     const { received, finish } = await halfALogin(site.origin)
     const ended = site.stop()
     await expect.poll(() => ready(site.origin), { intervals: [20] }).toBe(503)

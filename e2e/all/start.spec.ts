@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect } from '@playwright/test'
 import { refusal, run, folderTest as test } from '../site.ts'
 
-test('a first start that fails says why in one sentence and adds no administrator; the next one makes the keys', async ({ folder }) => {
+test('a first start that fails prints why in one sentence and adds no administrator; the next one makes the keys', async ({ folder }) => {
   const other = run({ DATA_DIR: join(folder, 'other') })
   const { port } = new URL(await other.running)
   const data = join(folder, 'site')

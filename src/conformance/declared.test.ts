@@ -48,7 +48,7 @@ test.for(pages.filter(({ id }) => id !== 'members'))(
   },
 )
 
-test('where a picture can be chosen the label says what it is, not that it is a link', async () => {
+test('where a picture can be chosen the label names the picture, not a link', async () => {
   const { calls } = await newClub()
   const labels = calls.flatMap((call) =>
     Object.values((call.method === 'POST' && fieldsIn(call.body)) || {})

@@ -33,7 +33,7 @@ function sentTo(call: Call, { fields }: Thing, more: Entry = {}) {
   return wrapped(call, { ...examplesOf(fieldsIn(call.body) ?? fields), ...more }) as object
 }
 
-/** The lists that visitors are told where the entries of a thing stand: of its own call, or of the home page's. */
+/** The lists of a collection's entries for visitors: of its own call, or of the home page's. */
 async function listsFor({ calls }: Thing, client: Client): Promise<Entry[][]> {
   const { body } = await client.get(calls.list?.who === 'anyone' ? calls.list.path : '/api/')
   return [body, ...Object.values(body)].filter(Array.isArray)

@@ -12,9 +12,9 @@ async function site(thing: Paged) {
 }
 const tomorrow = dayAt(new Date(Date.now() + 36 * 60 * 60 * 1000))
 
-test.for(rendered)('$words.several: the page of a deleted entry says so, and nothing of its text', async (thing) => {
+test.for(rendered)('$words.several: the page of a deleted entry shows that it is gone, and nothing of its text', async (thing) => {
   const { rows, add, edit, read, entryAt } = await site(thing)
-  // Of an event to come it says more, see below.
+  // A future event is shown as called off, see below.
   const past = thing.calendar && { [thing.day ?? '']: '2020-02-02' }
   const [id, other] = [await add('Quokka Lab', past), await add('Numbat Lab', past)]
   await edit(id, 'Wombat Lab', past)
@@ -26,7 +26,7 @@ test.for(rendered)('$words.several: the page of a deleted entry says so, and not
   })
   expect(first.html).toMatch(new RegExp(`<a[^>]* href="${listPath(thing)}"[^>]*>See all ${thing.words.several}</a>`))
   expect(first.html).not.toMatch(/quokka|wombat|numbat/i)
-  // One page for all of them, so that none says which it was.
+  // One page for all of them, so that none reveals which it was.
   for (const slug of ['wombat-lab', id, 'numbat-lab']) expect(await read(slug)).toEqual(first)
   expect(await entryAt('wombat-lab')).toEqual({ success: true, data: null, gone: 'removed' })
   await rows.restore(id)
@@ -56,7 +56,7 @@ test.for(rendered.filter(({ publishable }) => publishable))(
   },
 )
 
-test('an event to come that was deleted was called off: its page says which it was and when; a past one does not', async () => {
+test('a future event that was deleted was called off: its page shows which it was and when; a past one does not', async () => {
   const { rows, add, edit, read, entryAt } = await site(events)
   const ids = [await add('Quokka Lab', { eventDate: tomorrow, time: '18:05' }), await add('Numbat Lab', { eventDate: '2020-02-02' })]
   await edit(ids[0] ?? '', 'Quokka Night', { eventDate: tomorrow, time: '18:05' })

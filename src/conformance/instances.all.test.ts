@@ -83,7 +83,7 @@ test('of two administrators who delete each other at two instances, one stays', 
   expect(answers.sort()).toEqual([false, true])
 })
 
-test('what is sent with one key to both instances at once is done once, and both are told so', async () => {
+test('what is sent with one key to both instances at once is done once, and both get the same reply', async () => {
   const clubs = await two()
   const browser = await administrator(clubs[0])
   for (let round = 1; round <= 5; round += 1) {

@@ -27,7 +27,7 @@ const inward = [
 ]
 const outward = ['https://example.org/x', 'https://localhost.example.org/', 'https://münchen.example/']
 
-/** Sends a link in each of these fields, and says what came of it. */
+/** Sends a link in each of these fields, and returns the replies. */
 async function linking(publicOrigin?: string) {
   const club = await newClub(publicOrigin === undefined ? {} : { publicOrigin })
   const client = await administrator(club)

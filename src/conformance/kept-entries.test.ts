@@ -8,7 +8,7 @@ import { entryOf, things } from '../testing/examples.ts'
 const lacking = (fields: Fields) => Object.keys(fields).filter((name) => fields[name]?.mayBeMissing)
 const sparse = things.filter(({ fields }) => lacking(fields).length > 0)
 
-test('what an entry is known, told apart or ordered by is never missing', () => {
+test('the title, unique field and order of an entry are never missing', () => {
   expect(sparse.map(({ words }) => words.several).sort()).toEqual(expect.arrayContaining(['events', 'members', 'pictures', 'projects']))
   for (const { fields, title, unique, day, by = [], words } of sparse)
     for (const name of lacking(fields)) expect.soft([title, unique, day, ...by], `${words.several}: ${name}`).not.toContain(name)

@@ -85,7 +85,7 @@ test.for(managed)('of $words.several: what is deleted comes back whole, in its p
   expect(ofIt).toEqual(thing.personal ? [] : ['erase'])
 })
 
-test.for(managed)('of $words.several: any version is put back, and that is a change like another', async (thing) => {
+test.for(managed)('of $words.several: any version is restored, and that is a change like another', async (thing) => {
   const { one, two, save, remove, restore, putBack, entry, changes, titleOf } = await oneOf(thing)
   const first = (await entry()).data
   await save(one)
@@ -107,7 +107,7 @@ test.for(managed)('of $words.several: any version is put back, and that is a cha
 })
 
 test.for(managed)(
-  'of $words.several: who began from an older version saves nothing, and is told; who says no version saves as before',
+  'of $words.several: a save from an older version is refused; without a version it is stored as before',
   async (thing) => {
     const { club, one, two, save, entry, by, titleOf, changes } = await oneOf(thing)
     const other = by(await administrator(club))
@@ -116,7 +116,7 @@ test.for(managed)(
     const late = await save(two, begun.version)
     expect([late.status, late.body]).toEqual([412, { success: false, message: expect.stringMatching(/^Someone else changed this/) }])
     expect([titleOf((await entry()).data), (await changes()).length]).toEqual([one, 2])
-    // Who says the same as stands there, or began from what stands there again, is in nobody's way.
+    // Values that are stored already, or an earlier version with the same values, are no conflict.
     expect((await save(one, begun.version)).status).toBe(200)
     await other.save(titleOf(begun.data) ?? '')
     expect((await save(one, begun.version)).status).toBe(200)
@@ -126,7 +126,7 @@ test.for(managed)(
   },
 )
 
-test.for(managed.slice(0, 2))('of $words.several: a version is put back only on the version that one read', async (thing) => {
+test.for(managed.slice(0, 2))('of $words.several: a version is restored only over the version that was read', async (thing) => {
   const { club, one, by, entry, putBack, changes } = await oneOf(thing)
   const begun = await entry()
   const oldest = (await changes())[0]?.id ?? ''
@@ -150,7 +150,7 @@ test('of twenty who began from one version and save at once, one does', async ()
   expect(await changes()).toHaveLength(2)
 })
 
-test('of twenty who undo one delete at once one does, all are told the truth, and nothing is doubled', async () => {
+test('of twenty who undo one delete at once one does, all get a true reply, and nothing is doubled', async () => {
   const { club, remove, restore, changes } = await oneOf(managed[0] as Managed)
   await remove()
   const answers = await Promise.all(Array.from({ length: 20 }, restore))
@@ -161,7 +161,7 @@ test('of twenty who undo one delete at once one does, all are told the truth, an
   expect(await unseen(club.store.db)).toEqual([])
 })
 
-test.for(things)('of $words.several: several are deleted at once and restored at once, and it is said how many', async (thing) => {
+test.for(things)('of $words.several: several are deleted at once and restored at once, and the reply has their number', async (thing) => {
   const club = await fullClub()
   const client = await administrator(club)
   const { removeSeveral, restoreSeveral } = livesOf(thing)
@@ -184,7 +184,7 @@ test.for(things)('of $words.several: several are deleted at once and restored at
   ])
 })
 
-test('every administrator is told of, also one who was deleted', async () => {
+test('the history names every administrator, also one who was deleted', async () => {
   const club = await newClub()
   const rows = club.store.rows(managed[0] as Managed)
   await rows.add(examplesOf((managed[0] as Managed).fields))

@@ -84,7 +84,7 @@ test('fifty at once give one, and all hear of the same', async () => {
   expect(new Set(registered.map(({ status, body }) => `${status} ${body.message}`))).toEqual(new Set(['200 Registration successful']))
 })
 
-test('other words under a key that was used are not done, and told what became of the first', async () => {
+test('other values under a used key are not stored, and the reply names the result of the first', async () => {
   const { club, client } = await signedIn()
   await client.post(add, event, keyed())
   const other = await client.post(add, { formData: { ...hackathon, eventTitle: 'Another' } }, keyed())
@@ -95,7 +95,7 @@ test('other words under a key that was used are not done, and told what became o
   expect((await eventsIn(club)).map(({ eventTitle }: typeof hackathon) => eventTitle)).toEqual([hackathon.eventTitle])
 })
 
-test('other words of an upload, or another file, are told apart by what they say, be they of the same length', async () => {
+test('another title or another file of an upload is noticed, even of the same length', async () => {
   const { club, client } = await signedIn()
   const other = Uint8Array.from(pdf(50), (byte, at) => (at > 200 && at < 220 ? 0x2e : byte))
   const filesIn = () => readdir(join(club.folder, 'media'))

@@ -6,7 +6,7 @@ import { desk, drafted } from '../testing/drafts-desk.ts'
 
 const posted = drafted.filter(({ fields }) => Object.keys(typedFields(fields)).length < Object.keys(fields).length)
 
-test('at least one collection says when an entry was posted', () => expect(posted.length).toBeGreaterThanOrEqual(1))
+test('at least one collection stores when an entry was posted', () => expect(posted.length).toBeGreaterThanOrEqual(1))
 
 /** A desk at which entries are written with another day and time than those of the club's clock. */
 async function late(thing: (typeof posted)[number]) {
@@ -18,7 +18,7 @@ async function late(thing: (typeof posted)[number]) {
   return {
     ...its,
     sent,
-    /** What an entry says that is posted now. */
+    /** The day and time of an entry that is posted now. */
     fresh: () => postedTexts(thing.fields, its.now()),
     stored: async (id: string) => of((await its.entry(id)).data),
     shown: async (id: string) => of((await its.list()).find((one) => one.id === id) as never, (name) => name),
@@ -32,7 +32,7 @@ async function late(thing: (typeof posted)[number]) {
   }
 }
 
-test.for(posted)('of $words.several: a draft that is published later says when that was, and so does its history', async (thing) => {
+test.for(posted)('of $words.several: a draft that is published later has that day and time, in its history too', async (thing) => {
   const { add, edit, publish, sent, fresh, stored, shown, noted, pass, inMinutes, due } = await late(thing)
   const atOnce = (await add({})).body.id
   expect(sent).not.toEqual(fresh())
@@ -50,7 +50,7 @@ test.for(posted)('of $words.several: a draft that is published later says when t
 })
 
 test.for(posted)(
-  'of $words.several: published again an entry says so; restored, edited or put back it says what it said',
+  'of $words.several: published again an entry has the new time; restored or edited it keeps its time',
   async (thing) => {
     const { add, edit, publish, remove, restore, putBack, changes, inMinutes, fresh, shown, sent, pass, due, list } = await late(thing)
     const { id } = (await add({ [thing.title]: 'As it was', ...(thing.expires && { expiresAt: inMinutes(1) }) })).body

@@ -9,7 +9,7 @@ import { served } from '../testing/served.ts'
 const hackathon = examplesOf(events.fields)
 const student = examplesOf(students.fields)
 
-test('of one address one search runs and some wait, the others are told when to come again; another address is not behind them', async () => {
+test('of one address one search runs and some wait, the others get Retry-After; another address does not wait for them', async () => {
   const searches = new Queue({ what: 'searches', running: 4, waiting: 32 })
   const { send, club } = await served({ queues: { searches } })
   const held = await searches.enter('192.0.2.1')

@@ -106,7 +106,7 @@ test.for(sectionSeven)('$method $path is open to whom it was, and takes exactly 
   expect(takes({ ...whole, another: 'x' })).toBe(false)
 })
 
-/** Makes the call as the old client makes it: the fields of the table, no header that says who asks. */
+/** Makes the call as the old client makes it: the fields of the table, no auth header. */
 async function make(club: Club, line: Line) {
   const visitor = club.client()
   const client = isForVisitors(line) ? visitor : await administrator(club, { withPasskey: true })

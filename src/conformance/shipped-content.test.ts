@@ -49,7 +49,7 @@ test('the pages are called as in section 2, and what came later besides', () => 
   expect(Object.values(homeParts).map(({ heading }) => heading)).toEqual(['Notifications', 'Upcoming Events', 'Trailers and Teasers'])
 })
 
-test('About tells of Feb 2022, the four wings and the initiative', () => {
+test('About has Feb 2022, the four wings and the initiative', () => {
   expect(club.since).toBe('Feb 2022')
   expect(about.origin.paragraphs.join(' ')).toContain('Feb 2022')
   expect(about.wings.items.map(({ name }) => name)).toEqual(['AIoT', 'IoRT', 'IoT', 'Technical Support'])

@@ -161,7 +161,7 @@ test.for(drafted)('$words.several: a save from an older version changes no time 
   expect(await entry(draft)).toMatchObject({ state: 'draft', publishAt: inMinutes(60) })
 })
 
-test.for(drafted)('$words.several: a version that is put back changes the texts, not whether the entry is published', async (thing) => {
+test.for(drafted)('$words.several: a restored version changes the texts, not whether the entry is published', async (thing) => {
   const { added, edit, entry, changes, putBack, list, inMinutes } = await deskOf(thing)
   const id = await added({ publishAt: inMinutes(10), [thing.title]: 'As it was' })
   await edit(id, { [thing.title]: 'As it is', publishAt: '' })

@@ -23,7 +23,7 @@ export async function partsOf(archive: Buffer) {
 export const named = (name: string, bytes: Buffer): Part => ({ header: { name, size: bytes.length }, bytes })
 export const listing = (manifest: Manifest, changes: object) =>
   named(manifestName, Buffer.from(JSON.stringify({ ...manifest, ...changes })))
-/** The list that says of these what is true of them. */
+/** The manifest of these files. */
 export const listOf = ({ manifest }: { manifest: Manifest }, files: Part[], changes: object = {}) =>
   listing(manifest, {
     files: files.map(({ header: { name, size }, bytes }) => ({ name, size, sha256: createHash('sha256').update(bytes).digest('hex') })),

@@ -1,6 +1,6 @@
 /**
- * What a program of ours has of this environment, as if a host had started it: where the programs lie. Beside that, where
- * Node keeps what it has compiled: the sources are read anew by every process, and that took most of its time.
+ * The environment of a program, as a host would set it: PATH, and Node's compile cache, without which each process compiles the
+ * sources again.
  */
 export const bareEnvironment = () => ({
   PATH: process.env.PATH ?? '',

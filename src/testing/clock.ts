@@ -1,4 +1,4 @@
-/** A clock that stands still until it is moved. It begins now, because mails are given up by the real time. */
+/** A clock that moves only by `pass`. It begins now, because emails expire by the real time. */
 export function clock() {
   let at = Date.now()
   return {

@@ -64,7 +64,7 @@ export async function newClub({ at: elsewhere, beside, hashes = 'quick', ...give
 
 export type Club = Awaited<ReturnType<typeof newClub>>
 
-/** A browser as far as calls go: it keeps cookies and says where it comes from. */
+/** A browser as far as calls go: it stores cookies and sends its origin. */
 export function clientOf(app: Hono, site = origin) {
   const cookies = new Map<string, string>()
   const headers = (more: Record<string, string>) => ({

@@ -52,7 +52,7 @@ async function made(): Promise<Database> {
   return { name, pool, form: await formOf(pool) }
 }
 
-/** Ends whoever is still connected, and has the rows be those of the template; what has other tables by now is used by nobody again. */
+/** Ends open connections and resets the rows to those of the template; a database with other tables is dropped. */
 async function giveBack(database: Database) {
   const { name, pool } = database
   await pool.query(

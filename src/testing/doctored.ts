@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { bareEnvironment } from './bare-environment.ts'
 
-/** What `npm run doctor` says of the site that these settings describe, and its exit code: a process of its own. */
+/** The output and exit code of `npm run doctor` with these settings, in a process of its own. */
 export async function doctored(settings: Record<string, string>, ...words: string[]) {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../cli/doctor.ts'), ...words], {
     cwd: import.meta.dirname,

@@ -17,9 +17,9 @@ export type Drafted = Thing & { calls: Record<'add' | 'edit' | 'remove', Call> }
 export const drafted = things.filter(({ publishable }) => publishable) as Drafted[]
 export const expiring = drafted.filter(({ expires }) => expires)
 
-/** A text that stands nowhere else. */
+/** A text that is nowhere else. */
 export const secret = 'Zxqvwkj'
-/** An entry that says it. */
+/** An entry with that text. */
 export const secretOf = (thing: Thing) =>
   Object.fromEntries(
     Object.entries<Field>(thing.fields).map(([name, field]) => {

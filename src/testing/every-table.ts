@@ -66,7 +66,7 @@ function valueIn({ type, pk, notnull, name }: Column, at: number, row: number, k
   if (kind === 'boolean') return row % 2
   if (kind === 'bigint') return longNumbers[row % longNumbers.length] ?? 0n
   if (kind === 'integer') return pk > 0 || key !== undefined ? row * 3 + 1 : (numbers[(row + at) % numbers.length] ?? 0)
-  // Nothing stands twice where it may stand once, and each reference leads to a row that is there.
+  // Unique columns hold no value twice, and each reference leads to a row that exists.
   const own = `${row}`.padStart(6, '0')
   if (key !== undefined || pk > 0 || name === 'id') return `${odd[row % (odd.length - 1)]} ${own}`
   return `${odd[(row + at) % odd.length]}${own}`

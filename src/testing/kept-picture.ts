@@ -1,7 +1,7 @@
 import { type PictureRow, pictureAddress, picturesOf } from '../features/pictures/store.ts'
 import type { Club } from './club.ts'
 
-/** A picture that the site keeps, as its row says; it has no files. */
+/** A stored picture: its row only, without files. */
 const row: PictureRow = {
   id: 'p'.repeat(26),
   width: 640,

@@ -19,7 +19,7 @@ export function bodyOf({ body, path }: Call): object | undefined {
   return bodies[path]
 }
 
-/** Makes a call as it is meant to be made, and tells what was sent; one that carries an id is tried on all that there are until one fits. */
+/** Makes a valid call and returns the reply and what was sent; one with an id is tried on all ids until one fits. */
 export async function makeCall(club: Club, client: Client, call: Call, headers: Record<string, string> = {}) {
   const beforehand = await prepared(club, call)
   const ids = call.path.includes(':id') ? await idsFor(club, call) : ['']
@@ -64,7 +64,7 @@ async function idsFor({ store }: Club, { path }: Call) {
   return [...new Set([...own, ...(await idsIn(store)), archiveId])]
 }
 
-/** Brings an entry to where such a call finds it: into the trash, or to a change that can be put back. Returns what is sent then. */
+/** Prepares an entry for such a call: puts it into the trash, or makes a version. Returns the body to send. */
 export async function prepared(club: Club, { path }: Call): Promise<object | undefined> {
   const { store } = club
   if (ofArchives.includes(path)) await sendArchive(club)

@@ -95,7 +95,7 @@ const settingsOf = ({ database, files }: At): SiteSettings => ({
 /** Moves a site, and prints nothing. */
 export const move = (from: At, to: At) => moveSite(settingsOf(from), settingsOf(to), () => {})
 
-/** Every byte that lies in a folder, and when it was written. */
+/** The hash of every file in a folder, and when it was written. */
 export function bytesIn(folder: string) {
   const names =
     existsSync(folder) && statSync(folder).isDirectory() ? readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted() : []
@@ -108,7 +108,7 @@ export const unmarked = (bytes: ReturnType<typeof bytesIn>) => bytes.filter(([na
 
 /** Every row of a folder's database with the types of its values, but what each database has of its own. */
 export function rowsIn(folder: string) {
-  // Of a copy: whoever opens a database may leave something beside it.
+  // Of a copy: SQLite may leave files beside a database that it opens.
   const copy = newFolder()
   for (const name of readdirSync(folder)) if (name.startsWith('club.sqlite')) copyFileSync(join(folder, name), join(copy, name))
   const database = new DatabaseSync(join(copy, 'club.sqlite'), { readBigInts: true })
@@ -124,7 +124,7 @@ export function rowsIn(folder: string) {
   return Object.fromEntries(held.filter(([name]) => !String(name).startsWith('kysely'))) as Record<string, string[]>
 }
 
-/** What is said of a move that is refused. */
+/** The message of a move that is refused. */
 export const refusal = (from: At, to: At) =>
   move(from, to).then(
     () => 'it moved',

@@ -18,7 +18,7 @@ const migrated = (async () => {
   return file
 })()
 
-/** A store of its own, in the folder or in the Postgres of the run; how another process is told of it, and how it goes. */
+/** A store of its own, in the folder or in the Postgres of the run, with the environment for another process. */
 export async function newStore(folder: string) {
   if (inject('postgres') === undefined) {
     writeFileSync(join(folder, 'club.sqlite'), await migrated, { mode: 0o600 })

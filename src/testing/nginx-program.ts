@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { endsWithUs } from './ends-with-us.ts'
 
-/** Where nginx lies on this machine; undefined where there is none. */
+/** The path of nginx on this machine; undefined if it is not installed. */
 export const program = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'].find((path) => existsSync(path))
 
 /** Runs nginx, one worker, with these blocks for http and nothing else, in a folder of its own, and resolves when it listens on the port. */

@@ -30,7 +30,7 @@ export const header = {
     ]),
   gif: (width: number, height: number) => Buffer.concat([screen(width, height), frame(width, height), Buffer.from([0x3b])]),
   webp: (width: number, height: number) => {
-    // A WebP without loss tells its size in 14 bits each.
+    // A lossless WebP stores its size in 14 bits each.
     const bits = (width - 1) | ((height - 1) << 14)
     const body = Buffer.concat([
       Buffer.from([0x2f]),
@@ -45,7 +45,7 @@ export const header = {
   },
 }
 
-// A GIF's screen with two colours, and a frame of it that is told by four codes.
+// A GIF's screen with two colours, and a frame of four codes.
 const screen = (width: number, height: number) =>
   Buffer.concat([Buffer.from('GIF89a'), u16(width), u16(height), Buffer.from([0x80, 0, 0, 0xdc, 0x28, 0x3c, 0x14, 0x78, 0xc8])])
 const frame = (width: number, height: number) =>

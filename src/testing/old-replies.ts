@@ -13,7 +13,7 @@ const idOf = (kind: number, at: number) => `65f1c0de${String(kind).padStart(4, '
 const stored = (kind: number, at: number) => ({ _id: idOf(kind, at), __v: 0 })
 const onOldSite = (path: string) => path.replace('/static/sample/', 'https://pictures.example.org/')
 
-/** What the old API replied, in its own spellings and ways to write things; by path. Made anew for each test to change. */
+/** The replies of the old API by path, in its own spellings. A new object for each test to change. */
 export const oldReplies = (): Record<string, unknown> => ({
   '/api/': {
     data: [{ _id: idOf(1, 2), imagelink: 'https://pictures.example.org/slide.png' }],

@@ -18,7 +18,7 @@ async function written(options: Options, write: (document: InstanceType<typeof P
   return new Uint8Array(Buffer.concat(pieces))
 }
 
-/** A real PDF that says this, one page for each text; `isHindi`: in letters of Devanagari, which are in it; `more` writes on. */
+/** A real PDF with one page for each text; `isHindi`: with a font for Devanagari; `more` adds to it. */
 export const paper = (
   pages: string | readonly string[],
   options: Options = {},
@@ -45,7 +45,7 @@ export const scanned = async () => {
   return written({}, (document) => void document.image(png, 0, 0))
 }
 
-/** One whose only page is drawn by a stream that says this over and over, which packed is a thousandth of it. */
+/** A PDF whose only page is this text repeated, compressed to a thousandth. */
 export function bomb(megabytes: number, says = 'BT /F1 12 Tf (boom) Tj ET\n') {
   const whole = Buffer.alloc(megabytes * 1024 * 1024, says)
   const stream = deflateSync(whole)

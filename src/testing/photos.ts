@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp'
 export const ground = '#dc283c'
 export const mark = '#1478c8'
 
-/** A picture of one colour with a mark of another in its upper left quarter, so that it can be told which way up it is. */
+/** A picture of one colour with a mark of another in its upper left quarter, which shows its orientation. */
 export const marked = (width = 640, height = 480): Sharp =>
   sharp({ create: { width, height, channels: 3, background: ground } })
     .composite([{ input: { create: { width: width >> 1, height: height >> 1, channels: 3, background: mark } }, left: 0, top: 0 }])

@@ -82,7 +82,7 @@ export async function served({
   onTestFinished(() => new Promise<void>((resolve) => void server.close(() => resolve())))
   const { port } = server.address() as AddressInfo
 
-  /** Sends a request as it stands, without the help of a browser, which would tidy its path. */
+  /** Sends a request unchanged; a browser would normalise its path. */
   const send = (method: string, path: string, headers: Record<string, string> = {}, body: Buffer[] = []) =>
     new Promise<{ status: number | undefined; headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
       const asked = request({ port, host: '127.0.0.1', method, path, headers, agent: false }, (response) => {

@@ -3,7 +3,7 @@ import type { Client } from 'pg'
 /** Where a Postgres is, with `template` in place of a database, and how a copy of `template_club` is looked at and made as it was. */
 export type Template = { address: string; form: string; restore: string }
 
-/** Where Postgres describes what was made in a database: whatever changes it makes one of these rows anew, or takes it away. */
+/** Catalogs of Postgres whose rows change with any change of the schema. */
 const described = {
   pg_namespace: 'oid',
   pg_class: 'oid',
@@ -22,7 +22,7 @@ export const form = `select ${[
   ...Object.entries(described).map(
     ([table, oid]) => `(select concat(count(*), ' ', sum(xmin::text::int8)) from ${table} where ${oid} >= ${ours}) as ${table}`,
   ),
-  // One of the functions is made anew at every start.
+  // One of the functions is replaced at every start.
   `(select count(*) from pg_proc where oid >= ${ours}) as functions`,
   '(select xmin from pg_database where datname = current_database()) as own',
   '(select count(*) from pg_db_role_setting join pg_database on oid = setdatabase where datname = current_database()) as settings',

@@ -12,7 +12,7 @@ export type Session = {
   /** Whether keys are sent to the parts of a native date field, instead of a whole date to the field. */
   partByPart?: boolean
   resize: (width: number, height: number) => Promise<void>
-  /** The errors that pages have written to the console or have not caught; absent where the driver cannot tell. */
+  /** The errors that pages have written to the console or have not caught; absent where the driver cannot read them. */
   errors?: () => Promise<string[]>
   end: () => Promise<void>
 }

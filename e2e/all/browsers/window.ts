@@ -21,7 +21,7 @@ export type Window = {
   choose: (menu: Handle, option: string) => Promise<void>
   resize: (width: number, height: number) => Promise<void>
   picture: () => Promise<Buffer>
-  /** The errors that pages have written to the console or have not caught, as far as the driver tells. */
+  /** The errors that pages have written to the console or have not caught, as far as the driver reads them. */
   errors: () => Promise<string[]>
   close: () => Promise<void>
 }

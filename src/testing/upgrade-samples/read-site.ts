@@ -38,7 +38,7 @@ export async function readSite(send: Send, cookie: string, { redirects, entries,
     const response = await send('GET', path, as === undefined ? {} : { cookie: as })
     if (response.status !== 200) throw new Error(`GET ${path} answered ${response.status}: ${await response.text()}`)
     const reply = withoutPassing(await response.json()) as { data?: { id: string }[] }
-    // The trash is ordered by dates that a restore sets anew.
+    // The trash is ordered by dates that a restore resets.
     if (path === '/api/trash') reply.data?.sort((one, other) => (one.id < other.id ? -1 : 1))
     return reply
   }
