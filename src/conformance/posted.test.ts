@@ -49,26 +49,23 @@ test.for(posted)('of $words.several: a draft that is published later has that da
   expect([await shown(saved), await noted(saved)]).toEqual([fresh(), [sent, fresh()]])
 })
 
-test.for(posted)(
-  'of $words.several: published again an entry has the new time; restored or edited it keeps its time',
-  async (thing) => {
-    const { add, edit, publish, remove, restore, putBack, changes, inMinutes, fresh, shown, sent, pass, due, list } = await late(thing)
-    const { id } = (await add({ [thing.title]: 'As it was', ...(thing.expires && { expiresAt: inMinutes(1) }) })).body
-    pass(1)
-    await due()
-    if (!thing.expires) await edit(id, { publishAt: 'draft' })
-    pass(50)
-    await publish(id)
-    const first = fresh()
-    expect(await shown(id)).toEqual(first)
-    pass(50)
-    await remove(id)
-    await restore(id)
-    expect(await shown(id)).toEqual(first)
-    const silent = Object.fromEntries(Object.keys(sent).map((name) => [name, undefined]))
-    expect((await edit(id, { ...silent, [thing.title]: 'As it is' })).status).toBe(200)
-    expect(await shown(id)).toEqual(first)
-    expect((await putBack(id, (await changes(id)).at(-1)?.id ?? '')).status).toBe(200)
-    expect([await shown(id), JSON.stringify(await list())]).toEqual([first, expect.stringContaining('As it was')])
-  },
-)
+test.for(posted)('of $words.several: published again an entry has the new time; restored or edited it keeps its time', async (thing) => {
+  const { add, edit, publish, remove, restore, putBack, changes, inMinutes, fresh, shown, sent, pass, due, list } = await late(thing)
+  const { id } = (await add({ [thing.title]: 'As it was', ...(thing.expires && { expiresAt: inMinutes(1) }) })).body
+  pass(1)
+  await due()
+  if (!thing.expires) await edit(id, { publishAt: 'draft' })
+  pass(50)
+  await publish(id)
+  const first = fresh()
+  expect(await shown(id)).toEqual(first)
+  pass(50)
+  await remove(id)
+  await restore(id)
+  expect(await shown(id)).toEqual(first)
+  const silent = Object.fromEntries(Object.keys(sent).map((name) => [name, undefined]))
+  expect((await edit(id, { ...silent, [thing.title]: 'As it is' })).status).toBe(200)
+  expect(await shown(id)).toEqual(first)
+  expect((await putBack(id, (await changes(id)).at(-1)?.id ?? '')).status).toBe(200)
+  expect([await shown(id), JSON.stringify(await list())]).toEqual([first, expect.stringContaining('As it was')])
+})
