@@ -31,11 +31,10 @@ const moments = {
   TBT: 'total-blocking-time',
   CLS: 'cumulative-layout-shift',
 }
-type Audit = { score: number | null; numericValue?: number; title: string }
 type Report = {
   environment: { benchmarkIndex: number }
-  categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>
-  audits: Record<string, Audit>
+  categories: Record<string, { score: number | null }>
+  audits: Record<string, { numericValue?: number }>
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'club-lighthouse-'))
@@ -51,7 +50,6 @@ async function byLighthouse({ origin }: Site) {
   const given = asked.filter((word) => word !== 'photographs')
   const paths = given.length > 0 ? given : ['/', '/events']
   const rows: (string | number)[][] = []
-  const missed = new Set<string>()
   // Lighthouse takes no answer of 404.
   for (const page of paths.includes('every') ? (await everyRoute(origin)).filter((path) => path !== '/nowhere') : paths) {
     const reports: Report[] = []
@@ -62,7 +60,6 @@ async function byLighthouse({ origin }: Site) {
       of(({ audits }) => audits[id]?.numericValue ?? Number.NaN).toFixed(name === 'CLS' ? 3 : 0),
     )
     rows.push([page, ...scores, ...times, of(({ environment }) => environment.benchmarkIndex).toFixed(0)])
-    for (const one of reports) for (const title of missedBy(one)) missed.add(`${page}: ${title}`)
   }
   console.info(`\nLighthouse ${version}, mobile, simulated slow 4G, a processor four times slower. ${rounds} visits each. Medians; ms.`)
   table(['', ...categories, ...Object.keys(moments), 'machine'], rows)
@@ -70,7 +67,6 @@ async function byLighthouse({ origin }: Site) {
   judge('lowest performance score', Math.min(...rows.map((row) => Number(row[1]))), 100, 'at least')
   const worst = (name: string) => Math.max(...rows.map((row) => Number(row[1 + categories.length + Object.keys(moments).indexOf(name)])))
   for (const [name, limit] of Object.entries({ LCP: 800, TBT: 30, CLS: 0 })) judge(name, worst(name), limit)
-  if (missed.size > 0) console.info(`\nWhat cost points:\n${[...missed].map((line) => `  ${line}`).join('\n')}`)
 }
 
 /** Runs Lighthouse once; now and then Chromium records no trace, and Lighthouse asks to be run again. */
@@ -105,14 +101,6 @@ async function addPhotographs({ origin }: Site, count: number) {
     if (!added.ok) throw new Error(`${added.url}: ${added.status}`)
   }
 }
-
-/** The audits that count towards a score and did not reach all of it. */
-const missedBy = ({ categories: scored, audits }: Report) =>
-  Object.values(scored)
-    .flatMap(({ auditRefs }) => auditRefs.filter(({ weight }) => weight > 0))
-    .flatMap(({ id }) => audits[id] ?? [])
-    .filter(({ score }) => score !== null && score < 0.995)
-    .map(({ title }) => title)
 
 /** From the press of a link on `/` until the next page is painted, on a slow line (400 kbit/s, 400 ms) and a processor four times slower. */
 async function nextPage({ origin }: Site) {
