@@ -16,8 +16,6 @@ export default defineConfig({
   retries: 0,
   reporter: [['list']],
   use: {
-    // What slides in or fades would be waited for at each press; visitor.spec.ts and reading.spec.ts are about motion.
-    contextOptions: { reducedMotion: 'reduce' },
     // A cached page would be kept for the next test; offline.spec.ts allows it.
     serviceWorkers: 'block',
     // Whatever a page asks of another machine fails, so that a test never leaves this one.

@@ -180,8 +180,7 @@ export const demoTest = onEngine.extend<object, { demo: Site }>({
 
 /** Opens an address and waits until the page is alive. */
 export async function visit(page: Page, address: string) {
-  // Alive, it has its content; the load of a picture delays no test.
-  const response = await page.goto(address, { waitUntil: 'domcontentloaded' })
+  const response = await page.goto(address)
   await alive(page)
   return response
 }

@@ -2,8 +2,6 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { atRest } from './page.ts'
 import { demoTest as test, visit } from './site.ts'
 
-test.use({ contextOptions: { reducedMotion: 'no-preference' } })
-
 const slider = (page: Page) => page.getByRole('region', { name: 'Club pictures' }).getByRole('img').first()
 
 /** The states of the animations around the slider, 'running' or 'paused'. */

@@ -16,7 +16,7 @@ async function expectNoFaults(page: Page, where: string, part = 'html') {
 }
 
 test.describe('drawer and panels', () => {
-  test.use({ viewport: { width: 360, height: 780 } })
+  test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 360, height: 780 } })
 
   test('have no fault that axe finds, and everything in them is at least 44 px', async ({ page, site }) => {
     await (await administratorOf(site.origin)).addEvent({ eventTitle: 'A night', publishAt: 'draft' })

@@ -3,7 +3,7 @@ import { sheet } from '../questions.ts'
 import { everyRoute, routes } from '../routes.ts'
 import { demoTest as test, visit } from '../site.ts'
 
-test.use({ viewport: sheet, colorScheme: 'dark' })
+test.use({ viewport: sheet, colorScheme: 'dark', contextOptions: { reducedMotion: 'reduce' } })
 
 test('an entry prints as a notice for a board: one sheet, a large title, and its address instead of links', async ({ page, demo }) => {
   for (const path of (await everyRoute(demo.origin)).slice(routes.length).filter((path) => !path.includes('/groups/'))) {
