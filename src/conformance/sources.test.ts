@@ -1,5 +1,6 @@
 import { globSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import * as zod from '../contract/zod-used.ts'
 import { pages } from '../site/routes.tsx'
 import { importsOf, root, sources, textOf } from '../testing/sources.ts'
 
@@ -16,14 +17,15 @@ test.for(forbidden)('no source uses %s', ([, pattern]) => {
 })
 
 test('every source is in a folder of the layout, has at most 300 lines and imports no test helper', () => {
-  const place = /^src\/(?:contract|db|entries|http|ui|web|site|cli|(?:collections|features|pages)\/[a-z0-9-]+)\/|^src\/build\.d\.ts$/
+  const place = /^src\/(?:contract|db|entries|http|ui|web|site|cli|(?:collections|features|pages)\/[a-z0-9-]+)\/|^src\/pages\/passage\.tsx$|^src\/build\.d\.ts$/
   expect(sources.filter((name) => !place.test(name))).toEqual([])
   expect(sources.filter((name) => textOf(name).split('\n').length > 301)).toEqual([])
   expect(sources.filter((name) => importsOf(name, { types: true }).some((from) => from.startsWith('src/testing/')))).toEqual([])
 })
 
-test('the environment is read in one file', () => {
-  expect(sources.filter((name) => /process\.env\b/.test(textOf(name)))).toEqual(['src/cli/config.ts'])
+test('the environment of the site is read in one file, that of a child which draws in another', () => {
+  const readers = ['src/cli/config.ts', 'src/features/sharing/server/text.ts']
+  expect(sources.filter((name) => /process\.env\b/.test(textOf(name)))).toEqual(readers)
 })
 
 /** What files reach by their imports, types aside: files and packages. */
@@ -50,6 +52,14 @@ test('no script of a page reaches a server role, or a package of the server', ()
   expect(files.length).toBeGreaterThan(150)
   expect(files.filter((name) => /\/server\/|\/(?:store|api|job)\.ts$|^src\/(?:db|entries|http|cli)\//.test(name))).toEqual([])
   expect(packages.filter((name) => /^(?:node:|hono|kysely|pino|nodemailer|pg)/.test(name))).toEqual([])
+})
+
+// The types of zod have more than browsers load: a page with such a contract would never hydrate.
+test('all that contracts use of zod is in the part that browsers load', () => {
+  const contracts = sources.filter((name) => /^src\/contract\/|\/contract\.ts$/.test(name) && /from 'zod\/mini'/.test(textOf(name)))
+  expect(contracts.length).toBeGreaterThan(20)
+  const used = contracts.flatMap((name) => [...textOf(name).matchAll(/\bz\s*\.([a-z_]\w*)\(/g)].map(([, part = '']) => part))
+  expect([...new Set(used)].filter((part) => !(part in zod))).toEqual([])
 })
 
 // The first Intl of each kind reads its words and rules: a tenth of a second on a slow phone, before its page answers a press.
