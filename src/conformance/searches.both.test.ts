@@ -35,7 +35,7 @@ test('a search for what no text can hold finds nothing, and never everything', a
   const [visitor, admin] = [club.client(), await administrator(club)]
   await visitor.post('/api/studentRegister', student)
   await admin.post('/api/addEvent', { formData: hackathon })
-  const unusable = ['\0', `${student.name}\0`, '\u202e', '\u007f', 'z'.repeat(10_001)]
+  const unusable = ['\0', `${student.name}\0`, '\u007f', 'z'.repeat(10_001)]
   for (const q of unusable)
     for (const size of ['', 'limit=51&']) {
       const question = `?${size}q=${encodeURIComponent(q)}`

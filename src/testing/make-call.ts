@@ -73,12 +73,12 @@ export async function prepared(club: Club, { path }: Call): Promise<object | und
   if (thing === undefined) return deed === 'putBack' ? changedSetting(club, path.split('/')[4]) : undefined
   const rows = store.rows(thing)
   if (deed === 'publish') await rows.add(entryOf(thing), { publish: 'draft' })
+  // An earlier call may have left all of them in the trash.
+  const all = (await contentsOf(store))[thing.table] ?? []
   const [entry] = (await rows.list()) as { id: string }[]
-  const id = entry?.id ?? ''
-  if (deed === 'restore' || deed === 'restoreSeveral' || deed === 'erase') await rows.remove(id)
-  // The last may lie there by an earlier call.
-  if (deed === 'restoreSeveral' && entry === undefined)
-    return { ids: ((await contentsOf(store))[thing.table] ?? []).map(({ id }) => id).slice(0, 200) }
+  const id = entry?.id ?? String(all[0]?.id ?? '')
+  if (entry === undefined) await rows.restore(id)
+  if (['restore', 'restoreSeveral', 'erase', 'mistake'].includes(deed ?? '')) await rows.remove(id)
   if (deed === 'removeSeveral' || deed === 'restoreSeveral') return { ids: [id] }
   if (deed !== 'putBack') return undefined
   await rows.remove(id)

@@ -5,6 +5,7 @@ import { anyone, byAdministrator, downloaded, get, listQuery, nothing, oneAsked,
 import { lengthOf, sayable, tidiedCode } from '../../contract/characters.ts'
 import { type Input, thing } from '../../contract/collection.ts'
 import { code, oneOf, text } from '../../contract/field.ts'
+import { type Fields, fieldsIn, madeOf } from '../../contract/fields.ts'
 
 const roll = code('Roll Number', { example: rollRule.example })
 const phone = text('Phone Number', { example: '9800000110' })
@@ -22,6 +23,8 @@ export const studentsFailed = 'Failed to fetch students data'
 
 /** An edit may leave out what is chosen from a menu. */
 const chosen = { year: z.optional(menus.year.accepts), dept: z.optional(menus.dept.accepts), team: z.optional(menus.team.accepts) }
+const editFields = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, name in menus ? { ...field, mayBeLeftOut: true } : field]))
 const showPhone = z.optional(z.boolean({ error: 'Show my phone number must be true or false.' }))
 
 /**
@@ -88,7 +91,9 @@ export const students = thing({
     ),
     csv: paged(byAdministrator(get('/api/students.csv', downloaded)), filtered),
     xlsx: paged(byAdministrator(get('/api/students.xlsx', downloaded)), filtered),
-    edit: byAdministrator(post('/api/editStudent/:id', z.extend(edited, { ...chosen, showPhone }), outcome)),
+    edit: byAdministrator(
+      post('/api/editStudent/:id', madeOf(editFields(fieldsIn(edited) ?? {}), z.extend(edited, { ...chosen, showPhone })), outcome),
+    ),
     remove: byAdministrator(post('/api/deleteStudent/:id', nothing, outcome)),
   }),
 })
