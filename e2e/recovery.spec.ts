@@ -29,8 +29,10 @@ test('an administrator recovers a lost password with a code from the mailbox', a
       alerts(page).filter({ hasText: 'If this address belongs to an administrator, a code is on its way to it.' }).first(),
     ).toBeVisible()
   })
-  await expect.poll(async () => (await emails(site)).length).toBe(1)
-  const [mail] = await emails(site)
+  // The login elsewhere sends one too.
+  const codeMail = async () => (await emails(site)).find(({ subject }) => subject?.includes('is your code'))
+  await expect.poll(codeMail).toBeDefined()
+  const mail = await codeMail()
   const code = /code: (\d{8})/.exec(mail?.text ?? '')?.[1] ?? ''
   await test.step('The email contains the code', async () => {
     expect(mail?.to).toMatchObject([{ address: admin.email }])
@@ -58,8 +60,7 @@ test('an administrator recovers a lost password with a code from the mailbox', a
     await form.getByRole('button', { name: 'Change password' }).click()
     await expect(alerts(page).filter({ hasText: 'Password changed. Every other session was ended.' }).first()).toBeVisible()
     await expect(form.getByLabel('Current password')).toBeVisible()
-    // The one before is of the login from a new browser.
-    await expect.poll(async () => (await emails(site))[2]?.subject).toMatch(/was changed$/)
+    await expect.poll(async () => (await emails(site)).some(({ subject }) => subject?.endsWith('was changed'))).toBe(true)
   })
   await test.step('Only the new password logs in', async () => {
     await visit(elsewhere, '/adminconsole/administrators')
@@ -89,8 +90,9 @@ test('while someone guesses, an email lets the owner in at a new browser', async
     await page.getByRole('button', { name: 'Trust this browser by email' }).click()
     await expect(page.getByLabel('Username or email')).toHaveValue(admin.name)
     await page.getByRole('button', { name: 'Send the email' }).click()
-    await expect.poll(async () => (await emails(site)).length).toBe(1)
-    const path = /\/admin#device=[\w-]{43}/.exec((await emails(site))[0]?.text ?? '')?.[0] ?? ''
+    const linkMail = async () => (await emails(site)).find(({ subject }) => subject?.startsWith('Trust a new browser'))
+    await expect.poll(linkMail).toBeDefined()
+    const path = /\/admin#device=[\w-]{43}/.exec((await linkMail())?.text ?? '')?.[0] ?? ''
     await page.goto('/')
     await visit(page, path)
     await expect(page.getByText('This browser is now trusted. Log in with your password.')).toBeVisible()

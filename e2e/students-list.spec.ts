@@ -42,7 +42,7 @@ test('an administrator looks through the students, takes the list away and delet
     // In bulk the numbers need the passkey.
     await page.getByRole('button', { name: 'Download CSV' }).click()
     const question = page.getByRole('dialog', { name: 'Enter the passkey' })
-    await question.getByLabel('Passkey').fill(admin.passkey)
+    await question.getByRole('textbox', { name: 'Passkey' }).fill(admin.passkey)
     await question.getByRole('button', { name: 'Continue' }).click()
     const csv = await download(page, 'CSV')
     expect(csv.name).toBe('iort-students.csv')

@@ -60,7 +60,7 @@ export default function StudentsAdmin({ meanwhile }: { meanwhile: ReactNode }) {
               Download {what}
             </a>
           ) : (
-            <button key={what} type="button" className={links.button} onClick={() => setAsking(true)}>
+            <button key={what} type="button" className={`${links.link} ${links.button}`} onClick={() => setAsking(true)}>
               Download {what}
             </button>
           ),
@@ -71,7 +71,7 @@ export default function StudentsAdmin({ meanwhile }: { meanwhile: ReactNode }) {
       {reply?.message && (
         <p className={styles.masked}>
           {reply.message}{' '}
-          <button type="button" className={links.button} onClick={() => setAsking(true)}>
+          <button type="button" className={`${links.link} ${links.button}`} onClick={() => setAsking(true)}>
             Enter the passkey
           </button>
         </p>
