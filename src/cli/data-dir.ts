@@ -28,7 +28,10 @@ function closeToOthers(folder: string, warn: (line: string) => void) {
   try {
     chmodSync(folder, mode & 0o700)
   } catch (cause) {
-    throw new DataDirUnfit(`${open}, and this user may not change that. Close it: sudo chmod 700 ${folder}`, { cause })
+    throw new DataDirUnfit(
+      `${open}, and this user may not change that. Close it: sudo chown ${process.getuid?.()} ${folder} && sudo chmod 700 ${folder}`,
+      { cause },
+    )
   }
   warn(`${open}. It is closed to them now (chmod 700).`)
 }

@@ -99,7 +99,7 @@ test('a DATA_DIR into which others may write is closed with a warning, and refus
   chmodSync(shut, 0o777)
   const settings = JSON.stringify({ dataDir: shut, database: shut })
   const { status, printed } = ended(['--input-type=module', '-e', calling('data-dir.ts', `reserveDataDir(${settings})`)], folder)
-  expect([status, printed]).toEqual([1, expect.stringContaining(`Close it: sudo chmod 700 ${shut}`)])
+  expect([status, printed]).toEqual([1, expect.stringContaining(`Close it: sudo chown `)])
 })
 
 test('a second start on the DATA_DIR of a running site is refused in a sentence', () => {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Context, MiddlewareHandler } from 'hono'
 import { Refused, refuse } from './refused.ts'
 import { addressOf, requestIn } from './request.ts'
@@ -62,12 +63,19 @@ const seconds = 10
  * latter only in browsers that send client hints (Chromium): Firefox does not support the value and warns in its console.
  */
 export const afterWrite =
-  ({ cache, publicOrigin }: Pick<Services, 'cache' | 'publicOrigin'>): MiddlewareHandler =>
+  ({ cache, publicOrigin, store }: Pick<Services, 'cache' | 'publicOrigin' | 'store'>): MiddlewareHandler =>
   async (c, next) => {
     const before = cache.generation
     await next()
     if (c.req.method === 'GET') return
-    if (cache.generation !== before) cookiesOf(c, publicOrigin).write(versionCookie, '1', seconds)
-    if (c.req.method === 'POST' && c.req.header('sec-ch-ua') !== undefined && c.res.status < 400)
-      c.res.headers.set('clear-site-data', '"prefetchCache"')
+    if (cache.generation === before) return clearPrefetched(c)
+    cookiesOf(c, publicOrigin).write(versionCookie, '1', seconds)
+    // The page asks again at once, maybe another instance, which looks for changes ten times a second (db/engine.ts).
+    if (store.version) await pause(200)
+    clearPrefetched(c)
   }
+
+function clearPrefetched(c: Context) {
+  if (c.req.method === 'POST' && c.req.header('sec-ch-ua') !== undefined && c.res.status < 400)
+    c.res.headers.set('clear-site-data', '"prefetchCache"')
+}

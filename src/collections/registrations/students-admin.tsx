@@ -24,7 +24,10 @@ const StudentForm: RecordForm<Student> = ({ editing, ...props }) => (
   <EntryForm
     {...props}
     editing={editing as unknown as Values}
-    entryOf={({ showPhone, ...typed }) => ({ ...typed, showPhone: showPhone === 'on' }) as unknown as Values}
+    // Only a changed choice is sent: another administrator may have hidden the number since the list was loaded.
+    entryOf={({ showPhone, ...typed }) =>
+      ({ ...typed, ...((showPhone === 'on') !== editing?.showPhone && { showPhone: showPhone === 'on' }) }) as unknown as Values
+    }
     about={() => (
       <div className={styles.choice}>
         <label>

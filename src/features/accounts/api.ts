@@ -122,7 +122,9 @@ export function adminsApi(services: Services) {
         if (!(await admins.isFreeEmail(admin.id, body.email))) return taken
         const attempt = await countTry(store.rateLimits, [[`email:${admin.id}`, limits.newEmailsPerAdmin]], now())
         if (isRefused(attempt)) return attempt
-        const code = { secret: cookies.read(deviceCookie) ?? '', typed: newCode() }
+        const secret = cookies.read(deviceCookie)
+        if (secret === undefined) return signIn
+        const code = { secret, typed: newCode() }
         const waits = await proven({ admin: admin.id, password: admin.password, session }, overtaken, (opened) =>
           opened.admins.awaitEmail(admin.id, body.email, code, now()),
         )
@@ -133,7 +135,9 @@ export function adminsApi(services: Services) {
       },
 
       confirmEmail: async ({ body, session, cookies }) => {
-        const code = { secret: cookies.read(deviceCookie) ?? '', typed: body.code }
+        const secret = cookies.read(deviceCookie)
+        if (secret === undefined) return wrongCode
+        const code = { secret, typed: body.code }
         const before = await proven({ admin: session.adminId, session }, wrongCode, async (opened) => {
           const admin = await opened.admins.byId(session.adminId)
           const email = await opened.admins.spendEmailCode(session.adminId, code, now())

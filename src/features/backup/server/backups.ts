@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Logger } from 'pino'
@@ -158,7 +159,8 @@ export function backupsOf({ store, now, log, ending, closed }: Given, site: Site
     /** Reads a stored backup, or what the last restore set aside; undefined if there is none of that name. */
     sourceOf: async (name: string): Promise<Source | undefined> => {
       const { restored } = await stored(settings)
-      if (restored && basename(restored.aside) === name) return () => backupsInFolder(site.folder).read(name)
+      if (restored && basename(restored.aside) === name)
+        return existsSync(join(site.folder, name)) ? () => backupsInFolder(site.folder).read(name) : undefined
       return place && (await list()).some((backup) => backup.name === name) ? () => place.read(name) : undefined
     },
 

@@ -33,7 +33,7 @@ export function calendars({ store: { db }, now }: Pick<Services, 'store' | 'now'
       ...Object.entries(thing.calendar.by ?? {}).map(([by, field]) =>
         calendar(`${thing.at}/${by}/:file{.+\\.ics}`, (origin, value) => withValue(thing, field, value, origin)),
       ),
-      calendar(`${thing.at}/:file{.+\\.ics}`, (origin, slug) => one(thing, slug, origin)),
+      { ...calendar(`${thing.at}/:file{.+\\.ics}`, (origin, slug) => one(thing, slug, origin)), isSlug: true },
     ])
 
   async function several(thing: WithCalendar, origin: string, saying?: Saying) {

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { slugAsked } from '../../../contract/slug.ts'
 import { placeFor } from '../../../http/queues.ts'
 import { Refused, refuse } from '../../../http/refused.ts'
 import { ofOneAlone, shared } from '../../../http/replies/cache-control.ts'
@@ -20,19 +21,23 @@ export function forPrograms(services: Services, site: SiteParts): Hono {
   const { cache, queues, publicOrigin, cdn } = services
   const common = { ...services.headers, ...open, ...(publicOrigin === undefined ? ofOneAlone : shared(cdn)) }
   const app = new Hono()
-  for (const { path, type, text } of [calendars, newsFeeds, robots].flatMap((list) => list(services, site)))
+  for (const { path, type, text, isSlug } of [calendars, newsFeeds, robots].flatMap((list) => list(services, site)))
     app.get(path, async (c, next) => {
-      const { pathname, origin } = new URL(c.req.url)
-      const cached = publicOrigin === undefined ? undefined : cache.peek(pathname)
+      const { origin } = new URL(c.req.url)
+      const asked = c.req.param('file')?.replace(/\.ics$/, '') ?? ''
+      const name = isSlug ? slugAsked(asked) : asked
+      // One for all spellings of an address.
+      const key = name === '' ? path : `${path} ${name}`
+      const cached = publicOrigin === undefined ? undefined : cache.peek(key)
       if (cached) return respond(c, cached)
       const place = await placeFor(c, queues.pages, services)
       if (place instanceof Refused) return refuse(c, place)
       const make = async () => {
-        const made = await text(publicOrigin ?? origin, c.req.param('file')?.replace(/\.ics$/, '') ?? '')
+        const made = await text(publicOrigin ?? origin, name)
         const changed = made?.changed && { 'last-modified': made.changed.toUTCString() }
         return made && freshReply(made.text, { ...common, 'content-type': `${type}; charset=utf-8`, ...changed })
       }
-      const making = publicOrigin === undefined ? make() : cache.get(pathname, make)
+      const making = publicOrigin === undefined ? make() : cache.get(key, make)
       const reply = await making.finally(place.leave)
       return reply ? respond(c, reply) : next()
     })

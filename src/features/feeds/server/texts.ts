@@ -6,7 +6,12 @@ import { capital } from '../../../contract/text-format.ts'
 export type Text = { text: string; changed?: Date | undefined }
 
 /** What programs read at a path; `name`: what the address has for `:file`, without its ending. `text` returns undefined if there is nothing. */
-export type ForPrograms = { path: string; type: string; text: (origin: string, name: string) => Promise<Text | undefined> }
+export type ForPrograms = {
+  path: string
+  type: string
+  isSlug?: boolean
+  text: (origin: string, name: string) => Promise<Text | undefined>
+}
 
 /** The latest of some moments; undefined if there is none. */
 export const latest = (moments: readonly Date[]) =>
