@@ -76,7 +76,7 @@ export const about = {
         'paired with a team and a mentor, and stays with them until there is something to switch on. ' +
         'Faculty lend an hour a week, seniors lend more, and good work is helped on towards a paper or a ' +
         'patent.',
-      'It is open along the year and needs no marks, only a problem that you can describe and care about.',
+      'It is open all year and needs no marks, only a problem that you can describe and care about.',
     ],
     link: { label: 'Read about Project 101', to: '/101' },
   },

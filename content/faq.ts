@@ -41,7 +41,7 @@ export const faq = [
     question: 'What is Project 101, and when can I apply?',
     answer:
       'It is our project-based learning programme: you bring an idea, we find you a team and a mentor, ' +
-      'and you build it. It is open along the year, so there is no closing date. Half a page about the ' +
+      'and you build it. It is open all year, so there is no closing date. Half a page about the ' +
       'problem and whom it helps is enough to start.',
   },
   {

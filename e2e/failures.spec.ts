@@ -24,7 +24,7 @@ test('an administrator on a bad connection recovers the password and logs in', a
     await expect(page).toHaveURL('/admin')
   })
   await test.step('A refused recovery is alerted and the user sent to /', async () => {
-    const message = 'Too many tries. Please try again in 60 minutes.'
+    const message = 'Too many attempts. Please try again in 60 minutes.'
     await once(page, '**/api/forgotpassword', { status: 429, json: { success: false, message } })
     await press(page, 'Recover Password')
     await expect(page).toHaveURL('/')

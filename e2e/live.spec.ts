@@ -45,7 +45,7 @@ test('an open list offers a new event, and marks in place which one was removed'
   await expect(card).toHaveCount(0)
 })
 
-test('an open event page offers an edit, and shows when the event is called off', async ({ page, site }) => {
+test('an open event page offers an edit, and shows when the event is cancelled', async ({ page, site }) => {
   const caller = await administratorOf(site.origin)
   const id = await caller.addEvent({ eventTitle: 'Night of one', eventDate: '2999-01-01' })
   await open(page, `/events/${id}`)
@@ -58,7 +58,7 @@ test('an open event page offers an edit, and shows when the event is called off'
   await show.click()
   await expect(heading).toHaveText('Night of two')
   await caller.send(`/api/deleteEvent/${id}`)
-  await expect(page.getByRole('main').getByText('This event was called off.')).toBeInViewport()
+  await expect(page.getByRole('main').getByText('This event was cancelled.')).toBeInViewport()
   await expect(heading).toHaveText('Night of two')
   await expect(page.locator(`article[inert][id="${id}"]`).getByText('Come and solder.')).toBeVisible()
 })

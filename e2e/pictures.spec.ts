@@ -33,7 +33,7 @@ test('a picture is uploaded, focused, cropped and rotated by keyboard, and the g
   await page.getByRole('button', { name: 'Crop or rotate' }).press('Enter')
   await page.getByRole('button', { name: 'Rotate', exact: true }).press('Enter')
   await page.getByRole('button', { name: 'Square' }).press('Enter')
-  const area = page.getByRole('group', { name: /^Part that stays/ })
+  const area = page.getByRole('group', { name: /^Selected part/ })
   await area.focus()
   for (let press = 0; press < 5; press += 1) await page.keyboard.press('ArrowDown')
   await expectUncovered(page.getByRole('button', { name: 'Use this part' }))

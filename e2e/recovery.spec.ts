@@ -84,7 +84,7 @@ test('while someone guesses, an email lets the owner in at a new browser', async
     await page.getByLabel('Username').fill(admin.name)
     await page.getByLabel('Password', { exact: true }).fill(admin.password)
     await page.getByRole('button', { name: 'Login' }).click()
-    await expect(page.getByText('Too many tries.')).toBeVisible()
+    await expect(page.getByText('Too many attempts.')).toBeVisible()
   })
   await test.step('The link in the email makes the browser known', async () => {
     await page.getByRole('button', { name: 'Trust this browser by email' }).click()

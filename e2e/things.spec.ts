@@ -52,7 +52,7 @@ test('the forms of members, projects, the gallery and the timeline are as the sp
     await expectKept(form(page, 'Timeline entry'), { 'Start Date': today, 'End Date': today })
     await write(form(page, 'Timeline entry'), { Title: 'A mast', 'Start Date': '2026/03/07', 'End Date': '2026/03/06' })
     await button(page, 'Submit').click()
-    await expect(told(page)).toHaveText('End Date must not lie before Start Date.')
+    await expect(told(page)).toHaveText('End Date must not be before Start Date.')
     await expectKept(form(page, 'Timeline entry'), { Title: 'A mast' })
     await write(form(page, 'Timeline entry'), { 'Description (optional)': 'Up it goes.', 'End Date': '2026/03/09' })
     await button(page, 'Submit').click()

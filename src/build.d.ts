@@ -16,7 +16,7 @@ declare module '*/fonts.mjs' {
 }
 
 declare module '*.svg?raw' {
-  /** The drawing itself, as it stands in the file. */
+  /** The content of the SVG file. */
   const drawing: string
   export default drawing
 }

@@ -50,7 +50,7 @@ export const projects = [
   {
     title: 'Corridor Lights: lit only where somebody walks',
     imagelink: '/static/sample/project-corridor-lights.svg',
-    imagelinkAlt: 'Somebody stands in a dark corridor under the one lamp that is lit; a sensor is on the wall',
+    imagelinkAlt: 'A person in a dark corridor under the only lit lamp; a sensor on the wall',
     person: 'Imran Sayyadkar',
     rollnumber: 'NV.EN.U4EEE24052',
     morelink: 'https://projects.example.org/corridor-lights',

@@ -20,7 +20,7 @@ export const timeline = [
   },
   {
     title: 'Project 101 opens',
-    description: 'Partner in Project 101 starts with eleven ideas and seven mentors, and stays open along the year ' + 'from then on.',
+    description: 'Partner in Project 101 starts with eleven ideas and seven mentors, and has been open all year since.',
     startDate: '2023-07-10',
     endDate: '2023-07-28',
   },

@@ -10,7 +10,7 @@ test('a first start that fails prints why in one sentence and adds no administra
   const data = join(folder, 'site')
   for (const [settings, sentence] of [
     [{ PORT: port }, `Port ${port} is used by another program. Stop that program, or set another PORT.`],
-    [{ HOST: '192.0.2.1' }, 'HOST is no address of this machine.'],
+    [{ HOST: '192.0.2.1' }, 'HOST is not an address of this machine.'],
   ] as const) {
     const { code, said } = await refusal({ DATA_DIR: data, ...settings })
     expect(code).toBe(1)

@@ -82,7 +82,7 @@ test('who was locked out by the tries of others gets in with the new password', 
 const wrong: [string[], string][] = [
   [[], 'Which action? list, reset NAME or passkey.'],
   [['reset', ' '], 'Whose password? Give a name or an email'],
-  [['list', 'all'], 'list takes no name: all'],
+  [['list', 'all'], 'list does not take a name: all'],
   [['reset', 'nobody'], 'No administrator is called nobody. npm run admin -- list shows them.'],
   [['__proto__'], 'There is no action __proto__.'],
 ]

@@ -39,7 +39,7 @@ await runCommand({ usage, most: Number.POSITIVE_INFINITY }, async ({ words: [ask
   // A name of several words may be written without quotes.
   const name = rest.join(' ').trim()
   if (asked === 'reset' && name === '') throw new WrongUse('Whose password? Give a name or an email; `list` shows them.')
-  if (asked !== 'reset' && name !== '') throw new WrongUse(`${asked} takes no name: ${name}`)
+  if (asked !== 'reset' && name !== '') throw new WrongUse(`${asked} does not take a name: ${name}`)
   const config = configOf(environment)
   assertNotMoved(config)
   const place = placeOf(config.database)

@@ -22,7 +22,7 @@ test('the commands take a copy of a site that serves, and put it in the place of
   const made = await runCommand('backup', { DATA_DIR: site.folder }, file)
   expect([made.code, made.failed]).toEqual([0, ''])
   expect(made.printed).toMatch(
-    /^the club\.tar in \/.*\n {2}the site of \S+: [\d,]+ rows of \d+ tables, 2 files, \d\.\d MB\n {2}every byte was read back/m,
+    /^the club\.tar in \/.*\n {2}backup of \S+: [\d,]+ rows of \d+ tables, 2 files, \d\.\d MB\n {2}verified byte by byte/m,
   )
   expect(statSync(file).mode & 0o077).toBe(0)
   const again = await runCommand('backup', { DATA_DIR: site.folder }, file)
@@ -35,7 +35,7 @@ test('the commands take a copy of a site that serves, and put it in the place of
   const shut = await runCommand('restore', { DATA_DIR: site.folder }, file)
   expect([shut.code, shut.failed]).toEqual([
     1,
-    `${site.folder} is in use. Stop the site there, with all its instances, and try again.\nNothing of the site has been changed.\n`,
+    `${site.folder} is in use. Stop the site there, with all its instances, and try again.\nThe site was not changed.\n`,
   ])
   await running.close()
 
@@ -43,7 +43,7 @@ test('the commands take a copy of a site that serves, and put it in the place of
   const before = rowsIn(other.folder)
   const put = await runCommand('restore', { DATA_DIR: other.folder }, file)
   expect([put.code, put.failed]).toEqual([0, ''])
-  expect(put.printed).toContain('2 files were added, 0 were there already; none was removed')
+  expect(put.printed).toContain('2 files were added, 0 already existed; none was removed')
   const [, aside = ''] = /The rows from before the restore: (.*)/.exec(put.printed) ?? []
   expect(statSync(aside).mode & 0o077).toBe(0)
   expect(lastingRows(other.folder)).toEqual({ ...lastingRows(site.folder), settings: expect.anything() })
@@ -81,7 +81,7 @@ test('a copy goes to BACKUP_URL under a name of its own, encrypted, and comes ba
   const [lost = ''] = readdirSync(join(folder, 'media'))
   rmSync(join(folder, 'media', lost))
   const plain = await runCommand('backup', { DATA_DIR: folder, DATABASE_URL: address }, file)
-  expect([plain.failed, plain.printed]).toEqual(['', expect.stringContaining(`1 file was not there, though a row names it: ${lost}`)])
+  expect([plain.failed, plain.printed]).toEqual(['', expect.stringContaining(`1 file that a row refers to is missing: ${lost}`)])
   const closed = { DATA_DIR: back, BACKUP_PASSPHRASE: passphrase }
   const refused = await runCommand('restore', closed, file)
   expect([refused.code, refused.failed]).toEqual([1, expect.stringContaining('This archive is not encrypted')])
@@ -110,7 +110,7 @@ test('a full disk, a bucket that is away and a folder that is none are told, wit
   await bucket.stop()
   const away = { DATA_DIR: site.folder, BACKUP_URL: `s3://club/copies?endpoint=${bucket.endpoint}`, ...keys }
   const gone = await runCommand('backup', away)
-  expect([gone.code, gone.failed]).toEqual([1, 'The storage of files did not answer as it should. Try again in a moment.\n'])
+  expect([gone.code, gone.failed]).toEqual([1, 'The file storage did not answer correctly. Try again in a moment.\n'])
   expect((await runCommand('restore', { DATA_DIR: site.folder }, join(folder, 'none.tar'))).failed).toContain('There is no file')
   const none = await runCommand('backup', { DATA_DIR: newFolder() }, join(folder, 'a.tar'))
   expect(none.failed).toMatch(/^There is no site in .*DATA_DIR is not the folder/)

@@ -13,9 +13,9 @@ import { type Config, configOf } from './config.ts'
 
 const usage = `npm run backup [-- FILE]
 
-Writes the whole site, rows and files, into one archive, also while the site runs, and reads it back. Without FILE it goes to
-BACKUP_URL; where that is not set, into a file with the day in its name in this folder. No file is overwritten.
-BACKUP_PASSPHRASE encrypts it. See docs/backup.md.`
+Writes a backup of the whole site, rows and files, into one archive and verifies it. The site may be running. Without FILE the backup
+goes to BACKUP_URL; if that is not set, to a file in this folder with the date in its name. No file is overwritten.
+BACKUP_PASSPHRASE encrypts the backup. See docs/backup.md.`
 
 await runCommand({ usage, most: 1 }, async ({ words: [file], environment }) => {
   const config = configOf(environment)

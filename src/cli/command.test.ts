@@ -6,7 +6,7 @@ import { failure, givenIn } from './command.ts'
 import { importFlags, optionsOf } from './import-options.ts'
 import { movedTo, moveOptions } from './move-options.ts'
 
-const sure = 'Nothing of the site has been changed.'
+const sure = 'The site was not changed.'
 const imported = (args: string[], environment = {}) => optionsOf(givenIn(args, environment, { options: importFlags, most: 9 }))
 const moved = (args: string[], environment: Record<string, string> = {}) =>
   movedTo(givenIn(args, environment, { options: moveOptions }).values, environment)
@@ -18,7 +18,7 @@ test.each(['move', 'import', 'admin'] as const)('npm run %s --help shows its usa
 
 test('a command whose last step was cut off does not claim that nothing was changed', () => {
   expect(failure(new StoreUnsure('unknown whether it was stored'), sure)).toBe(
-    'The connection broke off during the last step. Run the command again; it shows whether the site is there.',
+    'The connection was lost during the last step. Run the command again to see whether that step was done.',
   )
   expect(failure(Object.assign(new Error('no room'), { code: 'ENOSPC' }), sure)).toContain(sure)
 })
@@ -38,14 +38,14 @@ test.each([
   [['old', 'older'], 'Remove: older'],
   [['old', '--dryrun'], "Unknown option '--dryrun'"],
   [['old', '--dry-run=false'], "Option '--dry-run' does not take an argument"],
-  [['ftp://old.example.org'], 'is no address that begins with https:// or http://'],
+  [['ftp://old.example.org'], 'is not an address that begins with https:// or http://'],
 ])('import %j is refused in a sentence', (args, sentence) => {
   expect(() => imported(args)).toThrow(expect.objectContaining({ name: 'WrongUse', message: expect.stringContaining(sentence) }))
 })
 
 test('an option that npm took for itself is an error: the dry run would be a real one', () => {
-  expect(() => imported(['old'], { npm_config_dry_run: 'true' })).toThrow('npm took --dry-run for itself')
-  expect(() => moved(['new'], { npm_config_to: 's3://club' })).toThrow('npm took --to for itself. Write -- before')
+  expect(() => imported(['old'], { npm_config_dry_run: 'true' })).toThrow('npm read --dry-run as its own option')
+  expect(() => moved(['new'], { npm_config_to: 's3://club' })).toThrow('npm read --to as its own option. Write -- before')
   expect(imported(['old'], { npm_config_dry_run: '' }).dryRun).toBe(false)
 })
 
@@ -65,7 +65,7 @@ test.each<[string[], Record<string, string>, object]>([
 
 test.each([
   [[], 'Where does the site move to?'],
-  [['postgres://club:hidden@127.0.0.1/club'], 'There is one word too many'],
+  [['postgres://club:hidden@127.0.0.1/club'], 'Too many arguments'],
   [['--to', 'mysql://club:hidden@127.0.0.1/club'], 'DATABASE_URL cannot be used.'],
   [['--media', 'postgres://club:hidden@127.0.0.1/club'], 'MEDIA_URL cannot be used.'],
   [['--too=postgres://club:hidden@127.0.0.1/club'], "Unknown option '--too"],

@@ -20,7 +20,7 @@ export function givenIn<O extends Options>(
   // Without -- npm takes an option for itself, and a dry run would be a real one.
   const isTaken = (name: string) => !['', 'false', undefined].includes(environment[`npm_config_${name.replaceAll('-', '_')}`])
   const taken = Object.keys(options ?? {}).find(isTaken)
-  if (taken) throw new WrongUse(`npm took --${taken} for itself. Write -- before the options of this command.`)
+  if (taken) throw new WrongUse(`npm read --${taken} as its own option. Write -- before the options of this command.`)
   try {
     const { values, positionals } = parseArgs({ args, allowPositionals: true, options: options ?? {} })
     const words = positionals.filter((word) => word !== '--')
@@ -28,7 +28,7 @@ export function givenIn<O extends Options>(
   } catch (error) {
     throw new WrongUse((error as Error).message)
   }
-  throw new WrongUse('There is one word too many; put a name with spaces in quotes.')
+  throw new WrongUse('Too many arguments; put a name with spaces in quotes.')
 }
 
 /**
@@ -55,7 +55,7 @@ export async function runCommand<O extends Options>(
 export function failure(error: unknown, unchanged?: string) {
   if (unchanged === undefined || error instanceof WrongConfig) return friendlyError(error)
   if (error instanceof StoreUnsure)
-    return 'The connection broke off during the last step. Run the command again; it shows whether the site is there.'
+    return 'The connection was lost during the last step. Run the command again to see whether that step was done.'
   const why = friendlyError(error)
   return typeof why === 'string' ? `${why}\n${unchanged}` : why
 }

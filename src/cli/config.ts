@@ -107,7 +107,7 @@ export function usableConfig(environment: Environment) {
   const { MEDIA_URL: bucket, BACKUP_URL: backups, ADMIN_NAME: name = 'admin' } = given
   if (given.MEDIA_REDIRECT && !bucket) refuse('MEDIA_REDIRECT', '1', onlyWithBucket)
   if (backups?.bucket && bucket?.bucket === backups.bucket.bucket && bucket.endpoint === backups.bucket.endpoint)
-    refuse('BACKUP_URL', '', 'a bucket other than that of MEDIA_URL, so that an accident in one does not reach the other')
+    refuse('BACKUP_URL', '', 'a different bucket from that of MEDIA_URL, so that damage to one does not affect the other')
   const dataDir = resolve(given.DATA_DIR ?? 'data')
   const config = {
     port: given.PORT ?? 3000,

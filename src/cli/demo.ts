@@ -20,7 +20,8 @@ try {
     )
   await start(config, async (store, lasting) => {
     const unfit = await addDemoContent(store, new Date(), lasting)
-    if (unfit.length > 0) console.warn(`\nSample content that does not fit the club's own words, and is left out:\n  ${unfit.join('\n  ')}`)
+    if (unfit.length > 0)
+      console.warn(`\nSample content that was skipped, because it does not fit the club's settings:\n  ${unfit.join('\n  ')}`)
   })
 } catch (error) {
   giveUp(error)

@@ -10,7 +10,7 @@ const filled = 'filled:sample'
 async function fillOnce(store: Store) {
   if ((await store.settings.read(filled)) !== undefined) return
   await store.settings.write(filled, 'yes')
-  for (const line of await addDemoContent(store, new Date())) console.warn(`  does not fit, and is left out: ${line}`)
+  for (const line of await addDemoContent(store, new Date())) console.warn(`  skipped, because it does not fit: ${line}`)
 }
 
 process.once('disconnect', () => process.exit())

@@ -10,7 +10,7 @@ export function friendlyError(error: unknown): unknown {
   if (error instanceof DatabaseAway || error instanceof DatabaseUnfit) return `The database cannot be used. ${error.message}`
   if (error instanceof DatabaseOlder)
     return `A dry run changes nothing in the database, but ${error.message}: start the site once with this version, then try again.`
-  if (error instanceof BucketUnfit) return `The storage of files cannot be used. ${error.message}`
+  if (error instanceof BucketUnfit) return `The file storage cannot be used. ${error.message}`
   if (error instanceof StoreBusy) return `${error.message.replace(/^t/, 'T')}. Try again in a moment.`
   if (error instanceof StoreFull) return `${error.message.replace(/^t/, 'T')}.`
   if (error instanceof PlainError) return error.message
@@ -25,7 +25,7 @@ export function friendlyError(error: unknown): unknown {
       return `Port${port} is used by another program. Stop that program, or set another PORT.`
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return 'HOST is no address of this machine. 127.0.0.1 and 0.0.0.0 always work.'
+      return 'HOST is not an address of this machine. 127.0.0.1 and 0.0.0.0 always work.'
     case 'EACCES':
       if (port) return `This user may not use port${port}. Set a PORT of 1024 or more, and let a proxy use port${port}.`
   }

@@ -11,7 +11,7 @@ export function optionsOf({ words, values }: { words: string[]; values: { [Name 
   if (source === '') throw new WrongUse('Where is the old site? Give its address, or a folder.')
   if (more.length > 0) throw new WrongUse(`Only one address or folder can be given. Remove: ${more.join(' ')}`)
   if (/^[a-z][a-z\d+.-]*:\/\//i.test(source) && !/^https?:\/\/[^/]/i.test(source))
-    throw new WrongUse(`${source} is no address that begins with https:// or http://.`)
+    throw new WrongUse(`${source} is not an address that begins with https:// or http://.`)
   if (saving && (saveTo === undefined || !/^https?:/i.test(source)))
     throw new WrongUse('To save, give the address of the old site and then a folder: save https://old.example.org old-site')
   return {

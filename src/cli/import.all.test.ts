@@ -40,7 +40,7 @@ test('where the bucket is of another site, nothing is brought in', async () => {
   const { club, bucket, environment } = await withBucket()
   await mediaInBucket(bucket).claim('another')
   const { code, failed } = await runCommand('import', environment, oldSite())
-  expect([code, failed]).toEqual([1, expect.stringMatching(/^The storage of files cannot be used\. .*another site's files.*\n$/)])
+  expect([code, failed]).toEqual([1, expect.stringMatching(/^The file storage cannot be used\. .*another site's files.*\n$/)])
   expect(await club.store.rows(gallery).list()).toEqual([])
   expect(await keptIn(bucket)).toEqual([])
 })

@@ -32,7 +32,7 @@ test('the command moves a site to Postgres and a bucket and back, and tells what
   const settings = `DATA_DIR=${site.folder}, the DATABASE_URL of --to, the MEDIA_URL of the files`
   expect(there.printed).toContain(`Start the site with ${settings}, check it`)
   expect(there.printed).not.toMatch(/hidden|S3RVER/)
-  expect(there.printed).toContain(`${site.folder}/moved-to.txt prevents a start`)
+  expect(there.printed).toContain(`${site.folder}/moved-to.txt prevents an accidental start`)
   expect(unmarked(bytesIn(site.folder)).filter(([name]) => !/-(?:wal|shm)$|^archives/.test(String(name)))).toEqual(before)
 
   const other = join(newFolder(), 'new')
@@ -85,7 +85,7 @@ test('a move that stops says why in one sentence without a password', async () =
     1,
     [
       `The database cannot be used. 127.0.0.1:${port} cannot be used: database "nowhere" does not exist (user club, database nowhere).`,
-      'Nothing has moved, and the site is as it was.',
+      'Nothing was moved; the site is unchanged.',
     ],
   ])
 })

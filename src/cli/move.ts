@@ -10,13 +10,13 @@ import { movedTo, moveOptions } from './move-options.ts'
 const usage = `npm run move -- --to <postgres://… or folder> [--media <s3://… or folder>]
 npm run move -- --media <s3://… or folder>
 
-  --to     where the rows go: an address as in DATABASE_URL, or a folder that is to be DATA_DIR
-  --media  where the files go: an address as in MEDIA_URL, or a folder that is to be DATA_DIR; without it those of a folder
-           go along into a folder, and stay otherwise
+  --to     where the rows go: an address as in DATABASE_URL, or the folder that becomes DATA_DIR
+  --media  where the files go: an address as in MEDIA_URL, or the folder that becomes DATA_DIR; without it, files move
+           along from folder to folder, and otherwise stay
 
-The site that moves is the one that DATABASE_URL, DATA_DIR and MEDIA_URL name. Stop the site first. See docs/backup.md.`
+Moves the site that DATABASE_URL, DATA_DIR and MEDIA_URL describe. Stop the site first. See docs/backup.md.`
 
-const unchanged = 'Nothing has moved, and the site is as it was.'
+const unchanged = 'Nothing was moved; the site is unchanged.'
 await runCommand({ usage, options: moveOptions, unchanged }, async ({ values, environment }) => {
   const [from, to] = [configOf(environment), movedTo(values, environment)]
   const stays = staysOf(from, to)
@@ -24,7 +24,7 @@ await runCommand({ usage, options: moveOptions, unchanged }, async ({ values, en
   const { manifest, mark } = await moveSite(from, to, (line) => console.info(line))
   const at = [...(stays.rows ? [] : [placeOf(to.database).name]), nameOfFiles(to)].join(' and ')
   console.info(`\n${archiveReport(manifest, { at, begun })}`)
-  if (mark !== undefined) console.info(`  ${mark} prevents a start at the old place by mistake.`)
+  if (mark !== undefined) console.info(`  ${mark} prevents an accidental start at the old place.`)
   const left = stays.files ? 'the old rows, not the files' : stays.rows ? 'the old files, not the rows' : 'the old ones'
   console.info(`\nThe old place is unchanged. Start the site with ${settingsOf(to)}, check it, and only then delete ${left}.\n`)
 })

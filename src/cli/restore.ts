@@ -15,11 +15,11 @@ import { type Config, configOf } from './config.ts'
 
 const usage = `npm run restore -- FILE [--plain]
 
-Restores an archive into the site that DATABASE_URL, DATA_DIR and MEDIA_URL name, or makes the site there. FILE is a file, or the name of a
-backup at BACKUP_URL; without it the backups there are listed. Everything is verified before anything changes, and the old rows are
-stored beside. With BACKUP_PASSPHRASE, an archive that is not encrypted is refused without --plain. Stop the site first. See docs/backup.md.`
+Restores a backup into the site that DATABASE_URL, DATA_DIR and MEDIA_URL describe, or creates the site there. FILE is a file, or the
+name of a backup at BACKUP_URL; without it the backups there are listed. The whole backup is verified before anything changes, and the
+old rows are saved. With BACKUP_PASSPHRASE, an archive that is not encrypted is refused without --plain. Stop the site first. See docs/backup.md.`
 
-const unchanged = 'Nothing of the site has been changed.'
+const unchanged = 'The site was not changed.'
 await runCommand({ usage, options: { plain: { type: 'boolean' } }, most: 1, unchanged }, async ({ words: [file], values, environment }) => {
   const config = configOf(environment)
   if (file === undefined) await list(config)
@@ -36,10 +36,10 @@ async function restore(config: Config, file: string, isPlain: boolean) {
     say: (line) => console.info(line),
   })
   console.info(`\n${archiveReport(manifest, { at: file, begun })}`)
-  console.info(`  ${files.came} files were added, ${files.stayed} were there already; none was removed`)
+  console.info(`  ${files.came} files were added, ${files.stayed} already existed; none was removed`)
   if (missing.length > 0) console.info(`  ${missingWords(missing)}`)
   if (aside !== undefined) console.info(`  The rows from before the restore: ${aside}`)
-  console.info('\nStart the site and check it. Everyone must log in again, with the passwords of that time.')
+  console.info('\nStart the site and check it. Everyone must log in again, with the passwords from the time of the backup.')
   console.info('A draft whose publishing time has passed stays a draft until you publish it.\n')
 }
 

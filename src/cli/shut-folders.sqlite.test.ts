@@ -93,7 +93,7 @@ test('a DATA_DIR into which others may write is closed with a warning, and refus
   const shared = join(folder, 'shared')
   mkdirSync(shared)
   chmodSync(shared, 0o1777)
-  expect(() => reserve(shared)).toThrow('which all programs share. Set DATA_DIR to a folder of the site alone.')
+  expect(() => reserve(shared)).toThrow('which all programs share. Set DATA_DIR to a folder that only the site uses.')
   close()
   if (!isRoot) return
   chmodSync(shut, 0o777)

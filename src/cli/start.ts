@@ -64,7 +64,7 @@ export async function start(
     tell: metrics?.asked,
     before: mayStart(config, { now, log }),
     onStep: (migration) => {
-      log.info(migration, 'a migration of the database begins')
+      log.info(migration, 'migrating the database')
       endMigrating ??= whileMigrating(config.port, config.host)
     },
   })
@@ -157,7 +157,7 @@ export async function start(
     written = keyFile
     log.info({ file: keyFile }, "the first administrator's keys are in a file")
   })
-  const unfollow = store.follow({ onTrouble: (err) => log.warn({ err }, 'changes of other processes cannot be read for now') })
+  const unfollow = store.follow({ onTrouble: (err) => log.warn({ err }, 'changes of other processes cannot be read at the moment') })
   const last = async () => {
     await stored
     await unfollow()

@@ -39,7 +39,7 @@ function warningsOf({ host, publicOrigin, admin }: Config, first: FirstKeys | un
   if (publicOrigin === undefined && !isLoopback(host))
     warnings.push([
       `Warning: HOST=${host} lets other machines in, but PUBLIC_ORIGIN is not set.`,
-      'Passwords and cookies travel unprotected, and the site accepts any host name.',
+      'Passwords and cookies are sent unencrypted, and the site accepts any host name.',
       'If it is public, put a proxy with https in front of it and set PUBLIC_ORIGIN, like https://club.example.org.',
     ])
   if (first === undefined && admin.given.length > 0)

@@ -27,5 +27,5 @@ test('an event of yesterday that goes on is shown so on its page, its card and t
   expect(home).not.toContain('Numbat Hour')
   expect(await list('numbat')).toContain('Held on')
   await rows.remove(id)
-  expect(await html(entryPath(events, 'quokka-night'))).toContain('This event was called off')
+  expect(await html(entryPath(events, 'quokka-night'))).toContain('This event was cancelled')
 })

@@ -14,7 +14,7 @@ const tomorrow = dayAt(new Date(Date.now() + 36 * 60 * 60 * 1000))
 
 test.for(rendered)('$words.several: the page of a deleted entry shows that it is gone, and nothing of its text', async (thing) => {
   const { rows, add, edit, read, entryAt } = await site(thing)
-  // A future event is shown as called off, see below.
+  // A future event is shown as cancelled, see below.
   const past = thing.calendar && { [thing.day ?? '']: '2020-02-02' }
   const [id, other] = [await add('Quokka Lab', past), await add('Numbat Lab', past)]
   await edit(id, 'Wombat Lab', past)
@@ -22,7 +22,7 @@ test.for(rendered)('$words.several: the page of a deleted entry shows that it is
   const first = await read('quokka-lab')
   expect(first).toMatchObject({
     status: 404,
-    heads: [expect.stringMatching(`^This ${thing.words.one} (?:was called off|is no longer here)$`)],
+    heads: [expect.stringMatching(`^This ${thing.words.one} (?:was cancelled|is no longer here)$`)],
   })
   expect(first.html).toMatch(new RegExp(`<a[^>]* href="${listPath(thing)}"[^>]*>See all ${thing.words.several}</a>`))
   expect(first.html).not.toMatch(/quokka|wombat|numbat/i)
@@ -56,17 +56,17 @@ test.for(rendered.filter(({ publishable }) => publishable))(
   },
 )
 
-test('a future event that was deleted was called off: its page shows which it was and when; a past one does not', async () => {
+test('a future event that was deleted was cancelled: its page shows which it was and when; a past one does not', async () => {
   const { rows, add, edit, read, entryAt } = await site(events)
   const ids = [await add('Quokka Lab', { eventDate: tomorrow, time: '18:05' }), await add('Numbat Lab', { eventDate: '2020-02-02' })]
   await edit(ids[0] ?? '', 'Quokka Night', { eventDate: tomorrow, time: '18:05' })
   await rows.removeAll(ids)
   const [off, over] = [await read('quokka-night'), await read('numbat-lab')]
-  expect(off.heads[0]).toBe('This event was called off')
-  expect(off.html).toContain(`“Quokka Night” was to be on ${dayWords(tomorrow)}, 18:05 ${club.zoneLabel}.`)
+  expect(off.heads[0]).toBe('This event was cancelled')
+  expect(off.html).toContain(`“Quokka Night” was planned for ${dayWords(tomorrow)}, 18:05 ${club.zoneLabel}.`)
   expect(await read('quokka-lab')).toEqual(off)
   expect(over.heads[0]).toBe('This event is no longer here')
-  expect(over.html).not.toMatch(/numbat|was to be on/i)
+  expect(over.html).not.toMatch(/numbat|was planned for/i)
   const was = { title: 'Quokka Night', day: tomorrow, time: '18:05' }
-  expect(await entryAt('quokka-night')).toEqual({ success: true, data: null, gone: 'called off', was })
+  expect(await entryAt('quokka-night')).toEqual({ success: true, data: null, gone: 'cancelled', was })
 })

@@ -51,7 +51,7 @@ test('a public site refuses links to machines inside a network, and to numbers, 
     for (const link of inward) {
       const { status, body } = await send(field, link)
       expect.soft(status, `${field.name} ${link}`).toBe(400)
-      expect.soft(body.message, link).toMatch(new RegExp(`^${field.label} must (?:lead to a public address by its name|be a link)`))
+      expect.soft(body.message, link).toMatch(new RegExp(`^${field.label} must (?:be a public web address with a host name|be a link)`))
     }
   expect(await contentsOf(club.store)).toEqual(before)
   for (const field of taking)

@@ -152,7 +152,7 @@ test('of twenty who undo one delete at once one does, all get a true reply, and 
   await remove()
   const answers = await Promise.all(Array.from({ length: 20 }, restore))
   const messages = answers.map(({ status, body }) => `${status} ${body.message}`).toSorted()
-  expect(messages).toEqual([...Array(19).fill('200 Event is there already'), '200 Event restored'])
+  expect(messages).toEqual([...Array(19).fill('200 Event is on the site already'), '200 Event restored'])
   expect(await club.store.rows(managed[0] as Managed).list()).toHaveLength(1)
   expect((await changes()).map(({ what }) => what)).toEqual(['restore', 'delete', 'add'])
   expect(await unseen(club.store.db)).toEqual([])
@@ -173,7 +173,10 @@ test.for(things)('of $words.several: several are deleted at once and restored at
   expect(await said([id, id, 'x', 'y'])).toEqual([200, `1 ${one} deleted; 2 were deleted already`])
   expect(await said([id])).toEqual([200, `1 ${one} deleted`])
   expect(await said(['x'])).toEqual([404, `None of these ${several} exists. They may have been deleted already.`])
-  expect(await restoredOf([id, 'x'])).toEqual([200, `1 ${one} restored; 1 could not be: deleted permanently, or replaced by another`])
+  expect(await restoredOf([id, 'x'])).toEqual([
+    200,
+    `1 ${one} restored; 1 could not be restored: deleted permanently, or replaced by another`,
+  ])
   expect(await restoredOf([id])).toEqual([200, `1 ${one} restored`])
   expect(await restoredOf(['x'])).toEqual([
     404,

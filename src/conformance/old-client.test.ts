@@ -30,5 +30,5 @@ test('a day that is sent as a moment is that day of the club, in the gallery and
     expect.soft((await client.post('/api/addGallery', { ...picture, date })).body, date).toEqual(refused)
   }
   const { status, body } = await client.post('/api/addTimeline', { ...span, endDate: '2026-03-06T18:29:59.000Z' })
-  expect([status, body.message]).toEqual([400, 'End Date must not lie before Start Date.'])
+  expect([status, body.message]).toEqual([400, 'End Date must not be before Start Date.'])
 })

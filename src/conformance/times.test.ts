@@ -295,5 +295,5 @@ test('an entry that cannot be published is named in the failure of the job, and 
   await end()
   const [job] = (await client.get('/api/jobs')).body.data
   expect(job).toMatchObject({ name: 'times', failure: expect.stringMatching(/^“The broken one” \(\w+\) could not be published: /) })
-  expect(lines().map(({ msg }) => msg)).toContain('could not be published at its time')
+  expect(lines().map(({ msg }) => msg)).toContain('could not be published on time')
 })

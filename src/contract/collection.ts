@@ -160,7 +160,7 @@ export type ShownSetting = { shown: string; label: string; fields: Fields }
 export const settingsKind = 'settings'
 
 /** The groups of a list: `of` is the group of a value of the field `by`; `first`: the values whose groups come first, in this order. */
-export type Groups<Name extends string = string> = { by: Name; of: (said: string) => string; first?: readonly string[] }
+export type Groups<Name extends string = string> = { by: Name; of: (value: string) => string; first?: readonly string[] }
 
 type Group<Item> = { group: string; items: Item[] }
 
@@ -168,9 +168,9 @@ type Group<Item> = { group: string; items: Item[] }
 export function inGroups<Item>(
   { of, first = [] }: Omit<Groups, 'by'>,
   items: readonly Item[],
-  said: (item: Item) => string,
+  valueIn: (item: Item) => string,
 ): Group<Item>[] {
-  const found = Map.groupBy(items, (item) => of(said(item)))
+  const found = Map.groupBy(items, (item) => of(valueIn(item)))
   return [...new Set([...first.map(of), ...found.keys()])].flatMap((group) => {
     const items = found.get(group)
     return items ? [{ group, items }] : []

@@ -12,7 +12,7 @@ const entryQuery = z.extend(listQuery, { slug: z.optional(z.string()) })
  * Why an entry that was public is no longer there. Visitors do not learn whether it was deleted or is a draft; of a cancelled one they see
  * title and time, as in calendars.
  */
-const gone = z.enum(['called off', 'removed'])
+const gone = z.enum(['cancelled', 'removed'])
 const was = z.strictObject({ title: z.string(), day: z.string(), time: z.string() })
 export type Gone = { gone: z.infer<typeof gone>; was?: z.infer<typeof was> | undefined }
 

@@ -95,7 +95,7 @@ export function inwardLinkIn(fields: Fields, values: unknown): { field: string; 
   for (const [field, { input, label }] of Object.entries(fields)) {
     const value = (values as Record<string, unknown>)[field]
     if (links.includes(input) && typeof value === 'string' && leadsInward(value))
-      return { field, why: `${label} must lead to a public address by its name, not to localhost, a private network or a number.` }
+      return { field, why: `${label} must be a public web address with a host name, not localhost, a private network or an IP address.` }
   }
   return undefined
 }

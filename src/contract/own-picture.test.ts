@@ -38,7 +38,7 @@ test('a picture is stored in the widths below its own, and in its own', () => {
 
 test('every kind of picture that is taken is known by its first bytes, and nothing else is', () => {
   for (const [type, bytes] of Object.entries({ ...pictures, 'image/heic': heic })) expect.soft(pictureType(bytes), type).toBe(type)
-  const { heic: _, 'an AVIF brand where its version stands': heicToo, ...others } = noPictures
+  const { heic: _, 'an AVIF brand in the place of its version': heicToo, ...others } = noPictures
   expect([pictureType(heicToo), pictureType(new Uint8Array())]).toEqual(['image/heic', undefined])
   for (const [name, bytes] of Object.entries(others)) expect.soft(pictureType(bytes), name).toBeUndefined()
 })

@@ -1,7 +1,7 @@
 import { largestPicture } from './largest.ts'
 
 export const noPicture =
-  'This is no picture that the site can show. Please send a JPEG, PNG, WebP, AVIF, GIF or HEIC (SVG, TIFF and PDF are not accepted).'
+  'The site cannot show this kind of picture. Please upload a JPEG, PNG, WebP, AVIF, GIF or HEIC (SVG, TIFF and PDF are not accepted).'
 
 export const emptyPicture = 'This file is empty.'
 export const pictureTooLarge = `This picture is larger than ${largestPicture} MB. Please choose a smaller one.`

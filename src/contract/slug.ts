@@ -40,5 +40,5 @@ export const slugAsked = (asked: string) => asked.replace(within, '').normalize(
 export const isSlug = (text: string) => text.length <= 100 && /^[\p{L}\p{M}\p{N}-]+$/u.test(text)
 
 /** The slug of the group of a value. C, C++ and C# are different groups. */
-export const groupOf = (said: string) =>
-  slugOfTitle(said.replace(/(?<=\p{L}\+*)\+/gu, ' plus ').replace(/(?<=\p{L})#(?![\p{L}\p{N}])/gu, ' sharp ')) ?? 'other'
+export const groupOf = (value: string) =>
+  slugOfTitle(value.replace(/(?<=\p{L}\+*)\+/gu, ' plus ').replace(/(?<=\p{L})#(?![\p{L}\p{N}])/gu, ' sharp ')) ?? 'other'

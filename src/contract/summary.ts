@@ -10,7 +10,7 @@ type Summarised = Pick<Thing, 'words' | 'title' | 'schema' | 'day' | 'calendar' 
 
 /** The summary of a stored entry, or of one in a reply; '' for what it does not have. */
 export function summaryOf(thing: Summarised, entry: Record<string, unknown>): Summary {
-  const said = (name: string | undefined) => {
+  const textOf = (name: string | undefined) => {
     const text = name === undefined ? undefined : (entry[wireName(thing, name)] ?? entry[name])
     return typeof text === 'string' ? text : ''
   }
@@ -18,12 +18,12 @@ export function summaryOf(thing: Summarised, entry: Record<string, unknown>): Su
   const kind = capital(words.one)
   return {
     kind,
-    title: said(thing.title) || kind,
-    about: schema ? said(aboutIn(schema)) : '',
-    day: said(thing.day),
-    time: said(schema?.says.startDate?.[1]),
-    place: said(calendar?.place),
-    picture: said(thing.pictures?.[0]),
+    title: textOf(thing.title) || kind,
+    about: schema ? textOf(aboutIn(schema)) : '',
+    day: textOf(thing.day),
+    time: textOf(schema?.says.startDate?.[1]),
+    place: textOf(calendar?.place),
+    picture: textOf(thing.pictures?.[0]),
   }
 }
 
@@ -52,9 +52,9 @@ const saying = ['keywords', 'author', 'jobTitle', 'location', 'description', 'te
  */
 export function lookedIn({ title, fields, searchIn = [], feed, calendar, groupedBy, schema }: LookedIn): string[] {
   const filed = [...Object.values(calendar?.by ?? {}), calendar?.sort, calendar?.place, groupedBy]
-  const said = [calendar?.text, feed?.text, ...saying.map((property) => schema?.says[property])]
+  const described = [calendar?.text, feed?.text, ...saying.map((property) => schema?.says[property])]
   const codes = Object.keys(fields).filter((name) => fields[name]?.isCode)
-  const names = new Set([title, ...searchIn, ...filed, ...codes, ...said].filter((name) => name !== undefined))
+  const names = new Set([title, ...searchIn, ...filed, ...codes, ...described].filter((name) => name !== undefined))
   const isLong = (name: string) => Number(name !== title && fields[name]?.input === 'area')
   return [...names].toSorted((one, other) => isLong(one) - isLong(other))
 }

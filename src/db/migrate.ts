@@ -83,11 +83,11 @@ async function assertOurs(db: Db, known: readonly string[]): Promise<string[]> {
   const foreign = tables.filter((name) => !tablesOfTheDatabase.includes(name))
   if (unknown.length === ran.length && foreign.length > 0)
     throw new DatabaseForeign(
-      `The database contains tables of another program (${foreign.slice(0, 3).join(', ')}). Give the site one of its own, which is empty at first.`,
+      `The database contains tables of another program (${foreign.slice(0, 3).join(', ')}). Give the site an empty one of its own.`,
     )
   if (unknown.length > 0)
     throw new DatabaseNewer(
-      `The database is newer than this version of the site: it has ${unknown.join(', ')}, which is unknown here. Start the newer version, or restore a backup made before it.`,
+      `The database is newer than this version of the site: it has ${unknown.join(', ')}, which this version does not know. Start the newer version, or restore a backup made before it.`,
     )
   return ran
 }

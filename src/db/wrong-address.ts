@@ -7,8 +7,8 @@ export function parametersIn<Name extends string>({ searchParams }: URL, known: 
   const found: Partial<Record<Name, string>> = {}
   for (const [key, value] of searchParams) {
     const name = known.find((one) => one === key)
-    if (name === undefined) throw new WrongAddress(`${accepted}; there is another parameter (in a password, ? is written as %3F)`)
-    if (found[name] !== undefined) throw new WrongAddress(`${accepted}; ${name} is there twice`)
+    if (name === undefined) throw new WrongAddress(`${accepted}; it has an unknown parameter (in a password, ? is written as %3F)`)
+    if (found[name] !== undefined) throw new WrongAddress(`${accepted}; ${name} is given twice`)
     found[name] = value
   }
   return found

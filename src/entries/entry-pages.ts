@@ -45,7 +45,7 @@ export const entryPagesOf = (db: Db, thing: Thing) => {
       const text = (name = '') => entry.texts[name] ?? ''
       if (!thing.calendar || untilOf(thing, entry.texts) < dayAt(now)) return { gone: 'removed', key: 'removed' }
       return {
-        gone: 'called off',
+        gone: 'cancelled',
         was: { title: text(title), day: text(thing.day).slice(0, 10), time: text(thing.calendar.time) },
         key: entry.id,
       }

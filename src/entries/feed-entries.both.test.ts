@@ -18,7 +18,7 @@ async function desk() {
   return { rows: store.rows(events), db: store.db, told, revision }
 }
 
-test('what was taken back is called off for thirty days, as it was shown last and once, whatever becomes of its draft', async () => {
+test('what was taken back is cancelled for thirty days, as it was shown last and once, whatever becomes of its draft', async () => {
   const { rows, db, told } = await desk()
   const id = await rows.add(named('First'))
   await rows.edit(id, named('First'), draft)
@@ -38,7 +38,7 @@ test('what was taken back is called off for thirty days, as it was shown last an
   expect([await told(), await told({ id })]).toEqual([[], []])
 })
 
-test('what has expired is over, and not called off, also in the trash', async () => {
+test('what has expired is over, and not cancelled, also in the trash', async () => {
   const { rows, told } = await desk()
   const id = await rows.add(named('Lab'))
   const due = new Date()
@@ -49,7 +49,7 @@ test('what has expired is over, and not called off, also in the trash', async ()
   expect(await told()).toEqual([])
 })
 
-test('a deleted one of a series is called off, however many others were deleted since', async () => {
+test('a deleted one of a series is cancelled, however many others were deleted since', async () => {
   const { rows, told } = await desk()
   const series = '"Bench": it’s, 100 % & \\ open'
   const one = await rows.add(named('Bench', series))

@@ -21,7 +21,7 @@ const declared = {
 test('a call that nothing answers stops the start, with its name', async () => {
   const riddles: Thing = thing({ ...declared, calls: () => ({ solve: byAdministrator(post('/api/solve', z.unknown(), outcome)) }) })
   const { services } = await newClub()
-  expect(() => kind(riddles, {}).api(services)).toThrow('Nothing answers /api/solve of riddles: “solve” is no call that every thing has.')
+  expect(() => kind(riddles, {}).api(services)).toThrow('/api/solve of riddles has no handler: “solve” is not a call of every collection.')
 })
 
 test('a next page starts after an entry that was deleted meanwhile; nothing follows a draft or an unknown entry', async () => {

@@ -62,7 +62,8 @@ export function kind<T extends Thing>(thing: T, { old = {}, insert, removed: bes
       const records = recordsOf(services, thing, besideOf(services, thing, beside))
       const all = { ...records, ...handlers?.(services, records) }
       for (const [name, { path }] of Object.entries(thing.calls))
-        if (!(name in all)) throw new Error(`Nothing answers ${path} of ${thing.words.several}: “${name}” is no call that every thing has.`)
+        if (!(name in all))
+          throw new Error(`${path} of ${thing.words.several} has no handler: “${name}” is not a call of every collection.`)
       const calls = thing.publishable ? callsWithTimes(thing) : thing.calls
       const own = answer(services, calls, all as unknown as Handlers<Thing['calls']>)
       const entries = thing.at !== undefined && answer(services, entryCallsOf(thing), answersOfEntryPages(services, thing))

@@ -30,8 +30,8 @@ export const passkeyFirst = new Refused(403, 'Enter the club passkey first; it s
 
 export const signIn = new Refused(401, 'Please log in again to do this.')
 
-/** Too many tries; says in words how long to wait. */
+/** Too many attempts; says in words how long to wait. */
 export function tooMany(wait: number) {
   const minutes = Math.ceil(wait / 60)
-  return new Refused(429, `Too many tries. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`, wait)
+  return new Refused(429, `Too many attempts. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`, wait)
 }

@@ -37,7 +37,7 @@ test('a link leads from the best of a collection to the best fifty, and another 
   expect(whole.to).toEqual({ 'More events': '/search?q=night&in=events' })
   const alone = await read('/search?q=night&in=events')
   expect([alone.titles.length, alone.titles[0], alone.told]).toEqual([foundInOne, 'Night 51', 'The 50 best found for “night”'])
-  expect(alone.to).toEqual({ 'Look everywhere for “night”': '/search?q=night' })
+  expect(alone.to).toEqual({ 'Search everywhere for “night”': '/search?q=night' })
   expect(alone.text).toContain('There may be more results.')
   // The next pages of earlier versions.
   expect(await read('/search?q=night&in=events&page=2')).toEqual(alone)
@@ -49,7 +49,7 @@ test.each([
   ['/search?in=events', '', {}, search.begin],
   [`/search?q=${'x'.repeat(10_000)}&in=events`, search.tooLong, {}, search.tooLong],
   ['/search?q=zzzzzz', 'No results for “zzzzzz”', {}, search.hints[0]],
-  ['/search?q=lamp&in=events', 'No results for “lamp”', { 'Look everywhere for “lamp”': '/search?q=lamp' }, search.hints[0]],
+  ['/search?q=lamp&in=events', 'No results for “lamp”', { 'Search everywhere for “lamp”': '/search?q=lamp' }, search.hints[0]],
   ['/search?q=lamp+zeppelin', 'Some of your words: 1 found for “lamp zeppelin”', {}, 'projects 1'],
 ])('%.40s says “%.40s”', async (address, told, to, text) => {
   const page = await (await searched(3))(address)

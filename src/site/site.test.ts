@@ -130,7 +130,7 @@ test('pages behind the first are made in turn, and one that searches the whole l
   expect(await ask(`/events?after=${ids[20]}`)).toMatchObject({ status: 429, text: expect.stringContaining('Too many pages at once') })
   if ('leave' in place) place.leave()
   expect(mainOf((await waiting).text)).toContain('Event 40')
-  expect(mainOf((await ask(`/events?after=${ids.at(-1)}`)).text)).toContain('There is nothing older.')
+  expect(mainOf((await ask(`/events?after=${ids.at(-1)}`)).text)).toContain('There are no older entries.')
   const { number } = club.services.cache.figures()
   const { status, text } = await ask('/events?q=eVENT%207&utm_source=chat')
   expect([status, [...text.matchAll(/<h2[^>]*>.*?(Event \d+)/g)].map(([, title]) => title)]).toEqual([200, ['Event 7']])

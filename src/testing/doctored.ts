@@ -9,11 +9,11 @@ export async function doctored(settings: Record<string, string>, ...words: strin
     env: { ...bareEnvironment(), NO_COLOR: '1', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (part) => {
-      said += part
+      output += part
     })
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
-  return { code, said, lines: said.split('\n').map((line) => line.trimEnd()) }
+  return { code, said: output, lines: output.split('\n').map((line) => line.trimEnd()) }
 }

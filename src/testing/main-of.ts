@@ -1,5 +1,4 @@
 /**
- * What is read of a page. A test that looks at the whole HTML finds everything that the page loaded, shown or not: it rides behind the
- * page as well, for the browser, and its beginning stands in the head.
+ * The visible part of a page. The whole HTML also contains all data that the page loaded: as JSON for the browser, and in the meta tags.
  */
 export const mainOf = (html: string) => /<main.*<\/main>/s.exec(html)?.[0] ?? ''

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 import { oldReplies } from './old-replies.ts'
 
-/** What the old site answers at a path in place of its reply: another status, or something that is no JSON. */
+/** What the old site answers at a path in place of its reply: another status, or something that is not JSON. */
 export type Answer = { status?: number; type?: string; body: string | Uint8Array }
 type Options = { replies?: Record<string, unknown>; answers?: Record<string, Answer> }
 

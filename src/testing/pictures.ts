@@ -21,7 +21,7 @@ export const noPictures = {
   html: Buffer.from('<!doctype html><title>Not found</title>'),
   heic: bytes([0, 0, 0, 0x18], 'ftypheic', [0, 0, 0, 0], 'mif1heic'),
   wave: bytes('RIFF', [0x40, 0, 0, 0], 'WAVEfmt '),
-  'an AVIF brand where its version stands': bytes([0, 0, 0, 0x14], 'ftypheicavif', 'heic'),
+  'an AVIF brand in the place of its version': bytes([0, 0, 0, 0x14], 'ftypheicavif', 'heic'),
   'a bare beginning': Buffer.from([0xff, 0xd8]),
   nothing: Buffer.alloc(0),
 }

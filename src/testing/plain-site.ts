@@ -22,8 +22,8 @@ export async function plainSite(given: Parameters<typeof newClub>[0] = {}) {
   const send = async (path: string, fields: Fields, by = browser, more: Fields = {}) => {
     const response = await by.request('POST', path, new URLSearchParams(fields).toString(), { ...formType, ...more })
     const whole = await response.text()
-    const [, told = ''] = /<div role="alert"[^>]*>(.*?)<\/div>/s.exec(whole) ?? []
-    return { status: response.status, headers: response.headers, whole, told: decodeHTMLStrict(told.replace(/<[^>]*>/g, '')) }
+    const [, alert = ''] = /<div role="alert"[^>]*>(.*?)<\/div>/s.exec(whole) ?? []
+    return { status: response.status, headers: response.headers, whole, told: decodeHTMLStrict(alert.replace(/<[^>]*>/g, '')) }
   }
   return { club, app, browser, send }
 }

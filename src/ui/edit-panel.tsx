@@ -5,7 +5,7 @@ import styles from './sheet.module.css'
 
 type Props = {
   label: string
-  /** What stands in its head beside the label. */
+  /** Shown in the header, next to the label. */
   aside?: ReactNode
   onClose: () => void
   children: ReactNode

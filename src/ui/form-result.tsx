@@ -6,9 +6,8 @@ import styles from './form.module.css'
 export type Result = { success: boolean; message: ReactNode }
 
 /**
- * Stands over a form: said aloud, brought into sight and given the focus whenever it is told anew. On a page that the
- * server made for whoever sent the form without a script, the browser does so by itself. There it may say the same as one
- * of the form's fields, whose names begin with `id`, and leads to that one.
+ * The result above a form. Each new one is announced, scrolled into view and focused. After a form was sent without JavaScript, the
+ * browser does this itself (autofocus). If the message is that of a field, it links to the field; the ids of fields begin with `id`.
  */
 export function FormResult({ result, id, problems = {} }: { result: Result; id?: string; problems?: Values }) {
   const field = Object.keys(problems).find((name) => problems[name] === result.message)

@@ -14,7 +14,7 @@ import { useFilling } from './use-filling.ts'
 export type { Values }
 /**
  * The result of sending a form: `message` is shown above it, `problems` beside its fields. `answered: false`: there was no answer, or
- * it said to try again later.
+ * one that asks to try again later.
  */
 export type Outcome = { success: boolean; message?: ReactNode; answered?: false; problems?: Values }
 type Props = {
@@ -171,8 +171,7 @@ function Restored({ sent, onStartOver }: { sent: boolean; onStartOver: () => voi
 }
 
 /**
- * Brings the first wrong field of a form into sight and gives it the focus, once its sentence stands beside it. Returns
- * the ref that names it.
+ * Scrolls to the first invalid field of a form and focuses it, once its message is rendered. Returns the ref that names it.
  */
 function useFirstWrong(form: RefObject<HTMLFormElement | null>, id: string, problems: Values) {
   const wrong = useRef<string>(undefined)

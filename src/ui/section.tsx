@@ -24,10 +24,10 @@ export function Section({ id, eyebrow, heading, aside, children }: Props) {
   )
 }
 
-/** The head of a page: its name, a line about it, and what stands beside them. */
+/** The head of a page: its name, a line about it, and content next to them. */
 type HeadProps = { eyebrow: string; heading: string; lead?: string; more?: ReactNode; children?: ReactNode }
 
-/** The head of a page; `more` stands below its lead, what it holds beside it. */
+/** The head of a page: `more` is below the lead, the children are next to it. */
 export function PageHead({ eyebrow, heading, lead, more, children }: HeadProps) {
   return (
     <header className={styles.page}>

@@ -4,8 +4,7 @@ import { Button } from './button.tsx'
 import styles from './states.module.css'
 
 /**
- * What stands where a list has nothing to show: a place on the board without its part, and a sentence that a person would
- * say.
+ * The empty state of a list: a drawing of a board with an empty place, and a sentence.
  */
 export function Empty({ children }: { children: ReactNode }) {
   return (
@@ -21,7 +20,7 @@ export function Empty({ children }: { children: ReactNode }) {
   )
 }
 
-/** Stands where something could not be fetched: what, and a way to try once more, which is given what stands there. */
+/** An error in place of content that could not be loaded, with a button to try again. `onAgain` receives its element. */
 export function Failed({ message, busy = false, onAgain }: { message: string; busy?: boolean; onAgain: (failed: HTMLElement) => void }) {
   const whole = useRef<HTMLDivElement>(null)
   return (
@@ -62,9 +61,9 @@ export function useLate(lasting: boolean, patience = usual): boolean {
 const patience = 8000
 
 /**
- * Stands at what was pressed, and says after 8 s that the site has not answered yet. There is nothing to press: what is
+ * Is next to a pressed button, and says after 8 s that the site has not answered yet. There is nothing to press: what is
  * on its way may have been done, and a question that stays without an answer ends by itself (web/ask.ts). `instead`: what it
- * waits for where that is not the site, said at once.
+ * waits for if that is not the site, shown at once.
  */
 export function StillWaiting({ waiting, instead }: { waiting: boolean; instead?: ReactNode }) {
   const late = useLate(waiting && instead === undefined, patience)

@@ -70,8 +70,8 @@ export function entryPage<T extends Paged, Entry extends Item = Wire<T> & Item>(
 
 const whatWent = ({ words: { one, several }, ...where }: Paged, { gone, was }: Gone): WhatWent => ({
   gone,
-  words: gone === 'called off' ? `This ${one} was called off` : `This ${one} is no longer here`,
-  ...(was && { was: `“${was.title}” was to be on ${whenOf(was, club.zoneLabel).join(', ')}.` }),
+  words: gone === 'cancelled' ? `This ${one} was cancelled` : `This ${one} is no longer here`,
+  ...(was && { was: `“${was.title}” was planned for ${whenOf(was, club.zoneLabel).join(', ')}.` }),
   list: { to: listPath(where) ?? '/', label: `See all ${several}` },
 })
 

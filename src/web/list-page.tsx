@@ -154,7 +154,7 @@ function ListView<Item extends WithId>({
         !nothing &&
         !waiting &&
         !failed &&
-        (searching ? <NothingFound words={sought.trim()} /> : <Empty>There is nothing older.</Empty>)}
+        (searching ? <NothingFound words={sought.trim()} /> : <Empty>There are no older entries.</Empty>)}
       <Dimmable dimmed={administrator && adding}>
         {all.length > 0 && <Entries found={all} first={items[0]?.id} today={tools.dayOf(today)} tools={tools} />}
         {late && <Skeletons count={3} />}

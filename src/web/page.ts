@@ -5,8 +5,8 @@ import type { PlainForm, Posted } from '../contract/plain-form.ts'
 import type { Ask } from './ask.ts'
 
 /**
- * Which page of a long list is asked for: what stands behind the entry with this id; and what is looked for there. Or which entry, or
- * group, by its slug. `query` is the whole question, of which a page that looks everywhere has what stands in `askedEverywhere`.
+ * Which page of a list is requested: the entries after the one with the id `cursor`, filtered by `words`; or which entry or group, by its
+ * slug. `query`: the whole query; a page that searches everywhere gets the parameters in `askedEverywhere`.
  */
 export type Paging = { cursor: string | undefined; words?: string; slug?: string | undefined; query?: URLSearchParams }
 /** What a page is called that shows one thing, one sentence about that, and its one address, where that is not its route's. */
@@ -24,7 +24,7 @@ export type Page<Data = unknown> = {
   load: (ask: Ask, paging: Paging) => Promise<Data>
   /** What is shown in the browser where nothing came and nothing was shown before; without it the error screen is. */
   otherwise?: (paging: Paging) => Data
-  /** `route` is where it stands. */
+  /** `route`: the route of the page. */
   View: ComponentType<{ data: Data; route: PageRoute }>
   /** Style rules that follow from the data, for the server's page: its policy lets no style attribute through. */
   styles?: (data: Data) => string
@@ -53,8 +53,8 @@ export type LinkGroup = { label: string; side: 'left' | 'right' }
  * What is known of a page before its own script is fetched: where it lives, what it is called, and how that script comes.
  * `id` names the script and the page's styles; `paged` says that it shows a long list page by page, so that "after" in its
  * address means something; `sought` that words are looked for there, in its list or everywhere, so that "q" does; `link` in which group visitors
- * find it, and under which words where its title would not do: in the foot of every page, and in that group's menu of the
- * bar, unless it stands in the bar `alone`, beside the menus, or `nowhere`.
+ * find it, and under which label instead of its title: in the footer of every page, and in that group's menu of the
+ * navigation bar, unless `inBar` puts it there `alone`, next to the menus, or `nowhere`.
  */
 export type PageRoute = {
   id: string
@@ -62,7 +62,7 @@ export type PageRoute = {
   title: string
   paged?: true
   sought?: 'here' | 'everywhere'
-  /** Of an entry's page: where its list stands, and what that is called. */
+  /** Of an entry's page: the path and title of its list. */
   list?: { path: string; title: string }
   /** Only administrators use it, so that browsers keep no copy of it (`no-store`). */
   private?: true
@@ -80,7 +80,7 @@ export class NoSuchPage extends Error {
   }
 }
 
-/** What is said where an entry was, and where the others of its kind are; `was`: which it was and when, where that may be told. */
+/** The message for an entry that is gone, and a link to its list. `was`: its title and date, if visitors may know them. */
 export type WhatWent = { gone: Gone['gone']; words: string; was?: string; list: { to: string; label: string } }
 
 /** The address shows no page any more. Its message says so, of the kind that was there, and not of the entry. */

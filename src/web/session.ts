@@ -86,7 +86,7 @@ export const useLapsed = () => useSession() === 'lapsed'
 /** The id in the cookie beside the session's, which scripts can read; undefined if nobody is logged in. */
 export const signedIn = () => /(?:^|; )(?:__Host-)?signed-in=([0-9a-z]+)(?:;|$)/.exec(document.cookie)?.[1]
 
-/** Whether someone is signed in in this browser while this tab has no token, as in a new tab or the installed app. */
+/** Whether someone is logged in in this browser while this tab has no token, as in a new tab or the installed app. */
 export function useSignedInHere() {
   const administrator = useAdministrator()
   const [isSignedIn, setSignedIn] = useState(false)

@@ -1,9 +1,8 @@
 const frames = 300
 
 /**
- * Brings what was just added into view and puts the focus on it, so that it is seen and heard, once it stands on the
- * page under its id (some five seconds at most; another page of the list may have it). What shows a thing without an id
- * of its own says `data-shows`.
+ * Scrolls to a new entry and focuses it, so that it is seen and announced, once an element with its id is on the page. Waits about five
+ * seconds at most, because it may be on another page of the list. An element without an id of its own has `data-shows`.
  */
 export function showNew(id: string) {
   let left = frames

@@ -11,7 +11,7 @@ import { useEdit } from './use-edit.tsx'
 
 type Props = {
   thing: Formed
-  /** The entry that is changed, as a list told it; without one the form adds. */
+  /** The entry to change, as in a list; without it the form adds one. */
   editing?: Values | undefined
   onDone: () => void
   /** Where the form has other fields, or another button, than the calls and the words say. */

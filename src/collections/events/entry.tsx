@@ -102,10 +102,10 @@ const textLong = 400
 // Outlook shows a plus instead of a space.
 const query = (asked: Record<string, string>) => new URLSearchParams(asked).toString().replaceAll('+', '%20')
 
-/** The ways to put one entry into a calendar; `file`: where its own calendar lies; `page`: its whole address, where the site knows that. */
+/** The ways to add an entry to a calendar. `file`: the address of its own calendar file; `page`: its full address, if the site knows it. */
 export function waysToAdd({ title, text, place, link, when }: Appointment, file: string, page = ''): Way[] {
-  const said = [...text].slice(0, textLong).join('')
-  const details = [said.length < text.length ? `${said}…` : said, link, page].filter(Boolean).join('\n\n')
+  const short = [...text].slice(0, textLong).join('')
+  const details = [short.length < text.length ? `${short}…` : short, link, page].filter(Boolean).join('\n\n')
   const [start, end] = 'day' in when ? [when.day, dayAfter(when.day, 1)] : [when.start.toISOString(), when.end.toISOString()]
   const bare = (moment: string) => moment.replace(/[-:]|\.\d+/g, '')
   const event = { action: 'TEMPLATE', text: title, dates: `${bare(start)}/${bare(end)}`, details, location: place }

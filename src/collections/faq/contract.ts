@@ -19,7 +19,7 @@ export const faqs = thing({
   schema: { type: 'Question', says: { text: 'answer' } },
   calls: ({ input, edited, wire }) => ({
     list: anyone(get('/api/faqs', z.strictObject({ success: z.boolean(), data: z.array(wire) }))),
-    /** The same list as some servers of the old site told it. */
+    /** The same list in the format of some servers of the old site. */
     asBefore: anyone(get('/api/getFaq', z.strictObject({ faq: z.array(wire) }))),
     add: byAdministrator(post('/api/addFaq', input, added)),
     edit: byAdministrator(post('/api/editFaq/:id', edited, outcome)),

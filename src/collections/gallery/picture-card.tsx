@@ -9,7 +9,7 @@ import styles from './gallery.module.css'
 /** As gallery.module.css has it: cards of 20rem at least, in one to three columns. */
 const sizes = '(width < 44.4rem) calc(100vw - 2rem),(width < 66.5rem) calc(50vw - 2.2rem),24.2rem'
 
-/** `heading`: by which one it is headed, below that of what it stands in. */
+/** `heading`: the level of its heading, one below that of its section. */
 type Props = { item: GalleryItem; heading?: 'h2' | 'h3'; tools: ReactNode; first: boolean }
 
 /** A picture with its title, what it shows and when: the first ten characters of the stored date. */

@@ -6,7 +6,7 @@ import { lengthOf } from '../../contract/characters.ts'
 import { inGroups, thing, type Wire } from '../../contract/collection.ts'
 import { alternativeText, code, link, longText, mayBeMissing, oneOf, picture, text } from '../../contract/field.ts'
 
-/** What stands above the people of a category. */
+/** The heading of a category. */
 export const headingOf = (category: string) => headings[category] ?? category
 
 /** The club's order; last those of a category that the club has no more. */

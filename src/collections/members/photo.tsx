@@ -24,7 +24,7 @@ export function Photo({ member: { name, imagelink, imagelinkAlt }, sizes, first 
   return (
     <Picture
       src={own ?? imagelink}
-      // What was said is of the picture that was given, and not of the club's own in its place, which is known to be a portrait.
+      // The stored description is of the uploaded picture; the club's own picture, which replaces it, is always a portrait.
       alt={own ? `Portrait of ${name}` : imagelinkAlt}
       shape="square"
       sizes={sizes}

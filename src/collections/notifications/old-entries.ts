@@ -3,7 +3,7 @@ import type { Normalisation, OldEntries } from '../../contract/old-entries.ts'
 import type { notifications } from './contract.ts'
 
 const usual: Normalisation = {
-  how: 'no colour that can be shown; left at the usual one',
+  how: 'not a valid colour; the default was used',
   to: (text) => (text === '' ? undefined : ''),
 }
 
@@ -16,6 +16,6 @@ export const oldNotifications: OldEntries<typeof notifications.fields> = {
     bgColor: [usual],
     textColor: [usual],
     submissionDate: [{ ...asDay, always: true }, madeOn],
-    submissionTime: [unsaid('it was empty; the time at which it was made', ({ madeAt }) => madeAt && timeAt(madeAt))],
+    submissionTime: [unsaid('it was empty; the creation time was used', ({ madeAt }) => madeAt && timeAt(madeAt))],
   }),
 }

@@ -16,8 +16,8 @@ const words = heads.register
 const { fields, calls } = students
 const { submit, failure = '' } = students.words
 const whose = students.unique ?? ''
-/** By these a student knows what is held for one again. */
-const told = [students.title, whose]
+/** The fields by which students recognise their stored form. */
+const shownFields = [students.title, whose]
 
 const bodyOf = ({ showPhone, ...typed }: Values) => ({ ...(typed as Omit<Registration, 'showPhone'>), showPhone: showPhone === 'on' })
 
@@ -84,7 +84,7 @@ function RegisterView() {
           submit={submit}
           onSubmit={(values, submission) => outcomeOf(() => send(values, submission), donePerhaps(failure))}
           given={mended}
-          over={afterSave && <afterSave.Held fields={told} onEdit={setMended} />}
+          over={afterSave && <afterSave.Held fields={shownFields} onEdit={setMended} />}
           plain="register"
           whose={whose}
           before={posted && { ...posted, result: posted.reply && resultOf(posted.reply) }}
@@ -95,7 +95,7 @@ function RegisterView() {
   )
 }
 
-/** The student decides, and is told who will see what (docs/differences.md, D7). */
+/** The student decides who sees the phone number (docs/differences.md, D7). */
 function PhoneChoice({ shown }: { shown: boolean }) {
   const words = useId()
   return (

@@ -56,7 +56,7 @@ function StudentsView({ data: { items, more, cursor, failed }, route: { path } }
     <>
       <div className={`admins-only ${styles.filtersPlace}`} />
       {!failed && items.length === 0 && (
-        <Empty>{cursor ? 'There is nobody before them.' : 'Nobody has registered yet. Be the first.'}</Empty>
+        <Empty>{cursor ? 'There are no earlier registrations.' : 'Nobody has registered yet. Be the first.'}</Empty>
       )}
       <Grid className={styles.grid}>
         {items.map((student) => (

@@ -7,9 +7,7 @@ const folded = (text = '') => text.trim().toLowerCase()
 export const oldResources: OldEntries<typeof resources.fields> = {
   documents: ['fileurl'],
   normalisations: ({ unsaid }) => ({
-    fileurl: [
-      unsaid('no file was to be had; the document that comes with this site', ({ values }) => bundledByEnding(String(values.title))),
-    ],
+    fileurl: [unsaid('no file was available; the built-in document was used', ({ values }) => bundledByEnding(String(values.title)))],
   }),
   // The two documents that come with the site are known by their titles (section 2).
   isSame: (entry, here) =>

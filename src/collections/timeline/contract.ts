@@ -29,7 +29,7 @@ export const timeline = thing({
   by: ['startDate'],
   searchIn: ['title', 'description'],
   conflict: ({ startDate, endDate }) =>
-    endDate < startDate ? { field: 'endDate', why: 'End Date must not lie before Start Date.' } : undefined,
+    endDate < startDate ? { field: 'endDate', why: 'End Date must not be before Start Date.' } : undefined,
   publishable: true,
   page: '/timeline',
   calls: ({ input, edited, wire }) => ({

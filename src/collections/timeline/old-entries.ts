@@ -21,17 +21,17 @@ export const isStillOn = (text: string) =>
   /^(?:till |until |to |up to )?(?:present|now|date|today|current|currently|ongoing|on-going|continuing)\.?$/i.test(text)
 
 const today: Normalisation = {
-  how: 'still on; the day of the import',
+  how: 'still going on; the day of the import was used',
   to: (text) => (isStillOn(text) ? dayAt(new Date()) : undefined),
   ofToday: true,
 }
 
 export const oldTimeline: OldEntries<typeof timeline.fields> = {
   normalisations: ({ dayOf, unsaid }) => {
-    const itsBeginning: Normalisation = { how: 'a month or a year; its first day', to: (text) => beginningOf(text, dayOf) }
+    const itsBeginning: Normalisation = { how: 'only a month or a year; its first day was used', to: (text) => beginningOf(text, dayOf) }
     return {
       startDate: [itsBeginning],
-      endDate: [unsaid('it was empty; the day on which it begins', ({ values }) => values.startDate), itsBeginning, today],
+      endDate: [unsaid('it was empty; the start date was used', ({ values }) => values.startDate), itsBeginning, today],
     }
   },
 }

@@ -40,7 +40,7 @@ test('an entry may end on the day on which it began, and not before it', async (
   const { body } = await add({ startDate: '2024-05-01', endDate: '2024-05-01' })
   expect(body).toMatchObject({ success: true, message: 'Timeline entry added successfully' })
   const before = await list()
-  const backwards = { success: false, message: 'End Date must not lie before Start Date.' }
+  const backwards = { success: false, message: 'End Date must not be before Start Date.' }
   expect((await add({ startDate: '2024-05-01', endDate: '2024-04-30' })).body).toEqual(backwards)
   expect((await edit(body.id, { startDate: '2024-05-01', endDate: '2023-06-01' })).body).toEqual(backwards)
   expect(await list()).toEqual(before)

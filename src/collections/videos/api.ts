@@ -15,7 +15,7 @@ const bareId: Normalisation = {
   to: (text) => (/^[\w-]{11}$/.test(text) ? `https://www.youtube.com/embed/${text}` : undefined),
 }
 const inPixels: Normalisation = { how: 'written in pixels', to: (text) => /^(\d+)(?:\.\d+)?\s*(?:px|pixels)?$/i.exec(text)?.[1] }
-const usual = (pixels: string): Normalisation => ({ how: `no size that can be used; the usual ${pixels}`, to: () => pixels })
+const usual = (pixels: string): Normalisation => ({ how: `not a valid size; the default ${pixels} was used`, to: () => pixels })
 
 const oldVideos: OldEntries<typeof videos.fields> = {
   listedIn: { path: '/api/', listKey: 'video' },

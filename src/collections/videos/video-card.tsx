@@ -14,7 +14,7 @@ type Props = {
   tools: ReactNode
 }
 
-/** A video by its still and its title: a link to its site, which the script has play where it stands. */
+/** A video: its still and title link to the video site; with JavaScript it plays in the card. */
 export function VideoCard({ video, number, tools }: Props) {
   const [playing, setPlaying] = useState(false)
   const alive = useAlive()

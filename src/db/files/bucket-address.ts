@@ -22,7 +22,7 @@ export function bucketAddress(typed: string, keys: Record<string, string | undef
   if (endpoint === null || !/^https?:$/.test(endpoint.protocol) || endpoint.href !== `${endpoint.origin}/`)
     throw new WrongAddress(`${accepted}; the endpoint is scheme, host and port alone`)
   if (endpoint.protocol === 'http:' && !isLoopback(endpoint.hostname))
-    throw new WrongAddress('an endpoint with https://, except on this machine, because the files and the proof of the keys go there')
+    throw new WrongAddress('an endpoint with https://, except on this machine, because files and credentials are sent there')
   const [accessKey, secretKey, sessionToken] = keyVariables.map((name) => keys[name])
   if (!accessKey || !secretKey) throw new WrongAddress(`keys beside it, in ${keyVariables[0]} and ${keyVariables[1]}`)
   return { bucket: url.hostname, endpoint: endpoint.origin, region, accessKey, secretKey, ...(sessionToken && { sessionToken }) }

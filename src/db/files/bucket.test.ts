@@ -58,7 +58,7 @@ test('the first site makes an empty bucket its own, and no other takes it', asyn
   await media.claim('one')
   await media.keep(inChunks(randomBytes(10)), () => {})
   await media.claim('one')
-  await expect(mediaInBucket(at).claim('other')).rejects.toThrow("The bucket club holds another site's files.")
+  await expect(mediaInBucket(at).claim('other')).rejects.toThrow("The bucket club contains another site's files.")
 })
 
 test('a bucket with other things in it is left as it was', async () => {
@@ -66,7 +66,7 @@ test('a bucket with other things in it is left as it was', async () => {
   const { endpoint, ...given } = at
   const client = new S3Client({ endPoint: endpoint, ...given })
   await client.putObject('holidays.jpg', 'a picture')
-  await expect(mediaInBucket(at).claim('one')).rejects.toThrow('The bucket club holds other things (holidays.jpg).')
+  await expect(mediaInBucket(at).claim('one')).rejects.toThrow('The bucket club contains other things (holidays.jpg).')
   expect((await collected(client.listObjects())).map(({ key }) => key)).toEqual(['holidays.jpg'])
 })
 
@@ -75,7 +75,7 @@ test('a bucket that is not there, keys that are not taken and a storage that is 
   await expect(mediaInBucket({ ...at, bucket: 'elsewhere' }).claim('one')).rejects.toThrow(`${at.endpoint} has no such bucket.`)
   await expect(mediaInBucket({ ...at, accessKey: 'nobody' }).claim('one')).rejects.toThrow('does not accept the keys for this bucket.')
   await at.stop()
-  await expect(mediaInBucket(at).claim('one')).rejects.toThrow('does not answer as a storage of S3 does.')
+  await expect(mediaInBucket(at).claim('one')).rejects.toThrow('does not answer like an S3 service.')
 })
 
 test('a storage that takes what it is sent and says nothing is given up in time', async () => {
@@ -100,7 +100,7 @@ test('a file of which less comes than there was is not given out as whole', asyn
   const { port } = short.address() as AddressInfo
   const media = mediaInBucket({ bucket: 'club', endpoint: `http://127.0.0.1:${port}`, region: 'r', accessKey: 'a', secretKey: 'b' })
   expect(await read(media.read('a', { start: 0, end: 49 }))).toHaveLength(50)
-  await expect(read(media.read('a', { start: 0, end: 50 }))).rejects.toThrow('the storage has less of a than it had')
+  await expect(read(media.read('a', { start: 0, end: 50 }))).rejects.toThrow('the file a in the storage is shorter than it was')
 })
 
 test('what lies beside our files under other names is not taken for one of them', async () => {

@@ -42,7 +42,7 @@ async function inTime<T>(work: Promise<T>, milliseconds: number): Promise<T> {
   try {
     return await Promise.race([work, late])
   } catch (error) {
-    throw new StoreBusy('the storage of files did not answer as it should', { cause: error })
+    throw new StoreBusy('the file storage did not answer correctly', { cause: error })
   } finally {
     end.abort()
   }
@@ -99,7 +99,7 @@ export function mediaInBucket(
       // Read only now: an instance that was quicker has its sign in the database before it is in the bucket.
       if (sign && (await sign.text()) === (await signOf())) return false
       throw new BucketUnfit(
-        `The bucket ${given.bucket} holds ${sign ? "another site's files" : `other things (${found})`}. Give the site one of its own, which is empty at first.`,
+        `The bucket ${given.bucket} contains ${sign ? "another site's files" : `other things (${found})`}. Give the site an empty one of its own.`,
       )
     } catch (error) {
       throw error instanceof BucketUnfit ? error : new BucketUnfit(`${endpoint} ${whyUnfit(error)}`, { cause: error })
@@ -151,7 +151,7 @@ export function mediaInBucket(
         // Ends the connection if the file is not read to its end.
         reader?.cancel().catch(() => {})
       }
-      if (left > 0) throw new Error(`the storage has less of ${id} than it had`)
+      if (left > 0) throw new Error(`the file ${id} in the storage is shorter than it was`)
     },
 
     async *list() {
@@ -187,7 +187,7 @@ export function mediaInBucket(
 export function whyUnfit(error: unknown) {
   const status = statusOf(error)
   if (status === 401 || status === 403) return 'does not accept the keys for this bucket.'
-  return status === 404 ? 'has no such bucket.' : 'does not answer as a storage of S3 does.'
+  return status === 404 ? 'has no such bucket.' : 'does not answer like an S3 service.'
 }
 
 /** Whether the bucket answered 404. */

@@ -76,7 +76,7 @@ const kyselyPool = (pool: Pool): PostgresPool => ({
         return await client.query(text, parameters.map(storable))
       } catch (error) {
         isLost ||= isAway(error)
-        if (isLost && text === 'commit') throw new StoreUnsure('the database went away while it was written to', { cause: error })
+        if (isLost && text === 'commit') throw new StoreUnsure('the connection to the database was lost during a write', { cause: error })
         throw troubleOf(error)
       }
     }

@@ -33,7 +33,7 @@ export async function assertFit(client: ClientBase) {
   if (version < 140_000) throw new DatabaseUnfit('The database is older than Postgres 14. Give the site a database of a newer server.')
   if (await first(readOnlyRow))
     throw new DatabaseUnfit(
-      'The database can only be read: it follows another one, or default_transaction_read_only is on. Give the site the primary server, or make room on its disk and turn the setting off.',
+      'The database is read-only: it is a replica, or default_transaction_read_only is on. Give the site the primary server, or make room on its disk and turn the setting off.',
     )
   if (!(await first(`select 1 as found from pg_collation where collname = 'und-x-icu'`)))
     throw new DatabaseUnfit(

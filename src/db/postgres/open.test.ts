@@ -66,7 +66,7 @@ test('a start that the clock or the bucket forbids has changed nothing', async (
   expect((await reasonOf(opening({}, late))).message).toMatch(/^The clock of this machine is 10 minutes ahead of that of the database\./)
   expect((await reasonOf(opening({ bucket: { ...bucket, bucket: 'nowhere' } }))).name).toBe('BucketUnfit')
   await mediaInBucket(bucket).claim('another')
-  expect((await reasonOf(opening({ bucket }))).message).toMatch(/holds another site's files/)
+  expect((await reasonOf(opening({ bucket }))).message).toMatch(/contains another site's files/)
   expect(await tablesIn(address)).toEqual([])
   await (await opening({})).close()
 })

@@ -29,7 +29,7 @@ export async function openPostgres({ postgres: address }: PostgresAt, changes: C
       version,
       canWrite: async () => {
         const { rows } = await whenThere(() => pool.query(readOnlyRow))
-        if (rows.length > 0) throw new StoreReadOnly('the database can only be read')
+        if (rows.length > 0) throw new StoreReadOnly('the database is read-only')
       },
       pools: () => [{ name: 'all', total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }],
     }

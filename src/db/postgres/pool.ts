@@ -66,9 +66,9 @@ export function troubleOf(error: unknown): unknown {
   const code = codeOf(error)
   if (isAway(error)) return new StoreBusy('the database cannot be reached', { cause: error })
   if (error instanceof Error && error.message === allTaken)
-    return new StoreBusy('all connections to the database are taken', { cause: error })
-  if (code === readOnly) return new StoreReadOnly('the database can only be read', { cause: error })
-  if (busy.test(code)) return new StoreBusy('the database is held by another', { cause: error })
+    return new StoreBusy('all connections to the database are in use', { cause: error })
+  if (code === readOnly) return new StoreReadOnly('the database is read-only', { cause: error })
+  if (busy.test(code)) return new StoreBusy('the database is locked by another connection', { cause: error })
   return code === full ? new StoreFull('the disk of the database is full', { cause: error }) : error
 }
 

@@ -62,7 +62,7 @@ test('the server itself refuses what would change a database that is only read',
   const { at, held } = await databaseAfter(migrations)
   const was = await held()
   const write = readPostgres(at, (db) => db.insertInto('settings').values({ name: 'a', value: 'b' }).execute())
-  await expect(write).rejects.toThrow('the database can only be read')
+  await expect(write).rejects.toThrow('the database is read-only')
   expect(await held()).toEqual(was)
 })
 

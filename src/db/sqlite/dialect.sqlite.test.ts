@@ -27,7 +27,9 @@ test('a write that waits longer than five seconds is refused with 503, and works
   await sql`pragma busy_timeout = 100`.execute(club.store.db)
   const letGo = holding(club)
   const refused = await client.post('/api/addEvent', { formData: hackathon })
-  await expect(club.store.db.insertInto('settings').values({ name: 'a', value: 'b' }).execute()).rejects.toThrow('held by another process')
+  await expect(club.store.db.insertInto('settings').values({ name: 'a', value: 'b' }).execute()).rejects.toThrow(
+    'locked by another process',
+  )
   letGo()
   expect([refused.status, refused.headers.get('retry-after'), refused.body.message]).toEqual([
     503,

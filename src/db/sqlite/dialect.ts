@@ -93,6 +93,6 @@ function withOwnErrors<T>(action: () => T): T {
   } catch (error) {
     const code = codeOf(error)
     if (code === codes.full) throw new StoreFull('the disk is full', { cause: error })
-    throw code === codes.busy ? new StoreBusy('the database is held by another process', { cause: error }) : error
+    throw code === codes.busy ? new StoreBusy('the database is locked by another process', { cause: error }) : error
   }
 }

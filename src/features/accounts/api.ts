@@ -26,7 +26,7 @@ import { adminsOf } from './store.ts'
 const elevatedFor = 10 * 60_000
 const wrongPasskey = new Refused(403, 'This is not the passkey of the club.')
 const taken = new Refused(409, 'Another administrator has this email.')
-const overtaken = new Refused(409, 'The password was changed by something else just now. Please try again.')
+const overtaken = new Refused(409, 'The password has just been changed elsewhere. Please try again.')
 const wrongCode = new Refused(403, 'This code is not right, is no longer valid, or was requested in another browser.')
 const { showPasskey, changePasskey, list, add, remove, changePassword, changeEmail, confirmEmail } = adminCalls
 

@@ -42,7 +42,7 @@ type Props = {
   onRecoveryRefused: () => void
   /** What was sent without a script. */
   posted?: Posted | undefined
-  /** The name of the administrator who is signed in in this browser: only the password is asked for. */
+  /** The name of the administrator who is logged in in this browser: only the password is asked for. */
   who?: string | undefined
 }
 

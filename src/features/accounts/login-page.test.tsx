@@ -9,7 +9,7 @@ function sign(value: string) {
   // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it
   document.cookie = `signed-in=${value}`
 }
-const offer = 'You are signed in in this browser.'
+const offer = 'You are logged in in this browser.'
 const pageOf = async () => {
   const { View } = loginPage
   return shown(<View data={{}} route={{ id: 'admin', path: '/admin', title: '', fetch: async () => loginPage }} />, '/admin')

@@ -92,7 +92,7 @@ function SignedInHere({ onContinue }: { onContinue: (who: string | undefined) =>
   if (!isOffered) return null
   return (
     <div className={styles.note}>
-      <p>You are signed in in this browser. To continue in this tab, enter your password again.</p>
+      <p>You are logged in in this browser. To continue in this tab, enter your password again.</p>
       <button type="button" className={styles.link} onClick={() => void proceed()}>
         Continue
       </button>{' '}

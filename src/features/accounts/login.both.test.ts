@@ -49,7 +49,7 @@ test('after ten wrong tries in an hour an account lets in only the browsers that
   expect(await failing(client, 10)).toEqual(Array(10).fill(401))
   const refused = await login(client, ' ASHA ', password, '192.0.2.2')
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3600'])
-  expect(refused.body).toEqual({ success: false, message: 'Too many tries. Please try again in 60 minutes.' })
+  expect(refused.body).toEqual({ success: false, message: 'Too many attempts. Please try again in 60 minutes.' })
   expect((await login(owner, 'asha', password)).status).toBe(200)
   // A restart forgives nothing.
   const store = await openStore(club.at, migrations)

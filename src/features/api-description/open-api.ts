@@ -46,7 +46,7 @@ function operationOf(call: Call, path: string): Operation {
     ...(body && { requestBody: { required: true, content: body } }),
     responses: {
       200: { description: 'Done.', content: replyOf(call) },
-      default: { description: 'Refused; the message is a sentence for people.', content: json({ $ref: '#/components/schemas/Outcome' }) },
+      default: { description: 'Refused; the message says why, for people.', content: json({ $ref: '#/components/schemas/Outcome' }) },
     },
   }
 }

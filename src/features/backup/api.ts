@@ -10,9 +10,9 @@ import type { Running } from './server/backups.ts'
 import type { Source } from './server/read-archive.ts'
 import { ArchiveUnfit } from './server/refusals.ts'
 
-const noPlace = new Refused(409, 'No place is set for backups (BACKUP_URL). Download a backup instead.')
+const noPlace = new Refused(409, 'No backup location is set (BACKUP_URL). Download a backup instead.')
 const empty = new Refused(400, 'This file is empty: there is no archive in it.')
-const gone = new Refused(404, 'This file is not on the site, or it came more than a day ago. Please choose it once more.')
+const gone = new Refused(404, 'This file is not on the site, or was uploaded more than a day ago. Please choose it again.')
 const archive = { type: 'application/octet-stream', isWholeSite: true }
 /** Milliseconds after which a request for a look is answered that it goes on. */
 const patience = 10_000
@@ -102,7 +102,7 @@ export function backupsApi(services: Services) {
       if (found instanceof Refused) return found
       const running = await backups.restore(body.name || id, found.source)
       if (!(running instanceof Refused)) running.done.then(found.remove).catch(() => {})
-      return begun(running, 'The backup is being restored. After that everybody must log in again, you too.')
+      return begun(running, 'The backup is being restored. After that everyone must log in again, including you.')
     },
   })
 }

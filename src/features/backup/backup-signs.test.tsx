@@ -42,7 +42,7 @@ test.each([
     { place: null },
     /Warning: Automatic backups are off\. Download one regularly .* Ask the person who hosts the site to set BACKUP_URL\./,
   ],
-  ['a place that is away', { isThere: false }, /Warning: The place of the backups does not answer\./],
+  ['a place that is away', { isThere: false }, /Warning: The backup location does not answer\./],
   [
     'a backup that failed',
     { trouble: { what: 'copy', at: hoursAgo(1), why: 'The disk is full.' } },

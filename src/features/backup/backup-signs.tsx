@@ -68,7 +68,7 @@ export function BackupState({ known, newest, failed }: Omit<ReturnType<typeof us
   const missing = restored?.missing ?? 0
   const warnings: [isShown: boolean, words: string, next: string][] = [
     [place === null, 'Automatic backups are off.', `Download one regularly and keep it somewhere else. ${askHost} to set BACKUP_URL.`],
-    [place !== null && !isThere, 'The place of the backups does not answer.', `${askHost} to look at BACKUP_URL.`],
+    [place !== null && !isThere, 'The backup location does not answer.', `${askHost} to check BACKUP_URL.`],
     [place !== null && isThere && !newest && !under, 'There is no backup of this site yet.', again],
     [isOld, `Last good backup ${ago}.`, `There should be one every day. ${again}`],
   ]

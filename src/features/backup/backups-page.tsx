@@ -86,8 +86,8 @@ export function Backups() {
           ) : (
             <>
               <p>
-                A backup contains everything, names and phone numbers too. You need the passkey of the club to create, download or restore
-                one.
+                A backup contains everything, including names and phone numbers. You need the passkey of the club to create, download or
+                restore one.
               </p>
               <Form name="Enter the passkey" fields={passkeyFields} submit="Enter the passkey" onSubmit={enterPasskey} />
             </>

@@ -72,8 +72,8 @@ export function RestoreQuestion({ chosen, onChanged, onClose }: Props) {
             <Contents holds={holds} />
             <p>
               Every change since then is lost: entries, registrations, administrators and their passwords. The present state is kept on the
-              server for {kept.trash} days. The site is closed for some seconds. Everybody must log in again, you too. A draft that should
-              have been published since then stays a draft until somebody publishes it.
+              server for {kept.trash} days. The site is closed for some seconds. Everyone must log in again, including you. A draft that
+              should have been published since then stays a draft until someone publishes it.
             </p>
             <Form name={`Restore ${chosen.name}`} fields={{}} submit="Restore" onSubmit={(_, { key }) => restore(key)}>
               <Button look="quiet" onClick={close}>

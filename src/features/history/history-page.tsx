@@ -67,7 +67,7 @@ export function History() {
         thingOf={notedOf}
         head={(change) => (
           <>
-            <Chip>{kindOf(change.kind)}</Chip> <strong dir="auto">{change.title || 'Without a title'}</strong>
+            <Chip>{kindOf(change.kind)}</Chip> <strong dir="auto">{change.title || 'Untitled'}</strong>
             <span className={styles.when}>
               {whoOf(change)} {deedWords[change.what]}, <Moment at={change.at} />
             </span>

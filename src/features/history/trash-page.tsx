@@ -105,7 +105,7 @@ function Trash() {
             )}
             <div className={styles.words}>
               <Chip>{kindOf(one.kind)}</Chip>
-              <strong dir="auto">{one.title || 'Without a title'}</strong>
+              <strong dir="auto">{one.title || 'Untitled'}</strong>
               <span className={styles.facts}>
                 Deleted {one.by ? `by ${one.by}` : 'automatically'}, <Moment at={one.since} />. Will be deleted permanently{' '}
                 {daysTo(one.goes)}.

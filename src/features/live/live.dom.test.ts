@@ -148,9 +148,9 @@ test('the page of one entry says that it was changed or deleted', async () => {
   const { hear, button, said, store } = opened([entry], { shows })
   await hear({ items: [{ ...entry, title: 'Other' }] })
   expect(button()?.textContent).toBe('This event was changed · Show')
-  const gone = { gone: 'called off', words: 'This event was called off', list: { to: '/events', label: '' } } as const
+  const gone = { gone: 'cancelled', words: 'This event was cancelled', list: { to: '/events', label: '' } } as const
   await hear(new EntryGone(gone))
-  expect([store.state().loaded?.gone, said()]).toEqual([{ what: 'called off', words: gone.words }, gone.words])
+  expect([store.state().loaded?.gone, said()]).toEqual([{ what: 'cancelled', words: gone.words }, gone.words])
   await hear({ items: [entry] })
   expect(store.state().loaded?.gone).toBe(undefined)
 })

@@ -109,7 +109,7 @@ function newsWords(changes: Record<string, readonly string[]>, collections: NonN
   return parts.map(([what, { length }]) => `${length} ${what} ${length === 1 ? one : several}`).join(', ')
 }
 
-/** What is said on the page of one entry if that was changed. */
+/** The message on the page of an entry that was changed. */
 function entryWords({ page, data }: Loaded, changed: readonly string[]) {
   const { thing, entry } = page.shows?.(data) ?? {}
   return thing && entry && changed.includes(entry.id) ? `This ${thing.words.one} was changed` : undefined

@@ -96,7 +96,7 @@ export function PictureCrop({ id, onDone }: Props) {
               onCropAreaChange={setArea}
               zoomWithScroll={false}
               mediaProps={{ alt: '' }}
-              cropperProps={{ role: 'group', 'aria-label': 'Part that stays; the arrow keys move it' }}
+              cropperProps={{ role: 'group', 'aria-label': 'Selected part; move it with the arrow keys' }}
               classes={{ containerClassName: styles.container, mediaClassName: styles.media, cropAreaClassName: styles.area }}
               // The page's policy forbids styles that a script adds; they are in kept-picture.module.css.
               disableAutomaticStylesInjection

@@ -29,13 +29,13 @@ export async function doWhatIsDue({ store, log, collections }: Pick<Services, 's
       for (const entry of thing.publishable ? await dueIn(store.db, thing, what, now) : []) {
         try {
           await rows[what](entry, { due: now })
-          log.info({ kind, entry }, `${deeds[what]} at its time`)
+          log.info({ kind, entry }, `${deeds[what]} on time`)
         } catch (error) {
           const title = await rows.newest(entry).then(
             (found) => (found?.row as Record<string, string> | undefined)?.[thing.title] ?? '',
             () => '',
           )
-          log.error({ err: error, kind, entry }, `could not be ${deeds[what]} at its time`)
+          log.error({ err: error, kind, entry }, `could not be ${deeds[what]} on time`)
           const why = error instanceof Error ? error.message : String(error)
           failed.push(`“${title}” (${thing.words.one}) could not be ${deeds[what]}: ${why}`)
         }

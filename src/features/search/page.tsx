@@ -56,7 +56,7 @@ function SearchView({ data: { words, kinds, isWithin }, route: { path } }: { dat
       <p role="status" className={styles.count}>
         {isLong(words) ? search.tooLong : isSearched && `${countWords(kinds)} for “${words}”`}
       </p>
-      {isSearched && isWithin && <a className={links.link} href={all}>{`Look everywhere for “${words}”`}</a>}
+      {isSearched && isWithin && <a className={links.link} href={all}>{`Search everywhere for “${words}”`}</a>}
       {words === '' && <p className={styles.begin}>{search.begin}</p>}
       {isSearched && <FoundList kinds={kinds} {...(!isWithin && { all })} />}
       {isWithin && kinds[0]?.more && <p className={styles.more}>There may be more results. Add a word to narrow the search.</p>}

@@ -46,8 +46,8 @@ test.for(['http://pictures.example.org/a.png', 'file:///etc/passwd', 'https://a:
   'only plain https is followed: %s',
   async (address) => {
     const { at, reach } = await pictureHost({ '/away': leadTo(address) })
-    await expect(fetched(address, reach)).rejects.toThrow('it is no https address')
-    if (URL.canParse(address)) await expect(fetched(`${at}/away`, reach)).rejects.toThrow('it is no https address')
+    await expect(fetched(address, reach)).rejects.toThrow('it is not an https address')
+    if (URL.canParse(address)) await expect(fetched(`${at}/away`, reach)).rejects.toThrow('it is not an https address')
   },
 )
 

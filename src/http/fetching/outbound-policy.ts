@@ -70,7 +70,7 @@ function get(address: string, { signal, reach, accept, schemes }: Way): Promise<
   const standIn = reach.standIns?.[asked?.origin ?? '']
   const url = standIn === undefined ? asked : URL.parse(`${asked?.pathname}${asked?.search}`, standIn)
   if (url?.username !== '' || url.password !== '' || !schemes.some((scheme) => scheme === url.protocol))
-    throw new NotFetched(`it is no ${schemes.map((scheme) => scheme.slice(0, -1)).join(' or ')} address`)
+    throw new NotFetched(`it is not an ${schemes.map((scheme) => scheme.slice(0, -1)).join(' or ')} address`)
   // A host that is an address already is never looked up.
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (isIP(host) !== 0 && !reach.allows(host)) throw new PrivateAddress()

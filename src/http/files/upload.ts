@@ -94,7 +94,7 @@ export async function receive(request: Request, media: Media, accepted = pdfs): 
     return { fields, file, words: digestOf(JSON.stringify(fields), file?.name ?? '', file?.hash ?? '') }
   } catch (error) {
     // The parser leaves the file open if the body ends within it.
-    coming?.destroy(new Error('the upload broke off'))
+    coming?.destroy(new Error('the upload was interrupted'))
     const [end] = await Promise.allSettled([keeping])
     if (end.status === 'fulfilled' && end.value) await media.remove(end.value.id)
     const failure = end.status === 'rejected' ? end.reason : undefined

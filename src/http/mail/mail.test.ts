@@ -63,7 +63,7 @@ test('without a mail server a mail is a file that only its owner may read, and t
   await mailer.close()
   const [name = ''] = readdirSync(outbox)
   const file = join(outbox, name)
-  expect(logged).toMatchObject([{ about: 'a trial', file, msg: 'no SMTP_URL is set, so this mail is in a file' }])
+  expect(logged).toMatchObject([{ about: 'a trial', file, msg: 'no SMTP_URL is set, so this email is in a file' }])
   expect([statSync(outbox).mode & 0o777, statSync(file).mode & 0o777]).toEqual([0o700, 0o600])
   expect(await PostalMime.parse(readFileSync(file))).toMatchObject({
     subject: mail.subject,
@@ -80,7 +80,7 @@ test('a mail goes to the mail server as text and HTML, and the log says what it 
   const read = await PostalMime.parse(kept[0] ?? '')
   expect(read).toMatchObject({ from: { name: 'Club', address: 'club@example.org' }, to: [{ address: mail.to }], subject: mail.subject })
   expect([read.text, read.html].every((part) => part?.includes('12345678'))).toBe(true)
-  expect(logged).toMatchObject([{ level: 30, about: 'a trial', msg: 'a mail was handed to the mail server' }])
+  expect(logged).toMatchObject([{ level: 30, about: 'a trial', msg: 'an email was sent to the mail server' }])
   expect(JSON.stringify(logged)).not.toMatch(/asha|Grüße|12345678/)
 })
 
@@ -97,7 +97,7 @@ test('a mail that is turned away is tried again', async () => {
   mailer.send(mail, soon())
   await vi.waitFor(() => expect(kept).toHaveLength(1), { timeout: 30_000 })
   await mailer.close()
-  expect(logged).toMatchObject([{ tried: 1, msg: 'a mail could not be sent yet' }, { msg: 'a mail was handed to the mail server' }])
+  expect(logged).toMatchObject([{ tried: 1, msg: 'an email could not be sent yet' }, { msg: 'an email was sent to the mail server' }])
 })
 
 test.for([
@@ -107,7 +107,7 @@ test.for([
   const { elsewhere, logins, seen } = await server(0, tls)
   const { mailer, logged } = mailWith(elsewhere)
   mailer.send(mail, soon())
-  await vi.waitFor(() => expect(logged).toMatchObject([{ msg: 'a mail could not be sent yet' }]), { timeout: 30_000 })
+  await vi.waitFor(() => expect(logged).toMatchObject([{ msg: 'an email could not be sent yet' }]), { timeout: 30_000 })
   await mailer.close(10)
   expect([logins, seen()]).toEqual([[], 0])
   expect(JSON.stringify(logged)).not.toMatch(/hunter22|12345678/)

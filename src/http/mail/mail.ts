@@ -30,16 +30,16 @@ export function mailerOf({ smtpUrl, from, outbox, log }: Settings) {
     if (to === undefined) return
     const { message } = await transport.sendMail({ from, to, subject, text, html })
     outcomes.sent += 1
-    if (smtpUrl !== undefined) return log.info({ about }, 'a mail was handed to the mail server')
+    if (smtpUrl !== undefined) return log.info({ about }, 'an email was sent to the mail server')
     await mkdir(outbox, { recursive: true, mode: 0o700 })
     const file = join(outbox, `${newId()}.eml`)
     await writeFile(file, message as Buffer, { mode: 0o600 })
-    log.info({ about, file }, 'no SMTP_URL is set, so this mail is in a file')
+    log.info({ about, file }, 'no SMTP_URL is set, so this email is in a file')
   }
 
   function giveUp(why: string) {
     outcomes['given up'] += 1
-    log.error(`a mail was given up: ${why}`)
+    log.error(`an email was not sent: ${why}`)
   }
 
   async function insist(mail: Mail, until: Date) {
@@ -50,7 +50,7 @@ export function mailerOf({ smtpUrl, from, outbox, log }: Settings) {
         return await deliver(mail)
       } catch (error) {
         outcomes.failed += 1
-        log.warn({ err: error, tried: tried + 1 }, 'a mail could not be sent yet')
+        log.warn({ err: error, tried: tried + 1 }, 'an email could not be sent yet')
       }
     }
     giveUp('it could not be sent in time')

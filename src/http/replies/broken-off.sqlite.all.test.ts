@@ -42,7 +42,7 @@ test('an answer that breaks in its middle is a line of the log', async () => {
     throw new TypeError('the file is broken')
   })
   expect(await ended(path)).toBe('ECONNRESET')
-  expect(errors()).toMatchObject([{ method: 'GET', path, msg: 'an answer broke off', err: { type: 'TypeError' } }])
+  expect(errors()).toMatchObject([{ method: 'GET', path, msg: 'a response was interrupted', err: { type: 'TypeError' } }])
   expect(words()).toEqual([])
 })
 

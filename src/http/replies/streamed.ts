@@ -71,7 +71,7 @@ export function bodyOf(c: Context, source: Readable, journal: Failing): Readable
       else controller.enqueue(value)
     } catch (error) {
       if (left) return
-      if (source.errored) journal.failed('an answer broke off', error, askedIn(c))
+      if (source.errored) journal.failed('a response was interrupted', error, askedIn(c))
       const outgoing = outgoingOf(c)
       if (outgoing) outgoing.destroy()
       else controller.error(error)

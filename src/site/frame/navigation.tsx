@@ -53,7 +53,7 @@ export function Navigation({ drawerOpen, onDrawer }: Props) {
         <ul className={styles.right}>
           {links.right.map(itemOf)}
           <BarLink label="Login" to="/admin" whose="visitors-only" />
-          {signedInHere && <BarLink label="Continue" to="/admin" whose="visitors-only" description="You are signed in in this browser." />}
+          {signedInHere && <BarLink label="Continue" to="/admin" whose="visitors-only" description="You are logged in in this browser." />}
           <BarLink label="Console" to="/adminconsole" whose="admins-only" />
           <BarLink label="Logout" to="/admin" whose="admins-only" onClick={press} />
           <li>

@@ -6,7 +6,7 @@ import type { Services } from '../../../http/services.ts'
 import { videoFields } from '../contract.ts'
 import { videoId } from '../video-address.ts'
 
-/** What somebody waits for at most who adds a video: both questions are asked at once. */
+/** Limits of the two requests, which run at once while an administrator adds a video. */
 const patience = 3500
 const limits = {
   title: { bytes: 64 * 1024, milliseconds: patience },
@@ -22,8 +22,8 @@ export type Still = Tables['media'] | undefined
 type Known = { title: string; still: Still }
 
 /**
- * Asks the video site what a video is called, unless somebody has said so (`title`), and keeps its still as a file, of
- * which the row is returned. Whatever goes wrong, the video does without. Both addresses follow from the id alone.
+ * Fetches the title of a video from the video site, unless `title` has one, and stores its still as a file; returns the row of that file.
+ * If a request fails, the video is saved without. Both addresses are built from the id alone.
  */
 export async function askVideoSite(link: string, title: string, { reach, media, log, now }: Services): Promise<Known> {
   const id = videoId(link) ?? ''
@@ -34,21 +34,21 @@ export async function askVideoSite(link: string, title: string, { reach, media, 
 
   async function titleOf(id: string) {
     const watch = encodeURIComponent(`https://www.youtube.com/watch?v=${id}`)
-    const told = await fetchWhole(`https://www.youtube.com/oembed?format=json&url=${watch}`, limits.title, reach)
-    const { title } = answer.parse(JSON.parse(told.toString()))
+    const reply = await fetchWhole(`https://www.youtube.com/oembed?format=json&url=${watch}`, limits.title, reach)
+    const { title } = answer.parse(JSON.parse(reply.toString()))
     return videoFields.title.accepts.parse([...title].slice(0, videoFields.title.max).join(''))
   }
 
   function stillOf(id: string) {
     const still = fetchFile(`https://i.ytimg.com/vi/${id}/hqdefault.jpg`, limits.still, reach)
-    return keepFitting(media, still, (type) => stillTypes.has(type), 'it is no picture')
+    return keepFitting(media, still, (type) => stillTypes.has(type), 'it is not a picture')
   }
 
   async function unlessNone<T>(asking: Promise<T>): Promise<T | undefined> {
     try {
       return await asking
     } catch (error) {
-      log.info({ link, why: error instanceof Error ? error.message : String(error) }, 'the video site told nothing that can be used')
+      log.info({ link, why: error instanceof Error ? error.message : String(error) }, 'the video site returned nothing usable')
       return undefined
     }
   }

@@ -23,6 +23,6 @@ test.each(['https://example.org/copies', 'file://elsewhere/copies', 's3://', `s3
 
 test('backups are in another bucket than the files', () => {
   const both = { ...keys, MEDIA_URL: `s3://club?${s3}`, BACKUP_URL: `s3://club/copies?${s3}` }
-  expect(() => configOf(both)).toThrow(/^BACKUP_URL cannot be used\.\n.*not shown.*\n.*a bucket other than that of MEDIA_URL/)
+  expect(() => configOf(both)).toThrow(/^BACKUP_URL cannot be used\.\n.*not shown.*\n.*a different bucket from that of MEDIA_URL/)
   expect(configOf({ ...both, BACKUP_URL: `s3://copies/of-it?${s3}` }).backups?.name).toContain('s3://copies/of-it/')
 })

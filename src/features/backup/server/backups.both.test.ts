@@ -91,7 +91,7 @@ test('a place that cannot be written is reported in a sentence without words of 
   const { backups, clock } = await site((stored) => ({ ...stored, write }))
   await expect(backups.daily()).rejects.toThrow('EROFS')
   const at = new Date(clock.now).toISOString()
-  expect((await backups.state()).trouble).toEqual({ what: 'copy', at, why: 'The site may not write there.' })
+  expect((await backups.state()).trouble).toEqual({ what: 'copy', at, why: 'The site has no permission to write there.' })
   expect(reasonOf(new Error('secret of the bucket'))).toBe('An unexpected error. The log contains the details.')
 })
 

@@ -149,7 +149,7 @@ export function backupsOf({ store, now, log, ending, closed }: Given, site: Site
         // Since it is in this folder: it may be an old one that a person moved there.
         if (!found || now().getTime() - found.ctimeMs <= days * day) continue
         await rm(join(site.folder, name), { recursive: true, force: true })
-        log.info({ file: name }, 'removed what a restore had set aside or left')
+        log.info({ file: name }, 'removed the state from before a restore')
       }
     },
 

@@ -60,15 +60,15 @@ test('an archive that was put together by hand as the site does it is restored',
 test('one that is cut or changed anywhere, or is something else, is refused', async () => {
   const { archive, rows, file, other } = await made()
   for (const length of [0, 511, 20_000, rows.bytes.length + 512, archive.length - 70_000, archive.length - 1025])
-    expect.soft(await refused(archive.subarray(0, length)), `${length} bytes`).toMatch(/not (?:a )?whole|no archive/)
-  expect(await refused(await tarred([rows, file, other]))).toContain('not whole: its list, which comes last, is missing.')
+    expect.soft(await refused(archive.subarray(0, length)), `${length} bytes`).toMatch(/incomplete/)
+  expect(await refused(await tarred([rows, file, other]))).toContain('incomplete: its list, which comes last, is missing.')
   for (const place of [3, 600, 5000, rows.bytes.length + 1028, archive.length - 60_000, archive.length - 3000]) {
     const changed = Buffer.from(archive)
     changed[place] = (changed[place] ?? 0) ^ 1
     expect.soft(await refused(changed), `byte ${place}`).toMatch(/changed|no archive|no site does|damaged/)
   }
   for (const bytes of [Buffer.from('<!doctype html>'.repeat(100)), gzipSync(archive)])
-    expect(await refused(bytes)).toMatch(/^This is no archive of a site/)
+    expect(await refused(bytes)).toMatch(/^This is not a backup of a site/)
 })
 
 const odd = (name: string, type: 'symlink' | 'link' | 'directory', linkname = ''): Part => ({
@@ -80,8 +80,8 @@ const unlike = 'is not what its list says'
 test.each<[string, (made: Made) => Part[], string]>([
   ['a name that leads out', ({ rows, file, list }) => [rows, named('media/../../first-keys.txt', file.bytes), list], outside],
   ['a name from the root', ({ rows, file, list }) => [rows, named('/etc/passwd', file.bytes), list], outside],
-  ['a link', ({ rows, file, list }) => [rows, odd(file.header.name, 'symlink', '/etc/passwd'), list], 'is a symlink and no file'],
-  ['a hard link', ({ rows, file, list }) => [rows, odd(file.header.name, 'link', rowsName), list], 'is a link and no file'],
+  ['a link', ({ rows, file, list }) => [rows, odd(file.header.name, 'symlink', '/etc/passwd'), list], 'is a symlink, not a file'],
+  ['a hard link', ({ rows, file, list }) => [rows, odd(file.header.name, 'link', rowsName), list], 'is a link, not a file'],
   ['two files of one name', ({ rows, file, list }) => [rows, file, file, list], 'contains two files of the name'],
   ['files before the rows', ({ rows, file, list }) => [file, rows, list], 'does not begin with its rows'],
   ['something after its list', ({ file, parts }) => [...parts, named(`media/${'z'.repeat(26)}`, file.bytes)], 'after its list'],
@@ -134,7 +134,7 @@ test('one that is not encrypted is refused where a passphrase is set, whoever ma
 test('one that asks for more memory for its passphrase than that of a site is refused before it is tried', async () => {
   const text = (size: number) => Buffer.alloc(size, 7).toString('base64').replaceAll('=', '')
   const head = `age-encryption.org/v1\n-> scrypt ${text(16)} 19\n${text(32)}\n--- ${text(32)}\n`
-  expect(await refused(Buffer.from(head.padEnd(2000)), passphrase)).toContain('asks for more memory than an archive of a site does')
+  expect(await refused(Buffer.from(head.padEnd(2000)), passphrase)).toContain('needs more memory than a backup of a site does')
 })
 
 test('one that is encrypted opens with its passphrase alone, and not when it was changed or cut', async () => {

@@ -25,9 +25,9 @@ test('the files move alone into a bucket and back', async () => {
 test('a place that is taken, of another program or in use is refused in a sentence, and stays as it is', async () => {
   const [site, taken] = [await newSite(), await newSite()]
   const before = lastingRows(taken.folder)
-  expect(await refusal(site.at, inFolder(taken.folder))).toMatch(/ is not empty: a site is there already\.$/)
+  expect(await refusal(site.at, inFolder(taken.folder))).toMatch(/ is not empty: it already contains a site\.$/)
   expect(lastingRows(taken.folder)).toEqual(before)
-  expect(await refusal(site.at, site.at)).toBe(`${site.folder} is where the site is already.`)
+  expect(await refusal(site.at, site.at)).toBe(`${site.folder} already contains the site.`)
   expect(await refusal(inFolder(newFolder()), taken.at)).toMatch(/^There is no site in/)
   const [other, running] = [await newDatabase(), await newDatabase()]
   await other.ask('create table invoices (n integer)')

@@ -26,7 +26,7 @@ export async function moveSite(
   say: (line: string) => void,
 ): Promise<{ manifest: Manifest; mark: string | undefined }> {
   const stays = staysOf(from, to)
-  if (stays.rows && stays.files) throw new PlaceUnfit(`${placeOf(to.database).name} is where the site is already.`)
+  if (stays.rows && stays.files) throw new PlaceUnfit(`${placeOf(to.database).name} already contains the site.`)
   await assertAlone(from.database)
   await using work = await workIn(archivesIn(from.dataDir))
   const [place, own] = [backupsInFolder(work.path), { passphrase: undefined, folder: work.path }]

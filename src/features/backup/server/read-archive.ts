@@ -44,7 +44,7 @@ export async function readArchive(archive: AsyncIterable<Uint8Array>, take = ski
       found.push({ name, ...passed.seen() })
     }
   }
-  if (manifest === undefined) throw new ArchiveUnfit('This archive is not whole: its list, which comes last, is missing.')
+  if (manifest === undefined) throw new ArchiveUnfit('This archive is incomplete: its list, which comes last, is missing.')
   return manifest
 }
 

@@ -25,7 +25,7 @@ export function reasonOf(error: unknown): string {
   if (error instanceof ArchiveUnfit || error instanceof PlaceUnfit || error instanceof BucketUnfit) return error.message
   if (error.name === 'AbortError') return 'The site was stopped meanwhile.'
   if (isFull(error)) return 'The disk is full.'
-  if (error instanceof StoreBusy) return 'The place of the backups, or of the files, does not answer.'
-  if (isShut(error)) return 'The site may not write there.'
+  if (error instanceof StoreBusy) return 'The backup location or the file storage does not answer.'
+  if (isShut(error)) return 'The site has no permission to write there.'
   return systemCode(error) === 'ENOENT' ? 'This backup no longer exists.' : fault
 }

@@ -51,13 +51,13 @@ export async function restoreSite(source: Source, site: Site, { isMove = false, 
   if (!running) await assertAlone(site.database)
   await using work = await workIn(site.folder)
   const { manifest, folder } = await verifyArchive(source, work.path)
-  say?.('The archive is whole, and this version understands it.')
+  say?.('The archive is complete, and this version can restore it.')
   const isKept = await isBegun()
   const store = running ? { ...running.store, close: async () => {} } : await openStore(site.database, migrations)
   try {
     // Every site has an administrator.
     if (isMove && (await store.db.selectFrom('admins').select('id').limit(1).executeTakeFirst()))
-      throw new PlaceUnfit(`${name} is not empty: a site is there already.`)
+      throw new PlaceUnfit(`${name} is not empty: it already contains a site.`)
     const sign = (await store.settings.keptSecret(bucketSign)) ?? (await withRows(folder, signIn))
     // Without one no site was ever started, whose files could be taken for another's.
     if (sign !== '') await site.claim?.(sign)

@@ -165,7 +165,7 @@ export async function copyToScratch(source: Rows, folder: string): Promise<Table
   const unknown = steps.filter((step) => !(step in migrations))
   if (unknown.length > 0)
     throw new ArchiveUnfit(
-      `${source.name} is newer than this version of the site: it has run ${unknown.join(', ')}, which is not known here. Use the newer version.`,
+      `${source.name} is newer than this version of the site: it has run ${unknown.join(', ')}, which this version does not know. Use the newer version.`,
     )
   const store = await openStore(folder, Object.fromEntries(Object.entries(migrations).filter(([name]) => steps.includes(name))))
   try {

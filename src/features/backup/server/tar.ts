@@ -37,14 +37,14 @@ export async function* tarOf(files: AsyncIterable<Packed>): AsyncGenerator<Uint8
   }
 }
 
-const notWhole = 'This is no archive of a site, or not a whole one: it ends early, or has been changed.'
+const notWhole = 'This is not a backup of a site, or it is incomplete or has been changed.'
 
 /** The files of such a stream, each to be read before the next. Throws ArchiveUnfit for links, folders and a name that comes twice. */
 export async function* filesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Packed> {
   const names = new Set<string>()
   for await (const { header, body } of readable(streamOf(bytes).pipeThrough(createTarDecoder({ strict: true })), notWhole)) {
     const { name, size, type = 'file' } = header
-    if (type !== 'file') throw new ArchiveUnfit(`This archive contains ${JSON.stringify(name)}, which is a ${type} and no file.`)
+    if (type !== 'file') throw new ArchiveUnfit(`This archive contains ${JSON.stringify(name)}, which is a ${type}, not a file.`)
     if (names.has(name)) throw new ArchiveUnfit(`This archive contains two files of the name ${JSON.stringify(name)}.`)
     names.add(name)
     yield { name, size, bytes: readable(body, notWhole) }

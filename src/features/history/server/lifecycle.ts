@@ -62,7 +62,7 @@ function answersOf(
       const came = await rows.restore(id, author)
       if (came === 'restored') return done(`${one} restored`)
       if (came === 'expired') return done(`${one} restored. It has expired, so visitors do not see it until you publish it again.`)
-      if (came === 'living') return done(`${one} is there already`)
+      if (came === 'living') return done(`${one} is on the site already`)
       return came === 'taken' ? taken : notThere
     },
 
@@ -111,7 +111,7 @@ function answersOf(
       if (there === 0)
         return new Refused(404, `None of these ${words.several} is in the trash. They may have been deleted permanently already.`)
       const left = ids.length - there
-      const rest = left === 0 ? '' : `; ${left} could not be: deleted permanently, or replaced by another`
+      const rest = left === 0 ? '' : `; ${left} could not be restored: deleted permanently, or replaced by another`
       const over = came.filter((one) => one === 'expired').length
       const unseen =
         over === 0 ? '' : `; ${over} of them expired, so visitors do not see ${over === 1 ? 'it' : 'them'} until published again`

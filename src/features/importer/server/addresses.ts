@@ -43,16 +43,14 @@ type OldFile =
 export function oldFile(value: string, what: FileKind, base: string | undefined): OldFile {
   const text = value.trim()
   if (text.startsWith('data:'))
-    return what === 'picture' && enclosedIn(text)
-      ? { address: text }
-      : { why: `It is no ${what} that can be kept; upload one.`, isGone: true }
+    return what === 'picture' && enclosedIn(text) ? { address: text } : { why: `It is not a usable ${what}; upload one.`, isGone: true }
   if (disk.test(text)) return { why: "It is a path on the old server's disk; upload this file again.", isGone: true }
   const home = leadsHome(text) ? URL.parse(text) : null
   const path = home ? home.pathname + home.search : inside.test(text) ? `/${text.replaceAll('\\', '/')}` : text
   if (!path.startsWith('/') || path.startsWith('//')) return { address: value }
   const whole = base === undefined ? undefined : URL.parse(path, base)?.href
-  if (whole === undefined) return { why: 'It is a path on the old site; write its whole address.', isGone: home !== null }
-  return { address: whole, how: "an address of the old site's own, written whole" }
+  if (whole === undefined) return { why: 'It is a path on the old site; write its full address.', isGone: home !== null }
+  return { address: whole, how: 'a path on the old site, written as a full address' }
 }
 
 /** Whether a value is a picture that is written into its address. */

@@ -24,7 +24,7 @@ export function readEntry(kind: OldKind, old: unknown, base: string | undefined)
     ...{ old, id, notes },
     title: typeof title === 'string' && title !== '' ? title : '(unnamed)',
   })
-  if (!isOldEntry(old)) return entryWith({}, [{ field: 'entry', how: 'It is no object.' }])
+  if (!isOldEntry(old)) return entryWith({}, [{ field: 'entry', how: 'It is not an object.' }])
 
   const about: About = { old, values: {}, madeAt: madeAt(old), base }
   const given = Object.entries(kind.fields).map(([name, field]) => {
@@ -82,11 +82,11 @@ function insteadOf(kind: OldKind, { field, raw }: ReadField, why: string | undef
     if (declared && input !== 'select' && !declared.accepts.safeParse(value).success) return undefined
     return { value, how: `${why} ${how}`, to: value, lost: true as const, why: undefined, ...more }
   }
-  if (input === 'time') return as('00:00', 'Midnight instead')
+  if (input === 'time') return as('00:00', 'Replaced by midnight')
   if (input === 'date' || input === 'picker') {
     const begins = field === kind.day ? undefined : fields.find((one) => one.field === kind.day)?.value
-    if (typeof begins === 'string' && begins !== '') return as(begins, 'A single day instead')
-    return as(dayAt(about.madeAt ?? new Date()), 'The day on which it was made instead', about.madeAt ? {} : { ofToday: true })
+    if (typeof begins === 'string' && begins !== '') return as(begins, 'Replaced by a single day')
+    return as(dayAt(about.madeAt ?? new Date()), 'Replaced by the creation date', about.madeAt ? {} : { ofToday: true })
   }
   if (isCode || (input !== 'text' && input !== 'area' && input !== 'select')) return undefined
   const old = typeof raw === 'string' ? [...raw.replace(/[^\P{C}\n]/gu, '').trim()] : []
@@ -94,7 +94,7 @@ function insteadOf(kind: OldKind, { field, raw }: ReadField, why: string | undef
   if (whole) return whole
   const prose =
     field === kind.title && fields.find((one) => one.field !== field && kind.fields[one.field]?.input === 'area' && isFilled(one.value))
-  return prose ? as(firstWords(String(prose.value)), 'The first words of its text instead') : as('Unknown', '“Unknown” instead')
+  return prose ? as(firstWords(String(prose.value)), 'Replaced by the first words of its text') : as('Unknown', 'Replaced by “Unknown”')
 }
 
 const firstWords = (text: string) => (text.length > 60 ? `${text.slice(0, 60).replace(/\s\S*$/, '')}…` : text).replace(/\s+/g, ' ').trim()

@@ -9,13 +9,8 @@ import { rollOf } from '../../../testing/rolls.ts'
 const html = '<!doctype html><title>The club</title>'
 const unreadable: [string, string, Answer, string][] = [
   ['an error of the server', '/api/members', { status: 500, body: '{"success":false}' }, 'answered with the status 500.'],
-  [
-    'a web page',
-    '/api/gallery',
-    { type: 'text/html', body: html },
-    "is a web page and no data. Is this the address of the old site's API?",
-  ],
-  ['half an answer', '/api/events', { body: '{"data":[{"eventTitle":' }, 'is no JSON.'],
+  ['a web page', '/api/gallery', { type: 'text/html', body: html }, "is a web page, not data. Is this the address of the old site's API?"],
+  ['half an answer', '/api/events', { body: '{"data":[{"eventTitle":' }, 'is not JSON.'],
   ['a refusal', '/api/members', { body: '{"success":false,"message":"Log in first"}' }, 'refused: Log in first'],
   ['another shape', '/api/projects', { body: '{"items":[]}' }, 'contains no list called projects.'],
   ['an answer that is no UTF-8', '/api/iort', { body: new Uint8Array([0x22, 0xff, 0x22]) }, 'is not written in UTF-8.'],
@@ -33,7 +28,7 @@ test('a list that is null is empty, and a list that the old site lacks is told',
   const address = await oldSite({ replies, answers: { '/api/projects': { status: 404, body: '{}' } } })
   const { everything, report } = await site.moveIn(address)
   expect(everything).toBe(false)
-  expect(report).toContain(`missing   ${address}/api/projects is not there, so nothing of it is imported`)
+  expect(report).toContain(`missing   ${address}/api/projects was not found, so it is not imported`)
   const { members, students, projects, gallery: pictures = [] } = await site.contents()
   expect([members, students, projects]).toEqual([[], [], []])
   expect(pictures.length).toBeGreaterThan(0)
@@ -55,9 +50,9 @@ test('entries without an id are known by what they say, and what is told twice i
   // Whoever is told twice is remembered as the one who was taken, whichever name is met the next time.
   const idOf = (old: string) => contents.moved_in?.find((one) => one.old === old)?.id
   expect(idOf('id:another')).toBe(contents.students?.find(({ roll }) => roll === rollOf(0))?.id)
-  expect(report).toContain("duplicate student 'Somebody Else' is twice in this list; the first counts, and differs")
-  expect(report).toContain("duplicate picture 'First joints' is twice in this list; the first counts\n")
-  expect(report).not.toMatch(/(?:student|picture) .* is here already/)
+  expect(report).toContain("duplicate student 'Somebody Else' appears twice in this list; the first one is used, and differs")
+  expect(report).toContain("duplicate picture 'First joints' appears twice in this list; the first one is used\n")
+  expect(report).not.toMatch(/(?:student|picture) .* exists already/)
   expect(report.slice(report.lastIndexOf('Done.'))).toMatch(/ refused {2}duplicate\n[\s\S]*students +5 +0 +0 +0 +2\n/)
   await site.moveIn(address)
   expect(await site.contents()).toEqual(contents)

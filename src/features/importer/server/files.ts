@@ -20,9 +20,9 @@ const accepted = {
     bytes: inBytes(largestPicture),
     milliseconds: 15_000,
     fits: (type: string) => type.startsWith('image/'),
-    otherwise: 'it is no picture',
+    otherwise: 'it is not a picture',
   },
-  document: { bytes: inBytes(largestFile), milliseconds: 60_000, fits: (type: string) => type === pdf, otherwise: 'it is no PDF' },
+  document: { bytes: inBytes(largestFile), milliseconds: 60_000, fits: (type: string) => type === pdf, otherwise: 'it is not a PDF' },
 }
 const concurrency = 4
 

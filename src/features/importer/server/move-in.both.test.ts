@@ -111,14 +111,14 @@ test('what cannot be stored is replaced and reported field by field, and only wh
   const { everything, report } = await site.moveIn(await oldSite({ replies }))
   expect(everything).toBe(false)
   for (const told of [
-    'replaced  events, eventDate: Date must be a date like 2026-03-07. The day on which it was made instead (1)',
+    'replaced  events, eventDate: Date must be a date like 2026-03-07. Replaced by the creation date (1)',
     `'Night of Boards', id ${(first as { _id?: string })._id}: '03/25/2026'`,
     'replaced  events, description: Description contains half of a character (U+D800) at position',
-    'refused   events, entry: It is no object. (2)',
+    'refused   events, entry: It is not an object. (2)',
     'left out  events, mascot: this site has no such field (1)',
     'replaced  timeline, title: Title contains a control character (U+001B) at position 10. Corrected (1)',
     "'Backwards�[2J'",
-    'replaced  timeline, endDate: End Date must not lie before Start Date. A single day instead (2)',
+    'replaced  timeline, endDate: End Date must not be before Start Date. Replaced by a single day (2)',
     "'Too soon over': '2026-02-01'",
   ])
     expect.soft(report).toContain(told)
@@ -142,6 +142,6 @@ test('an entry that was edited or deleted here stays as it is, and one that chan
   for (const event of data.slice(1)) event.eventTitle += ' again'
   const { report, everything } = await site.moveIn(await oldSite({ replies }))
   expect(await site.contents()).toEqual(before)
-  expect(report).toContain("differs   event 'Leaf School again' is here already and differs; what is here stays")
+  expect(report).toContain("differs   event 'Leaf School again' exists already and differs; it was not changed")
   expect(everything).toBe(true)
 })

@@ -54,7 +54,7 @@ export async function moveIn(options: Options, site: NewSite): Promise<boolean> 
   if (saveTo !== undefined) return saveReplies(old, replies, saveTo, say)
   const { lists, missing } = await listsOf(old, site.isPublic ? oldKinds.map(outward) : oldKinds)
   const read = lists.map(({ kind, list }) => ({ kind, entries: list.map((one) => readEntry(kind, one, old.base)) }))
-  for (const name of missing) say(`  missing   ${name} is not there, so nothing of it is imported`)
+  for (const name of missing) say(`  missing   ${name} was not found, so it is not imported`)
   await (dryRun ? site.look(plan) : site.open(async (db, media, pictures) => insertAll(await plan(db), db, { media, pictures })))
   const refused = read.map(({ kind, entries }) => ({ ...kind, list: entries.filter(({ entry }) => !entry).map((one) => one.old) }))
   const isWhole = refused.every(({ list }) => list.length === 0)

@@ -17,12 +17,12 @@ const unsaid = (how: string, value: (about: About) => unknown): Normalisation =>
   to: (text, _, about) => (isNothing(text) && value(about) !== undefined ? String(value(about)) : undefined),
 })
 /** A day without a value. */
-const madeOn = unsaid('it was empty; the day on which it was made', ({ madeAt }) => madeAt && dayAt(madeAt))
+const madeOn = unsaid('it was empty; the creation date was used', ({ madeAt }) => madeAt && dayAt(madeAt))
 
 const days: Normalisation[] = [
   asDay,
   { how: 'written as YYYY-MM-DD, day first and a year of this century', to: dayOfShortYear },
-  { how: 'the first of several days', to: firstDayOf },
+  { how: 'the first of several days was used', to: firstDayOf },
   madeOn,
 ]
 /** A word of the field's menu, by these names too. */
@@ -32,7 +32,7 @@ const listedAs = (names: OtherNames): Normalisation => ({
 })
 /** What collections choose from for their own fields. */
 export const ways: Ways = { asDay, dayOf, inCapitals, listedAs, madeOn, unsaid }
-const asAddress: Normalisation = { how: 'written as a whole https:// address', to: wholeAddress }
+const asAddress: Normalisation = { how: 'written as a full https:// address', to: wholeAddress }
 function digitsOf(text: string, field: Field) {
   // Anything else than a number has its reasons, such as one that was masked.
   return /^[\d\s()+./-]+$/.test(text) ? nationalNumber(text, field) : undefined
@@ -42,7 +42,7 @@ const ofEach: Partial<Record<Field['input'], Normalisation[]>> = {
   picker: days,
   time: [
     { how: 'written as HH:MM', to: clockOf },
-    { how: 'the time at which it begins', to: (text) => clockOf(text.split(/\s*(?:-|–|—|\bto\b|\btill\b|\bonwards?\b)\s*/i)[0] ?? '') },
+    { how: 'the start time was used', to: (text) => clockOf(text.split(/\s*(?:-|–|—|\bto\b|\btill\b|\bonwards?\b)\s*/i)[0] ?? '') },
   ],
   select: [listedAs(otherNames)],
   choice: [listedAs(otherNames)],
@@ -57,7 +57,7 @@ export function normalised(field: Field, value: unknown, about: About, own: read
   if (typeof value !== 'string') return { value }
   const plain = field.input === 'text' || field.input === 'area' ? plainOf(value) : value
   const done = normalisedText(field, plain, about, own)
-  return plain === value ? done : { ...done, how: ['plain text of what was HTML', done.how].filter(Boolean).join('; ') }
+  return plain === value ? done : { ...done, how: ['HTML converted to plain text', done.how].filter(Boolean).join('; ') }
 }
 
 function normalisedText(field: Field, old: string, about: About, own: readonly Normalisation[]): Normalised {
@@ -82,7 +82,7 @@ function normalisedText(field: Field, old: string, about: About, own: readonly N
   if (accepts(old) && (isProse || !leadsNowhere(text) || isOfOldSite)) return { value: old }
   const better = by([...ifRefused, ...(ofEach[field.input] ?? [asAddress])])
   if (better) return better
-  if (field.input === 'select' && text !== '') return { value: text, how: 'not in the list; as it was written' }
+  if (field.input === 'select' && text !== '') return { value: text, how: 'not in the list; imported unchanged' }
   return mayBeEmpty && !isProse ? { value: '', how: 'could not be understood; left empty', lost: true } : { value: old }
 }
 
@@ -90,7 +90,7 @@ function normalisedText(field: Field, old: string, about: About, own: readonly N
 export function normalisedFile(what: FileKind, field: Field, value: unknown, about: About, own: readonly Normalisation[] = []): Normalised {
   if (typeof value !== 'string') return { value }
   const { address, how, why, isGone } = oldFile(value, what, about.base)
-  if (address !== undefined && enclosedIn(address)) return { value: address, how: 'a picture in the entry itself, kept as a file' }
+  if (address !== undefined && enclosedIn(address)) return { value: address, how: 'a picture inside the entry, stored as a file' }
   if (address !== undefined) return { ...(how !== undefined && { how }), ...normalised(field, address, about, own) }
   const instead = isGone ? normalised(field, '', about, own) : undefined
   if (instead?.how !== undefined) return instead

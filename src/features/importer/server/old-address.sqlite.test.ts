@@ -46,7 +46,7 @@ test.for(anywhere('/api/'))('nor is one that an open address leads to: %s', asyn
 test('what is read over https is not led back to http', async () => {
   const plain = await oldSite()
   const { at, reach } = await openSite(leadTo(`${plain}/api/`))
-  await expect(newSite(reach).moveIn(at)).rejects.toThrow('/api/ could not be asked: it is no https address.')
+  await expect(newSite(reach).moveIn(at)).rejects.toThrow('/api/ could not be reached: it is not an https address.')
 })
 
 test('a site on this machine is read, but no private address is asked for a file, whatever that site says', async () => {
@@ -64,7 +64,9 @@ test('a public site takes no entry with a link that leads inward; one on this ma
   worse['/api/gettimelinedata'].data.push({ title: 'Too soon over', description: '', startDate: '2026-02-02', endDate: '2026-02-01' })
   const { everything, report } = await newSite(undefined, true).moveIn(await oldSite({ replies: worse }))
   expect(everything).toBe(false)
-  expect(report).toContain('replaced  timeline, endDate: End Date must not lie before Start Date. A single day instead (1)')
-  expect(report).toContain('Registration link must lead to a public address by its name, not to localhost, a private network or a number.')
+  expect(report).toContain('replaced  timeline, endDate: End Date must not be before Start Date. Replaced by a single day (1)')
+  expect(report).toContain(
+    'Registration link must be a public web address with a host name, not localhost, a private network or an IP address.',
+  )
   expect((await newSite(undefined, false).moveIn(address)).everything).toBe(true)
 })

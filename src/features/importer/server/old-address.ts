@@ -36,5 +36,5 @@ function whyOf(refusal: NotFetched): string {
   if (cause === 'too large') return `answered with more than ${mostMegabytes} MB.`
   if (cause === 502 || cause === 503) return `answered with the status ${cause}. If its host is still starting it, try again in a minute.`
   if (typeof cause === 'number') return `answered with the status ${cause}.`
-  return `${cause === undefined ? 'could not be asked' : 'did not answer'}: ${message}.`
+  return `${cause === undefined ? 'could not be reached' : 'did not answer'}: ${message}.`
 }

@@ -30,7 +30,7 @@ export async function bodiesOf(site: OldSite, replies: Reply[]) {
     if (bytes !== undefined) bodies.set(reply.path, { json: jsonIn(bytes, site.sourceOf(reply)) })
   }
   const missing = replies.filter(({ path, optional }) => !bodies.has(path) && !optional).map(site.sourceOf)
-  if (bodies.size === 0) throw new NotRead(`None of the old site's lists is there: ${missing.join(', ')}.`)
+  if (bodies.size === 0) throw new NotRead(`None of the old site's lists was found: ${missing.join(', ')}.`)
   return { bodies, missing }
 }
 
@@ -63,7 +63,7 @@ function listOf(body: unknown, keys: string[], source: string, mayBeMissing: boo
   if (Array.isArray(body) && keys.length > 1) return body
   const reply = isOldEntry(body) ? body : {}
   if (reply.success === false)
-    throw new NotRead(`${source} refused: ${typeof reply.message === 'string' ? reply.message : 'without a word'}`)
+    throw new NotRead(`${source} refused: ${typeof reply.message === 'string' ? reply.message : 'without a message'}`)
   const held = [reply, reply.data].flatMap((one) => keys.map((key) => (isOldEntry(one) ? one[key] : undefined)))
   const list = held.find(Array.isArray)
   if (list === undefined && !mayBeMissing && body !== null && !held.includes(null))
@@ -81,7 +81,7 @@ export function jsonIn(bytes: Uint8Array, source: string): unknown {
     if (!(error instanceof SyntaxError))
       throw new NotRead(`${source} is not written in UTF-8. Open it in a text editor, save it with the encoding UTF-8, and run this again.`)
     throw new NotRead(
-      /^\s*</.test(text) ? `${source} is a web page and no data. Is this the address of the old site's API?` : `${source} is no JSON.`,
+      /^\s*</.test(text) ? `${source} is a web page, not data. Is this the address of the old site's API?` : `${source} is not JSON.`,
     )
   }
 }

@@ -29,10 +29,10 @@ test('what was saved before stays, so that two hosts are saved one after the oth
   const [first, second] = [await oldSite({ answers: lacking(['/api/members', '/api/getFaq']) }), await oldSite()]
   const { everything, report } = await site.moveIn(first, { saveTo: folder })
   expect(everything).toBe(false)
-  expect(report).toContain(`missing   ${first}/api/members is not there`)
+  expect(report).toContain(`missing   ${first}/api/members was not found`)
   const again = await site.moveIn(second, { saveTo: folder })
   expect(again.everything).toBe(true)
-  expect(again.report).toContain('left      events.json is there already and stays as it is')
+  expect(again.report).toContain('left      events.json exists already and was not overwritten')
   expect(again.report).toContain('saved     /api/members as members.json')
   expect(JSON.parse(readFileSync(join(folder, 'old-site.json'), 'utf8'))).toEqual({ address: first })
 })
@@ -53,7 +53,7 @@ test('a part of the files is taken, a bare list too, and what is missing is repo
   const folder = folderOf({ 'events.json': JSON.stringify(data), 'faqs.json': JSON.stringify(questions), 'notes.txt': 'mine' })
   const { everything, report } = await site.moveIn(folder)
   expect(everything).toBe(false)
-  expect(report).toContain('members.json is not there')
+  expect(report).toContain('members.json was not found')
   const { events, faqs } = await site.contents()
   expect([events?.length, faqs?.length]).toEqual([3, 8])
   expect(faqs?.at(-1)).toMatchObject(questions[0] ?? {})
@@ -71,10 +71,10 @@ test('a folder that says where its replies came from has its paths written whole
 test('a folder that is missing, is empty or contains a misnamed list is refused in a sentence', async () => {
   const site = newSite()
   const refused = (folder: string) => expect(site.moveIn(folder)).rejects
-  await refused(join(tmpdir(), 'no such folder')).toThrow('is not there. Give the address of the old site')
+  await refused(join(tmpdir(), 'no such folder')).toThrow('does not exist. Give the address of the old site')
   await refused(folderOf({ 'member.json': '[]', 'events.json': '[]' })).toThrow(
     'contains member.json, which is none of: home.json, events.json',
   )
   await refused(folderOf({})).toThrow('contains none of: home.json')
-  await refused(folderOf({ 'events.json': '{' })).toThrow('events.json is no JSON.')
+  await refused(folderOf({ 'events.json': '{' })).toThrow('events.json is not JSON.')
 })

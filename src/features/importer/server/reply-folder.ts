@@ -10,13 +10,14 @@ const originFile = 'old-site.json'
 /** The old site as a folder with each of its replies as a JSON file. Throws NotRead if there is no such folder. */
 export async function replyFolder(folder: string, replies: Reply[]): Promise<OldSite> {
   const names = await readdir(folder).catch(({ code }: NodeJS.ErrnoException) => {
-    const why = { ENOENT: 'is not there', ENOTDIR: 'is no folder', EACCES: 'may not be read' }[code ?? ''] ?? `cannot be read (${code})`
+    const why =
+      { ENOENT: 'does not exist', ENOTDIR: 'is not a folder', EACCES: 'may not be read' }[code ?? ''] ?? `cannot be read (${code})`
     throw new NotRead(`${folder} ${why}. Give the address of the old site, https://…, or a folder.`)
   })
   const known = replies.map(({ file }) => file)
   const strange = names.filter((name) => name.toLowerCase().endsWith('.json') && ![...known, originFile].includes(name))
   if (strange.length > 0)
-    throw new NotRead(`${folder} contains ${strange.join(', ')}, which is none of: ${known.join(', ')}. Rename it, or take it out.`)
+    throw new NotRead(`${folder} contains ${strange.join(', ')}, which is none of: ${known.join(', ')}. Rename it, or remove it.`)
   if (!names.some((name) => known.includes(name))) throw new NotRead(`${folder} contains none of: ${known.join(', ')}.`)
 
   const bytesOf = (source: string) =>
@@ -35,7 +36,7 @@ export async function replyFolder(folder: string, replies: Reply[]): Promise<Old
 function addressIn(body: unknown, source: string): string {
   const { address } = (body ?? {}) as { address?: unknown }
   if (typeof address === 'string' && URL.canParse(address)) return address
-  throw new NotRead(`${source} contains no address: write {"address": "https://old.example.org"}, or take the file out.`)
+  throw new NotRead(`${source} contains no address: write {"address": "https://old.example.org"}, or remove the file.`)
 }
 
 /** Saves every reply of the old site into a folder, also from a second host: existing files stay. Returns whether every list is there now. */
@@ -46,9 +47,9 @@ export async function saveReplies(old: OldSite, replies: Reply[], folder: string
     const body = bodies.get(path)
     if (body === undefined) continue
     const isNew = write(file, laidOut(body.json))
-    say(isNew ? `  saved     ${path} as ${file}` : `  left      ${file} is there already and stays as it is`)
+    say(isNew ? `  saved     ${path} as ${file}` : `  left      ${file} exists already and was not overwritten`)
   }
-  for (const source of missing) say(`  missing   ${source} is not there`)
+  for (const source of missing) say(`  missing   ${source} was not found`)
   say(`Done. Edit the files in ${folder} as you like, then: npm run import -- ${folder} --dry-run`)
   return missing.length === 0
 }

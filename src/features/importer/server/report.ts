@@ -53,21 +53,21 @@ function linesOf({ kind, entries, compared }: ComparedKind, dryRun: boolean): st
     ),
     ...grouped('refused', casesOf(entries.filter(({ entry }) => !entry))),
     ...having('twice').map((one) =>
-      line('duplicate', `${named(one)} is twice in this list; the first counts${one.isEqual ? '' : ', and differs'}`),
+      line('duplicate', `${named(one)} appears twice in this list; the first one is used${one.isEqual ? '' : ', and differs'}`),
     ),
-    ...having('differs').map((one) => line('differs', `${named(one)} is here already and differs; what is here stays`)),
+    ...having('differs').map((one) => line('differs', `${named(one)} exists already and differs; it was not changed`)),
   ]
 }
 
 /** The line about a file that could not be fetched; `one`: the word for its entry. */
 export const notFetched = (one: string, { title, field, address }: WantedFile, why: string) =>
-  `  not fetched  ${one} '${shown(title)}', ${field}: ${shown(address, 200)} (${why}); the old link stays`
+  `  not fetched  ${one} '${shown(title)}', ${field}: ${shown(address, 200)} (${why}); the old link was kept`
 
 /** The table at the end: a line for each collection and their sum. `added`: the name of its first column; `fetched`: files by collection. */
 export function table(kinds: ComparedKind[], added: string, fetched?: number[]): string[] {
   const counted = (wanted: Compared['status']) => kinds.map(({ compared }) => compared.filter(({ status }) => status === wanted).length)
   const columns: Record<string, number[]> = {
-    ...{ [added]: counted('add'), 'here already': counted('there'), differs: counted('differs') },
+    ...{ [added]: counted('add'), exists: counted('there'), differs: counted('differs') },
     refused: kinds.map(({ entries }) => entries.filter(({ entry }) => !entry).length),
     ...(counted('twice').some(Boolean) && { duplicate: counted('twice') }),
     ...(fetched && { 'files fetched': fetched }),

@@ -34,13 +34,13 @@ test('files of a bucket are compared with the rows; wrong keys and a bucket that
   const ours = { files: [], sign: 'a site' }
   expect(brief(await checkFiles(place, ours))).toEqual(['warning: The bucket club does not exist, or no site uses it yet.'])
   await mediaInBucket(bucket).claim('a site')
-  expect(brief(await checkFiles(place, ours))).toEqual(['ok: 0 there, 0 bytes.'])
+  expect(brief(await checkFiles(place, ours))).toEqual(['ok: 0 stored, 0 bytes.'])
   expect(brief(await checkFiles(place, { ...ours, files: [{ id: '0'.repeat(26), size: 5 }] }))[1]).toContain('error: 1 are missing')
-  expect(brief(await checkFiles(place, { ...ours, sign: 'another site' }))[0]).toContain("holds another site's files")
+  expect(brief(await checkFiles(place, { ...ours, sign: 'another site' }))[0]).toContain("contains another site's files")
   const revoked = { ...place, bucket: { ...bucket, accessKey: 'REVOKED' } }
   expect(brief(await checkFiles(revoked, ours))[0]).toMatch(/^error: .+, bucket club, does not accept the keys for this bucket\.$/)
   await bucket.stop()
-  expect(brief(await checkFiles(place, ours))[0]).toContain('does not answer as a storage of S3 does.')
+  expect(brief(await checkFiles(place, ours))[0]).toContain('does not answer like an S3 service.')
 })
 
 test('a database file that is damaged, or is none, is an error', async () => {

@@ -39,7 +39,7 @@ export function report(parts: { about: string; findings: Finding[] }[]): string[
       ]),
     ),
     '',
-    all.every(({ state }) => state === 'ok') ? 'All is well.' : `${errors} to fix (✗), ${warnings} to look at (!).`,
+    all.every(({ state }) => state === 'ok') ? 'No problems found.' : `${errors} to fix (✗), ${warnings} to look at (!).`,
   ]
 }
 
@@ -59,7 +59,7 @@ export function checkSettings({ host, publicOrigin, proxies, wrongs }: Settings)
     error(message.replace(/\s*\n\s*/g, ' '), `Correct ${variable} in the environment or in the file .env.`),
   )
   if (publicOrigin?.startsWith('http:') && !isLoopback(new URL(publicOrigin).hostname))
-    findings.push(error(`PUBLIC_ORIGIN is ${publicOrigin}: passwords travel unprotected.`, https))
+    findings.push(error(`PUBLIC_ORIGIN is ${publicOrigin}: passwords are sent unencrypted.`, https))
   if (publicOrigin?.startsWith('https:') && proxies === 0)
     findings.push(
       warning('TRUST_PROXY is 0, so all visitors behind the https proxy count as one.', 'Set it to the number of proxies in front.'),
@@ -68,9 +68,9 @@ export function checkSettings({ host, publicOrigin, proxies, wrongs }: Settings)
     findings.push(
       isLoopback(host)
         ? warning('PUBLIC_ORIGIN is not set, so only this machine should reach the site.', 'If it is public, set PUBLIC_ORIGIN.')
-        : error(`HOST=${host} lets other machines in without PUBLIC_ORIGIN: passwords travel unprotected.`, https),
+        : error(`HOST=${host} lets other machines in without PUBLIC_ORIGIN: passwords are sent unencrypted.`, https),
     )
-  return findings.length === 0 ? [ok('All of them can be used.')] : findings
+  return findings.length === 0 ? [ok('All settings are valid.')] : findings
 }
 
 /** Checks by /readyz whether the site runs and is ready. */
@@ -92,7 +92,7 @@ const leastFree = 500e6
 export function checkDisk(dataDir: string, keyFile: string, isNeeded: boolean): Finding[] {
   if (!existsSync(dataDir) && !lstatSync(dataDir, { throwIfNoEntry: false }))
     return isNeeded
-      ? [warning(`${dataDir} does not exist.`, 'The first start makes it. If the site has run before, correct DATA_DIR.')]
+      ? [warning(`${dataDir} does not exist.`, 'The first start creates it. If the site has run before, correct DATA_DIR.')]
       : [ok(`Rows and files are stored elsewhere, and ${dataDir} does not exist yet.`)]
   try {
     const probe = join(dataDir, '.doctor')
@@ -117,7 +117,7 @@ export async function checkDatabase(at: DatabaseAt, known: string[]): Promise<{ 
   const { folder } = placeOf(at)
   try {
     const looked = await look(at)
-    if (!looked) return { findings: [warning(`There is no database in ${folder} yet.`, 'The first start makes it.')] }
+    if (!looked) return { findings: [warning(`There is no database in ${folder} yet.`, 'The first start creates it.')] }
     const network = folder && networkFolder(folder)
     return { findings: [...findingsOf(looked, known), ...(network ? [warning(network.says, network.todo)] : [])], looked }
   } catch (caught) {
@@ -150,7 +150,7 @@ function findingsOf({ name, tables, steps, unfit, bytes }: Looked, known: string
     )
   else if (pending.length > 0)
     found.push(warning(`Migrations are pending: ${pending.join(', ')}.`, 'The next start runs them; make a backup before.'))
-  const safe = `${name}, ${sized(bytes)}, whole, with settings that keep what was acknowledged.`
+  const safe = `${name}, ${sized(bytes)}, intact, with settings that make each saved change durable.`
   return found.some(({ state }) => state === 'error') ? found : [ok(safe), ...found]
 }
 
@@ -172,7 +172,7 @@ export async function checkFiles(
     if (!bucket) return [error(`${folder} cannot be read and written.`, `sudo chown -R "$(id -u)" ${folder}`)]
     if (caught instanceof BucketUnfit && caught.cause === undefined) return [error(caught.message, addresses)]
     if (isMissing(caught))
-      return [warning(`The bucket ${bucket.bucket} does not exist, or no site uses it yet.`, 'The first start takes it, if it is empty.')]
+      return [warning(`The bucket ${bucket.bucket} does not exist, or no site uses it yet.`, 'The first start uses it, if it is empty.')]
     return [error(`${bucket.endpoint}, bucket ${bucket.bucket}, ${whyUnfit(caught)}`, 'Check MEDIA_URL and the AWS_ variables.')]
   }
 }
@@ -181,7 +181,7 @@ async function compared(media: Media, looked?: Pick<Looked, 'files'>): Promise<F
   const there = new Map<string, number>()
   for await (const { id, size } of media.list()) there.set(id, size)
   const bytes = [...there.values()].reduce((sum, size) => sum + size, 0)
-  const says = ok(`${there.size} there, ${sized(bytes)}.`)
+  const says = ok(`${there.size} stored, ${sized(bytes)}.`)
   if (!looked) return [says]
   const lost = looked.files.filter(({ id, size }) => there.get(id) !== size)
   for (const { id } of looked.files) there.delete(id)
@@ -244,7 +244,7 @@ export async function checkMail(smtpUrl: string | undefined, mailFrom: string, o
   }
   if (mailFrom.includes('localhost'))
     return warning('MAIL_FROM is an address of this machine, which most mail servers refuse.', 'Set it to one that SMTP_URL may send from.')
-  return ok(`${hostname} answers; nothing was sent.`)
+  return ok(`${hostname} is reachable; no email was sent.`)
 }
 
 /** Milliseconds by which clocks may differ before sessions, codes and limits go wrong. */

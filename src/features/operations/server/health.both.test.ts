@@ -26,7 +26,7 @@ test('a full disk, and a database that may only be read, are named', async () =>
     return [answer.status, (await answer.json()).message]
   }
   expect(await readyzWith(new StoreFull('full'))).toEqual([503, 'The disk is full.'])
-  expect(await readyzWith(new StoreReadOnly('a standby'))).toEqual([503, 'The database can only be read.'])
+  expect(await readyzWith(new StoreReadOnly('a standby'))).toEqual([503, 'The database is read-only.'])
 })
 
 test('requests at the same time share one check', async () => {

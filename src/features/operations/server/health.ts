@@ -25,10 +25,10 @@ export function health({ store, media, journal, ending }: Options, canLogIn: () 
       inTime(work).catch((error) => {
         journal.failed('not ready', error, asked)
         if (error instanceof StoreFull) lacking.add('The disk is full.')
-        else lacking.add(error instanceof StoreReadOnly ? 'The database can only be read.' : lacks)
+        else lacking.add(error instanceof StoreReadOnly ? 'The database is read-only.' : lacks)
       })
     await checkPart('The database cannot be read.', store.check())
-    await checkPart('The storage of files cannot be reached.', media.check())
+    await checkPart('The file storage cannot be reached.', media.check())
     if (lacking.size === 0 && !(await canLogIn())) lacking.add('There is no administrator yet.')
     return lacking
   }

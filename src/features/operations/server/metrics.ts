@@ -39,8 +39,11 @@ export async function metricsOf({ engine, media }: { engine: string; media: stri
   const renders = timed('club_render_duration_seconds', 'Renders of pages.', ['page'])
   const database = timed('club_database_duration_seconds', 'Statements of the database.', ['engine', 'what'])
   const bytes = counted('club_media_bytes_total', 'Bytes of uploaded files, to and from their storage.', ['direction'])
-  const failures = counted('club_media_failures_total', 'Failures of the storage of files.', ['what'])
-  new Gauge({ name: 'club_info', help: 'On what the site runs.', labelNames: ['engine', 'media'], registers }).set({ engine, media }, 1)
+  const failures = counted('club_media_failures_total', 'Failures of the file storage.', ['what'])
+  new Gauge({ name: 'club_info', help: 'Database engine and file storage of the site.', labelNames: ['engine', 'media'], registers }).set(
+    { engine, media },
+    1,
+  )
   let routeOf: RouteOf = () => 'none'
 
   /** A metric that is read at each scrape: one value, or one for each word of a label. */
@@ -109,7 +112,7 @@ export async function metricsOf({ engine, media }: { engine: string; media: stri
       read(Gauge, 'club_kept_bytes', 'Their bytes in memory.', () => cache.figures().bytes)
       read(Counter, 'club_kept_found_total', 'Cache hits.', () => cache.figures().found)
       read(Counter, 'club_kept_made_total', 'Cache misses.', () => cache.figures().made)
-      read(Counter, 'club_kept_dropped_total', 'Times that a write dropped the cache.', () => cache.figures().dropped)
+      read(Counter, 'club_kept_dropped_total', 'Cache invalidations by writes.', () => cache.figures().dropped)
       read(Gauge, 'club_listeners', 'Open event streams.', listeners)
       read(Counter, 'club_mails_total', 'Emails, and attempts that failed.', () => mailer.figures().outcomes, 'outcome')
       read(Gauge, 'club_mails_waiting', 'Emails that are not sent yet.', () => mailer.figures().waiting)

@@ -78,7 +78,7 @@ async function heicPixels(bytes: Buffer): Promise<Pixels> {
   const pictures = await all({ buffer: bytes })
   try {
     const [first] = pictures
-    if (first === undefined) throw new Error('there is no picture in it')
+    if (first === undefined) throw new Error('it contains no picture')
     if (first.width * first.height > inMillions(mostMegapixels)) throw new TooManyPixels()
     const { data, width, height } = await first.decode()
     return { data: Buffer.from(data.buffer, data.byteOffset, data.byteLength), width, height, channels: 4 }

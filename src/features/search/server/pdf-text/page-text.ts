@@ -40,7 +40,7 @@ function numbered(stream: Uint8Array, texts: string[]) {
 
 type Operators = { fnArray: number[]; argsArray: unknown[] }
 type Glyph = { unicode: string; width: number }
-/** Marked content: its parts so far, and the text that it stands for. */
+/** Marked content: its parts so far, and the text that replaces it (ActualText). */
 type Marked = { parts: string[]; actual?: string | undefined; isReversed?: boolean }
 
 /** A gap between two letters that is wider than so many of their sizes is a space. */

@@ -49,7 +49,7 @@ const inOneLine = (text: string) =>
     .split('\n')
     .map((line) => (isSpacedOut(line) ? line.replace(/(?<!\s)\s(?!\s)/g, '') : line))
     .join('\n')
-    // A word with a hyphen of its own at the end of a line cannot be told from one that was parted.
+    // A hyphenated word at the end of a line looks the same as a word that was split there.
     .replace(/(?<=\p{L}\p{M}*)(?:\u00AD|[-\u2010])\s*\n\s*(?=\p{Ll}|\p{Lo})/gu, '')
     .replace(/\u00AD/g, '')
     .replace(/[\s\p{Cc}]+/gu, ' ')
