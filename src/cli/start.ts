@@ -26,6 +26,7 @@ import { schedule } from '../http/schedule.ts'
 import { laterOf } from '../http/security/delayed.ts'
 import { commonHeaders } from '../http/security/headers.ts'
 import { passwordsOf } from '../http/security/passwords.ts'
+import { countPeopleRead } from '../http/security/people-read.ts'
 import { stopOnSignal } from '../http/stop.ts'
 import { webServer, whileMigrating } from '../http/web-server.ts'
 import { routeNames } from '../site/addresses.ts'
@@ -100,6 +101,7 @@ export async function start(
     pictures: picturesAt({ db: store.db, media, converter: pool, now, log, ending: ending.signal }),
     drawing: { drawer: pool, shipped, folder: join(config.dataDir, 'drawn') },
     passwords,
+    peopleRead: countPeopleRead(),
     reach: internet,
     cache: new ReplyCache(() => nextMidnight(now())),
     away: awayWatch(() => store.clock()),

@@ -16,16 +16,16 @@ export const rateLimitsOf = (db: Db) => ({
   wait: (counters: Counter[], now: Date) => waitFor(db, counters, now),
 
   /**
-   * Counts one try, or several, under each counter before it is made. If one is used up, returns how long to wait and writes nothing.
+   * Counts a try under each counter before it is made. If one is used up, returns how long to wait and writes nothing.
    * One transaction reads and counts, so that tries at the same moment cannot pass together.
    */
-  take: async (counters: Counter[], now: Date, tries = 1): Promise<Taken> =>
-    refused(await waitFor(db, counters, now, tries)) ??
+  take: async (counters: Counter[], now: Date): Promise<Taken> =>
+    refused(await waitFor(db, counters, now)) ??
     (await inTransaction(db, async (tx) => {
-      const none = refused(await waitFor(tx, counters, now, tries))
+      const none = refused(await waitFor(tx, counters, now))
       if (none) return none
       let over = false
-      for (const counter of counters) if ((await count(tx, counter, now, tries)) > counter[1].most) over = true
+      for (const counter of counters) if ((await count(tx, counter, now)) > counter[1].most) over = true
       return { over }
     })),
 
@@ -58,32 +58,31 @@ export const rateLimitsOf = (db: Db) => ({
 const refused = (wait: number | undefined): Taken | undefined => (wait === undefined ? undefined : { wait })
 
 /** How long to wait for the first counter, in the order given, that is used up; undefined when none is. */
-async function waitFor(db: Db, counters: Counter[], now: Date, tries = 1) {
+async function waitFor(db: Db, counters: Counter[], now: Date) {
   const loud = counters.filter(([, , how]) => how !== 'silent')
   if (loud.length === 0) return undefined
   const keys = loud.map(([key]) => key)
   const stored = await db.selectFrom('rate_limits').selectAll().where('key', 'in', keys).where('until', '>', now.toISOString()).execute()
   for (const [key, limit] of loud) {
     const held = stored.find((row) => row.key === key)
-    const until = held ? Date.parse(held.until) : now.getTime() + limit.span
-    if ((held?.count ?? 0) + tries > limit.most) return Math.max(1, Math.ceil((until - now.getTime()) / 1000))
+    if (held && held.count >= limit.most) return Math.max(1, Math.ceil((Date.parse(held.until) - now.getTime()) / 1000))
   }
   return undefined
 }
 
-/** Counts tries, from zero again where the time of the counter is over; how many there are now. */
-async function count(db: Db, [key, limit]: Counter, now: Date, tries: number) {
+/** Counts a try, from one again where the time of the counter is over; how many there are now. */
+async function count(db: Db, [key, limit]: Counter, now: Date) {
   const at = now.toISOString()
   const until = new Date(now.getTime() + limit.span).toISOString()
   const row = await db
     .insertInto('rate_limits')
-    .values({ key, count: tries, until })
+    .values({ key, count: 1, until })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet(({ case: when, eb, ref }) => ({
         count: when()
           .when('rate_limits.until', '<=', at)
-          .then(tries)
-          .else(eb('rate_limits.count', '+', tries))
+          .then(1)
+          .else(eb('rate_limits.count', '+', 1))
           .end(),
         until: when().when('rate_limits.until', '<=', at).then(until).else(ref('rate_limits.until')).end(),
       })),

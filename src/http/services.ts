@@ -11,6 +11,7 @@ import type { ReplyCache } from './replies/reply-cache.ts'
 import type { AwayWatch } from './replies/while-away.ts'
 import type { Later } from './security/delayed.ts'
 import type { Passwords } from './security/passwords.ts'
+import type { PeopleRead } from './security/people-read.ts'
 
 /** What the calls work with. One object for the whole process, made at the start and passed on; features add their own to it. */
 export interface Services {
@@ -26,6 +27,8 @@ export interface Services {
   /** What features read PDFs and draw pictures with: child processes, the files that are shipped with the site, and the folder of what was drawn. */
   drawing: { drawer: Pick<ChildPool, 'convert' | 'end'>; shipped: (address: string) => Uint8Array | undefined; folder: string }
   passwords: Passwords
+  /** The limit of people whose personal data a session reads without the passkey. */
+  peopleRead: PeopleRead
   /** Policy for outgoing requests. */
   reach: Reach
   cache: ReplyCache

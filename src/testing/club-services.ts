@@ -19,6 +19,7 @@ import { awayWatch } from '../http/replies/while-away.ts'
 import { laterOf } from '../http/security/delayed.ts'
 import { commonHeaders } from '../http/security/headers.ts'
 import { passwordsOf } from '../http/security/passwords.ts'
+import { countPeopleRead } from '../http/security/people-read.ts'
 import type { Services } from '../http/services.ts'
 import * as things from '../site/collections.ts'
 
@@ -88,6 +89,7 @@ export async function clubServices(store: Store, { folder, at }: { folder: strin
     pictures: picturesAt({ db: store.db, media: kept, converter, now, log, ending }),
     drawing: { drawer: reader, shipped, folder: join(folder, 'drawn') },
     passwords: hashingAt[hashes](),
+    peopleRead: countPeopleRead(),
     reach,
     cache: new ReplyCache(() => new Date(Date.now() + 60_000)),
     away: awayWatch(() => store.clock()),

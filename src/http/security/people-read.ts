@@ -1,0 +1,46 @@
+import type { Session } from '../../db/sessions.ts'
+
+const hour = 60 * 60_000
+/** The people whose personal data a session reads in an hour without the passkey. */
+const mostPeople = 200
+const mostSessions = 1000
+
+type Read = { people: Set<string>; until: number; isUsedUp: boolean }
+
+/** Counts the people whose personal data each session reads, each person once in an hour, in the memory of this process. */
+export function countPeopleRead() {
+  const sessions = new Map<string, Read>()
+
+  function readBy(session: string, now: number): Read {
+    const found = sessions.get(session)
+    if (found && found.until > now) return found
+    sessions.delete(session)
+    const [oldest] = sessions.keys()
+    if (oldest !== undefined && sessions.size >= mostSessions) sessions.delete(oldest)
+    const begun = { people: new Set<string>(), until: now + hour, isUsedUp: false }
+    sessions.set(session, begun)
+    return begun
+  }
+
+  return ({ id, elevated }: Session, now: Date) => {
+    const read = readBy(id, now.getTime())
+    return {
+      isUsedUp: !elevated && read.isUsedUp,
+
+      /** Whether the session has read this person before. */
+      has: (person: string) => read.people.has(person),
+
+      /** Counts these people; false if they are too many. Then the limit is used up, so that a repeated search reveals nothing. */
+      take: (people: readonly string[]): boolean => {
+        const fresh = people.filter((person) => !read.people.has(person))
+        if (elevated || fresh.length === 0) return true
+        const all = new Set([...read.people, ...fresh])
+        const isTooMany = read.isUsedUp || all.size > mostPeople
+        read.isUsedUp = isTooMany || all.size === mostPeople
+        if (!isTooMany) read.people = all
+        return !isTooMany
+      },
+    }
+  }
+}
+export type PeopleRead = ReturnType<typeof countPeopleRead>
