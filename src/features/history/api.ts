@@ -6,6 +6,7 @@ import type { Db } from '../../db/tables.ts'
 import { textsOf } from '../../entries/stored-entry.ts'
 import { unseenIn } from '../../entries/unseen.ts'
 import { answer } from '../../http/answer.ts'
+import { passkeyFirst } from '../../http/refused.ts'
 import type { Services } from '../../http/services.ts'
 import { changeSummaries, named, namedAdministrators, summaryOf } from './server/change-summary.ts'
 import { goesAt } from './server/lifecycle.ts'
@@ -15,6 +16,7 @@ import { changersIn, newestOf, versionsIn } from './server/versions.ts'
 export function livesApi(services: Services, things: readonly Thing[]) {
   const { db, jobs } = services.store
   const { titleIn, pictureIn } = summaryOf(things)
+  const isPersonal = (kind: string) => things.some(({ table, personal }) => personal && table === kind)
   return answer(services, livesCalls, {
     trash: async ({ query }) => ({
       success: true,
@@ -29,7 +31,14 @@ export function livesApi(services: Services, things: readonly Thing[]) {
       })),
       lastRan: (await jobs.all()).find(({ name }) => name === trashJob)?.ranAt ?? null,
     }),
-    changes: async ({ query }) => ({ success: true, data: await changeSummaries(db, await versionsIn(db, query), things) }),
+    changes: async ({ query, session }) => {
+      const read = services.peopleRead(session, services.now())
+      // Before a search, because its reply must not depend on digits that stay hidden.
+      if (query.q && read.isUsedUp && (query.kind === undefined || isPersonal(query.kind))) return passkeyFirst
+      const versions = await versionsIn(db, query)
+      const people = versions.filter(({ kind }) => isPersonal(kind)).map(({ entry }) => entry)
+      return read.take(people) ? { success: true, data: await changeSummaries(db, versions, things) } : passkeyFirst
+    },
     changedBy: async () => ({ success: true, data: await namedAdministrators(db, await changersIn(db)) }),
     jobs: async () => ({ success: true, data: await jobs.all() }),
   })

@@ -4,12 +4,11 @@ import { kept, livesOf, livesOfSetting } from '../../../contract/lifecycle.ts'
 import { tellingTimes } from '../../../contract/times.ts'
 import { historyOf } from '../../../entries/history.ts'
 import { onWire } from '../../../entries/lists.ts'
-import type { Store } from '../../../entries/store.ts'
 import { type Texts, timesOfEntry } from '../../../entries/stored-entry.ts'
 import { answer, done, type Slice } from '../../../http/answer.ts'
 import type { Kind } from '../../../http/collection-api.ts'
 import type { Handlers } from '../../../http/handler.ts'
-import { notFound, Refused } from '../../../http/refused.ts'
+import { notFound, passkeyFirst, Refused } from '../../../http/refused.ts'
 import type { Services } from '../../../http/services.ts'
 import { changeSummaries } from './change-summary.ts'
 import { versionsIn } from './versions.ts'
@@ -22,16 +21,16 @@ export function lifecycleApi(services: Services, { thing, beside }: Kind): Slice
   const { setting } = thing
   const calls = livesOf(thing)
   const entry = thing.publishable ? tellingTimes(calls.entry) : calls.entry
-  const entries = answer(services, { ...calls, entry }, answersOf(services.store, thing, beside(services)))
+  const entries = answer(services, { ...calls, entry }, answersOf(services, thing, beside(services)))
   return setting ? [entries, answer(services, livesOfSetting(setting), answersOfSetting(services, thing, setting))] : [entries]
 }
 
 function answersOf(
-  store: Store,
+  { store, now, peopleRead }: Services,
   thing: Thing,
   { one, refusalOf, whenRemoved }: ReturnType<Kind['beside']>,
 ): Handlers<ReturnType<typeof livesOf>> {
-  const { table, fields, words, unique } = thing
+  const { table, fields, words, unique, personal } = thing
   const rows = store.rows(thing)
   const history = historyOf(store.db)
   const of = (entry: string) => ({ kind: table, entry })
@@ -45,18 +44,19 @@ function answersOf(
   )
 
   return {
-    entry: async ({ id }) => {
+    entry: async ({ id, session }) => {
       const found = await rows.newest(id)
       if (found === undefined) return notFound(one)
+      if (personal && !peopleRead(session, now()).take([id])) return passkeyFirst
       const { row, version, state } = found
       const times = thing.publishable ? timesOfEntry(found.entry) : undefined
       return { success: true, data: onWire(row as Texts, thing), version, state, ...times }
     },
 
-    changes: async ({ id, query }) => ({
-      success: true,
-      data: await changeSummaries(store.db, await versionsIn(store.db, query, of(id)), [thing]),
-    }),
+    changes: async ({ id, query, session }) => {
+      if (personal && !peopleRead(session, now()).take([id])) return passkeyFirst
+      return { success: true, data: await changeSummaries(store.db, await versionsIn(store.db, query, of(id)), [thing]) }
+    },
 
     restore: async ({ id, author }) => {
       const came = await rows.restore(id, author)
