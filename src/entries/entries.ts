@@ -3,6 +3,7 @@ import { postedTexts } from '../contract/fields.ts'
 import type { Deed } from '../contract/lifecycle.ts'
 import { announce, inTransaction, removal } from '../db/changes.ts'
 import { clockOf } from '../db/engine.ts'
+import { PlainError } from '../db/errors.ts'
 import { newId } from '../db/id.ts'
 import { erasedJob, filesJob, jobsOf } from '../db/jobs.ts'
 import type { Db } from '../db/tables.ts'
@@ -24,6 +25,9 @@ import {
 /** When an entry is shown; what is left out stays as it is. */
 export type Shown = { publish?: 'now' | 'draft' | Date | undefined; expire?: Date | null | undefined }
 type By = { author?: Author }
+
+/** Another entry has the unique value that an edit sets. */
+export class ValueTaken extends PlainError {}
 
 let hooks: readonly EntryHook[] | undefined
 
@@ -112,7 +116,7 @@ export const entriesOf = (db: Db) => {
 
       /**
        * Changes an entry; what is left out stays as it is. False if there is none. Throws EditedMeanwhile if someone else has
-       * changed it since, and FileGone if it names a missing file.
+       * changed it since, ValueTaken if another entry has its new unique value, and FileGone if it names a missing file.
        */
       edit: (
         id: string,
@@ -127,6 +131,7 @@ export const entriesOf = (db: Db) => {
           const [stored, next] = [notedTexts(thing, before), notedTexts(thing, after)]
           await historyOf(tx).assertNewest({ kind: table, entry: id }, stored, next, author.from)
           if (isSame(stored, next)) return true
+          if (unique !== undefined && after[unique] !== before[unique] && (await isTaken(tx, after[unique]))) throw new ValueTaken()
           await save(tx, { id, what: showingDeed(stored.publishAt, next.publishAt) ?? what, author, before, after })
           return true
         }),

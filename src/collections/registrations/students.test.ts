@@ -188,6 +188,22 @@ test('an administrator edits a student: name, roll number, phone and the choice 
   expect((await club.client().post(`/api/editStudent/${ravi.id}`, { name: 'X' })).status).toBe(401)
 })
 
+test('an older version of a student is not restored if another student has its roll number now', async () => {
+  const { client, club } = await register([{ name: 'Asha' }])
+  const [asha] = (await client.get('/api/students')).body.data
+  const edit = (roll: string) => client.post(`/api/editStudent/${asha.id}`, { name: 'Asha', roll, phoneNumber: asha.phoneNumber })
+  await edit(rollOf(1))
+  const [{ id: change }] = (await client.get(`/api/changes/students/${asha.id}`)).body.data
+  await edit(rollOf(2))
+  const putBack = () => client.post(`/api/putBack/students/${asha.id}`, { change })
+  const at = new Date()
+  const ravi = await studentsOf(club.store.db).add({ ...example, roll: rollOf(1), showPhone: false }, at)
+  const { status, body } = await putBack()
+  expect([status, body.message]).toEqual([409, expect.stringContaining('Another student has this Roll Number now.')])
+  await client.post(`/api/deleteStudent/${ravi}`)
+  expect((await putBack()).status).toBe(200)
+})
+
 test('the id of a student, which everyone sees, does not reveal when they registered, and the list is in order', async () => {
   const { names, client } = await register(Array.from({ length: 12 }, (_, at) => ({ name: `Student ${at}` })))
   const { data } = (await client.get('/api/students')).body

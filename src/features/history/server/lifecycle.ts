@@ -2,6 +2,7 @@ import { type Edited, type ShownSetting, settingsKind, type Thing } from '../../
 import { fieldsOf, keysOf, typedFields } from '../../../contract/fields.ts'
 import { kept, livesOf, livesOfSetting } from '../../../contract/lifecycle.ts'
 import { tellingTimes } from '../../../contract/times.ts'
+import { ValueTaken } from '../../../entries/entries.ts'
 import { historyOf } from '../../../entries/history.ts'
 import { onWire } from '../../../entries/lists.ts'
 import { type Texts, timesOfEntry } from '../../../entries/stored-entry.ts'
@@ -81,7 +82,12 @@ function answersOf(
       const whole = thing.kept.safeParse({ ...present, ...then })
       const why = whole.success ? await refusalOf(then, id) : new Refused(400, whole.error.issues[0]?.message ?? 'We could not read that.')
       if (why) return why
-      return (await rows.edit(id, then as Edited<Thing>, { what: 'put back', author })) ? done(restoredWords(one)) : notFound(one)
+      try {
+        return (await rows.edit(id, then as Edited<Thing>, { what: 'put back', author })) ? done(restoredWords(one)) : notFound(one)
+      } catch (error) {
+        if (error instanceof ValueTaken) return taken
+        throw error
+      }
     },
 
     erase: async ({ id, author }) => {
