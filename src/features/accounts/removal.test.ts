@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { clock } from '../../testing/clock.ts'
 import { administrator, type Club, newClub, passkey } from '../../testing/club.ts'
 import { contentsOf } from '../../testing/contents.ts'
 import { mails } from '../../testing/mails.ts'
@@ -48,6 +49,24 @@ test('of two who delete each other at the same moment, one stays', async () => {
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
+test('two administrators who use one browser in turn cause one email a day each, not one at each login', async () => {
+  const { now, pass } = clock()
+  const club = await newClub({ now })
+  const { password } = (await club.admins.byId(club.adminId)) ?? { password: '' }
+  await club.admins.add('ravi', null, password, now())
+  const shared = club.client()
+  const inTurn = async () => {
+    for (const name of ['asha', 'ravi', 'asha', 'ravi', 'asha', 'ravi'])
+      expect((await shared.post('/api/adminlogin', { name, password: 'correct horse' })).status).toBe(200)
+  }
+  const by = async (count: number) => (await mails(club, count)).map(({ text = '' }) => text.split(' ')[0]).sort()
+  await inTurn()
+  expect(await by(2)).toEqual(['asha', 'ravi'])
+  pass(24 * 60)
+  await inTurn()
+  expect(await by(4)).toEqual(['asha', 'asha', 'ravi', 'ravi'])
+})
+
 test('every administrator gets an email when one is added, deleted, or logs in from a new browser', async () => {
   const club = await newClub()
   const asha = await administrator(club, { withPasskey: true })
@@ -65,6 +84,8 @@ test('every administrator gets an email when one is added, deleted, or logs in f
   const entered = ['asha@example.org: Login from a new browser', 'ravi@example.org: Login from a new browser']
   expect(await notices(4)).toEqual([...added, ...entered].sort())
   expect((await mails(club, 4)).at(-1)?.text).toContain('ravi@example.org logged in to the administration')
+  // Of the next one on the same day there is no notice.
+  await logIn()
   await asha.post(`/api/deleteAdmin/${id}`)
   const deleted = ['asha@example.org: Administrator deleted', 'ravi@example.org: Administrator deleted']
   expect(await notices(6)).toEqual([...added, ...entered, ...deleted].sort())

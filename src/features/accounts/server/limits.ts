@@ -19,6 +19,8 @@ export const limits = {
   guessesPerDevice: { most: 25, span: hour },
   /** Emails to one account that strangers requested: codes and links. */
   mailsOfStrangers: { most: 10, span: 24 * hour },
+  /** Emails that an account logged in from a new browser: two accounts in one browser would cause one at each login. */
+  newBrowserMails: { most: 1, span: 24 * hour },
   passkeyPerAdmin: { most: 5, span: 15 * 60_000 },
 } as const satisfies Record<string, Limit>
 

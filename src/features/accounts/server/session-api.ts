@@ -140,10 +140,15 @@ export function sessionApi(services: Services) {
       return { known, isNew, session: await inside.sessions.start(proof.admin, proof.code ? 'code' : 'password', now()) }
     })
     if (isRefused(opened)) return opened
-    if (opened.isNew) later.add(() => notifyAll(services, newBrowserMail, proof.admin))
+    if (opened.isNew) later.add(() => notifyOfNewBrowser(proof.admin))
     cookies.write(deviceCookie, opened.known, deviceLasts / 1000)
     carrySession(cookies, { secret: opened.session, adminId: proof.admin }, lastsFor / 1000)
     return newSecret()
+  }
+
+  async function notifyOfNewBrowser(admin: string) {
+    const attempt = await countTry(store.rateLimits, [[`newBrowser:${admin}`, limits.newBrowserMails]], now())
+    if (!isRefused(attempt)) await notifyAll(services, newBrowserMail, admin)
   }
 
   /** Sends an email that a stranger requested: at most ten a day to an account. Does the same for nobody's. */
