@@ -137,7 +137,11 @@ export function webServer(
   }
 
   const connections = new Map<string, Set<Socket>>()
-  const busy = new Set<Socket>()
+  const busy = new Map<Socket, ServerResponse>()
+  // A client does not send another request on a connection that ends with this response.
+  ending.addEventListener('abort', () => {
+    for (const response of busy.values()) response.shouldKeepAlive = false
+  })
 
   /** Counts a connection for its address. One too many closes the oldest that is idle, or else the oldest. */
   function count(socket: Socket) {
@@ -170,7 +174,7 @@ export function webServer(
     const path = request.method === 'GET' ? request.url?.split('?')[0]?.replace(/(?<!\/)\/+$/, '') : undefined
     const stream = streams.find((one) => one.path === path)
     if (!stream) watch?.(request, response)
-    busy.add(request.socket)
+    busy.set(request.socket, response)
     response.once('close', () => busy.delete(request.socket))
     const wrong = misdirected(request)
     if (wrong instanceof Refused) return void refuse(request, response, wrong)
