@@ -75,7 +75,8 @@ function comeAlive() {
   delete dataset.failed
   const line = document.getElementById('loading')
   if (line) line.hidden = true
-  void import(/* webpackChunkName: "print" */ '../ui/print.css')
+  // A page that is left meanwhile does not need it.
+  import(/* webpackChunkName: "print" */ '../ui/print.css').catch(console.warn)
 }
 
 // If the page's own script cannot be loaded, boot.ts says so, and the page stays as the server sent it.
