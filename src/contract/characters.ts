@@ -4,15 +4,10 @@ import { z } from 'zod/mini'
  * What texts may be made of. The same rules hold for every field, in the form before it is sent and on the server when it arrives.
  */
 
-/** Invisible characters that change what people see: in emoji, symbols and flags, and between letters that join. */
+/** Invisible characters that can change what people see: after emoji, symbols and the letters of scripts that join them. */
 const kept = [
-  '(?<=\\p{Extended_Pictographic}[\\p{Emoji_Modifier}\\uFE0F]{0,2})\\u200D(?=\\p{Extended_Pictographic})',
-  '(?<![0-9#*])(?<=[\\p{Emoji}\\p{So}\\p{Script=Han}])[\\uFE00-\\uFE0F]',
+  '(?<=[^\\u0000-\\u04FF\\u2000-\\u206F\\s])[\\u200C\\u200D\\uFE00-\\uFE0F\\u{E0020}-\\u{E007F}]',
   '(?<=[0-9#*])\\uFE0F(?=\\u20E3)',
-  '(?<=\\u{1F3F4}[\\u{E0020}-\\u{E007E}]{0,31})[\\u{E0020}-\\u{E007F}]',
-  '(?<![\\p{Script=Latin}\\p{Script=Greek}\\p{Script=Cyrillic}])(?<=[\\p{L}\\p{M}])[\\u200C\\u200D](?=[\\p{L}\\p{M}])',
-  // Older texts in Malayalam end words with a virama and this.
-  '(?<=[\\u094D\\u09CD\\u0A4D\\u0ACD\\u0B4D\\u0BCD\\u0C4D\\u0CCD\\u0D4D])\\u200D',
   // Refused, or accepted in pairs.
   '[\\u202A-\\u202E\\u2066-\\u2069]',
 ].join('|')
