@@ -76,8 +76,8 @@ const jpeg = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
 const refusals: [string, Buffer, number, string][] = [
   ['an SVG', Buffer.from(svg), 415, 'SVG, TIFF and PDF are not accepted'],
-  ['a PDF', Buffer.from('%PDF-1.7 and so on %%EOF'), 415, 'no picture'],
-  ['an empty file', Buffer.alloc(0), 415, 'no picture'],
+  ['a PDF', Buffer.from('%PDF-1.7 and so on %%EOF'), 415, 'kind of picture'],
+  ['an empty file', Buffer.alloc(0), 415, 'kind of picture'],
   ['more than 25 MB', Buffer.concat([jpeg, Buffer.alloc(25 * 1024 * 1024)]), 413, 'larger than 25 MB'],
   ['a broken JPEG', jpeg, 400, 'is broken or incomplete'],
 ]
@@ -146,7 +146,7 @@ test('a picture by link is fetched and kept; what is none, or private, is refuse
   const { response } = await fetched(client, body.address)
   expect(response.headers.get('content-disposition')).toContain('filename="night one.webp"')
   const none = await keep(`${host.at}/page.jpg`)
-  expect([none.status, none.body.message]).toEqual([415, expect.stringContaining('no picture')])
+  expect([none.status, none.body.message]).toEqual([415, expect.stringContaining('kind of picture')])
   const private_ = await keep('https://inside.example.org/a.png')
   expect([private_.status, private_.body.message]).toEqual([400, expect.stringContaining('its address is private')])
   expect((await keep(`${host.at}/missing.jpg`)).body.message).toContain('the status is 404')
