@@ -1,5 +1,6 @@
 import { cpSync, mkdirSync, readlinkSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from '@playwright/test'
 import { projectCopy } from '../../scripts/project-copy.mjs'
 import { freePort } from '../../src/testing/free-port.ts'
@@ -38,6 +39,8 @@ test('a site runs on while its upgrade is built, and after the restart it still 
     host.change('content/club.ts', 'Students who build things', 'Students who upgrade things')
     host.change('src/collections/faq/page.tsx', 'export const faqPage', 'export const anotherPage = undefined\nexport const faqPage')
     expect(host.run('node', 'scripts/prepare.mjs')).toBe(0)
+    // The build held this process, which must hear first that the site has closed its idle connections.
+    await pause(500)
     expect(host.build()).not.toBe(before)
     // Pages that were not requested before come from the build that the process was started with.
     for (const path of [...scriptsOf(await textOf('/timeline')), ...open]) await textOf(path)

@@ -123,7 +123,7 @@ export async function start(
   const builds = earlierBuilds({
     place: config.bucket
       ? mediaInBucket(config.bucket, { prefix: 'builds/' })
-      : await mediaInFolder(join(config.dataDir, 'builds'), () => true),
+      : await mediaInFolder(join(config.dataDir, 'builds'), (name) => !name.endsWith('.part')),
     built,
     headers,
     now,
