@@ -29,7 +29,7 @@ export type Field = {
   pattern?: DayPattern
   /** A new entry's form begins with today. */
   startsToday?: true
-  /** The day or the time of day at which its entry was posted; nobody types it. */
+  /** The day or the time of day at which its entry was posted; it is not typed. */
   posted?: 'day' | 'time'
   /** Required in a new entry; an imported entry may lack it, and its form does not require it. */
   mayBeMissing?: true
@@ -171,7 +171,7 @@ export const alternativeText = () => cameLater(orEmpty(text('Picture description
 
 /**
  * A phone number as it is typed or pasted: its digits, without the country's own code and without the 0 that is dialled before it. Another
- * country's keeps its `+`, because its digits alone could be somebody else's number; the field's rule refuses it, and one that is too long.
+ * country's keeps its `+`, because its digits alone could be another person's number; the field's rule refuses it, and one that is too long.
  */
 export function nationalNumber(written: string, { max = 15, countryCode = '' }: Pick<Field, 'max' | 'countryCode'>): string {
   const typed = tidiedCode(written)

@@ -39,7 +39,7 @@ export const madeAt = (id: string) => new Date(/^[0-9a-z]{9}/.test(id) ? Number.
 /** Whether a text has the form of a new id; the contract says what an address or a call may name. */
 export const isNewId = (text: string) => /^[0-9a-z]{26}$/.test(text)
 
-/** A secret that nobody can guess, 256 bits, for cookies. */
+/** A random secret of 256 bits, for cookies. */
 export const newSecret = () => randomBytes(32).toString('base64url')
 
 /** The name of the row of the settings in which the site keeps a secret of its own. */
@@ -48,7 +48,7 @@ export const rowOfSecret = (name: string) => `secret:${name}`
 /** What is stored of such a secret. A fast hash is enough: there is nothing to guess. */
 export const fingerprint = (secret: string) => createHash('sha256').update(secret).digest('base64url')
 
-/** One value for these parts, in this order, that nobody can make or try out without the key. */
+/** One value for these parts, in this order, that cannot be made or guessed without the key. */
 export const sealed = (key: string, ...parts: string[]) => inOne(createHmac('sha256', key), parts)
 
 /** One value for several parts. */

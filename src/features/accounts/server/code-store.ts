@@ -20,9 +20,9 @@ export type TypedCode = { secret: string; typed: string }
 /** The one-time codes: for a recovery, and for an email that must be confirmed. */
 export const codesOf = (db: Db) => ({
   /**
-   * Starts a recovery for an administrator, or for nobody by the same steps. Earlier codes stay valid. An administrator whose email has
-   * changed since counts as nobody. If three codes are live, this one is nobody's, unless the account knows the device: then the oldest
-   * ends.
+   * Starts a recovery for an administrator, or the same steps without one. Earlier codes stay valid. An administrator whose email has
+   * changed since is not found. If three codes are live, this one opens no account, unless the account knows the device: then the
+   * oldest ends.
    */
   startRecovery: async (found: { id: string; email: string | null } | undefined, now: Date, fromKnown = false) => {
     const [secret, code] = [newSecret(), newCode()]
@@ -57,7 +57,7 @@ export const codesOf = (db: Db) => ({
     return { secret, code, until, admin }
   },
 
-  /** Whose recovery a secret opened, null for nobody's; undefined where no code can be tried with it any more. */
+  /** The administrator of a recovery, null if it has none; undefined if no code can be tried with this secret any more. */
   liveRecovery: (secret: string, now: Date) =>
     db
       .selectFrom('recoveries')
