@@ -17,7 +17,9 @@ test('no page has a fault that axe finds in either theme, or is wider than the w
       await person.visit(path)
       await expect.poll(() => person.run(() => document.documentElement.hasAttribute('data-fonts'))).toBe(true)
       // An alert that fades in has too little contrast for a moment.
-      await expect.poll(() => person.run(() => document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations === 1).length)).toBe(0)
+      await expect
+        .poll(() => person.run(() => document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations === 1).length))
+        .toBe(0)
       expect.soft(await person.faults(), `${path}, ${theme}`).toEqual([])
       // Firefox takes the width of its scrollbar from the page.
       const over = await person.run(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
