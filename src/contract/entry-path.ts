@@ -32,12 +32,3 @@ export const everything: WithPages = { at: '/feed' }
 
 /** The path of a feed. */
 export const feedPath = ({ at }: WithPages, form: FeedForm) => `${at}.${form}`
-
-/** The paths of the calls of every collection, apart from their checks (lifecycle.ts), which are too large for a page's first scripts. */
-export const livesPaths = (table: string) => ({
-  entry: `/api/entry/${table}/:id`,
-  changes: `/api/changes/${table}/:id`,
-  restore: `/api/restore/${table}/:id`,
-  putBack: `/api/putBack/${table}/:id`,
-  mistake: `/api/mistake/${table}/:id`,
-})

@@ -1,9 +1,9 @@
 import { z } from 'zod/mini'
 import { byAdministrator, type Call, get, listQuery, nothing, oneAsked, outcome, paged, post } from './call.ts'
 import { type ShownSetting, settingsKind, type Thing } from './collection.ts'
-import { livesPaths } from './entry-path.ts'
 import { text } from './field.ts'
 import { fieldsOf, keysOf } from './fields.ts'
+import { livesPaths } from './life-paths.ts'
 
 /** The state of an entry that visitors do not see. */
 const asideStates = ['trash', 'draft', 'expired'] as const

@@ -5,15 +5,14 @@ import '../ui/shapes.css'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { Posted } from '../contract/plain-form.ts'
-import { finishLogout } from '../features/accounts/end-session.ts'
 import { keepAlerts } from '../web/alerts.ts'
 import { ask } from '../web/ask.ts'
 import { EntryGone, NoSuchPage, PostedContext, type WhatWent } from '../web/page.ts'
 import { createPageStore } from '../web/page-state.ts'
 import { PageView } from '../web/page-view.tsx'
-import { checkRestored } from '../web/session.ts'
+import { checkRestored, session } from '../web/session.ts'
 import { slots } from '../web/slots.ts'
-import { look } from './frame/frame.tsx'
+import { alertRegion, look } from './frame/frame.tsx'
 import { findRoute } from './routes.tsx'
 import { noticeUpdates } from './site-updated.ts'
 
@@ -21,6 +20,8 @@ import { noticeUpdates } from './site-updated.ts'
 const settled = 3000
 
 type PageData = { data?: unknown; failed?: string; missing?: true; gone?: WhatWent; posted?: Posted }
+
+const finishLogout = async () => (await import(/* webpackChunkName: "tools" */ '../features/accounts/end-session.ts')).finishLogout()
 
 /** Ends this task and goes on in another, so that a slow phone can answer its user in between. */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve))
@@ -49,7 +50,6 @@ async function start() {
   window.addEventListener('pagehide', () => localStorage.removeItem('token'))
   noticeUpdates()
   checkRestored(store.refresh)
-  finishLogout()
   startTransition(
     () =>
       void hydrateRoot(
@@ -63,6 +63,8 @@ async function start() {
   )
   // A page works without them. A kept page says at once that it is one.
   const run = () => {
+    alertRegion().catch(console.warn)
+    if (session.leaving.remembered()) void finishLogout().catch(console.warn)
     for (const load of slots().start) load().then((begin) => begin(store), console.error)
   }
   setTimeout(run, root.dataset.kept === undefined ? settled : 0)

@@ -86,7 +86,8 @@ const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
-export const useAlerts = () => useSyncExternalStore(subscribe, shownAlerts)
+const none: readonly Alert[] = []
+export const useAlerts = () => useSyncExternalStore(subscribe, shownAlerts, () => none)
 
 /** Stores the alerts for the next page of this tab whenever this one is left, and shows those of the page before for the rest of their time. */
 export function keepAlerts() {

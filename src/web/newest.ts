@@ -1,6 +1,6 @@
 import { byAdministrator, get, nothing, wireName } from '../contract/call.ts'
 import type { Thing } from '../contract/collection.ts'
-import { livesPaths } from '../contract/entry-path.ts'
+import { livesPaths } from '../contract/life-paths.ts'
 import type { AsideState, Change } from '../contract/lifecycle.ts'
 import type { Times } from '../contract/times.ts'
 import type { Values } from '../ui/form.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Call } from '../contract/call.ts'
 import type { Thing } from '../contract/collection.ts'
-import { livesPaths } from '../contract/entry-path.ts'
+import { livesPaths } from '../contract/life-paths.ts'
 import { messages } from '../contract/messages.ts'
 import type { Outcome } from '../ui/form.tsx'
 import { randomKey, submissionOf, wasAnswered } from '../ui/submission.ts'

@@ -1,7 +1,7 @@
 import { use, useEffect, useRef, useState } from 'react'
 import type { Thing } from '../contract/collection.ts'
-import { livesPaths } from '../contract/entry-path.ts'
 import { type Fields, fileGoneIn, keysOf } from '../contract/fields.ts'
+import { livesPaths } from '../contract/life-paths.ts'
 import { shownWords } from '../contract/times.ts'
 import type { Autosave } from '../ui/autosave.ts'
 import { openAutosave } from '../ui/device-autosave.ts'

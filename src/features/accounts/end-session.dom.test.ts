@@ -58,8 +58,7 @@ test.each([
   await logOut()
   expect([shown(), session.leaving.remembered()]).toEqual([[messages.sessionLivesOn], true])
   end.mockImplementationOnce(silent)
-  finishLogout()
-  await vi.advanceTimersByTimeAsync(1000)
+  await finishLogout()
   expect([shown(), session.leaving.remembered()]).toEqual([[messages.sessionLivesOn], true])
   await vi.advanceTimersByTimeAsync(15_000)
   expect([end.mock.calls.length, shown(), session.leaving.remembered()]).toEqual([3, [messages.sessionEnded], false])
@@ -73,13 +72,12 @@ test('a login meanwhile goes on, without an alert', async () => {
     session.begin('another')
     return done
   })
-  finishLogout()
-  await vi.advanceTimersByTimeAsync(1000)
+  await finishLogout()
   expect([shown(), session.begun()]).toEqual([[], true])
 })
 
 test('no other page ends a session: not a new tab, nor one that another site opened', async () => {
-  finishLogout()
+  await finishLogout()
   await vi.advanceTimersByTimeAsync(10 * 60_000)
   expect([end.mock.calls.length, document.cookie]).toEqual([0, 'signed-in=abc'])
 })

@@ -33,18 +33,14 @@ export async function logOut() {
 }
 
 /** Ends the session after a logout to which no answer came, and tries until it worked. No other page ends a session. */
-export function finishLogout() {
-  // The cookie of a login arrives a moment before its token.
-  setTimeout(look, 1000)
-
-  async function look() {
-    if (!leaving.remembered()) return
-    try {
-      await end()
-    } catch {
-      return void setTimeout(look, again)
-    }
-    if (leaving.remembered()) say(messages.sessionEnded, { about: 'session' })
-    leaving.forget()
+export async function finishLogout() {
+  if (!leaving.remembered()) return
+  forgetAutosaves(signedIn())
+  try {
+    await end()
+  } catch {
+    return void setTimeout(finishLogout, again)
   }
+  if (leaving.remembered()) say(messages.sessionEnded, { about: 'session' })
+  leaving.forget()
 }

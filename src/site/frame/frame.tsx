@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { club } from '../../../content/club.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { SitePages } from '../../ui/linked-text.tsx'
-import { useAlive } from '../../ui/use-alive.ts'
+import { useAlerts } from '../../web/alerts.ts'
 import { usePageState } from '../../web/page-state.ts'
 import { useAdministrator, useLapsed } from '../../web/session.ts'
 import { fillSlots } from '../../web/slots.ts'
@@ -15,22 +15,16 @@ import { links } from './navigation-links.ts'
 
 fillSlots(browserFeatures)
 
-/** Loaded after hydration: the first paint needs neither its script nor its styles. */
-const AlertRegion = lazyPart(
-  async () => (await import(/* webpackChunkName: "alerts" */ '../../web/alert-region.tsx')).AlertRegion,
-  undefined,
-  () => null,
-)
+/** Loaded with the first alert, or some seconds after hydration (browser.tsx): the first paint needs neither its script nor its styles. */
+export const alertRegion = async () => (await import(/* webpackChunkName: "alerts" */ '../../web/alert-region.tsx')).AlertRegion
+const AlertRegion = lazyPart(alertRegion, undefined, () => null)
 
-function Alerts(props: { trash?: string }) {
-  return (
-    useAlive() && (
-      <Suspense>
-        <AlertRegion {...props} />
-      </Suspense>
-    )
+const Alerts = (props: { trash?: string }) =>
+  useAlerts().length > 0 && (
+    <Suspense>
+      <AlertRegion {...props} />
+    </Suspense>
   )
-}
 
 /** The login above the page when the session is over; it shows the alerts meanwhile. If it cannot be loaded, it says so. */
 const SignInAgain = lazyPart(

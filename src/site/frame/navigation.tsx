@@ -1,12 +1,12 @@
 import { type MouseEvent, type MouseEventHandler, useEffect, useRef, useState } from 'react'
 import { club } from '../../../content/club.ts'
-import { logOut } from '../../features/accounts/end-session.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useAlive } from '../../ui/use-alive.ts'
 import { NavLink } from '../../web/link.tsx'
 import { Logo } from '../../web/logo.tsx'
 import styles from '../../web/navigation.module.css'
-import { useSignedInHere } from '../../web/session.ts'
+import { goTo } from '../../web/page-state.ts'
+import { session, useSignedInHere } from '../../web/session.ts'
 import { slots } from '../../web/slots.ts'
 import groupStyles from './navigation-group.module.css'
 import { NavigationGroup } from './navigation-group.tsx'
@@ -65,9 +65,15 @@ export function Navigation({ drawerOpen, onDrawer }: Props) {
   )
 }
 
+/** Logs out. If the script for it does not come, the next page ends the session (browser.tsx). */
 function press(event: MouseEvent) {
   event.preventDefault()
-  void logOut()
+  session.end()
+  session.leaving.remember()
+  import(/* webpackChunkName: "tools" */ '../../features/accounts/end-session.ts').then(
+    ({ logOut }) => logOut(),
+    () => goTo('/admin'),
+  )
 }
 
 const itemOf = (item: NavigationLink | Group) =>
