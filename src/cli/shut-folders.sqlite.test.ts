@@ -7,7 +7,7 @@ import { diskTrouble } from '../db/files/disk.ts'
 import { FolderShut } from '../db/sqlite/database-file.ts'
 import { reserveDataDir } from './data-dir.ts'
 
-// Root may write everywhere, so a test that runs as root becomes the user `nobody` after the project was read.
+// Root may write everywhere, so a test that runs as root becomes a user without rights after the project was read.
 const isRoot = process.getuid?.() === 0
 const becomeNobody = isRoot ? 'process.setgroups([]); process.setgid(65534); process.setuid(65534)' : ''
 

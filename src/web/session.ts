@@ -35,9 +35,14 @@ export const session = {
   begun: () => session.token() !== null,
   /** Calls back when it begins or ends. */
   follow: subscribe,
-  /** Whether someone logged out and the server did not answer yet. In local storage, because all tabs share the session. */
+  /**
+   * Whether someone logged out and the server did not answer yet: 'begun' until what was typed is forgotten too. In local storage, because
+   * all tabs share the session.
+   */
   leaving: {
     remembered: () => localStorage.getItem(leavingKey) !== null,
+    isBegun: () => localStorage.getItem(leavingKey) === 'begun',
+    begin: () => localStorage.setItem(leavingKey, 'begun'),
     remember: () => localStorage.setItem(leavingKey, ''),
     forget: () => localStorage.removeItem(leavingKey),
   },

@@ -66,6 +66,17 @@ test.each([
   expect(end).toHaveBeenCalledTimes(3)
 })
 
+test('after a logout whose script did not come the next page forgets what was typed, and nothing that is typed later', async () => {
+  const autosave = tabAutosave('Register')
+  session.leaving.begin()
+  for (const isKept of [false, true]) {
+    autosave.save({ values: { name: 'Half a name' }, began: {} })
+    end.mockImplementationOnce(silent)
+    await finishLogout()
+    expect(autosave.found() !== undefined).toBe(isKept)
+  }
+})
+
 test('a login meanwhile goes on, without an alert', async () => {
   session.leaving.remember()
   end.mockImplementationOnce(async () => {

@@ -13,11 +13,15 @@ const { leaving } = session
 
 const end = async () => granted(await ask(logout)).message
 
+function forgetTyped() {
+  forgetAutosaves(signedIn())
+  leaving.remember()
+}
+
 /** Logs out: removes the token and what was typed at once, then ends the session on the server. Without an answer the next page ends it. */
 export async function logOut() {
   session.end()
-  forgetAutosaves(signedIn())
-  leaving.remember()
+  forgetTyped()
   const ended = end().then((message) => {
     say(message, { about: 'session' })
     leaving.forget()
@@ -35,7 +39,8 @@ export async function logOut() {
 /** Ends the session after a logout to which no answer came, and tries until it worked. No other page ends a session. */
 export async function finishLogout() {
   if (!leaving.remembered()) return
-  forgetAutosaves(signedIn())
+  // Where the script of the logout did not come. Once only: since then another person may type in this tab.
+  if (leaving.isBegun()) forgetTyped()
   try {
     await end()
   } catch {

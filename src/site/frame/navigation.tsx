@@ -69,7 +69,7 @@ export function Navigation({ drawerOpen, onDrawer }: Props) {
 function press(event: MouseEvent) {
   event.preventDefault()
   session.end()
-  session.leaving.remember()
+  session.leaving.begin()
   import(/* webpackChunkName: "tools" */ '../../features/accounts/end-session.ts').then(
     ({ logOut }) => logOut(),
     () => goTo('/admin'),
