@@ -13,7 +13,10 @@ async function signedIn() {
   return { club, client: await administrator(club), before: await contentsOf(club.store) }
 }
 
-const severalOf = (thing: Thing) => [livesOf(thing).removeSeveral, livesOf(thing).restoreSeveral].map(({ path }) => path)
+const severalOf = (thing: Thing) => {
+  const { removeSeveral, restoreSeveral, mistakeSeveral } = livesOf(thing)
+  return [removeSeveral, restoreSeveral, mistakeSeveral].map(({ path }) => path)
+}
 
 test('a list of ids that is none, empty or too long is refused by name and changes nothing', async () => {
   const { club, client, before } = await signedIn()

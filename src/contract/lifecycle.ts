@@ -74,6 +74,7 @@ export const livesOf = ({ table, wire }: Pick<Thing, 'table' | 'wire'>) => ({
   mistake: byAdministrator(post(livesPaths(table).mistake, nothing, outcome)),
   removeSeveral: byAdministrator(post(`/api/removeSeveral/${table}`, several, outcome)),
   restoreSeveral: byAdministrator(post(`/api/restoreSeveral/${table}`, several, outcome)),
+  mistakeSeveral: byAdministrator(post(`/api/mistakeSeveral/${table}`, several, outcome)),
   erase: byAdministrator(post(`/api/erase/${table}/:id`, nothing, outcome)),
 })
 

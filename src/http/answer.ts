@@ -160,7 +160,7 @@ export const done = (message: string) => ({ success: true, message })
 export const addedAs = (id: string, message: string) => ({ success: true, message, id })
 
 /** The answer of an edit: done, or 404 where there was nothing to edit. */
-export const edited = (found: boolean, what: string) => (found ? done(`${what} saved`) : notFound(what))
+export const edited = (found: boolean, what: string, words = `${what} saved`) => (found ? done(words) : notFound(what))
 
 /** The answer of a delete: done, or 404 where there was nothing to delete. */
 export const removed = (found: boolean, what: string) => (found ? done(`${what} deleted successfully`) : notFound(what))

@@ -12,7 +12,7 @@ import { entryPagesOf } from '../entries/entry-pages.ts'
 import { groupsOf } from '../entries/groups.ts'
 import { EntryUnknown } from '../entries/lists.ts'
 import { type Author, timesOfEntry } from '../entries/stored-entry.ts'
-import { addedAs, answer, done, edited, removed, type Slice } from './answer.ts'
+import { addedAs, answer, edited, removed, type Slice } from './answer.ts'
 import { doOnce, type Submission } from './forms/once.ts'
 import type { Handler, Handlers } from './handler.ts'
 import { Refused } from './refused.ts'
@@ -96,31 +96,36 @@ function recordsOf<T extends Thing>(services: Services, thing: T, { one, refusal
   const { completed, calls } = thing
   const rows = store.rows(thing)
   const kept = <Body extends Input<T> | Edited<T>>(body: Body) => (completed ? (completed(body as Texts) as Body) : body)
+
+  /** The entry of an add or an edit, when it is shown, and the message for that, if it has one of its own; or why it is refused. */
+  async function showing<Body>(body: Body, id?: string): Promise<Refused | { entry: Body; shown: Shown; words: string | undefined }> {
+    const { publishAt, expiresAt, entry } = apart(body)
+    const isSet = publishAt !== undefined || expiresAt !== undefined
+    const newest = isSet && id !== undefined ? await rows.newest(id) : undefined
+    const shown = shownAs({ publishAt, expiresAt }, newest ? timesOfEntry(newest.entry) : {}, now())
+    const why = await refusalOf(entry, id)
+    if (why) return why
+    if (shown instanceof Refused) return shown
+    const isUnpublished = newest !== undefined && newest.state !== 'living'
+    return { entry, shown, words: savedWords(one, { publishAt }, isUnpublished) }
+  }
+
   return {
     rows,
     one,
+    showing,
     list: async ({ query }: { query: ListQuery }) => listReply(calls.list as Call, await rows.wire(query)),
     add: async ({ body, author, submitted }: { body: Input<T>; author: Author; submitted: Submission | undefined }) => {
-      const { publishAt, expiresAt, entry } = apart(body)
-      const shown = shownAs({ publishAt, expiresAt }, {}, now())
-      const why = (await refusalOf(entry)) ?? (shown instanceof Refused ? shown : undefined)
-      if (why) return why
-      const words = savedWords(one, { publishAt }, false) ?? `${one} added successfully`
-      return doOnce(services, submitted, async (tx) =>
-        addedAs(await entriesOf(tx)(thing).add(kept(entry), { ...(shown as Shown), author }), words),
-      )
+      const given = await showing(body)
+      if (given instanceof Refused) return given
+      const { entry, shown, words = `${one} added successfully` } = given
+      return doOnce(services, submitted, async (tx) => addedAs(await entriesOf(tx)(thing).add(kept(entry), { ...shown, author }), words))
     },
     edit: async ({ id, body, author }: { id: string; body: Edited<T>; author: Author }) => {
-      const { publishAt, expiresAt, entry } = apart(body)
-      const newest = publishAt === undefined && expiresAt === undefined ? undefined : await rows.newest(id)
-      const isUnpublished = newest !== undefined && newest.state !== 'living'
-      const set = newest ? timesOfEntry(newest.entry) : {}
-      const shown = shownAs({ publishAt, expiresAt }, set, now())
-      const why = (await refusalOf(entry, id)) ?? (shown instanceof Refused ? shown : undefined)
-      if (why) return why
-      const found = await rows.edit(id, kept(entry), { shown: shown as Shown, author })
-      const words = savedWords(one, { publishAt }, isUnpublished)
-      return found && words !== undefined ? done(words) : edited(found, one)
+      const given = await showing(body, id)
+      if (given instanceof Refused) return given
+      const { entry, shown, words } = given
+      return edited(await rows.edit(id, kept(entry), { shown, author }), one, words)
     },
     remove: async ({ id, author }: { id: string; author: Author }) => {
       const found = await rows.remove(id, author)

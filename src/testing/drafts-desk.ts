@@ -1,4 +1,4 @@
-import { type Call, wrapped } from '../contract/call.ts'
+import { type Call, multipart, wrapped } from '../contract/call.ts'
 import { localAt } from '../contract/club-time.ts'
 import type { Thing } from '../contract/collection.ts'
 import { examplesOf } from '../contract/example.ts'
@@ -11,6 +11,7 @@ import { assets } from './assets.ts'
 import { clock } from './clock.ts'
 import { administrator, newClub } from './club.ts'
 import { things } from './examples.ts'
+import { pdf, resourceForm } from './pdf.ts'
 
 export type Drafted = Thing & { calls: Record<'add' | 'edit' | 'remove', Call> }
 /** The things whose entries can be drafts, and those of them that are taken down at a time. */
@@ -37,7 +38,13 @@ export async function desk(thing: Drafted, given: Parameters<typeof newClub>[0] 
   const { add, edit, remove } = thing.calls
   const { entry, restore, erase, changes, putBack } = livesOf(thing)
   const at = ({ path }: Call, id: string) => path.replace(':id', id)
-  const entryWith = (more: object) => ({ ...secretOf(thing), ...more })
+  /** The body of an add or an edit; only the add of a collection with a file sends one, so that edits keep it. */
+  function sent(call: Call, more: object): object {
+    const entry = { ...secretOf(thing), ...more }
+    if (call.body !== multipart) return wrapped(call, entry) as object
+    const typed = Object.entries(entry).filter(([name, value]) => name !== 'fileurl' && value !== undefined)
+    return resourceForm(call === add ? pdf() : undefined, Object.fromEntries(typed.map(([name, value]) => [name, String(value)])))
+  }
   /** As if so many minutes had gone by in the database as well, whose clock no test moves: what is planned was so for earlier. */
   async function passThere(minutes: number) {
     const { db } = club.store
@@ -59,10 +66,10 @@ export async function desk(thing: Drafted, given: Parameters<typeof newClub>[0] 
     passThere,
     /** A time of the club so many minutes from now. */
     inMinutes: (minutes: number) => localAt(new Date(Math.floor(now().getTime() / 60_000) * 60_000 + minutes * 60_000)),
-    add: (more: object) => client.post(add.path, wrapped(add, entryWith(more)) as object),
+    add: (more: object) => client.post(add.path, sent(add, more)),
     /** `version`: the one it begins from. */
     edit: (id: string, more: object, version?: string) =>
-      client.post(at(edit, id), wrapped(edit, entryWith(more)) as object, version === undefined ? {} : { 'if-match': `"${version}"` }),
+      client.post(at(edit, id), sent(edit, more), version === undefined ? {} : { 'if-match': `"${version}"` }),
     remove: (id: string) => client.post(at(remove, id)),
     restore: (id: string) => client.post(at(restore, id)),
     erase: (id: string) => client.post(at(erase, id)),

@@ -43,8 +43,8 @@ export const forms = calls.flatMap((call): { call: Call; fields: Fields; within?
 /** A body that each call accepts, by its path, as its client sends it. */
 export const bodies: Record<string, Record<string, unknown>> = Object.fromEntries([
   ...forms.map(({ call, fields }) => [call.path, wrapped(call, examplesOf(fields)) as Record<string, unknown>]),
-  ...lives.flatMap(({ removeSeveral, restoreSeveral }) =>
-    [removeSeveral, restoreSeveral].map(({ path }) => [path, { ids: ['0'.repeat(26)] }]),
+  ...lives.flatMap(({ removeSeveral, restoreSeveral, mistakeSeveral }) =>
+    [removeSeveral, restoreSeveral, mistakeSeveral].map(({ path }) => [path, { ids: ['0'.repeat(26)] }]),
   ),
   [pictureCalls.cropPicture.path, uncut],
   // Nothing is fetched for it.

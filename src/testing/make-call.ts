@@ -78,8 +78,8 @@ export async function prepared(club: Club, { path }: Call): Promise<object | und
   const [entry] = (await rows.list()) as { id: string }[]
   const id = entry?.id ?? String(all[0]?.id ?? '')
   if (entry === undefined) await rows.restore(id)
-  if (['restore', 'restoreSeveral', 'erase', 'mistake'].includes(deed ?? '')) await rows.remove(id)
-  if (deed === 'removeSeveral' || deed === 'restoreSeveral') return { ids: [id] }
+  if (['restore', 'restoreSeveral', 'erase', 'mistake', 'mistakeSeveral'].includes(deed ?? '')) await rows.remove(id)
+  if (deed?.endsWith('Several')) return { ids: [id] }
   if (deed !== 'putBack') return undefined
   await rows.remove(id)
   await rows.restore(id)

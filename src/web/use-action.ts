@@ -19,6 +19,9 @@ export type Removed = Pick<Thing, 'table' | 'words' | 'wire' | 'publishable' | '
 /** Alerts that entries of a collection are published, or will be, replace each other. */
 export const aboutShowing = ({ table }: Pick<Thing, 'table'>) => `shown ${table}`
 
+/** On the second button after an event that is still to come was deleted: calendars do not show it as cancelled. */
+export const addedByMistake = 'Added by mistake'
+
 /** The reply to an add has the id of the new entry. */
 export type ActionReply = { message: string; id?: string }
 /** `silence`: the message if no answer came; `stays`: the form shows the success itself; `undo`: what its alert offers. */
@@ -64,7 +67,7 @@ export function useAction() {
     const { key } = submissionOf(about)
     const { restore, mistake } = livesPaths(thing.table)
     const at = (path: string) => path.replace(':id', id)
-    const also = isComing ? { path: at(mistake), words: 'Added by mistake' } : undefined
+    const also = isComing ? { path: at(mistake), words: addedByMistake } : undefined
     const undo = (): Undo => ({ path: at(restore), shows: id, title: name, deed: 'deleting', inTrash: true, also })
     const outcome = await attempt(() => ask(thing.calls.remove, undefined, { id, key }) as Promise<ActionReply>, { undo, about })
     if (outcome.answered !== false) wasAnswered(about)

@@ -2,9 +2,9 @@ import type * as z from 'zod/mini'
 import type { ReceivedForm } from '../../contract/call.ts'
 import { editOf, fieldsOf } from '../../contract/fields.ts'
 import { pdf } from '../../contract/largest.ts'
+import { timeFields } from '../../contract/times.ts'
 import { mediaPath, mediaRowsOf } from '../../db/files/media.ts'
 import { entriesOf } from '../../entries/entries.ts'
-import { listsOf } from '../../entries/lists.ts'
 import { addedAs, edited } from '../../http/answer.ts'
 import { kind } from '../../http/collection-api.ts'
 import { safeName } from '../../http/files/safe-name.ts'
@@ -15,14 +15,15 @@ import { oldResources } from './old-entries.ts'
 
 type Checked<Typed> = Pick<ReceivedForm, 'file'> & { typed: Typed }
 
-const added = fieldsOf(resourceFields)
-const changed = editOf(resourceFields)
+const typedFields = { ...resourceFields, ...timeFields(resources) }
+const added = fieldsOf(typedFields)
+const changed = editOf(typedFields)
 
 const noFile = new Refused(400, fileWanted)
 
 export const resourcesKind = kind(resources, {
   old: oldResources,
-  handlers: (services, { one }) => {
+  handlers: (services, { one, showing }) => {
     const { now } = services
 
     function checkedOf<Typed>({ fields, file }: ReceivedForm, check: z.ZodMiniType<Typed>): Checked<Typed> | Refused {
@@ -40,10 +41,12 @@ export const resourcesKind = kind(resources, {
         if (form instanceof Refused) return form
         const row = rowOf(form)
         if (row === undefined) return noFile
+        const given = await showing(form.typed)
+        if (given instanceof Refused) return given
+        const { entry, shown, words = `${one} uploaded successfully` } = given
         return doOnce(services, submitted, async (tx) => {
           await mediaRowsOf(tx).add(row)
-          const id = await entriesOf(tx)(resources).add({ ...form.typed, fileurl: mediaPath(row.id) }, { author })
-          return addedAs(id, `${one} uploaded successfully`)
+          return addedAs(await entriesOf(tx)(resources).add({ ...entry, fileurl: mediaPath(row.id) }, { ...shown, author }), words)
         })
       },
 
@@ -51,12 +54,15 @@ export const resourcesKind = kind(resources, {
         const form = checkedOf(body, changed)
         if (form instanceof Refused) return form
         const row = rowOf(form)
+        const given = await showing(form.typed, id)
+        if (given instanceof Refused) return given
+        const { entry, shown, words } = given
         return doOnce(services, submitted, async (tx) => {
-          const before = await listsOf(tx, resources).find(id)
-          if (before === undefined) return edited(false, one)
+          const before = await entriesOf(tx)(resources).newest(id)
+          if (before === undefined || before.state === 'trash') return edited(false, one)
           if (row) await mediaRowsOf(tx).add(row)
-          const after = { ...form.typed, fileurl: row ? mediaPath(row.id) : before.fileurl }
-          return edited(await entriesOf(tx)(resources).edit(id, after, { author }), one)
+          const after = { ...entry, fileurl: row ? mediaPath(row.id) : before.row.fileurl }
+          return edited(await entriesOf(tx)(resources).edit(id, after, { shown, author }), one, words)
         })
       },
     }

@@ -18,6 +18,7 @@ export const resources = thing({
   fields: { ...resourceFields, fileurl: mayBeMissing(picture('File')) },
   title: 'title',
   order: 'newest',
+  publishable: true,
   searchIn: ['title', 'description'],
   searchInFile: 'fileurl',
   page: '/resources',

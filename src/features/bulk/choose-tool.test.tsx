@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const items = ['first', 'second', 'third'].map((id) => ({ id }))
+const items = ['first', 'second', 'third'].map((id) => ({ id, eventDate: '2999-12-01' }))
 
 function List({ thing }: { thing: ListContext['thing'] }) {
   const tool = useChoosing({ thing, items, called: ({ id }) => id, isUnpublished: ({ id }) => id !== 'third', action: useAction() })
@@ -41,7 +41,7 @@ async function choosing(thing: ListContext['thing'] = events) {
   return { ...page, press, alerts: () => shownAlerts().map(({ message }) => message) }
 }
 
-test('the chosen entries are deleted together after a question, with an undo', async () => {
+test('the chosen entries are deleted together after a question, with an undo, and as a mistake if one is published and to come', async () => {
   const { press, does, one, texts, alerts } = await choosing()
   await does(() => one<HTMLInputElement>('[aria-label="Select first"]').click())
   await does(() => one<HTMLInputElement>('[aria-label="Select third"]').click())
@@ -52,7 +52,18 @@ test('the chosen entries are deleted together after a question, with an undo', a
   await press('Delete 2 events')
   await vi.waitFor(() => expect(alerts()).toEqual(['2 events deleted']))
   expect(asked[0]?.body).toEqual({ ids: ['first', 'third'] })
-  expect(shownAlerts()[0]?.undo).toMatchObject({ body: { ids: ['first', 'third'] }, title: '“first” and 1 more' })
+  const also = { path: '/api/mistakeSeveral/events', words: 'Added by mistake' }
+  expect(shownAlerts()[0]?.undo).toMatchObject({ body: { ids: ['first', 'third'] }, title: '“first” and 1 more', also })
+})
+
+test('drafts that are deleted together are in no calendar, so nothing offers that they were added by mistake', async () => {
+  const { press, does, one, alerts } = await choosing()
+  await does(() => one<HTMLInputElement>('[aria-label="Select first"]').click())
+  await press('Delete 1…')
+  answering({ body: { success: true, message: '1 event deleted' } })
+  await press('Delete 1 event')
+  await vi.waitFor(() => expect(alerts()).toEqual(['1 event deleted']))
+  expect(shownAlerts()[0]?.undo?.also).toBeUndefined()
 })
 
 test('the unpublished ones are published, the last one first; one that is refused is named and stays chosen', async () => {

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { Call } from '../../contract/call.ts'
+import { dayAt } from '../../contract/club-time.ts'
 import { kept, livesOf, mostAtOnce } from '../../contract/lifecycle.ts'
 import { timesOf } from '../../contract/times.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,7 +12,8 @@ import { say, type Undo } from '../../web/alerts.ts'
 import { ask, isRefusal } from '../../web/ask.ts'
 import { newestOf } from '../../web/newest.ts'
 import type { Item, ListContext, ListTool } from '../../web/slots.ts'
-import { type ActionReply, aboutShowing } from '../../web/use-action.ts'
+import { isComing } from '../../web/toolkit.tsx'
+import { type ActionReply, aboutShowing, addedByMistake } from '../../web/use-action.ts'
 import styles from './choosing.module.css'
 
 /** How many entries a question names; of the others it shows the number. */
@@ -47,9 +49,12 @@ export function useChoosing({ thing, items, called, isUnpublished, action: { bus
     const body = { ids: chosen.map(({ id }) => id) }
     const about = `delete ${thing.table} ${body.ids.join()}`
     const { key } = submissionOf(about)
-    const { removeSeveral, restoreSeveral } = livesOf(thing)
+    const { removeSeveral, restoreSeveral, mistakeSeveral } = livesOf(thing)
+    const today = dayAt(new Date())
+    const isCancelled = chosen.some((item) => !isUnpublished(item) && isComing(thing, item, today))
+    const also = isCancelled ? { path: mistakeSeveral.path, words: addedByMistake } : undefined
     const title = `“${chosen[0] && called(chosen[0])}”${chosen.length > 1 ? ` and ${chosen.length - 1} more` : ''}`
-    const undo: Undo = { path: restoreSeveral.path, body, shows: body.ids[0], title, deed: 'deleting', inTrash: true }
+    const undo: Undo = { path: restoreSeveral.path, body, shows: body.ids[0], title, deed: 'deleting', inTrash: true, also }
     const outcome = await attempt(() => ask(removeSeveral, body, { key }) as Promise<ActionReply>, { undo: () => undo, about })
     if (outcome.answered !== false) wasAnswered(about)
     if (typeof outcome.message === 'string') say(outcome.message, { about })

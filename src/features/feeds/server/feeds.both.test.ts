@@ -7,7 +7,7 @@ import { notifications } from '../../../collections/notifications/contract.ts'
 import { projects } from '../../../collections/projects/contract.ts'
 import type { Thing } from '../../../contract/collection.ts'
 import { examplesOf } from '../../../contract/example.ts'
-import { livesPaths } from '../../../contract/life-paths.ts'
+import { livesOf } from '../../../contract/lifecycle.ts'
 import { open } from '../../../entries/stored-entry.ts'
 import * as things from '../../../site/collections.ts'
 import { addPages } from '../../../site/pages.ts'
@@ -77,18 +77,25 @@ test('a draft is in no calendar; an event that became a draft again is cancelled
   expect(again?.sequence).toBeGreaterThan(off?.sequence ?? 0)
 })
 
-test('a deleted event that was added by mistake is in no calendar, and can still be restored', async () => {
+test('deleted events that were added by mistake are in no calendar, one or several, and can still be restored', async () => {
   const { rows, calendar, ...club } = await site({})
-  const id = await rows.add({ ...night, eventDate: '2999-12-01' })
+  const ids = [await rows.add({ ...night, eventDate: '2999-12-01' }), await rows.add({ ...night, eventDate: '2999-12-02' })]
+  const [id = ''] = ids
   const client = await administrator(club as Club)
-  const mistake = () => client.post(livesPaths(events.table).mistake.replace(':id', id))
-  expect((await mistake()).status).toBe(404)
-  await rows.remove(id)
-  expect(await calendar('/events.ics')).toMatchObject([{ status: 'CANCELLED' }])
-  expect(await mistake()).toMatchObject({ status: 200, body: { success: true, message: 'Event removed from calendars' } })
-  expect(await calendar('/events.ics')).toEqual([])
-  await rows.restore(id)
-  expect(await calendar('/events.ics')).toMatchObject([{ status: 'CONFIRMED' }])
+  const { mistake, mistakeSeveral } = livesOf(events)
+  const statuses = async () => (await calendar('/events.ics')).map(({ status }) => status)
+  for (const [press, message, left] of [
+    [() => client.post(mistake.path.replace(':id', id)), 'Event removed from calendars', ['CANCELLED']],
+    [() => client.post(mistakeSeveral.path, { ids }), '2 events removed from calendars', []],
+  ] as const) {
+    expect((await press()).status).toBe(404)
+    await rows.removeAll(ids)
+    expect(await statuses()).toEqual(['CANCELLED', 'CANCELLED'])
+    expect(await press()).toMatchObject({ status: 200, body: { success: true, message } })
+    expect(await statuses()).toEqual(left)
+    for (const each of ids) await rows.restore(each)
+    expect(await statuses()).toEqual(['CONFIRMED', 'CONFIRMED'])
+  }
 })
 
 test('an erased event is in no calendar, a deleted one is cancelled for thirty days', async () => {

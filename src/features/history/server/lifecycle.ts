@@ -98,6 +98,13 @@ function answersOf(
 
     mistake: async ({ id }) => ((await rows.uncancel(id)) ? done(`${one} removed from calendars`) : notThere),
 
+    mistakeSeveral: async ({ body }) => {
+      let found = 0
+      for (const id of new Set(body.ids)) if (await rows.uncancel(id)) found += 1
+      if (found === 0) return notThere
+      return done(`${found} ${found === 1 ? words.one : words.several} removed from calendars`)
+    },
+
     removeSeveral: async ({ body, author }) => {
       const ids = new Set(body.ids)
       const found = await rows.removeAll([...ids], author)
