@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Field, link, oneOf, orEmpty, text } from '../contract/field.ts'
+import { codeFields, newEmailCodeFields } from '../features/accounts/contract.ts'
 import { shown } from '../testing/shown.tsx'
 import { FieldInput } from './field-input.tsx'
 
@@ -49,6 +50,16 @@ test('a code is neither corrected nor marked as words are, and begins with capit
   }
   expect(await attributes({ ...text('Roll'), isCode: true })).toEqual(['characters', 'off', 'false'])
   expect(await attributes(text('Name'))).toEqual([null, null, null])
+})
+
+test.each([
+  ['a phone number', phone, 'tel'],
+  ['the code of an email', codeFields.enteredotp, 'numeric'],
+  ['the code of a new email', newEmailCodeFields.code, 'numeric'],
+  ['a link', link('Link'), 'url'],
+  ['a name', text('Name'), null],
+])('%s is typed with its own keys on a phone', async (_, field: Field, keys) => {
+  expect((await inputOf(field)).one('input').getAttribute('inputmode')).toBe(keys)
 })
 
 test('a menu begins with nothing chosen, or with what the entry has', async () => {

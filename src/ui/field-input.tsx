@@ -150,6 +150,8 @@ function Typed({ common, field, initial }: { common: Common; field: Field; initi
     placeholder: field.placeholder,
     maxLength: field.max,
     autoComplete: field.completion ?? (field.input === 'email' ? 'email' : 'off'),
+    // The codes of our emails are digits.
+    ...(field.completion === 'one-time-code' && ({ inputMode: 'numeric' } as const)),
   }
   if (field.input === 'picture') return <PictureInput {...typed} {...address} type="text" field={field} initial={initial} />
   if (field.input === 'link') return <input {...typed} {...address} type="text" defaultValue={initial} />

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type * as z from 'zod/mini'
 import type { Call, ListQuery } from '../contract/call.ts'
 import { useAskedSoon } from '../ui/use-asked-soon.ts'
-import { ask, need } from './ask.ts'
+import { ask, NoAnswer, need } from './ask.ts'
 import { usePageState } from './page-state.ts'
 import { pageOf, pageQuery } from './paging.tsx'
 import { useLapsed } from './session.ts'
@@ -42,8 +42,7 @@ export function useLongList<Item extends { id: string }, Reply extends { data: I
 ) {
   const { loaded } = usePageState()
   const [list, setList] = useState<{ items: Item[]; more: boolean; reply: Reply }>()
-  /** The items before the page that failed. */
-  const [failed, setFailed] = useState<Item[]>()
+  const [failed, setFailed] = useState<{ before: Item[]; needsPasskey: boolean }>()
   const [shown, setShown] = useState<string>()
   const lapsed = useLapsed()
   const question = JSON.stringify(filter)
@@ -51,10 +50,14 @@ export function useLongList<Item extends { id: string }, Reply extends { data: I
   /** Asks for the page after these and resolves to how it is shown. */
   async function fetchPage(before: Item[]) {
     const cursor = before.at(-1)?.id
-    const reply = await ask({ ...filter, ...pageQuery(cursor) }).catch((error) => void console.error(error))
+    let needsPasskey = false
+    const reply = await ask({ ...filter, ...pageQuery(cursor) }).catch((error) => {
+      needsPasskey = error instanceof NoAnswer && error.status === 403
+      if (!needsPasskey) console.error(error)
+    })
     return () => {
       setShown(question)
-      setFailed(reply ? undefined : before)
+      setFailed(reply ? undefined : { before, needsPasskey })
       if (!reply) return
       const { items, more } = pageOf(reply.data, cursor)
       // If the list is another one by now, the page after its old end has no place in it.
@@ -71,7 +74,8 @@ export function useLongList<Item extends { id: string }, Reply extends { data: I
     more: list?.more ?? false,
     waiting: shown !== question,
     failed: failed !== undefined,
-    again: () => void bring(failed ?? []),
+    needsPasskey: failed?.needsPasskey ?? false,
+    again: () => void bring(failed?.before ?? []),
     showMore: () => void bring(list?.items ?? []),
   }
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { callAddress } from '../../contract/call.ts'
 import { keysOf } from '../../contract/fields.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,7 +9,7 @@ import { More } from '../../ui/links.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { Empty, Failed, useLate } from '../../ui/states.tsx'
 import { ask, need } from '../../web/ask.ts'
-import { slots } from '../../web/slots.ts'
+import { usePasskeyQuestion } from '../../web/passkey-question.tsx'
 import { useLongList } from '../../web/use-asked.ts'
 import { EntryForm, type RecordForm, useTools } from '../../web/use-tools.tsx'
 import { type Filter, menus, type Student, studentsFailed, students as thing } from './contract.ts'
@@ -49,8 +49,7 @@ export default function StudentsAdmin({ meanwhile }: { meanwhile: ReactNode }) {
   const { items: students, reply, more, waiting, failed, again, showMore } = useLongList<Student, Whole>(askWhole, filter)
   const late = useLate(waiting)
   const { tools, panel } = useTools<Student>(thing, { Form: StudentForm, items: students ?? [] })
-  const [asking, setAsking] = useState(false)
-  const { Passkey } = slots()
+  const passkey = usePasskeyQuestion()
 
   return (
     <>
@@ -63,7 +62,7 @@ export default function StudentsAdmin({ meanwhile }: { meanwhile: ReactNode }) {
               Download {what}
             </a>
           ) : (
-            <button key={what} type="button" className={`${links.link} ${links.button}`} onClick={() => setAsking(true)}>
+            <button key={what} type="button" className={`${links.link} ${links.button}`} onClick={passkey.ask}>
               Download {what}
             </button>
           ),
@@ -74,18 +73,12 @@ export default function StudentsAdmin({ meanwhile }: { meanwhile: ReactNode }) {
       {reply?.message && (
         <p className={styles.masked}>
           {reply.message}{' '}
-          <button type="button" className={`${links.link} ${links.button}`} onClick={() => setAsking(true)}>
+          <button type="button" className={`${links.link} ${links.button}`} onClick={passkey.ask}>
             Enter the passkey
           </button>
         </p>
       )}
-      {asking && Passkey && (
-        <Suspense>
-          <Passkey onClose={() => setAsking(false)}>
-            The phone numbers of many students need the passkey of the club. It stays valid for ten minutes.
-          </Passkey>
-        </Suspense>
-      )}
+      {passkey.question}
       {failed && <Failed message={studentsFailed} onAgain={again} />}
       {students?.length === 0 && <Empty>No students match. Try fewer words or other filters.</Empty>}
       {panel}

@@ -2,8 +2,10 @@ import type { ReactNode } from 'react'
 import type { Thing } from '../../contract/collection.ts'
 import type { Change } from '../../contract/lifecycle.ts'
 import { Button } from '../../ui/button.tsx'
+import links from '../../ui/link.module.css'
 import { More } from '../../ui/links.tsx'
-import { Failed, Skeletons } from '../../ui/states.tsx'
+import { Empty, Failed, Skeletons } from '../../ui/states.tsx'
+import { usePasskeyQuestion } from '../../web/passkey-question.tsx'
 import type { LongList } from '../../web/use-asked.ts'
 import { ChangedFields } from './change.tsx'
 import styles from './history.module.css'
@@ -21,10 +23,23 @@ type Props = {
 }
 
 /** Changes, the newest first, each with what it changed. */
-export function ChangeList({ list: { items, more, failed, waiting, again, showMore }, label, empty, thingOf, head, summary, foot }: Props) {
+export function ChangeList({ list, label, empty, thingOf, head, summary, foot }: Props) {
+  const { items, more, failed, needsPasskey, waiting, again, showMore } = list
+  const passkey = usePasskeyQuestion()
   return (
     <>
-      {failed && <Failed message={items ? 'The older changes could not be loaded.' : 'The history could not be loaded.'} onAgain={again} />}
+      {failed && !needsPasskey && (
+        <Failed message={items ? 'The older changes could not be loaded.' : 'The history could not be loaded.'} onAgain={again} />
+      )}
+      {needsPasskey && (
+        <Empty>
+          These changes have phone numbers of many students.{' '}
+          <button type="button" className={`${links.link} ${links.button}`} onClick={passkey.ask}>
+            Enter the passkey
+          </button>
+        </Empty>
+      )}
+      {passkey.question}
       {!items && !failed && <Skeletons count={3} />}
       {items?.length === 0 && empty}
       {items && items.length > 0 && (

@@ -5,6 +5,7 @@ import type { Change } from '../../contract/lifecycle.ts'
 import { shown } from '../../testing/shown.tsx'
 import { CollectionsProvider } from '../../web/console-page.tsx'
 import { session } from '../../web/session.ts'
+import { fillSlots, slots } from '../../web/slots.ts'
 import { ChangedFields } from './change.tsx'
 import { History } from './history-page.tsx'
 
@@ -28,16 +29,21 @@ const changesOf = (newest: Done, ...rest: Done[]) =>
     newest,
   }))
 
-/** What the lines of the history offer, or say instead, of these changes. */
-async function waysOf(changes: object[]) {
+/** The history of a site that replies so to the call for changes. */
+function historyOf(reply: () => Response) {
   session.begin('a token')
-  vi.stubGlobal('fetch', async (path: string) => Response.json({ success: true, data: path.includes('changedBy') ? [] : changes }))
-  const page = await shown(
+  vi.stubGlobal('fetch', async (path: string) => (path.includes('changedBy') ? Response.json({ success: true, data: [] }) : reply()))
+  return shown(
     <CollectionsProvider value={[events]}>
       <History />
     </CollectionsProvider>,
     '/adminconsole/history',
   )
+}
+
+/** What the lines of the history offer, or say instead, of these changes. */
+async function waysOf(changes: object[]) {
+  const page = await historyOf(() => Response.json({ success: true, data: changes }))
   await vi.waitFor(() => expect(page.texts('ol > li')).toHaveLength(changes.length))
   const ways = ['Current version.', 'Restore this version', 'Open the trash', 'It is in the trash.', 'It was deleted permanently.']
   return page.texts('ol > li').map((line) => ways.filter((way) => line.includes(way)).join())
@@ -67,4 +73,13 @@ test.each<[string, object[], string[]]>([
   ['was deleted permanently, on a page without that line', changesOf(erased, gone, edit, add).slice(2), [nothing, nothing]],
 ])('the history offers what is possible for an entry that %s', async (_, changes, ways) => {
   expect(await waysOf(changes)).toEqual(ways)
+})
+
+test('changes with many phone numbers are shown after the passkey, which the page offers', async () => {
+  fillSlots({ ...slots(), Passkey: ({ children }) => <dialog open>{children}</dialog> })
+  const page = await historyOf(() => Response.json({ success: false, message: 'Enter the club passkey first.' }, { status: 403 }))
+  await vi.waitFor(() => expect(page.texts('button')).toContain('Enter the passkey'))
+  expect(page.texts('button')).not.toContain('Try again')
+  await page.does(() => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Enter the passkey')?.click())
+  expect(page.texts('dialog')).toEqual([expect.stringContaining('need the passkey of the club')])
 })
