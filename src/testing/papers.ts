@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { deflateSync } from 'node:zlib'
+import { constants, deflateRawSync } from 'node:zlib'
 import PDFDocument from 'pdfkit'
 import sharp from 'sharp'
 
@@ -47,8 +47,9 @@ export const scanned = async () => {
 
 /** A PDF whose only page is this text repeated, compressed to a thousandth. */
 export function bomb(megabytes: number, says = 'BT /F1 12 Tf (boom) Tj ET\n') {
-  const whole = Buffer.alloc(megabytes * 1024 * 1024, says)
-  const stream = deflateSync(whole)
+  // One packed megabyte, which ends at a byte, so that it can be repeated: packing all of it would take seconds.
+  const packed = deflateRawSync(Buffer.alloc(1024 * 1024, says), { finishFlush: constants.Z_FULL_FLUSH })
+  const stream = Buffer.concat([Buffer.from([0x78, 0x9c]), ...Array(megabytes).fill(packed)])
   const objects = [
     '<</Type/Catalog/Pages 2 0 R>>',
     '<</Type/Pages/Kids[3 0 R]/Count 1>>',

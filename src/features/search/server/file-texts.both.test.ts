@@ -98,7 +98,7 @@ test('a file that cannot be read is logged, not read again, and does not delay o
 
 test('words of a PDF that Chrome printed are found in each script, and the spaced letters of its headings', async () => {
   const { upload, titles, ask, readAll } = await shelf()
-  await upload('Printed', new Uint8Array(readFileSync('src/testing/printed-by-chrome.pdf')))
+  await upload('Printed', new Uint8Array(readFileSync('e2e/files/printed-by-chrome.pdf')))
   await readAll()
   const malayalam = ['പഠനശിബിരം', 'അവന്‍']
   const others = ['कार्यशाला', 'विद्यार्थी', 'பயிலரங்கு', 'إلكترونية', 'ورشه']

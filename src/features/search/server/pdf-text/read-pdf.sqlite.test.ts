@@ -1,22 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, expect, onTestFinished, test } from 'vitest'
-import { childPool } from '../../../../cli/child-pool-at.ts'
-import { bomb, locked, paper, scanned } from '../../../../testing/papers.ts'
+import { expect, test } from 'vitest'
+import { locked, paper, scanned } from '../../../../testing/papers.ts'
 import { pdf } from '../../../../testing/pdf.ts'
+import { readPdf } from './read-pdf.ts'
 
-const reader = childPool()
-afterAll(() => reader.end())
-
-/** What is read of a PDF, or why nothing is. */
-async function read(bytes: Uint8Array, by = reader) {
-  const outcome = await by.convert(
-    (async function* () {
-      yield bytes
-    })(),
-    { make: 'text' },
-  )
-  return typeof outcome === 'string' ? { why: outcome } : Buffer.from(outcome.made[0]?.bytes ?? []).toString()
-}
+/** What is read of a PDF; in this process, while the site does it in a child (http/pool/child-pool.sqlite.test.ts). */
+const read = async (bytes: Uint8Array) => String((await readPdf(Buffer.from(bytes), { make: 'text' })).made[0]?.bytes)
 
 test('what a PDF says is read as it is written: accents, letters that are joined, and words that go on in the next line', async () => {
   expect(await read(await paper('Die Straße – “Café des Électrons”, efficient office flow.'))).toBe(
@@ -50,7 +39,7 @@ test('a heading with its letters spaced apart is words, and single letters of a 
 
 // Chromium 150 printed the file from HTML with the fonts Noto Sans.
 test('what Chrome prints in scripts of India, in Arabic and spaced apart is read as it was typed', async () => {
-  expect(await read(readFileSync('src/testing/printed-by-chrome.pdf'))).toBe(
+  expect(await read(readFileSync('e2e/files/printed-by-chrome.pdf'))).toBe(
     [
       ...['Robot Workshop SOLDERING NIGHT The efficient office of José — plain words here.'],
       ...['മലയാളം പഠനശിബിരം ക്ഷണം അവൻ സ്വാഗതം കേരളം പൊതുയോഗം ന്യൂസ്'],
@@ -69,18 +58,7 @@ test('one that is locked, broken, of pictures alone or empty says nothing, and t
     new TextEncoder().encode('%PDF-1.4\nnot at all\n%%EOF'),
     new Uint8Array(),
   ])
-    expect.soft(await read(bytes)).toEqual({ why: 'broken' })
+    await expect.soft(read(bytes)).rejects.toThrow()
   for (const bytes of [await scanned(), pdf()]) expect.soft(await read(bytes)).toBe('')
   expect(await read(whole)).toBe('Only a half of this came.')
-})
-
-test('one that is small and unpacks to a gigabyte is given up, whatever is in it, and the next one is read', async () => {
-  const own = childPool()
-  onTestFinished(() => own.end())
-  for (const says of ['BT /F1 12 Tf (boom) Tj ET\n', '[']) {
-    const bytes = bomb(1024, says)
-    expect(bytes.length).toBeLessThan(3 * 1024 * 1024)
-    expect.soft(await read(bytes, own), says).toEqual({ why: expect.stringMatching(/^(?:memory|lost)$/) })
-  }
-  expect(await read(await paper('Here again.'), own)).toBe('Here again.')
 })
