@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { type Logger, pino } from 'pino'
-import { childPool } from '../cli/child-pool-at.ts'
 import type { Thing } from '../contract/collection.ts'
 import type { DatabaseAt } from '../db/database-at.ts'
 import { type Media, mediaInFolder } from '../db/files/files.ts'
@@ -22,6 +21,7 @@ import { passwordsOf } from '../http/security/passwords.ts'
 import { countPeopleRead } from '../http/security/people-read.ts'
 import type { Services } from '../http/services.ts'
 import * as things from '../site/collections.ts'
+import { doneHere } from './done-here.ts'
 
 /** What a test may have otherwise than a club usually has it. */
 export type Otherwise = {
@@ -54,7 +54,6 @@ export type Speed = keyof typeof hashingAt
 
 /** What the calls of a club work with: real parts, in a folder of the test's own. */
 export async function clubServices(store: Store, { folder, at }: { folder: string; at: DatabaseAt }, given: Otherwise): Promise<Services> {
-  const pool = childPool()
   const {
     now = () => new Date(),
     smtpUrl,
@@ -62,8 +61,8 @@ export async function clubServices(store: Store, { folder, at }: { folder: strin
     log = pino({ level: 'silent' }),
     reach = nowhere,
     queues: others,
-    converter = pool,
-    reader = pool,
+    converter = doneHere,
+    reader = doneHere,
     shipped = () => undefined,
     isOneOfSeveral,
     cdn = false,

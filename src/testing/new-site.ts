@@ -3,14 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject, onTestFinished } from 'vitest'
 import { openSeeded } from '../cli/seed.ts'
-import { mediaAt, onRows, onSite, type SiteAt } from '../cli/site-at.ts'
+import { mediaAt, onRows, type SiteAt } from '../cli/site-at.ts'
+import { notedMedia } from '../db/files/loose-files.ts'
 import { postgresAddress } from '../db/postgres/address.ts'
 import type { Store } from '../entries/store.ts'
 import { moveIn, type Options } from '../features/importer/server/move-in.ts'
+import { picturesAt } from '../features/pictures/server/pictures.ts'
 import type { Reach } from '../http/fetching/outbound-policy.ts'
 import { kinds } from '../site/collections.server.ts'
 import { contentsOf } from './contents.ts'
 import { newDatabase } from './databases.ts'
+import { doneHere } from './done-here.ts'
 import { newBucket } from './s3.ts'
 
 /**
@@ -58,7 +61,12 @@ export function newSite(reach?: Reach, isPublic = false) {
       const everything = await moveIn(whole, {
         kinds,
         look: async (action) => onRows(await at(), action),
-        open: async (action) => onSite(await at(), action),
+        open: async (action) =>
+          look(async (store) => {
+            const media = notedMedia(await mediaAt(await at(), store), store.db)
+            const given = { now: () => new Date(), log: { warn: () => {} }, ending: new AbortController().signal }
+            await action(store.db, media, picturesAt({ db: store.db, media, converter: doneHere, ...given }))
+          }),
         say: (line) => lines.push(line),
         refusedTo,
         isPublic,

@@ -1,5 +1,4 @@
 import { readdirSync, writeFileSync } from 'node:fs'
-import { buffer } from 'node:stream/consumers'
 import { inflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -11,11 +10,8 @@ import { pages } from '../../site/routes.tsx'
 import { assets } from '../../testing/assets.ts'
 import { newClub } from '../../testing/club.ts'
 import { things } from '../../testing/examples.ts'
-import { drawCard } from './server/card.ts'
 import { posterOf, shareCard } from './server/drawings.ts'
 import { sweepDrawn } from './server/drawn-files.ts'
-import { drawPoster } from './server/poster.ts'
-import type { Sheet } from './server/sheet.ts'
 
 const { events, gallery } = collections
 const publicOrigin = 'https://club.example.org'
@@ -29,16 +25,9 @@ const svgs = Object.fromEntries(
   ]),
 )
 
-type Given = { origin?: string; quick?: boolean; inChild?: boolean }
-const drawnHere = async (bytes: AsyncIterable<Uint8Array>, sheet: unknown) => {
-  const picture = await buffer(bytes)
-  const wanted = sheet as Sheet
-  const drawn = await (wanted.make === 'card' ? drawCard(picture, wanted) : drawPoster(picture, wanted))
-  return { facts: undefined, made: [{ width: 0, bytes: drawn }] }
-}
-
-/** A site with its pages. It counts what is drawn: in this process, which is faster, `inChild` as it is, `quick` not at all. */
-async function siteWith({ origin = publicOrigin, quick = false, inChild = false }: Given = {}) {
+type Given = { origin?: string; quick?: boolean }
+/** A site with its pages. It counts what is drawn; `quick`: nothing is. */
+async function siteWith({ origin = publicOrigin, quick = false }: Given = {}) {
   const club = await newClub({ ...(origin && { publicOrigin: origin }), shipped: (address) => svgs[address] })
   const { keptAt } = addPages(club.api, club.services, assets)
   const { drawer } = club.services.drawing
@@ -48,7 +37,7 @@ async function siteWith({ origin = publicOrigin, quick = false, inChild = false 
     end: () => drawer.end(),
     convert: (...given) => {
       draws.times += 1
-      return quick ? Promise.resolve(make) : inChild ? drawer.convert(...given) : drawnHere(...given)
+      return quick ? Promise.resolve(make) : drawer.convert(...given)
     },
   }
   const rows = club.store.rows(events)
@@ -203,7 +192,7 @@ function textIn(file: Buffer): string {
 }
 
 test('an event has a poster of one page of A4 under 2 MB, drawn once until the event changes', async () => {
-  const { draws, add, rows, get } = await siteWith({ inChild: true })
+  const { draws, add, rows, get } = await siteWith()
   const id = await add({ eventTitle: 'Night of Boards', description: 'Come and solder. '.repeat(300) })
   const { status, header, bytes } = await get('/events/night-of-boards/poster.pdf')
   expect([status, header('content-type'), header('cache-control')]).toEqual([200, 'application/pdf', 'no-cache'])

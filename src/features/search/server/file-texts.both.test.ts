@@ -1,10 +1,10 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
-import { childPool } from '../../../cli/child-pool-at.ts'
+import { expect, test, vi } from 'vitest'
 import { resources } from '../../../collections/resources/contract.ts'
 import { filesNamedIn } from '../../../entries/file-uses.ts'
 import { administrator, newClub } from '../../../testing/club.ts'
+import { doneHere } from '../../../testing/done-here.ts'
 import { logged } from '../../../testing/logged.ts'
 import { locked, paper, scanned } from '../../../testing/papers.ts'
 import { resourceForm } from '../../../testing/pdf.ts'
@@ -13,12 +13,14 @@ import { readFiles } from '../job.ts'
 
 /** A club with the real reader of PDFs. */
 async function shelf() {
-  const reader = childPool()
-  onTestFinished(() => reader.end())
-  const read = vi.spyOn(reader, 'convert')
+  const read = vi.fn(doneHere.convert)
   const { log, lines } = logged()
   const rules = await paper('The rules of the lab.')
-  const club = await newClub({ reader, log, shipped: (address) => (address === '/static/rules.pdf' ? rules : undefined) })
+  const club = await newClub({
+    reader: { ...doneHere, convert: read },
+    log,
+    shipped: (address) => (address === '/static/rules.pdf' ? rules : undefined),
+  })
   const asha = await administrator(club)
   const ask = async (q: string): Promise<Found[]> =>
     (await club.client().get(`/api/search?q=${encodeURIComponent(q)}`)).body.data.flatMap(({ found }: FoundKind) => found)
