@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { type Call, multipart, wireName, wrapped } from '../contract/call.ts'
 import type { Thing } from '../contract/collection.ts'
 import { exampleOf, examplesOf } from '../contract/example.ts'
@@ -17,6 +17,8 @@ type Managed = Thing & { calls: Record<'add' | 'edit' | 'remove', Call> }
 const managed = things.filter((thing): thing is Managed =>
   ['add', 'edit', 'remove'].every((name) => thing.calls[name]?.who === 'administrator'),
 )
+/** On Postgres two are enough: the collections share what differs there. */
+const walked = inject('postgres') === undefined ? managed : managed.slice(0, 2)
 
 /** Other values that a field accepts. */
 const othersOf = (field: Field) =>
@@ -52,7 +54,7 @@ async function oneOf(thing: Managed) {
   return { club, client, id, one, two, titleOf, by, ...by(client) }
 }
 
-test.for(managed)('of $words.several: what is deleted comes back whole, in its place, with all that was done with it', async (thing) => {
+test.for(walked)('of $words.several: what is deleted comes back whole, in its place, with all that was done with it', async (thing) => {
   const { club, id, one, save, remove, restore, erase, entry, changes, titleOf } = await oneOf(thing)
   await save(one)
   const rows = club.store.rows(thing)
@@ -85,7 +87,7 @@ test.for(managed)('of $words.several: what is deleted comes back whole, in its p
   expect(ofIt).toEqual(thing.personal ? [] : ['erase'])
 })
 
-test.for(managed)('of $words.several: any version is restored, and that is a change like another', async (thing) => {
+test.for(walked)('of $words.several: any version is restored, and that is a change like another', async (thing) => {
   const { one, two, save, remove, restore, putBack, entry, changes, titleOf } = await oneOf(thing)
   const first = (await entry()).data
   await save(one)
@@ -106,7 +108,7 @@ test.for(managed)('of $words.several: any version is restored, and that is a cha
   expect((await putBack('nothing-of-it')).status).toBe(404)
 })
 
-test.for(managed)('of $words.several: a save from an older version is refused; without a version it is stored as before', async (thing) => {
+test.for(walked)('of $words.several: a save from an older version is refused; without a version it is stored as before', async (thing) => {
   const { club, one, two, save, entry, by, titleOf, changes } = await oneOf(thing)
   const other = by(await administrator(club))
   const begun = await entry()
@@ -158,31 +160,34 @@ test('of twenty who undo one delete at once one does, all get a true reply, and 
   expect(await unseen(club.store.db)).toEqual([])
 })
 
-test.for(things)('of $words.several: several are deleted at once and restored at once, and the reply has their number', async (thing) => {
-  const club = await fullClub()
-  const client = await administrator(club)
-  const { removeSeveral, restoreSeveral } = livesOf(thing)
-  const [{ id }] = (await club.store.rows(thing).list()) as [{ id: string }]
-  const send = async ({ path }: Call, ids: string[]) => {
-    const { status, body } = await client.post(path, { ids })
-    return [status, body.message]
-  }
-  const said = (ids: string[]) => send(removeSeveral, ids)
-  const restoredOf = (ids: string[]) => send(restoreSeveral, ids)
-  const { one, several } = thing.words
-  expect(await said([id, id, 'x', 'y'])).toEqual([200, `1 ${one} deleted; 2 were deleted already`])
-  expect(await said([id])).toEqual([200, `1 ${one} deleted`])
-  expect(await said(['x'])).toEqual([404, `None of these ${several} exists. They may have been deleted already.`])
-  expect(await restoredOf([id, 'x'])).toEqual([
-    200,
-    `1 ${one} restored; 1 could not be restored: deleted permanently, or replaced by another`,
-  ])
-  expect(await restoredOf([id])).toEqual([200, `1 ${one} restored`])
-  expect(await restoredOf(['x'])).toEqual([
-    404,
-    `None of these ${several} is in the trash. They may have been deleted permanently already.`,
-  ])
-})
+test.for(inject('postgres') === undefined ? things : walked)(
+  'of $words.several: several are deleted at once and restored at once, and the reply has their number',
+  async (thing) => {
+    const club = await fullClub()
+    const client = await administrator(club)
+    const { removeSeveral, restoreSeveral } = livesOf(thing)
+    const [{ id }] = (await club.store.rows(thing).list()) as [{ id: string }]
+    const send = async ({ path }: Call, ids: string[]) => {
+      const { status, body } = await client.post(path, { ids })
+      return [status, body.message]
+    }
+    const said = (ids: string[]) => send(removeSeveral, ids)
+    const restoredOf = (ids: string[]) => send(restoreSeveral, ids)
+    const { one, several } = thing.words
+    expect(await said([id, id, 'x', 'y'])).toEqual([200, `1 ${one} deleted; 2 were deleted already`])
+    expect(await said([id])).toEqual([200, `1 ${one} deleted`])
+    expect(await said(['x'])).toEqual([404, `None of these ${several} exists. They may have been deleted already.`])
+    expect(await restoredOf([id, 'x'])).toEqual([
+      200,
+      `1 ${one} restored; 1 could not be restored: deleted permanently, or replaced by another`,
+    ])
+    expect(await restoredOf([id])).toEqual([200, `1 ${one} restored`])
+    expect(await restoredOf(['x'])).toEqual([
+      404,
+      `None of these ${several} is in the trash. They may have been deleted permanently already.`,
+    ])
+  },
+)
 
 test('the history names every administrator, also one who was deleted', async () => {
   const club = await newClub()

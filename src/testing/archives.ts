@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs'
+import { Encrypter } from 'age-encryption'
 import type { DatabaseAt } from '../db/database-at.ts'
 import { type BucketAt, mediaInBucket } from '../db/files/bucket.ts'
 import { mediaInFolder } from '../db/files/files.ts'
@@ -8,6 +9,12 @@ import { passing } from '../features/backup/server/rows.ts'
 import { archiveOf } from '../features/backup/server/write-archive.ts'
 import { Refused } from '../http/refused.ts'
 import { newFolder, rowsIn } from './moving.ts'
+
+// Guesses of a passphrase are slow on purpose: those of tests are quick.
+const { setScryptWorkFactor } = Encrypter.prototype
+Encrypter.prototype.setScryptWorkFactor = function () {
+  setScryptWorkFactor.call(this, 8)
+}
 
 type At = { database: DatabaseAt; files: { folder: string } | { bucket: BucketAt } }
 

@@ -88,8 +88,8 @@ test.each([
 
 test('a server that hears and says nothing is told in one sentence', async () => {
   const address = await instead(() => {})
-  for (const way of [() => open(address), () => look({ postgres: postgresAddress(address) })])
-    expect(String(await reasonOf(way()))).toMatch(/^DatabaseAway: 127\.0\.0\.1:\d+ does not answer \(user club, database club\)\.$/)
+  for (const reason of await Promise.all([open(address), look({ postgres: postgresAddress(address) })].map(reasonOf)))
+    expect(String(reason)).toMatch(/^DatabaseAway: 127\.0\.0\.1:\d+ does not answer \(user club, database club\)\.$/)
 })
 
 test('a server without TLS where TLS is asked for is told in one sentence', async () => {

@@ -12,7 +12,7 @@ import { readPostgres } from './open.ts'
 
 /** A database after these steps, and all that it holds. */
 async function databaseAfter(steps: Parameters<typeof openStore>[1], { first = '' } = {}) {
-  const address = await newDatabase()
+  const address = await newDatabase({ isEmpty: steps !== migrations })
   const at = { postgres: postgresAddress(address) }
   if (Object.keys(steps).length > 0) {
     const store = await openStore(at, steps)
