@@ -2,7 +2,6 @@ import { get, type IncomingMessage } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { students } from '../src/collections/registrations/contract.ts'
 import { examplesOf } from '../src/contract/example.ts'
-import { livePath } from '../src/features/live/contract.ts'
 import { rawAnswer } from './answers.ts'
 import { judge, median, table } from './figures.ts'
 import { insert } from './fill.ts'
@@ -20,7 +19,7 @@ async function registrations({ origin }: Site) {
   const open = new Set<IncomingMessage>()
   const listening = Array.from({ length: clients }, async () => {
     const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
-    get(origin + livePath, { agent: false }, resolve).on('error', reject)
+    get(`${origin}/api/live`, { agent: false }, resolve).on('error', reject)
     const response = await promise
     open.add(response)
     response.resume().once('close', () => open.delete(response))
