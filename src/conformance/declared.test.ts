@@ -35,18 +35,13 @@ test.for(all)('$table has its pages, and its example and the fallbacks of its fi
 })
 
 // The page of members needs the bundler's list of portraits.
-test.for(pages.filter(({ id }) => id !== 'members'))(
-  '$path has words in its address where it has a search box, and names what it shows',
-  async (route) => {
-    const page = await route.fetch()
-    expect(route.sought === 'here').toBe(page.searches ?? false)
-    for (const thing of all.filter(({ page: own }) => own === route.path)) {
-      for (const shown of [page, page.entry, page.group]) if (shown) expect(shown.collections).toContain(thing)
-      if (thing.at !== undefined)
-        expect([page.entry !== undefined, page.group !== undefined]).toEqual([true, thing.groupedBy !== undefined])
-    }
-  },
-)
+test.for(pages.filter(({ id }) => id !== 'members'))('$path names what it shows', async (route) => {
+  const page = await route.fetch()
+  for (const thing of all.filter(({ page: own }) => own === route.path)) {
+    for (const shown of [page, page.entry, page.group]) if (shown) expect(shown.collections).toContain(thing)
+    if (thing.at !== undefined) expect([page.entry !== undefined, page.group !== undefined]).toEqual([true, thing.groupedBy !== undefined])
+  }
+})
 
 test('where a picture can be chosen the label names the picture, not a link', async () => {
   const { calls } = await newClub()

@@ -6,7 +6,6 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { Posted } from '../contract/plain-form.ts'
 import { keepAlerts } from '../web/alerts.ts'
-import { ask } from '../web/ask.ts'
 import { EntryGone, NoSuchPage, PostedContext, type WhatWent } from '../web/page.ts'
 import { createPageStore } from '../web/page-state.ts'
 import { PageView } from '../web/page-view.tsx'
@@ -38,13 +37,10 @@ async function start() {
   const isPage = !given.failed && !given.missing
   const page = isPage ? await route?.fetch() : undefined
   await nextTask()
-  const store = createPageStore(
-    {
-      loaded: route && page ? { route, page, data: given.data, search: location.search } : undefined,
-      error: given.gone ? new EntryGone(given.gone) : given.missing ? new NoSuchPage() : given.failed && new Error(given.failed),
-    },
-    ask,
-  )
+  const store = createPageStore({
+    loaded: route && page ? { route, page, data: given.data, search: location.search } : undefined,
+    error: given.gone ? new EntryGone(given.gone) : given.missing ? new NoSuchPage() : given.failed && new Error(given.failed),
+  })
   keepAlerts()
   // Section 1: a token in local storage, where it never should be, goes with the page.
   window.addEventListener('pagehide', () => localStorage.removeItem('token'))

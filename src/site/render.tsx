@@ -14,7 +14,7 @@ import { failureWords } from '../ui/lazy-part.tsx'
 import { type Ask, NoAnswer } from '../web/ask.ts'
 import { EntryGone, NoSuchPage, type Page, PostedContext } from '../web/page.ts'
 import { wordsIn } from '../web/page-address.ts'
-import { type Loaded, loadRoute, renderedPage } from '../web/page-state.ts'
+import { createPageStore, type Loaded, loadRoute } from '../web/page-state.ts'
 import { PageView } from '../web/page-view.tsx'
 import type { Assets } from './assets.ts'
 import { titleOfError } from './frame/error-page.tsx'
@@ -105,7 +105,7 @@ export function renderPage(
   const failed = status >= 500 && !state.loaded
   const body = renderToString(
     <PostedContext value={posted}>
-      <PageView store={renderedPage(state)} {...look} />
+      <PageView store={createPageStore(state)} {...look} />
     </PostedContext>,
   )
   const { styles: files, scripts } = assets.of(route?.id ?? 'none')

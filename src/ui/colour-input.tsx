@@ -16,6 +16,7 @@ import {
   SliderTrack,
 } from 'react-aria-components'
 import { colourOf } from '../contract/colour.ts'
+import { capital } from '../contract/text-format.ts'
 import styles from './pickers.module.css'
 
 type Props = { name: string; label: string; initial: string; onChange: () => void }
@@ -59,18 +60,14 @@ export default function ColourInput({ name, label, initial, onChange }: Props) {
               <ColorArea className={styles.area} colorSpace="hsb" xChannel="saturation" yChannel="brightness">
                 <ColorThumb className={styles.thumb} />
               </ColorArea>
-              <ColorSlider className={styles.slider} colorSpace="hsb" channel="hue">
-                <Label>Hue</Label>
-                <SliderTrack className={styles.track}>
-                  <ColorThumb className={styles.thumb} />
-                </SliderTrack>
-              </ColorSlider>
-              <ColorSlider className={styles.slider} channel="alpha">
-                <Label>Alpha</Label>
-                <SliderTrack className={styles.track}>
-                  <ColorThumb className={styles.thumb} />
-                </SliderTrack>
-              </ColorSlider>
+              {(['hue', 'alpha'] as const).map((channel) => (
+                <ColorSlider key={channel} className={styles.slider} colorSpace="hsb" channel={channel}>
+                  <Label>{capital(channel)}</Label>
+                  <SliderTrack className={styles.track}>
+                    <ColorThumb className={styles.thumb} />
+                  </SliderTrack>
+                </ColorSlider>
+              ))}
               <div className={styles.channels}>
                 {(['red', 'green', 'blue', 'alpha'] as const).map((channel) => (
                   <ColorField

@@ -1,4 +1,5 @@
 import { type Autosave, autosavesIn, logoutKey, mark, store, type Typed } from './autosave.ts'
+import { listeners } from './listeners.ts'
 import { allowed, randomKey } from './submission.ts'
 
 /** Identifies a form ("events new"), with its page and its name for people; `title` is the field that names the entry. */
@@ -12,16 +13,8 @@ const pause = 300
 
 /** Resolves when the lock of the form that was closed last is free again. */
 let released: Promise<unknown> = Promise.resolve()
-const listeners = new Set<() => void>()
-const changed = () => {
-  for (const listener of listeners) listener()
-}
-
-/** Calls back when the list of forms to continue may have changed; returns how to stop. */
-export function followAutosaves(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+/** Of the list of forms to continue. */
+export const { follow: followAutosaves, notify: changed } = listeners()
 
 export const autosaveKey = (owner: string | undefined, form: string, id = randomKey()) => `${mark}${owner} ${form} ${id}`
 

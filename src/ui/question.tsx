@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
+import { Button } from './button.tsx'
 import styles from './sheet.module.css'
 
 type Props = {
@@ -32,3 +33,10 @@ export function Question({ heading, dialog, children, ...rest }: Props) {
     </dialog>
   )
 }
+
+/** Closes the question around it without an answer. */
+export const Cancel = () => (
+  <Button look="quiet" onClick={({ currentTarget }) => currentTarget.closest('dialog')?.close()}>
+    Cancel
+  </Button>
+)

@@ -8,7 +8,7 @@ type Props = {
   name: string
   /** Which list the entry is in; the same for all its tools. */
   list: string
-  onEdit?: () => void
+  onEdit: () => void
   /** Returns whether it worked. */
   onRemove: () => Promise<boolean>
   /** For the pointer only, because the same entry is shown twice. */
@@ -27,7 +27,7 @@ export function Tools({ name, list, onEdit, onRemove, echo = false }: Props) {
 
   return (
     <span className={styles.tools} data-removing={removing || undefined}>
-      {onEdit && <IconButton {...common} icon="pen" label={`Edit ${name}`} onClick={() => removing || onEdit()} />}
+      <IconButton {...common} icon="pen" label={`Edit ${name}`} onClick={() => removing || onEdit()} />
       <DeleteButton {...common} name={name} list={list} onPress={() => removing || void remove()} />
       <StillWaiting waiting={removing} />
     </span>

@@ -1,11 +1,22 @@
 import { useEffect, useRef } from 'react'
+import { byAdministrator, nothing, post } from '../contract/call.ts'
+import { messages } from '../contract/messages.ts'
 import { Button, ButtonLink, IconButton } from '../ui/button.tsx'
+import type { Outcome } from '../ui/form.tsx'
+import { isPutOff, randomKey } from '../ui/submission.ts'
 import styles from './alert-region.module.css'
-import { type Alert, dismiss, hold, useAlerts } from './alerts.ts'
+import { type Alert, dismiss, hold, say, type Undo, useAlerts } from './alerts.ts'
+import { ask, isRefusal } from './ask.ts'
+import { outcomeOf, withLogin } from './outcome-of.ts'
 import { usePageStore } from './page-state.ts'
+import { showNew } from './show-new.ts'
 
 const isMac = () => /Mac|iP/.test(navigator.platform)
 const typing = 'input:not([type="checkbox"]), textarea, select, [contenteditable]'
+
+/** What the buttons of an alert call. */
+const waysOf = ({ undo }: Alert): Undo[] =>
+  undo ? [undo, ...(undo.also ? [{ ...undo, ...undo.also, also: undefined, shows: undefined }] : [])] : []
 
 /** The region in which the page shows alerts (docs/differences.md, D2); `trash`: the address of the trash. */
 export function AlertRegion({ trash }: { trash?: string }) {
@@ -26,10 +37,9 @@ export function AlertRegion({ trash }: { trash?: string }) {
     if (region.current?.contains(document.activeElement)) document.getElementById('main')?.focus({ preventScroll: true })
   }
 
-  async function undo(alert: Alert, how = alert.undo) {
+  async function undo(alert: Alert) {
     toContent()
-    const { undoAction } = await import(/* webpackChunkName: "tools" */ './undoing.ts')
-    await undoAction({ ...alert, undo: how }, refresh)
+    await undoAction(alert, refresh)
   }
 
   useEffect(() => {
@@ -64,23 +74,22 @@ export function AlertRegion({ trash }: { trash?: string }) {
                 </p>
               )}
             </div>
-            {how && (
-              <Button look="quiet" onClick={() => void undo(alert)} aria-keyshortcuts="Control+Z Meta+Z">
-                <span>{how.words ?? 'Undo'}</span>
-                <span className="sr-only">{how.words ? `: ${how.title}` : ` ${how.deed} ${how.title}`}</span>
-                {alert === undoable && (
+            {waysOf(alert).map((way) => (
+              <Button
+                key={way.path}
+                look="quiet"
+                onClick={() => void undo({ ...alert, undo: way })}
+                aria-keyshortcuts={way.words ? undefined : 'Control+Z Meta+Z'}
+              >
+                <span>{way.words ?? 'Undo'}</span>
+                <span className="sr-only">{way.words ? `: ${way.title}` : ` ${way.deed} ${way.title}`}</span>
+                {alert === undoable && way === how && (
                   <span className={styles.keys} aria-hidden="true">
                     {isMac() ? '⌘Z' : 'Ctrl+Z'}
                   </span>
                 )}
               </Button>
-            )}
-            {how?.also && (
-              <Button look="quiet" onClick={() => void undo(alert, { ...how, ...how.also, also: undefined, shows: undefined })}>
-                <span>{how.also.words}</span>
-                <span className="sr-only">{`: ${how.title}`}</span>
-              </Button>
-            )}
+            ))}
             {button &&
               ('to' in button ? (
                 <ButtonLink look="quiet" href={button.to}>
@@ -104,4 +113,28 @@ export function AlertRegion({ trash }: { trash?: string }) {
       })}
     </div>
   )
+}
+
+/** Makes the call of an alert's button, shows the result in its place and refreshes the page. */
+export async function undoAction({ id, undo, about = `undo ${id}` }: Alert, refresh: () => Promise<void>) {
+  if (!undo) return
+  const key = undo.key ?? randomKey()
+  const running = say(undo.words ? 'Saving…' : messages.undoing, { about, lasting: true })
+  const call = byAdministrator(post(undo.path, nothing, nothing as never))
+  const outcome: Outcome = await outcomeOf(async (): Promise<Outcome> => {
+    const reply = (await withLogin(() => ask(call, undo.body, { key, version: undo.version }))) as
+      | { success: boolean; message: string; status?: number }
+      | undefined
+    if (!reply) return { success: false }
+    if (isRefusal(reply) && reply.status === 412) return { success: false, message: messages.changedSince }
+    return isRefusal(reply) && isPutOff(reply.status) ? { ...reply, answered: false as const } : reply
+  })
+  // Without an answer it can be pressed again, and is done once.
+  const again = outcome.answered === false
+  if (typeof outcome.message !== 'string') return dismiss(running)
+  say(outcome.message, { about, ...(again && { undo: { ...undo, key } }) })
+  if (again) return
+  // Also after a refusal: what the page shows is out of date then.
+  await refresh()
+  if (outcome.success && undo.shows !== undefined) showNew(undo.shows)
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { listeners } from '../ui/listeners.ts'
 
 /**
  * How an action is undone: by a POST to `path` with `body`. Plain data, so that it survives a navigation. `title` names the entry in a
@@ -36,14 +37,14 @@ const storageKey = 'alerts'
 
 let alerts: readonly Shown[] = []
 let next = 1
-const listeners = new Set<() => void>()
+const { follow, notify } = listeners()
 
 /** Long enough to read twice at 120 words a minute, at least 8 s (docs/differences.md, D2). */
 const readingTime = ({ message, undo }: Alert) => Math.max(undo ? undoTime : 8000, message.split(/\s+/).length * 1000)
 
 function set(all: readonly Shown[]) {
   alerts = all
-  for (const listener of listeners) listener()
+  notify()
 }
 
 function start(alert: Shown, time = readingTime(alert)) {
@@ -82,12 +83,8 @@ export function hold(id: number, held: boolean) {
 /** The alerts on the screen, the newest first. */
 export const shownAlerts = (): readonly Alert[] => alerts
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
 const none: readonly Alert[] = []
-export const useAlerts = () => useSyncExternalStore(subscribe, shownAlerts, () => none)
+export const useAlerts = () => useSyncExternalStore(follow, shownAlerts, () => none)
 
 /** Stores the alerts for the next page of this tab whenever this one is left, and shows those of the page before for the rest of their time. */
 export function keepAlerts() {

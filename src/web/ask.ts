@@ -23,33 +23,21 @@ export class NoAnswer extends Error {
   }
 }
 
-type Answered<Found> = {
-  call: Call
-  read: (response: Response) => Promise<Found | undefined>
-  onRefused?: typeof sessionRefused | undefined
-}
-
-/** Resolves to what `read` finds in a successful response, or to the site's own refusal; throws NoAnswer. */
-export async function answerOf<Found>(send: () => Response | Promise<Response>, { call, read, onRefused }: Answered<Found>) {
+/** Resolves to the reply to a call, or to the site's own refusal; throws NoAnswer. */
+export async function answerOf<C extends Call>(call: C, send: () => Response | Promise<Response>, onRefused?: typeof sessionRefused) {
   const silence = call.method === 'GET' ? messages.noAnswer : messages.notKnown
   try {
     const response = await send()
     const { ok, status } = response
-    const found = ok ? await read(response) : undefined
-    if (found !== undefined) return found
-    const reply: Partial<Refusal> | undefined = ok ? undefined : await readReply(response)
-    if (reply?.success !== false || typeof reply.message !== 'string')
+    const reply = await response.json().catch(() => undefined)
+    if (ok && typeof reply === 'object' && reply !== null) return reply as z.infer<C['reply']>
+    if (ok || reply?.success !== false || typeof reply.message !== 'string')
       throw new NoAnswer(status, status >= 400 && status < 500 ? messages.turnedAway(status) : silence)
     onRefused?.(status, call)
     return { ...reply, status } as Refusal
   } catch (error) {
     throw error instanceof NoAnswer ? error : new NoAnswer(0, silence, { cause: error })
   }
-}
-
-export const readReply = async (response: Response) => {
-  const reply = await response.json().catch(() => undefined)
-  return typeof reply === 'object' && reply !== null ? reply : undefined
 }
 
 export function headersOf({ key, version }: RequestOptions, others: Record<string, string> = {}) {
@@ -66,21 +54,13 @@ export const asker =
     const headers = headersOf(more, body === undefined ? {} : { 'content-type': 'application/json' })
     const init: RequestInit = { method: call.method, headers, signal: AbortSignal.timeout(30_000) }
     if (body !== undefined) init.body = JSON.stringify(wrapped(call, body))
-    return answerOf<z.infer<C['reply']>>(() => send(callAddress(call, more), init), { call, read: readReply, onRefused })
+    return answerOf(call, () => send(callAddress(call, more), init), onRefused)
   }
 
 export type Ask = ReturnType<typeof asker>
 
-/** Sends a request with the cookies of this browser. */
-export async function send(url: string, init: RequestInit) {
-  const sendOnce = () => fetch(url, { ...init, credentials: 'same-origin' })
-  const response = await sendOnce()
-  // A step up may have changed the session's cookie meanwhile; reading twice does no harm.
-  return response.status === 401 && init.method === 'GET' ? sendOnce() : response
-}
-
 /** Makes a call in the browser. If the session has ended, the login opens above the page. */
-export const ask = asker(send, sessionRefused)
+export const ask = asker((url, init) => fetch(url, init), sessionRefused)
 
 export const isRefusal = (reply: object): reply is Refusal => (reply as Partial<Refusal>).success === false
 

@@ -96,7 +96,10 @@ function EntryView<Entry extends Item>({ data, route: { list }, ...declared }: P
   const { thing, Form, Entry, oldestFirst } = declared
   const { entry, newer, older, today, origin } = data
   const tools = useTools<Entry>(thing, { nameOf: (item) => titleOf(thing, item), ...(Form && { Form }) })
-  const [before, next] = oldestFirst ? [older, newer] : [newer, older]
+  const neighbours = [
+    { rel: 'prev', which: 'Previous', to: oldestFirst ? older : newer },
+    { rel: 'next', which: 'Next', to: oldestFirst ? newer : older },
+  ]
   const path = entryPath(thing, entry.slug ?? entry.id)
   const gone = usePageState().loaded?.gone
   const foot = (
@@ -119,23 +122,19 @@ function EntryView<Entry extends Item>({ data, route: { list }, ...declared }: P
         )}
       </article>
       <PaperFoot path={path} />
-      {(before || next) && (
+      {(newer || older) && (
         <nav className={styles.beside} aria-label={`More ${thing.words.several}`}>
-          {before && (
-            <a href={entryPath(thing, before.slug)} rel="prev">
-              <Icon name="back" />
-              <span>
-                <span className={styles.which}>Previous</span> <span>{before.title}</span>
-              </span>
-            </a>
-          )}
-          {next && (
-            <a href={entryPath(thing, next.slug)} rel="next">
-              <span>
-                <span className={styles.which}>Next</span> <span>{next.title}</span>
-              </span>
-              <Icon name="arrow" />
-            </a>
+          {neighbours.map(
+            ({ rel, which, to }) =>
+              to && (
+                <a key={rel} href={entryPath(thing, to.slug)} rel={rel}>
+                  {rel === 'prev' && <Icon name="back" />}
+                  <span>
+                    <span className={styles.which}>{which}</span> <span>{to.title}</span>
+                  </span>
+                  {rel === 'next' && <Icon name="arrow" />}
+                </a>
+              ),
           )}
         </nav>
       )}

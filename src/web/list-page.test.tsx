@@ -26,7 +26,7 @@ const list = listPage<typeof events, Entry>({
     )),
 })
 
-const route: PageRoute = { id: 'events', path: '/events', title: 'Events', fetch: async () => list }
+const route: PageRoute = { id: 'events', path: '/events', title: 'Events', sought: 'here', fetch: async () => list }
 
 async function visited(entries: object[], { cursor, words = '', sought }: { cursor?: string; words?: string; sought?: object[] } = {}) {
   answering({ body: { data: entries } }, { body: { data: sought } })

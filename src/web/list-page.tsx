@@ -33,7 +33,7 @@ type Declared<T extends ListedThing, Item extends WithId> = {
   words: { description: string; head: { eyebrow: string; heading: string; lead?: string } }
   /** Below the lead of its head. */
   more?: ReactNode
-  /** The label of the search box, if the page has one. */
+  /** The label of the search box, if its route is searched. */
   search?: string
   /** How the add form opens, if not by the floating plus, before the list (section 2). */
   adding?: AddPanelLook
@@ -55,7 +55,6 @@ export function listPage<T extends ListedThing, Item extends WithId = Wire<T> & 
   return page<Data<Item>>({
     description: words.description,
     collections: [thing],
-    searches: search !== undefined,
     ...(entry && { entry }),
     ...(group && { group }),
     ...(rules && { styles: ({ items }) => rules(items) }),
@@ -87,22 +86,12 @@ const soughtBy = <Item,>(ask: Ask, thing: ListedThing, q: string) => newest<Item
 
 type Props<Item extends WithId> = Declared<ListedThing, Item> & { data: Data<Item>; route: PageRoute }
 
-function ListView<Item extends WithId>({
-  thing,
-  words,
-  more: below,
-  search,
-  adding: look,
-  Form,
-  empty,
-  Entries,
-  data,
-  route,
-}: Props<Item>) {
+function ListView<Item extends WithId>(props: Props<Item>) {
+  const { thing, words, more: below, search, adding: look, Form, empty, Entries, data, route } = props
   const { path } = route
   const { items, more, cursor, today } = data
   const [adding, setAdding] = useState(false)
-  const { words: sought, setWords, found, waiting, failed, again } = useSearch(thing, data, search !== undefined)
+  const { words: sought, setWords, found, waiting, failed, again } = useSearch(thing, data, route.sought !== undefined)
   const searching = sought.trim() !== ''
   const around: Around = { more, newer: cursor !== undefined }
   const tools = useTools<Item>(thing, { items: found, around: searching ? 'sought' : around, ...(Form && { Form }) })
@@ -131,7 +120,7 @@ function ListView<Item extends WithId>({
   return (
     <>
       <PageHead {...words.head} more={below}>
-        {search && (
+        {route.sought && search && (
           <SearchBox
             label={search}
             value={sought}

@@ -1,8 +1,9 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { Gone } from '../contract/entry-calls.ts'
 import { messages } from '../contract/messages.ts'
+import { listeners } from '../ui/listeners.ts'
 import { dismiss, say } from './alerts.ts'
-import type { Ask } from './ask.ts'
+import { type Ask, ask as askServer } from './ask.ts'
 import { NoSuchPage, type Page, type PageRoute } from './page.ts'
 import { cursorIn, within, wordsIn } from './page-address.ts'
 
@@ -27,45 +28,37 @@ export type Location = { pathname: string; search: string; hash: string }
 /** What this document shows: a page with its data, or the error screen. `refreshing`: the data is being loaded again. */
 export type PageState = { location: Location; loaded: Loaded | undefined; error: unknown; refreshing: boolean }
 
-/** The state of the page of this document: it changes in place (after a save, by live updates), and ends with the document. */
-export type PageStore = {
-  state: () => PageState
-  /** Calls back after each change; returns how to stop. */
-  follow: (listener: () => void) => () => void
-  /** Loads the page's data again without showing it. Throws if the page is gone or the site does not answer. */
-  load: () => Promise<Loaded>
-  /** Shows this data in place. */
-  show: (loaded: Loaded) => void
-  /** Loads and shows. If it fails the page stays as it is, with an alert that offers to try again. */
-  refresh: () => Promise<void>
-  /** Changes the address in place, without loading anything: the words of a search, the new slug of an entry. */
-  rewrite: (search: string, pathname?: string) => void
-}
-
 /** Goes to another page: a new document. Alerts that are shown go along (alerts.ts). */
 export const goTo = (address: string) => window.location.assign(address)
 
-/** Creates the store in the browser; `ask` makes the calls of `load`. */
-export function createPageStore(initial: Pick<PageState, 'loaded' | 'error'>, ask: Ask): PageStore {
-  const { pathname, search, hash } = window.location
+export type PageStore = ReturnType<typeof createPageStore>
+
+/**
+ * Creates the store of the page of this document: it changes in place (after a save, by live updates), and ends with the document. On
+ * the server, which passes the location, nothing changes. `ask` makes the calls of `load`.
+ */
+export function createPageStore(initial: Pick<PageState, 'loaded' | 'error'> & Partial<PageState>, ask: Ask = askServer) {
+  const { pathname, search, hash } = initial.location ?? window.location
   let state: PageState = { ...initial, location: { pathname, search, hash }, refreshing: false }
   let latest = 0
   let alert: number | undefined
   let writing: ReturnType<typeof setTimeout> | undefined
-  const listeners = new Set<() => void>()
+  const { follow, notify } = listeners()
 
   function update(more: Partial<PageState>) {
     state = { ...state, ...more }
-    for (const listener of listeners) listener()
+    notify()
   }
 
-  function load() {
+  /** Loads the page's data again without showing it. Throws if the page is gone or the site does not answer. */
+  async function load() {
     const { loaded, location } = state
     if (!loaded) throw new NoSuchPage()
     return loadRoute(loaded.route, { pathname: location.pathname, search: loaded.search }, ask)
   }
 
-  async function refresh() {
+  /** Loads and shows. If it fails the page stays as it is, with an alert that offers to try again. */
+  async function refresh(): Promise<void> {
     const { loaded } = state
     if (!loaded) return window.location.reload()
     latest += 1
@@ -85,7 +78,10 @@ export function createPageStore(initial: Pick<PageState, 'loaded' | 'error'>, as
     }
   }
 
-  /** Browsers refuse more than some hundred changes of the address in a row, so it waits until nobody types. */
+  /**
+   * Changes the address in place, without loading anything: the words of a search, the new slug of an entry. Browsers refuse more than
+   * some hundred changes in a row, so it waits until nobody types.
+   */
   function rewrite(search: string, pathname = state.location.pathname) {
     update({ location: { ...state.location, pathname, search } })
     clearTimeout(writing)
@@ -94,22 +90,13 @@ export function createPageStore(initial: Pick<PageState, 'loaded' | 'error'>, as
 
   return {
     state: () => state,
-    follow: (listener) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    follow,
     load,
-    show: (loaded) => update({ loaded }),
+    /** Shows this data in place. */
+    show: (loaded: Loaded) => update({ loaded }),
     refresh,
     rewrite,
   }
-}
-
-/** The store of a page that the server renders: nothing changes there. */
-export const renderedPage = (state: Omit<PageState, 'refreshing'>): PageStore => {
-  const still = { ...state, refreshing: false }
-  const nothing = async () => {}
-  return { state: () => still, follow: () => () => {}, load: () => Promise.reject(), show: () => {}, refresh: nothing, rewrite: () => {} }
 }
 
 const Store = createContext<PageStore>(undefined as never)

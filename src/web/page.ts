@@ -34,8 +34,6 @@ export type Page<Data = unknown> = {
   shows?: (data: Data) => EntryShown
   /** The collections of which it shows entries, for live updates. */
   collections?: readonly Pick<Thing, 'table' | 'words' | 'publishable'>[]
-  /** It has a search box; `sought` of its route says the same (conformance/searched-pages.test.ts). */
-  searches?: boolean
   /** What an entry of its list shows on a page of its own, and a group of them (page-address.ts). */
   entry?: Page
   group?: Page

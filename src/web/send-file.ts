@@ -1,10 +1,9 @@
 import { useEffect } from 'react'
-import type * as z from 'zod/mini'
 import { type Call, callAddress } from '../contract/call.ts'
 import { inBytes, largestPicture } from '../contract/largest.ts'
 import { pictureCalls } from '../contract/picture-calls.ts'
 import { emptyPicture, headLength, noPicture, pictureTooLarge, pictureType } from '../contract/picture-type.ts'
-import { answerOf, headersOf, type RequestOptions, readReply } from './ask.ts'
+import { answerOf, headersOf, type RequestOptions } from './ask.ts'
 import { replyOrWhy } from './outcome-of.ts'
 import { sessionRefused } from './session.ts'
 
@@ -50,14 +49,14 @@ export function sendFile<C extends Call>(call: C, body: FormData | ArrayBuffer, 
       endWarning()
     })
   }
-  return answerOf<z.infer<C['reply']>>(send, { call, read: readReply, onRefused: sessionRefused })
+  return answerOf(call, send, sessionRefused)
 }
 
 /** The address of a picture that the site keeps now, or the reason why it does not. */
 export type Kept = { address: string } | { why: string }
 
 /** `onProgress` gets how much is sent, 0 to 1. */
-export type Uploading = { signal: AbortSignal; onProgress: (progress: { share: number }) => void }
+export type Uploading = { signal: AbortSignal; onProgress: (share: number) => void }
 
 /** Uploads a picture; the site keeps the same picture once. */
 export async function uploadPicture(file: File, { signal, onProgress }: Uploading): Promise<Kept> {
@@ -65,7 +64,7 @@ export async function uploadPicture(file: File, { signal, onProgress }: Uploadin
   if (why !== undefined) return { why }
   const body = new FormData()
   body.append('file', file, file.name.slice(0, 300))
-  return replyOrWhy(() => sendFile(pictureCalls.uploadPicture, body, { signal, onProgress: (share) => onProgress({ share }) }))
+  return replyOrWhy(() => sendFile(pictureCalls.uploadPicture, body, { signal, onProgress }))
 }
 
 /** The reason for which the site would refuse a file, found before it is sent. */

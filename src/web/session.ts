@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Call } from '../contract/call.ts'
+import { listeners } from '../ui/listeners.ts'
 
 /**
  * Whether this tab shows an administrator's tools: it does when session storage holds `token` (section 1). This changes only what is
@@ -11,7 +12,7 @@ type State = 'visitor' | 'administrator' | 'lapsed'
 const key = 'token'
 const leavingKey = 'leaving'
 let state: State | undefined
-const listeners = new Set<() => void>()
+const { follow, notify } = listeners()
 
 function read(): State {
   state ??= sessionStorage.getItem(key) === null ? 'visitor' : 'administrator'
@@ -21,12 +22,7 @@ function read(): State {
 function become(next: State) {
   state = next
   document.documentElement.toggleAttribute('data-admin', next !== 'visitor')
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+  notify()
 }
 
 export const session = {
@@ -34,7 +30,7 @@ export const session = {
   /** Whether this tab has a token now, also if something else removed it. */
   begun: () => session.token() !== null,
   /** Calls back when it begins or ends. */
-  follow: subscribe,
+  follow,
   /**
    * Whether someone logged out and the server did not answer yet: 'begun' until what was typed is forgotten too. In local storage, because
    * all tabs share the session.
@@ -72,7 +68,7 @@ export const session = {
         stop()
         resolve(read() === 'administrator')
       }
-      const stop = subscribe(look)
+      const stop = follow(look)
       look()
     }),
 }
@@ -83,7 +79,7 @@ export function sessionRefused(status: number, { who }: Pick<Call, 'who'>) {
 }
 
 /** On the server and until hydration everyone is a visitor, so all get the same page. */
-const useSession = () => useSyncExternalStore(subscribe, read, () => 'visitor' as const)
+const useSession = () => useSyncExternalStore(follow, read, () => 'visitor' as const)
 
 export const useAdministrator = () => useSession() !== 'visitor'
 export const useLapsed = () => useSession() === 'lapsed'

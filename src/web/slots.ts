@@ -27,7 +27,7 @@ export type ListContext = {
   items: readonly Item[]
   called: (item: Item) => string
   isUnpublished: (item: Item) => boolean
-  action: Pick<ReturnType<typeof useAction>, 'busy' | 'attempt'>
+  action: Pick<ReturnType<typeof useAction>, 'busy' | 'attempt' | 'removeBy'>
 }
 
 /** What a list tool adds to a list for administrators. `state` changes whenever any of it does. */
@@ -101,14 +101,7 @@ export type Slots = {
   start: Lazy<(store: PageStore) => unknown>[]
 }
 
-let filled: Slots = {
-  navigation: [],
-  entryFoot: [],
-  listTools: [],
-  entryTools: [],
-  formParts: [],
-  start: [],
-}
+let filled: Slots = { navigation: [], entryFoot: [], listTools: [], entryTools: [], formParts: [], start: [] }
 export const slots = () => filled
 export const fillSlots = (features: Slots) => {
   filled = features
@@ -134,6 +127,3 @@ export function useListTools(context: Omit<ListContext, 'isUnpublished'>, around
   }
   return tools
 }
-
-/** What a tool shows in place of an entry's own tools. */
-export const insteadOf = (tools: ListTool[], item: Item) => tools.map((tool) => tool.instead?.(item)).find(Boolean)

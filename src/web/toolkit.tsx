@@ -4,16 +4,13 @@ import { dayAt } from '../contract/club-time.ts'
 import { EditPanel } from '../ui/edit-panel.tsx'
 import { Tools } from '../ui/tools.tsx'
 import type { Around, Formed, Item } from './slots.ts'
-import { insteadOf, useListTools } from './slots.ts'
+import { useListTools } from './slots.ts'
 import { type Removed, useAction } from './use-action.ts'
 import { useEntryTools } from './use-entry-tools.tsx'
 
-/** An entry and its name: `called` on a button, `quoted` in a sentence. */
-export type Named = { item: Item; called: string; quoted: string }
-
 /** What administrators can do with the entries of a list, and what is under way. */
 export type Deeds = {
-  tools: (named: Named, onEdit: () => void, echo: boolean) => ReactNode
+  tools: (item: Item, onEdit: () => void, echo: boolean) => ReactNode
   isLeaving: (item: Item) => boolean
   busy: boolean
   /** The entries of a page with the unpublished ones in their places. */
@@ -23,12 +20,10 @@ export type Deeds = {
   seenOn: string | undefined
 }
 
-/** The entry that is edited, and its form. */
-type Opened = { label: string; id: string; form: ReactNode }
-
 type Props = {
   thing: Formed & Removed
-  editing: Opened | undefined
+  /** The entry that is edited, and its form. */
+  editing: { label: string; id: string; form: ReactNode } | undefined
   onClose: () => void
   onDeeds: (deeds: Deeds | undefined) => void
   items: readonly Item[]
@@ -37,24 +32,29 @@ type Props = {
 }
 
 /** Whether an entry is in calendars, today or later. */
-export const isComing = ({ calendar, day = '', readAs }: Pick<Removed, 'calendar' | 'day' | 'readAs'>, item: Item, today: string) =>
-  calendar !== undefined && String((item as Partial<Record<string, string>>)[wireName({ readAs }, day)] ?? '') >= today
+export const isComing = (
+  { calendar, day = '', readAs }: Pick<Removed, 'calendar' | 'day' | 'readAs'>,
+  item: Item,
+  today = dayAt(new Date()),
+) => calendar !== undefined && String((item as Partial<Record<string, string>>)[wireName({ readAs }, day)] ?? '') >= today
 
 /** The administrators' part of a list: passes up the tools of its entries, and shows the panel in which one is edited. */
 export function Toolkit({ thing, editing, onClose, onDeeds, items, around, called }: Props) {
   const action = useAction()
   const list = useId()
-  const [leaving, setLeaving] = useState<Named[]>([])
+  const [leaving, setLeaving] = useState<Item[]>([])
   const { busy } = action
   const tools = useListTools({ thing, items, called, action }, around)
   const preview = tools.find((tool) => tool.preview)?.preview
 
-  async function leave(named: Named) {
-    const { id } = named.item
-    setLeaving((all) => [...all, named])
-    const isPublished = !tools.some(({ isUnpublished }) => isUnpublished?.(named.item))
-    const { success } = await action.remove(thing, id, named.quoted, isPublished && isComing(thing, named.item, dayAt(new Date())))
-    setLeaving((all) => all.filter(({ item }) => item.id !== id))
+  async function leave(item: Item) {
+    const { id } = item
+    const name = called(item)
+    const title = name === `this ${thing.words.one}` ? name : `“${name}”`
+    setLeaving((all) => [...all, item])
+    const isPublished = !tools.some(({ isUnpublished }) => isUnpublished?.(item))
+    const { success } = await action.remove(thing, id, title, isPublished && isComing(thing, item))
+    setLeaving((all) => all.filter((one) => one.id !== id))
     return success
   }
 
@@ -62,18 +62,19 @@ export function Toolkit({ thing, editing, onClose, onDeeds, items, around, calle
   useLayoutEffect(
     () =>
       onDeeds({
-        tools: (named, onEdit, echo) => {
-          const instead = insteadOf(tools, named.item)
+        tools: (item, onEdit, echo) => {
+          const instead = tools.map((tool) => tool.instead?.(item)).find(Boolean)
+          const name = called(item)
           const parts = instead
-            ? [instead, ...tools.map((tool) => tool.mark?.(named.item))]
+            ? [instead, ...tools.map((tool) => tool.mark?.(item))]
             : [
-                <Tools key="own" echo={echo} list={list} name={named.called} onEdit={onEdit} onRemove={() => leave(named)} />,
-                ...tools.map((tool) => tool.beside?.(named.item, named.called)),
+                <Tools key="own" echo={echo} list={list} name={name} onEdit={onEdit} onRemove={() => leave(item)} />,
+                ...tools.map((tool) => tool.beside?.(item, name)),
               ]
           // biome-ignore lint/suspicious/noArrayIndexKey: a tool is known by its place in the list.
           return parts.map((part, at) => <Fragment key={at}>{part}</Fragment>)
         },
-        isLeaving: ({ id }) => leaving.some(({ item }) => item.id === id),
+        isLeaving: ({ id }) => leaving.some((item) => item.id === id),
         busy,
         placed: (all, place) => tools.reduce<Item[]>((found, tool) => tool.placed?.(found, place) ?? found, [...all]),
         previews: preview !== undefined,
@@ -90,7 +91,7 @@ export function Toolkit({ thing, editing, onClose, onDeeds, items, around, calle
   return (
     <>
       <p className="sr-only" role="status">
-        {leaving.map(({ called: name }) => `Deleting ${name}… `).join('')}
+        {leaving.map((item) => `Deleting ${called(item)}… `).join('')}
       </p>
       {tools.map(({ bar, over }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: as above
@@ -105,7 +106,11 @@ export function Toolkit({ thing, editing, onClose, onDeeds, items, around, calle
 }
 
 /** The panel in which an entry is edited; its history, or another tool of a feature, is shown in place of the form. */
-function EntryPanel({ thing, editing: { id, label, form }, onClose }: Pick<Props, 'thing' | 'onClose'> & { editing: Opened }) {
+function EntryPanel({
+  thing,
+  editing: { id, label, form },
+  onClose,
+}: Pick<Props, 'thing' | 'onClose'> & { editing: NonNullable<Props['editing']> }) {
   const { buttons, part: tool } = useEntryTools(thing, id, onClose)
   return (
     <EditPanel label={label} onClose={onClose} aside={buttons}>

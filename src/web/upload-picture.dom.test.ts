@@ -48,7 +48,7 @@ test('a picture is sent in one request, with its progress, and leaving the page 
   const sent = answers('never')
   const ending = new AbortController()
   const result = upload(photo, ending.signal)
-  await vi.waitFor(() => expect(onProgress).toHaveBeenCalledWith({ share: 0.5 }))
+  await vi.waitFor(() => expect(onProgress).toHaveBeenCalledWith(0.5))
   expect([sent.length, isLeavingFree()]).toEqual([1, false])
   ending.abort()
   expect(await result).toEqual({ why: messages.notKnown })

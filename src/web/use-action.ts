@@ -19,19 +19,19 @@ export type Removed = Pick<Thing, 'table' | 'words' | 'wire' | 'publishable' | '
 /** Alerts that entries of a collection are published, or will be, replace each other. */
 export const aboutShowing = ({ table }: Pick<Thing, 'table'>) => `shown ${table}`
 
-/** On the second button after an event that is still to come was deleted: calendars do not show it as cancelled. */
-export const addedByMistake = 'Added by mistake'
-
 /** The reply to an add has the id of the new entry. */
 export type ActionReply = { message: string; id?: string }
 /** `silence`: the message if no answer came; `stays`: the form shows the success itself; `undo`: what its alert offers. */
 type AttemptOptions = { silence?: string | undefined; stays?: boolean; undo?: () => Undo | undefined; about?: string | undefined }
 
+/** How a deletion is undone. `mistake`: calendars show the entry as cancelled, unless this call says that it was added by mistake. */
+type Removal = Omit<Undo, 'deed' | 'inTrash' | 'also'> & { mistake: string | false }
+
 /**
  * Makes calls that change entries. After a success the page's data is refreshed and a new entry is brought into view. `attempt` is for
- * forms: it returns what did not work, and shows a success in an alert, because most forms close with it. `remove` deletes one entry and
- * shows its result in an alert with an undo; until it is answered, deleting the same entry again is the same submission. Both wait for
- * a login if the session is over.
+ * forms: it returns what did not work, and shows a success in an alert, because most forms close with it. `remove` deletes one entry,
+ * `removeBy` several, and shows the result in an alert with an undo; until it is answered, deleting the same again is the same submission.
+ * All wait for a login if the session is over.
  */
 export function useAction() {
   const { refresh } = usePageStore()
@@ -61,21 +61,28 @@ export function useAction() {
     return outcome
   }
 
-  /** `name`: the entry in a sentence; `isComing`: calendars show it as cancelled, unless it was added by mistake. */
-  async function remove(thing: Removed, id: string, name: string, isComing = false): Promise<Outcome> {
-    const about = `delete ${id}`
+  /** `ids`: what is deleted; `send` makes the call; `how`: how it is undone, with a body if there are several. */
+  async function removeBy(ids: string, send: (key: string) => Promise<object>, how: Removal) {
+    const about = `delete ${ids}`
     const { key } = submissionOf(about)
-    const { restore, mistake } = livesPaths(thing.table)
-    const at = (path: string) => path.replace(':id', id)
-    const also = isComing ? { path: at(mistake), words: addedByMistake } : undefined
-    const undo = (): Undo => ({ path: at(restore), shows: id, title: name, deed: 'deleting', inTrash: true, also })
-    const outcome = await attempt(() => ask(thing.calls.remove, undefined, { id, key }) as Promise<ActionReply>, { undo, about })
+    const also = how.mistake ? { path: how.mistake, words: 'Added by mistake' } : undefined
+    const undo = (): Undo => ({ ...how, deed: 'deleting', inTrash: true, also })
+    const outcome = await attempt(() => send(key) as Promise<ActionReply>, { undo, about })
     if (outcome.answered !== false) wasAnswered(about)
-    if (typeof outcome.message === 'string') say(messages.deleteFailed(name, outcome.message), { about })
+    const why = outcome.message
+    if (typeof why === 'string') say(how.body ? why : messages.deleteFailed(how.title, why), { about })
     return outcome
   }
 
-  return { busy, attempt, remove }
+  /** `title`: the entry in a sentence; `isComing`: calendars show it. */
+  function remove(thing: Removed, id: string, title: string, isComing = false) {
+    const { restore, mistake } = livesPaths(thing.table)
+    const at = (path: string) => path.replace(':id', id)
+    const how = { path: at(restore), shows: id, title, mistake: isComing && at(mistake) }
+    return removeBy(id, (key) => ask(thing.calls.remove, undefined, { id, key }), how)
+  }
+
+  return { busy, attempt, remove, removeBy }
 }
 
 /**

@@ -56,8 +56,7 @@ export function useTools<Item extends { id: string }>(
   const called = (item: Item) => nameOf(item) || `this ${kind}`
 
   function tools(item: Item, echo = false): ReactNode {
-    const named = { item, called: called(item), quoted: nameOf(item) ? `“${nameOf(item)}”` : `this ${kind}` }
-    return administrator && deeds?.tools(named, () => edit(item), echo)
+    return administrator && deeds?.tools(item, () => edit(item), echo)
   }
   const panel: ReactNode = thing && (administrator || deeds?.previews) && (
     <Suspense>

@@ -3,7 +3,7 @@ import { messages as shared } from '../../contract/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/card.tsx'
 import { Form, type Outcome, type Values } from '../../ui/form.tsx'
-import { Question } from '../../ui/question.tsx'
+import { Cancel, Question } from '../../ui/question.tsx'
 import { Failed, Skeletons } from '../../ui/states.tsx'
 import type { Submission } from '../../ui/submission.ts'
 import { DeleteButton } from '../../ui/tools.tsx'
@@ -102,9 +102,7 @@ function DeleteQuestion({ admin, passkeyShown, onChanged, onClose }: QuestionPro
     <Question dialog={dialog} heading={`Delete ${admin.name}?`} onClose={onClose}>
       <p>This ends their sessions at once. They can be added again later.</p>
       <Form name={`Delete ${admin.name}`} fields={passkeyShown ? {} : passkeyFields} submit="Delete" onSubmit={remove}>
-        <Button look="quiet" onClick={() => dialog.current?.close()}>
-          Cancel
-        </Button>
+        <Cancel />
       </Form>
     </Question>
   )

@@ -1,7 +1,6 @@
 import { type ReactNode, useRef } from 'react'
-import { Button } from '../../ui/button.tsx'
 import { Form, type Values } from '../../ui/form.tsx'
-import { Question } from '../../ui/question.tsx'
+import { Cancel, Question } from '../../ui/question.tsx'
 import type { Submission } from '../../ui/submission.ts'
 import { ask } from '../../web/ask.ts'
 import { useAction } from '../../web/use-action.ts'
@@ -24,9 +23,7 @@ export function PasskeyQuestion({ children, onClose }: { children: ReactNode; on
     <Question dialog={dialog} heading="Enter the passkey" onClose={onClose}>
       <p>{children}</p>
       <Form name="Passkey" fields={passkeyFields} submit="Continue" onSubmit={enter}>
-        <Button look="quiet" onClick={() => dialog.current?.close()}>
-          Cancel
-        </Button>
+        <Cancel />
       </Form>
     </Question>
   )

@@ -1,64 +1,54 @@
 import { useRef, useState } from 'react'
 import type { Call } from '../../contract/call.ts'
-import { dayAt } from '../../contract/club-time.ts'
 import { kept, livesOf, mostAtOnce } from '../../contract/lifecycle.ts'
 import { timesOf } from '../../contract/times.ts'
 import { Button } from '../../ui/button.tsx'
 import { focusHeading } from '../../ui/focus.ts'
 import { Form, type Outcome, type Values } from '../../ui/form.tsx'
-import { Question } from '../../ui/question.tsx'
-import { submissionOf, wasAnswered } from '../../ui/submission.ts'
-import { say, type Undo } from '../../web/alerts.ts'
+import { Cancel, Question } from '../../ui/question.tsx'
+import { say } from '../../web/alerts.ts'
 import { ask, isRefusal } from '../../web/ask.ts'
 import { newestOf } from '../../web/newest.ts'
 import type { Item, ListContext, ListTool } from '../../web/slots.ts'
 import { isComing } from '../../web/toolkit.tsx'
-import { type ActionReply, aboutShowing, addedByMistake } from '../../web/use-action.ts'
+import { type ActionReply, aboutShowing } from '../../web/use-action.ts'
 import styles from './choosing.module.css'
 
 /** How many entries a question names; of the others it shows the number. */
 const mostNamed = 6
 
+/** The bar gets the focus when it opens. */
+const focusButton = (bar: HTMLElement | null) => bar?.querySelector('button')?.focus({ preventScroll: true })
+
 /** "Select": checkboxes in place of the entries' tools, and a bar to delete, publish or regroup the selected ones. */
-export function useChoosing({ thing, items, called, isUnpublished, action: { busy, attempt } }: ListContext): ListTool {
+export function useChoosing({ thing, items, called, isUnpublished, action: { busy, attempt, removeBy } }: ListContext): ListTool {
   const { words, inGroups: { by } = { by: '' } } = thing
   /** The field that several entries can get at once: the one by which their list is grouped. */
   const group = thing.fields[by]
   const [ids, setIds] = useState<ReadonlySet<string>>()
   const [asking, setAsking] = useState<'delete' | 'regroup'>()
   const begin = useRef<HTMLButtonElement>(null)
-  const chooser = useRef<HTMLElement>(null)
   const dialog = useRef<HTMLDialogElement>(null)
   // Entries that were deleted meanwhile are left out.
   const chosen = items.filter(({ id }) => ids?.has(id))
   const unpublished = chosen.filter(isUnpublished)
   const counted = (count: number) => `${count} ${count === 1 ? words.one : words.several}`
 
-  function start() {
-    setIds(new Set())
-    requestAnimationFrame(() => chooser.current?.querySelector('button')?.focus({ preventScroll: true }))
-  }
-
   function end() {
     setIds(undefined)
     requestAnimationFrame(() => (begin.current ? begin.current.focus({ preventScroll: true }) : focusHeading()))
   }
 
-  async function removeThem() {
+  async function removeThem(): Promise<Outcome> {
     dialog.current?.close()
     const body = { ids: chosen.map(({ id }) => id) }
-    const about = `delete ${thing.table} ${body.ids.join()}`
-    const { key } = submissionOf(about)
     const { removeSeveral, restoreSeveral, mistakeSeveral } = livesOf(thing)
-    const today = dayAt(new Date())
-    const isCancelled = chosen.some((item) => !isUnpublished(item) && isComing(thing, item, today))
-    const also = isCancelled ? { path: mistakeSeveral.path, words: addedByMistake } : undefined
+    const isCancelled = chosen.some((item) => !isUnpublished(item) && isComing(thing, item))
     const title = `“${chosen[0] && called(chosen[0])}”${chosen.length > 1 ? ` and ${chosen.length - 1} more` : ''}`
-    const undo: Undo = { path: restoreSeveral.path, body, shows: body.ids[0], title, deed: 'deleting', inTrash: true, also }
-    const outcome = await attempt(() => ask(removeSeveral, body, { key }) as Promise<ActionReply>, { undo: () => undo, about })
-    if (outcome.answered !== false) wasAnswered(about)
-    if (typeof outcome.message === 'string') say(outcome.message, { about })
-    if (outcome.success) end()
+    const undo = { path: restoreSeveral.path, body, shows: body.ids[0], title, mistake: isCancelled && mistakeSeveral.path }
+    const { success } = await removeBy(body.ids.join(), (key) => ask(removeSeveral, body, { key }), undo)
+    if (success) end()
+    return { success: true }
   }
 
   /** Calls the server for one entry after another. Those that are refused are named and stay selected. */
@@ -110,18 +100,22 @@ export function useChoosing({ thing, items, called, isUnpublished, action: { bus
     )
 
   const all = items.slice(0, mostAtOnce)
-  const summary = chosen.length > 0 ? `${counted(chosen.length)} selected` : `Select ${words.several}.`
   const opener = items.length > 1 && (
     <div className={styles.begin}>
-      <Button ref={begin} look="quiet" onClick={start}>
+      <Button ref={begin} look="quiet" onClick={() => setIds(new Set())}>
         Select
       </Button>
     </div>
   )
   const bar = (
-    <section ref={chooser} className={styles.bar} aria-label={`Select ${words.several}`} onKeyDown={({ key }) => key === 'Escape' && end()}>
+    <section
+      ref={focusButton}
+      className={styles.bar}
+      aria-label={`Select ${words.several}`}
+      onKeyDown={({ key }) => key === 'Escape' && end()}
+    >
       <div className={styles.deeds}>
-        <p role="status">{summary}</p>
+        <p role="status">{chosen.length > 0 ? `${counted(chosen.length)} selected` : `Select ${words.several}.`}</p>
         {chosen.length < all.length && (
           <Button look="quiet" onClick={() => setIds(new Set(all.map(({ id }) => id)))}>
             {`Select all ${all.length}`}
@@ -148,38 +142,25 @@ export function useChoosing({ thing, items, called, isUnpublished, action: { bus
       </div>
     </section>
   )
-  const cancel = (
-    <Button look="quiet" onClick={() => dialog.current?.close()}>
-      Cancel
-    </Button>
-  )
   const heading = asking === 'regroup' ? `Change ${counted(chosen.length)}` : `Delete ${counted(chosen.length)}?`
-  const names = (
-    <ul className={styles.names}>
-      {chosen.slice(0, mostNamed).map((item) => (
-        <li key={item.id} dir="auto">
-          {called(item)}
-        </li>
-      ))}
-      {chosen.length > mostNamed && <li>and {chosen.length - mostNamed} more</li>}
-    </ul>
-  )
+  const answer =
+    asking === 'regroup' && group
+      ? { fields: { [by]: group }, submit: 'Save', onSubmit: regroup }
+      : { fields: {}, submit: `Delete ${counted(chosen.length)}`, onSubmit: removeThem }
   const question = asking && (
     <Question dialog={dialog} heading={heading} onClose={() => setAsking(undefined)}>
-      {names}
-      {asking === 'regroup' && group ? (
-        <Form name={heading} fields={{ [by]: group }} submit="Save" onSubmit={regroup}>
-          {cancel}
-        </Form>
-      ) : (
-        <>
-          <p>You can restore deleted items from the trash for {kept.trash} days.</p>
-          <div className={styles.answers}>
-            <Button onClick={() => void removeThem()}>Delete {counted(chosen.length)}</Button>
-            {cancel}
-          </div>
-        </>
-      )}
+      <ul className={styles.names}>
+        {chosen.slice(0, mostNamed).map((item) => (
+          <li key={item.id} dir="auto">
+            {called(item)}
+          </li>
+        ))}
+        {chosen.length > mostNamed && <li>and {chosen.length - mostNamed} more</li>}
+      </ul>
+      {asking === 'delete' && <p>You can restore deleted items from the trash for {kept.trash} days.</p>}
+      <Form name={heading} {...answer}>
+        <Cancel />
+      </Form>
     </Question>
   )
   return { state: [ids, chosen.length, busy], instead: choice, bar: ids ? bar : opener, over: question }

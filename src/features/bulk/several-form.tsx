@@ -2,10 +2,11 @@ import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from
 import { orEmpty } from '../../contract/field.ts'
 import { type Fields, fieldsIn } from '../../contract/fields.ts'
 import { draft } from '../../contract/times.ts'
+import { IconButton } from '../../ui/button.tsx'
 import { focusFirst } from '../../ui/focus.ts'
 import { Form, type Outcome, type Values } from '../../ui/form.tsx'
 import { randomKey } from '../../ui/submission.ts'
-import { FileButtons, useGivenFiles } from '../../ui/upload.tsx'
+import { FileButtons, Thumbnail, useGivenFiles } from '../../ui/upload.tsx'
 import { say } from '../../web/alerts.ts'
 import { ask } from '../../web/ask.ts'
 import { replyOrWhy } from '../../web/outcome-of.ts'
@@ -14,7 +15,19 @@ import { type Kept, uploadPicture, useLeaveWarning } from '../../web/send-file.t
 import { type SeveralForm as Slot, slots } from '../../web/slots.ts'
 import { aboutShowing } from '../../web/use-action.ts'
 import styles from './several-form.module.css'
-import { type Item, SeveralItem } from './several-item.tsx'
+
+/** One of several pictures. `id` counts them; the site adds an entry once per `key`. `share`: how much of it is uploaded, 0 to 1. */
+type Item = {
+  id: number
+  file: File
+  key: string
+  title: string
+  description: string
+  step: 'chosen' | 'uploading' | 'adding' | 'failed'
+  share: number
+  address?: string
+  why?: Outcome['message']
+}
 
 /** How many pictures are uploaded at the same time. */
 const atOnce = 3
@@ -33,7 +46,7 @@ export function SeveralForm({ thing, files, typed, onDone }: ComponentProps<Slot
   const whole = useRef<HTMLDivElement>(null)
   const check = useRef(() => ({}))
   const over = useGivenFiles(whole, 'main', take)
-  const { picture, description, shared } = fieldsOf(thing)
+  const { picture, shared } = fieldsOf(thing)
   useLeaveWarning(items.length > 0)
 
   const onClose = useEffectEvent(() => {
@@ -60,13 +73,12 @@ export function SeveralForm({ thing, files, typed, onDone }: ComponentProps<Slot
   async function upload({ id, file, address }: Item): Promise<Kept> {
     if (address) return { address }
     change(id, { step: 'uploading', share: 0, why: undefined })
-    return uploadPicture(file, { signal: closing.signal, onProgress: (progress) => change(id, progress) })
+    return uploadPicture(file, { signal: closing.signal, onProgress: (share) => change(id, { share }) })
   }
 
   async function add({ id, key, title: own, description: text }: Item, address: string, values: Values) {
-    const common = values[thing.title] ?? ''
-    const title = own.trim() || (common && count.current > 1 ? `${common} ${id}` : common)
-    const body = { ...values, [thing.title]: title, [picture]: address, ...(description && { [description]: text }) }
+    const title = own.trim() || `${values[thing.title]} ${id}`
+    const body = { ...values, [thing.title]: title, [picture]: address, [`${picture}Alt`]: text }
     change(id, { step: 'adding', address, why: undefined })
     const reply = await replyOrWhy(() => ask(calls.add, body, { key }))
     return 'why' in reply ? reply : undefined
@@ -131,27 +143,56 @@ export function SeveralForm({ thing, files, typed, onDone }: ComponentProps<Slot
         further={() => check.current()}
       />
       <ul className={styles.list} data-over={over || undefined}>
-        {items.map((item, at) => (
-          <SeveralItem
-            key={item.id}
-            item={item}
-            place={at + 1}
-            busy={busy}
-            isDescribed={description !== undefined}
-            onChange={(more) => change(item.id, more)}
-            onRemove={() => remove(item.id)}
-          />
+        {items.map((item) => (
+          <SeveralItem key={item.id} {...{ item, busy, change, remove }} />
         ))}
       </ul>
     </div>
   )
 }
 
-/** The fields of a picture and its description, and those that are typed once for all. */
+/** The field of the picture, and those that are typed once for all. */
 function fieldsOf({ calls, fields, pictures: [picture = ''] = [], title }: ComponentProps<Slot>['thing']) {
   const all: Fields = fieldsIn(calls.add.body) ?? fields
-  const { [picture]: _, [`${picture}Alt`]: described, [title]: name, ...others } = all
+  const { [picture]: _, [`${picture}Alt`]: _alt, [title]: name, ...others } = all
   const help = 'Used for every picture, with a number. A title next to a picture replaces it.'
   const shared: Fields = { ...(name && { [title]: { ...orEmpty(name), help } }), ...others }
-  return { picture, description: described && `${picture}Alt`, shared }
+  return { picture, shared }
+}
+
+const inputs = [
+  { name: 'title', label: 'Title', max: 200 },
+  { name: 'description', label: 'Picture description', max: 300 },
+] as const
+
+type ItemProps = { item: Item; busy: boolean; change: (id: number, more: Partial<Item>) => void; remove: (id: number) => void }
+
+/** One of several pictures: its progress, title and description. */
+function SeveralItem({ item, busy, change, remove }: ItemProps) {
+  const { id, file, step, share, why } = item
+  return (
+    <li className={styles.item} aria-label={`Picture ${id}`}>
+      <Thumbnail file={file} className={styles.thumbnail} />
+      <div className={styles.facts}>
+        <p className={styles.name}>{file.name}</p>
+        <p className={why ? styles.why : undefined}>{why ?? (step === 'uploading' && share === 1 ? 'Processing…' : step)}</p>
+        {step === 'uploading' && <progress max={1} value={share < 1 ? share : undefined} aria-label={`Upload of ${file.name}`} />}
+      </div>
+      {!busy && <IconButton icon="close" label={`Remove picture ${id}`} onClick={() => remove(id)} />}
+      <div className={styles.inputs}>
+        {inputs.map(({ name, label, max }) => (
+          <input
+            key={name}
+            aria-label={`${label} ${id}`}
+            placeholder={label}
+            value={item[name]}
+            maxLength={max}
+            autoComplete="off"
+            disabled={busy}
+            onChange={({ target }) => change(id, { [name]: target.value })}
+          />
+        ))}
+      </div>
+    </li>
+  )
 }

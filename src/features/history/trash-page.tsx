@@ -7,7 +7,7 @@ import { focusHeading } from '../../ui/focus.ts'
 import links from '../../ui/link.module.css'
 import { More } from '../../ui/links.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { Question } from '../../ui/question.tsx'
+import { Cancel, Question } from '../../ui/question.tsx'
 import { Empty, Failed, Skeletons } from '../../ui/states.tsx'
 import { submissionOf, wasAnswered } from '../../ui/submission.ts'
 import { say } from '../../web/alerts.ts'
@@ -162,9 +162,7 @@ function EraseQuestion({ title, isPerson, onYes, onClose }: EraseProps) {
       <p>Existing backups still contain it until they expire. So does the state from before a restore, for {kept.trash} days.</p>
       <div className={styles.deeds}>
         <Button onClick={yes}>Delete permanently</Button>
-        <Button look="quiet" onClick={() => dialog.current?.close()}>
-          Cancel
-        </Button>
+        <Cancel />
       </div>
     </Question>
   )

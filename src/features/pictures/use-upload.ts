@@ -24,7 +24,7 @@ export function useUpload(field: string, onKept: (address: string) => void) {
       report(field, progress.why === undefined ? pending : undefined)
     }
     show({ share: 0 })
-    const kept = await action({ signal, onProgress: show })
+    const kept = await action({ signal, onProgress: (share) => show({ share }) })
     if (signal.aborted) return
     if ('why' in kept) return show({ share: 0, why: kept.why })
     end()

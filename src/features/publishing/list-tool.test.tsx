@@ -11,9 +11,11 @@ afterEach(() => vi.unstubAllGlobals())
 const times = { publishAt: '2999-01-02T18:05', submissionDate: '2026-10-20', submissionTime: '5:04:09 PM' }
 const planned = { id: 'd0', state: 'draft', expiresAt: '', place: '', ...times }
 
+const attempt = async () => ({ success: true })
+const action = { busy: false, attempt, removeBy: attempt }
+
 /** A list of notices with the tool. */
 function List() {
-  const action = { busy: false, attempt: async () => ({ success: true }) }
   const list = { thing: notifications, items: [], called: ({ id }: Item) => id, isUnpublished: () => false, action }
   const { placed, beside, preview, seenOn } = useUnpublished(list)
   const [one] = (placed?.([]) ?? []) as (typeof planned)[]
@@ -30,7 +32,6 @@ test('of a visible entry with an end administrators see the end', async () => {
   answering({ body: { success: true, data: [], ending: [{ id: 'd0', expiresAt: '2999-01-02T18:05' }] } })
   const one = { id: 'd0' } as Item
   function Visible() {
-    const action = { busy: false, attempt: async () => ({ success: true }) }
     const { beside, placed } = useUnpublished({
       thing: notifications,
       items: [one],

@@ -1,0 +1,13 @@
+/** Functions to call after a change: `follow` adds one and returns how to stop, `notify` calls all. */
+export function listeners() {
+  const all = new Set<() => void>()
+  return {
+    follow: (listener: () => void) => {
+      all.add(listener)
+      return () => void all.delete(listener)
+    },
+    notify: () => {
+      for (const listener of all) listener()
+    },
+  }
+}
