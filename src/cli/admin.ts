@@ -3,7 +3,6 @@ import { placeOf } from '../db/database-at.ts'
 import * as migrations from '../db/migrations.ts'
 import { openStore } from '../entries/store.ts'
 import { KeysRefused, spareKeysOf } from '../features/accounts/server/keys.ts'
-import { assertNotMoved } from '../features/backup/server/move-site.ts'
 import { passwordsOf } from '../http/security/passwords.ts'
 import { runCommand, WrongUse } from './command.ts'
 import { configOf } from './config.ts'
@@ -41,7 +40,6 @@ await runCommand({ usage, most: Number.POSITIVE_INFINITY }, async ({ words: [ask
   if (asked === 'reset' && name === '') throw new WrongUse('Whose password? Give a name or an email; `list` shows them.')
   if (asked !== 'reset' && name !== '') throw new WrongUse(`${asked} does not take a name: ${name}`)
   const config = configOf(environment)
-  assertNotMoved(config)
   const place = placeOf(config.database)
   if (!(await place.isBegun()))
     throw new KeysRefused(

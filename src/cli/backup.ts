@@ -4,7 +4,6 @@ import { dayAt } from '../contract/club-time.ts'
 import { archivedSite } from '../features/backup/server/archived-site.ts'
 import { backupName, endingOf, markOf } from '../features/backup/server/backup-names.ts'
 import { type BackupPlace, backupsInFolder } from '../features/backup/server/backup-place.ts'
-import { assertNotMoved } from '../features/backup/server/move-site.ts'
 import { signIn, withRows } from '../features/backup/server/rows.ts'
 import { keepArchive } from '../features/backup/server/write-archive.ts'
 import { archiveReport } from './archives.ts'
@@ -19,7 +18,6 @@ BACKUP_PASSPHRASE encrypts the backup. See docs/backup.md.`
 
 await runCommand({ usage, most: 1 }, async ({ words: [file], environment }) => {
   const config = configOf(environment)
-  assertNotMoved(config)
   const { place, name } = await placeOf(config, file)
   const begun = performance.now()
   const manifest = await keepArchive(place, name, await archivedSite(config))

@@ -6,7 +6,6 @@ import * as migrations from '../db/migrations.ts'
 import { databaseIn } from '../db/sqlite/database-file.ts'
 import { backupsIn, markOf } from '../features/backup/server/backup-names.ts'
 import type { BackupPlace } from '../features/backup/server/backup-place.ts'
-import { assertNotMoved } from '../features/backup/server/move-site.ts'
 import * as doctor from '../features/operations/server/doctor.ts'
 import { runCommand } from './command.ts'
 import { usableConfig } from './config.ts'
@@ -38,7 +37,6 @@ await runCommand({ usage }, async ({ environment }) => {
   await add('The site', ['PORT', 'HOST'], () => doctor.checkSite(config))
   await add('Disk', ['DATA_DIR'], () => doctor.checkDisk(dataDir, keyFileIn(dataDir), folder !== undefined || !bucket))
   await add('Database', ['DATA_DIR', 'DATABASE_URL'], async () => {
-    assertNotMoved(config)
     const found = await doctor.checkDatabase(database, Object.keys(migrations))
     looked = found.looked
     return found.findings

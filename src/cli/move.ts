@@ -21,10 +21,9 @@ await runCommand({ usage, options: moveOptions, unchanged }, async ({ values, en
   const [from, to] = [configOf(environment), movedTo(values, environment)]
   const stays = staysOf(from, to)
   const begun = performance.now()
-  const { manifest, mark } = await moveSite(from, to, (line) => console.info(line))
+  const manifest = await moveSite(from, to, (line) => console.info(line))
   const at = [...(stays.rows ? [] : [placeOf(to.database).name]), nameOfFiles(to)].join(' and ')
   console.info(`\n${archiveReport(manifest, { at, begun })}`)
-  if (mark !== undefined) console.info(`  ${mark} prevents an accidental start at the old place.`)
   const left = stays.files ? 'the old rows, not the files' : stays.rows ? 'the old files, not the rows' : 'the old ones'
   console.info(`\nThe old place is unchanged. Start the site with ${settingsOf(to)}, check it, and only then delete ${left}.\n`)
 })

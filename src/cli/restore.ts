@@ -5,7 +5,6 @@ import { sized } from '../contract/text-format.ts'
 import { archivedSite } from '../features/backup/server/archived-site.ts'
 import { backupOf } from '../features/backup/server/backup-names.ts'
 import { backupsInFolder } from '../features/backup/server/backup-place.ts'
-import { assertNotMoved } from '../features/backup/server/move-site.ts'
 import { decrypted } from '../features/backup/server/passphrase.ts'
 import type { Source } from '../features/backup/server/read-archive.ts'
 import { restoreSite } from '../features/backup/server/restore-site.ts'
@@ -27,7 +26,6 @@ await runCommand({ usage, options: { plain: { type: 'boolean' } }, most: 1, unch
 })
 
 async function restore(config: Config, file: string, isPlain: boolean) {
-  assertNotMoved(config)
   const archive = sourceOf(config, file)
   const site = await archivedSite(config)
   const source = () => decrypted(archive(), isPlain ? undefined : site.passphrase)

@@ -14,7 +14,6 @@ import { networkFolder } from '../db/sqlite/network-folder.ts'
 import type { Db } from '../db/tables.ts'
 import type { Store } from '../entries/store.ts'
 import { archivesIn } from '../features/backup/server/archived-site.ts'
-import { assertNotMoved } from '../features/backup/server/move-site.ts'
 import { PlaceUnfit } from '../features/backup/server/refusals.ts'
 import { setAside } from '../features/backup/server/write-archive.ts'
 import { type Pictures, picturesAt } from '../features/pictures/server/pictures.ts'
@@ -75,7 +74,6 @@ async function backupOfRows({ database, dataDir, passphrase }: SiteAt): Promise<
 
 /** Does something with the rows, files and pictures of a site, which may be running. */
 export async function onSite<T>(site: SiteAt, action: (db: Db, media: NotedMedia, pictures: Pictures) => Promise<T>): Promise<T> {
-  assertNotMoved(site)
   const converter = childPool()
   const within = async (store: Store) => {
     const media = notedMedia(await mediaAt(site, store), store.db)
@@ -90,7 +88,6 @@ export async function onSite<T>(site: SiteAt, action: (db: Db, media: NotedMedia
  * with the site. Throws DatabaseOlder if the next start would migrate them.
  */
 export async function onRows<T>(site: SiteAt, action: (db: Db) => Promise<T>): Promise<T> {
-  assertNotMoved(site)
   if (await placeOf(site.database).isBegun())
     return readDatabase(site.database, async (db) => {
       await assertNewest(db, migrations)

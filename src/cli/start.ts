@@ -11,7 +11,6 @@ import { openStore, type Store } from '../entries/store.ts'
 import { firstAdmin } from '../features/accounts/server/keys.ts'
 import { archivesIn } from '../features/backup/server/archived-site.ts'
 import { backupsOf } from '../features/backup/server/backups.ts'
-import { assertNotMoved } from '../features/backup/server/move-site.ts'
 import { metricsOf, metricsServer, watchOf } from '../features/operations/server/metrics.ts'
 import { picturesAt } from '../features/pictures/server/pictures.ts'
 import { internet } from '../http/fetching/outbound-policy.ts'
@@ -59,7 +58,6 @@ export async function start(
   const log = pino({ level: config.logLevel })
   const on = { engine: placeOf(config.database).engine, media: config.bucket ? 's3' : 'folder' }
   const metrics = config.metrics && (await metricsOf(on))
-  assertNotMoved(config)
   let endMigrating: (() => Promise<void>) | undefined
   const store = await openStore(config.database, migrations, {
     tell: metrics?.asked,

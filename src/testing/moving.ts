@@ -12,7 +12,7 @@ import * as migrations from '../db/migrations.ts'
 import { postgresAddress } from '../db/postgres/address.ts'
 import { openStore } from '../entries/store.ts'
 import type { SiteSettings } from '../features/backup/server/archived-site.ts'
-import { markName, moveSite } from '../features/backup/server/move-site.ts'
+import { moveSite } from '../features/backup/server/move-site.ts'
 import { askPostgres } from './ask-postgres.ts'
 import { fillEveryTable } from './every-table.ts'
 import { newPostgres } from './postgres.ts'
@@ -102,9 +102,6 @@ export function bytesIn(folder: string) {
   const files = names.map((name) => ({ name, path: join(folder, name) })).filter(({ path }) => statSync(path).isFile())
   return files.map(({ name, path }) => [name, createHash('sha256').update(readFileSync(path)).digest('hex'), statSync(path).mtimeMs])
 }
-
-/** The same but for the mark that a site has moved away from there. */
-export const unmarked = (bytes: ReturnType<typeof bytesIn>) => bytes.filter(([name]) => name !== markName)
 
 /** Every row of a folder's database with the types of its values, but what each database has of its own. */
 export function rowsIn(folder: string) {
