@@ -1,5 +1,6 @@
-import { useId } from 'react'
+import { type ComponentProps, useId } from 'react'
 import { search } from '../../../content/search.ts'
+import { longestSearch } from '../../contract/call.ts'
 import { dayWords } from '../../contract/club-time.ts'
 import links from '../../ui/link.module.css'
 import { withWords } from '../../web/page-address.ts'
@@ -13,6 +14,21 @@ export function countWords(kinds: readonly FoundKind[]) {
   if (kinds.some(({ isPart }) => isPart)) return `${search.part}: ${many} found`
   return `${kinds.some(({ more }) => more) ? `The ${many} best` : many} found`
 }
+
+export const SearchInput = (more: ComponentProps<'input'>) => (
+  <input
+    type="search"
+    name="q"
+    dir="auto"
+    aria-label={search.label}
+    autoComplete="off"
+    autoCapitalize="none"
+    spellCheck={false}
+    enterKeyHint="search"
+    maxLength={longestSearch}
+    {...more}
+  />
+)
 
 type Props = { kinds: readonly FoundKind[]; all?: string }
 

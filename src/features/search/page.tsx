@@ -7,7 +7,7 @@ import { PageHead } from '../../ui/section.tsx'
 import { need } from '../../web/ask.ts'
 import { type PageRoute, page } from '../../web/page.ts'
 import { type FoundKind, searchCalls } from './contract.ts'
-import { addressOfSearch, countWords, FoundList } from './found-list.tsx'
+import { addressOfSearch, countWords, FoundList, SearchInput } from './found-list.tsx'
 import styles from './search.module.css'
 
 type Data = { words: string; kinds: FoundKind[]; isWithin: boolean }
@@ -39,15 +39,7 @@ function SearchView({ data: { words, kinds, isWithin }, route: { path } }: { dat
       <PageHead {...head} />
       <search>
         <form key={words} action={path} method="get" aria-label={search.label} className={styles.form}>
-          <input
-            type="search"
-            dir="auto"
-            name="q"
-            aria-label={search.label}
-            defaultValue={words}
-            maxLength={longestSearch}
-            enterKeyHint="search"
-          />
+          <SearchInput defaultValue={words} />
           <Button type="submit" icon="search">
             Search
           </Button>

@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { search } from '../../../content/search.ts'
-import { longestSearch } from '../../contract/call.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { failureWords } from '../../ui/lazy-part.tsx'
@@ -9,7 +8,7 @@ import { useLate } from '../../ui/states.tsx'
 import { useAskedSoon } from '../../ui/use-asked-soon.ts'
 import { ask, need } from '../../web/ask.ts'
 import { type FoundKind, searchCalls } from './contract.ts'
-import { addressOfSearch, countWords, FoundList } from './found-list.tsx'
+import { addressOfSearch, countWords, FoundList, SearchInput } from './found-list.tsx'
 import styles from './search-dialog.module.css'
 
 /** How many results of each collection are shown. */
@@ -65,20 +64,7 @@ export function SearchDialog({ path, onClose, isSlashOn, onSlash }: Props) {
         <search>
           <form action={path} method="get" aria-label={search.label} className={styles.head}>
             <Icon name="search" />
-            <input
-              type="search"
-              dir="auto"
-              name="q"
-              aria-label={search.label}
-              placeholder={search.label}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              enterKeyHint="search"
-              maxLength={longestSearch}
-              value={typed}
-              onChange={({ target }) => setTyped(target.value)}
-            />
+            <SearchInput placeholder={search.label} value={typed} onChange={({ target }) => setTyped(target.value)} />
             <IconButton icon="close" label="Close the search" onClick={() => dialog.current?.close()} />
           </form>
         </search>

@@ -26,8 +26,7 @@ export async function queryWords(db: Db, q: string): Promise<QueryWord[]> {
   for (const [at, { word, parts }] of runs.entries()) {
     const isLast = at === runs.length - 1
     const whole = await lookedUp(db, word, at, isLast)
-    // The last sign of a script without spaces is in the pair before it.
-    const apart = whole.known ? [] : parts.filter(({ end }, place) => end !== parts[place - 1]?.end)
+    const apart = whole.known ? [] : parts
     if (apart.length === 0) asked.push(whole)
     for (const [place, { word }] of apart.entries()) asked.push(await lookedUp(db, word, at, isLast && place === apart.length - 1))
   }

@@ -109,16 +109,11 @@ const longest = 32
 const letter = '[\\p{L}\\p{M}\\p{N}]'
 const runs = new RegExp(`${letter}(?:${letter}|\\p{Cf}|[${joining}]+(?=${letter}))*(?:[+#]{1,2}(?!${letter}))?`, 'gu')
 const joined = new RegExp(`[^${joining}]+`, 'gu')
-/** A sign of a script without spaces between words, or what is between such signs. */
-const unspaced = ['Han', 'Hira', 'Kana', 'Thai', 'Lao', 'Khmr', 'Mymr'].map((script) => `\\p{scx=${script}}`).join('')
-const signs = new RegExp(`(?=\\p{L})[${unspaced}]\\p{M}*|(?:(?!(?=\\p{L})[${unspaced}]).)+`, 'gu')
 
 /** What a text has without a space: a word, and its parts if it is joined of several. */
 export function* runsIn(text: string): Generator<WordAt & { parts: WordAt[] }> {
   for (const { 0: run, index } of text.matchAll(runs)) {
-    // Most words are plain, and looked at by the thousand.
-    const isPlain = /^[A-Za-z0-9]+$/.test(run)
-    const parts = isPlain ? [] : [...run.matchAll(joined)].flatMap((part) => pairsIn(part[0], index + part.index))
+    const parts = [...run.matchAll(joined)].flatMap((part) => wordAt(part[0], index + part.index))
     for (const word of wordAt(run, index)) yield { ...word, parts: parts.length > 1 ? parts : [] }
   }
 }
@@ -129,12 +124,6 @@ export function* wordsIn(text: string): Generator<WordAt> {
     yield run
     yield* run.parts
   }
-}
-
-/** Each sign of a script without spaces is a word with the next one, so that words are found within a run. Others are whole. */
-function pairsIn(part: string, start: number): WordAt[] {
-  const all = [...part.matchAll(signs)]
-  return all.flatMap(({ 0: sign, index }, at) => wordAt(sign + (all[at + 1]?.[0] ?? ''), start + index))
 }
 
 function wordAt(piece: string, start: number): WordAt[] {
