@@ -1,13 +1,32 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { SMTPServer } from 'smtp-server'
+import { expect, onTestFinished, test } from 'vitest'
 import { ended } from '../testing/archives.ts'
 import { newClub } from '../testing/club.ts'
 import { doctored } from '../testing/doctored.ts'
 import { freePort } from '../testing/free-port.ts'
-import { mailServer } from '../testing/mail-server.ts'
 import { newFolder } from '../testing/moving.ts'
 import { served } from '../testing/served.ts'
+
+/** A mail server on this machine without TLS, with one user and one password, until the test has finished; `given` is how many mails it was handed. */
+async function mailServer(user: string, password: string) {
+  let given = 0
+  const smtp = new SMTPServer({
+    allowInsecureAuth: true,
+    disabledCommands: ['STARTTLS'],
+    onAuth: (auth, _session, done) =>
+      auth.username === user && auth.password === password ? done(null, { user }) : done(new Error(`no: ${auth.password}`)),
+    onData: (stream, _session, done) => {
+      given += 1
+      stream.resume().on('end', () => done())
+    },
+  })
+  await new Promise<void>((resolve) => void smtp.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => new Promise<void>((resolve) => smtp.close(() => resolve())))
+  return { port: (smtp.server.address() as AddressInfo).port, given: () => given }
+}
 
 const mailed = { MAIL_FROM: 'Club <club@example.org>' }
 

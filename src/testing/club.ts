@@ -1,16 +1,48 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import * as migrations from '../db/migrations.ts'
+import '../site/entry-hooks.ts'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Hono } from 'hono'
-import { onTestFinished } from 'vitest'
+import { inject, onTestFinished } from 'vitest'
 import type { DatabaseAt } from '../db/database-at.ts'
 import { fingerprint } from '../db/id.ts'
+import { postgresAddress } from '../db/postgres/address.ts'
 import type { PostgresAt } from '../db/postgres/open.ts'
+import { openStore } from '../entries/store.ts'
 import { adminsOf } from '../features/accounts/store.ts'
 import { ourselves } from '../http/security/passwords.ts'
 import { appOf } from '../site/api.ts'
 import { clubServices, hashingAt, type Otherwise, outboxIn, type Speed } from './club-services.ts'
-import { newStore, storeBeside } from './new-store.ts'
+import { migratedDatabase } from './databases.ts'
+
+/** A database that has been through all migrations: each test begins with a copy of it, and not with all of them. */
+const migrated = (async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'club-migrated-'))
+  await (await openStore(folder, migrations)).close()
+  const file = readFileSync(join(folder, 'club.sqlite'))
+  rmSync(folder, { recursive: true, force: true })
+  return file
+})()
+
+/** A store of its own, in the folder or in the Postgres of the run, with the environment for another process. */
+async function newStore(folder: string) {
+  if (inject('postgres') === undefined) {
+    writeFileSync(join(folder, 'club.sqlite'), await migrated, { mode: 0o600 })
+    return { store: await openStore(folder, migrations), at: folder, environment: { DATA_DIR: folder }, drop: async () => {} }
+  }
+  const { address, drop } = await migratedDatabase()
+  const at = { postgres: postgresAddress(address) }
+  return { store: await openStore(at, migrations), at, environment: { DATA_DIR: folder, DATABASE_URL: address }, drop }
+}
+
+/** Another process's way to the same rows. */
+const storeBeside = async (at: DatabaseAt) => ({
+  store: await openStore(at, migrations),
+  at,
+  environment: {},
+  drop: async () => {},
+})
 
 export const password = 'correct horse'
 export const passkey = 'sixteen characters'

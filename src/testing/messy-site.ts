@@ -1,6 +1,46 @@
-import { countryCode, departments, eventTypes, memberCategories, teams, years } from '../../content/options.ts'
-import { dayOf, link, photo, pick, picturesOf, roughly } from './messy-values.ts'
+import { countryCode, departments, eventTypes, headings, memberCategories, otherNames, teams, years } from '../../content/options.ts'
+import { pictures } from './pictures.ts'
 import { rollOf } from './rolls.ts'
+
+/** One of several, in turns; `at` and the length of the list have no common measure often enough to mix them. */
+const pick = <T>(at: number, several: readonly T[]): T => several[at % several.length] as T
+const junk = ['', '-', '#', 'NA', 'nil', '@asha_v', null, undefined, 'N/A', 'https://'] as const
+const link = (at: number, host: string) =>
+  pick(at, [
+    `https://${host}/in/p${at}`,
+    `${host}/in/p${at}`,
+    pick(at, junk),
+    `www.${host}/p${at}`,
+    `http://${host}/p${at}`,
+    pick(at + 3, junk),
+    pick(at + 6, junk),
+  ])
+const picturesOf = (at: number) => [
+  `https://pictures.example.org/${at}.png`,
+  `http://pictures.example.org/${at}.png`,
+  `data:image/png;base64,${pictures['image/png'].toString('base64')}`,
+  `/uploads/${at}.jpg`,
+  `uploads\\${at}.jpg`,
+  `http://localhost:5000/uploads/${at}.jpg`,
+  `pictures.example.org/my photo ${at}.png`,
+]
+const photo = (at: number) => pick(at, [...picturesOf(at), pick(at, junk), `/opt/render/project/src/uploads/${at}.jpg`])
+const dayOf = (at: number) => {
+  const day = new Date(Date.UTC(2024, at % 12, 1 + (at % 27), 18, 30))
+  const [iso = ''] = day.toISOString().split('T')
+  const [year, month, date] = iso.split('-')
+  return pick(at, [iso, day.toISOString(), `${date}/${month}/${year}`, `${year}/${month}/${date}`, day.toUTCString(), '', day.getTime()])
+}
+/** Words of a menu as many hands write them: in another case, with spaces, under their heading, by another name. */
+const roughly = (words: readonly string[]) => [
+  ...words,
+  ...words.flatMap((word) => [
+    word.toLowerCase(),
+    `${word.toUpperCase()} `,
+    ...(headings[word] ? [headings[word]] : []),
+    ...(otherNames[word] ?? []),
+  ]),
+]
 
 /**
  * A made-up old site of 300 entries, as such servers really give them after three years of many hands: junk in place of

@@ -1,10 +1,59 @@
 import { argon2Sync } from 'node:crypto'
-import type { DatabaseSync } from 'node:sqlite'
-import { expect, test } from 'vitest'
-import { overtaken } from '../../testing/another-process.ts'
+import { join } from 'node:path'
+import { DatabaseSync, StatementSync } from 'node:sqlite'
+import { expect, test, vi } from 'vitest'
+import { openFile } from '../../db/sqlite/database-file.ts'
 import { administrator, type Client, type Club, newClub, passkey, password } from '../../testing/club.ts'
 import { codeIn, mails } from '../../testing/mails.ts'
 import { login, plainSite } from '../../testing/plain-site.ts'
+
+/**
+ * Does something while another process changes the database, right before the statement of this number of those that stand
+ * outside of a transaction, or before the transaction of this number. Returns what was `seen` right after the change, and
+ * what is seen at the end; nothing where it was over before.
+ */
+async function overtaken<Seen>(
+  { folder }: Club,
+  at: number,
+  { action, change, see }: { action: () => Promise<unknown>; change: (other: DatabaseSync) => void; see: (other: DatabaseSync) => Seen },
+): Promise<{ then: Seen; now: Seen } | undefined> {
+  const other = openFile(join(folder, 'club.sqlite'))
+  let [passed, within, isOther] = [0, false, false]
+  let then: Seen | undefined
+  const before = (sql: string) => {
+    if (isOther || /^\s*(?:pragma)/i.test(sql)) return
+    if (!within && passed++ === at) {
+      isOther = true
+      other.exec('BEGIN IMMEDIATE')
+      change(other)
+      other.exec('COMMIT')
+      then = see(other)
+      isOther = false
+    }
+    if (/^\s*BEGIN/i.test(sql)) within = true
+    else if (/^\s*(?:COMMIT|ROLLBACK)/i.test(sql)) within = false
+  }
+  const spies = (['all', 'get', 'run'] as const).map((name) => {
+    const real = StatementSync.prototype[name] as (...values: unknown[]) => unknown
+    return vi.spyOn(StatementSync.prototype, name).mockImplementation(function (this: StatementSync, ...values: unknown[]) {
+      before(this.sourceSQL)
+      return real.apply(this, values) as never
+    })
+  })
+  const exec = DatabaseSync.prototype.exec
+  const whole = vi.spyOn(DatabaseSync.prototype, 'exec').mockImplementation(function (this: DatabaseSync, sql: string) {
+    before(sql)
+    exec.call(this, sql)
+  })
+  try {
+    await action()
+  } finally {
+    for (const spy of [...spies, whole]) spy.mockRestore()
+  }
+  const now = see(other)
+  other.close()
+  return then === undefined ? undefined : { then, now }
+}
 
 // A password, passkey or code may be changed between its check and the write, by this process or by another. Tried at every point at
 // which a change can come: afterwards nothing may be written on the strength of the old one.

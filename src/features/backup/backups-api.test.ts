@@ -2,16 +2,60 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { events } from '../../collections/events/contract.ts'
 import { gallery } from '../../collections/gallery/contract.ts'
+import type { Call } from '../../contract/call.ts'
 import { examplesOf } from '../../contract/example.ts'
 import { sourceOf } from '../../testing/archives.ts'
 import { administrator, type Client, newClub } from '../../testing/club.ts'
 import { contentsOf, idsIn } from '../../testing/contents.ts'
 import { oneClock } from '../../testing/one-clock.ts'
-import { sentArchive, siteToReplace, strays, under } from '../../testing/sent-archive.ts'
+import { pdf, resourceForm } from '../../testing/pdf.ts'
+import { pictureForm } from '../../testing/uploaded.ts'
 import { removeUnused } from '../uploads/job.ts'
+import { backupCalls } from './contract.ts'
 import { backupsInFolder } from './server/backup-place.ts'
 import { readArchive } from './server/read-archive.ts'
+
+/** An archive as an administrator's browser uploads it, and what it asks of it then. */
+function sentArchive(client: Client, bytes: Buffer, id = '') {
+  const at = ({ path }: Call) => path.replace(':id', id)
+  return {
+    /** Its id on the site. */
+    id: () => id,
+    send: async () => {
+      const answer = await client.post(backupCalls.upload.path, pictureForm(bytes, 'club.tar'))
+      id = answer.body.id
+      return answer
+    },
+    look: () => client.post(at(backupCalls.lookInto)),
+    restore: () => client.post(at(backupCalls.restore), { name: 'club.tar' }),
+  }
+}
+
+/** A site with an event and a file, an archive of it, and what was done since. */
+async function siteToReplace(given: Parameters<typeof newClub>[0] = {}) {
+  const club = await newClub(given)
+  const client = await administrator(club, { withPasskey: true })
+  const add = () => club.store.rows(events).add(examplesOf(events.fields) as never)
+  const count = async () => (await club.store.rows(events).list()).length
+  await add()
+  await client.post('/api/upload', resourceForm(pdf(2_000_000)))
+  const archive = Buffer.from(await (await client.request('GET', '/api/copy/now')).arrayBuffer())
+  await add()
+  return { club, client, archive, add, count }
+}
+
+/** The files that are where the site keeps its own, without a row of theirs. */
+async function strays({ services, store }: Awaited<ReturnType<typeof newClub>>) {
+  const rows = new Set(((await contentsOf(store)).media ?? []).map(({ id }) => id))
+  const found: string[] = []
+  for await (const { id } of services.media.list()) if (!rows.has(id)) found.push(id)
+  return found
+}
+
+/** What runs on the backups, if anything. */
+const under = async (client: Client) => (await client.get('/api/copies')).body.under
 
 const first = { status: 403, body: { success: false, message: 'Enter the club passkey first; it stays valid for ten minutes.' } }
 const known = async (client: Client) => (await client.get('/api/copies')).body

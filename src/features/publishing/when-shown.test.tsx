@@ -1,10 +1,17 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { notifications } from '../../collections/notifications/contract.ts'
 import { text } from '../../contract/field.ts'
+import { browserFeatures } from '../../site/features.browser.ts'
 import { answering } from '../../testing/answering.ts'
 import { shown } from '../../testing/shown.tsx'
-import { withFeatures } from '../../testing/with-features.ts'
+import { fillSlots, loadListTools } from '../../web/slots.ts'
 import ThingForm from '../../web/thing-form.tsx'
+
+/** Fills the slots of pages with all features, as the site does. */
+async function withFeatures() {
+  fillSlots(browserFeatures)
+  await loadListTools()
+}
 
 const done = { body: { success: true, message: 'Done', id: 'new1' } }
 const fields = { title: text('Title') }

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
 import { runCommand } from '../run-command.ts'
-import { contents } from './opened.ts'
-import { readSite, type Send } from './read-site.ts'
+import { contents, readSite, type Send } from './opened.ts'
 
 const cookieOf = (response: Response) =>
   response.headers

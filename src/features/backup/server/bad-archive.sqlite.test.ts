@@ -1,13 +1,52 @@
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { gzipSync } from 'node:zlib'
+import { createTarPacker, type TarHeader } from 'modern-tar'
 import { expect, test } from 'vitest'
-import { listing, listOf, named, type Part, partsOf, tarred } from '../../../testing/archive-parts.ts'
 import { archivable, bytesOf, sourceOf } from '../../../testing/archives.ts'
 import { bytesIn, newFolder, newSite, rowsIn } from '../../../testing/moving.ts'
-import { manifestName, rowsName } from './manifest.ts'
+import { type Manifest, manifestName, rowsName } from './manifest.ts'
 import { restoreSite } from './restore-site.ts'
+import { filesOf } from './tar.ts'
+
+/** One file of an archive that is put together by hand. */
+type Part = { header: TarHeader; bytes: Buffer }
+
+async function whole(bytes: AsyncIterable<Uint8Array>) {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of bytes) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+/** What an archive is made of: its files in their order, its list last. */
+async function partsOf(archive: Buffer) {
+  const parts: Part[] = []
+  for await (const { name, size, bytes } of filesOf(sourceOf(archive)())) parts.push({ header: { name, size }, bytes: await whole(bytes) })
+  return { parts, manifest: JSON.parse(String(parts.at(-1)?.bytes)) as Manifest }
+}
+
+const named = (name: string, bytes: Buffer): Part => ({ header: { name, size: bytes.length }, bytes })
+const listing = (manifest: Manifest, changes: object) => named(manifestName, Buffer.from(JSON.stringify({ ...manifest, ...changes })))
+/** The manifest of these files. */
+const listOf = ({ manifest }: { manifest: Manifest }, files: Part[], changes: object = {}) =>
+  listing(manifest, {
+    files: files.map(({ header: { name, size }, bytes }) => ({ name, size, sha256: createHash('sha256').update(bytes).digest('hex') })),
+    ...changes,
+  })
+
+async function tarred(all: Part[]) {
+  const { readable, controller } = createTarPacker()
+  const packed = whole(readable)
+  for (const { header, bytes } of all) {
+    const writer = controller.add(header).getWriter()
+    if (bytes.length > 0) await writer.write(bytes)
+    await writer.close()
+  }
+  controller.finalize()
+  return packed
+}
 
 const passphrase = 'a passphrase of some length'
 /** An archive, and what it is made of; made once. */
