@@ -1,37 +1,23 @@
 import { expect, test } from 'vitest'
-import { type Call, multipart, wireName, wrapped } from '../contract/call.ts'
+import { type Call, multipart, wireName } from '../contract/call.ts'
 import type { Thing } from '../contract/collection.ts'
-import { exampleOf, examplesOf } from '../contract/example.ts'
+import { exampleOf } from '../contract/example.ts'
 import type { Field } from '../contract/field.ts'
-import { fieldsIn } from '../contract/fields.ts'
 import { bucketSign } from '../db/settings.ts'
 import { backupCalls } from '../features/backup/contract.ts'
 import { administrator, type Client, newClub } from '../testing/club.ts'
 import { contentsOf } from '../testing/contents.ts'
-import { bodies, things } from '../testing/examples.ts'
+import { bodies, managed, sentTo } from '../testing/examples.ts'
 import { fullClub } from '../testing/full-club.ts'
 import { archiveId, prepared } from '../testing/make-call.ts'
 import { pdf, resourceForm } from '../testing/pdf.ts'
 
 type Entry = Record<string, string>
-type Managed = Thing & { calls: Record<'add' | 'edit' | 'remove', Call> }
-
-/** Every thing whose entries administrators add, edit and delete. */
-const managed = things.filter((thing): thing is Managed =>
-  ['add', 'edit', 'remove'].every((name) => thing.calls[name]?.who === 'administrator'),
-)
-
 /** Another value that a field accepts. */
 const otherOf = (field: Field) =>
   ['Changed', 'https://example.org/changed.png', ...(field.options ?? [])].find(
     (value) => value !== exampleOf(field) && field.accepts.safeParse(value).success,
   ) ?? ''
-
-/** What is sent to a call of a thing: its example, with this in it. */
-function sentTo(call: Call, { fields }: Thing, more: Entry = {}) {
-  if (call.body === multipart) return resourceForm(call.path.includes(':id') ? undefined : pdf(), more)
-  return wrapped(call, { ...examplesOf(fieldsIn(call.body) ?? fields), ...more }) as object
-}
 
 /** The lists of a collection's entries for visitors: of its own call, or of the home page's. */
 async function listsFor({ calls }: Thing, client: Client): Promise<Entry[][]> {

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Call } from '../contract/call.ts'
+import { dayWords, isDay } from '../contract/club-time.ts'
 import { entryPath } from '../contract/entry-path.ts'
+import { exampleOf } from '../contract/example.ts'
+import type { Field } from '../contract/field.ts'
+import { escaped } from '../contract/text-format.ts'
 import { administrator } from '../testing/club.ts'
 import { entrySite, type Paged, paged, rendered } from '../testing/entry-site.ts'
+import { mainOf } from '../testing/main-of.ts'
 
 const [events, faqs] = ['events', 'faqs'].map((name) => paged.find(({ table }) => table === name)) as [Paged, Paged]
 
@@ -21,6 +26,25 @@ test.for(rendered)('$words.several: an entry has its own page, which also its ol
     if (path !== own) expect.soft(await read(path), path).toMatchObject({ status: 301, to: own })
   expect((await read(`${entryPath(thing, 'open-lab')}?from=mail`)).to).toBe(`${own}?from=mail`)
   expect((await read(own)).status).toBe(200)
+})
+
+/** Each link leads elsewhere, so that one is not taken for another. */
+const textOf = (name: string, field: Field) =>
+  field.input === 'link' || field.input === 'url' ? `https://example.org/${name}` : exampleOf(field)
+
+test.for(paged)('the page of one of the $words.several shows every field of it but colours', async (thing) => {
+  const { add, read } = await entrySite(thing)
+  const texts = { ...Object.fromEntries(Object.entries<Field>(thing.fields).map(([name, field]) => [name, textOf(name, field)])) }
+  await add('Open Lab', texts)
+  const { status, html } = await read(entryPath(thing, 'open-lab'))
+  expect(status).toBe(200)
+  const shown = mainOf(html)
+  for (const [name, text] of Object.entries({ ...texts, [thing.title]: 'Open Lab' })) {
+    if (thing.fields[name]?.input === 'colour') continue
+    // A day may be written in words.
+    const ways = [escaped(text), ...(isDay(text) ? [dayWords(text)] : [])]
+    expect.soft(ways.filter((way) => shown.includes(way)).length, `${name}: ${text}`).toBeGreaterThan(0)
+  }
 })
 
 test.for(paged)('$words.several: two of one title have two addresses, and the list contains both', async (thing) => {

@@ -1,13 +1,10 @@
 import { expect, test } from 'vitest'
-import { type Call, wrapped } from '../contract/call.ts'
-import type { Thing } from '../contract/collection.ts'
-import { examplesOf } from '../contract/example.ts'
 import { fieldsIn, fileGone, fileGoneIn } from '../contract/fields.ts'
 import { removePicture } from '../db/files/media.ts'
 import { removeUnused } from '../features/uploads/job.ts'
 import { administrator, newClub } from '../testing/club.ts'
 import { contentsOf } from '../testing/contents.ts'
-import { things } from '../testing/examples.ts'
+import { type Managed, sentTo, things } from '../testing/examples.ts'
 import { addPicture, keptPicture } from '../testing/kept-picture.ts'
 import { pdf, resourceForm } from '../testing/pdf.ts'
 
@@ -15,7 +12,7 @@ import { pdf, resourceForm } from '../testing/pdf.ts'
 const fields = things.flatMap((thing) =>
   Object.entries(thing.fields)
     .filter(([name, { input }]) => input === 'picture' && thing.calls.add && name in (fieldsIn(thing.calls.add.body) ?? {}))
-    .map(([name, { label }]) => ({ thing: thing as Thing & { calls: Record<'add' | 'edit', Call> }, name, label })),
+    .map(([name, { label }]) => ({ thing: thing as Managed, name, label })),
 )
 
 test.for(fields)('$thing.words.several: a deleted picture is refused in $name', async ({ thing, name, label }) => {
@@ -24,18 +21,17 @@ test.for(fields)('$thing.words.several: a deleted picture is refused in $name', 
   await addPicture(club)
   const { address } = keptPicture
   const { add, edit } = thing.calls
-  const sent = (call: Call, more: object = {}) => wrapped(call, { ...examplesOf(fieldsIn(call.body) ?? thing.fields), ...more }) as object
-  const { id } = (await client.post(add.path, sent(add))).body
+  const { id } = (await client.post(add.path, sentTo(add, thing))).body
   const at = edit.path.replace(':id', id)
-  expect((await client.post(at, sent(edit, { [name]: address }))).status).toBe(200)
+  expect((await client.post(at, sentTo(edit, thing, { [name]: address }))).status).toBe(200)
   const [named] = (await client.get(`/api/changes/${thing.table}/${id}`)).body.data
-  expect((await client.post(at, sent(edit))).status).toBe(200)
+  expect((await client.post(at, sentTo(edit, thing))).status).toBe(200)
   await removePicture(club.store.db, keptPicture.id)
 
   const before = await contentsOf(club.store)
   for (const refused of [
-    await client.post(add.path, sent(add, { [name]: address })),
-    await client.post(at, sent(edit, { [name]: address })),
+    await client.post(add.path, sentTo(add, thing, { [name]: address })),
+    await client.post(at, sentTo(edit, thing, { [name]: address })),
     await client.post(`/api/putBack/${thing.table}/${id}`, { change: named.id }),
   ]) {
     expect.soft([refused.status, refused.body]).toEqual([409, { success: false, message: fileGone(label) }])

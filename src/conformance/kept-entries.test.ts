@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
 import { multipart, wrapped } from '../contract/call.ts'
 import type { Thing } from '../contract/collection.ts'
+import { entryPath } from '../contract/entry-path.ts'
+import type { Field } from '../contract/field.ts'
 import type { Fields } from '../contract/fields.ts'
+import { slugsOf } from '../entries/slugs.ts'
+import { kinds } from '../site/collections.server.ts'
 import { administrator, newClub } from '../testing/club.ts'
+import { siteWithPages } from '../testing/entry-site.ts'
 import { entryOf, things } from '../testing/examples.ts'
 
 const lacking = (fields: Fields) => Object.keys(fields).filter((name) => fields[name]?.mayBeMissing)
@@ -32,3 +37,34 @@ test.for(sparse)(
     expect(await club.store.rows(thing).list()).toEqual([{ id, ...bare }])
   },
 )
+
+const mayBeEmpty = ({ required, mayBeMissing, fallback }: Field) => mayBeMissing || !required || fallback === ''
+const optional = ({ fields }: Thing) => Object.entries(fields).filter(([, field]) => mayBeEmpty(field))
+// The portraits of members are found by the bundler; e2e/things.spec.ts looks at their page.
+const onPages = things.filter((thing) => thing.page !== undefined && thing.page !== '/members' && optional(thing).length > 0)
+
+/** The card of the only entry of a collection, and the links without an address on its own page and the home page. */
+async function shownOf(thing: Thing, entry: Record<string, string>) {
+  const { club, read } = await siteWithPages()
+  const comes = thing.calendar && { [thing.day ?? '']: '2999-11-28' }
+  await kinds.find((kind) => kind.thing === thing)?.insert(club.store.db, { ...entry, ...comes }, new Date())
+  const [, card = ''] = /<main[^>]*>.*?(<li.*<\/li>).*<\/main>/s.exec((await read(thing.page ?? '')).html) ?? []
+  expect(card).toContain(entry[thing.title])
+  const [row] = (await club.store.rows(thing).list()) as { id: string }[]
+  const slug = await slugsOf(club.store.db).own({ kind: thing.table, entry: row?.id ?? '' })
+  const own = slug && thing.at ? entryPath({ ...thing, at: thing.at }, slug) : '/'
+  const pages = [card, (await read('/')).html, (await read(own)).html]
+  return { card, empty: pages.flatMap((html) => html.match(/(?:href|src)=""/g) ?? []) }
+}
+const linksIn = (html: string) => html.match(/<a /g)?.length ?? 0
+
+test.for(onPages)('$page, its entries and the home page leave out what an entry was imported without', async (thing) => {
+  const entry: Record<string, string> = entryOf(thing)
+  const { card, empty } = await shownOf(thing, { ...entry, ...Object.fromEntries(optional(thing).map(([name]) => [name, ''])) })
+  expect(empty).toEqual([])
+  expect(card.replace(/<(p|ul|li)[^>]*><\/\1>/g, 'EMPTY')).not.toContain('EMPTY')
+  const links = optional(thing).filter(([, { input }]) => input === 'link' || input === 'url')
+  expect(linksIn(card)).toBeLessThanOrEqual(linksIn((await shownOf(thing, entry)).card) - links.length)
+})
+
+test('that is so for at least five pages', () => expect(onPages.length).toBeGreaterThanOrEqual(5))

@@ -1,22 +1,14 @@
 import { expect, inject, test } from 'vitest'
-import { type Call, multipart, wireName, wrapped } from '../contract/call.ts'
-import type { Thing } from '../contract/collection.ts'
+import { type Call, wireName } from '../contract/call.ts'
 import { exampleOf, examplesOf } from '../contract/example.ts'
 import type { Field } from '../contract/field.ts'
-import { fieldsIn } from '../contract/fields.ts'
 import { type Change, livesOf } from '../contract/lifecycle.ts'
 import { administrator, type Client, newClub } from '../testing/club.ts'
 import { unseen } from '../testing/earlier.ts'
-import { things } from '../testing/examples.ts'
+import { type Managed, managed, sentTo, things } from '../testing/examples.ts'
 import { fullClub } from '../testing/full-club.ts'
-import { pdf, resourceForm } from '../testing/pdf.ts'
 
 type Entry = Record<string, string>
-type Managed = Thing & { calls: Record<'add' | 'edit' | 'remove', Call> }
-/** Every thing whose entries administrators add, edit and delete. */
-const managed = things.filter((thing): thing is Managed =>
-  ['add', 'edit', 'remove'].every((name) => thing.calls[name]?.who === 'administrator'),
-)
 /** On Postgres two are enough: the collections share what differs there. */
 const walked = inject('postgres') === undefined ? managed : managed.slice(0, 2)
 
@@ -31,17 +23,13 @@ async function oneOf(thing: Managed) {
   const club = await newClub()
   const client = await administrator(club)
   const { add, edit, remove } = thing.calls
-  const sent = (call: Call, more: Entry = {}) =>
-    call.body === multipart
-      ? resourceForm(call.path.includes(':id') ? undefined : pdf(), more)
-      : (wrapped(call, { ...examplesOf(fieldsIn(call.body) ?? thing.fields), ...more }) as object)
-  const { id } = (await client.post(add.path, sent(add))).body
+  const { id } = (await client.post(add.path, sentTo(add, thing))).body
   const at = (path: string) => path.replace(':id', id)
   const lives = livesOf(thing)
   const [one = '', two = ''] = othersOf(thing.fields[thing.title] as Field)
   const by = (who: Client) => ({
     save: async (title: string, version?: string) =>
-      who.post(at(edit.path), sent(edit, { [thing.title]: title }), version === undefined ? {} : { 'if-match': `"${version}"` }),
+      who.post(at(edit.path), sentTo(edit, thing, { [thing.title]: title }), version === undefined ? {} : { 'if-match': `"${version}"` }),
     remove: async () => (await who.post(at(remove.path))).body,
     restore: async () => who.post(at(lives.restore.path)),
     erase: async () => who.post(at(lives.erase.path)),

@@ -3,8 +3,8 @@ import type { Call } from '../contract/call.ts'
 import { clock } from '../testing/clock.ts'
 import { administrator, type Club, newClub } from '../testing/club.ts'
 import { contentsOf, idsIn } from '../testing/contents.ts'
-import { bodies, things } from '../testing/examples.ts'
-import { fill, fullClub } from '../testing/full-club.ts'
+import { bodies } from '../testing/examples.ts'
+import { fill } from '../testing/full-club.ts'
 
 /** What a request carries that is not, or no longer, an administrator’s. */
 type Credentials = { headers?: Record<string, string>; query?: string; body?: Record<string, string> }
@@ -94,15 +94,6 @@ test.for(Object.entries(strangers))('%s cannot make one administrator’s call, 
   expect(await contentsOf(club.store)).toEqual(before)
 })
 
-test('the same calls by an administrator change what is there', async () => {
-  const club = await fullClub()
-  const client = await administrator(club, { withPasskey: true })
-  for (const call of club.calls.filter(({ method, path }) => method === 'POST' && path.includes('/delete')))
-    for (const path of pathsOf(call, await idsIn(club.store))) await client.post(path)
-  for (const thing of things) expect.soft(await club.store.rows(thing).list(), thing.table).toEqual([])
-  expect((await contentsOf(club.store)).admins).toHaveLength(1)
-})
-
 const spellings = (path: string) => [
   ...[path.toUpperCase(), `/${path}`, `${path}/`, `${path}//`, `${path}%00`, `${path}.json`, `${path}?_method=POST&who=anyone`],
   ...['/API/', '/api//', '/./api/', '/x/../api/', '/api;x/', '/api%2F'].map((start) => path.replace('/api/', start)),
@@ -126,10 +117,7 @@ test('no other method, header or spelling of a path lets a visitor in', async ()
     const overridden = Object.fromEntries(
       ['http-method-override', 'http-method', 'method-override'].map((name) => [`x-${name}`, call.method]),
     )
-    for (const method of ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PURGE']) {
-      await attempt(method, path, body)
-      await attempt(method, path, body, overridden)
-    }
+    for (const method of ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PURGE']) await attempt(method, path, body, overridden)
     for (const spelling of spellings(path)) await attempt(call.method, spelling, body)
     for (const name of ['x-original-url', 'x-rewrite-url', 'x-forwarded-user', 'x-middleware-subrequest'])
       await attempt(call.method, path, body, { [name]: '/api/adminlogin' })

@@ -10,17 +10,17 @@ import { schedule } from '../http/schedule.ts'
 import { pages } from '../site/routes.tsx'
 import { administrator, newClub } from '../testing/club.ts'
 import { contentsOf } from '../testing/contents.ts'
-import { type Drafted, desk, drafted, expiring, secret, secretOf } from '../testing/drafts-desk.ts'
+import { desk, drafted, expiring, secret, secretOf } from '../testing/drafts-desk.ts'
 import { unseen } from '../testing/earlier.ts'
 import { siteWithPages } from '../testing/entry-site.ts'
-import { things } from '../testing/examples.ts'
+import { type Managed, things } from '../testing/examples.ts'
 import { logged } from '../testing/logged.ts'
 
-const [one] = drafted as [Drafted]
+const [one] = drafted as [Managed]
 const late = { status: 412, body: { success: false } }
 
 /** A desk whose clock also does what is due. */
-async function deskOf(thing: Drafted, given?: Parameters<typeof desk>[1]) {
+async function deskOf(thing: Managed, given?: Parameters<typeof desk>[1]) {
   const its = await desk(thing, given)
   const due = () => doWhatIsDue(its.club.services, its.now())
   const passing = async (minutes: number) => {

@@ -10,12 +10,11 @@ import { addPages } from '../site/pages.ts'
 import { assets } from './assets.ts'
 import { clock } from './clock.ts'
 import { administrator, newClub } from './club.ts'
-import { things } from './examples.ts'
+import { type Managed, things } from './examples.ts'
 import { pdf, resourceForm } from './pdf.ts'
 
-export type Drafted = Thing & { calls: Record<'add' | 'edit' | 'remove', Call> }
 /** The things whose entries can be drafts, and those of them that are taken down at a time. */
-export const drafted = things.filter(({ publishable }) => publishable) as Drafted[]
+export const drafted = things.filter(({ publishable }) => publishable) as Managed[]
 export const expiring = drafted.filter(({ expires }) => expires)
 
 /** A text that is nowhere else. */
@@ -30,7 +29,7 @@ export const secretOf = (thing: Thing) =>
   )
 
 /** What an administrator does with the entries of a thing, and a clock that is moved by hand. */
-export async function desk(thing: Drafted, given: Parameters<typeof newClub>[0] = {}) {
+export async function desk(thing: Managed, given: Parameters<typeof newClub>[0] = {}) {
   const { now, pass } = clock()
   const club = await newClub({ now, ...given })
   addPages(club.api, club.services, assets)

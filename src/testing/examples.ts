@@ -9,6 +9,7 @@ import { adminCalls } from '../features/accounts/contract.ts'
 import { backupCalls } from '../features/backup/contract.ts'
 import * as list from '../site/collections.ts'
 import { keptPicture } from './kept-picture.ts'
+import { pdf, resourceForm } from './pdf.ts'
 
 /** Every kind of thing. */
 export const things: Thing[] = Object.values(list)
@@ -24,6 +25,18 @@ const calls: Call[] = all.flatMap((calls) => Object.values(calls))
 
 /** One entry of a kind, as its form would send it. */
 export const entryOf = (thing: (typeof things)[number]) => examplesOf(thing.fields)
+
+export type Managed = Thing & { calls: Record<'add' | 'edit' | 'remove', Call> }
+/** Every thing whose entries administrators add, edit and delete. */
+export const managed = things.filter((thing): thing is Managed =>
+  ['add', 'edit', 'remove'].every((name) => thing.calls[name]?.who === 'administrator'),
+)
+
+/** What is sent to a call of a thing: its example, with this in it. */
+export function sentTo(call: Call, { fields }: Thing, more: Record<string, string> = {}) {
+  if (call.body === multipart) return resourceForm(call.path.includes(':id') ? undefined : pdf(), more)
+  return wrapped(call, { ...examplesOf(fieldsIn(call.body) ?? fields), ...more }) as object
+}
 
 /** Whether a call takes its body as JSON; the others take none, or a form with a file. */
 export const takesJson = ({ body }: Call) => ![nothing, multipart, pictureForm, archiveForm].includes(body as never)
