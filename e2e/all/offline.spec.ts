@@ -45,7 +45,7 @@ test.describe('a site that remembers', () => {
     await visit(page, '/about')
     await demo.back()
     await expect(page.getByText('Your form was not accepted: This roll number is registered already.')).toBeVisible(long)
-    await page.getByRole('link', { name: 'Show the form' }).click()
+    await page.getByRole('button', { name: 'Show the form' }).click()
     await held.getByRole('button', { name: 'Edit in the form' }).click()
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue(student.Name)
     await expect(held).toHaveCount(0)

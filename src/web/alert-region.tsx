@@ -1,15 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { byAdministrator, nothing, post } from '../contract/call.ts'
-import { messages } from '../contract/messages.ts'
-import { Button, ButtonLink, IconButton } from '../ui/button.tsx'
-import type { Outcome } from '../ui/form.tsx'
-import { isPutOff, randomKey } from '../ui/submission.ts'
+import { Button, IconButton } from '../ui/button.tsx'
 import styles from './alert-region.module.css'
-import { type Alert, dismiss, hold, say, type Undo, useAlerts } from './alerts.ts'
-import { ask, isRefusal } from './ask.ts'
-import { outcomeOf, withLogin } from './outcome-of.ts'
-import { usePageStore } from './page-state.ts'
-import { showNew } from './show-new.ts'
+import { type Alert, dismiss, hold, type Undo, useAlerts } from './alerts.ts'
+import { goTo, usePageStore } from './page-state.ts'
 
 const isMac = () => /Mac|iP/.test(navigator.platform)
 const typing = 'input:not([type="checkbox"]), textarea, select, [contenteditable]'
@@ -39,6 +32,7 @@ export function AlertRegion({ trash }: { trash?: string }) {
 
   async function undo(alert: Alert) {
     toContent()
+    const { undoAction } = await import(/* webpackChunkName: "tools" */ './use-action.ts')
     await undoAction(alert, refresh)
   }
 
@@ -90,51 +84,22 @@ export function AlertRegion({ trash }: { trash?: string }) {
                 )}
               </Button>
             ))}
-            {button &&
-              ('to' in button ? (
-                <ButtonLink look="quiet" href={button.to}>
-                  {button.words}
-                </ButtonLink>
-              ) : (
-                <Button
-                  look="quiet"
-                  onClick={() => {
-                    toContent()
-                    dismiss(id)
-                    button.press()
-                  }}
-                >
-                  {button.words}
-                </Button>
-              ))}
+            {button && (
+              <Button
+                look="quiet"
+                onClick={() => {
+                  toContent()
+                  dismiss(id)
+                  'to' in button ? goTo(button.to) : button.press()
+                }}
+              >
+                {button.words}
+              </Button>
+            )}
             <IconButton icon="close" label="Dismiss" onClick={() => dismiss(id)} />
           </div>
         )
       })}
     </div>
   )
-}
-
-/** Makes the call of an alert's button, shows the result in its place and refreshes the page. */
-export async function undoAction({ id, undo, about = `undo ${id}` }: Alert, refresh: () => Promise<void>) {
-  if (!undo) return
-  const key = undo.key ?? randomKey()
-  const running = say(undo.words ? 'Saving…' : messages.undoing, { about, lasting: true })
-  const call = byAdministrator(post(undo.path, nothing, nothing as never))
-  const outcome: Outcome = await outcomeOf(async (): Promise<Outcome> => {
-    const reply = (await withLogin(() => ask(call, undo.body, { key, version: undo.version }))) as
-      | { success: boolean; message: string; status?: number }
-      | undefined
-    if (!reply) return { success: false }
-    if (isRefusal(reply) && reply.status === 412) return { success: false, message: messages.changedSince }
-    return isRefusal(reply) && isPutOff(reply.status) ? { ...reply, answered: false as const } : reply
-  })
-  // Without an answer it can be pressed again, and is done once.
-  const again = outcome.answered === false
-  if (typeof outcome.message !== 'string') return dismiss(running)
-  say(outcome.message, { about, ...(again && { undo: { ...undo, key } }) })
-  if (again) return
-  // Also after a refusal: what the page shows is out of date then.
-  await refresh()
-  if (outcome.success && undo.shows !== undefined) showNew(undo.shows)
 }

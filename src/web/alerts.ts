@@ -20,7 +20,7 @@ export type Undo = {
   inTrash?: boolean
 }
 export type Alert = { id: number; message: string; about?: string | undefined; undo?: Undo | undefined; button?: AlertButton | undefined }
-/** A link to a page, or a function of this page, which does not survive a navigation. */
+/** Leads to a page, or calls a function of this page, which does not survive a navigation. */
 export type AlertButton = { words: string; to: string } | { words: string; press: () => unknown }
 /**
  * `about`: an alert about the same matter replaces the one before; `lasting`: until it is replaced or dismissed; `time`: milliseconds that

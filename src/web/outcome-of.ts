@@ -47,9 +47,7 @@ function isLapsed(reply: object) {
 }
 
 /** Makes a call of an administrator and returns its reply, or why there is none. */
-export async function replyOrWhy<Reply extends object>(
-  action: () => Promise<Reply | Refusal>,
-): Promise<Reply | { why: string; refused?: true }> {
+export async function replyOrWhy<Reply extends object>(action: () => Promise<Reply | Refusal>) {
   try {
     const reply = await withLogin(action)
     if (!reply) return { why: messages.notDone }

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { type Call, callAddress } from '../contract/call.ts'
 import { inBytes, largestPicture } from '../contract/largest.ts'
 import { pictureCalls } from '../contract/picture-calls.ts'
@@ -25,26 +24,23 @@ export function sendFile<C extends Call>(call: C, body: FormData | ArrayBuffer, 
   const send = () => {
     const { promise, resolve, reject } = Promise.withResolvers<Response>()
     const request = new XMLHttpRequest()
+    const begun = performance.now()
     request.open(call.method, callAddress(call, more))
     headersOf(more, headers).forEach((value, name) => void request.setRequestHeader(name, value))
-    const stop = () => {
-      request.abort()
-      reject(new Error('aborted'))
-    }
-    let timer = setTimeout(stop, patience)
+    const stop = () => request.abort()
+    request.timeout = patience
     signal?.addEventListener('abort', stop)
     request.upload.onprogress = ({ loaded, total }) => {
-      clearTimeout(timer)
-      timer = setTimeout(stop, loaded < total ? patience : answerTime)
+      // Browsers count it from the beginning.
+      request.timeout = performance.now() - begun + (loaded < total ? patience : answerTime)
       onProgress(total > 0 ? loaded / total : 0)
     }
     request.onload = () => resolve(new Response(request.responseText, { status: request.status }))
-    request.onerror = reject
+    for (const event of ['error', 'abort', 'timeout']) request.addEventListener(event, reject)
     const endWarning = warnOnLeave()
-    if (signal?.aborted) stop()
+    if (signal?.aborted) reject(signal.reason)
     else request.send(body)
     return promise.finally(() => {
-      clearTimeout(timer)
       signal?.removeEventListener('abort', stop)
       endWarning()
     })
@@ -80,12 +76,7 @@ async function refusalOf(file: File): Promise<string | undefined> {
   }
 }
 
-/** While something is on its way the browser asks whoever leaves the page. */
-export function useLeaveWarning(isUnderWay: boolean) {
-  useEffect(() => (isUnderWay ? warnOnLeave() : undefined), [isUnderWay])
-}
-
-/** The same without a component; it ends with what is returned. */
+/** Until what it returns is called, the browser asks before the page is left. */
 export function warnOnLeave() {
   const warn = (event: BeforeUnloadEvent) => event.preventDefault()
   addEventListener('beforeunload', warn)

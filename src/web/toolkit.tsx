@@ -11,7 +11,6 @@ import { useEntryTools } from './use-entry-tools.tsx'
 /** What administrators can do with the entries of a list, and what is under way. */
 export type Deeds = {
   tools: (item: Item, onEdit: () => void, echo: boolean) => ReactNode
-  isLeaving: (item: Item) => boolean
   busy: boolean
   /** The entries of a page with the unpublished ones in their places. */
   placed: (items: readonly Item[], around?: Around) => Item[]
@@ -74,7 +73,6 @@ export function Toolkit({ thing, editing, onClose, onDeeds, items, around, calle
           // biome-ignore lint/suspicious/noArrayIndexKey: a tool is known by its place in the list.
           return parts.map((part, at) => <Fragment key={at}>{part}</Fragment>)
         },
-        isLeaving: ({ id }) => leaving.some((item) => item.id === id),
         busy,
         placed: (all, place) => tools.reduce<Item[]>((found, tool) => tool.placed?.(found, place) ?? found, [...all]),
         previews: preview !== undefined,

@@ -16,16 +16,21 @@ function answers(...given: ({ status: number; body: object } | 'never')[]) {
     status = 0
     responseText = ''
     onload?: () => void
-    onerror?: () => void
+    fail = () => {}
     open() {}
     setRequestHeader() {}
-    abort() {}
+    addEventListener(_: string, reject: () => void) {
+      this.fail = reject
+    }
+    abort() {
+      this.fail()
+    }
     send(body: FormData) {
       sent.push(body.get('file') as File)
       const answer = given.shift()
       this.upload.onprogress?.({ loaded: 3, total: 6 })
       if (answer === 'never') return
-      if (answer === undefined) return this.onerror?.()
+      if (answer === undefined) return this.fail()
       Object.assign(this, { status: answer.status, responseText: JSON.stringify(answer.body) })
       this.onload?.()
     }

@@ -5,12 +5,11 @@ import { messages } from '../contract/messages.ts'
 import { answering } from '../testing/answering.ts'
 import { shown } from '../testing/shown.tsx'
 import type { Outcome } from '../ui/form.tsx'
-import { undoAction } from './alert-region.tsx'
 import { dismiss, shownAlerts } from './alerts.ts'
 import { session } from './session.ts'
 import type { Item } from './slots.ts'
 import { isComing } from './toolkit.tsx'
-import { useAction } from './use-action.ts'
+import { undoAction, useAction } from './use-action.ts'
 
 const told = () => shownAlerts().map(({ message }) => message)
 const done = { body: { success: true, message: 'Deleted' } }

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import type { Call } from '../contract/call.ts'
+import { byAdministrator, type Call, nothing, post } from '../contract/call.ts'
 import type { Thing } from '../contract/collection.ts'
 import { livesPaths } from '../contract/life-paths.ts'
 import { messages } from '../contract/messages.ts'
 import type { Outcome } from '../ui/form.tsx'
-import { randomKey, submissionOf, wasAnswered } from '../ui/submission.ts'
-import { say, type Undo } from './alerts.ts'
+import { isPutOff, randomKey, submissionOf, wasAnswered } from '../ui/submission.ts'
+import { type Alert, dismiss, say, type Undo } from './alerts.ts'
 import { ask, isRefusal, type Refusal } from './ask.ts'
 import { outcomeOf, refusedAs, withLogin } from './outcome-of.ts'
 import { usePageStore } from './page-state.ts'
@@ -97,3 +97,27 @@ export const guarded =
     const entered = await enter(passkey)
     return isRefusal(entered) ? entered : action()
   }
+
+/** Makes the call of an alert's button, shows the result in its place and refreshes the page. */
+export async function undoAction({ id, undo, about = `undo ${id}` }: Alert, refresh: () => Promise<void>) {
+  if (!undo) return
+  const key = undo.key ?? randomKey()
+  const running = say(undo.words ? 'Saving…' : messages.undoing, { about, lasting: true })
+  const call = byAdministrator(post(undo.path, nothing, nothing as never))
+  const outcome: Outcome = await outcomeOf(async (): Promise<Outcome> => {
+    const reply = (await withLogin(() => ask(call, undo.body, { key, version: undo.version }))) as
+      | { success: boolean; message: string; status?: number }
+      | undefined
+    if (!reply) return { success: false }
+    if (isRefusal(reply) && reply.status === 412) return { success: false, message: messages.changedSince }
+    return isRefusal(reply) && isPutOff(reply.status) ? { ...reply, answered: false as const } : reply
+  })
+  // Without an answer it can be pressed again, and is done once.
+  const again = outcome.answered === false
+  if (typeof outcome.message !== 'string') return dismiss(running)
+  say(outcome.message, { about, ...(again && { undo: { ...undo, key } }) })
+  if (again) return
+  // Also after a refusal: what the page shows is out of date then.
+  await refresh()
+  if (outcome.success && undo.shows !== undefined) showNew(undo.shows)
+}

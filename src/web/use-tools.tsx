@@ -78,12 +78,11 @@ export function useTools<Item extends { id: string }>(
     </Suspense>
   )
   const add = (onDone: () => void): ReactNode => thing && <Form thing={thing} onDone={onDone} />
-  const isLeaving = (item: Item) => deeds?.isLeaving(item) ?? false
   /** The entries of a page, for administrators with the unpublished ones. */
   const placed = (shown: Item[], place?: Around) => (deeds?.placed(shown, place) as Item[] | undefined) ?? shown
   /** Today, or in a preview the day on which visitors will see the entry. */
   const dayOf = (today: string) => deeds?.seenOn ?? today
-  return { administrator, placed, dayOf, busy: deeds?.busy ?? false, tools, panel, add, edit, isLeaving }
+  return { administrator, placed, dayOf, busy: deeds?.busy ?? false, tools, panel, add, edit }
 }
 
 const titleOf = (thing: Pick<InBrief, 'title' | 'readAs'>) => (item: object) =>

@@ -40,7 +40,6 @@ export const projectsPage = listPage({
             first={at === 0}
             tools={tools.tools(project)}
             onManage={tools.administrator ? () => tools.edit(project) : undefined}
-            leaving={tools.isLeaving(project)}
           />
         </li>
       ))}

@@ -10,10 +10,10 @@ import styles from './projects.module.css'
 /** As projects.module.css has it: one to four columns. */
 const sizes = '(width < 600px) calc(100vw - 2rem),(width < 900px) calc(50vw - 2rem),(width < 1200px) calc(33.3vw - 2rem),18rem'
 
-type Props = { project: Project; first: boolean; tools: ReactNode; onManage: (() => void) | undefined; leaving: boolean }
+type Props = { project: Project; first: boolean; tools: ReactNode; onManage: (() => void) | undefined }
 
 /** A project: picture, title, who built it, and for visitors where to read more, for administrators the way to change it. */
-export function ProjectCard({ project, first, tools, onManage, leaving }: Props) {
+export function ProjectCard({ project, first, tools, onManage }: Props) {
   const { id, title, imagelink, imagelinkAlt, person, rollnumber, morelink } = project
   return (
     <Card id={id} className={styles.card}>
@@ -28,12 +28,7 @@ export function ProjectCard({ project, first, tools, onManage, leaving }: Props)
         {rollnumber && <p className={styles.roll}>{rollnumber}</p>}
         <Actions className={styles.actions}>
           {onManage ? (
-            <button
-              type="button"
-              className={`${links.link} ${links.button}`}
-              aria-disabled={leaving || undefined}
-              onClick={() => leaving || onManage()}
-            >
+            <button type="button" className={`${links.link} ${links.button}`} onClick={onManage}>
               Manage<span className="sr-only">{` ${title}`}</span>
             </button>
           ) : (

@@ -11,7 +11,7 @@ import { say } from '../../web/alerts.ts'
 import { ask } from '../../web/ask.ts'
 import { replyOrWhy } from '../../web/outcome-of.ts'
 import { usePageStore } from '../../web/page-state.ts'
-import { type Kept, uploadPicture, useLeaveWarning } from '../../web/send-file.ts'
+import { type Kept, uploadPicture, warnOnLeave } from '../../web/send-file.ts'
 import { type SeveralForm as Slot, slots } from '../../web/slots.ts'
 import { aboutShowing } from '../../web/use-action.ts'
 import styles from './several-form.module.css'
@@ -47,11 +47,12 @@ export function SeveralForm({ thing, files, typed, onDone }: ComponentProps<Slot
   const check = useRef(() => ({}))
   const over = useGivenFiles(whole, 'main', take)
   const { picture, shared } = fieldsOf(thing)
-  useLeaveWarning(items.length > 0)
+  const isOpen = items.length > 0
+  useEffect(() => (isOpen ? warnOnLeave() : undefined), [isOpen])
 
   const onClose = useEffectEvent(() => {
     closing.abort()
-    if (items.length > 0) say(`The form was closed: ${items.length} ${words.several} were not added.`)
+    if (isOpen) say(`The form was closed: ${items.length} ${words.several} were not added.`)
   })
   useEffect(() => {
     const form = whole.current
@@ -113,8 +114,7 @@ export function SeveralForm({ thing, files, typed, onDone }: ComponentProps<Slot
     await refresh()
     const how = values.publishAt === draft ? 'saved as drafts' : values.publishAt ? 'scheduled' : 'added'
     const message = `${added} ${added === 1 ? words.one : words.several} ${how}.`
-    const failed = items.length - added
-    if (failed > 0) return { success: false, message: `${message} ${failed} failed; the list below says why.` }
+    if (added < items.length) return { success: false, message: `${message} ${items.length - added} failed; the list below says why.` }
     say(message, values.publishAt ? { about: aboutShowing(thing) } : {})
     onDone()
     return { success: true }
