@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
 import { askedAtOnce, type Call, callAddress, downloaded, type ListQuery } from '../contract/call.ts'
 import { slugAsked } from '../contract/slug.ts'
-import { siteItself } from '../entries/history.ts'
 import { EntryUnknown } from '../entries/lists.ts'
 import type { Handler } from './handler.ts'
 import { type Place, placeFor } from './queues.ts'
@@ -10,7 +9,6 @@ import { ofOneAlone, shared } from './replies/cache-control.ts'
 import { freshReply, type ReadyReply, respond } from './replies/reply.ts'
 import { isLong, jsonPieces, streamed } from './replies/streamed.ts'
 import { outgoingOf } from './request.ts'
-import { noCookies } from './security/cookies.ts'
 import type { Services } from './services.ts'
 
 const noPlace: Place = { leave: () => {} }
@@ -94,21 +92,9 @@ function queryOf(call: Call, c: Context): ListQuery {
   return query.slug === undefined ? query : { ...query, slug: slugAsked(query.slug) }
 }
 
-/** What a call replies to everyone. */
+/** What a call replies to everyone: its handler gets the query and nothing of who asks. */
 const replierOf = (call: Call, handle: Handler<Call>) => async (query: ListQuery) => {
-  const reply = await handle({
-    body: {},
-    id: '',
-    query,
-    session: undefined,
-    author: siteItself(),
-    submitted: undefined,
-    cookies: noCookies,
-    address: '',
-    left: nobodyLeaves,
-    concerns: () => {},
-    isBy: () => {},
-  })
+  const reply = await handle({ query } as Parameters<Handler<Call>>[0])
   if (reply instanceof Refused) throw new Error(`${call.path}: a shared reply cannot be refused`)
   return reply
 }
@@ -134,9 +120,6 @@ function isAskedByPages({ limit, after, q, slug: _, ...others }: ListQuery) {
   const isNarrowed = q !== undefined || Object.values(others).some((asked) => asked !== undefined)
   return !isNarrowed && (limit === askedAtOnce || (limit === undefined && after === undefined))
 }
-
-/** A shared reply does not end when one of its readers leaves. */
-const nobodyLeaves = new AbortController().signal
 
 /** What an unknown `after` is answered with, whatever it was: nothing is behind it. */
 const noEntries: ListQuery = { limit: 0 }

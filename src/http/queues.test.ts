@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Place, paced, perMinute, Queue } from './queues.ts'
+import { type Place, perMinute, Queue } from './queues.ts'
 import { Refused } from './refused.ts'
 
 const entered = (place: Place | Refused) => {
@@ -61,16 +61,4 @@ test('a client who asks too often in a minute gets the time to wait, and others 
   const queue = new Queue({ what: 'searches', running: 1, waiting: 4, perMinute: 1 })
   entered(await queue.enter('a')).leave()
   expect(statusOf(await queue.enter('a'))).toBe(429)
-})
-
-test('paced requests go one after the other, each client by itself, until the wait is too long', async () => {
-  const wait = paced(10_000)
-  expect([await wait('a'), await wait('b')]).toEqual([true, true])
-  const leaving = new AbortController()
-  const [second, third] = [wait('a', leaving.signal), wait('a', leaving.signal)]
-  expect(await wait('a')).toBe(false)
-  leaving.abort()
-  expect([await second, await third]).toEqual([false, false])
-  vi.setSystemTime(60_030_000)
-  expect(await wait('a')).toBe(true)
 })

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Context } from 'hono'
 import type { Journal } from './log/audit-log.ts'
 import { Refused, tooMany } from './refused.ts'
@@ -140,21 +139,5 @@ export function perMinute(most: number) {
     const count = (counts.get(who) ?? 0) + 1
     counts.set(who, count)
     return count > most ? tooMany(60 - (now % 60)) : undefined
-  }
-}
-
-/** Nobody waits longer than this to be let through: the server closes silent connections after 30 s. */
-const patience = 25_000
-
-/** Lets one request of each client through every so many milliseconds; false if the wait would be too long or the client has left. */
-export function paced(every: number) {
-  const next = new Map<string, number>()
-  return async (who: string, left?: AbortSignal): Promise<boolean> => {
-    const now = Date.now()
-    if (next.size > 1000) for (const [key, at] of next) if (at <= now) next.delete(key)
-    const at = Math.max(next.get(who) ?? 0, now)
-    if (at - now > patience) return false
-    next.set(who, at + every)
-    return pause(at - now, true, { signal: left }).catch(() => false)
   }
 }

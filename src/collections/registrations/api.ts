@@ -11,7 +11,7 @@ import { EntryUnknown } from '../../entries/lists.ts'
 import { done, edited } from '../../http/answer.ts'
 import { kind } from '../../http/collection-api.ts'
 import { doOnce, firstReply, takeFormsAnew } from '../../http/forms/once.ts'
-import { paced } from '../../http/queues.ts'
+import { Queue } from '../../http/queues.ts'
 import { passkeyFirst, Refused } from '../../http/refused.ts'
 import { countTry, isRefused } from '../../http/security/rate-limits.ts'
 import { type Filter, type Registration, rollTaken, type Student, students } from './contract.ts'
@@ -27,6 +27,8 @@ const oldStudents: OldEntries<typeof students.fields> = {
 const taken = new Refused(409, rollTaken)
 const crowded = new Refused(429, 'The site is busy. Try again in half a minute.', 30)
 const hour = 60 * 60_000
+/** Seconds: the server closes connections that are silent for 30. */
+const patience = 25
 const maskedWhy = 'More phone numbers are hidden, because you have read 200 in an hour. Enter the club passkey to see them.'
 const csvType = 'text/csv; charset=utf-8'
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -57,7 +59,9 @@ export const studentsAt = ({ perHour, thenEvery }: typeof registrations) =>
     removed: ({ store }) => takeFormsAnew(store.settings),
     handlers: (services) => {
       const { store, now, peopleRead } = services
-      const waitForTurn = paced(thenEvery * 1000)
+      // Each keeps its place for `thenEvery`. One address waits in a quarter of the queue, so nobody waits longer than `patience`.
+      const waiting = 4 * Math.floor(patience / thenEvery)
+      const turns = new Queue({ what: 'registrations', running: 400, ofOne: 1, waiting, patience: patience * 1000 })
       const kept = studentsOf(store.db)
       const found = async (query: Filter, searchIn: Parameters<typeof kept.list>[1] = all): Promise<Student[]> =>
         (await kept.list(query, searchIn)).map((student) => ({ ...student, showPhone: student.showPhone === 1 }))
@@ -69,7 +73,11 @@ export const studentsAt = ({ perHour, thenEvery }: typeof registrations) =>
           if (first) return first
           const ofAddress: Counter = [`register:address:${address}`, { most: perHour, span: hour }]
           const isMany = isRefused(await countTry(store.rateLimits, [ofAddress], now()))
-          if (isMany && !(await waitForTurn(address, left))) return crowded
+          if (isMany) {
+            const turn = await turns.enter(address, left)
+            if (turn instanceof Refused) return crowded
+            setTimeout(turn.leave, thenEvery * 1000).unref()
+          }
           return doOnce(services, submitted, async (tx) =>
             (await studentsOf(tx).add(asKept(body), now())) === undefined ? taken : done('Registration successful'),
           )

@@ -1,4 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { club } from '../../../content/club.ts'
+import { dayAt, timeAt } from '../../contract/club-time.ts'
 import { StoreBusy } from '../../db/errors.ts'
 import { formed, freshReply, type ReadyReply } from './reply.ts'
 import type { ReplyCache } from './reply-cache.ts'
@@ -27,20 +29,6 @@ export function awayWatch(ask: () => Promise<unknown>) {
 
 export type AwayWatch = ReturnType<typeof awayWatch>
 
-const units = [
-  ['day', 86_400],
-  ['hour', 3600],
-  ['minute', 60],
-] as const
-
-const relative = new Intl.RelativeTimeFormat('en')
-
-/** How long ago a page was made: "3 minutes ago". */
-function ago(seconds: number) {
-  const [unit, length] = units.find(([, length]) => seconds >= length) ?? ['second', 1]
-  return relative.format(-Math.max(Math.floor(seconds / length), 1), unit)
-}
-
 /** The last good response of the first of these keys that has one, with its age; a page says so at its foot. */
 export async function lastGoodOf(cache: ReplyCache, keys: readonly (string | undefined)[], { method, headers }: Request) {
   const found = keys.map((key) => (key === undefined ? undefined : cache.lastGood(key))).find((cached) => cached !== undefined)
@@ -52,8 +40,9 @@ export async function lastGoodOf(cache: ReplyCache, keys: readonly (string | und
 
 function withAge({ reply: { plain }, since }: { reply: ReadyReply; since: number }) {
   const age = Math.max(Math.round((Date.now() - since) / 1000), 0)
+  const made = new Date(since)
   const text = plain.body.toString()
-  const line = `<p class="away" role="status">The site cannot reach its data just now. This page is from ${ago(age)}.</p>`
+  const line = `<p class="away" role="status">The site cannot reach its data just now. This page is from ${dayAt(made)}, ${timeAt(made)} ${club.zoneLabel}.</p>`
   // A cache in between asks again, for the database may be back at any moment.
   const headers = { ...plain.headers, 'cache-control': 'no-cache', age: String(age) }
   return freshReply(

@@ -44,6 +44,3 @@ export function dropSession(cookies: Cookies) {
   cookies.forget(sessionCookie)
   cookies.forget(signedIn)
 }
-
-/** For what is the same for everyone. */
-export const noCookies: Cookies = { read: () => undefined, write: () => {}, forget: () => {} }
