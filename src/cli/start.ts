@@ -127,15 +127,14 @@ export async function start(
     now,
   })
   builds.addTo(api.app)
-  const places = addPages(api, services, assets)
+  const pageAt = addPages(api, services, assets)
   const routeOf = routeNames(api.app, files)
   const stream = eventStream?.(services, Object.values(things))
   metrics?.show({ ...services, listeners: () => stream?.count() ?? 0, routeOf })
   const watch = watchOf(log, { proxies: config.proxies, metrics }, routeOf)
   const server = webServer(api.app, services, {
     files,
-    keptAt: places.keptAt,
-    pageAt: places.pageAt,
+    pageAt,
     screen,
     watch,
     streams: stream ? [stream] : [],

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import { archiveForm, type Call, downloaded, nothing } from '../contract/call.ts'
 import { fieldsIn, fileGone, inwardLinkIn } from '../contract/fields.ts'
 import { isPublicSite } from '../contract/link.ts'
+import type { Session } from '../db/sessions.ts'
 import { FileGone } from '../entries/file-uses.ts'
 import { EditedMeanwhile } from '../entries/history.ts'
 import { bodyOf, takesFile } from './forms/body.ts'
@@ -15,13 +16,6 @@ import { addressOf, requestIn } from './request.ts'
 import { type Cookies, cookiesOf, sessionCookie } from './security/cookies.ts'
 import { TooBusy } from './security/passwords.ts'
 import type { Services } from './services.ts'
-
-type Asked = {
-  cookies: Cookies
-  address: string
-  context: CallContext
-  session: Awaited<ReturnType<Services['store']['sessions']['find']>>
-}
 
 /** `readers`: how a page that is made in this process reads what everybody is answered, by the path of the call. */
 export type Slice = { app: Hono; calls: Call[]; readers: Map<string, Reader> }
@@ -51,22 +45,21 @@ export function answer<Calls extends Record<string, Call>>(services: Services, c
     const session = call.who === 'administrator' ? await sessionOf(cookies) : undefined
     if (call.who === 'administrator' && !session) return turnAway(c, context, signIn)
     if (session) Object.assign(context, { admin: session.adminId, id: c.req.param('id') })
-    const asked: Asked = { cookies, address, context, session }
     if (!session && call.method === 'POST' && !call.isPaced) {
       const many = queues.sent(address)
       if (many) return turnAway(c, context, many)
     }
-    if (!session || !takesFile(call)) return worked(c, call, handle, asked)
+    if (!session || !takesFile(call)) return worked(c, call, handle, context, session)
     const place = await placeFor(c, queues.uploads, services, { admin: session.adminId })
     if (place instanceof Refused) return refuse(c, place)
     try {
-      return await worked(c, call, handle, asked)
+      return await worked(c, call, handle, context, session)
     } finally {
       place.leave()
     }
   }
 
-  async function worked(c: Context, call: Call, handle: Handler<Call>, { cookies, address, context, session }: Asked) {
+  async function worked(c: Context, call: Call, handle: Handler<Call>, context: CallContext, session: Session | undefined) {
     // Before a file is read that it would have no use for.
     const key = call.method === 'GET' ? undefined : keyOf(c)
     if (key instanceof Refused) return refuse(c, key)
@@ -88,8 +81,8 @@ export function answer<Calls extends Record<string, Call>>(services: Services, c
         session,
         author: { by: session?.adminId, at: services.now(), from: versionIn(c) },
         submitted: key === undefined ? undefined : submittedAs(session?.adminId ?? 'visitor', c.req.path, key, sent.words()),
-        cookies,
-        address,
+        cookies: cookiesOf(c, services.publicOrigin),
+        address: context.address,
         // Asked for only where it is used: it costs every request a little.
         get left() {
           return c.req.raw.signal

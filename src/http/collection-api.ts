@@ -1,4 +1,3 @@
-import { Hono } from 'hono'
 import { type Call, type ListQuery, listReply } from '../contract/call.ts'
 import { isLocalTime, momentOf, writtenTime } from '../contract/club-time.ts'
 import type { Edited, Input, Thing } from '../contract/collection.ts'
@@ -21,19 +20,14 @@ import type { Services } from './services.ts'
 /** Puts an entry in that comes by none of the thing's own calls, as of a moment, and returns its id. */
 type Insert = (db: Db, entry: Record<string, unknown>, at: Date) => Promise<string>
 
-/**
- * What the calls of features about the entries of a thing need of it: `one` is how a sentence about an entry begins, `refusalOf` why an
- * edit is refused; `whenRemoved` is called after entries were deleted.
- */
-type Beside = { one: string; refusalOf: (body: unknown, id?: string) => Promise<Refused | undefined>; whenRemoved: () => Promise<void> }
-
 /** A kind of thing on the server: what answers its calls, and how its entries are brought from an old site. */
 export type Kind = {
   thing: Thing
   old: OldEntries
   insert: Insert
   api: (services: Services) => Slice
-  beside: (services: Services) => Beside
+  /** Called after entries were deleted. */
+  removed: (services: Services) => Promise<void>
 }
 
 type Calls<T extends Thing> = T['calls']
@@ -48,52 +42,46 @@ type OwnOf<T extends Thing> = (services: Services, records: ReturnType<typeof re
 type Special<T extends Thing> = {
   old?: OldEntries<T['fields']>
   insert?: Insert
-  /** What is to be done beside, whenever entries were deleted. */
-  removed?: (services: Services) => Promise<void>
+  removed?: Kind['removed']
 } & (string extends keyof Calls<T> ? { handlers?: OwnOf<T> } : object extends Own<T> ? { handlers?: OwnOf<T> } : { handlers: OwnOf<T> })
 
 /** A collection on the server: what is common to all, and what is special about this one. */
-export function kind<T extends Thing>(thing: T, { old = {}, insert, removed: beside, handlers }: Special<T>): Kind {
+export function kind<T extends Thing>(thing: T, { old = {}, insert, removed = async () => {}, handlers }: Special<T>): Kind {
   return {
     thing,
     old: old as OldEntries,
     insert: insert ?? ((db, entry) => entriesOf(db)(thing).add(entry as Input<T>)),
+    removed,
     api: (services) => {
-      const records = recordsOf(services, thing, besideOf(services, thing, beside))
-      const all = { ...records, ...handlers?.(services, records) }
+      const records = recordsOf(services, thing, removed)
+      const own = { ...records, ...handlers?.(services, records) }
       for (const [name, { path }] of Object.entries(thing.calls))
-        if (!(name in all))
+        if (!(name in own))
           throw new Error(`${path} of ${thing.words.several} has no handler: “${name}” is not a call of every collection.`)
-      const calls = thing.publishable ? callsWithTimes(thing) : thing.calls
-      const own = answer(services, calls, all as unknown as Handlers<Thing['calls']>)
-      const entries = thing.at !== undefined && answer(services, entryCallsOf(thing), answersOfEntryPages(services, thing))
-      const groups = thing.groupedBy !== undefined && answer(services, groupCallsOf(thing), answersOfGroups(services, thing))
-      const slices = [own, entries, groups].filter((slice) => slice !== false)
-      const app = slices.reduce((all, slice) => all.route('/', slice.app), new Hono({ strict: false }))
-      return { app, calls: slices.flatMap(({ calls }) => calls), readers: new Map(slices.flatMap(({ readers }) => [...readers])) }
+      const { add, edit } = thing.calls
+      const timed = thing.publishable && { add: withTimes(add as Call, thing), edit: withTimes(edit as Call, thing) }
+      const pages = thing.at !== undefined && entryCallsOf(thing)
+      const groups = thing.groupedBy !== undefined && groupCallsOf(thing)
+      const all = { ...own, ...(pages && answersOfEntryPages(services, thing)), ...(groups && answersOfGroups(services, thing)) }
+      return answer(services, { ...thing.calls, ...timed, ...pages, ...groups }, all as unknown as Handlers<Thing['calls']>)
     },
-    beside: (services) => besideOf(services, thing, beside),
   }
 }
 
-function besideOf(services: Services, thing: Thing, removed: ((services: Services) => Promise<void>) | undefined): Beside {
-  const { conflict, words } = thing
-  return {
-    one: capital(words.one),
-    whenRemoved: async () => removed?.(services),
-    refusalOf: async (body, id) => {
-      if (!conflict) return undefined
-      const before = id === undefined ? undefined : (await services.store.rows(thing).newest(id))?.row
-      const why = conflict({ ...(before as Texts | undefined), ...(body as Texts) })?.why
-      return why === undefined ? undefined : new Refused(400, why)
-    },
-  }
+/** Why an add or an edit (`id`) is refused, because its fields do not fit together. */
+export async function conflictIn({ store }: Services, thing: Thing, body: unknown, id?: string): Promise<Refused | undefined> {
+  const { conflict } = thing
+  if (!conflict) return undefined
+  const before = id === undefined ? undefined : (await store.rows(thing).newest(id))?.row
+  const why = conflict({ ...(before as Texts | undefined), ...(body as Texts) })?.why
+  return why === undefined ? undefined : new Refused(400, why)
 }
 
 /** The rows of a thing, and what a list, an add, an edit and a delete of one is answered. */
-function recordsOf<T extends Thing>(services: Services, thing: T, { one, refusalOf, whenRemoved }: Beside) {
+function recordsOf<T extends Thing>(services: Services, thing: T, whenRemoved: Kind['removed']) {
   const { store, now } = services
   const { completed, calls } = thing
+  const one = capital(thing.words.one)
   const rows = store.rows(thing)
   const kept = <Body extends Input<T> | Edited<T>>(body: Body) => (completed ? (completed(body as Texts) as Body) : body)
 
@@ -103,7 +91,7 @@ function recordsOf<T extends Thing>(services: Services, thing: T, { one, refusal
     const isSet = publishAt !== undefined || expiresAt !== undefined
     const newest = isSet && id !== undefined ? await rows.newest(id) : undefined
     const shown = shownAs({ publishAt, expiresAt }, newest ? timesOfEntry(newest.entry) : {}, now())
-    const why = await refusalOf(entry, id)
+    const why = await conflictIn(services, thing, entry, id)
     if (why) return why
     if (shown instanceof Refused) return shown
     const isUnpublished = newest !== undefined && newest.state !== 'living'
@@ -129,7 +117,7 @@ function recordsOf<T extends Thing>(services: Services, thing: T, { one, refusal
     },
     remove: async ({ id, author }: { id: string; author: Author }) => {
       const found = await rows.remove(id, author)
-      if (found) await whenRemoved()
+      if (found) await whenRemoved(services)
       return removed(found, one)
     },
   }
@@ -162,11 +150,6 @@ function savedWords(one: string, { publishAt }: Times, isUnpublished: boolean): 
   if (publishAt === '') return `${one} published`
   return publishAt === draft ? `${one} saved as a draft` : `${one} will be published on ${writtenTime(publishAt)}`
 }
-
-const callsWithTimes = (thing: Thing): Thing['calls'] =>
-  Object.fromEntries(
-    Object.entries(thing.calls).map(([name, call]) => [name, name === 'add' || name === 'edit' ? withTimes(call, thing) : call]),
-  )
 
 /** The calls of a collection whose entries have pages of their own. */
 function answersOfEntryPages(

@@ -31,10 +31,8 @@ export const requestLimits = { all: 1600, ofOne: 400 }
 type Options = {
   /** Built files, by address. */
   files: Map<string, ReadyReply>
-  /** The address under which the response to a URL is cached; undefined if that is not known. */
-  keptAt?: (url: string) => string | undefined
-  /** The path and query of the page at a URL; undefined if it is not a page. Only pages redirect from another host name. */
-  pageAt?: (url: string) => string | undefined
+  /** The page at a URL: under which key its response is cached, and its path and query. Only pages redirect from another host name. */
+  pageAt?: (url: string) => { key: string; address: string } | undefined
   most?: typeof requestLimits
   screen?: Screen
   /** Sees every request as it comes, except event streams. */
@@ -77,17 +75,17 @@ const hostKinds = (publicOrigin: string | undefined) => {
 export function webServer(
   app: Hono,
   { cache, away, journal, headers, proxies, ending, publicOrigin }: Services,
-  { files, keptAt = () => undefined, pageAt = () => undefined, most = requestLimits, screen, watch, streams = [] }: Options,
+  { files, pageAt = () => undefined, most = requestLimits, screen, watch, streams = [] }: Options,
 ): Server {
-  const keyOf = memo(keptAt)
+  const pageOf = memo(pageAt)
   const hostKind = hostKinds(publicOrigin)
   const running = new Queue({ what: 'requests', running: most.all, waiting: 0, ofOne: most.ofOne, wait: 1 })
-  const pageOf = memo((message: string) => screen?.(message))
+  const screenOf = memo((message: string) => screen?.(message))
 
   const framework = getRequestListener(async (request, env) => {
     const { incoming } = env as HttpBindings
     const { url = '' } = incoming
-    const lastGood = async () => (isReading(incoming) && away.isAway ? lastGoodOf(cache, [url, keyOf(url)], request) : undefined)
+    const lastGood = async () => (isReading(incoming) && away.isAway ? lastGoodOf(cache, [url, pageOf(url)?.key], request) : undefined)
     const earlier = await lastGood()
     if (earlier) return earlier
     const response = await app.fetch(request, env)
@@ -98,7 +96,7 @@ export function webServer(
   function cached({ url = '' }: IncomingMessage) {
     const here = cache.peek(url) ?? files.get(url)
     if (here !== undefined) return here
-    const key = keyOf(url)
+    const key = pageOf(url)?.key
     return key === undefined ? undefined : cache.peek(key)
   }
 
@@ -119,7 +117,7 @@ export function webServer(
   async function refuse(request: IncomingMessage, response: ServerResponse, { status, message, wait }: Refused, limit?: string) {
     const id = String(request.headers['x-request-id'])
     if (limit) journal.reached(limit, addressIn(request, proxies), { status, request: id })
-    const page = asksForPage(request.headers.accept) ? await pageOf(message)?.catch(() => undefined) : undefined
+    const page = asksForPage(request.headers.accept) ? await screenOf(message)?.catch(() => undefined) : undefined
     response.writeHead(status, {
       ...headers,
       ...(page?.headers ?? { 'content-type': 'application/json' }),
@@ -133,7 +131,7 @@ export function webServer(
   function misdirected(request: IncomingMessage): Refused | string | undefined {
     const kind = hostKind(request.headers.host ?? '')
     if (kind === 'known') return undefined
-    return (kind === 'other' && isReading(request) && pageAt(request.url ?? '')) || unknownHost
+    return (kind === 'other' && isReading(request) && pageOf(request.url ?? '')?.address) || unknownHost
   }
 
   const connections = new Map<string, Set<Socket>>()

@@ -69,26 +69,20 @@ export const isGone = async (db: Db, now: Date, { thing, kind, slug }: EntryWant
 /** A URL from its path and query; undefined if it is none. */
 export const urlOf = (asked: string) => (asked.startsWith('/') ? (URL.parse(`http://in.process${asked}`) ?? undefined) : undefined)
 
-/** The routes of an app, besides those of every path, each with the pattern of its paths. */
-export function routePatterns(app: Hono) {
-  const paths = new Set(app.routes.map(({ path }) => path).filter((path) => !/^\/?\*$/.test(path)))
-  return [...paths].map((path) => {
+/** Returns the name by which a request is counted: one for each page, call and kind of file, so that nobody can make up new ones. */
+export function routeNames(app: Hono, files: ReadonlyMap<string, unknown>) {
+  const paths = new Set(app.routes.map(({ path }) => path).filter((path) => !path.includes('*')))
+  const patterns = [...paths].map((path) => {
     const parts = path.split('/').map((part) => {
       const [, pattern = '[^/]+'] = /\{(.*)\}$/.exec(part) ?? []
-      return part.startsWith(':') ? pattern : part.replaceAll('.', '\\.').replace('*', '.*')
+      return part.startsWith(':') ? pattern : part.replaceAll('.', '\\.')
     })
     return { path: path.replace(/\{.*?\}/g, ''), fits: new RegExp(`^${parts.join('/')}/?$`) }
   })
-}
-
-/** Returns the name by which a request is counted: one for each page, call and kind of file, so that nobody can make up new ones. */
-export function routeNames(app: Hono, files: ReadonlyMap<string, unknown>) {
-  const patterns = routePatterns(app)
   return memo((asked: string): string => {
     const url = urlOf(asked)
     if (url === undefined) return 'none'
     if (files.has(url.pathname)) return '/static/*'
-    const pattern = patterns.find(({ path, fits }) => !path.includes('*') && fits.test(url.pathname))
-    return placeOf(url).name ?? pattern?.path ?? 'none'
+    return placeOf(url).name ?? patterns.find(({ fits }) => fits.test(url.pathname))?.path ?? 'none'
   })
 }

@@ -9,8 +9,7 @@ import { ofOneAlone, shared } from '../http/replies/cache-control.ts'
 import { freshReply, type ReadyReply, redirect, respond } from '../http/replies/reply.ts'
 import { addressOf } from '../http/request.ts'
 import type { Services } from '../http/services.ts'
-import { decoded } from '../web/page-address.ts'
-import { isGone, noFile, ownPathOf, type Place, placeOf, routePatterns, urlOf } from './addresses.ts'
+import { isGone, noFile, ownPathOf, type Place, placeOf, urlOf } from './addresses.ts'
 import type { Assets } from './assets.ts'
 import { askInProcess, loadPage, NotRead, renderPage } from './render.tsx'
 import { findRoute } from './routes.tsx'
@@ -21,12 +20,11 @@ const readerOf = (c: Context) => ({ who: c.req.header('sec-purpose')?.startsWith
 
 /**
  * Adds the pages to the app. Each is made once and cached until a write. Addresses that mean nothing share one cached response, so that
- * guessing them costs no rendering and no memory. Returns the key under which the response to a URL is cached, and where pages are.
+ * guessing them costs no rendering and no memory. Returns what finds the page at a URL: the key of its cached response, and its address.
  */
 export function addPages({ app, readers }: Slice, services: Services, assets: Assets) {
   const { cache, headers, publicOrigin, journal, queues, cdn } = services
   const { db } = services.store
-  const others = routePatterns(app)
 
   /** The page of an address; undefined if it asks for a page of a list that does not exist. `posted`: what came of a form. */
   async function made(address: string, { isShared = true, posted }: { isShared?: boolean; posted?: Posted } = {}) {
@@ -118,14 +116,10 @@ export function addPages({ app, readers }: Slice, services: Services, assets: As
     return refuse(c, new Refused(405, 'Pages can only be read.'))
   })
 
-  const keptAt = (asked: string) => {
+  return (asked: string) => {
     const url = urlOf(asked)
     if (url === undefined) return undefined
-    return others.some(({ fits }) => fits.test(decoded(url.pathname))) ? undefined : placeOf(url).key
+    const { key, name } = placeOf(url)
+    return name === undefined ? undefined : { key, address: url.pathname + url.search }
   }
-  const pageAt = (asked: string) => {
-    const url = urlOf(asked)
-    return url && placeOf(url).name !== undefined ? url.pathname + url.search : undefined
-  }
-  return { keptAt, pageAt }
 }

@@ -60,7 +60,7 @@ export async function served({
     ...(beside && { beside }),
     ...(at && { at }),
   })
-  const kept = addPages(club.api, club.services, assets)
+  const pageAt = addPages(club.api, club.services, assets)
   const screen = refusalScreen(club.services, assets)
   let reached = 0
   const counting = new Hono()
@@ -71,8 +71,7 @@ export async function served({
   const services = { ...club.services, store: club.store, proxies, ...(ending && { ending }) }
   const server = webServer(counting, services, {
     files,
-    keptAt: kept.keptAt,
-    pageAt: kept.pageAt,
+    pageAt,
     streams: [eventStream?.(services, Object.values(things))].filter((stream) => stream !== undefined),
     screen,
     ...(most && { most }),

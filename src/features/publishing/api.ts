@@ -1,3 +1,4 @@
+import { capital } from '../../contract/text-format.ts'
 import { timesOf, timesProblem } from '../../contract/times.ts'
 import { onWire } from '../../entries/lists.ts'
 import { textsOf, timesOfEntry } from '../../entries/stored-entry.ts'
@@ -8,11 +9,11 @@ import { notFound, Refused } from '../../http/refused.ts'
 import type { Services } from '../../http/services.ts'
 
 /** The calls for drafts, scheduled and expired entries of a collection that can have them. */
-export function publishingApi(services: Services, { thing, beside }: Kind): Slice[] {
+export function publishingApi(services: Services, { thing }: Kind): Slice[] {
   if (!thing.publishable) return []
   const { store, now } = services
   const rows = store.rows(thing)
-  const { one } = beside(services)
+  const one = capital(thing.words.one)
   const slice = answer(services, timesOf(thing), {
     asides: async ({ query }) => {
       const data = (await unseenIn(store.db, [thing], ['draft', 'expired'], query)).map((entry) => {

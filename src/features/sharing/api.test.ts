@@ -29,7 +29,7 @@ type Given = { origin?: string; quick?: boolean }
 /** A site with its pages. It counts what is drawn; `quick`: nothing is. */
 async function siteWith({ origin = publicOrigin, quick = false }: Given = {}) {
   const club = await newClub({ ...(origin && { publicOrigin: origin }), shipped: (address) => svgs[address] })
-  const { keptAt } = addPages(club.api, club.services, assets)
+  const pageAt = addPages(club.api, club.services, assets)
   const { drawer } = club.services.drawing
   const draws = { times: 0 }
   const make = { made: [{ width: 0, bytes: Buffer.from('drawn') }] }
@@ -52,7 +52,7 @@ async function siteWith({ origin = publicOrigin, quick = false }: Given = {}) {
     return { status: response.status, header, bytes, text: String(bytes) }
   }
   const cardAt = async (path: string) => /<meta property="og:image" content="([^"]*)">/.exec((await get(path)).text)?.[1] ?? ''
-  return { ...{ club, keptAt, rows, draws, add, addPicture, cardOf, get, cardAt } }
+  return { ...{ club, pageAt, rows, draws, add, addPicture, cardOf, get, cardAt } }
 }
 
 /** Which of red and blue the picture on a card has. */
@@ -111,7 +111,7 @@ test('the old address of a card redirects to the present one, and what is not sh
 })
 
 test('an address that no page names is answered with 404 and draws nothing', async () => {
-  const { draws, add, addPicture, get, keptAt } = await siteWith({ quick: true })
+  const { draws, add, addPicture, get, pageAt } = await siteWith({ quick: true })
   const id = await add({ eventTitle: 'Night of Boards' })
   await addPicture('Secrets', addressOf('red'), { publish: 'draft' })
   const hash = '0'.repeat(20)
@@ -127,7 +127,7 @@ test('an address that no page names is answered with 404 and draws nothing', asy
     expect.soft(await get(path), path.slice(0, 50)).toMatchObject({ status: 404, text: noFile })
   expect(draws.times).toBe(0)
   // The listener in front of the app caches no page for it.
-  expect([keptAt('/events/x/poster.pdf'), keptAt('/events')]).toEqual([undefined, '/events'])
+  expect([pageAt('/events/x/poster.pdf'), pageAt('/events')?.key]).toEqual([undefined, '/events'])
 })
 
 test('a group has a card with its name and the newest of its own pictures, the same on each of its pages, until it changes', async () => {

@@ -1,13 +1,14 @@
 import { type Edited, type ShownSetting, settingsKind, type Thing } from '../../../contract/collection.ts'
 import { fieldsOf, keysOf, typedFields } from '../../../contract/fields.ts'
 import { kept, livesOf, livesOfSetting } from '../../../contract/lifecycle.ts'
+import { capital } from '../../../contract/text-format.ts'
 import { tellingTimes } from '../../../contract/times.ts'
 import { ValueTaken } from '../../../entries/entries.ts'
 import { historyOf } from '../../../entries/history.ts'
 import { onWire } from '../../../entries/lists.ts'
 import { type Texts, timesOfEntry } from '../../../entries/stored-entry.ts'
 import { answer, done, type Slice } from '../../../http/answer.ts'
-import type { Kind } from '../../../http/collection-api.ts'
+import { conflictIn, type Kind } from '../../../http/collection-api.ts'
 import type { Handlers } from '../../../http/handler.ts'
 import { notFound, passkeyFirst, Refused } from '../../../http/refused.ts'
 import type { Services } from '../../../http/services.ts'
@@ -18,20 +19,18 @@ const notKept = new Refused(404, 'This version is not stored any more. Choose an
 const restoredWords = (one: string) => `${one} restored to that version`
 
 /** The calls for the versions of a collection's entries, for the trash, and for several entries at once. */
-export function lifecycleApi(services: Services, { thing, beside }: Kind): Slice[] {
+export function lifecycleApi(services: Services, { thing, removed }: Kind): Slice[] {
   const { setting } = thing
   const calls = livesOf(thing)
   const entry = thing.publishable ? tellingTimes(calls.entry) : calls.entry
-  const entries = answer(services, { ...calls, entry }, answersOf(services, thing, beside(services)))
+  const entries = answer(services, { ...calls, entry }, answersOf(services, thing, removed))
   return setting ? [entries, answer(services, livesOfSetting(setting), answersOfSetting(services, thing, setting))] : [entries]
 }
 
-function answersOf(
-  { store, now, peopleRead }: Services,
-  thing: Thing,
-  { one, refusalOf, whenRemoved }: ReturnType<Kind['beside']>,
-): Handlers<ReturnType<typeof livesOf>> {
+function answersOf(services: Services, thing: Thing, whenRemoved: Kind['removed']): Handlers<ReturnType<typeof livesOf>> {
+  const { store, now, peopleRead } = services
   const { table, fields, words, unique, personal } = thing
+  const one = capital(words.one)
   const rows = store.rows(thing)
   const history = historyOf(store.db)
   const of = (entry: string) => ({ kind: table, entry })
@@ -80,7 +79,9 @@ function answersOf(
         Object.keys(typedFields(fields)).flatMap((name) => (texts[name] === undefined ? [] : [[name, texts[name]]])),
       )
       const whole = thing.kept.safeParse({ ...present, ...then })
-      const why = whole.success ? await refusalOf(then, id) : new Refused(400, whole.error.issues[0]?.message ?? 'We could not read that.')
+      const why = whole.success
+        ? await conflictIn(services, thing, then, id)
+        : new Refused(400, whole.error.issues[0]?.message ?? 'We could not read that.')
       if (why) return why
       try {
         return (await rows.edit(id, then as Edited<Thing>, { what: 'put back', author })) ? done(restoredWords(one)) : notFound(one)
@@ -109,7 +110,7 @@ function answersOf(
       const ids = new Set(body.ids)
       const found = await rows.removeAll([...ids], author)
       if (found === 0) return new Refused(404, `None of these ${words.several} exists. They may have been deleted already.`)
-      await whenRemoved()
+      await whenRemoved(services)
       const gone = ids.size - found
       const rest = gone === 0 ? '' : `; ${gone} ${gone === 1 ? 'was' : 'were'} deleted already`
       return done(`${found} ${found === 1 ? words.one : words.several} deleted${rest}`)
