@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { inTransaction } from './changes.ts'
 import type { Db } from './tables.ts'
 
@@ -74,22 +75,12 @@ async function waitFor(db: Db, counters: Counter[], now: Date) {
 async function count(db: Db, [key, limit]: Counter, now: Date) {
   const at = now.toISOString()
   const until = new Date(now.getTime() + limit.span).toISOString()
-  const row = await db
-    .insertInto('rate_limits')
-    .values({ key, count: 1, until })
-    .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet(({ case: when, eb, ref }) => ({
-        count: when()
-          .when('rate_limits.until', '<=', at)
-          .then(1)
-          .else(eb('rate_limits.count', '+', 1))
-          .end(),
-        until: when().when('rate_limits.until', '<=', at).then(until).else(ref('rate_limits.until')).end(),
-      })),
-    )
-    .returning('count')
-    .executeTakeFirstOrThrow()
-  return row.count
+  const { rows } = await sql<{ count: number }>`
+    insert into rate_limits (key, count, until) values (${key}, 1, ${until}) on conflict (key) do update set
+      count = case when rate_limits.until <= ${at} then 1 else rate_limits.count + 1 end,
+      until = case when rate_limits.until <= ${at} then ${until} else rate_limits.until end
+    returning count`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 export type RateLimits = ReturnType<typeof rateLimitsOf>

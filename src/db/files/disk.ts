@@ -5,6 +5,10 @@ import { StoreFull } from '../errors.ts'
 /** Bytes; a write takes more than its own: the journal, and the pages that it divides. */
 const leastRoom = 1024 * 1024
 
+/** Whether the system refused a write because the disk, or the user's share of it, is full. */
+export const isDiskFull = (error: unknown) =>
+  error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(String(error.code))
+
 /** Throws StoreFull if the disk of a folder has no room left. */
 export async function assertRoom(folder: string) {
   const { bavail, bsize } = await statfs(folder)

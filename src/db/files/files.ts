@@ -2,7 +2,7 @@ import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:
 import { join } from 'node:path'
 import { StoreBusy, StoreFull } from '../errors.ts'
 import { isNewId, newId } from '../id.ts'
-import { assertRoom } from './disk.ts'
+import { assertRoom, isDiskFull } from './disk.ts'
 
 const partial = '.part'
 /** Bytes. */
@@ -41,7 +41,7 @@ export async function mediaInFolder(folder: string, isOurs = isNewId) {
       } catch (error) {
         await file.close().catch(() => {})
         await rm(pathOf(id) + partial, { force: true })
-        throw isFull(error) ? new StoreFull('the disk is full', { cause: error }) : error
+        throw isDiskFull(error) ? new StoreFull('the disk is full', { cause: error }) : error
       }
     },
 
@@ -92,8 +92,6 @@ export async function mediaInFolder(folder: string, isOurs = isNewId) {
     },
   }
 }
-
-const isFull = (error: unknown) => error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(String(error.code))
 
 // The name of a new file is durable only once its folder is.
 async function syncFolder(folder: string) {

@@ -1,5 +1,6 @@
 import { PlainError, StoreBusy, StoreFull } from '../../../db/errors.ts'
 import { BucketUnfit } from '../../../db/files/bucket.ts'
+import { isDiskFull } from '../../../db/files/disk.ts'
 import { codeOf, codes, isShut } from '../../../db/sqlite/database-file.ts'
 
 /** An archive that cannot be used. The message says why and what helps; nothing was changed. */
@@ -8,13 +9,11 @@ export class ArchiveUnfit extends PlainError {}
 /** A database, folder or bucket that cannot be used. The message contains no password. */
 export class PlaceUnfit extends PlainError {}
 
-const systemCode = (error: Error) => ('code' in error ? String(error.code) : '')
-const isFull = (error: Error) =>
-  error instanceof StoreFull || ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(systemCode(error)) || codeOf(error) === codes.full
+const isFull = (error: unknown) => error instanceof StoreFull || isDiskFull(error) || codeOf(error) === codes.full
 
 /** The error of a write to a folder of ours, as StoreFull if its disk is full or broken. */
 export const writeError = (error: unknown, folder: string): unknown =>
-  error instanceof Error && (isFull(error) || codeOf(error) === codes.disk)
+  isFull(error) || codeOf(error) === codes.disk
     ? new StoreFull(`the disk of ${folder} is full, or cannot be written`, { cause: error })
     : error
 
@@ -27,5 +26,5 @@ export function reasonOf(error: unknown): string {
   if (isFull(error)) return 'The disk is full.'
   if (error instanceof StoreBusy) return 'The backup location or the file storage does not answer.'
   if (isShut(error)) return 'The site has no permission to write there.'
-  return systemCode(error) === 'ENOENT' ? 'This backup no longer exists.' : fault
+  return 'code' in error && error.code === 'ENOENT' ? 'This backup no longer exists.' : fault
 }
