@@ -47,8 +47,6 @@ export type OldEntries<F extends Fields = Fields> = {
   documents?: readonly (keyof F & string)[]
   /** Whether an entry exists here already, perhaps with other values. Without it: if all values, or the unique one, are equal. */
   isSame?: (entry: Entry, here: Entry) => boolean
-  /** It is imported after all others, also after those that an old site may lack. */
-  last?: true
   /** The key that makes all of a person's entry public, which the old site does not have. */
   consent?: string
 }

@@ -20,7 +20,6 @@ import { studentsOf } from './store.ts'
 
 const oldStudents: OldEntries<typeof students.fields> = {
   normalisations: { roll: [{ how: 'written without spaces and dashes', to: (text) => text.replace(/[^a-z0-9.]/gi, '') }] },
-  last: true,
   consent: 'showPhone',
 }
 

@@ -15,11 +15,7 @@ export const home: Reply = { path: '/api/', file: 'home.json', optional: false }
 export type OldKind = ReturnType<typeof oldKindOf>
 
 /** Everything that the importer needs, from a collection and its old entries. */
-export function oldKindOf({
-  thing,
-  old: { listedIn, documents = [], normalisations, ...old },
-  insert,
-}: Pick<Kind, 'thing' | 'old' | 'insert'>) {
+function oldKindOf({ thing, old: { listedIn, documents = [], normalisations, ...old }, insert }: Pick<Kind, 'thing' | 'old' | 'insert'>) {
   const { table, title, calls, pictures = [], readAs = {}, unique, importOrder } = thing
   // An old site does not have the fields that came later.
   const fields = Object.fromEntries(Object.entries(thing.fields).filter(([, { fallback }]) => fallback === undefined))
@@ -53,16 +49,12 @@ export function oldKindOf({
 // What an old site may lack comes last.
 const byOrder = ({ importOrder: one = 1000 }: OldKind, { importOrder: other = 1000 }: OldKind) => one - other
 
-/** Kinds in the order in which they are inserted. */
-const inOrder = (kinds: OldKind[]) =>
-  kinds.toSorted((one, other) => Number(one.last ?? false) - Number(other.last ?? false) || byOrder(one, other))
-
-/** Every kind that an old site may have, in the order in which they are inserted. */
-export const oldKindsOf = (kinds: readonly Kind[]): OldKind[] => inOrder(kinds.map(oldKindOf))
+/** Every kind that an old site may have, in the order in which they are read and inserted. */
+export const oldKindsOf = (kinds: readonly Kind[]): OldKind[] => kinds.map(oldKindOf).toSorted(byOrder)
 
 /** The replies that contain kinds, in the order of the requests. */
 export const repliesOf = (kinds: OldKind[]): Reply[] => [
-  ...new Map([home, ...kinds.toSorted(byOrder).map(({ reply }) => reply)].map((reply) => [reply.path, reply])).values(),
+  ...new Map([home, ...kinds.map(({ reply }) => reply)].map((reply) => [reply.path, reply])).values(),
 ]
 
 /** A kind for a public site: an entry with a link that leads inward is refused, as in the forms of administrators. */
