@@ -1,16 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { openStore } from '../entries/store.ts'
+import { newFolder } from '../testing/moving.ts'
 import { fingerprint } from './id.ts'
 import * as migrations from './migrations.ts'
 
 /** A database that has been through the steps before the one of this name, with what `fill` puts into it. */
 async function before(name: string, fill: (file: DatabaseSync) => void) {
-  const at = mkdtempSync(join(tmpdir(), 'club-migrations-'))
-  onTestFinished(() => rmSync(at, { recursive: true, force: true }))
+  const at = newFolder()
   const older = Object.fromEntries(Object.entries(migrations).filter(([each]) => each < name))
   await (await openStore(at, older)).close()
   const file = new DatabaseSync(join(at, 'club.sqlite'))

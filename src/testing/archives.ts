@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs'
+import { buffer } from 'node:stream/consumers'
 import { Encrypter } from 'age-encryption'
 import type { DatabaseAt } from '../db/database-at.ts'
 import { type BucketAt, mediaInBucket } from '../db/files/bucket.ts'
@@ -31,11 +32,7 @@ export async function archivable({ database, files }: At, passphrase?: string) {
 export type Archivable = Awaited<ReturnType<typeof archivable>>
 
 /** An archive of it, as the bytes that it has. */
-export async function bytesOf(site: Archivable) {
-  const chunks: Uint8Array[] = []
-  for await (const chunk of archiveOf(site)) chunks.push(chunk)
-  return Buffer.concat(chunks)
-}
+export const bytesOf = (site: Archivable) => buffer(archiveOf(site))
 
 /** The same as often as it is asked for, in pieces as a disk gives them, decrypted. */
 export function sourceOf(bytes: Buffer, passphrase?: string) {

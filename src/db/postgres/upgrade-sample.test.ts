@@ -1,16 +1,15 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { onTestFinished, test } from 'vitest'
+import { test } from 'vitest'
 import { newDatabase } from '../../testing/databases.ts'
+import { newFolder } from '../../testing/moving.ts'
 import { expectImported, expectSample, expectUnderWay, logInToSample } from '../../testing/upgrade-samples/expect-sample.ts'
 import { contents, onOpened, samples } from '../../testing/upgrade-samples/opened.ts'
 import { postgresAddress } from './address.ts'
 
 test('a Postgres dump of an old version opens with everything in it', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'club-upgrade-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = newFolder()
   cpSync(join(samples, 'sqlite/media'), join(folder, 'media'), { recursive: true })
   const address = await newDatabase()
   const client = new Client(address)

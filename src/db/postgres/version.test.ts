@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { events } from '../../collections/events/contract.ts'
 import { examplesOf } from '../../contract/example.ts'
 import { openStore } from '../../entries/store.ts'
@@ -31,12 +31,4 @@ test('another instance hears which tables were written, and of what it missed, o
   await store.version?.look()
   await store.version?.look()
   expect(told).toEqual([[events.table], undefined, undefined])
-})
-
-test('who follows hears of it by itself', async () => {
-  const [store, other, told] = await two()
-  const unfollow = store.follow({ onTrouble: () => {} })
-  await other.rows(events).add(event)
-  await vi.waitFor(() => expect(told).toEqual([[events.table]]))
-  await unfollow()
 })

@@ -1,10 +1,11 @@
-import fs, { mkdtempSync } from 'node:fs'
+import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { checkDatabase } from '../../features/operations/server/doctor.ts'
+import { newFolder } from '../../testing/moving.ts'
 import { networkFolder } from './network-folder.ts'
 
 /** Every folder seems to be on the file system of this number. */
@@ -23,8 +24,7 @@ test.each([
   ['9p', 0x01021997],
   ['FUSE, as sshfs is', 0x65735546],
 ])('a folder on %s is named as unsafe, by the doctor too', async (name, type) => {
-  const folder = mkdtempSync(join(tmpdir(), 'club-network-'))
-  onTestFinished(() => fs.rmSync(folder, { recursive: true }))
+  const folder = newFolder()
   new DatabaseSync(join(folder, 'club.sqlite')).close()
   onFileSystem(type)
   expect(networkFolder(folder)?.says).toContain(`${folder} is on a network file system (${name}).`)

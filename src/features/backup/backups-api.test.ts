@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { events } from '../../collections/events/contract.ts'
 import { gallery } from '../../collections/gallery/contract.ts'
 import type { Call } from '../../contract/call.ts'
@@ -9,6 +6,7 @@ import { examplesOf } from '../../contract/example.ts'
 import { sourceOf } from '../../testing/archives.ts'
 import { administrator, type Client, newClub } from '../../testing/club.ts'
 import { contentsOf, idsIn } from '../../testing/contents.ts'
+import { newFolder } from '../../testing/moving.ts'
 import { oneClock } from '../../testing/one-clock.ts'
 import { pdf, resourceForm } from '../../testing/pdf.ts'
 import { pictureForm } from '../../testing/uploaded.ts'
@@ -61,8 +59,7 @@ const first = { status: 403, body: { success: false, message: 'Enter the club pa
 const known = async (client: Client) => (await client.get('/api/copies')).body
 
 async function site() {
-  const folder = mkdtempSync(join(tmpdir(), 'club-backups-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = newFolder()
   const club = await newClub({ backups: backupsInFolder(folder) })
   const add = () => club.store.rows(gallery).add(examplesOf(gallery.fields) as never)
   const count = async () => (await club.store.rows(gallery).list()).length

@@ -1,8 +1,7 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { events } from '../../../collections/events/contract.ts'
 import { examplesOf } from '../../../contract/example.ts'
 import { newId } from '../../../db/id.ts'
@@ -10,6 +9,7 @@ import { searchJob, textsJob } from '../../../db/jobs.ts'
 import { ended } from '../../../testing/archives.ts'
 import { administrator, newClub } from '../../../testing/club.ts'
 import { logged } from '../../../testing/logged.ts'
+import { newFolder } from '../../../testing/moving.ts'
 import { backupOf } from './backup-names.ts'
 import { type BackupPlace, backupsInFolder } from './backup-place.ts'
 import { reasonOf } from './refusals.ts'
@@ -19,8 +19,7 @@ const place = backupsInFolder('/')
 
 /** A site with a place for its backups, and a clock that can be set. */
 async function site(given?: (place: BackupPlace) => BackupPlace, passphrase?: string) {
-  const folder = mkdtempSync(join(tmpdir(), 'club-backups-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = newFolder()
   const clock = { now: Date.now() }
   const { log, lines } = logged()
   const stored = backupsInFolder(folder)

@@ -1,13 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { buffer } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
 import { gallery } from '../../../collections/gallery/contract.ts'
 import { examplesOf } from '../../../contract/example.ts'
 import { filesJob } from '../../../db/jobs.ts'
-import { ended } from '../../../testing/archives.ts'
+import { ended, sourceOf } from '../../../testing/archives.ts'
 import { administrator, type Club, newClub } from '../../../testing/club.ts'
 import { contentsOf } from '../../../testing/contents.ts'
+import { newFolder } from '../../../testing/moving.ts'
 import { oneClock } from '../../../testing/one-clock.ts'
 import { photo } from '../../../testing/photos.ts'
 import { uploaded } from '../../../testing/uploaded.ts'
@@ -18,16 +17,10 @@ const day = 24 * 60 * 60_000
 
 /** A site with a picture in its gallery, and a backup of it; `empty`: as it was before. */
 async function site() {
-  const folder = mkdtempSync(join(tmpdir(), 'club-backups-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const clock = { now: Date.now() }
-  const club = await newClub({ backups: backupsInFolder(folder), now: () => new Date(clock.now) })
+  const club = await newClub({ backups: backupsInFolder(newFolder()), now: () => new Date(clock.now) })
   const { backups, pictures, media } = club.services
-  const chunks: Uint8Array[] = []
-  for await (const chunk of (await backups.download()).content) chunks.push(chunk)
-  const empty = async function* () {
-    yield* chunks
-  }
+  const empty = sourceOf(await buffer((await backups.download()).content))
   const client = await administrator(club)
   const picture = await uploaded(client, await photo())
   await pictures.makeAvifs()

@@ -1,9 +1,10 @@
+import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { events } from '../../../collections/events/contract.ts'
 import { notifications } from '../../../collections/notifications/contract.ts'
 import { examplesOf } from '../../../contract/example.ts'
 import { open } from '../../../entries/stored-entry.ts'
-import { ended } from '../../../testing/archives.ts'
+import { ended, sourceOf } from '../../../testing/archives.ts'
 import { administrator, newClub } from '../../../testing/club.ts'
 import { ageTrash, unseen } from '../../../testing/earlier.ts'
 import { emptyTrash } from '../../history/job.ts'
@@ -28,11 +29,7 @@ test('an archive of long ago is restored with its trash, who deleted it and when
   const past = inDays(-39).toISOString()
   await open(db).updateTable(events.table).set({ publish_at: past }).where('id', '=', missed).execute()
   await open(db).updateTable(notifications.table).set({ expire_at: past }).execute()
-  const chunks: Uint8Array[] = []
-  for await (const chunk of (await club.services.backups.download()).content) chunks.push(chunk)
-  const source = async function* () {
-    yield* chunks
-  }
+  const source = sourceOf(await buffer((await club.services.backups.download()).content))
 
   const before = await clock()
   await ended(club.services.backups.restore('of long ago', source))
