@@ -28,8 +28,11 @@ const list = listPage<typeof events, Entry>({
 
 const route: PageRoute = { id: 'events', path: '/events', title: 'Events', sought: 'here', fetch: async () => list }
 
-async function visited(entries: object[], { cursor, words = '', sought }: { cursor?: string; words?: string; sought?: object[] } = {}) {
-  answering({ body: { data: entries } }, { body: { data: sought } })
+async function visited(
+  entries: object[],
+  { cursor, words = '', sought, all }: { cursor?: string; words?: string; sought?: object[]; all?: object[] } = {},
+) {
+  answering({ body: { data: entries } }, { body: { data: sought } }, { body: { data: all } })
   const data = await list.load(ask, { cursor, words })
   return shown(
     <list.View data={data} route={route} />,
@@ -87,6 +90,12 @@ test('the words are in the address, in the same entry of the history; what came 
     await later(250)
     expect(location.search).toBe('?after=a1')
   }
+})
+
+test('the first results come with the page, and the browser asks for the others', async () => {
+  const page = await visited(many(perPage + 1), { words: 'night', sought: many(20), all: many(30) })
+  await later(250)
+  await vi.waitFor(() => expect(page.texts('li').length).toBe(30))
 })
 
 test('if the site does not answer, this page is searched and says so, until it is tried again', async () => {

@@ -62,7 +62,7 @@ export function listPage<T extends ListedThing, Item extends WithId = Wire<T> & 
       const found = await newest<Item>(ask, thing, pageQuery(cursor))
       const shown = { ...pageOf(found, cursor, isWhole(thing) ? found.length : perPage), today: dayAt(new Date()) }
       if (words === '' || !search || !isPart(shown)) return shown
-      return { ...shown, sought: { words: foldInList(words), found: await soughtBy<Item>(ask, thing, foldInList(words)) } }
+      return { ...shown, sought: { words: foldInList(words), found: await soughtBy<Item>(ask, thing, foldInList(words), foundFirst) } }
     },
     View: (shown) => <ListView {...declared} {...shown} />,
   })
@@ -82,7 +82,10 @@ async function newest<Item>(ask: Ask, thing: ListedThing, listQuery: ListQuery) 
 /** Whether a list is longer than what is shown of it. */
 const isPart = ({ more, cursor }: PageOf<unknown>) => more || cursor !== undefined
 
-const soughtBy = <Item,>(ask: Ask, thing: ListedThing, q: string) => newest<Item>(ask, thing, { q, limit: 200 })
+/** How many results come with the page: more would take too long to render. The browser asks for the others. */
+const foundFirst = 20
+
+const soughtBy = <Item,>(ask: Ask, thing: ListedThing, q: string, limit = 200) => newest<Item>(ask, thing, { q, limit })
 
 type Props<Item extends WithId> = Declared<ListedThing, Item> & { data: Data<Item>; route: PageRoute }
 
@@ -169,7 +172,9 @@ function useSearch<Item extends WithId>(thing: ListedThing, data: Data<Item>, is
   const [round, setRound] = useState(0)
   const wanted = foldInList(words.trim())
   const isHere = !isPart(data) || wanted === ''
-  const answer = given?.words === wanted ? given : asked
+  const first = given?.words === wanted ? given : undefined
+  const isFirstAll = first?.found !== undefined && first.found.length < foundFirst
+  const answer = first && (isFirstAll || asked?.words !== wanted) ? first : asked
 
   function setWords(typed: string) {
     setTyped(typed)
@@ -180,7 +185,7 @@ function useSearch<Item extends WithId>(thing: ListedThing, data: Data<Item>, is
     const found = await soughtBy<Item>(askServer, thing, wanted).catch(() => undefined)
     return () => setAsked({ words: wanted, found })
   }
-  useAskedSoon(!isHere && given?.words !== wanted, ask, [wanted, items, round])
+  useAskedSoon(!isHere && !isFirstAll, ask, [wanted, items, round])
 
   const texts = (item: object) => (thing.searchIn ?? []).map((name) => (item as Record<string, string>)[wireName(thing, name)] ?? '')
   const here = wanted === '' ? items : items.filter((item) => texts(item).some((text) => foldInList(text).includes(wanted)))
