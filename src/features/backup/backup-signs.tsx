@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
 import type * as z from 'zod/mini'
-import { isCopyOld } from '../../contract/copy-age.ts'
 import { kept } from '../../contract/lifecycle.ts'
 import { sized } from '../../contract/text-format.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -10,7 +9,7 @@ import { Warning } from '../../web/console-page.tsx'
 import { momentWords } from '../../web/moment.tsx'
 import { useLapsed } from '../../web/session.ts'
 import { useAsked } from '../../web/use-asked.ts'
-import { backupCalls } from './contract.ts'
+import { backupCalls, isBackupOld } from './contract.ts'
 
 export type BackupsKnown = z.infer<(typeof backupCalls)['list']['reply']>
 
@@ -58,7 +57,7 @@ export const BackupSigns = () => <BackupState {...useBackups()} />
 export function BackupState({ known, newest, failed }: Omit<ReturnType<typeof useBackups>, 'reload'>) {
   if (!known) return <p className={styles.sign}>{failed ? 'The state of the backups could not be loaded.' : 'Checking the backups…'}</p>
   const { place, isThere, trouble, under, last } = known
-  const isOld = newest !== undefined && isCopyOld(new Date(newest.made), new Date())
+  const isOld = newest !== undefined && isBackupOld(new Date(newest.made), new Date())
   const ago = newest && `${agoOf(newest.made)}, ${sized(newest.size)}`
   const verified =
     last && last.name === newest?.name

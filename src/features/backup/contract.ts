@@ -11,6 +11,11 @@ const kept = z.strictObject({ name: z.string(), made: moment, size: z.number(), 
 const what = z.enum(['copy', 'restore'])
 export type Kind = z.infer<typeof what>
 
+/** Hours that the last good backup may be old before anybody is warned: a day, and half of one in which it may have been tried again. */
+const mayBeOld = 36
+
+export const isBackupOld = (made: Date, now: Date) => now.getTime() - made.getTime() > mayBeOld * 60 * 60_000
+
 /** What a site knows of its backups. Its names are those of a stored setting, which older versions wrote. Moments are ISO text, sizes bytes. */
 export const backupState = z.object({
   /** The last verified backup. */

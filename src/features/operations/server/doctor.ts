@@ -1,7 +1,6 @@
 import { existsSync, lstatSync, readdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
-import { isCopyOld } from '../../../contract/copy-age.ts'
 import { isLoopback } from '../../../contract/link.ts'
 import { sized } from '../../../contract/text-format.ts'
 import { type DatabaseAt, placeOf } from '../../../db/database-at.ts'
@@ -14,6 +13,7 @@ import { FolderShut, folderError } from '../../../db/sqlite/database-file.ts'
 import { networkFolder } from '../../../db/sqlite/network-folder.ts'
 import { tablesOfTheDatabase } from '../../../db/tables.ts'
 import { needsTls } from '../../../http/mail/smtp-address.ts'
+import { isBackupOld } from '../../backup/contract.ts'
 
 /** The result of a check: a sentence without any secret, and what to do unless it is ok. An error stops the site or makes it unsafe. */
 export type Finding = { state: 'ok' | 'warning' | 'error'; says: string; todo?: string }
@@ -215,7 +215,7 @@ export async function checkBackups(at: BackupsAt | undefined, now = new Date()):
     if (!newest) return warning(`There is none of this site in ${at.name} yet.`, 'The running site makes one within an hour.')
     const hours = Math.round((now.getTime() - newest.made.getTime()) / 3_600_000)
     const says = `The last one in ${at.name} is ${hours} hours old, ${sized(newest.size)}.`
-    return isCopyOld(newest.made, now) ? error(says, 'See the log for the reason; npm run backup makes one now.') : ok(says)
+    return isBackupOld(newest.made, now) ? error(says, 'See the log for the reason; npm run backup makes one now.') : ok(says)
   } catch (caught) {
     return error(`${at.name} cannot be written${codeOf(caught)}.`, 'Check BACKUP_URL, and whether the place is mounted or answers.')
   }
