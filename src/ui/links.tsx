@@ -14,13 +14,14 @@ export const AwayLink = ({ icon, children, ...rest }: { icon?: number } & Anchor
   </a>
 )
 
-/** A link to more about an entry, on another site. */
-export const MoreLink = ({ href, of, children }: { href: string; of: string; children: ReactNode }) => (
-  <AwayLink href={href} className={styles.link} icon={16}>
-    {children}
-    <span className="sr-only">{` about ${of}`}</span>
-  </AwayLink>
-)
+/** A link to more about an entry, on another site; nothing without an address, not even an empty element (Actions in card.tsx). */
+export const moreLink = (href: string, of: string, words: string) =>
+  href && (
+    <AwayLink href={href} className={styles.link} icon={16}>
+      {words}
+      <span className="sr-only">{` about ${of}`}</span>
+    </AwayLink>
+  )
 
 /** A link to a calendar; `away`: it leads to another site. */
 export type Way = { label: string; href: string; away?: true }

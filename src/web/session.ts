@@ -26,9 +26,8 @@ function become(next: State) {
 }
 
 export const session = {
-  token: () => sessionStorage.getItem(key),
   /** Whether this tab has a token now, also if something else removed it. */
-  begun: () => session.token() !== null,
+  begun: () => sessionStorage.getItem(key) !== null,
   /** Calls back when it begins or ends. */
   follow,
   /**

@@ -4,7 +4,7 @@ import { groupPath } from '../../contract/entry-path.ts'
 import { groupOf } from '../../contract/slug.ts'
 import { Button } from '../../ui/button.tsx'
 import links from '../../ui/link.module.css'
-import { MoreLink } from '../../ui/links.tsx'
+import { moreLink } from '../../ui/links.tsx'
 import { entryPage } from '../../web/entry-page.tsx'
 import { goTo } from '../../web/page-state.ts'
 import { EntryForm, type RecordForm } from '../../web/use-tools.tsx'
@@ -40,10 +40,5 @@ export const pictureEntry = entryPage({
       </a>,
     ],
   ],
-  actions: ({ morelink, title }) =>
-    morelink && (
-      <MoreLink href={morelink} of={title}>
-        More
-      </MoreLink>
-    ),
+  actions: ({ morelink, title }) => moreLink(morelink, title, 'More'),
 })

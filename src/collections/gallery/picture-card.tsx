@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Actions, Card, Description, Words } from '../../ui/card.tsx'
-import { MoreLink } from '../../ui/links.tsx'
+import { moreLink } from '../../ui/links.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { EntryLink } from '../../web/link.tsx'
 import { type GalleryItem, gallery } from './contract.ts'
@@ -29,11 +29,7 @@ export function PictureCard({ item, heading: Heading = 'h3', tools, first }: Pro
         </Heading>
         <Description>{description}</Description>
         <Actions>
-          {morelink && (
-            <MoreLink href={morelink} of={title}>
-              More
-            </MoreLink>
-          )}
+          {moreLink(morelink, title, 'More')}
           {tools}
         </Actions>
       </Words>

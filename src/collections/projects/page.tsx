@@ -1,6 +1,6 @@
 import { heads } from '../../../content/heads.ts'
 import { Grid } from '../../ui/card.tsx'
-import { MoreLink } from '../../ui/links.tsx'
+import { moreLink } from '../../ui/links.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { entryPage } from '../../web/entry-page.tsx'
 import { listPage } from '../../web/list-page.tsx'
@@ -17,12 +17,7 @@ const projectEntry = entryPage({
     ['Built by', person],
     ['Roll number', rollnumber],
   ],
-  actions: ({ morelink, title }) =>
-    morelink && (
-      <MoreLink href={morelink} of={title}>
-        Read more
-      </MoreLink>
-    ),
+  actions: ({ morelink, title }) => moreLink(morelink, title, 'Read more'),
 })
 
 export const projectsPage = listPage({

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Actions, Card, Words } from '../../ui/card.tsx'
 import links from '../../ui/link.module.css'
-import { MoreLink } from '../../ui/links.tsx'
+import { moreLink } from '../../ui/links.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { EntryLink } from '../../web/link.tsx'
 import { type Project, projects } from './contract.ts'
@@ -32,11 +32,7 @@ export function ProjectCard({ project, first, tools, onManage }: Props) {
               Manage<span className="sr-only">{` ${title}`}</span>
             </button>
           ) : (
-            morelink && (
-              <MoreLink href={morelink} of={title}>
-                Read more
-              </MoreLink>
-            )
+            moreLink(morelink, title, 'Read more')
           )}
           {tools}
         </Actions>

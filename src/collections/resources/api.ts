@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import type { ReceivedForm } from '../../contract/call.ts'
 import { editOf, fieldsOf } from '../../contract/fields.ts'
 import { pdf } from '../../contract/largest.ts'
+import type { OldEntries } from '../../contract/old-entries.ts'
 import { timeFields } from '../../contract/times.ts'
 import { mediaPath, mediaRowsOf } from '../../db/files/media.ts'
 import { entriesOf } from '../../entries/entries.ts'
@@ -10,8 +11,8 @@ import { kind } from '../../http/collection-api.ts'
 import { safeName } from '../../http/files/safe-name.ts'
 import { doOnce } from '../../http/forms/once.ts'
 import { Refused } from '../../http/refused.ts'
+import { bundledByEnding } from './bundled.ts'
 import { fileWanted, resourceFields, resources } from './contract.ts'
-import { oldResources } from './old-entries.ts'
 
 type Checked<Typed> = Pick<ReceivedForm, 'file'> & { typed: Typed }
 
@@ -20,6 +21,18 @@ const added = fieldsOf(typedFields)
 const changed = editOf(typedFields)
 
 const noFile = new Refused(400, fileWanted)
+
+const folded = (text = '') => text.trim().toLowerCase()
+
+const oldResources: OldEntries<typeof resources.fields> = {
+  documents: ['fileurl'],
+  normalisations: ({ unsaid }) => ({
+    fileurl: [unsaid('no file was available; the built-in document was used', ({ values }) => bundledByEnding(String(values.title)))],
+  }),
+  // The two documents that come with the site are known by their titles (section 2).
+  isSame: (entry, here) =>
+    folded(entry.title) === folded(here.title) && (here.fileurl?.startsWith('/static/') || entry.fileurl === here.fileurl),
+}
 
 export const resourcesKind = kind(resources, {
   old: oldResources,
