@@ -1,5 +1,4 @@
 import { type Autosave, autosavesIn, logoutKey, mark, store, type Typed } from './autosave.ts'
-import { listeners } from './listeners.ts'
 import { allowed, randomKey } from './submission.ts'
 
 /** Identifies a form ("events new"), with its page and its name for people; `title` is the field that names the entry. */
@@ -13,8 +12,8 @@ const pause = 300
 
 /** Resolves when the lock of the form that was closed last is free again. */
 let released: Promise<unknown> = Promise.resolve()
-/** Of the list of forms to continue. */
-export const { follow: followAutosaves, notify: changed } = listeners()
+/** The list of forms to continue may have changed: browsers send this event to other tabs only. */
+const changed = () => void dispatchEvent(new StorageEvent('storage'))
 
 export const autosaveKey = (owner: string | undefined, form: string, id = randomKey()) => `${mark}${owner} ${form} ${id}`
 

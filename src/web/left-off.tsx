@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import { followAutosaves, leftForms, type Saved } from '../ui/device-autosave.ts'
+import { leftForms, type Saved } from '../ui/device-autosave.ts'
 import links from '../ui/link.module.css'
 import styles from '../ui/unsaved.module.css'
 import { moveOldDrafts } from './old-drafts.ts'
 import { usePageState } from './page-state.ts'
-import { session, signedIn } from './session.ts'
+import { signedIn, useLapsed } from './session.ts'
 import { openForm } from './ways-to-forms.ts'
 
 /** The administrator's unsaved forms that are open nowhere: those of this page, or those `elsewhere`. */
@@ -39,17 +39,14 @@ export function LeftOff({ elsewhere = false }: { elsewhere?: boolean }) {
 
 function useLeftForms() {
   const [left, setLeft] = useState<Saved[]>([])
+  const lapsed = useLapsed()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again when the login in place changes who is logged in.
   useEffect(() => {
     const look = () => void leftForms(signedIn()).then(setLeft)
-    look()
-    void moveOldDrafts().then(look, console.error)
-    const stops = [followAutosaves(look), session.follow(look)]
+    void moveOldDrafts().catch(console.error).then(look)
     const ending = new AbortController()
     for (const event of ['storage', 'pageshow', 'visibilitychange']) addEventListener(event, look, ending)
-    return () => {
-      ending.abort()
-      for (const stop of stops) stop()
-    }
-  }, [])
+    return () => ending.abort()
+  }, [lapsed])
   return left
 }

@@ -11,10 +11,8 @@ export function NavLink(props: ComponentProps<'a'> & { href: string }) {
   return <a {...props} aria-current={path === props.href ? 'page' : isAbove ? 'true' : undefined} />
 }
 
-type Props = { of: { at: string }; entry: { slug?: string }; children: ReactNode }
-
 /** The title of an entry, as the way to its page; what no visitor is shown yet has none. */
-export const EntryLink = ({ of, entry: { slug }, children }: Props) =>
+export const EntryLink = ({ of, entry: { slug }, children }: { of: { at: string }; entry: { slug?: string }; children: ReactNode }) =>
   slug === undefined ? (
     <span dir="auto">{children}</span>
   ) : (
