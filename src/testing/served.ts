@@ -1,10 +1,7 @@
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-
 import { Hono } from 'hono'
-
 import type { Logger } from 'pino'
-
 import { onTestFinished } from 'vitest'
 import type { PostgresAt } from '../db/postgres/open.ts'
 import type { RouteOf, Watch } from '../http/log/access-log.ts'

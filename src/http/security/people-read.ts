@@ -1,22 +1,19 @@
+import { LRUCache } from 'lru-cache'
 import type { Session } from '../../db/sessions.ts'
 
 const hour = 60 * 60_000
 /** The people whose personal data a session reads in an hour without the passkey. */
 const mostPeople = 200
-const mostSessions = 1000
 
 type Read = { people: Set<string>; until: number; isUsedUp: boolean }
 
 /** Counts the people whose personal data each session reads, each person once in an hour, in the memory of this process. */
 export function countPeopleRead() {
-  const sessions = new Map<string, Read>()
+  const sessions = new LRUCache<string, Read>({ max: 1000 })
 
   function readBy(session: string, now: number): Read {
     const found = sessions.get(session)
     if (found && found.until > now) return found
-    sessions.delete(session)
-    const [oldest] = sessions.keys()
-    if (oldest !== undefined && sessions.size >= mostSessions) sessions.delete(oldest)
     const begun = { people: new Set<string>(), until: now + hour, isUsedUp: false }
     sessions.set(session, begun)
     return begun
