@@ -5,9 +5,9 @@ import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
 import { ended } from '../testing/archives.ts'
 import { newClub } from '../testing/club.ts'
-import { doctored } from '../testing/doctored.ts'
 import { freePort } from '../testing/free-port.ts'
 import { newFolder } from '../testing/moving.ts'
+import { doctored } from '../testing/run-command.ts'
 import { served } from '../testing/served.ts'
 
 /** A mail server on this machine without TLS, with one user and one password, until the test has finished; `given` is how many mails it was handed. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Pool } from 'pg'
 import { inject, onTestFinished } from 'vitest'
 import { askPostgres } from './ask-postgres.ts'
-import type { Template } from './template.ts'
+import type { Template } from './with-postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

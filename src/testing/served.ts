@@ -1,11 +1,8 @@
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Hono } from 'hono'
-import type { Logger } from 'pino'
 import { onTestFinished } from 'vitest'
-import type { PostgresAt } from '../db/postgres/open.ts'
 import type { RouteOf, Watch } from '../http/log/access-log.ts'
-import type { Queues } from '../http/queues.ts'
 import type { ReadyReply } from '../http/replies/reply.ts'
 import { type requestLimits, webServer } from '../http/web-server.ts'
 import { routeNames } from '../site/addresses.ts'
@@ -14,49 +11,22 @@ import { serverFeatures } from '../site/features.server.ts'
 import { addPages } from '../site/pages.ts'
 import { refusalScreen } from '../site/refusals-as-pages.ts'
 import { assets } from './assets.ts'
-import { type Club, newClub } from './club.ts'
+import { newClub } from './club.ts'
 
-type Options = {
-  /** Another database than one of its own. */
-  at?: PostgresAt
+type Options = Parameters<typeof newClub>[0] & {
   files?: Map<string, ReadyReply>
   proxies?: number
   most?: typeof requestLimits
-  log?: Logger
-  queues?: Partial<Queues>
   watch?: (routeOf: RouteOf) => Watch
   /** In place of the event stream of the site. */
   eventStream?: typeof serverFeatures.eventStream
-  cdn?: boolean
-  publicOrigin?: string
-  /** Another instance of the same site. */
-  beside?: Club
   ending?: AbortSignal
 }
 
 /** A club with its pages behind a real socket, with these built files beside it. `reached` counts what the framework answers. */
-export async function served({
-  files = new Map(),
-  proxies = 0,
-  most,
-  log,
-  queues,
-  watch,
-  eventStream = serverFeatures.eventStream,
-  cdn,
-  publicOrigin,
-  beside,
-  ending,
-  at,
-}: Options = {}) {
-  const club = await newClub({
-    ...(cdn && { cdn }),
-    ...(publicOrigin && { publicOrigin }),
-    ...(log && { log }),
-    ...(queues && { queues }),
-    ...(beside && { beside }),
-    ...(at && { at }),
-  })
+export async function served(options: Options = {}) {
+  const { files = new Map(), proxies = 0, most, watch, eventStream = serverFeatures.eventStream, ending, ...given } = options
+  const club = await newClub(given)
   const pageAt = addPages(club.api, club.services, assets)
   const screen = refusalScreen(club.services, assets)
   let reached = 0
