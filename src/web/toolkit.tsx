@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, Suspense, useId, useLayoutEffect, useState } from 'react'
+import { Children, type ReactNode, Suspense, useId, useLayoutEffect, useState } from 'react'
 import { wireName } from '../contract/call.ts'
 import { dayAt } from '../contract/club-time.ts'
 import { EditPanel } from '../ui/edit-panel.tsx'
@@ -70,8 +70,8 @@ export function Toolkit({ thing, editing, onClose, onDeeds, items, around, calle
                 <Tools key="own" echo={echo} list={list} name={name} onEdit={onEdit} onRemove={() => leave(item)} />,
                 ...tools.map((tool) => tool.beside?.(item, name)),
               ]
-          // biome-ignore lint/suspicious/noArrayIndexKey: a tool is known by its place in the list.
-          return parts.map((part, at) => <Fragment key={at}>{part}</Fragment>)
+          // A tool is known by its place in the list.
+          return Children.toArray(parts)
         },
         busy,
         placed: (all, place) => tools.reduce<Item[]>((found, tool) => tool.placed?.(found, place) ?? found, [...all]),
@@ -91,13 +91,7 @@ export function Toolkit({ thing, editing, onClose, onDeeds, items, around, calle
       <p className="sr-only" role="status">
         {leaving.map((item) => `Deleting ${called(item)}… `).join('')}
       </p>
-      {tools.map(({ bar, over }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: as above
-        <Fragment key={at}>
-          {bar}
-          {over}
-        </Fragment>
-      ))}
+      {Children.toArray(tools.flatMap(({ bar, over }) => [bar, over]))}
       {editing && <EntryPanel key={editing.id} thing={thing} editing={editing} onClose={onClose} />}
     </>
   )
