@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { keys, run } from '../e2e/site.ts'
+import { keys } from '../e2e/caller.ts'
+import { run } from '../e2e/site.ts'
 
 /** A running site: the built server in a process of its own, on a port that was free. */
 export type Site = { origin: string; pid: number; stop: () => Promise<unknown> }

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { homeParts } from '../content/pages.ts'
-import { administratorOf } from './caller.ts'
+import { admin } from './caller.ts'
 import { addEditDelete, filledIn } from './listed.ts'
-import { alerts, field, write } from './page.ts'
-import { admin, follow, logIn, test, visit } from './site.ts'
+import { alerts, expectAlert, field, write } from './page.ts'
+import { follow, logIn, test, visit } from './site.ts'
 
 const token = (page: Page) => page.evaluate(() => sessionStorage.getItem('token'))
 
@@ -35,7 +35,7 @@ test('an administrator logs in, has the tools on every page, and logs out', asyn
     await page.getByLabel('Password', { exact: true }).fill(admin.password)
     await page.getByRole('button', { name: 'Login' }).click()
     await expect(page).toHaveURL(/\/adminconsole$/)
-    await expect(alerts(page).filter({ hasText: 'Login successful' }).first()).toBeVisible()
+    await expectAlert(page, 'Login successful')
     expect(await token(page)).toMatch(/^.{20,}$/)
     // Contains no secret: it only marks that there may be a session, and of which browser (docs/decisions/session-cookie.md).
     expect(await page.evaluate(() => document.cookie)).toMatch(/^signed-in=[0-9a-z]{26}$/)
@@ -55,7 +55,7 @@ test('an administrator logs in, has the tools on every page, and logs out', asyn
     await expect(navigation.getByRole('link', { name: 'Login' })).toBeHidden()
     await expect(navigation.getByRole('link', { name: 'Logout' })).toHaveAttribute('href', '/admin')
     await navigation.getByRole('link', { name: 'Logout' }).click()
-    await expect(alerts(page).filter({ hasText: 'Logged out' })).toBeVisible()
+    await expectAlert(page, 'Logged out')
     await expect(alerts(page).filter({ hasText: 'Unauthorized' })).toHaveCount(0)
     expect(await replay()).toBe(401)
     expect((await context.cookies()).map(({ name }) => name)).not.toContain('session')
@@ -65,8 +65,7 @@ test('an administrator logs in, has the tools on every page, and logs out', asyn
 })
 
 test('an administrator writes a notice, sees it and deletes it', async ({ page }) => {
-  await logIn(page)
-  await visit(page, '/')
+  await logIn(page, '/')
   let form = await openNotice(page)
   const background = form.getByLabel('Background colour', { exact: true })
   await test.step('Colour pickers accept valid hex only, alpha 0 to 100, channel at most 255', async () => {
@@ -109,13 +108,13 @@ test('an administrator writes a notice, sees it and deletes it', async ({ page }
   await test.step("Signed in: delete button next to the title, and no 'Posted'", async () => {
     await expect(notice.getByText('Posted')).toBeHidden()
     await notice.getByRole('button', { name: 'Delete Soldering irons are back' }).click()
-    await expect(alerts(page).filter({ hasText: 'Notification deleted successfully' }).first()).toBeVisible()
+    await expectAlert(page, 'Notification deleted successfully')
     await expect(notice).toHaveCount(0)
   })
   await test.step('Defaults: background #FFFFFF, text #000000, alignment empty; fields may be empty', async () => {
     form = await openNotice(page)
     await form.getByRole('button', { name: 'Submit' }).click()
-    await expect(alerts(page).filter({ hasText: 'Notification added successfully' }).first()).toBeVisible()
+    await expectAlert(page, 'Notification added successfully')
     const empty = page.getByRole('region', { name: homeParts.notifications.heading }).getByRole('article')
     await expect(empty).toHaveCSS('background-color', 'rgb(255, 255, 255)')
     await expect(empty).toHaveCSS('color', 'rgb(0, 0, 0)')
@@ -123,7 +122,7 @@ test('an administrator writes a notice, sees it and deletes it', async ({ page }
   })
 })
 
-test('an administrator adds, edits and deletes entries of every collection, and finds one deleted already', async ({ page, site }) => {
+test('an administrator adds, edits and deletes entries of every collection, and finds one deleted already', async ({ page, caller }) => {
   await logIn(page)
   for (const thing of filledIn)
     await test.step(thing.page, async () => {
@@ -145,14 +144,11 @@ test('an administrator adds, edits and deletes entries of every collection, and 
     await expect(list).toHaveCSS('filter', 'none')
   })
   await test.step('The card delete shows the message whatever the response is', async () => {
-    const caller = await administratorOf(site.origin)
     const id = await caller.addEvent({ eventTitle: 'Gone soon' })
     await visit(page, '/events')
     for (const path of [`/api/deleteEvent/${id}`, `/api/erase/events/${id}`]) await caller.send(path)
     await page.getByRole('button', { name: 'Delete Gone soon' }).click()
-    await expect(
-      alerts(page).filter({ hasText: 'Deleting “Gone soon”: Event not found. It may have been deleted already.' }).first(),
-    ).toBeVisible()
+    await expectAlert(page, 'Deleting “Gone soon”: Event not found. It may have been deleted already.')
     await expect(page.getByRole('article')).toHaveCount(0)
   })
 })

@@ -1,14 +1,13 @@
 import { expect } from '@playwright/test'
-import { administratorOf } from './caller.ts'
+import { admin, administratorOf } from './caller.ts'
 import { autosaved, endSession, event, expectAutosaved, expectKept, hold, leftOff, press, restored, student, write } from './page.ts'
-import { admin, alive, logIn, logInByForm, logInInPlace, test, visit } from './site.ts'
+import { alive, logIn, logInByForm, logInInPlace, test, visit } from './site.ts'
 
 const words = { 'Event title': 'Soldering for beginners', Description: 'Bring nothing but hands.' }
 
 test('a half-typed event survives a reload and a crash of the tab, and is forgotten once it is added', async ({ page: first, context }) => {
   let page = first
-  await logIn(page)
-  await visit(page, '/events')
+  await logIn(page, '/events')
   await press(page, 'Add an event')
   await write(page, words)
   await expectAutosaved(page, words.Description)
@@ -25,8 +24,7 @@ test('a half-typed event survives a reload and a crash of the tab, and is forgot
   devtools.send('Page.crash').catch(() => {})
   await crashed
   page = await context.newPage()
-  await logIn(page)
-  await visit(page, '/events')
+  await logIn(page, '/events')
   await leftOff(page).getByRole('button').click()
   await expectKept(page, { ...words, Time: '17:30' })
   await expect(restored(page)).toBeVisible()
@@ -78,8 +76,7 @@ test('a session that ended loses no text: closed, the form is continued later; l
     await expect(login.getByRole('alert').first()).toHaveText('Please log in again to do this.')
     await logInInPlace(page, password)
   }
-  await logIn(page)
-  await visit(page, '/faq')
+  await logIn(page, '/faq')
   await press(page, 'Add FAQ')
   await form.getByLabel('Question').fill('May first-years join?')
   await form.getByLabel('Answer').fill('Yes, from the first week.')
@@ -102,8 +99,7 @@ test('a session that ended loses no text: closed, the form is continued later; l
 })
 
 test('what was typed before the upgrade is read from IndexedDB once, and offered', async ({ page }) => {
-  await logIn(page)
-  await visit(page, '/about')
+  await logIn(page, '/about')
   const left = await page.evaluate(async () => {
     const owner = /signed-in=([0-9a-z]+)/.exec(document.cookie)?.[1]
     const opening = indexedDB.open(`draft ${owner}`, 1)

@@ -3,7 +3,6 @@ import { students } from '../src/collections/registrations/contract.ts'
 import { examplesOf } from '../src/contract/example.ts'
 import { rollOf } from '../src/testing/rolls.ts'
 import { launch } from './browser.ts'
-import { administratorOf } from './caller.ts'
 import { alive, test as base, follow, logIn, visit } from './site.ts'
 
 /** A page whose browser has its back/forward cache, which Playwright switches off. */
@@ -47,9 +46,8 @@ async function leaveAndReturn(page: Page, meanwhile: () => unknown = () => {}, s
 
 test('Back shows visitors pages from the browser’s cache and loads those of administrators again, with what changed meanwhile', async ({
   page,
-  site,
+  caller: { addEvent },
 }) => {
-  const { addEvent } = await administratorOf(site.origin)
   await addEvent({ eventTitle: 'First night' })
   for (const role of ['visitor', 'administrator'] as const) {
     // A visitor's page that finds the cookie without a token ends the session.
@@ -57,8 +55,8 @@ test('Back shows visitors pages from the browser’s cache and loads those of ad
     if (role === 'administrator') await logIn(page)
     for (const path of ['/', '/events', '/events/first-night', '/gallery']) {
       await visit(page, path)
-      // Features such as live updates start three seconds after the page (site/browser.tsx).
-      if (path === '/events') await page.waitForTimeout(3500)
+      // Live updates start later than the page (site/browser.tsx).
+      if (path === '/events') await page.locator('html[data-live]').waitFor()
       expect(await leaveAndReturn(page), `${path}, ${role}`).toBe(role === 'visitor' ? 'visible' : 'hidden')
       if (role === 'administrator') await expect(tools(page).first()).toBeVisible()
     }
@@ -70,12 +68,10 @@ test('Back shows visitors pages from the browser’s cache and loads those of ad
 })
 
 for (const where of ['in this tab', 'in another tab'])
-  test(`after a logout ${where} Back shows no tools and no whole phone number`, async ({ page, site }) => {
-    const caller = await administratorOf(site.origin)
+  test(`after a logout ${where} Back shows no tools and no whole phone number`, async ({ page, site, caller }) => {
     const student = { ...examplesOf(students.fields), roll: rollOf(25010), phoneNumber: phone, showPhone: false }
     expect((await caller.send('/api/studentRegister', student)).status).toBe(200)
-    await logIn(page)
-    await visit(page, '/iort')
+    await logIn(page, '/iort')
     await expect(page.getByText(phone)).toBeVisible()
     const logOut = (from: Page) => follow(from, from.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Logout' }))
     const inAnotherTab = async () => expect((await page.request.post('/api/logout', { headers: { origin: site.origin } })).ok()).toBe(true)

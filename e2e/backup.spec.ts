@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
+import { admin } from './caller.ts'
 import { expectUncovered } from './page.ts'
 import { axeFaults } from './questions.ts'
-import { admin, logIn, logInInPlace, test, visit } from './site.ts'
+import { logIn, logInInPlace, test, visit } from './site.ts'
 
 const section = (page: Page) => page.getByRole('main')
 const questions = async (page: Page) => {
@@ -19,8 +20,7 @@ const deleteOne = async (page: Page, origin: string) => {
 }
 
 async function open(page: Page) {
-  await logIn(page)
-  await visit(page, '/adminconsole/backups')
+  await logIn(page, '/adminconsole/backups')
   await section(page).getByRole('textbox', { name: 'Passkey' }).fill(admin.passkey)
   await page.keyboard.press('Enter')
   await expect(section(page).getByRole('heading', { name: 'Last backup' })).toBeFocused()

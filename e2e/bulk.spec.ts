@@ -1,15 +1,12 @@
 import { expect, type Page } from '@playwright/test'
-import { administratorOf } from './caller.ts'
-import { logIn, test, visit } from './site.ts'
+import { logIn, test } from './site.ts'
 
 const alerts = (page: Page) => page.locator('[popover="manual"]').getByRole('alert')
 const cards = (page: Page) => page.getByRole('main').getByRole('article').getByRole('heading')
 
-test('several events are chosen by keyboard, deleted together after a question, and restored together', async ({ page, site }) => {
-  const caller = await administratorOf(site.origin)
+test('several events are chosen by keyboard, deleted together after a question, and restored together', async ({ page, caller }) => {
   for (const eventTitle of ['First night', 'Second night', 'Third night']) await caller.addEvent({ eventTitle })
-  await logIn(page)
-  await visit(page, '/events')
+  await logIn(page, '/events')
   await page.getByRole('button', { name: 'Select', exact: true }).press('Enter')
   await page.getByLabel('Select First night').press('Space')
   await page.getByLabel('Select Third night').press('Space')

@@ -1,48 +1,73 @@
 import { examplesOf } from '../src/contract/example.ts'
 import { events, notifications } from '../src/site/collections.ts'
-import { admin, begunSession } from './site.ts'
 
-const ok = async (response: Response) => {
+export const keys = {
+  ADMIN_NAME: 'admin',
+  ADMIN_EMAIL: 'admin@example.org',
+  ADMIN_PASSWORD: 'longenough',
+  ADMIN_PASSKEY: 'sixteen-chars-ok-yes',
+}
+export const admin = { name: keys.ADMIN_NAME, email: keys.ADMIN_EMAIL, password: keys.ADMIN_PASSWORD, passkey: keys.ADMIN_PASSKEY }
+
+/** The values of cookies, by name. */
+type Cookies = Record<string, string>
+export type Session = { token: string; cookies: Cookies }
+
+/** The sessions that sites began with and that no test has taken yet, by the origin of their site: a login costs a tenth of a second. */
+export const begun = new Map<string, Session[]>()
+
+const headerOf = (cookies: Cookies) =>
+  Object.entries(cookies)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('; ')
+const post = (origin: string, path: string, body: object, cookies: Cookies = {}) =>
+  fetch(`${origin}${path}`, {
+    method: 'POST',
+    headers: { origin, 'content-type': 'application/json', cookie: headerOf(cookies) },
+    body: JSON.stringify(body),
+  })
+
+async function contentOf(response: Response) {
   if (!response.ok) throw new Error(`${response.url}: ${response.status} ${await response.text()}`)
   return response.json()
 }
 
+// The last one of a name counts, because a login first forgets the cookie of an earlier one.
+const cookiesIn = ({ headers }: Response): Cookies =>
+  Object.fromEntries(headers.getSetCookie().map((line) => /^([^=]+)=([^;]*)/.exec(line)?.slice(1) ?? []))
+
+/** Logs in by the call. */
+export async function newSession(origin: string): Promise<Session> {
+  const login = await post(origin, '/api/adminlogin', { name: admin.name, password: admin.password })
+  const { token } = await contentOf(login)
+  return { token, cookies: cookiesIn(login) }
+}
+
+/** One of the sessions that a site began with, or a new one. */
+export const sessionOn = async (origin: string) => begun.get(origin)?.pop() ?? newSession(origin)
+
 /** An administrator without a browser: what a test needs on the site before a person comes. */
 export async function administratorOf(origin: string) {
-  const headers = { origin, 'content-type': 'application/json' }
-  const begun = begunSession(origin)
-  // By name, because a login first forgets the cookie of an earlier one.
-  const cookies = new Map<string | undefined, string | undefined>(begun?.cookies.map(({ name, value }) => [name, `${name}=${value}`]))
-  const take = ({ headers: told }: Response) => {
-    for (const line of told.getSetCookie()) cookies.set(line.split('=')[0], line.split(';')[0])
-  }
-  if (!begun) {
-    const body = JSON.stringify({ name: admin.name, password: admin.password })
-    const login = await fetch(`${origin}/api/adminlogin`, { method: 'POST', headers, body })
-    await ok(login)
-    take(login)
-  }
-  const cookie = () => [...cookies.values()].join('; ')
+  const { cookies } = await sessionOn(origin)
   // A step up, such as showing the passkey, gives the session another cookie.
   const send = async (path: string, body: object = {}) => {
-    const answer = await fetch(`${origin}${path}`, {
-      method: 'POST',
-      headers: { ...headers, cookie: cookie() },
-      body: JSON.stringify(body),
-    })
-    take(answer)
+    const answer = await post(origin, path, body, cookies)
+    Object.assign(cookies, cookiesIn(answer))
     return answer
   }
   return {
-    cookie: cookie(),
+    cookie: headerOf(cookies),
     send,
-    /** What a list holds. */
-    list: async (path: string) => (await ok(await fetch(`${origin}${path}`, { headers: { cookie: cookie() } }))).data,
+    /** The entries of a list. */
+    list: async (path: string) => (await contentOf(await fetch(`${origin}${path}`, { headers: { cookie: headerOf(cookies) } }))).data,
     addEvent: async (event: object): Promise<string> =>
-      (await ok(await send('/api/addEvent', { formData: { ...sampleEvent, ...event } }))).id,
-    addNotice: async (notice: object): Promise<string> => (await ok(await send('/api/addNotification', { ...sampleNotice, ...notice }))).id,
+      (await contentOf(await send('/api/addEvent', { formData: { ...sampleEvent, ...event } }))).id,
+    addNotice: async (notice: object): Promise<string> =>
+      (await contentOf(await send('/api/addNotification', { ...sampleNotice, ...notice }))).id,
   }
 }
+
+export type Caller = Awaited<ReturnType<typeof administratorOf>>
 
 const sampleEvent = {
   ...examplesOf(events.fields),

@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { alerts, expectUncovered, heading } from './page.ts'
+import { admin } from './caller.ts'
+import { alerts, expectAlert, expectUncovered, heading } from './page.ts'
 import { overflow } from './questions.ts'
-import { admin, alive, demoTest, openConsole, test, visit } from './site.ts'
+import { alive, demoTest, openConsole, test, visit } from './site.ts'
 
 const plus = (page: Page) => page.getByRole('button', { name: 'Add an administrator' })
 
@@ -56,13 +57,13 @@ test('an administrator shows the passkey, adds another administrator, deletes th
     }
     await passkey.fill('this is not the passkey')
     await page.getByRole('button', { name: 'Submit' }).click()
-    await expect(alerts(page).filter({ hasText: 'This is not the passkey of the club.' }).first()).toBeVisible()
+    await expectAlert(page, 'This is not the passkey of the club.')
     await expect(page.getByRole('heading', { name: 'Add Admin' })).toHaveCount(0)
   })
   await test.step('A correct passkey hides the form and reveals Add Admin', async () => {
     await passkey.fill(admin.passkey)
     await page.getByRole('button', { name: 'Submit' }).click()
-    await expect(alerts(page).filter({ hasText: 'Passkey accepted' }).first()).toBeVisible()
+    await expectAlert(page, 'Passkey accepted')
     await expect(passkey).toHaveCount(0)
   })
   await test.step('Add Admin: password at least 8, email input type', async () => {
@@ -74,13 +75,13 @@ test('an administrator shows the passkey, adds another administrator, deletes th
     await expect(form.getByLabel('Password')).toHaveAccessibleDescription('Password must be at least 8 characters.')
     await form.getByLabel('Password').fill('tea4lamp')
     await form.getByRole('button', { name: 'Add Admin' }).click()
-    await expect(alerts(page).filter({ hasText: 'Admin added successfully' }).first()).toBeVisible()
+    await expectAlert(page, 'Admin added successfully')
   })
   await test.step("Add admin: 'Error: ' followed by the server message", async () => {
     await form.getByLabel('Email').fill('ASHA@example.org')
     await form.getByLabel('Password').fill('another password')
     await form.getByRole('button', { name: 'Add Admin' }).click()
-    await expect(alerts(page).filter({ hasText: 'Error: There is an administrator with this email already.' }).first()).toBeVisible()
+    await expectAlert(page, 'Error: There is an administrator with this email already.')
     await expect(form.getByLabel('Email')).toHaveValue('ASHA@example.org')
   })
   await test.step('An administrator is deleted after a question', async () => {
@@ -92,7 +93,7 @@ test('an administrator shows the passkey, adds another administrator, deletes th
     await expect(list.getByRole('listitem')).toHaveCount(2)
     await list.getByRole('button', { name: 'Delete asha@example.org' }).click()
     await question.getByRole('button', { name: 'Delete' }).click()
-    await expect(alerts(page).filter({ hasText: 'Administrator deleted successfully' }).first()).toBeVisible()
+    await expectAlert(page, 'Administrator deleted successfully')
     await expect(list.getByRole('listitem')).toHaveCount(1)
     await expect(question).toBeHidden()
   })

@@ -1,16 +1,13 @@
 import { expect, type Page } from '@playwright/test'
-import { administratorOf } from './caller.ts'
-import { shownAlerts, titles } from './page.ts'
+import { expectAlert, shownAlerts, titles } from './page.ts'
 import { alive, follow, logIn, test, visit } from './site.ts'
 
 const trash = (page: Page, name: string) => page.getByRole('button', { name: `Delete ${name}`, exact: true })
 
-test('an administrator deletes events, over a bad connection too, and takes a delete back', async ({ page, site, browser }) => {
-  const caller = await administratorOf(site.origin)
+test('an administrator deletes events, over a bad connection too, and takes a delete back', async ({ page, caller, visitor }) => {
   const nights = ['First night', 'Second night', 'Third night']
   for (const [at, eventTitle] of nights.entries()) await caller.addEvent({ eventTitle, eventDate: `2999-01-0${9 - at}` })
-  await logIn(page)
-  await visit(page, '/events')
+  await logIn(page, '/events')
   await expect(titles(page)).toHaveText(nights)
   await test.step('A delete whose reply was lost is done once, and a second press reports success', async () => {
     let isLost = false
@@ -21,13 +18,9 @@ test('an administrator deletes events, over a bad connection too, and takes a de
       await route.abort()
     })
     await trash(page, 'Second night').click()
-    await expect(
-      shownAlerts(page)
-        .filter({ hasText: 'Couldn’t confirm that “Second night” was deleted. Press again; it won’t be done twice.' })
-        .first(),
-    ).toBeVisible()
+    await expectAlert(page, 'Couldn’t confirm that “Second night” was deleted. Press again; it won’t be done twice.')
     await trash(page, 'Second night').click()
-    await expect(shownAlerts(page).filter({ hasText: 'Event deleted successfully' }).first()).toBeVisible()
+    await expectAlert(page, 'Event deleted successfully')
     await expect(titles(page)).toHaveText(['First night', 'Third night'])
   })
   await test.step('The focus is on the next entry', async () => {
@@ -35,12 +28,10 @@ test('an administrator deletes events, over a bad connection too, and takes a de
   })
   await test.step('Undo brings it back in its place, for visitors too', async () => {
     await page.locator('[popover="manual"]').getByRole('button', { name: 'Undo' }).last().click()
-    await expect(shownAlerts(page).filter({ hasText: 'Event restored' }).first()).toBeVisible()
+    await expectAlert(page, 'Event restored')
     await expect(titles(page)).toHaveText(nights)
-    const visitor = await browser.newPage({ baseURL: site.origin })
     await visit(visitor, '/events')
     await expect(titles(visitor)).toHaveText(nights)
-    await visitor.close()
   })
   await test.step('From its own page it leads to the list, and Undo goes along to other pages', async () => {
     await visit(page, '/events/first-night')
@@ -64,11 +55,9 @@ test('an administrator deletes events, over a bad connection too, and takes a de
   })
 })
 
-test('Ctrl+Z undoes the newest delete first, but not while a person types', async ({ page, site }) => {
-  const caller = await administratorOf(site.origin)
+test('Ctrl+Z undoes the newest delete first, but not while a person types', async ({ page, caller }) => {
   for (const eventTitle of ['A night', 'A day']) await caller.addEvent({ eventTitle })
-  await logIn(page)
-  await visit(page, '/events')
+  await logIn(page, '/events')
   const card = (name: string) => page.getByRole('article').filter({ hasText: name })
   for (const name of ['A night', 'A day']) {
     await trash(page, name).press('Enter')

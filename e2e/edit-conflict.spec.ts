@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { administratorOf } from './caller.ts'
-import { press } from './page.ts'
-import { admin, logIn, logInByForm, test, visit } from './site.ts'
+import { admin } from './caller.ts'
+import { expectAlert, press } from './page.ts'
+import { logIn, logInByForm, test, visit } from './site.ts'
 
 const form = (page: Page) => page.getByRole('form', { name: 'Edit the event' })
 const title = (page: Page) => form(page).getByLabel('Event title')
@@ -13,8 +13,8 @@ test('two administrators edit one event: the second sees what the first changed,
   page,
   browser,
   site,
+  caller,
 }) => {
-  const caller = await administratorOf(site.origin)
   const stored = async () => ((await caller.list('/api/events')) as Record<string, string>[])[0]
   await caller.addEvent({ eventTitle: 'First', description: 'Bring a laptop and patience.', time: '17:30' })
   await caller.send('/api/checkSixteen', { passkey: admin.passkey })
@@ -31,7 +31,7 @@ test('two administrators edit one event: the second sees what the first changed,
     await title(other).fill('First, in the hall')
     await description(other).fill('Bring your own laptop and patience.')
     await press(other, 'Save')
-    await expect(other.getByRole('alert').filter({ hasText: 'Event saved' }).first()).toBeVisible()
+    await expectAlert(other, 'Event saved')
   })
   await test.step('A field that only one changed takes that change', async () => {
     await title(page).fill('First, in the lab')
@@ -67,7 +67,7 @@ test('two administrators edit one event: the second sees what the first changed,
       await expect(title(page)).toHaveValue(value)
     }
     await press(page, 'Save')
-    await expect(page.getByRole('alert').filter({ hasText: 'Event saved' }).first()).toBeVisible()
+    await expectAlert(page, 'Event saved')
     expect(await stored()).toMatchObject({
       eventTitle: 'First, in the lab',
       description: 'Bring your own laptop and patience.',

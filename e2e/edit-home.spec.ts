@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { homeParts } from '../content/pages.ts'
-import { alerts, hold, once } from './page.ts'
+import { expectAlert, hold, once } from './page.ts'
 import { logIn, test, visit } from './site.ts'
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Edit Home' })
@@ -12,8 +12,7 @@ const slide = '/static/sample/slide-board-city.svg'
 
 test('an administrator opens the Edit Home panel and goes from form to form', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
-  await logIn(page)
-  await visit(page, '/')
+  await logIn(page, '/')
   await test.step('Edit Home panel hidden by default, flipped by each press', async () => {
     await expect(panel(page)).toBeHidden()
     for (const shown of [true, false, true]) {
@@ -50,21 +49,20 @@ test('an administrator opens the Edit Home panel and goes from form to form', as
     const message = 'Picture is not accepted.'
     await page.route('**/api/addHomeImage', (route) => route.fulfill({ status: 400, json: { success: false, message } }))
     await panel(page).getByRole('button', { name: 'Submit' }).click()
-    await expect(alerts(page).filter({ hasText: message }).first()).toBeVisible()
+    await expectAlert(page, message)
     await expect(picture(page)).toHaveValue(slide)
     await expect(panel(page).getByRole('button', { name: 'Submit' })).toBeEnabled()
   })
 })
 
 test('an administrator looks after the pictures of the home page', async ({ page }) => {
-  await logIn(page)
-  await visit(page, '/')
+  await logIn(page, '/')
   await test.step('A picture joins the slider', async () => {
     await pen(page).click()
     await entry(page, 'Add an Event Poster').click()
     await picture(page).fill(slide)
     await panel(page).getByRole('button', { name: 'Submit' }).click()
-    await expect(alerts(page).filter({ hasText: 'Image added successfully' }).first()).toBeVisible()
+    await expectAlert(page, 'Image added successfully')
     await expect(pictures(page)).toHaveCount(1)
     await expect(pictures(page)).toHaveAttribute('src', slide)
   })
@@ -74,7 +72,7 @@ test('an administrator looks after the pictures of the home page', async ({ page
     await entry(page, 'Change Home Page Image').click()
     await optional.fill(slide)
     await panel(page).getByRole('button', { name: 'Submit' }).click()
-    await expect(alerts(page).filter({ hasText: 'Home page image changed successfully' }).first()).toBeVisible()
+    await expectAlert(page, 'Home page image changed successfully')
     await expect(backdrop).toBeVisible()
     await visit(page, '/')
     await expect(backdrop).toBeVisible()
@@ -83,7 +81,7 @@ test('an administrator looks after the pictures of the home page', async ({ page
     await expect(optional).toHaveValue(slide)
     await optional.fill('')
     await panel(page).getByRole('button', { name: 'Submit' }).click()
-    await expect(alerts(page).filter({ hasText: 'Home page image removed' }).first()).toBeVisible()
+    await expectAlert(page, 'Home page image removed')
     await expect(backdrop).toHaveCount(0)
     await pen(page).click()
   })
@@ -98,7 +96,7 @@ test('an administrator looks after the pictures of the home page', async ({ page
     ] as const) {
       await once(page, '**/api/deleteHomeImage/*', answer)
       await trash.press('Enter')
-      await expect(alerts(page).filter({ hasText: told }).first()).toBeVisible()
+      await expectAlert(page, told)
       await expect(page.getByRole('dialog')).toHaveCount(0)
       await expect(pictures(page)).toHaveCount(1)
     }
@@ -111,7 +109,7 @@ test('an administrator looks after the pictures of the home page', async ({ page
     await page.keyboard.press('Escape')
     await expect(overlay).toBeVisible()
     release()
-    await expect(alerts(page).filter({ hasText: 'Image deleted successfully' }).first()).toBeVisible()
+    await expectAlert(page, 'Image deleted successfully')
     await expect(overlay).toHaveCount(0)
     await expect(pictures(page)).toHaveCount(0)
   })

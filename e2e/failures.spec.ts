@@ -2,9 +2,10 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect } from '@playwright/test'
 import { gallery, projects } from '../src/site/collections.ts'
+import { admin } from './caller.ts'
 import { typed } from './listed.ts'
-import { alerts, event, expectKept, told as inForm, once, press, write } from './page.ts'
-import { admin, logIn, test, visit } from './site.ts'
+import { alerts, event, expectAlert, expectKept, told as inForm, once, press, write } from './page.ts'
+import { logIn, test, visit } from './site.ts'
 
 const lost = 'No reply from the site. Press again; it won’t be done twice.'
 const mayBeDone = 'We got no reply, so it may have been done; pressing again won’t do it twice.'
@@ -28,7 +29,7 @@ test('an administrator on a bad connection recovers the password and logs in', a
     await once(page, '**/api/forgotpassword', { status: 429, json: { success: false, message } })
     await press(page, 'Recover Password')
     await expect(page).toHaveURL('/')
-    await expect(alerts(page).filter({ hasText: message }).first()).toBeVisible()
+    await expectAlert(page, message)
   })
   await test.step("OTP: 'An error occurred while verifying OTP.'", async () => {
     await visit(page, '/admin')
@@ -36,11 +37,11 @@ test('an administrator on a bad connection recovers the password and logs in', a
     await email.fill(admin.email)
     await once(page, '**/api/forgotpassword', { json: { success: true, message: 'A code is on its way.' } })
     await press(page, 'Recover Password')
-    await expect(alerts(page).filter({ hasText: 'A code is on its way.' }).first()).toBeVisible()
+    await expectAlert(page, 'A code is on its way.')
     await once(page, '**/api/verifyotp', 'lost')
     await code.fill('12345678')
     await press(page, 'Verify OTP')
-    await expect(alerts(page).filter({ hasText: 'An error occurred while verifying OTP. We got no reply' }).first()).toBeVisible()
+    await expectAlert(page, 'An error occurred while verifying OTP. We got no reply')
     await expect(code).toHaveValue('12345678')
   })
   await test.step("After OTP: message alerted, token stored or 'Authorisation Token not found', then /adminconsole", async () => {
@@ -75,8 +76,7 @@ test('an administrator on a bad connection recovers the password and logs in', a
 })
 
 test('what an administrator adds is lost or refused, and the form keeps it', async ({ page }) => {
-  await logIn(page)
-  await visit(page, '/')
+  await logIn(page, '/')
   await test.step("Notification: 'Internal server error'", async () => {
     await press(page, 'Edit Home')
     await press(page, 'Add a Notification')
@@ -85,11 +85,7 @@ test('what an administrator adds is lost or refused, and the form keeps it', asy
     await form.getByLabel('Title').fill('Kept')
     await form.getByLabel('Background colour', { exact: true }).fill('#10241B')
     await form.getByRole('button', { name: 'Submit' }).click()
-    await expect(
-      alerts(page)
-        .filter({ hasText: `Internal server error. ${mayBeDone}` })
-        .first(),
-    ).toBeVisible()
+    await expectAlert(page, `Internal server error. ${mayBeDone}`)
     await expect(form.getByLabel('Title')).toHaveValue('Kept')
     await expect(form.getByLabel('Background colour', { exact: true })).toHaveValue('#10241B')
   })
@@ -116,8 +112,7 @@ test('what an administrator adds is lost or refused, and the form keeps it', asy
 })
 
 test('an event is added to a site that answers wrong, slowly, and then breaks', async ({ page, site }) => {
-  await logIn(page)
-  await visit(page, '/events')
+  await logIn(page, '/events')
   const form = page.getByRole('form', { name: 'Add an event' })
   const submit = form.getByRole('button', { name: 'Add event' })
   // Opened by another connection.

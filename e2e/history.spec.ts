@@ -1,13 +1,10 @@
 import { expect } from '@playwright/test'
-import { administratorOf } from './caller.ts'
-import { shownAlerts, titles } from './page.ts'
+import { expectAlert, titles } from './page.ts'
 import { logIn, test, visit } from './site.ts'
 
-test('a resource is restored from the trash in the console, with its file and in its place', async ({ page, site, browser }) => {
-  const caller = await administratorOf(site.origin)
+test('a resource is restored from the trash in the console, with its file and in its place', async ({ page, caller, visitor }) => {
   const [{ id, title }] = (await caller.list('/api/getResource')) as [{ id: string; title: string }]
-  await logIn(page)
-  await visit(page, '/resources')
+  await logIn(page, '/resources')
   const names = await titles(page).allTextContents()
   await page.getByRole('button', { name: `Delete ${title}` }).click()
   await expect(titles(page)).toHaveCount(names.length - 1)
@@ -17,13 +14,11 @@ test('a resource is restored from the trash in the console, with its file and in
   await expect(trash.getByRole('listitem')).toContainText(title)
   await expect(trash.getByRole('listitem')).toContainText(/Deleted by admin, .* Will be deleted permanently in 30 days/)
   await trash.getByRole('button', { name: `Restore ${title}` }).press('Enter')
-  await expect(shownAlerts(page).filter({ hasText: 'Resource restored' }).first()).toBeVisible()
+  await expectAlert(page, 'Resource restored')
   await page.getByRole('link', { name: 'show it on its page' }).click()
   await expect(titles(page)).toHaveText(names)
   await expect(page.locator(`[id="${id}"]`)).toContainText(title)
-  const visitor = await browser.newPage({ baseURL: site.origin })
   await visit(visitor, '/resources')
   const file = await visitor.getByRole('article').filter({ hasText: title }).getByRole('link', { name: 'Open PDF' }).getAttribute('href')
   expect((await visitor.request.get(String(file))).status()).toBe(200)
-  await visitor.close()
 })

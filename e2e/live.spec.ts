@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test'
-import { administratorOf } from './caller.ts'
 import { axeFaults } from './questions.ts'
 import { test, visit } from './site.ts'
 
@@ -15,8 +14,7 @@ async function open(page: Page, address: string) {
   await page.locator('html[data-live]').waitFor()
 }
 
-test('an open list offers a new event, and marks in place which one was removed', async ({ page, site }) => {
-  const caller = await administratorOf(site.origin)
+test('an open list offers a new event, and marks in place which one was removed', async ({ page, caller }) => {
   const [first = ''] = [
     await caller.addEvent({ eventTitle: 'First', eventDate: '2999-01-01' }),
     await caller.addEvent({ eventTitle: 'Second', eventDate: '2999-01-02' }),
@@ -45,8 +43,7 @@ test('an open list offers a new event, and marks in place which one was removed'
   await expect(card).toHaveCount(0)
 })
 
-test('an open event page offers an edit, and shows when the event is cancelled', async ({ page, site }) => {
-  const caller = await administratorOf(site.origin)
+test('an open event page offers an edit, and shows when the event is cancelled', async ({ page, caller }) => {
   const id = await caller.addEvent({ eventTitle: 'Night of one', eventDate: '2999-01-01' })
   await open(page, `/events/${id}`)
   const [{ id: _, slug: __, ...event }] = await caller.list('/api/events')

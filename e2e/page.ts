@@ -16,6 +16,9 @@ export const shownAlerts = (page: Page) => page.locator('[popover="manual"]').ge
 export const newest = (page: Page) => shownAlerts(page).first()
 export const told = (page: Page) => main(page).getByRole('alert')
 
+/** Waits until an alert with these words is visible, in a form or over the page. */
+export const expectAlert = (page: Page, words: string | RegExp) => expect(alerts(page).filter({ hasText: words }).first()).toBeVisible()
+
 /**
  * Waits until a page has loaded all that it shows. The event stream never ends, but starts seconds after that.
  */

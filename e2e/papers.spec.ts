@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { pdf } from '../src/testing/pdf.ts'
 import { hold, newest, told } from './page.ts'
-import { logIn, test, visit } from './site.ts'
+import { logIn, test } from './site.ts'
 
 const paper = (bytes: Uint8Array) => ({ name: 'shelf.pdf', mimeType: 'application/pdf', buffer: Buffer.from(bytes) })
 
@@ -13,8 +13,7 @@ test('an administrator uploads a resource, opens it, edits it and deletes it', a
   const file = form.getByLabel('PDF file')
   const upload = form.getByRole('button', { name: 'Upload' })
   await test.step('Plus button toggling an upload form: Title, Description, a file input, Upload', async () => {
-    await logIn(page)
-    await visit(page, '/resources')
+    await logIn(page, '/resources')
     await page.getByRole('button', { name: 'Upload a resource' }).click()
     await form.getByLabel(/^Description(?! of)/).fill('What the lab lends.')
     await upload.click()

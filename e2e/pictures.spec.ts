@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test'
 import { photo } from '../src/testing/photos.ts'
 import { expectUncovered, troublesOf, write } from './page.ts'
 import { axeFaults } from './questions.ts'
-import { logIn, test, visit } from './site.ts'
+import { logIn, test } from './site.ts'
 
 /** A large photo is converted at the lowest priority, which takes long on a busy machine. */
 const made = { timeout: 100_000 }
@@ -14,13 +14,12 @@ const link = (page: Page) => form(page).locator('[name=imagelink]')
 const folder = mkdtempSync(join(tmpdir(), 'club-photos-'))
 test.afterAll(() => rmSync(folder, { recursive: true }))
 
-test('a picture is uploaded, focused, cropped and rotated by keyboard, and the gallery shows it', async ({ page, site }) => {
+test('a picture is uploaded, focused, cropped and rotated by keyboard, and the gallery shows it', async ({ page, request }) => {
   const file = join(folder, 'IMG_1.jpg')
   writeFileSync(file, await photo({ width: 1200, height: 900 }))
   const troubles = await troublesOf(page)
   await page.setViewportSize({ width: 1366, height: 768 })
-  await logIn(page)
-  await visit(page, '/gallery')
+  await logIn(page, '/gallery')
   await page.getByRole('button', { name: 'Add a picture' }).click()
   await form(page).locator('[data-choose]').setInputFiles(file)
   const point = page.getByRole('slider', { name: 'Most important part of the picture' })
@@ -60,6 +59,6 @@ test('a picture is uploaded, focused, cropped and rotated by keyboard, and the g
   await panel.getByRole('slider', { name: 'Most important part of the picture' }).press('ArrowRight')
   await panel.getByRole('button', { name: 'Save' }).click()
   await expect(panel).toBeHidden()
-  expect(await (await fetch(`${site.origin}/gallery`)).text()).toContain('data-x="6"')
+  expect(await (await request.get('/gallery')).text()).toContain('data-x="6"')
   expect(troubles).toEqual([])
 })

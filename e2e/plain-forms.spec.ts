@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
+import { admin } from './caller.ts'
 import { expectInSight, expectKept, press, student, told, write } from './page.ts'
-import { admin, test } from './site.ts'
+import { test } from './site.ts'
 
 test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
 

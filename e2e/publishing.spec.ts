@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test'
-import { administratorOf } from './caller.ts'
 import { event, expectInSight, expectUncovered, shownAlerts, titles, write } from './page.ts'
 import { logIn, test, visit } from './site.ts'
 
@@ -7,15 +6,12 @@ const when = (page: Page) => page.getByLabel('Visibility')
 
 test('a draft is visible to administrators only, is previewed as a visitor, and is published with one press', async ({
   page,
-  site,
-  browser,
+  caller,
+  visitor,
 }) => {
-  const caller = await administratorOf(site.origin)
   await caller.addEvent({ eventTitle: 'Later night', eventDate: '2999-01-09' })
   await caller.addEvent({ eventTitle: 'Earlier night', eventDate: '2999-01-03' })
-  const visitor = await browser.newPage({ baseURL: site.origin })
-  await logIn(page)
-  await visit(page, '/events')
+  await logIn(page, '/events')
   await page.getByRole('button', { name: 'Add an event' }).click()
   const form = page.getByRole('form', { name: 'Add an event' })
   await write(form, { ...event, 'Event title': 'Secret night', Date: '2999-01-06' })
@@ -58,5 +54,4 @@ test('a draft is visible to administrators only, is previewed as a visitor, and 
   await expect(page.getByText('Draft', { exact: true })).toHaveCount(0)
   await visit(visitor, '/events')
   await expect(titles(visitor)).toHaveText(names)
-  await visitor.close()
 })

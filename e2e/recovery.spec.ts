@@ -2,8 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import PostalMime from 'postal-mime'
-import { alerts } from './page.ts'
-import { admin, logInByForm, logInInPlace, openConsole, type Site, test, visit } from './site.ts'
+import { admin } from './caller.ts'
+import { expectAlert } from './page.ts'
+import { logInByForm, logInInPlace, openConsole, type Site, test, visit } from './site.ts'
 
 /** The emails of a site without a mail server: it writes them into its folder. */
 async function emails({ folder }: Site) {
@@ -25,9 +26,7 @@ test('an administrator recovers a lost password with a code from the mailbox', a
     await page.getByRole('button', { name: 'Forgot password' }).click()
     await page.getByLabel('Email').fill(admin.email)
     await page.getByRole('button', { name: 'Recover Password' }).click()
-    await expect(
-      alerts(page).filter({ hasText: 'If this address belongs to an administrator, a code is on its way to it.' }).first(),
-    ).toBeVisible()
+    await expectAlert(page, 'If this address belongs to an administrator, a code is on its way to it.')
   })
   // The login elsewhere sends one too.
   const codeMail = async () => (await emails(site)).find(({ subject }) => subject?.includes('is your code'))
@@ -44,12 +43,12 @@ test('an administrator recovers a lost password with a code from the mailbox', a
     const stored = await page.evaluate(() => JSON.stringify([history.state, { ...sessionStorage }, { ...localStorage }]))
     for (const secret of [code, admin.email, admin.password]) expect(stored).not.toContain(secret)
     await verify(code === '00000000' ? '00000001' : '00000000')
-    await expect(alerts(page).filter({ hasText: 'This code is not right, or it is no longer valid.' }).first()).toBeVisible()
+    await expectAlert(page, 'This code is not right, or it is no longer valid.')
   })
   await test.step('OTP verification stores the token, controls appear', async () => {
     await verify(code)
     await expect(page).toHaveURL(/\/adminconsole$/)
-    await expect(alerts(page).filter({ hasText: 'OTP verified successfully' }).first()).toBeVisible()
+    await expectAlert(page, 'OTP verified successfully')
     expect(await page.evaluate(() => sessionStorage.getItem('token'))).toMatch(/^.{20,}$/)
   })
   await test.step('A new password is set without the old one, and every other session ends', async () => {
@@ -58,14 +57,14 @@ test('an administrator recovers a lost password with a code from the mailbox', a
     await expect(form.getByLabel('Current password')).toHaveCount(0)
     await form.getByLabel('New password').fill('a new long password')
     await form.getByRole('button', { name: 'Change password' }).click()
-    await expect(alerts(page).filter({ hasText: 'Password changed. Every other session was ended.' }).first()).toBeVisible()
+    await expectAlert(page, 'Password changed. Every other session was ended.')
     await expect(form.getByLabel('Current password')).toBeVisible()
     await expect.poll(async () => (await emails(site)).some(({ subject }) => subject?.endsWith('was changed'))).toBe(true)
   })
   await test.step('Only the new password logs in', async () => {
     await visit(elsewhere, '/adminconsole/administrators')
     await logInInPlace(elsewhere)
-    await expect(alerts(elsewhere).filter({ hasText: 'The username or the password is not right.' }).first()).toBeVisible()
+    await expectAlert(elsewhere, 'The username or the password is not right.')
     await logInInPlace(elsewhere, 'a new long password')
     await expect(elsewhere.getByRole('list', { name: 'Administrators' }).getByRole('listitem')).toHaveCount(1)
   })

@@ -3,15 +3,13 @@ import { club } from '../content/club.ts'
 import { homeParts } from '../content/pages.ts'
 import { events } from '../content/sample/events.ts'
 import { notifications } from '../content/sample/notifications.ts'
-import { administratorOf } from './caller.ts'
 import { titles } from './page.ts'
 import { demoTest, test } from './site.ts'
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a long list is read part by part', async ({ page, site }) => {
-    const { addEvent, addNotice } = await administratorOf(site.origin)
+  test('a long list is read part by part', async ({ page, caller: { addEvent, addNotice } }) => {
     for (let count = 1; count <= 51; count++) await addEvent({ eventTitle: `Event ${count}`, eventDate: `29${count + 10}-01-01` })
     for (let count = 1; count <= 51; count++) await addNotice({ title: `Notice ${count}` })
     for (const [path, older, atOnce, what] of [

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { administratorOf } from './caller.ts'
+import { expectAlert } from './page.ts'
 import { follow, test, visit } from './site.ts'
 
 test('an event is shared with one press, and has a poster to print', async ({ site, page, context }) => {
@@ -11,7 +12,7 @@ test('an event is shared with one press, and has a poster to print', async ({ si
   // Chromium here has no sheet of a system's.
   const share = page.getByRole('button', { name: /^Share/ })
   await share.press('Enter')
-  await expect(page.getByRole('alert').filter({ hasText: 'Address copied.' })).toBeVisible()
+  await expectAlert(page, 'Address copied.')
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
   await expect(share).toBeFocused()
   const poster = await page.getByRole('link', { name: /^Poster to print/ }).getAttribute('href')

@@ -3,23 +3,16 @@ import { randomBytes } from 'node:crypto'
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type APIRequestContext, type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import { endsWithUs } from '../src/testing/ends-with-us.ts'
 import { newPostgres } from '../src/testing/postgres.ts'
+import { admin, administratorOf, begun, type Caller, keys, newSession, type Session, sessionOn } from './caller.ts'
 
 const root = join(import.meta.dirname, '..')
 // With what npm start starts it: options of Node, and a setting of its memory.
 const { config } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { config: { node: string; env: string } }
 const options = config.node.split(' ')
 const memory = Object.fromEntries([config.env.split('=')])
-export const keys = {
-  ADMIN_NAME: 'admin',
-  ADMIN_EMAIL: 'admin@example.org',
-  ADMIN_PASSWORD: 'longenough',
-  ADMIN_PASSKEY: 'sixteen-chars-ok-yes',
-}
-export const admin = { name: keys.ADMIN_NAME, email: keys.ADMIN_EMAIL, password: keys.ADMIN_PASSWORD, passkey: keys.ADMIN_PASSKEY }
-
 export type Settings = Record<string, string>
 type Entry = 'main' | 'demo'
 
@@ -77,15 +70,6 @@ export async function startSite(settings: Settings = {}, entry: Entry = 'main', 
 
 export type Site = Awaited<ReturnType<typeof startSite>>
 
-/** A session as the page of a browser has it. */
-type Session = { token: string; cookies: Parameters<BrowserContext['addCookies']>[0] }
-
-/** The sessions that sites began with and that no test has taken yet, by the origin of their site. */
-const begun = new Map<string, Session[]>()
-
-/** One of the sessions that a site started with: a login costs a tenth of a second. */
-export const begunSession = (origin: string) => begun.get(origin)?.pop()
-
 /** A folder of its own, which goes with the test: for those that start a site themselves. */
 export const folderTest = base.extend<{ folder: string }>({
   folder: async ({ browserName: _ }, give) => {
@@ -126,18 +110,13 @@ const onEngine = base.extend<object, { engine: Engine; rows: Rows }>({
 type Started = { sessions: Session[]; start: (settings: Settings) => Promise<Site> }
 
 /** An empty site for each test, which begins where the worker's first start ended, with two sessions: that takes half the time. */
-export const test = onEngine.extend<{ settings: Settings; site: Site }, { started: Started }>({
+export const test = onEngine.extend<{ settings: Settings; site: Site; caller: Caller; visitor: Page }, { started: Started }>({
   settings: [{}, { option: true }],
   started: [
-    async ({ playwright, rows }, give) => {
+    async ({ rows }, give) => {
       const lies = await rows()
       const first = await startSite(lies)
-      const sessions: Session[] = []
-      for (const _ of ['page', 'caller']) {
-        const client = await playwright.request.newContext({ baseURL: first.origin })
-        sessions.push(await newSession(client))
-        await client.dispose()
-      }
+      const sessions = [await newSession(first.origin), await newSession(first.origin)]
       await first.stop()
       // The site of the next test begins while this one runs, and is there when it is wanted.
       let ahead: Promise<Site> | undefined
@@ -157,12 +136,19 @@ export const test = onEngine.extend<{ settings: Settings; site: Site }, { starte
   ],
   site: async ({ settings, started }, give) => {
     const site = await started.start(settings)
-    begun.set(site.origin, [...started.sessions])
+    begun.set(site.origin, structuredClone(started.sessions))
     await give(site)
     begun.delete(site.origin)
     await site.end()
   },
   baseURL: ({ site }, give) => give(site.origin),
+  caller: async ({ site }, give) => give(await administratorOf(site.origin)),
+  // Somebody else's browser.
+  visitor: async ({ browser, site }, give) => {
+    const context = await browser.newContext({ baseURL: site.origin })
+    await give(await context.newPage())
+    await context.close()
+  },
 })
 
 /** The demo, shared by the tests of a worker: they only read. */
@@ -178,9 +164,10 @@ export const demoTest = onEngine.extend<object, { demo: Site }>({
   baseURL: ({ demo }, give) => give(demo.origin),
 })
 
-/** Opens an address and waits until the page is alive. */
+/** Opens an address and waits until the page is alive: it loads its scripts at the first press, or when the browser is idle. */
 export async function visit(page: Page, address: string) {
-  const response = await page.goto(address)
+  const response = await page.goto(address, { waitUntil: 'domcontentloaded' })
+  await page.evaluate(() => dispatchEvent(new Event('pointerdown')))
   await alive(page)
   return response
 }
@@ -199,35 +186,23 @@ export async function follow(page: Page, link: Locator) {
 export const settled = (part: Locator) =>
   part.evaluate((element) => Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished.then(() => true))))
 
-/** Logs in by the call. */
-async function newSession(client: APIRequestContext): Promise<Session> {
-  const { origin } = new URL((await client.get('/healthz')).url())
-  const login = await client.post('/api/adminlogin', { headers: { origin }, data: { name: admin.name, password: admin.password } })
-  expect(login.status()).toBe(200)
-  const { token } = (await login.json()) as { token: string }
-  return { token, cookies: (await client.storageState()).cookies }
-}
-
-/**
- * Logs a page in before it is opened, without the form, which has tests of its own: first by the sessions that its site
- * began with.
- */
-export async function logIn(page: Page) {
+/** Logs a page in without the form, which has tests of its own, and opens an address if one is given. */
+export async function logIn(page: Page, address?: string) {
   const { origin } = new URL((await page.request.get('/healthz')).url())
-  const { token, cookies } = begunSession(origin) ?? (await newSession(page.request))
-  await page.context().addCookies(cookies)
+  const { token, cookies } = await sessionOn(origin)
+  await page.context().addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: origin })))
   // The next document of the site finds its token, as one does to which the form led; those after it may lose it.
   await page.addInitScript((given) => {
     if (top !== self || location.protocol !== 'http:' || given in sessionStorage) return
     sessionStorage.setItem(given, 'given')
     sessionStorage.setItem('token', given)
   }, token)
+  if (address !== undefined) await visit(page, address)
 }
 
 /** Logs in without the form, and opens the console. */
 export async function openConsole(page: Page) {
-  await logIn(page)
-  await visit(page, '/adminconsole')
+  await logIn(page, '/adminconsole')
   await expect(page.getByRole('heading', { level: 1, name: 'Admin Console' })).toBeVisible()
 }
 

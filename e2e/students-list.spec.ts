@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { students } from '../content/sample/students.ts'
-import { administratorOf } from './caller.ts'
-import { admin, logIn, test, visit } from './site.ts'
+import { admin } from './caller.ts'
+import { expectAlert } from './page.ts'
+import { logIn, test, visit } from './site.ts'
 
 const names = (page: Page) => page.getByRole('main').getByRole('article').getByRole('heading')
 // Alone in a department, and not in a team or year: the second of the sample.
@@ -17,11 +18,9 @@ async function download(page: Page, link: string) {
   return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) }
 }
 
-test('an administrator looks through the students, takes the list away and deletes one on request', async ({ page, site, browser }) => {
-  const caller = await administratorOf(site.origin)
+test('an administrator looks through the students, takes the list away and deletes one on request', async ({ page, caller, visitor }) => {
   for (const student of students) expect((await caller.send('/api/studentRegister', student)).status).toBe(200)
-  await logIn(page)
-  await visit(page, '/iort')
+  await logIn(page, '/iort')
   await test.step('Administrators see every number whole, and whether visitors see it; newest first', async () => {
     await expect(names(page)).toHaveText(namesOf(newestFirst))
     for (const { name, phoneNumber, showPhone } of students) {
@@ -70,13 +69,11 @@ test('an administrator looks through the students, takes the list away and delet
   })
   await test.step("A deleted student is gone from the visitors' page, which shows whole only the numbers of those who chose it", async () => {
     await page.getByRole('button', { name: 'Delete Joel Puthenpura' }).click()
-    await expect(page.getByRole('alert').filter({ hasText: 'Student deleted successfully' }).first()).toBeVisible()
+    await expectAlert(page, 'Student deleted successfully')
     const rest = newestFirst.filter(({ name }) => name !== 'Joel Puthenpura')
     await expect(names(page)).toHaveText(namesOf(rest))
-    const visitor = await browser.newPage({ baseURL: site.origin })
     await visit(visitor, '/iort')
     await expect(names(visitor)).toHaveText(namesOf(rest))
     for (const { phoneNumber, showPhone } of rest) await expect(visitor.getByText(phoneNumber)).toHaveCount(showPhone ? 1 : 0)
-    await visitor.close()
   })
 })

@@ -2,15 +2,16 @@ import { expect, type Page } from '@playwright/test'
 import { dayAt } from '../src/contract/club-time.ts'
 import { examplesOf } from '../src/contract/example.ts'
 import { projects } from '../src/site/collections.ts'
-import { administratorOf } from './caller.ts'
 import { expectKept, field, newest, told, write } from './page.ts'
 import { logIn, test, visit } from './site.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const form = (page: Page, name: string) => page.getByRole('form', { name, exact: true })
 
-test('the forms of members, projects, the gallery and the timeline are as the specification describes them', async ({ page, site }) => {
-  const { send } = await administratorOf(site.origin)
+test('the forms of members, projects, the gallery and the timeline are as the specification describes them', async ({
+  page,
+  caller: { send },
+}) => {
   expect((await send('/api/addProject', { ...examplesOf(projects.fields), title: 'Night Lamp' })).status).toBe(200)
   await logIn(page)
   await test.step('Member form: centred overlay, absolutely positioned, 600 px wide, shown or hidden', async () => {
@@ -62,8 +63,7 @@ test('the forms of members, projects, the gallery and the timeline are as the sp
 
 test('an administrator looks after the videos', async ({ page }) => {
   await test.step('Reached from a Video button on the gallery form', async () => {
-    await logIn(page)
-    await visit(page, '/gallery')
+    await logIn(page, '/gallery')
     await button(page, 'Add a picture').first().click()
     await button(page, 'Video').click()
     await expect(page).toHaveURL(/\/videoform$/)

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { administratorOf } from '../caller.ts'
-import { event } from '../page.ts'
+import { admin, administratorOf } from '../caller.ts'
+import { event, expectAlert } from '../page.ts'
 import { axeFaults, colourRules, smallTargets } from '../questions.ts'
-import { admin, demoTest, logIn, test, visit } from '../site.ts'
+import { demoTest, logIn, test, visit } from '../site.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
@@ -25,8 +25,7 @@ test.describe('drawer and panels', () => {
     // The rest of the page is inert, so it has no main part and no heading for now.
     await expectNoFaults(page, 'drawer', 'header')
     expect.soft(await smallTargets(page), 'drawer').toEqual([])
-    await logIn(page)
-    await visit(page, '/')
+    await logIn(page, '/')
     for (const entry of ['Edit Home', 'Add an Event Poster', 'Change Home Page Image', 'Add a Notification'])
       await button(page, entry).click()
     await button(page, 'Choose background colour').click()
@@ -103,13 +102,13 @@ test('by keyboard alone an administrator logs in, adds an event and deletes it; 
   }
   await tabTo(page, button(page, 'Add event'), 12)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert').filter({ hasText: 'Event added successfully' }).first()).toBeVisible()
+  await expectAlert(page, 'Event added successfully')
   const card = page.getByRole('article').filter({ hasText: 'Night of Boards' })
   await expect(card).toBeFocused()
   await expect(card).toContainText('2999-03-07')
   await tabTo(page, card.getByRole('button', { name: 'Delete Night of Boards' }), 4)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert').filter({ hasText: 'Event deleted successfully' }).first()).toBeVisible()
+  await expectAlert(page, 'Event deleted successfully')
   await expect(card).toHaveCount(0)
   expect(await page.evaluate(() => document.activeElement?.closest('[role=alert]') === null)).toBe(true)
 })

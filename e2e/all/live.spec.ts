@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test'
 import { launch } from '../browser.ts'
-import { administratorOf } from '../caller.ts'
 import { test } from '../site.ts'
 
 const news = (page: Page) => page.getByRole('region', { name: 'What is new' })
@@ -8,8 +7,8 @@ const live = (page: Page) => page.locator('html[data-live]').waitFor()
 
 test('ten pages in the back/forward cache that got live updates do not block the site, and go on when they are shown again', async ({
   site,
+  caller,
 }) => {
-  const caller = await administratorOf(site.origin)
   const browser = await launch({ ignoreDefaultArgs: ['--disable-back-forward-cache'] })
   try {
     const page = await browser.newPage({ baseURL: site.origin })

@@ -87,8 +87,7 @@ test('in the oldest supported browsers a student registers, and an administrator
   await page.getByRole('dialog').getByRole('searchbox', { name: search.label }).fill('faq')
   await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
 
-  await logIn(page)
-  await visit(page, '/events')
+  await logIn(page, '/events')
   await addEditDelete(page, { ...events, page: '/events' })
   for (const path of routes) {
     await visit(page, path)

@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import { admin, test } from '../site.ts'
+import { admin } from '../caller.ts'
+import { test } from '../site.ts'
 
 const login = JSON.stringify({ name: admin.name, password: 'not the right one' })
 const head = `POST /api/adminlogin HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: ${login.length}\r\n\r\n`

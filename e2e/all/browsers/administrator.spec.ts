@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { other } from '../../../src/testing/choices.ts'
-import { admin } from '../../site.ts'
+import { admin } from '../../caller.ts'
 import { type Person, test } from './person.ts'
 
 async function logIn(person: Person, { name, password }: { name: string; password: string } = admin) {
