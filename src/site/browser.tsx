@@ -13,6 +13,7 @@ import { checkRestored, session } from '../web/session.ts'
 import { slots } from '../web/slots.ts'
 import { alertRegion, look } from './frame/frame.tsx'
 import { findRoute } from './routes.tsx'
+import { noticeUpdates } from './site-updated.ts'
 
 /** Milliseconds until live updates and offline reading start; sooner they would delay presses on a slow phone. */
 const settled = 3000
@@ -43,6 +44,7 @@ async function start() {
   keepAlerts()
   // Section 1: a token in local storage, where it never should be, goes with the page.
   window.addEventListener('pagehide', () => localStorage.removeItem('token'))
+  noticeUpdates()
   checkRestored(store.refresh)
   startTransition(
     () =>

@@ -30,6 +30,7 @@ export function lazyPart<Props extends object>(
     useEffect(() => {
       if ('error' in came) {
         console.error(came.error)
+        if (isMissingChunk(came.error)) dispatchEvent(new CustomEvent('chunk-failed', { detail: failureWords(came.error) }))
         if (asked === coming) asked = undefined
       }
     }, [came, coming])

@@ -1,0 +1,17 @@
+import { say } from '../web/alerts.ts'
+
+/**
+ * If a part of the page cannot be loaded because the site no longer has that file, the site was updated long ago: says so. Text
+ * that was typed is autosaved.
+ */
+export function noticeUpdates() {
+  window.addEventListener('chunk-failed', (event) => void sayIfUpdated((event as CustomEvent<string>).detail))
+}
+
+async function sayIfUpdated(words: string) {
+  const [address] = /https?:\/\/[^\s)]+|\/static\/[^\s)]+/.exec(words) ?? []
+  if (address === undefined) return
+  const reply = await fetch(address, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined)
+  if (reply?.status === 404)
+    say('The site was updated.', { about: 'updated', button: { words: 'Reload', press: () => window.location.reload() } })
+}
