@@ -29,6 +29,14 @@ test('an administrator looks through the students, takes the list away and delet
       await expect(card.getByText('Hidden from visitors')).toHaveCount(showPhone ? 0 : 1)
     }
   })
+  await test.step('At 390 px the tools of a student are in one line', async () => {
+    const usual = page.viewportSize() ?? { width: 1280, height: 800 }
+    await page.setViewportSize({ width: 390, height: 844 })
+    const tools = page.getByRole('article').first().getByRole('button')
+    const tops = await tools.evaluateAll((all) => all.map((tool) => Math.round(tool.getBoundingClientRect().top)))
+    expect([tops.length > 1, new Set(tops).size]).toEqual([true, 1])
+    await page.setViewportSize(usual)
+  })
   await test.step('They search by phone number, too', async () => {
     await page.getByRole('searchbox', { name: 'Search students' }).fill('9800000409')
     await expect(names(page)).toHaveText(['Joel Puthenpura'])

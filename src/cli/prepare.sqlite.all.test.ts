@@ -171,6 +171,11 @@ test('packages of another machine are installed again, and by npm also where yar
   expect(done().installs).toHaveLength(3)
 })
 
+test('without npm, as where only yarn or pnpm is installed, a sentence names what is missing', () => {
+  const { at, prepareBy } = newProject()
+  expect(prepareBy({ npm_execpath: at('pnpm.cjs'), PATH: at('.') }).stderr).toContain('npm is needed, also if you use yarn or pnpm.')
+})
+
 test('a build that the system ends for memory says so', () => {
   const { write, prepare } = newProject()
   write('content/words', 'too large')

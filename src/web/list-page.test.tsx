@@ -1,6 +1,8 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { events } from '../collections/events/contract.ts'
+import { faqs } from '../collections/faq/contract.ts'
+import { faqPage } from '../collections/faq/page.tsx'
 import { answering } from '../testing/answering.ts'
 import { shown } from '../testing/shown.tsx'
 import { ask } from './ask.ts'
@@ -111,4 +113,12 @@ test('if the site does not answer, this page is searched and says so, until it i
   await later(250)
   await vi.waitFor(() => expect(page.texts('li')).toEqual(['Night 2 of old']))
   expect(page.texts('[role=alert]')).toEqual([])
+})
+
+test('an administrator of the questions page gets one Add button, not in the head as well', async () => {
+  session.begin('a token')
+  answering({ body: { success: true, data: [] } })
+  const page = await shown(<faqPage.View data={await faqPage.load(ask, {})} route={{ ...route, path: '/faq' }} />, '/faq')
+  await later(0)
+  expect(page.texts('button').filter((text) => text.includes(faqs.words.add))).toHaveLength(1)
 })

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { newClub } from '../../testing/club.ts'
 
 type Described = {
+  info: { description: string }
   paths: Record<
     string,
     Record<string, { operationId: string; security: object[]; requestBody?: { content: Record<string, { schema: object }> } }>
@@ -25,10 +26,16 @@ test('every call of the site is described in OpenAPI 3.1, each under a name of i
   const add = description.paths['/api/addEvent']?.post
   expect(add?.security).toEqual([{ session: [] }])
   expect(add?.requestBody?.content['application/json']?.schema).toMatchObject({
-    properties: { eventTitle: { type: 'string', title: 'Event title', maxLength: 200 } },
+    properties: {
+      eventTitle: { type: 'string', title: 'Event title', minLength: 1, maxLength: 200 },
+      eventDate: { examples: ['2026-11-28'] },
+      time: { examples: ['17:30'] },
+    },
     required: expect.arrayContaining(['eventTitle', 'eventDate']),
   })
   expect(description.paths['/api/events']?.get?.security).toEqual([])
+  // Without it such a POST counts as another site's.
+  expect(description.info.description).toContain('A program that sends cookies with a POST also sends the header Origin')
 })
 
 test('people read the calls on a page, those of administrators apart', async () => {

@@ -20,7 +20,8 @@ export function openApiOf(calls: readonly Call[], site: { name: string; origin: 
       title: `${site.name}: API`,
       version: '1.0.0',
       description:
-        'Every call of the site. Administrators log in with POST /api/adminlogin; the reply sets a session cookie, which their other calls need. ' +
+        'Every call of the site. Administrators log in with POST /api/adminlogin; the reply sets cookies, which their other calls need. ' +
+        'A program that sends cookies with a POST also sends the header Origin with the address of the site. ' +
         'A call that changes something may carry an Idempotency-Key header, so that it is done at most once.',
     },
     servers: [{ url: site.origin ?? '/' }],
@@ -73,10 +74,12 @@ function withLabels({ body }: Call): Schema {
   const fields = fieldsIn(body) ?? {}
   const schema = schemaOf(body, 'input')
   const properties = Object.entries((schema.properties ?? {}) as Record<string, Schema>).map(([name, property]) => {
-    const { label, help, max, example, input } = fields[name] ?? {}
+    const { label, help, max, example, input, required } = fields[name] ?? {}
     // An example of a phone number could be a real one.
-    const examples = example && input !== 'tel' ? [example] : undefined
-    return [name, { ...property, ...defined({ title: label, description: help, maxLength: max, examples }) }]
+    const shown = input === 'date' ? '2026-11-28' : input === 'time' ? '17:30' : input !== 'tel' && example
+    const examples = shown ? [shown] : undefined
+    const minLength = required && property.type === 'string' && !property.enum ? 1 : undefined
+    return [name, { ...property, ...defined({ title: label, description: help, minLength, maxLength: max, examples }) }]
   })
   return { ...schema, ...(properties.length > 0 && { properties: Object.fromEntries(properties) }) }
 }
