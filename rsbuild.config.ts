@@ -54,7 +54,7 @@ const precompress: RsbuildPlugin = {
 
 /**
  * Draws the club's icon as those files that browsers and phones ask for by name: `favicon.ico`, which holds one PNG for each size,
- * and the picture that stands for the site among a phone's apps, whose corners the phone rounds itself.
+ * and the site's icon among a phone's apps, whose corners the phone rounds itself.
  */
 const drawIcons: RsbuildPlugin = {
   name: 'draw-icons',
@@ -82,7 +82,7 @@ const drawIcons: RsbuildPlugin = {
       const background = await cornerOf(drawing)
       writeFileSync(join(web, 'apple-touch-icon.png'), await drawn(180).flatten({ background }).toBuffer())
       for (const size of [192, 512]) writeFileSync(join(web, `icon-${size}.png`), await drawn(size).toBuffer())
-      // Whatever shape a phone cuts out of it, the drawing lies within.
+      // The drawing is inside every shape that a phone cuts out of it.
       const margin = 64
       const edges = { top: margin, bottom: margin, left: margin, right: margin, background }
       const whole = await drawn(512 - 2 * margin)

@@ -7,7 +7,7 @@ const there = (...paths: string[]) => paths.find((path) => existsSync(path))
 /** The system's Chromium: nothing here fetches a browser of its own. */
 export const executablePath = there('/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', shell)
 
-/** For the tests the same engine without windows, tabs and bars, which nobody looks at: a page opens for a third of the work. */
+/** For the tests the same engine without windows, tabs and bars, which no test needs: a page opens for a third of the work. */
 export const headlessShell = there(shell) ?? executablePath
 
 /** Quiet, and as root without its sandbox, because Chromium refuses to start otherwise. */

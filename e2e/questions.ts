@@ -208,7 +208,7 @@ export async function watchShifts(page: Page) {
   return () => page.evaluate(() => ('shifts' in window ? (window.shifts as Shift[]) : []))
 }
 
-/** Says what moved where it is more than nobody sees. */
+/** Names what moved, if that is enough to be seen. */
 export const seenShifts = (shifts: Shift[]) => (shifts.reduce((sum, { value }) => sum + value, 0) < 0.001 ? [] : shifts)
 
 export const painted = (page: Page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))

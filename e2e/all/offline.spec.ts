@@ -37,7 +37,7 @@ test.describe('a site that remembers', () => {
     await visit(page, '/register')
     const held = await registerAway(page, demo)
     await demo.back()
-    // The browser still reports a connection, and nobody presses anything.
+    // The browser still reports a connection, and nothing is pressed.
     await expect(page.getByText('Your form was sent. Registration successful.')).toBeVisible(long)
     await expect(held).toHaveCount(0)
 

@@ -15,7 +15,7 @@ const png = pictures['image/png']
 const picture = { ...examplesOf(gallery.fields), imagelink: `data:image/png;base64,${png.toString('base64')}` }
 const oldSite = () => folderOf({ 'gallery.json': JSON.stringify({ galleryData: [picture] }) })
 
-/** A site whose files are in a bucket, and how its commands are told of both. */
+/** A site whose files are in a bucket, and the settings by which its commands find both. */
 async function withBucket() {
   const bucket = await newBucket()
   const club = await newClub({ media: mediaInBucket(bucket) })

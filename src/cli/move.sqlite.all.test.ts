@@ -39,7 +39,7 @@ test('the command moves a site to Postgres and a bucket and back, and tells what
   expect(lastingRows(other)).toEqual(rows)
   const bytes = (folder: string) => bytesIn(join(folder, 'media')).map(([name, digest]) => [name, digest])
   expect(bytes(other)).toEqual(bytes(site.folder))
-  // For nobody else to read.
+  // No other user may read it.
   expect([other, join(other, 'club.sqlite'), join(other, 'media')].map((path) => statSync(path).mode & 0o077)).toEqual([0, 0, 0])
 })
 

@@ -22,7 +22,7 @@ test('of one address one search runs and some wait, the others get Retry-After; 
     { success: false, message: 'Too many searches at once from you or your address. Please try again in a moment.' },
   ])
   expect((await ask('192.0.2.2', 'limit=50&q=night')).status).toBe(200)
-  // What the pages ask for waits for nobody.
+  // The requests of pages do not wait for others.
   for (const question of ['limit=51', '', 'limit=51&after=0']) expect((await ask('192.0.2.1', question)).status).toBe(200)
   if ('leave' in held) held.leave()
   const statuses = (await Promise.all(all)).map(({ status }) => status)

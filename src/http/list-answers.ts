@@ -115,7 +115,7 @@ export function readerOf(call: Call, handle: Handler<Call>): Reader {
   }
 }
 
-/** Only what the pages ask for is cached, so that nobody fills the memory with what nobody else asks. */
+/** Only what the pages ask for is cached, so that rare requests do not fill the memory. */
 function isAskedByPages({ limit, after, q, slug: _, ...others }: ListQuery) {
   const isNarrowed = q !== undefined || Object.values(others).some((asked) => asked !== undefined)
   return !isNarrowed && (limit === askedAtOnce || (limit === undefined && after === undefined))

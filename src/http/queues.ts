@@ -89,7 +89,7 @@ export class Queue {
 
 /** The queues of the site, one object for the whole process. */
 export const queuesOf = () => ({
-  /** Searches, and pages of a size that nobody else asks for. */
+  /** Searches, and pages of an unusual size. */
   searches: new Queue({ what: 'searches', running: 4, waiting: 256, perMinute: 3000 }),
   /** Pages behind the first of a list, of entries, and feeds: as many as entries, so each is made and compressed in turn. */
   pages: new Queue({ what: 'pages', running: 2, waiting: 256 }),

@@ -31,7 +31,7 @@ export function schedule({ store, log }: Pick<Services, 'store' | 'log'>, jobs: 
     await mayBegin?.()
     const taken = await store.jobs.take(name, holder, span)
     if (!taken.isHeld) return taken.wait
-    // While the database is away, nobody can take it either.
+    // While the database is away, no other instance can take it either.
     const holding = setInterval(() => void store.jobs.hold(name, holder, span).catch(() => {}), span / 3)
     let failure: string | undefined
     try {

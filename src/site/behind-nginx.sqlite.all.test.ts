@@ -124,7 +124,7 @@ behindNginx(
     await vi.waitFor(async () => expect(await shows('/events', 'Soldering evening')).toBe(true), { timeout: 2000, interval: 5 })
     while (performance.now() - began < 2000) await shows('/events', '')
     expect(asked() - before).toBeLessThanOrEqual(2)
-    // nginx looks for pages that nobody asks for at least every ten seconds.
+    // nginx looks for pages that are not requested at least every ten seconds.
     await pause(13_000)
     await add('Radio evening')
     expect(await Promise.all(Array.from({ length: 10 }, () => shows('/events', 'Radio evening')))).toEqual(Array(10).fill(true))

@@ -15,7 +15,7 @@ import { askInProcess, loadPage, NotRead, renderPage } from './render.tsx'
 import { findRoute } from './routes.tsx'
 
 const plainText = { 'content-type': 'text/plain; charset=utf-8' }
-/** Prefetches share their places, so that they use up nobody's own. */
+/** Prefetches share their places, so that they do not use up those of visitors. */
 const readerOf = (c: Context) => ({ who: c.req.header('sec-purpose')?.startsWith('prefetch') ? 'prefetch' : undefined })
 
 /**

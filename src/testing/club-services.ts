@@ -42,7 +42,7 @@ export type Otherwise = {
   hashes?: Speed
 }
 
-/** A test that hands in no reach of its own reaches nobody. */
+/** A test without an outbound policy of its own reaches no other site. */
 const nowhere: Reach = { resolve: async () => [], allows: () => false }
 
 // A busy machine decides no test: whose turn does not come in time is tried where turns are.

@@ -8,7 +8,7 @@ import { certificate, key } from './certificate.ts'
 
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
-/** Answers with a file, and another type than it has: nobody should believe it. */
+/** Answers with a file, and another type than it has: the site must not trust it. */
 export const file =
   (bytes: Uint8Array): Answer =>
   (_, response) => {

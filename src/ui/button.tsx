@@ -7,7 +7,7 @@ type Look = { look?: 'main' | 'quiet'; icon?: IconName }
 
 /**
  * A button with words. `busy` shows that its request is under way and keeps it from being pressed twice. It is not disabled by
- * that, because the focus of whoever pressed it would fall to the page.
+ * that, because the focus would be lost.
  */
 export function Button({ look = 'main', icon, busy = false, children, ...rest }: Look & { busy?: boolean } & ComponentProps<'button'>) {
   return (

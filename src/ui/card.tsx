@@ -18,7 +18,7 @@ export const Words = ({ className, ...words }: ComponentProps<'div'>) => <div {.
 /** Whether a text may fill more than a sheet of paper, so that its card is broken where it must be (print.css). A line counts as 40 letters. */
 export const isLong = (text: string) => text.length + 40 * text.split('\n').length > 1500
 
-/** What somebody wrote about a thing, line by line; nothing where nobody did. */
+/** The description of an entry, line by line; nothing if it has none. */
 export const Description = ({ className, children }: { className?: string | undefined; children: string }) =>
   children && (
     <p dir="auto" className={both(styles.description, className)} data-long={isLong(children) || undefined}>

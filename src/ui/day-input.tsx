@@ -28,7 +28,7 @@ export default function DayInput({ id, name, label, pattern, initial, help, prob
   const [left, setLeft] = useState(false)
   const day = readDay(typed, pattern)
   const unreadable = typed.trim() !== '' && day === undefined
-  // Section 5's own sentence: the field's rule speaks of the form in which a day travels, which nobody types here.
+  // Section 5's own sentence: the field's rule speaks of the form in which a day travels, which is not typed here.
   const wrong = unreadable ? (left || problem) && 'Date input not valid.' : problem
 
   function type(text: string) {

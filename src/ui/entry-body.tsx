@@ -14,7 +14,7 @@ type Props = {
   main?: ReactNode
   /** What else is known of it. */
   more?: Facts
-  /** What somebody wrote about it. */
+  /** The description of the entry. */
   children?: ReactNode
   actions: ReactNode
 }

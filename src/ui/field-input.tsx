@@ -15,8 +15,8 @@ const DayInput = lazyPart(async () => (await import(/* webpackChunkName: "day" *
 type PictureProps = { field: Field; initial: string; name: string } & InputHTMLAttributes<HTMLInputElement>
 
 /**
- * The input of a picture, of which the site keeps what it is given; whoever shows a form to administrators hands it in, as it
- * asks the site. Without it there is one for an address.
+ * The input of a picture, which uploads files to the site; forms of administrators provide it. Without it there is an input for an
+ * address.
  */
 export const PictureInputContext = createContext<ComponentType<PictureProps>>(({ field: _, initial, ...input }) => (
   <input {...input} defaultValue={initial} />

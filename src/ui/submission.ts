@@ -7,7 +7,7 @@ const storageKeyOf = (form: string) => `sent ${location.pathname} ${form}`
 /**
  * The submission of a form, or of another action by its name: the same one until it has been answered, also over a reload
  * (the server keeps keys for a day). `whose`: what tells apart those who fill in the form one after another; somebody
- * else's is another submission, so that nobody is answered for another. `before`: the one that was kept elsewhere.
+ * else's is another submission, so that no person gets the reply of another. `before`: the one that was kept elsewhere.
  */
 export function submissionOf(form: string, whose = '', before?: Submission): Submission {
   const kept = before ?? read(storageKeyOf(form))

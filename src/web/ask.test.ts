@@ -32,7 +32,7 @@ test.for([400, 401, 403, 404, 408, 413, 429, 431])(
       const { ask, refused } = await behind(answer)
       const outcome = await outcomeOf(() => ask(faqs.calls.add, question))
       expect(outcome).toEqual({ success: false, message: messages.turnedAway(status), answered: false })
-      // A 401 of somebody else's ends no session here.
+      // A 401 of another server ends no session here.
       expect(refused).not.toHaveBeenCalled()
     }
   },

@@ -25,7 +25,7 @@ export const refusedAs = ({ message, status }: Refusal): Outcome => ({
 
 /**
  * Makes a call of an administrator. If the session is over it waits for the login above the page and makes the call once more; `onWait`
- * runs when the waiting begins and ends. Returns undefined, with an alert, if nobody logged in.
+ * runs when the waiting begins and ends. Returns undefined, with an alert, if the login was cancelled.
  */
 export async function withLogin<Reply extends object>(action: () => Promise<Reply>, onWait: (waits: boolean) => void = () => {}) {
   const reply = await action()

@@ -83,7 +83,7 @@ const useSession = () => useSyncExternalStore(follow, read, () => 'visitor' as c
 export const useAdministrator = () => useSession() !== 'visitor'
 export const useLapsed = () => useSession() === 'lapsed'
 
-/** The id in the cookie beside the session's, which scripts can read; undefined if nobody is logged in. */
+/** The id in the cookie beside the session's, which scripts can read; undefined without a login. */
 export const signedIn = () => /(?:^|; )(?:__Host-)?signed-in=([0-9a-z]+)(?:;|$)/.exec(document.cookie)?.[1]
 
 /** Whether someone is logged in in this browser while this tab has no token, as in a new tab or the installed app. */

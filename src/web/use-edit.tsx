@@ -116,7 +116,7 @@ export function useEdit(thing: Edited, entry: Values | undefined, fields: Fields
     return problems ? { ...outcome, problems } : outcome
   }
 
-  /** Undoes an edit, as long as nobody has changed the entry since. An earlier version has no publishing times. */
+  /** Undoes an edit, as long as the entry has not changed since. An earlier version has no publishing times. */
   async function undoOf(edited: string, sent: Values): Promise<Undo | undefined> {
     const after = await newestIfRead(thing, edited)
     const isUnknown = version === undefined || after === undefined || after.version === version

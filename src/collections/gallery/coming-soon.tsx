@@ -9,7 +9,7 @@ export function ComingSoon() {
   const [left, setLeft] = useState(begin)
   useEffect(() => {
     const begun = performance.now()
-    // By the clock, because a tab that nobody looks at is not let tick every second.
+    // By the clock, because browsers slow down the timers of a hidden tab.
     const timer = setInterval(() => {
       const now = Math.max(0, begin - Math.round((performance.now() - begun) / 1000))
       setLeft(now)

@@ -47,7 +47,7 @@ export const videoFields = {
   height: pixels('Height', '315'),
   title: cameLater(orEmpty(title)),
 }
-/** Trailers and teasers. The still is a picture that the site keeps, or ''; nobody types it. */
+/** Trailers and teasers. The still is a picture that the site keeps, or ''; it is not typed. */
 export const videos = thing({
   ...videosInBrief,
   importOrder: 3,

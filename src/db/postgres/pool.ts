@@ -34,7 +34,7 @@ export function patientPool(address: ClientConfig, max: number, given: PoolConfi
     idleTimeoutMillis: 60_000,
     ...given,
   })
-  // A connection that breaks while nobody uses it; the next request gets another. In use, its query fails.
+  // A connection that breaks while it is idle; the next request gets another. In use, its query fails.
   pool.on('error', () => {})
   pool.on('connect', (client) => void client.on('error', () => {}))
   return pool

@@ -9,7 +9,7 @@ import { logged } from '../../testing/logged.ts'
 
 const hackathon = examplesOf(events.fields)
 
-/** Another process that holds the database for writing until it is told to let go. */
+/** Another process that holds the database for writing until it gets a message to release it. */
 function holding({ folder }: Pick<Club, 'folder'>) {
   const other = new DatabaseSync(join(folder, 'club.sqlite'))
   other.exec('BEGIN IMMEDIATE')

@@ -44,7 +44,7 @@ function Administrators() {
 
 type ListProps = { admins: Admin[]; passkeyShown: boolean; onChanged: () => Promise<void> }
 
-/** Who may change the site. Deleting one asks first, and for the passkey; nobody can delete themselves. */
+/** Who may change the site. Deleting one asks first, and for the passkey; administrators cannot delete themselves. */
 function AdminList({ admins, passkeyShown, onChanged }: ListProps) {
   const list = useId()
   const [chosen, setChosen] = useState<Admin>()

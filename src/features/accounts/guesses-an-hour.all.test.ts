@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { clock } from '../../testing/clock.ts'
 import { administrator, newClub, password } from '../../testing/club.ts'
 
-// How many passwords and codes somebody may try in an hour at one administrator, from each position
+// How many passwords and codes an attacker may try in an hour at one administrator, from each position
 // (docs/decisions/rate-limits-of-logins.md): both spellings of the account, all codes, all addresses.
 const elsewhere = (turn: number) => `198.51.100.${turn % 250}`
 const positions: Record<string, [passwords: number, codes: number, place: (turn: number) => { from: string; isKnown: boolean }]> = {

@@ -83,7 +83,7 @@ const opened = {
   device_mails: 'id, admin',
   recoveries: 'id, admin',
 }
-/** All that secrets open. A recovery that is nobody's opens nothing. */
+/** All that secrets open. A recovery without an account opens nothing. */
 const see = (other: DatabaseSync) => ({
   ...Object.fromEntries(Object.entries(opened).map(([table, columns]) => [table, rowsOf(other, table, columns)])),
   passkey: other.prepare("SELECT value FROM settings WHERE name = 'passkey'").all(),

@@ -22,7 +22,7 @@ const cardHeaders = { ...shown, 'content-type': 'image/jpeg', 'cache-control': '
 
 /**
  * Serves share cards, each at the address that its page names, and posters below the pages of entries that take place. If the hash in the
- * address of a card is not the present one, it redirects to the present card, so that nobody can make up drawings. Any other address
+ * address of a card is not the present one, it redirects to the present card, so that no drawings can be made up. Any other address
  * is left to the pages.
  */
 export function shareRoutes(services: Services, { collections, pages }: SiteParts): Hono {
@@ -53,7 +53,7 @@ export function shareRoutes(services: Services, { collections, pages }: SitePart
       if (found === undefined) return next()
       if (found.slug !== slug) return redirect(posterPathOf(thing, found.slug), services.headers)
       const drawing = posterOf(thing, found, publicOrigin ?? new URL(c.req.url).origin)
-      // It contains the address of the site. If that is only what this reader's request says, nobody else may get it.
+      // It contains the address of the site. If that is only what this reader's request says, no other reader may get it.
       const cached = publicOrigin === undefined ? 'private, no-cache' : 'no-cache'
       const headers = { ...filePolicy(pdf), 'content-type': pdf, 'cache-control': cached }
       return reply(c, { whose: `${thing.table}/${found.id}`, mark: markOf(drawing), drawing }, headers)

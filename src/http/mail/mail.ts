@@ -6,7 +6,7 @@ import type { Logger } from 'pino'
 import { newId } from '../../db/id.ts'
 import { needsTls } from './smtp-address.ts'
 
-/** `to`: undefined for a mail to nobody, which goes nowhere; `about`: what it is, for the log, which contains neither address nor words. */
+/** `to`: undefined for an email that is not sent; `about`: what it is, for the log, which contains neither address nor words. */
 export type Mail = { to: string | undefined; about: string; subject: string; text: string; html: string }
 type Settings = { smtpUrl: string | undefined; from: string; outbox: string; log: Logger }
 

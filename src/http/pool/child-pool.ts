@@ -118,7 +118,7 @@ async function residentMemory({ pid }: ChildProcess) {
   return Number(counts.split(' ')[1] ?? 0) * pageSize
 }
 
-/** Lets a process work only when nobody else uses the processor. */
+/** Lets a process work only when no other process uses the processor. */
 function yieldToOthers(pid: number) {
   try {
     setPriority(pid, 19)

@@ -5,7 +5,7 @@ const [kept, shownOn] = [30, 60]
 export const oldestIn = { cdn: (kept + shownOn) * 1000, nginx: 2000 }
 
 /**
- * Headers of a page, feed or list that is the same for everyone. The shipped nginx caches it for a second and passes that header to nobody;
+ * Headers of a page, feed or list that is the same for everyone. The shipped nginx caches it for a second and removes that header;
  * a CDN, if there is one, asks twice a minute. A browser asks each time.
  */
 export const shared = (cdn: boolean) => ({

@@ -8,7 +8,7 @@ const inAMinute = () => new Date(Date.now() + 60_000)
 const reply = async (text: string, status = 200) => freshReply(text, { 'content-type': 'text/plain' }, status)
 const textOf = async (answer: Promise<{ plain: { body: Buffer } }>) => (await answer).plain.body.toString()
 
-/** An answer that is made only when told to be. */
+/** A response that is made only when the test calls for it. */
 function held(text: string) {
   const { promise, resolve } = Promise.withResolvers<void>()
   return { make: async () => promise.then(() => reply(text)), finish: resolve }

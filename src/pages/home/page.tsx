@@ -27,7 +27,7 @@ import styles from './edit-home.module.css'
 import { Intro } from './intro.tsx'
 
 const EditHome = lazyPart(async () => (await import(/* webpackChunkName: "edit-home" */ './edit-home.tsx')).EditHome)
-// Without the checks of its contract, which nobody needs to read a page.
+// Without the checks of its contract, which are not needed to read a page.
 const read = { method: 'GET', path: '/api/', who: 'anyone' } as typeof homeCalls.read
 const noticesAtOnce = 20
 const eventsAtOnce = 12

@@ -9,7 +9,7 @@ import { firstAdmin } from './keys.ts'
 
 const none = { name: 'admin', email: undefined, password: undefined, passkey: undefined }
 
-/** A club that nobody administers yet. */
+/** A club without an administrator. */
 async function unattended() {
   const club = await newClub()
   await club.store.db.deleteFrom('admins').execute()

@@ -27,7 +27,7 @@ export type FirstKeys = { name: string; password: string | undefined; passkey: s
 
 /**
  * Adds the first administrator and the club's passkey if there is none; what was not given is generated. `keep` stores the keys before
- * they are valid: if that fails, nobody was added. Returns what is shown to a person once; undefined if there was an administrator.
+ * they are valid: if that fails, no administrator was added. Returns what is shown to a person once; undefined if there was an administrator.
  * Throws KeysRefused if a given key is guessable.
  */
 export async function firstAdmin(

@@ -8,7 +8,7 @@ import type { Services } from '../../../http/services.ts'
 
 const hour = 60 * 60_000
 
-/** How often somebody may try to get in (docs/decisions/rate-limits-of-logins.md). */
+/** How many logins may be tried (docs/decisions/rate-limits-of-logins.md). */
 export const limits = {
   loginPerAccount: { most: 10, span: hour },
   loginPerAddress: { most: 20, span: hour },
@@ -67,7 +67,7 @@ export const loginKeysOf = async (settings: Settings, { id, name, email }: { id:
 type Guess = { typed: string; stored: string | undefined; by: Asker }
 
 /**
- * Compares a typed secret. Refused if a counter is used up; it is counted when its turn comes, so that nobody loses a try to a
+ * Compares a typed secret. Refused if a counter is used up; it is counted when its turn comes, so that no person loses a try to a
  * full queue. Throws TooBusy.
  */
 export async function guess({ store, passwords, now }: Services, counters: Counter[], { typed, stored, by }: Guess) {

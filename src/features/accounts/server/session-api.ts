@@ -69,7 +69,7 @@ export function sessionApi(services: Services) {
         if (isRefused(attempt)) return attempt
         const { secret, code, until, admin: owner } = await admins.startRecovery(admin, now(), device !== undefined)
         cookies.write(recoveryCookie, secret, codeLasts / 1000)
-        // An email to nobody is written as well.
+        // An email without a recipient is written as well, so that both take the same time.
         const mail = codeMail(owner === null ? undefined : (admin?.email ?? undefined), code, codeLasts / 60_000)
         later.add(async () => (device === undefined ? sendForStranger(owner, mail, until) : mailer.send(mail, until)))
         return done('If this address belongs to an administrator, a code is on its way to it.')
@@ -134,7 +134,7 @@ export function sessionApi(services: Services) {
     const opened = await proven(proof, wrong, async (inside) => {
       if (before !== undefined) await inside.sessions.end(fingerprint(before))
       const renewed = device !== undefined && (await inside.admins.renewDevice(proof.admin, device, now()))
-      // Of the first browser of an account nobody needs to be warned.
+      // The first browser of an account needs no warning.
       const isNew = !renewed && (await inside.admins.knowsDevices(proof.admin))
       const known = renewed ? device : await inside.admins.knowDevice(proof.admin, now())
       return { known, isNew, session: await inside.sessions.start(proof.admin, proof.code ? 'code' : 'password', now()) }
@@ -151,7 +151,7 @@ export function sessionApi(services: Services) {
     if (!isRefused(attempt)) await notifyAll(services, newBrowserMail, admin)
   }
 
-  /** Sends an email that a stranger requested: at most ten a day to an account. Does the same for nobody's. */
+  /** Sends an email that a stranger requested: at most ten a day to an account. Does the same work if there is no account. */
   async function sendForStranger(admin: string | null, mail: Mail, until: Date) {
     const attempt = await countTry(store.rateLimits, [[`mails:${admin ?? 'nobody'}`, limits.mailsOfStrangers, 'silent']], now())
     mailer.send(isRefused(attempt) || attempt.over ? { ...mail, to: undefined } : mail, until)

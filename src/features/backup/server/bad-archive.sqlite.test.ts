@@ -78,7 +78,7 @@ const withRows = async (sql: string, changes?: object) => {
   return tarred([other, listOf(await made(), [other], changes)])
 }
 
-/** What is said of it, after it was seen that nothing was touched and nothing is left. */
+/** The sentence about it, after a check that nothing was changed and nothing is left. */
 async function refused(bytes: Buffer, given?: string) {
   const now = await newSite({ rows: 3, sizes: [30] })
   const before = bytesIn(now.folder)

@@ -47,7 +47,7 @@ test('an entry that this site would write is left as it is', () => {
   })
 })
 
-// A category that stands under a heading of its own, where the club has one.
+// A category with a heading of its own, where the club has one.
 const headed = Object.keys(headings)[0] ?? first.category
 
 const otherWays: [OldKind, object, Entry][] = [

@@ -47,7 +47,7 @@ test('entries without an id are known by what they say, and what is told twice i
   const contents = await site.contents()
   expect(contents.gallery).toHaveLength(galleryData.length - 1)
   expect(contents.students).toHaveLength(students.length - 2)
-  // Whoever is told twice is remembered as the one who was taken, whichever name is met the next time.
+  // Of two equal entries the one that was taken is remembered, whichever name comes first the next time.
   const idOf = (old: string) => contents.moved_in?.find((one) => one.old === old)?.id
   expect(idOf('id:another')).toBe(contents.students?.find(({ roll }) => roll === rollOf(0))?.id)
   expect(report).toContain("duplicate student 'Somebody Else' appears twice in this list; the first one is used, and differs")

@@ -41,7 +41,7 @@ test('pictures are fetched and kept as those that are sent are, PDFs as they are
   expect(links('events', 'poster')).toEqual(Array(3).fill(picture('60x30')))
   expect(links('home_images', 'scrollImage')).toEqual([picture('50x30')])
   expect(links('resources', 'fileurl')).toContainEqual(expect.stringMatching(/^\/media\/[0-9a-z]{26}\.pdf$/))
-  // The same picture is one, whoever has it.
+  // The same picture is stored once, for all entries that use it.
   expect([contents.pictures?.length, contents.media?.length, contents.loose_files]).toEqual([3, 4, []])
   expect(report).toMatch(/all .* 17$/m)
   expect(await site.files()).toEqual(new Map(contents.media?.map(({ id, size }) => [id, size])))

@@ -51,7 +51,7 @@ test('a dry run reports what would be done, changes nothing and leaves no folder
   expect([dry.everything, readdirSync(site.refusedTo)]).toEqual([false, []])
 })
 
-// A category that stands under a heading of its own, where the club has one.
+// A category with a heading of its own, where the club has one.
 const headed = Object.keys(headings)[0] ?? first.category
 
 test('what was told first is told first here, and everything passes the checks of its contract', async () => {

@@ -25,7 +25,7 @@ const standIn = '/offline'
 /** The caches, and how many responses each may contain. */
 const limits = { pages: 50, files: 200, pictures: 80 }
 
-/** Nothing is cached while somebody is logged in. Browsers whose workers cannot read cookies get no worker (start.ts). */
+/** Nothing is cached while an administrator is logged in. Browsers whose workers cannot read cookies get no worker (start.ts). */
 const isVisitor = async () => !(await scope.cookieStore.getAll()).some(({ name }) => /^(?:__Host-)?(?:signed-in|session)$/.test(name))
 
 const cacheControl = ({ headers }: Response) => headers.get('cache-control') ?? ''
@@ -61,7 +61,7 @@ function keyOf(address: string) {
   return origin + pathname + (after === null ? '' : `?${new URLSearchParams({ after })}`)
 }
 
-/** Whether an address is a public page. What somebody searched for is not: the next person with the device could read it. */
+/** Whether an address is a public page. A search is not: the next person with the device could read it. */
 function isPage(address: string) {
   const { origin, pathname, searchParams } = new URL(address, location.origin)
   if (origin !== location.origin || searchParams.has('q') || /\.[^./]+$/.test(pathname)) return false

@@ -19,7 +19,7 @@ const text = new TextDecoder().decode(file)
 const size = file.length
 const idIn = (address: string) => address.slice(7, 33)
 
-/** Uploads the file under a title, with the name that it had on somebody's disk, and returns its address. */
+/** Uploads the file under a title, with the name that it had on the sender's disk, and returns its address. */
 async function upload(club: Club, title = 'Shelf list', name = 'shelf.pdf') {
   const client = await administrator(club)
   const { status, body } = await client.post('/api/upload', resourceForm(file, { title }, name))
