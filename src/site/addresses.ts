@@ -69,7 +69,7 @@ export const isGone = async (db: Db, now: Date, { thing, kind, slug }: EntryWant
 /** A URL from its path and query; undefined if it is none. */
 export const urlOf = (asked: string) => (asked.startsWith('/') ? (URL.parse(`http://in.process${asked}`) ?? undefined) : undefined)
 
-/** Returns the name by which a request is counted: one for each page, call and kind of file, so that nobody can make up new ones. */
+/** Returns the name by which a request is counted: one for each page, call and kind of file, so that visitors cannot make up new ones. */
 export function routeNames(app: Hono, files: ReadonlyMap<string, unknown>) {
   const paths = new Set(app.routes.map(({ path }) => path).filter((path) => !path.includes('*')))
   const patterns = [...paths].map((path) => {

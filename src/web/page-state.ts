@@ -80,7 +80,7 @@ export function createPageStore(initial: Pick<PageState, 'loaded' | 'error'> & P
 
   /**
    * Changes the address in place, without loading anything: the words of a search, the new slug of an entry. Browsers refuse more than
-   * some hundred changes in a row, so it waits until nobody types.
+   * some hundred changes in a row, so it waits until typing stops.
    */
   function rewrite(search: string, pathname = state.location.pathname) {
     update({ location: { ...state.location, pathname, search } })
