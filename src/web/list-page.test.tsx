@@ -118,7 +118,10 @@ test('if the site does not answer, this page is searched and says so, until it i
 test('an administrator of the questions page gets one Add button, not in the head as well', async () => {
   session.begin('a token')
   answering({ body: { success: true, data: [] } })
-  const page = await shown(<faqPage.View data={await faqPage.load(ask, { cursor: undefined })} route={{ ...route, path: '/faq' }} />, '/faq')
+  const page = await shown(
+    <faqPage.View data={await faqPage.load(ask, { cursor: undefined })} route={{ ...route, path: '/faq' }} />,
+    '/faq',
+  )
   await later(0)
   expect(page.texts('button').filter((text) => text.includes(faqs.words.add))).toHaveLength(1)
 })
