@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { requestIn } from './request.ts'
 
-/** An expected 'no': its status, the sentence for the person, and for 429 and 503 the seconds to wait. */
+/** A refusal that a handler returns: status, the sentence for the person, and for 429 and 503 the seconds to wait. `refuse` sends it. */
 export class Refused {
   readonly status: ContentfulStatusCode
   readonly message: string

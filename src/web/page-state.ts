@@ -8,8 +8,8 @@ import { NoSuchPage, type Page, type PageRoute } from './page.ts'
 import { cursorIn, within, wordsIn } from './page-address.ts'
 
 /**
- * A page with its data and the query string for which it was loaded; `gone`: the entry that the page shows was deleted or cancelled since,
- * with a sentence without its full stop.
+ * A page with its data, as `loadRoute` loads it for the page store. `search`: the query string; `gone`: the entry that the page shows was
+ * deleted or cancelled since, with a sentence without its full stop.
  */
 export type Loaded = { route: PageRoute; page: Page; data: unknown; search: string; gone?: { what: Gone['gone']; words: string } }
 

@@ -2,6 +2,7 @@ import { club } from '../../../content/club.ts'
 import type { LinkGroup } from '../../web/page.ts'
 import { pages } from '../routes.tsx'
 
+/** A link of the navigation bar or the footer; `links` lists them all. */
 export type NavigationLink = { label: string; to: string }
 export type Group = { label: string; links: NavigationLink[] }
 type Listed = NavigationLink & { group: LinkGroup; inBar?: 'alone' | 'nowhere' }

@@ -1,6 +1,6 @@
 import sharp, { type OverlayOptions } from 'sharp'
+import type { Card, Ink } from './drawing-data.ts'
 import { cutToFill, logoAs, ratioOf, whole } from './picture.ts'
-import type { Card, Ink } from './sheet.ts'
 import { type SetText, type Setting, setText } from './text.ts'
 
 /** As wide and high as chats want it. */

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import type { Make } from '../../../http/pool/child-task.ts'
 import { drawCard } from './card.ts'
+import type { DrawingData } from './drawing-data.ts'
 import { drawPoster } from './poster.ts'
-import type { Sheet } from './sheet.ts'
 
 sharp.cache(false)
 sharp.concurrency(1)
@@ -11,7 +11,7 @@ sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['Webp', 'Png', 'Svg'].map((format) => `VipsForeignLoad${format}`) })
 
 /** Draws a card or a poster. */
-export const draw: Make<Sheet> = async (bytes, sheet) => {
+export const draw: Make<DrawingData> = async (bytes, sheet) => {
   const drawn = sheet.make === 'card' ? await drawCard(bytes, sheet) : await drawPoster(bytes, sheet)
   return { made: [{ width: 0, bytes: drawn }] }
 }

@@ -9,10 +9,10 @@ import { summaryOf, whenAndWhereOf, whenOf } from '../../../contract/summary.ts'
 import { capital } from '../../../contract/text-format.ts'
 import type { EntryShown } from '../../../entries/entry-pages.ts'
 import type { Shareable } from '../../../http/site-parts.ts'
-import type { Sheet } from './sheet.ts'
+import type { DrawingData } from './drawing-data.ts'
 
 /** What is drawn, with the address of its picture, or ''. */
-export type Drawing = { sheet: Sheet; picture: string }
+export type Drawing = { sheet: DrawingData; picture: string }
 /** A drawing, the hash of all that it shows, and whose it is: an entry's, a group's or a page's. */
 export type Wanted = { whose: string; mark: string; drawing: Drawing }
 /** A card with its address, which names whose it is and contains the hash; `line` is what it says below its title. */

@@ -9,8 +9,8 @@ import { placeFor } from '../../../http/queues.ts'
 import { Refused, refuse } from '../../../http/refused.ts'
 import type { Services } from '../../../http/services.ts'
 import { mediaFileAt } from '../../pictures/store.ts'
+import type { DrawingData } from './drawing-data.ts'
 import type { Drawing, Wanted } from './drawings.ts'
-import type { Sheet } from './sheet.ts'
 
 type Given = Pick<Services, 'store' | 'media' | 'drawing' | 'queues' | 'proxies' | 'journal'>
 
@@ -88,7 +88,7 @@ async function draw(services: Given, { sheet, picture }: Drawing): Promise<Buffe
 }
 
 /** The pixels of width that a picture needs. */
-const widths: Record<Sheet['make'], number> = { card: 1080, poster: 1600 }
+const widths: Record<DrawingData['make'], number> = { card: 1080, poster: 1600 }
 
 /** The bytes of one of our pictures, about as large as it is shown; none if the address is of no such picture. */
 async function* pictureFile({ store: { db }, media, drawing }: Given, address: string, wanted: number) {

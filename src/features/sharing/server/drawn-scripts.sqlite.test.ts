@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { light } from '../../../../content/colours.ts'
 import { ground, mark, marked } from '../../../testing/photos.ts'
 import { drawCard } from './card.ts'
+import type { Card, Poster } from './drawing-data.ts'
 import { drawPoster } from './poster.ts'
-import type { Card, Poster } from './sheet.ts'
 
 const logo = '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="80"/>'
 const plain: Card = { make: 'card', club: '', logo, kind: '', title: '', line: '', ink: light, focus: { x: 50, y: 50 } }

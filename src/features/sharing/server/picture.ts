@@ -1,8 +1,8 @@
 import sharp from 'sharp'
-import type { Ink, Sheet } from './sheet.ts'
+import type { DrawingData, Ink } from './drawing-data.ts'
 
 /** A picture of ours as a PNG, cut to fill a place around its focal point. */
-export async function cutToFill(bytes: Buffer, place: { width: number; height: number }, { x, y }: Sheet['focus']): Promise<Buffer> {
+export async function cutToFill(bytes: Buffer, place: { width: number; height: number }, { x, y }: DrawingData['focus']): Promise<Buffer> {
   const [width, height] = [Math.round(place.width), Math.round(place.height)]
   const all = await sharp(bytes).metadata()
   const scale = Math.max(width / all.width, height / all.height)

@@ -1,8 +1,8 @@
 import PDFDocument from 'pdfkit'
 import sharp from 'sharp'
 import { encode } from 'uqr'
+import type { Ink, Poster } from './drawing-data.ts'
 import { cutToFill, logoAs, ratioOf, whole } from './picture.ts'
-import type { Ink, Poster } from './sheet.ts'
 import { type SetText, type Setting, setText } from './text.ts'
 
 // In points; A4.

@@ -1,6 +1,8 @@
 import { deflateSync, inflateSync } from 'node:zlib'
 import { OPS } from 'unpdf/pdfjs'
 
+/** Joins the text of a page from the operators of pdf.js, and adds `/ActualText`, which pdf.js does not read. */
+
 const skia = Buffer.from('Skia/PDF')
 /** Bytes of one unpacked stream. */
 const largest = 16 * 1024 * 1024

@@ -1,4 +1,6 @@
-/** The colours of what is drawn, by what they are for (content/colours.ts). */
+/** The data from which share cards and posters are drawn. */
+
+/** The colours, by what they are for (content/colours.ts). */
 export type Ink = Record<'board' | 'board-raised' | 'board-line' | 'silk' | 'silk-soft' | 'board-copper' | 'on-board-copper', string> &
   Record<'card' | 'paper' | 'ink' | 'soft' | 'copper' | 'trace' | 'line', string>
 
@@ -34,4 +36,4 @@ export type Poster = Common & {
   link: string
 }
 
-export type Sheet = Card | Poster
+export type DrawingData = Card | Poster
