@@ -31,6 +31,10 @@ export async function shown(what: ReactNode, address = '/') {
     container.remove()
   })
   await settle()
+  const does = async (action: () => void) => {
+    await act(async () => action())
+    await settle()
+  }
   const all = (selector: string) => [...container.querySelectorAll<HTMLElement>(selector)]
 
   return {
@@ -51,10 +55,12 @@ export async function shown(what: ReactNode, address = '/') {
         input?.dispatchEvent(new Event('input', { bubbles: true }))
       })
     },
-    does: async (action: () => void) => {
-      await act(async () => action())
-      await settle()
-    },
+    /** Presses the button, or the label of a choice, with these words. */
+    press: (words: string) =>
+      does(() =>
+        [...document.querySelectorAll<HTMLElement>('button, label')].findLast(({ textContent }) => textContent === words)?.click(),
+      ),
+    does,
   }
 }
 

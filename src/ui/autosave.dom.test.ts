@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { autosavesIn, forgetAutosaves, store, tabAutosave } from './autosave.ts'
 import { leftForms, openAutosave, savedForms } from './device-autosave.ts'
 
@@ -18,16 +18,7 @@ const locks = {
   query: async () => ({ held: [...held].map((name) => ({ name })) }),
 }
 
-beforeEach(() => {
-  localStorage.clear()
-  sessionStorage.clear()
-  Object.defineProperty(navigator, 'locks', { value: locks, configurable: true })
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
+beforeEach(() => void Object.defineProperty(navigator, 'locks', { value: locks, configurable: true }))
 
 let loggedIn: string | undefined
 async function opened(owner: string | undefined = 'asha') {

@@ -1,15 +1,11 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { secret, text } from '../contract/field.ts'
 import { shown } from '../testing/shown.tsx'
-import { forgetAutosaves } from './autosave.ts'
 import { Form, type Outcome } from './form.tsx'
 import type { Submission } from './submission.ts'
 
 const fields = { title: text('Title'), venue: text('Venue'), password: secret('Password') }
 const done: Outcome = { success: true, message: 'Added' }
-
-beforeEach(() => forgetAutosaves(undefined))
-afterEach(() => void vi.restoreAllMocks())
 
 type Props = Omit<Parameters<typeof Form>[0], 'name' | 'fields' | 'submit' | 'onSubmit'>
 async function filledIn(answer: (submission: Submission) => Promise<Outcome>, props: Props = {}) {
@@ -101,7 +97,7 @@ test('what was typed before somebody left it stands there again, without its pas
   const view = await filledIn(async () => done)
   expect(view.typed()).toEqual({ ...all, password: '' })
   expect(view.texts('p').join()).toContain('Continue where you left off.')
-  await view.does(() => [...document.querySelectorAll('button')].findLast((one) => one.textContent === 'Start over')?.click())
+  await view.press('Start over')
   expect(view.typed()).toEqual({ title: '', venue: '', password: '' })
   expect(view.texts('p').join()).not.toContain('Continue where you left off.')
   expect(document.activeElement).toBe(view.one('[name=title]'))

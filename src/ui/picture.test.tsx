@@ -1,5 +1,5 @@
 import { renderToStaticMarkup as html } from 'react-dom/server'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { addressOf } from '../contract/own-picture.ts'
 import { shown } from '../testing/shown.tsx'
 import { Picture } from './picture.tsx'
@@ -19,7 +19,6 @@ const drawn = (src: string, shape: 'wide' | 'square' = 'wide') => {
 
 // Of happy-dom's pictures all have come, and are empty.
 beforeEach(() => void vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false))
-afterEach(() => vi.restoreAllMocks())
 
 test('a kept picture comes as AVIF or WebP, in the widths that it has, and holds its space', () => {
   const { of } = drawn(kept())

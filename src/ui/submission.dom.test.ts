@@ -1,11 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { isPutOff, submissionOf, wasAnswered } from './submission.ts'
 
-beforeEach(() => {
-  sessionStorage.clear()
-  vi.useFakeTimers({ now: Date.UTC(2026, 2, 7) })
-})
-afterEach(() => void vi.useRealTimers())
+beforeEach(() => void vi.useFakeTimers({ now: Date.UTC(2026, 2, 7) }))
 
 test('a form that was not answered is the same submission, also after a reload, for as long as the server knows the key', () => {
   const first = submissionOf('Register')

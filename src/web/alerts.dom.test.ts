@@ -1,14 +1,10 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { dismiss, hold, keepAlerts, say, shownAlerts, type Undo } from './alerts.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { hold, keepAlerts, say, shownAlerts, type Undo } from './alerts.ts'
 
 const undo: Undo = { path: '/api/restore/events/a', title: '“Night”', deed: 'deleting', inTrash: true }
 const messages = () => shownAlerts().map(({ message }) => message)
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => {
-  for (const { id } of shownAlerts()) dismiss(id)
-  vi.useRealTimers()
-})
 
 test('the newest alert is shown at once above the others, which keep their time', () => {
   say('one')

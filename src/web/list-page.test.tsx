@@ -1,5 +1,5 @@
 import { act } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { events } from '../collections/events/contract.ts'
 import { faqs } from '../collections/faq/contract.ts'
 import { faqPage } from '../collections/faq/page.tsx'
@@ -9,7 +9,6 @@ import { ask } from './ask.ts'
 import { listPage } from './list-page.tsx'
 import type { PageRoute } from './page.ts'
 import { perPage } from './paging.tsx'
-import { session } from './session.ts'
 
 type Entry = { id: string; eventTitle: string; description: string; eventType: string }
 const entry = (id: number, eventTitle = `Night ${id}`) => ({ id: `e${id}`, eventTitle, description: '', eventType: 'Talk' })
@@ -43,11 +42,6 @@ async function visited(
 }
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  session.end()
-})
 const later = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 
 test('a list that stands here whole is searched here, in the fields of the thing', async () => {

@@ -1,11 +1,7 @@
-import { afterEach, expect, test, vi } from 'vitest'
-import { dismiss, shownAlerts } from './alerts.ts'
+import { expect, test, vi } from 'vitest'
+import { shownAlerts } from './alerts.ts'
 import { page } from './page.ts'
 import { createPageStore } from './page-state.ts'
-
-afterEach(() => {
-  for (const { id } of shownAlerts()) dismiss(id)
-})
 
 test('a list that cannot be read again after a save keeps what it shows and says so in an alert', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})

@@ -1,12 +1,7 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { session, sessionRefused } from './session.ts'
 
 const marked = () => document.documentElement.hasAttribute('data-admin')
-
-beforeEach(() => {
-  session.end()
-  localStorage.clear()
-})
 
 test('a login begins it in this tab and marks the page; a logout takes both away', () => {
   session.begin('a token')

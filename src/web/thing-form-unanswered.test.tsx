@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { gallery } from '../collections/gallery/contract.ts'
 import { members } from '../collections/members/contract.ts'
 import { projects } from '../collections/projects/contract.ts'
@@ -7,11 +7,6 @@ import { examplesOf } from '../contract/example.ts'
 import { answering } from '../testing/answering.ts'
 import { shown } from '../testing/shown.tsx'
 import ThingForm from './thing-form.tsx'
-
-afterEach(() => {
-  sessionStorage.clear()
-  vi.unstubAllGlobals()
-})
 
 const things: [Parameters<typeof ThingForm>[0]['thing'], string][] = [
   [members, 'Error'],

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { events } from '../collections/events/contract.ts'
 import { faqs } from '../collections/faq/contract.ts'
 import { cameLater, mayBeMissing, text } from '../contract/field.ts'
@@ -9,11 +9,6 @@ import ThingForm from './thing-form.tsx'
 
 const done = { body: { success: true, message: 'Done', id: 'new1' } }
 const question = { question: 'Is there tea?', answer: 'On Thursdays.' }
-
-afterEach(() => {
-  sessionStorage.clear()
-  vi.unstubAllGlobals()
-})
 
 async function formOf(props: Omit<Parameters<typeof ThingForm>[0], 'onDone'>) {
   const onDone = vi.fn()

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { messages } from '../contract/messages.ts'
 import { emptyPicture, noPicture, pictureTooLarge } from '../contract/picture-type.ts'
 import { uploadPicture } from './send-file.ts'
@@ -44,10 +44,6 @@ const upload = (file = photo, signal = new AbortController().signal) => uploadPi
 const isLeavingFree = () => dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
 beforeEach(() => session.begin('a token'))
-afterEach(() => {
-  session.end()
-  vi.unstubAllGlobals()
-})
 
 test('a picture is sent in one request, with its progress, and leaving the page asks first meanwhile', async () => {
   const sent = answers('never')

@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { events } from '../collections/events/contract.ts'
 import { members } from '../collections/members/contract.ts'
 import { messages } from '../contract/messages.ts'
 import { answering } from '../testing/answering.ts'
 import { shown } from '../testing/shown.tsx'
 import type { Outcome } from '../ui/form.tsx'
-import { dismiss, shownAlerts } from './alerts.ts'
+import { shownAlerts } from './alerts.ts'
 import { session } from './session.ts'
 import type { Item } from './slots.ts'
 import { isComing } from './toolkit.tsx'
@@ -18,12 +18,6 @@ const refused = (status: number) => ({ status, body: { success: false, message: 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   session.begin('a token')
-})
-afterEach(() => {
-  for (const { id } of shownAlerts()) dismiss(id)
-  session.end()
-  sessionStorage.clear()
-  vi.unstubAllGlobals()
 })
 
 type Acting = ReturnType<typeof useAction>

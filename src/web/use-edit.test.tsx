@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { faqs } from '../collections/faq/contract.ts'
 import { answering } from '../testing/answering.ts'
 import { shown } from '../testing/shown.tsx'
 import { savedForms } from '../ui/device-autosave.ts'
-import { dismiss, shownAlerts } from './alerts.ts'
+import { shownAlerts } from './alerts.ts'
 import { momentWords } from './moment.tsx'
 import ThingForm from './thing-form.tsx'
 
@@ -19,22 +19,15 @@ const changes = (...data: object[]) => ({ body: { success: true, data } })
 beforeEach(() => {
   // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it
   document.cookie = 'signed-in=asha'
-  localStorage.clear()
-})
-afterEach(() => {
-  for (const { id } of shownAlerts()) dismiss(id)
-  vi.unstubAllGlobals()
 })
 
 async function editing() {
   const onDone = vi.fn()
   const page = await shown(<ThingForm thing={faqs} editing={old} onDone={onDone} />)
   await vi.waitFor(() => page.one('form'))
-  const press = (words: string) =>
-    page.does(() => [...document.querySelectorAll<HTMLElement>('label, button')].find(({ textContent }) => textContent === words)?.click())
   const save = () => page.does(() => page.one<HTMLFormElement>('form').requestSubmit())
   const values = () => Object.fromEntries(new FormData(page.one<HTMLFormElement>('form')))
-  return { ...page, press, save, values, onDone }
+  return { ...page, save, values, onDone }
 }
 const edits = (asked: ReturnType<typeof answering>) =>
   asked.filter(({ path }) => path.startsWith('/api/edit')).map(({ body, version }) => [body, version])

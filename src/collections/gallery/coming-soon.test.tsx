@@ -1,13 +1,9 @@
 import { act } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { shown } from '../../testing/shown.tsx'
 import { ComingSoon } from './coming-soon.tsx'
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-})
 
 test('the countdown begins at 30 days 23 hours 59 minutes 30 seconds, ticks every second and stops at zero', async () => {
   const { texts } = await shown(<ComingSoon />)

@@ -1,11 +1,9 @@
 import { act } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { years } from '../../../content/options.ts'
 import { answering } from '../../testing/answering.ts'
 import { shown } from '../../testing/shown.tsx'
-import { dismiss, shownAlerts } from '../../web/alerts.ts'
 import { perPage } from '../../web/paging.tsx'
-import { session } from '../../web/session.ts'
 import { fillSlots, slots } from '../../web/slots.ts'
 import { studentsFailed } from './contract.ts'
 import StudentsAdmin from './students-admin.tsx'
@@ -19,13 +17,6 @@ beforeEach(() => {
   vi.useFakeTimers()
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-  for (const { id } of shownAlerts()) dismiss(id)
-  session.end()
-  vi.unstubAllGlobals()
-})
 const later = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 
 async function visited() {
@@ -37,9 +28,7 @@ async function visited() {
       menu.value = option
       menu.dispatchEvent(new Event('change', { bubbles: true }))
     })
-  const press = (words: string) =>
-    view.does(() => [...document.querySelectorAll('button')].find((one) => one.textContent === words)?.click())
-  return { ...view, links, choose, press, names: () => view.texts('h2') }
+  return { ...view, links, choose, names: () => view.texts('h2') }
 }
 
 test('the list and its files are asked for by what is typed and chosen, and by nothing that is not', async () => {

@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { messages } from '../../contract/messages.ts'
 import { tabAutosave } from '../../ui/autosave.ts'
-import { dismiss, shownAlerts } from '../../web/alerts.ts'
+import { shownAlerts } from '../../web/alerts.ts'
 import { NoAnswer } from '../../web/ask.ts'
 import { session } from '../../web/session.ts'
 import { finishLogout, logOut } from './end-session.ts'
@@ -11,28 +11,15 @@ type Reply = { success: boolean; message: string; status?: number }
 const done = { success: true, message: 'Logged out' }
 const end = vi.hoisted(() => vi.fn<() => Promise<Reply>>())
 vi.mock('../../web/ask.ts', async (original) => ({ ...(await original<object>()), ask: end }))
-const goes = vi.spyOn(location, 'assign').mockReturnValue()
 const silent = () => Promise.reject(new NoAnswer(0, 'nothing came'))
-
-function sign(value: string) {
-  // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it
-  document.cookie = `signed-in=${value}`
-}
 
 beforeEach(() => {
   vi.useFakeTimers()
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  localStorage.clear()
-  sign('abc')
+  vi.spyOn(location, 'assign').mockReturnValue()
+  // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it
+  document.cookie = 'signed-in=abc'
   end.mockReset().mockResolvedValue(done)
-  goes.mockClear()
-})
-afterEach(() => {
-  for (const { id } of shownAlerts()) dismiss(id)
-  session.end()
-  sign('; max-age=0')
-  vi.clearAllTimers()
-  vi.useRealTimers()
 })
 
 test('a logout removes the token and what was typed at once, before the site has answered', async () => {
@@ -45,7 +32,7 @@ test('a logout removes the token and what was typed at once, before the site has
   expect([session.begun(), autosave.found(), session.leaving.remembered()]).toEqual([false, undefined, true])
   resolve(done)
   await left
-  expect(goes).toHaveBeenCalledWith('/admin')
+  expect(location.assign).toHaveBeenCalledWith('/admin')
   expect([shown(), session.leaving.remembered()]).toEqual([['Logged out'], false])
 })
 

@@ -1,29 +1,21 @@
-import { act } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { answering } from '../../testing/answering.ts'
 import { shown } from '../../testing/shown.tsx'
 import { session } from '../../web/session.ts'
 import { loginPage } from './login-page.tsx'
 
-function sign(value: string) {
+function sign() {
   // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it
-  document.cookie = `signed-in=${value}`
+  document.cookie = 'signed-in=abc'
 }
 const offer = 'You are logged in in this browser.'
 const pageOf = async () => {
   const { View } = loginPage
   return shown(<View data={{}} route={{ id: 'admin', path: '/admin', title: '', fetch: async () => loginPage }} />, '/admin')
 }
-const press = (words: string) => [...document.querySelectorAll('button')].find((one) => one.textContent === words)?.click()
-
-afterEach(() => {
-  act(session.end)
-  sign('; max-age=0')
-  vi.unstubAllGlobals()
-})
 
 test('where the session lives but this tab has no token, the login offers to continue, which asks for the password', async () => {
-  sign('abc')
+  sign()
   vi.spyOn(location, 'assign').mockReturnValue()
   const admins = { success: true, data: [{ id: 'abc', name: 'asha', email: null, you: true }] }
   const asked = answering(
@@ -32,11 +24,11 @@ test('where the session lives but this tab has no token, the login offers to con
   )
   const view = await pageOf()
   expect(document.body.textContent).toContain(offer)
-  await view.does(() => press('Continue'))
+  await view.press('Continue')
   await vi.waitFor(() => expect(view.texts('input[name=name]')).toEqual([]))
   expect(session.begun()).toBe(false)
   await view.type('input[name=password]', 'correct horse')
-  await view.does(() => press('Login'))
+  await view.press('Login')
   await vi.waitFor(() => expect(session.begun()).toBe(true))
   expect(asked.map(({ path, body }) => [path, body])).toEqual([
     ['/api/admins', undefined],
@@ -47,7 +39,7 @@ test('where the session lives but this tab has no token, the login offers to con
 test('nothing is offered to a visitor, nor where this tab has a token', async () => {
   await pageOf()
   expect(document.body.textContent).not.toContain(offer)
-  sign('abc')
+  sign()
   session.begin('a token')
   await pageOf()
   expect(document.body.textContent).not.toContain(offer)

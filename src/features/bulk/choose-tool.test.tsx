@@ -1,20 +1,14 @@
 import { act } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { events } from '../../collections/events/contract.ts'
 import { gallery } from '../../collections/gallery/contract.ts'
 import { answering } from '../../testing/answering.ts'
 import { shown } from '../../testing/shown.tsx'
-import { dismiss, shownAlerts } from '../../web/alerts.ts'
+import { shownAlerts } from '../../web/alerts.ts'
 import { session } from '../../web/session.ts'
 import type { Item, ListContext } from '../../web/slots.ts'
 import { useAction } from '../../web/use-action.ts'
 import { useChoosing } from './choose-tool.tsx'
-
-afterEach(() => {
-  session.end()
-  for (const { id } of shownAlerts()) dismiss(id)
-  vi.unstubAllGlobals()
-})
 
 const items = ['first', 'second', 'third'].map((id) => ({ id, eventDate: '2999-12-01' }))
 
@@ -35,10 +29,8 @@ async function choosing(thing: ListContext['thing'] = events) {
   session.begin('a token')
   HTMLDialogElement.prototype.showModal ??= () => {}
   const page = await shown(<List thing={thing} />)
-  const press = (words: string) =>
-    page.does(() => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === words)?.click())
-  await press('Select')
-  return { ...page, press, alerts: () => shownAlerts().map(({ message }) => message) }
+  await page.press('Select')
+  return { ...page, alerts: () => shownAlerts().map(({ message }) => message) }
 }
 
 test('the chosen entries are deleted together after a question, with an undo, and as a mistake if one is published and to come', async () => {

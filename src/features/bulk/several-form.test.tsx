@@ -1,15 +1,15 @@
 import { useState } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { gallery } from '../../collections/gallery/contract.ts'
 import { answering } from '../../testing/answering.ts'
 import { shown } from '../../testing/shown.tsx'
-import { dismiss, shownAlerts } from '../../web/alerts.ts'
+import { shownAlerts } from '../../web/alerts.ts'
 import type { Kept, Uploading } from '../../web/send-file.ts'
 import { session } from '../../web/session.ts'
 import { SeveralForm } from './several-form.tsx'
 
 const uploads: { name: string; signal: AbortSignal; end: (kept: Kept) => void }[] = []
-let areQuick = true
+let areQuick: boolean
 vi.mock('../../web/send-file.ts', async (original) => ({
   ...(await original<typeof import('../../web/send-file.ts')>()),
   uploadPicture: ({ name }: File, { signal }: Uploading) =>
@@ -20,13 +20,6 @@ vi.mock('../../web/send-file.ts', async (original) => ({
 }))
 vi.mock('../../web/slots.ts', () => ({ slots: () => ({ formParts: [] }) }))
 
-afterEach(() => {
-  areQuick = true
-  session.end()
-  for (const { id } of shownAlerts()) dismiss(id)
-  vi.unstubAllGlobals()
-})
-
 const typed = {
   title: 'Night',
   description: 'Hour thirty.',
@@ -35,8 +28,9 @@ const typed = {
   date: '2026-11-22',
 }
 
-async function formOf(count: number, values = typed) {
+async function formOf(count: number, { quick = true } = {}) {
   uploads.length = 0
+  areQuick = quick
   session.begin('a token')
   const onDone = vi.fn()
   const files = Array.from({ length: count }, (_, at) => new File(['x'], `${at + 1}.jpg`))
@@ -44,7 +38,7 @@ async function formOf(count: number, values = typed) {
   function Page() {
     const [isOpen, setOpen] = useState(true)
     close = () => setOpen(false)
-    return isOpen && <SeveralForm thing={gallery} files={files} typed={values} onDone={onDone} />
+    return isOpen && <SeveralForm thing={gallery} files={files} typed={typed} onDone={onDone} />
   }
   const page = await shown(<Page />)
   await vi.waitFor(() => expect(page.texts('[role=status]').join()).toContain(`${count} selected`))
@@ -84,8 +78,7 @@ test('what is refused, or lost, stays in the list with the reason; tried again i
 })
 
 test('three are uploaded at a time and added in order; an upload that failed stays with the reason', async () => {
-  areQuick = false
-  const { send, texts, does, close } = await formOf(5)
+  const { send, texts, does, close } = await formOf(5, { quick: false })
   const asked = answering(added)
   await send()
   const names = () => uploads.map(({ name }) => name)
@@ -106,8 +99,7 @@ test('three are uploaded at a time and added in order; an upload that failed sta
 })
 
 test('closed before they are added, it says so, and nothing more is uploaded or added', async () => {
-  areQuick = false
-  const { send, does, close } = await formOf(2)
+  const { send, does, close } = await formOf(2, { quick: false })
   const asked = answering(added)
   await send()
   await does(close)

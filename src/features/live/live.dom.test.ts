@@ -1,4 +1,4 @@
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { events } from '../../collections/events/contract.ts'
 import { notifications } from '../../collections/notifications/contract.ts'
 import { answering } from '../../testing/answering.ts'
@@ -28,11 +28,6 @@ beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('EventSource', Source)
   Source.open = []
-  onTestFinished(() => {
-    vi.useRealTimers()
-    vi.unstubAllGlobals()
-    sessionStorage.clear()
-  })
 })
 
 /** An open page that lists these entries. */

@@ -1,11 +1,8 @@
 import { IDBFactory } from 'fake-indexeddb'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { heldForms, moveOldForms } from './outbox.ts'
 
-afterEach(() => vi.unstubAllGlobals())
-
 test('forms that an earlier version stored are moved once, and its database is deleted', async () => {
-  localStorage.clear()
   vi.stubGlobal('indexedDB', new IDBFactory())
   const form = { at: Date.now(), path: '/register', call: '/api/iort', body: {}, typed: { name: 'Asha' } }
   const opening = indexedDB.open('held', 1)

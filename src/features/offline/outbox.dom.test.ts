@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { students } from '../../collections/registrations/contract.ts'
 import { answering } from '../../testing/answering.ts'
-import { dismiss, shownAlerts } from '../../web/alerts.ts'
+import { shownAlerts } from '../../web/alerts.ts'
 import { NoAnswer } from '../../web/ask.ts'
 import { offlineOutbox } from './browser.tsx'
 import { type Held, heldForms, hold, sendHeld, sendNow } from './outbox.ts'
@@ -14,16 +14,10 @@ const alerts = () => shownAlerts().map(({ message }) => message)
 const registered = { body: { success: true, message: 'Registration successful' } }
 
 beforeEach(() => {
-  localStorage.clear()
   worker = {}
-  for (const { id } of shownAlerts()) dismiss(id)
   vi.useFakeTimers({ toFake: ['Date'], now })
   const locks = { request: (_name: string, ...rest: unknown[]) => (rest.at(-1) as (lock: object) => unknown)({}) }
   vi.stubGlobal('navigator', { onLine: true, locks, serviceWorker: { getRegistration: async () => worker } })
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 test('a form in the outbox is sent with its key, deleted, and reported', async () => {

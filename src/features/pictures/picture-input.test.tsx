@@ -1,5 +1,5 @@
 import { act } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { picture } from '../../contract/field.ts'
 import { addressOf, ownPicture } from '../../contract/own-picture.ts'
 import { uncut } from '../../contract/picture-calls.ts'
@@ -34,7 +34,6 @@ vi.mock('react-easy-crop', () => ({
 }))
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
 const later = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 
 /** What has the focus once what had it has gone. */
@@ -92,8 +91,6 @@ async function given(view: View, ...files: File[]) {
   await view.does(() => input.dispatchEvent(new Event('change', { bubbles: true })))
 }
 const value = (view: View) => view.one<HTMLInputElement>('#poster').value
-const press = (view: View, words: string) =>
-  view.does(() => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === words)?.click())
 
 test('a picture that was chosen is uploaded, and then is in the field', async () => {
   const { promise, resolve } = Promise.withResolvers<Kept>()
@@ -110,10 +107,10 @@ test('one that is refused shows why, and is tried again or dismissed', async () 
   const view = await pictureOf()
   await given(view, photo())
   expect(view.texts('[role=status]')[0]).toBe('IMG_1.jpg: This picture is broken.')
-  await press(view, 'Dismiss')
+  await view.press('Dismiss')
   expect([view.texts('button').includes('Try again'), await focused()]).toEqual([false, 'Choose a picture'])
   await given(view, photo())
-  await press(view, 'Try again')
+  await view.press('Try again')
   expect(value(view)).toBe(kept)
 })
 
@@ -130,7 +127,7 @@ test('its form is not sent while it is uploading; cancelled, it is sent without'
   await view.does(() => view.one<HTMLFormElement>('form').requestSubmit())
   expect([onSubmit.mock.calls.length, view.texts('[role=status]').join()]).toEqual([0, expect.stringContaining(pending)])
   expect(view.one('[type=submit]').getAttribute('aria-disabled')).toBe('true')
-  await press(view, 'Cancel')
+  await view.press('Cancel')
   expect([uploadPicture.mock.lastCall?.[1].signal.aborted, view.texts('[role=status]').join('')]).toEqual([true, ''])
   expect(view.one('[type=submit]').getAttribute('aria-disabled')).toBe(null)
 })
@@ -149,16 +146,16 @@ test('what must be seen of it is set by tap and by the arrow keys, within the pi
 
 test('a part of it takes its place, or it stays as it was', async () => {
   const view = await pictureOf(kept)
-  await press(view, 'Crop or rotate')
-  await press(view, 'Cancel')
+  await view.press('Crop or rotate')
+  await view.press('Cancel')
   expect([value(view), await focused()]).toEqual([kept, 'Crop or rotate'])
-  await press(view, 'Crop or rotate')
-  await press(view, 'Rotate')
-  await press(view, 'Drag')
-  await press(view, 'Use this part')
+  await view.press('Crop or rotate')
+  await view.press('Rotate')
+  await view.press('Drag')
+  await view.press('Use this part')
   expect(cropPicture.mock.lastCall).toEqual(['k'.repeat(26), { turn: 90, left: 250, top: 100, width: 750, height: 900 }])
   expect([value(view), await focused()]).toEqual([cropped, 'Crop or rotate'])
-  await press(view, 'Remove')
+  await view.press('Remove')
   expect([value(view), view.one('#poster').hidden, await focused()]).toEqual(['', false, 'Choose a picture'])
   expect(view.texts('img')).toEqual([])
   await view.write(address)

@@ -1,11 +1,7 @@
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { shown } from '../../testing/shown.tsx'
-import { dismiss, shownAlerts } from '../../web/alerts.ts'
+import { shownAlerts } from '../../web/alerts.ts'
 import { ShareButton } from './share-button.tsx'
-
-afterEach(() => {
-  for (const { id } of shownAlerts()) dismiss(id)
-})
 
 /** Gives the browser a way, or takes it, until the test is over. */
 function having(name: 'share' | 'clipboard', value: unknown) {
