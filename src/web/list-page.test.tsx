@@ -9,6 +9,7 @@ import { ask } from './ask.ts'
 import { listPage } from './list-page.tsx'
 import type { PageRoute } from './page.ts'
 import { perPage } from './paging.tsx'
+import { session } from './session.ts'
 
 type Entry = { id: string; eventTitle: string; description: string; eventType: string }
 const entry = (id: number, eventTitle = `Night ${id}`) => ({ id: `e${id}`, eventTitle, description: '', eventType: 'Talk' })
