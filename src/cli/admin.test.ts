@@ -5,7 +5,7 @@ import { limits } from '../features/accounts/server/limits.ts'
 import { administrator, type Club, newClub } from '../testing/club.ts'
 import { contentsOf } from '../testing/contents.ts'
 import { bodies } from '../testing/examples.ts'
-import { newFolder } from '../testing/moving.ts'
+import { newFolder } from '../testing/new-folder.ts'
 import { runCommand } from '../testing/run-command.ts'
 
 const admin = ({ environment }: { environment: Record<string, string> }, ...args: string[]) => runCommand('admin', environment, ...args)

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { newFolder } from '../testing/moving.ts'
+import { newFolder } from '../testing/new-folder.ts'
 import { configOf, environment, variableNames, WrongConfig } from './config.ts'
 
 /** The refusal of an environment. */

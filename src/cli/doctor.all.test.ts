@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { ended } from '../testing/archives.ts'
 import { newClub } from '../testing/club.ts'
 import { freePort } from '../testing/free-port.ts'
-import { newFolder } from '../testing/moving.ts'
+import { newFolder } from '../testing/new-folder.ts'
 import { doctored } from '../testing/run-command.ts'
 import { served } from '../testing/served.ts'
 

@@ -5,7 +5,7 @@ import { faqs } from '../collections/faq/contract.ts'
 import { resources } from '../collections/resources/contract.ts'
 import * as migrations from '../db/migrations.ts'
 import { openStore, type Store } from '../entries/store.ts'
-import { newFolder } from '../testing/moving.ts'
+import { newFolder } from '../testing/new-folder.ts'
 import { friendlyError } from './friendly-error.ts'
 import { openSeeded, seedOnce } from './seed.ts'
 

@@ -1,24 +1,19 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, globSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { configOf, variableNames } from '../cli/config.ts'
 import { freePort } from '../testing/free-port.ts'
+import { newFolder } from '../testing/new-folder.ts'
 import { root, textOf } from '../testing/sources.ts'
 
-const folderOf = (name: string) => {
-  const folder = mkdtempSync(join(tmpdir(), name))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
-}
 const sorted = (names: Iterable<string>) => [...new Set(names)].toSorted()
 const envOf = (name: string) => parseEnv(readFileSync(join(root, name), 'utf8'))
 
 const systemd = '/usr/bin/systemd-analyze'
 test.runIf(existsSync(systemd))('the unit for systemd is valid, and lets the site do little harm', () => {
-  const unit = join(folderOf('club-unit-'), 'club-site.service')
+  const unit = join(newFolder(), 'club-site.service')
   writeFileSync(unit, textOf('deploy/club-site.service').replaceAll('/srv/club-site', root))
   const { status, stderr } = spawnSync(systemd, ['verify', '--man=no', unit], { encoding: 'utf8' })
   expect([status, stderr.split('\n').filter((line) => line.includes('club-site'))]).toEqual([0, []])
@@ -82,7 +77,7 @@ test('npm run dev takes nothing of the real site’s settings but the level of i
 test('every command reads the settings file of docs/operate.md, so no documented command sets a variable', async () => {
   const [, lines = ''] = /\/etc\/club-site\.env <<'END'\n([\s\S]*?)\nEND\n/.exec(textOf('docs/operate.md')) ?? []
   expect(configOf(parseEnv(lines))).toMatchObject({ dataDir: '/var/lib/club-site', proxies: 1 })
-  const folder = folderOf('club-env-')
+  const folder = newFolder()
   const port = await freePort()
   const database = `DATABASE_URL=postgres://club:a%26b@127.0.0.1:${port}/club?sslmode=disable`
   writeFileSync(join(folder, 'club-site.env'), `${lines}\n${database}\nMAIL_FROM="The club <club@example.org>"\n`)

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { openStore } from '../entries/store.ts'
-import { newFolder } from '../testing/moving.ts'
+import { newFolder } from '../testing/new-folder.ts'
 import { fingerprint } from './id.ts'
 import * as migrations from './migrations.ts'
 

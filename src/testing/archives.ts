@@ -9,7 +9,8 @@ import { decrypted } from '../features/backup/server/passphrase.ts'
 import { passing } from '../features/backup/server/rows.ts'
 import { archiveOf } from '../features/backup/server/write-archive.ts'
 import { Refused } from '../http/refused.ts'
-import { newFolder, rowsIn } from './moving.ts'
+import { rowsIn } from './moving.ts'
+import { newFolder } from './new-folder.ts'
 
 // Guesses of a passphrase are slow on purpose: those of tests are quick.
 const { setScryptWorkFactor } = Encrypter.prototype

@@ -1,10 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Migration } from 'kysely/migration'
-import { afterAll, onTestFinished } from 'vitest'
+import { afterAll } from 'vitest'
 import { friendlyError } from '../cli/friendly-error.ts'
 import { type BucketAt, mediaInBucket } from '../db/files/bucket.ts'
 import { newId } from '../db/id.ts'
@@ -15,13 +14,8 @@ import type { SiteSettings } from '../features/backup/server/archived-site.ts'
 import { moveSite } from '../features/backup/server/move-site.ts'
 import { askPostgres } from './ask-postgres.ts'
 import { fillEveryTable } from './every-table.ts'
+import { newFolder } from './new-folder.ts'
 import { newPostgres } from './postgres.ts'
-
-export function newFolder() {
-  const folder = mkdtempSync(join(tmpdir(), 'club-move-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
-}
 
 export const inFolder = (folder: string) => ({ database: folder, files: { folder: join(folder, 'media') } })
 

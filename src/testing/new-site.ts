@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { inject, onTestFinished } from 'vitest'
+import { inject } from 'vitest'
 import { openSeeded } from '../cli/seed.ts'
 import { mediaAt, onRows, type SiteAt } from '../cli/site-at.ts'
 import { notedMedia } from '../db/files/loose-files.ts'
@@ -14,6 +11,7 @@ import { kinds } from '../site/collections.server.ts'
 import { contentsOf } from './contents.ts'
 import { newDatabase } from './databases.ts'
 import { doneHere } from './done-here.ts'
+import { newFolder } from './new-folder.ts'
 import { newBucket } from './s3.ts'
 
 /**
@@ -21,16 +19,14 @@ import { newBucket } from './s3.ts'
  * database of it and a bucket.
  */
 export function newSite(reach?: Reach, isPublic = false) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'club-test-'))
-  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  const dataDir = newFolder()
   let made: Promise<SiteAt> | undefined
   const at = () => {
     made ??= siteAt(dataDir)
     return made
   }
 
-  const refusedTo = mkdtempSync(join(tmpdir(), 'club-refused-'))
-  onTestFinished(() => rmSync(refusedTo, { recursive: true, force: true }))
+  const refusedTo = newFolder()
 
   async function look<T>(action: (store: Store) => Promise<T>) {
     const store = await openSeeded((await at()).database)

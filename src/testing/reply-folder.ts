@@ -1,12 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { onTestFinished } from 'vitest'
+import { newFolder } from './new-folder.ts'
 
 /** A folder with replies of an old site, by the names of their files, which goes when the test has finished. */
 export function folderOf(files: Record<string, string | Uint8Array>) {
-  const folder = mkdtempSync(join(tmpdir(), 'old-replies-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = newFolder()
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
   return folder
 }

@@ -1,9 +1,7 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { onTestFinished } from 'vitest'
 import { bareEnvironment } from './bare-environment.ts'
+import { newFolder } from './new-folder.ts'
 
 /** Runs a command of the site in a process and a folder of its own, as a host does beside the running site. */
 export function runCommand(
@@ -11,13 +9,11 @@ export function runCommand(
   environment: Record<string, string>,
   ...args: string[]
 ) {
-  const cwd = mkdtempSync(join(tmpdir(), 'club-command-'))
-  onTestFinished(() => rmSync(cwd, { recursive: true, force: true }))
   const { promise, resolve } = Promise.withResolvers<{ code: number; printed: string; failed: string }>()
   execFile(
     process.execPath,
     [join(import.meta.dirname, `../cli/${name}.ts`), ...args],
-    { env: { ...bareEnvironment(), ...environment }, cwd },
+    { env: { ...bareEnvironment(), ...environment }, cwd: newFolder() },
     (error, printed, failed) => resolve({ code: Number(error?.code ?? 0), printed, failed }),
   )
   return promise

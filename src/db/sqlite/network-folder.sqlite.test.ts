@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { checkDatabase } from '../../features/operations/server/doctor.ts'
-import { newFolder } from '../../testing/moving.ts'
+import { newFolder } from '../../testing/new-folder.ts'
 import { networkFolder } from './network-folder.ts'
 
 /** Every folder seems to be on the file system of this number. */

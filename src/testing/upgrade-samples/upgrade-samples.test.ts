@@ -1,17 +1,12 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { restoreSite } from '../../features/backup/server/restore-site.ts'
 import { archivable, sourceOf } from '../archives.ts'
+import { inFolder } from '../moving.ts'
+import { newFolder } from '../new-folder.ts'
 import { expectImported, expectSample, expectUnderWay, logInToSample } from './expect-sample.ts'
 import { contents, onOpened, samples, soonAfter } from './opened.ts'
-
-function newFolder() {
-  const folder = mkdtempSync(join(tmpdir(), 'club-upgrade-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
-}
 
 test('a data folder of an old version opens with everything in it', async () => {
   const folder = newFolder()
@@ -26,11 +21,7 @@ test('a data folder of an old version opens with everything in it', async () => 
 
 test('a backup archive of an old version restores everything, and ends sessions', async () => {
   const folder = newFolder()
-  mkdirSync(join(folder, 'media'))
-  const site = {
-    ...(await archivable({ database: folder, files: { folder: join(folder, 'media') } })),
-    now: async () => soonAfter,
-  }
+  const site = { ...(await archivable(inFolder(folder))), now: async () => soonAfter }
   await restoreSite(sourceOf(readFileSync(join(samples, 'backup.tar'))), site)
   await onOpened({ folder, database: folder }, async (send) => {
     expect((await send('GET', '/api/students', { cookie: contents.cookie })).status).toBe(401)

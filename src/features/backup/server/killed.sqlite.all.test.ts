@@ -7,7 +7,8 @@ import * as migrations from '../../../db/migrations.ts'
 import { openStore } from '../../../entries/store.ts'
 import { archivable, bytesOf, lastingRows, sourceOf } from '../../../testing/archives.ts'
 import { bareEnvironment } from '../../../testing/bare-environment.ts'
-import { inFolder, newFolder, newSite, postgresToMoveTo } from '../../../testing/moving.ts'
+import { inFolder, newSite, postgresToMoveTo } from '../../../testing/moving.ts'
+import { newFolder } from '../../../testing/new-folder.ts'
 import { restoreSite } from './restore-site.ts'
 
 const { newDatabase } = await postgresToMoveTo()

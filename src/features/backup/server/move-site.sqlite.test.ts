@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import * as migrations from '../../../db/migrations.ts'
 import { openStore } from '../../../entries/store.ts'
 import { lastingRows } from '../../../testing/archives.ts'
-import { bytesIn, inFolder, keptIn, move, newFolder, newSite, postgresToMoveTo, refusal } from '../../../testing/moving.ts'
+import { bytesIn, inFolder, keptIn, move, newSite, postgresToMoveTo, refusal } from '../../../testing/moving.ts'
+import { newFolder } from '../../../testing/new-folder.ts'
 import { newBucket } from '../../../testing/s3.ts'
 
 const { newDatabase } = await postgresToMoveTo()
