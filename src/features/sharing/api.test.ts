@@ -235,8 +235,8 @@ test('a site that does not know its own address gives each reader a poster with 
 test('the address that a poster prints is short enough to type', () => {
   const thing = { ...events, at: '/events' }
   const addressFor = (slug: string) => {
-    const { sheet } = posterOf(thing, { ...examplesOf(events.fields), id: 'x', slug } as never, publicOrigin)
-    return 'address' in sheet ? sheet.address : ''
+    const { data } = posterOf(thing, { ...examplesOf(events.fields), id: 'x', slug } as never, publicOrigin)
+    return 'address' in data ? data.address : ''
   }
   expect(addressFor('night-of-boards')).toBe('club.example.org/events/night-of-boards')
   expect(addressFor('night-of-boards-and-other-things')).toBe('club.example.org/events')

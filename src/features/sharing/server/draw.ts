@@ -11,7 +11,7 @@ sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['Webp', 'Png', 'Svg'].map((format) => `VipsForeignLoad${format}`) })
 
 /** Draws a card or a poster. */
-export const draw: Make<DrawingData> = async (bytes, sheet) => {
-  const drawn = sheet.make === 'card' ? await drawCard(bytes, sheet) : await drawPoster(bytes, sheet)
+export const draw: Make<DrawingData> = async (bytes, data) => {
+  const drawn = data.make === 'card' ? await drawCard(bytes, data) : await drawPoster(bytes, data)
   return { made: [{ width: 0, bytes: drawn }] }
 }

@@ -12,7 +12,7 @@ import type { Shareable } from '../../../http/site-parts.ts'
 import type { DrawingData } from './drawing-data.ts'
 
 /** What is drawn, with the address of its picture, or ''. */
-export type Drawing = { sheet: DrawingData; picture: string }
+export type Drawing = { data: DrawingData; picture: string }
 /** A drawing, the hash of all that it shows, and whose it is: an entry's, a group's or a page's. */
 export type Wanted = { whose: string; mark: string; drawing: Drawing }
 /** A card with its address, which names whose it is and contains the hash; `line` is what it says below its title. */
@@ -36,7 +36,7 @@ const common = (picture: string) => ({ club: club.name, logo, ink: light, focus:
 const drawable = (picture: string) => (canBeDrawn(picture) ? picture : '')
 
 function cardOf(whose: string, { picture, ...words }: { kind: string; title: string; line: string; picture: string }): Addressed {
-  const drawing: Drawing = { sheet: { make: 'card', ...common(picture), ...words }, picture: drawable(picture) }
+  const drawing: Drawing = { data: { make: 'card', ...common(picture), ...words }, picture: drawable(picture) }
   const mark = markOf(drawing)
   return { whose, mark, drawing, line: words.line, address: `/card/${whose}-${mark}.jpg` }
 }
@@ -66,7 +66,7 @@ export function posterOf(thing: Thing & { at: string }, entry: EntryShown, origi
   const link = origin + entryPath(thing, entry.slug)
   const list = new URL(origin).host + thing.at
   const address = `${list}/${entry.slug}`
-  const sheet = {
+  const data = {
     make: 'poster' as const,
     ...common(summary.picture),
     kind: (keywords && entry[keywords]) || summary.kind,
@@ -77,5 +77,5 @@ export function posterOf(thing: Thing & { at: string }, entry: EntryShown, origi
     address: address.length > longest.typed ? list : address,
     link: link.length > longest.scanned ? origin + entryPath(thing, entry.id) : link,
   }
-  return { sheet, picture: drawable(summary.picture) }
+  return { data, picture: drawable(summary.picture) }
 }

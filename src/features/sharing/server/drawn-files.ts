@@ -29,7 +29,7 @@ export function drawnFiles(services: Given, collections: readonly Thing[]) {
   return async (c: Context, { whose, mark, drawing }: Wanted, own: Record<string, string>): Promise<Response> => {
     const headers = { ...own, etag: `"${mark}"` }
     if (c.req.header('if-none-match')?.includes(mark)) return c.body(null, 304, headers)
-    const file = join(folder, `${drawing.sheet.make}-${encodeURIComponent(whose)}`)
+    const file = join(folder, `${drawing.data.make}-${encodeURIComponent(whose)}`)
     const drawn = (await stored(file, mark)) ?? (await inTurn())
     if (drawn instanceof Refused) return refuse(c, drawn)
     return c.body(new Uint8Array(drawn), 200, { ...headers, 'content-length': String(drawn.length) })
@@ -79,12 +79,12 @@ export async function sweepDrawn({ store: { db }, drawing: { folder } }: Given, 
   }
 }
 
-async function draw(services: Given, { sheet, picture }: Drawing): Promise<Buffer | Refused> {
-  const drawn = await services.drawing.drawer.convert(pictureFile(services, picture, widths[sheet.make]), sheet)
+async function draw(services: Given, { data, picture }: Drawing): Promise<Buffer | Refused> {
+  const drawn = await services.drawing.drawer.convert(pictureFile(services, picture, widths[data.make]), data)
   if (typeof drawn !== 'string') return Buffer.from(drawn.made[0]?.bytes ?? [])
   // Better without its picture than not at all; but a drawing is stored for a year, so only if the picture itself is the reason.
   const isOfPicture = drawn === 'broken' || drawn === 'pixels'
-  return isOfPicture && picture !== '' ? draw(services, { sheet, picture: '' }) : notDrawn
+  return isOfPicture && picture !== '' ? draw(services, { data, picture: '' }) : notDrawn
 }
 
 /** The pixels of width that a picture needs. */
