@@ -12,9 +12,11 @@ import { pageBehind } from '../web/paging.tsx'
 import * as collections from './collections.ts'
 import { findRoute } from './routes.tsx'
 
+/** Maps an address to its page and cache key, and an entry or group to the one path of its page. */
+
 const withPages = Object.values<Thing>(collections).filter((thing): thing is Thing & { at: string } => thing.at !== undefined)
 
-/** An entry, or a group of entries, that may have its page at an address. */
+/** An entry, or a group of entries, that an address names; it may not exist. */
 export type EntryWanted = { thing: Thing & { at: string }; kind: 'entry' | 'group'; slug: string }
 
 /**

@@ -31,7 +31,7 @@ export function EntryBody({ picture, isPortrait = false, facts = [], main, more 
         <FactList facts={main ? facts : [...facts, ...more]} />
         {main && (
           <>
-            <Deeds>{main}</Deeds>
+            <ActionRow>{main}</ActionRow>
             <FactList facts={more} />
           </>
         )}
@@ -40,14 +40,14 @@ export function EntryBody({ picture, isPortrait = false, facts = [], main, more 
             {children}
           </div>
         )}
-        <Deeds>{actions}</Deeds>
+        <ActionRow>{actions}</ActionRow>
       </div>
     </div>
   )
 }
 
-const Deeds = ({ children }: { children: ReactNode }) => (
-  <div className={styles.deeds}>
+const ActionRow = ({ children }: { children: ReactNode }) => (
+  <div className={styles.row}>
     <Actions className={styles.actions}>{children}</Actions>
   </div>
 )

@@ -1,6 +1,6 @@
 import drawing from '../../content/logo.svg?raw'
 
-// A drawing program may put its own head before the drawing; what it is written in goes without saying within a page.
+// Drawing programs write an XML header and a namespace, which inline SVG does not need.
 const markup = {
   __html: drawing
     .slice(drawing.indexOf('<svg'))

@@ -42,7 +42,7 @@ function fieldOf(message: string) {
   return message === rollTaken ? students.unique : undefined
 }
 
-/** What came of it, over the form; after a success with the way to where it is seen. */
+/** The result above the form; after a success with a link to the public list. */
 const resultOf = ({ success, message }: { success: boolean; message: string }) => ({
   success,
   message: success ? (
@@ -62,7 +62,7 @@ function RegisterView() {
   async function register(values: Values, { key }: Submission): Promise<Outcome> {
     const reply = await ask(calls.add, bodyOf(values), { key })
     if (!isRefusal(reply)) return resultOf(reply)
-    // A refusal says why, a server's own trouble has one sentence.
+    // A refusal contains its reason; a server error has one fixed sentence.
     const refused = refusedAs(reply.status >= 500 ? { ...reply, message: failure } : reply)
     const field = fieldOf(reply.message)
     return field === undefined ? refused : { ...refused, problems: { [field]: reply.message } }

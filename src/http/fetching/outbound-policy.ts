@@ -4,6 +4,8 @@ import { request as overHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
+/** Makes requests to other sites (`follow`), by the policy which addresses they may reach: a guard against SSRF. */
+
 // The part of IPv6 that is allocated; the rest is reserved, or maps to IPv4 (::/96).
 const handedOut = ipaddr.IPv6.parseCIDR('2000::/3')
 
