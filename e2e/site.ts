@@ -143,7 +143,7 @@ export const test = onEngine.extend<{ settings: Settings; site: Site; caller: Ca
   },
   baseURL: ({ site }, give) => give(site.origin),
   caller: async ({ site }, give) => give(await administratorOf(site.origin)),
-  // Somebody else's browser.
+  // Another person's browser.
   visitor: async ({ browser, site }, give) => {
     const context = await browser.newContext({ baseURL: site.origin })
     await give(await context.newPage())

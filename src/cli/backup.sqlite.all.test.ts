@@ -101,7 +101,7 @@ test('a full disk stops a restore with nothing changed', async () => {
   expect(readdirSync(join(other.folder, 'archives'))).toEqual([])
 })
 
-test('a full disk, a bucket that is away and a folder that is none are told, with nothing half-written left', async () => {
+test('a full disk, a bucket that is away and a file in place of a folder are reported, with nothing half-written left', async () => {
   const site = await newSite({ sizes: [9_000_000] })
   const folder = newFolder()
   const full = await limited(site.folder, join(folder, 'site.tar'), 9_500_000)

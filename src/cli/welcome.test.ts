@@ -57,7 +57,7 @@ test('the screen shows the first keys, or the file that contains them, never bot
   expect(screen({})).not.toMatch(/administrator|first-keys/)
 })
 
-test('the keys are written into a folder that is made for them, for nobody else to read', async () => {
+test('the keys are written into a folder that is made for them, and other users cannot read them', async () => {
   const folder = join(newFolder(), 'not', 'there')
   const file = keyFileIn(folder)
   await writeKeyFile(file, keys)

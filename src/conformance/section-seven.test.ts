@@ -90,7 +90,7 @@ function bodyOf({ path, payload, sentAs }: Line): Body {
 }
 const sent = (line: Line, body: Body) => (line.sentAs === 'formData' ? { formData: body } : body)
 
-test.for(sectionSeven)('$method $path is open to whom it was, and takes exactly its payload', async (line) => {
+test.for(sectionSeven)('$method $path is open to the same people as before, and takes exactly its payload', async (line) => {
   const { body, who, within } = callOf(await newClub(), line)
   expect(who).toBe(isForVisitors(line) ? 'anyone' : 'administrator')
   if (line.payload.length === 0) return expect(body).toBe(nothing)

@@ -45,7 +45,7 @@ test('a list of many thousands is sent whole and in order in every encoding, and
   for (const path of ['/api/events', '/api/iort', '/api/']) expect(club.services.cache.peek(path), path).toBeUndefined()
 })
 
-test('a client that reads nothing of a long list delays nobody at another address, until it leaves or is cut off', async () => {
+test('a client that does not read a long list does not delay other addresses, until it leaves or is disconnected', async () => {
   const lists = new Queue({ what: 'long lists', running: 1, waiting: 4, patience: 500, wait: 30 })
   const { statusFor, waits, server } = await large(lists)
   const first = await waits('192.0.2.1')

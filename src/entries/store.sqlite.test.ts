@@ -102,7 +102,7 @@ test('the database has no table that neither a contract nor the project names', 
   await store.close()
 })
 
-test('nobody but the owner may read the database, also one that was open to others', async () => {
+test('only the owner may read the database, also one that was open to others', async () => {
   const at = folder()
   const modes = () => readdirSync(at).map((name) => `${name} ${(statSync(join(at, name)).mode & 0o777).toString(8)}`)
   const closed = ['club.sqlite 600', 'club.sqlite-shm 600', 'club.sqlite-wal 600']

@@ -165,7 +165,7 @@ test('the rest of a refused body is not taken for a request', async () => {
   expect(await sent(port, head + inner.padEnd(400) + last)).toEqual(['HTTP/1.1 401', 'HTTP/1.1 200'])
 })
 
-test('of one address one connection too many closes the one that is idle longest, or else the oldest, and nobody else’s', async () => {
+test('one connection too many of an address closes its longest idle one, or else its oldest, and none of another address', async () => {
   const { port } = await served({ most: { all: 100, ofOne: 3 } })
   const other = await caller(port, '127.0.0.2')
   const [slow, idle, slower] = [await caller(port), await caller(port), await caller(port)]

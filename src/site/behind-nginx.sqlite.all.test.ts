@@ -114,7 +114,7 @@ behindNginx('the largest file goes through nginx as the document has it, and the
 })
 
 behindNginx(
-  'nginx caches public pages for a second: a change is seen within two seconds, also on a page that nobody asked for long',
+  'nginx caches public pages for a second: a change is seen within two seconds, also on a page that was not requested for long',
   async () => {
     const { shows, club, asked } = await documentedSite()
     const add = (title: string) => club.store.rows(events).add({ ...examplesOf(events.fields), eventTitle: title })

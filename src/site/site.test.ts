@@ -90,7 +90,7 @@ test('a page names the rules for prefetching, and a write makes the browsers tha
   expect((await write()).has('clear-site-data')).toBe(false)
 })
 
-test('a page may be cached by browsers, and for a while by a CDN if the site has one; what is personal is stored by nobody', async () => {
+test('a page may be cached by browsers, and for a while by a CDN if the site has one; personal data is never cached', async () => {
   const caching = async (given: Parameters<typeof newClub>[0]) => {
     const { read } = await site(given)
     return async (path: string) => (await read(path)).headers.get('cache-control')

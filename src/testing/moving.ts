@@ -51,7 +51,7 @@ async function filledDatabase(known: Record<string, Migration>, rows: number) {
   return made
 }
 
-/** A whole site in a folder that nobody has open: odd rows in every table, and files of these sizes. */
+/** A whole site in a folder that no process has open: odd rows in every table, and files of these sizes. */
 export async function newSite({ rows = 25, known = migrations as Record<string, Migration>, sizes = [0, 1, 70_000] } = {}) {
   const folder = newFolder()
   writeFileSync(join(folder, 'club.sqlite'), await filledDatabase(known, rows), { mode: 0o600 })

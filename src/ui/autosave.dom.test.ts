@@ -96,7 +96,7 @@ test('it is removed after 14 days, and at logout with what was typed in the tab,
   expect(titles()).toEqual(['Newest'])
 })
 
-test('nobody is shown what another administrator typed, and without an owner nothing is stored', async () => {
+test('another administrator does not see what was typed, and without an owner nothing is stored', async () => {
   const form = await opened()
   form.save(typed('Mine'))
   form.close()

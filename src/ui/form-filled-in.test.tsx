@@ -91,7 +91,7 @@ test('what tells one filling from another makes a submission of its own', async 
   expect(new Set(view.sent.map(({ submission }) => submission.key)).size).toBe(2)
 })
 
-test('what was typed before somebody left it stands there again, without its password, and can be let go', async () => {
+test('a form that was left shows its values again, without the password, and they can be discarded', async () => {
   const before = await filledIn(async () => done)
   await fillIn(before)
   const view = await filledIn(async () => done)

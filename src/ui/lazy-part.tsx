@@ -5,12 +5,12 @@ type Came<Props extends object> = { View: ComponentType<Props> } | { error: unkn
 
 /**
  * A part of a page whose script is loaded when it is first shown, inside a Suspense. If it fails, the reason is shown in its place with a
- * button to try again, and `Fallback` below it; another place of the part asks again. `Told` replaces the way the reason is shown.
+ * button to try again, and `Fallback` below it; another place of the part asks again. `Reason` replaces the way the reason is shown.
  */
 export function lazyPart<Props extends object>(
   fetch: () => Promise<ComponentType<Props>>,
   Fallback?: ComponentType<Props>,
-  Told: ComponentType<Parameters<typeof Failed>[0]> = Failed,
+  Reason: ComponentType<Parameters<typeof Failed>[0]> = Failed,
 ): FunctionComponent<Props> {
   let asked: Promise<Came<Props>> | undefined
 
@@ -38,7 +38,7 @@ export function lazyPart<Props extends object>(
     if ('View' in came) return <came.View {...props} />
     return (
       <>
-        <Told message={failureWords(came.error)} busy={busy} onAgain={() => startAgain(() => setComing(ask()))} />
+        <Reason message={failureWords(came.error)} busy={busy} onAgain={() => startAgain(() => setComing(ask()))} />
         {Fallback && <Fallback {...props} />}
       </>
     )

@@ -28,7 +28,7 @@ test('a kept picture comes as AVIF or WebP, in the widths that it has, and holds
   expect([of('img', 'width'), of('img', 'height'), of('img', 'loading')]).toEqual(['1200', '800', 'lazy'])
 })
 
-test('what must be seen of it is told in tens of per cent, without a style attribute; its middle needs no word', () => {
+test('its focus is given in tens of per cent, without a style attribute; the middle needs none', () => {
   const { of, count } = drawn(kept({ focus: { x: 7, y: 94 } }))
   expect([of('img', 'data-x'), of('img', 'data-y'), count('[style]')]).toEqual(['1', '9', 0])
   expect(drawn(kept()).of('img', 'data-x')).toBeUndefined()

@@ -6,8 +6,8 @@ const storageKeyOf = (form: string) => `sent ${location.pathname} ${form}`
 
 /**
  * The submission of a form, or of another action by its name: the same one until it has been answered, also over a reload
- * (the server keeps keys for a day). `whose`: what tells apart those who fill in the form one after another; somebody
- * else's is another submission, so that no person gets the reply of another. `before`: the one that was kept elsewhere.
+ * (the server keeps keys for a day). `whose`: a value that differs between people who fill in the form one after
+ * another; another person's is another submission, so that no person gets the reply of another. `before`: one that was stored elsewhere.
  */
 export function submissionOf(form: string, whose = '', before?: Submission): Submission {
   const kept = before ?? read(storageKeyOf(form))

@@ -25,18 +25,15 @@ async function behind({ status, type = 'application/json', body }: Answer) {
 
 const question = { question: 'Is there tea?', answer: 'On Thursdays.' }
 
-test.for([400, 401, 403, 404, 408, 413, 429, 431])(
-  'a %i of a server in front of the site is told as what was certainly not done',
-  async (status) => {
-    for (const answer of [page(status), { status, body: '{"message":"Forbidden"}' }, { status, body: 'null' }, { status, body: '' }]) {
-      const { ask, refused } = await behind(answer)
-      const outcome = await outcomeOf(() => ask(faqs.calls.add, question))
-      expect(outcome).toEqual({ success: false, message: messages.turnedAway(status), answered: false })
-      // A 401 of another server ends no session here.
-      expect(refused).not.toHaveBeenCalled()
-    }
-  },
-)
+test.for([400, 401, 403, 404, 408, 413, 429, 431])('a %i of a server in front of the site is reported as not done', async (status) => {
+  for (const answer of [page(status), { status, body: '{"message":"Forbidden"}' }, { status, body: 'null' }, { status, body: '' }]) {
+    const { ask, refused } = await behind(answer)
+    const outcome = await outcomeOf(() => ask(faqs.calls.add, question))
+    expect(outcome).toEqual({ success: false, message: messages.turnedAway(status), answered: false })
+    // A 401 of another server ends no session here.
+    expect(refused).not.toHaveBeenCalled()
+  }
+})
 
 test('a refusal for its size says how much the server in front has to let through, any other its status', () => {
   expect(messages.turnedAway(413)).toContain(`${largestRequest} MB`)
@@ -51,7 +48,7 @@ test.for([500, 502, 503, 504])('after a %i that is not the site’s it is not kn
   }
 })
 
-test('what the site itself refuses is told as it is, with its status, and a page in place of an answer is none', async () => {
+test('a refusal of the site keeps its message and status, and a page in place of a reply is no reply', async () => {
   const body = JSON.stringify({ success: false, message: 'Question is required.' })
   const { ask, refused } = await behind({ status: 400, body })
   expect(await ask(faqs.calls.add, question)).toEqual({ success: false, message: 'Question is required.', status: 400 })

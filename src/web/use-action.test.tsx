@@ -38,7 +38,7 @@ async function deleting(deed = ({ remove }: Acting) => remove(events, 'abc', 'â€
   return { ...page, press, outcomes }
 }
 
-test('what was done is told, and the lists of the page are asked for anew', async () => {
+test('an alert names the action, and the lists of the page are loaded again', async () => {
   const asked = answering(done)
   const { press, outcomes, page } = await deleting()
   await press()

@@ -54,7 +54,7 @@ test('the second save shows who changed what when, and each field that both chan
   ])
 })
 
-test('an edit can be undone as long as nobody has changed the entry since', async () => {
+test('an edit can be undone until the entry is changed again', async () => {
   answering(entry('v1'), done, entry('v2'))
   const { type, save, onDone } = await editing()
   await type('[name=answer]', 'Yes.')

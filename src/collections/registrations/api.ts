@@ -58,7 +58,7 @@ export const studentsAt = ({ perHour, thenEvery }: typeof registrations) =>
     removed: ({ store }) => takeFormsAnew(store.settings),
     handlers: (services) => {
       const { store, now, peopleRead } = services
-      // Each keeps its place for `thenEvery`. One address waits in a quarter of the queue, so nobody waits longer than `patience`.
+      // Each keeps its place for `thenEvery`. One address waits in a quarter of the queue, so no one waits longer than `patience`.
       const waiting = 4 * Math.floor(patience / thenEvery)
       const turns = new Queue({ what: 'registrations', running: 400, ofOne: 1, waiting, patience: patience * 1000 })
       const kept = studentsOf(store.db)

@@ -100,7 +100,7 @@ test('an old client says nothing about the number, and it is published as it exp
     expect.soft((await register({ roll: rollOf(3), showPhone })).body.message).toBe('Show my phone number must be true or false.')
 })
 
-test('the public list is a bare array, oldest first, and is fresh as soon as somebody registered', async () => {
+test('the public list is a bare array, oldest first, and is fresh after each registration', async () => {
   const { register, published } = await desk()
   const rolls = async (question = '') => (await published(question)).map((one: typeof student) => one.roll)
   expect(await published()).toEqual([])
@@ -155,7 +155,7 @@ test('who would wait too long gets 429 and leaves nothing in the database, who l
   expect((await published()).map(({ roll }: { roll: string }) => roll)).toEqual([rollOf(1), rollOf(2), rollOf(4)])
 })
 
-test('an old client changes and shows nothing of somebody who registered before', async () => {
+test('an old client does not change or show an earlier registration', async () => {
   const { club, register, published } = await desk()
   await register({ showPhone: false })
   const [before, seen] = [await contentsOf(club.store), await published()]

@@ -134,7 +134,7 @@ test('every cell of the workbook is text, so numbers keep their noughts and form
   expect(rows.slice(1).every((row) => row[columns.indexOf('Phone Number')]?.text === '0900000110')).toBe(true)
 })
 
-test('both files hold what is filtered for, and their head when nobody fits', async () => {
+test('both files contain the filtered rows, and only the head if none matches', async () => {
   const { bytes } = await register([{ name: 'Asha', year: first.year }, { name: 'Ravi' }])
   const lines = async (question: string) =>
     cellsOf(new TextDecoder().decode(await bytes(`/api/students.csv${question}`))).map(([name]) => name)

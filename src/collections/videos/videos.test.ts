@@ -60,7 +60,7 @@ test('another address is refused by name, and so is a size that is none', async 
   for (const width of ['0', '-5', '100%', '5e2', '10000', '12.5'])
     expect.soft((await add({ width })).body.message, width).toMatch(/^Width must be (?:a whole number of pixels|at most 4)/)
   for (const name of ['link', 'height', 'width']) expect.soft((await add({ [name]: '' })).body.message, name).toMatch(/ is required\.$/)
-  // Nobody chooses the still but the site.
+  // Only the site chooses the still.
   expect((await add({ still: 'https://example.org/seen.gif' })).body.message).toBe('Unknown field: still.')
   expect(await shown()).toEqual([])
 })

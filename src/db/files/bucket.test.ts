@@ -70,7 +70,7 @@ test('a bucket with other things in it is left as it was', async () => {
   expect((await collected(client.listObjects())).map(({ key }) => key)).toEqual(['holidays.jpg'])
 })
 
-test('a bucket that is not there, keys that are not taken and a storage that is gone are told in words', async () => {
+test('a missing bucket, refused keys and a storage that is gone are reported in words', async () => {
   const at = await newBucket()
   await expect(mediaInBucket({ ...at, bucket: 'elsewhere' }).claim('one')).rejects.toThrow(`${at.endpoint} has no such bucket.`)
   await expect(mediaInBucket({ ...at, accessKey: 'nobody' }).claim('one')).rejects.toThrow('does not accept the keys for this bucket.')

@@ -81,7 +81,7 @@ test('a database that hears and says nothing is given up in time', async () => {
   await vi.waitFor(async () => expect((await client.post(events.calls.add.path, event)).status).toBe(200), { timeout: 30_000 })
 })
 
-test('where the way is lost as something is made lasting, nobody says that nothing was changed', async () => {
+test('if the connection is lost during a commit, the reply does not say that nothing was changed', async () => {
   const { club, client } = await fragile()
   const query = Client.prototype.query as (...given: unknown[]) => Promise<unknown>
   const asked = vi.spyOn(Client.prototype, 'query').mockImplementation(async function (this: Client, ...given: unknown[]) {

@@ -86,20 +86,20 @@ test.each([
   expect(reason.message).not.toContain('club:club')
 })
 
-test('a server that hears and says nothing is told in one sentence', async () => {
+test('a server that does not answer is reported in one sentence', async () => {
   const address = await instead(() => {})
   for (const reason of await Promise.all([open(address), look({ postgres: postgresAddress(address) })].map(reasonOf)))
     expect(String(reason)).toMatch(/^DatabaseAway: 127\.0\.0\.1:\d+ does not answer \(user club, database club\)\.$/)
 })
 
-test('a server without TLS where TLS is asked for is told in one sentence', async () => {
+test('a server without TLS, if TLS is required, is reported in one sentence', async () => {
   const reason = await reasonOf(open(`${ofTheRun().address}?sslmode=verify-full`))
   expect(reason.message).toMatch(
     /^127\.0\.0\.1:\d+ cannot be used: The server does not support SSL connections \(user club, .*; sslmode=disable connects without TLS/,
   )
 })
 
-test('a server whose certificate nobody trusts is told in one sentence', async () => {
+test('a server with an untrusted certificate is reported in one sentence', async () => {
   const address = await instead((socket) =>
     socket.once('data', () => {
       socket.write('S')

@@ -16,7 +16,7 @@ async function opened() {
   return { store, at, address }
 }
 
-test('who waits for his turn to write keeps nobody from reading', async () => {
+test('writes that wait do not block reads', async () => {
   const { store, at } = await opened()
   const other = await openStore(at, migrations)
   onTestFinished(() => other.close())

@@ -74,7 +74,7 @@ test('on a full disk every write is refused with 507, everything can still be re
   expect((await client.post('/api/addEvent', { formData: long })).status).toBe(200)
 })
 
-test('what nobody foresaw is answered in one sentence that tells nothing of the inside', async () => {
+test('an unexpected error is answered in one sentence without internal details', async () => {
   const club = await newClub()
   const client = await administrator(club)
   await sql`drop table notifications`.execute(club.store.db)

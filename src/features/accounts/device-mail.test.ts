@@ -12,7 +12,7 @@ const login = async (client: Client, name = 'asha', word = password, from = '192
 const ask = (client: Client, name = 'asha') => client.post('/api/askDevice', { name })
 const know = async (client: Client, key: string) => (await client.post('/api/knowDevice', { key })).status
 
-/** Somebody uses up the tries of the account from many addresses. */
+/** An attacker uses up the tries of the account from many addresses. */
 async function attack(club: Club) {
   for (let turn = 0; turn < 10; turn += 1) await login(club.client(), 'asha', 'wrong', `198.51.100.${turn}`)
 }

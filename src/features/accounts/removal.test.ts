@@ -30,7 +30,7 @@ test('after the passkey an administrator is deleted, and out at once, with every
   expect((await asha.post(`/api/deleteAdmin/${ravi.id}`)).status).toBe(404)
 })
 
-test('nobody deletes themselves, and the last one stays', async () => {
+test('administrators cannot delete themselves, and the last one stays', async () => {
   const club = await newClub()
   const asha = await administrator(club, { withPasskey: true })
   await second(club)

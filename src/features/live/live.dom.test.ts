@@ -100,7 +100,7 @@ test('a bar says what is new, and shows it when it is pressed', async () => {
   expect([ids(), document.activeElement?.id, button()]).toEqual([['b', 'c', 'a'], 'b', undefined])
 })
 
-test('a page that nobody has touched yet shows it at once', async () => {
+test('a page without any input yet shows it at once', async () => {
   vi.stubGlobal('navigator', { userActivation: { hasBeenActive: false } })
   const { hear, button, said, ids } = opened([{ id: 'a' }])
   await hear({ items: [{ id: 'b' }, { id: 'a' }] })

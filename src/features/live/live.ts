@@ -49,7 +49,7 @@ export function startLive(store: PageStore) {
       const changes = changesBetween(loaded.data, next.data)
       const isAdministrator = session.begun() && changes.removed.length > 0
       const unpublished = isAdministrator ? await (await forAdministrators()).unpublishedOf(changes.removed, loaded.page) : new Map()
-      // Somebody saved meanwhile, so the page was loaded again.
+      // The page was loaded again meanwhile, after a save.
       if (store.state().loaded !== loaded || store.state().refreshing) isStale = true
       else if (loaded.gone?.words !== next.gone?.words) showGone(next)
       else if (next.gone === undefined) offer(loaded, next, changes, unpublished)

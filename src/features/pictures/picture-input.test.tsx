@@ -58,29 +58,29 @@ async function pictureOf(initial = '', invalid = false, isDescribable = false) {
       view.one('#poster').dispatchEvent(new FocusEvent('focusout', { bubbles: true, relatedTarget }))
     })
   const loads = (type: 'load' | 'error') => view.does(() => view.one('img').dispatchEvent(new Event(type)))
-  return { ...view, leave, loads, write: (text: string) => view.type('#poster', text), said: () => view.texts('[role=status] p') }
+  return { ...view, leave, loads, write: (text: string) => view.type('#poster', text), status: () => view.texts('[role=status] p') }
 }
 
 test('an address is tried a moment after it was typed, and what comes is shown', async () => {
-  const { write, texts, one, loads, said } = await pictureOf()
+  const { write, texts, one, loads, status } = await pictureOf()
   await write(address)
   await later(299)
   expect(texts('img')).toEqual([])
   await later(1)
-  expect([one<HTMLImageElement>('img').src, said()]).toEqual([address, ['Loading the picture…']])
+  expect([one<HTMLImageElement>('img').src, status()]).toEqual([address, ['Loading the picture…']])
   await loads('load')
-  expect([texts('img').length, said()]).toEqual([1, []])
+  expect([texts('img').length, status()]).toEqual([1, []])
 })
 
 test('a wrong address is reported when the field loses focus, but not on the way to a button or while it is corrected', async () => {
-  const { write, leave, said, one } = await pictureOf()
+  const { write, leave, status, one } = await pictureOf()
   await write('poster.png')
   await leave('#save')
-  expect(said()).toEqual([])
+  expect(status()).toEqual([])
   await leave(null)
-  expect([said(), one('#poster').getAttribute('aria-invalid')]).toEqual([[wrong], 'true'])
+  expect([status(), one('#poster').getAttribute('aria-invalid')]).toEqual([[wrong], 'true'])
   await write('poster')
-  expect(said()).toEqual([])
+  expect(status()).toEqual([])
 })
 
 const photo = (name = 'IMG_1.jpg') => new File(['bytes'], name, { type: 'image/jpeg' })
@@ -166,9 +166,9 @@ test('a part of it takes its place, or it stays as it was', async () => {
 
 test('a missing description gets a reminder until something is typed', async () => {
   const view = await pictureOf(kept, false, true)
-  expect(view.said().join()).toContain('Please describe the picture below')
+  expect(view.status().join()).toContain('Please describe the picture below')
   await view.type('[name=posterAlt]', 'Two students solder.')
-  expect(view.said()).toEqual([])
+  expect(view.status()).toEqual([])
 })
 
 test('before a picture is chosen, the form says what is kept of an animation', async () => {

@@ -106,7 +106,7 @@ test.for([planned, { ...planned, publishAt: '2020-01-01T10:00' }, { state: 'draf
   },
 )
 
-test('what was published meanwhile is told, and stays so when a word is saved', async () => {
+test('the form shows that the entry was published meanwhile, and saving a word keeps it published', async () => {
   const now = standing({ version: 'v2' })
   const asked = answering(standing(planned), stale, now, noted, done)
   const { send, texts, one, onDone } = await formOf(old)

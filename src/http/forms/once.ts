@@ -21,8 +21,8 @@ export function keyOf(c: Context): string | Refused | undefined {
 export type Submission = { id: string; body: string }
 
 /**
- * `who` sends `words` to `path`: an administrator's id, or 'visitor'. The words may contain a password, so only their seal is stored, which
- * nobody can compare with guesses without the key.
+ * `who` sends `words` to `path`: an administrator's id, or 'visitor'. The words may contain a password, so only their seal is stored; without
+ * the key, guesses cannot be compared with it.
  */
 export const submittedAs = (who: string, path: string, key: string, words: string): Submission => ({
   id: digestOf(who, path, key),
@@ -85,7 +85,7 @@ const formSecret = 'forms'
 
 /**
  * The key of a form that carries none: the same for the same words of the same sender, so that what a browser
- * sends again by itself, because the answer was lost, is done once. Nobody can make it who has not the site's own secret.
+ * sends again by itself, because the answer was lost, is done once. It cannot be made without the site's own secret.
  */
 export const keyOfForm = async (settings: Settings, { form, body }: { form: string; body: string }, ...sender: string[]) =>
   sealed(await settings.secret(formSecret), form, body, ...sender)

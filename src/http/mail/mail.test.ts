@@ -84,7 +84,7 @@ test('a mail goes to the mail server as text and HTML, and the log says what it 
   expect(JSON.stringify(logged)).not.toMatch(/asha|Grüße|12345678/)
 })
 
-test('a mail to nobody goes nowhere, without a word', async () => {
+test('an email without a recipient is not sent, and nothing is logged', async () => {
   const { mailer, outbox, logged } = mailWith(undefined)
   mailer.send({ ...mail, to: undefined }, soon())
   await mailer.close()

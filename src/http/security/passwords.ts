@@ -21,8 +21,8 @@ export const ourselves: Asker = { known: 'the site' }
 
 /**
  * Slow hashes for what people choose: two at once at most, one for strangers and one for known devices and administrators, so that a
- * flood of logins takes neither the memory nor the threads, and the known never wait behind it. Nobody waits longer than `patience`
- * milliseconds. Tests of other things have hashes that cost less.
+ * flood of logins takes neither the memory nor the threads, and the known never wait behind it. No client waits longer than
+ * `patience` milliseconds. Tests of other things have hashes that cost less.
  */
 export function passwordsOf(patience = 10_000, cost = strong) {
   const slowly = slowlyAt(cost)

@@ -54,7 +54,7 @@ test('one without an email sets it, and can then recover a password', async () =
   expect((await club.admins.byEmail('admin@example.org'))?.id).toBe(id)
 })
 
-test('keys that could not be stored count for nobody; their file replaces a link or one that others could read', async () => {
+test('keys that could not be written to a file are not valid; the file replaces a link or one that others could read', async () => {
   const { club, start } = await unattended()
   const before = await contentsOf(club.store)
   const [file, elsewhere] = [join(club.folder, 'first-keys.txt'), join(club.folder, 'elsewhere')]

@@ -42,7 +42,7 @@ const nameOf = async (settings: Settings, typed: string) => sealed(await setting
 /**
  * The counters of a try: the address, the typed name, and silently the account, whose name and email share their tries without
  * revealing that both exist; for an unknown account the same work is done. A known device has a counter of its own, so that
- * nobody at the same address, and nobody who guesses at the account, locks its owner out.
+ * guesses from the same address, or at the same account, do not lock its owner out.
  */
 export async function countersOf(settings: Settings, what: What, { adminId, device, typed, address }: Trying): Promise<Counter[]> {
   const { address: perAddress, account: perAccount } = bounds[what]

@@ -166,7 +166,7 @@ test('one that became another after it was verified is refused, and no row is re
   expect([rowsIn(now.folder), reads]).toEqual([before, []])
 })
 
-test('one that is not encrypted is refused where a passphrase is set, whoever made it', async () => {
+test('one that is not encrypted is refused if a passphrase is set', async () => {
   const { archive } = await made()
   expect(await refused(archive, passphrase)).toMatch(/^This archive is not encrypted, .* npm run restore -- FILE --plain\.$/)
 })

@@ -76,24 +76,24 @@ test.for(otherWays)('%#: an old way to say it is normalised', ([kind, old, entry
 const id = '65f1c0de0004000000000001'
 const made = '2024-03-13'
 const bare = ['', '#', 'NA', null, '@asha', 'https://', 'http://localhost:3000/asha']
-test.for(bare)('a link that says %j becomes empty wherever an entry may lack one', (said) => {
-  const links = { linkedinlink: said, instagramlink: said, githubLink: said, imagelink: said, desc: '' }
+test.for(bare)('a link that says %j becomes empty wherever an entry may lack one', (written) => {
+  const links = { linkedinlink: written, instagramlink: written, githubLink: written, imagelink: written, desc: '' }
   expect(read(members, { ...member, ...links })).toMatchObject({
     entry: { ...member, linkedinlink: '', instagramlink: '', githubLink: '', imagelink: '', desc: '' },
   })
-  expect(read(projects, { ...project, imagelink: said, morelink: said })).toMatchObject({ entry: { imagelink: '', morelink: '' } })
-  expect(read(gallery, { ...picture, morelink: said, description: '' })).toMatchObject({ entry: { morelink: '', description: '' } })
-  expect(read(events, { ...hackathon, poster: said, registerLink: said })).toMatchObject({ entry: { poster: '', registerLink: '' } })
+  expect(read(projects, { ...project, imagelink: written, morelink: written })).toMatchObject({ entry: { imagelink: '', morelink: '' } })
+  expect(read(gallery, { ...picture, morelink: written, description: '' })).toMatchObject({ entry: { morelink: '', description: '' } })
+  expect(read(events, { ...hackathon, poster: written, registerLink: written })).toMatchObject({ entry: { poster: '', registerLink: '' } })
   expect(read(timeline, { ...entry, description: null })).toMatchObject({ entry: { ...entry, description: '' } })
 })
 
-// What the club says that its words were called elsewhere.
-const otherSaid = Object.entries(otherNames).flatMap(([word, names]) =>
-  names.flatMap((said) => [
-    ...((eventTypes as readonly string[]).includes(word) ? [{ kind: events, field: 'eventType', said, word }] : []),
-    ...((departments as readonly string[]).includes(word) ? [{ kind: students, field: 'dept', said, word }] : []),
-    ...((memberCategories as readonly string[]).includes(word) ? [{ kind: members, field: 'category', said: `${said} Core`, word }] : []),
-    ...((years as readonly string[]).includes(word) ? [{ kind: students, field: 'year', said: `${said} Year`, word }] : []),
+// The names that other sites have for the words of the club.
+const otherWritten = Object.entries(otherNames).flatMap(([word, names]) =>
+  names.flatMap((written) => [
+    ...((eventTypes as readonly string[]).includes(word) ? [{ kind: events, field: 'eventType', written, word }] : []),
+    ...((departments as readonly string[]).includes(word) ? [{ kind: students, field: 'dept', written, word }] : []),
+    ...((memberCategories as readonly string[]).includes(word) ? [{ kind: members, field: 'category', written: `${written} Core`, word }] : []),
+    ...((years as readonly string[]).includes(word) ? [{ kind: students, field: 'year', written: `${written} Year`, word }] : []),
   ]),
 )
 
@@ -104,7 +104,7 @@ const roughly: [OldKind, object, Entry][] = [
   [members, { imagelink: 'http://localhost:5000/uploads/a.png' }, { imagelink: 'https://old.example.org/uploads/a.png' }],
   [members, { imagelink: '/opt/render/project/src/uploads/a.png' }, { imagelink: '' }],
   [members, { rollNumber: 'NA', position: '' }, { rollNumber: '', position: first.category }],
-  ...otherSaid.map(({ kind, field, said, word }): [OldKind, object, Entry] => [kind, { [field]: said }, { [field]: word }]),
+  ...otherWritten.map(({ kind, field, written, word }): [OldKind, object, Entry] => [kind, { [field]: written }, { [field]: word }]),
   [events, { time: '10 AM - 4 PM' }, { time: '10:00' }],
   [events, { eventDate: '12-13 March 2024' }, { eventDate: '2024-03-12' }],
   [events, { eventDate: '12/3/24' }, { eventDate: '2024-03-12' }],
@@ -150,10 +150,10 @@ const whole = new Map<OldKind, object>([
   ] as [OldKind, object][]),
   [resources, { title: 'Shelf list', description: '', fileurl: 'https://example.org/shelf.pdf' }],
 ])
-test.for(roughly)('%#: what is written roughly is normalised, and told: %o', ([kind, said, becomes]) => {
-  const { entry: normalisedEntry, changes } = read(kind, { ...whole.get(kind), ...said }, 'https://old.example.org')
+test.for(roughly)('%#: rough values are normalised, and the changes are reported: %o', ([kind, written, becomes]) => {
+  const { entry: normalisedEntry, changes } = read(kind, { ...whole.get(kind), ...written }, 'https://old.example.org')
   expect(normalisedEntry).toMatchObject(becomes)
-  const changed = Object.keys(becomes).filter((name) => JSON.stringify((said as Entry)[name]) !== JSON.stringify(becomes[name]))
+  const changed = Object.keys(becomes).filter((name) => JSON.stringify((written as Entry)[name]) !== JSON.stringify(becomes[name]))
   if (kind !== faqs) expect(changes).toEqual(expect.arrayContaining(changed))
 })
 
@@ -168,7 +168,7 @@ test('what is still on ends on the day of the import, and is the same entry on e
 })
 
 const png = `data:image/png;base64,${pictures['image/png'].toString('base64')}`
-test('a picture that is written into the entry is kept with it, and one that was emptied is told', () => {
+test('a picture inside the entry is stored with it, and one that was emptied is reported', () => {
   expect(read(gallery, { ...picture, imagelink: png })).toEqual({
     entry: taken(gallery, { ...picture, imagelink: png }),
     changes: ['imagelink'],

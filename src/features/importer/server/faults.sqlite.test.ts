@@ -22,7 +22,7 @@ test.for(unreadable)('%s in place of one list stops the move, and nothing of the
   expect(readdirSync(site.dataDir)).toEqual([])
 })
 
-test('a list that is null is empty, and a list that the old site lacks is told', async () => {
+test('a list that is null is empty, and a list that the old site lacks is reported', async () => {
   const site = newSite()
   const replies = { ...oldReplies(), '/api/members': { success: true, data: null }, '/api/iort': null }
   const address = await oldSite({ replies, answers: { '/api/projects': { status: 404, body: '{}' } } })
@@ -34,7 +34,7 @@ test('a list that is null is empty, and a list that the old site lacks is told',
   expect(pictures.length).toBeGreaterThan(0)
 })
 
-test('entries without an id are known by what they say, and what is told twice is taken once', async () => {
+test('entries without an id are recognised by their content, and a duplicate is imported once', async () => {
   const replies = oldReplies()
   const { galleryData } = replies['/api/gallery'] as { galleryData: object[] }
   for (const one of galleryData) Reflect.deleteProperty(one, '_id')

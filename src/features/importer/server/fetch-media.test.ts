@@ -52,7 +52,7 @@ test('pictures are fetched and kept as those that are sent are, PDFs as they are
   expect(asked.filter((one) => svg.includes(one))).toHaveLength(before)
 })
 
-test('a dead picture keeps its old link and is told; what is fetched another day takes its place', async () => {
+test('a dead picture keeps its old link and is reported; one that is fetched another day replaces it', async () => {
   const dead = Object.values(noPictures).map((bytes, at) => [`/portrait-${at + 1}.svg`, file(bytes)])
   const { site, address, at, answers } = await withPictures({
     ...Object.fromEntries(dead),

@@ -30,7 +30,7 @@ test('a messy old site moves in but for 5 entries in a hundred, each refused for
   await site.look(async ({ rows }) => {
     for (const thing of things)
       for (const { id, ...entry } of (await rows(thing).list()) as { id: string }[]) expect.soft(thing.kept.parse(entry)).toEqual(entry)
-    // Told oldest first there: the newest is first here.
+    // Oldest first there, newest first here.
     const [newest] = await rows(members).list()
     expect(newest?.name).toBe('Person 39')
     // Asked in its order: Postgres tells the rows of a table as they lie.

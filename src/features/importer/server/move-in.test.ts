@@ -54,7 +54,7 @@ test('a dry run reports what would be done, changes nothing and leaves no folder
 // A category with a heading of its own, where the club has one.
 const headed = Object.keys(headings)[0] ?? first.category
 
-test('what was told first is told first here, and everything passes the checks of its contract', async () => {
+test('the lists keep the order of the old site, and everything passes the checks of its contract', async () => {
   const site = newSite()
   await site.moveIn(await oldSite())
   await site.look(async ({ rows }) => {
@@ -128,7 +128,7 @@ test('what cannot be stored is replaced and reported field by field, and only wh
   expect(days?.find(({ title }) => title === 'Too soon over')).toMatchObject({ startDate: '2026-02-02', endDate: '2026-02-02' })
 })
 
-test('an entry that was edited or deleted here stays as it is, and one that changed there is told', async () => {
+test('an entry that was edited or deleted here stays as it is, and one that changed there is reported', async () => {
   const site = newSite()
   const replies = oldReplies()
   await site.moveIn(await oldSite({ replies }))

@@ -22,7 +22,7 @@ test('the replies of an old site are saved, and imported from there as from the 
   expect(await site.contents()).toEqual(contents)
 })
 
-test('what was saved before stays, so that two hosts are saved one after the other; what is not there is told', async () => {
+test('saved replies stay, so that two hosts are saved one after the other; a missing one is reported', async () => {
   const site = newSite()
   const folder = join(site.refusedTo, 'old-site')
   const lacking = (paths: string[]) => Object.fromEntries(paths.map((path) => [path, { status: 404, body: '{}' }]))

@@ -120,7 +120,7 @@ test('a listener that does not read is disconnected, and the others are not', as
   await vi.waitFor(() => expect(page.events()).toEqual([[], [events.table]]))
 })
 
-test('when the site stops, each page is told to reconnect at another moment', async () => {
+test('when the site stops, each page gets another time to reconnect', async () => {
   const ending = new AbortController()
   const { port } = await served({ ending: ending.signal })
   const pages = [await listening(port), await listening(port)]

@@ -99,7 +99,7 @@ test('what is read is cached: public pages, but no search, nothing private and n
   expect(cachedPages()).toEqual(['/about', '/offline', '/about/us', '/about/us?after=x'])
 })
 
-test('while somebody is logged in nothing is cached, and what was is deleted', async () => {
+test('while an administrator is logged in nothing is cached, and the cache is deleted', async () => {
   cookies = [{ name: '__Host-signed-in' }]
   expect(await visit('/about', Promise.resolve(page('New')))).toContain('New')
   expect(cachedPages()).toEqual([])

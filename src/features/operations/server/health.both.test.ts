@@ -4,7 +4,7 @@ import { assertRoom } from '../../../db/files/disk.ts'
 import { newClub } from '../../../testing/club.ts'
 import { health } from './health.ts'
 
-test('the site is ready once somebody can log in, and alive before', async () => {
+test('the site is ready once an administrator can log in, and alive before', async () => {
   const { client, store, admins } = await newClub()
   const answers = async () => [(await client().get('/healthz')).status, (await client().get('/readyz')).status]
   expect(await answers()).toEqual([200, 200])
