@@ -47,7 +47,7 @@ async function lookAgain(dataDir: string, settings: Settings, ledger: Ledger) {
   const database = new DatabaseSync(join(dataDir, 'club.sqlite'))
   const broken = database.prepare('pragma integrity_check').all().flatMap(Object.values)
   database.close()
-  return [...faults, ...broken.filter((told) => told !== 'ok').map((told) => `broken: ${told}`)]
+  return [...faults, ...broken.filter((result) => result !== 'ok').map((result) => `broken: ${result}`)]
 }
 
 async function kills(count: number, settings: Settings = {}): Promise<Found> {

@@ -90,13 +90,13 @@ test('an administrator looks after the pictures of the home page', async ({ page
   const trash = page.getByRole('button', { name: 'Delete picture 1' }).first()
   await page.getByRole('button', { name: 'Pause slideshow' }).click()
   await test.step('Trash icon under each slider image when signed in; the overlay is hidden also on failure, which is shown', async () => {
-    for (const [answer, told] of [
+    for (const [answer, message] of [
       [{ status: 400, json: { success: false, message: 'Image not found.' } }, 'Deleting “picture 1”: Image not found.'],
       ['lost', 'Couldn’t confirm that “picture 1” was deleted.'],
     ] as const) {
       await once(page, '**/api/deleteHomeImage/*', answer)
       await trash.press('Enter')
-      await expectAlert(page, told)
+      await expectAlert(page, message)
       await expect(page.getByRole('dialog')).toHaveCount(0)
       await expect(pictures(page)).toHaveCount(1)
     }

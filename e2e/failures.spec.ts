@@ -4,7 +4,7 @@ import { expect } from '@playwright/test'
 import { gallery, projects } from '../src/site/collections.ts'
 import { admin } from './caller.ts'
 import { typed } from './listed.ts'
-import { alerts, event, expectAlert, expectKept, told as inForm, once, press, write } from './page.ts'
+import { alerts, event, expectAlert, expectKept, formAlert as inForm, once, press, write } from './page.ts'
 import { logIn, test, visit } from './site.ts'
 
 const lost = 'No reply from the site. Press again; it won’t be done twice.'

@@ -33,8 +33,8 @@ export async function fillUp(demo: Site) {
   for (const { calls, fields, pictures = [], title } of filledIn) {
     const { list, add } = calls
     if (!list || !add) continue
-    const told = await (await fetch(demo.origin + list.path)).json()
-    if (Object.values(told).some((entries) => Array.isArray(entries) && entries.length > 0)) continue
+    const reply = await (await fetch(demo.origin + list.path)).json()
+    if (Object.values(reply).some((entries) => Array.isArray(entries) && entries.length > 0)) continue
     for (const name of ['First', 'Second', 'Third', 'Fourth']) {
       const entry = { ...examplesOf(fields), ...Object.fromEntries(pictures.map((one) => [one, picture])), [title]: name }
       await administrator.send(add.path, wrapped(add, entry) as object)

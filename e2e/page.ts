@@ -14,7 +14,7 @@ export const press = (page: Page, name: string) => page.getByRole('button', { na
 export const alerts = (page: Page) => page.getByRole('alert')
 export const shownAlerts = (page: Page) => page.locator('[popover="manual"]').getByRole('alert')
 export const newest = (page: Page) => shownAlerts(page).first()
-export const told = (page: Page) => main(page).getByRole('alert')
+export const formAlert = (page: Page) => main(page).getByRole('alert')
 
 /** Waits until an alert with these words is visible, in a form or over the page. */
 export const expectAlert = (page: Page, words: string | RegExp) => expect(alerts(page).filter({ hasText: words }).first()).toBeVisible()

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { pdf } from '../src/testing/pdf.ts'
-import { hold, newest, told } from './page.ts'
+import { formAlert, hold, newest } from './page.ts'
 import { logIn, test } from './site.ts'
 
 const paper = (bytes: Uint8Array) => ({ name: 'shelf.pdf', mimeType: 'application/pdf', buffer: Buffer.from(bytes) })
@@ -26,7 +26,7 @@ test('an administrator uploads a resource, opens it, edits it and deletes it', a
     await file.setInputFiles(paper(new TextEncoder().encode('<script>alert(1)</script>')))
     await expect(form.getByText('File is required.')).toHaveCount(0)
     await upload.click()
-    await expect(told(page)).toHaveText('The file is not a PDF.')
+    await expect(formAlert(page)).toHaveText('The file is not a PDF.')
     await expect(form.getByLabel('Title')).toHaveValue('Shelf list')
     expect(stored()).toEqual([])
   })

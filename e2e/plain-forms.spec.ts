@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { admin } from './caller.ts'
-import { expectInSight, expectKept, press, student, told, write } from './page.ts'
+import { expectInSight, expectKept, formAlert, press, student, write } from './page.ts'
 import { test } from './site.ts'
 
 test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
@@ -12,17 +12,17 @@ test('without JavaScript a student registers on a phone, and corrects a wrong fi
   await page.getByLabel('Show my phone number').check()
   await press(page, 'Register')
   await expect(page).toHaveURL(/\/register$/)
-  await expect(told(page)).toHaveText('Phone number must be exactly 10 digits')
-  await expectInSight(told(page))
+  await expect(formAlert(page)).toHaveText('Phone number must be exactly 10 digits')
+  await expectInSight(formAlert(page))
   await expectKept(page, wrong)
   await expect(page.getByLabel('Show my phone number')).toBeChecked()
   await write(page, { 'Phone Number': student['Phone Number'] })
   await press(page, 'Register')
-  await expectInSight(told(page))
+  await expectInSight(formAlert(page))
   // The browser sends it once more.
   await page.reload()
-  await expect(told(page)).toContainText('Registration successful')
-  await told(page).getByRole('link').click()
+  await expect(formAlert(page)).toContainText('Registration successful')
+  await formAlert(page).getByRole('link').click()
   await expect(page.getByRole('article').getByRole('heading')).toHaveText([student.Name])
 })
 
@@ -30,12 +30,12 @@ test('without JavaScript an administrator logs in and out, and reads which tools
   await page.goto('/admin')
   await write(page, { Username: admin.name, Password: 'not the password' })
   await press(page, 'Login')
-  await expect(told(page)).toHaveText('The username or the password is not right.')
+  await expect(formAlert(page)).toHaveText('The username or the password is not right.')
   await expectKept(page, { Username: admin.name, Password: '' })
   await write(page, { Password: admin.password })
   await press(page, 'Login')
-  await expect(told(page)).toHaveText('Login successful')
+  await expect(formAlert(page)).toHaveText('Login successful')
   await expect(page.locator('#log-out')).toContainText('the admin tools need JavaScript')
   await press(page, 'Log out')
-  await expect(told(page)).toHaveText('Logged out')
+  await expect(formAlert(page)).toHaveText('Logged out')
 })

@@ -46,8 +46,8 @@ export const untidyWords = (page: Page) =>
       isFolded(around) || isFolded(around.parentElement) || around.matches('[aria-label="Club pictures"]')
     const isCutIn = (around: Element | null): boolean => {
       if (!around || around.tagName === 'MAIN') return false
-      const told = known.get(around)
-      if (told !== undefined) return told
+      const answer = known.get(around)
+      if (answer !== undefined) return answer
       const { overflowX, overflowY } = getComputedStyle(around)
       const isCut =
         (overflowX === 'hidden' && around.scrollWidth > around.clientWidth + 1) ||
@@ -197,12 +197,12 @@ export async function watchShifts(page: Page) {
     Object.assign(window, { shifts })
     type Source = { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }
     const placeOf = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map((length) => length.toFixed(1)).join(' ')
-    const told = ({ node, previousRect, currentRect }: Source) =>
+    const described = ({ node, previousRect, currentRect }: Source) =>
       `${(node instanceof Element ? node.outerHTML : (node?.textContent ?? 'gone')).slice(0, 120)}: ${placeOf(previousRect)} → ${placeOf(currentRect)}`
     new PerformanceObserver((list) => {
       for (const { value, startTime, sources } of list.getEntries() as (PerformanceEntry & { value: number; sources: Source[] })[])
         if (sources.some(({ node }) => !node?.parentElement?.matches('p[aria-hidden]')))
-          shifts.push({ value, at: Math.round(startTime), moved: sources.map(told) })
+          shifts.push({ value, at: Math.round(startTime), moved: sources.map(described) })
     }).observe({ type: 'layout-shift', buffered: true })
   })
   return () => page.evaluate(() => ('shifts' in window ? (window.shifts as Shift[]) : []))

@@ -14,20 +14,20 @@ const choice = (page: Page) => page.getByLabel('Show my phone number on the stud
 test('a student registers and is on the students page; one who ticks the box shows the whole number', async ({ page }) => {
   await visit(page, '/register')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(heads.register.head.heading)
-  const told = page.getByRole('alert')
+  const alert = page.getByRole('alert')
   await test.step('A success or error message above the form', async () => {
     await expect(choice(page)).not.toBeChecked()
     await expect(choice(page)).toHaveAccessibleDescription(/visitors see 98••••••10 and only administrators see it whole/)
     await write(page, { ...student, 'Roll Number': ` ${student['Roll Number'].toLowerCase()} ` })
     await button(page).click()
-    await expect(told).toContainText('Registration successful')
-    const [message, form] = [await told.boundingBox(), await page.getByRole('form').boundingBox()]
+    await expect(alert).toContainText('Registration successful')
+    const [message, form] = [await alert.boundingBox(), await page.getByRole('form').boundingBox()]
     expect((message?.y ?? 0) + (message?.height ?? 0)).toBeLessThanOrEqual(form?.y ?? 0)
     await expect(field(page, 'Name')).toHaveValue('')
   })
   const card = page.getByRole('article')
   await test.step('the students page shows the six facts, with the number masked', async () => {
-    await told.getByRole('link', { name: 'See who registered' }).click()
+    await alert.getByRole('link', { name: 'See who registered' }).click()
     await expect(card.getByRole('heading')).toHaveText(student.Name)
     await expect(card.getByRole('definition')).toHaveText([
       student['Roll Number'],
@@ -42,9 +42,9 @@ test('a student registers and is on the students page; one who ticks the box sho
     await write(page, { ...student, Name: 'Bilal Kottayil', 'Roll Number': rollOf(26002), 'Phone Number': '9800000711' })
     await choice(page).check()
     await button(page).click()
-    await expect(told).toContainText('Registration successful')
+    await expect(alert).toContainText('Registration successful')
     await expect(choice(page)).not.toBeChecked()
-    await told.getByRole('link', { name: 'See who registered' }).click()
+    await alert.getByRole('link', { name: 'See who registered' }).click()
     await expect(card.getByRole('heading')).toHaveText(['Bilal Kottayil', student.Name])
     await expect(card.first()).toContainText('9800000711')
     await expect(card.last()).toContainText('98••••••10')
@@ -53,7 +53,7 @@ test('a student registers and is on the students page; one who ticks the box sho
 
 test('a student is refused what is wrong, and loses nothing that was typed', async ({ page }) => {
   const [roll, phone] = [field(page, 'Roll Number'), field(page, 'Phone Number')]
-  const told = page.getByRole('alert')
+  const alert = page.getByRole('alert')
   await visit(page, '/register')
   await test.step('The button changes colour on hover', async () => {
     const colour = () => button(page).evaluate((shown) => getComputedStyle(shown).backgroundColor)
@@ -78,7 +78,7 @@ test('a student is refused what is wrong, and loses nothing that was typed', asy
       await expect(field(page, label)).toHaveAttribute('required')
       await expect(field(page, label)).toHaveAccessibleDescription(`${label} is required.`)
     }
-    await expect(told).toHaveCount(0)
+    await expect(alert).toHaveCount(0)
   })
   await test.step('Phone input accepts only digits, up to 10', async () => {
     await phone.pressSequentially('98a00-0b 006 10x')
@@ -107,10 +107,10 @@ test('a student is refused what is wrong, and loses nothing that was typed', asy
     await choice(page).check()
     await once(page, '**/api/studentRegister', 'lost')
     await button(page).click()
-    await expect(told).toHaveText(perhaps)
+    await expect(alert).toHaveText(perhaps)
     await expectKept(page)
     await expect(choice(page)).toBeChecked()
     await button(page).click()
-    await expect(told).toContainText('Registration successful')
+    await expect(alert).toContainText('Registration successful')
   })
 })

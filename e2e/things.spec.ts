@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { dayAt } from '../src/contract/club-time.ts'
 import { examplesOf } from '../src/contract/example.ts'
 import { projects } from '../src/site/collections.ts'
-import { expectKept, field, newest, told, write } from './page.ts'
+import { expectKept, field, formAlert, newest, write } from './page.ts'
 import { logIn, test, visit } from './site.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -53,7 +53,7 @@ test('the forms of members, projects, the gallery and the timeline are as the sp
     await expectKept(form(page, 'Timeline entry'), { 'Start Date': today, 'End Date': today })
     await write(form(page, 'Timeline entry'), { Title: 'A mast', 'Start Date': '2026/03/07', 'End Date': '2026/03/06' })
     await button(page, 'Submit').click()
-    await expect(told(page)).toHaveText('End Date must not be before Start Date.')
+    await expect(formAlert(page)).toHaveText('End Date must not be before Start Date.')
     await expectKept(form(page, 'Timeline entry'), { Title: 'A mast' })
     await write(form(page, 'Timeline entry'), { 'Description (optional)': 'Up it goes.', 'End Date': '2026/03/09' })
     await button(page, 'Submit').click()
@@ -74,7 +74,7 @@ test('an administrator looks after the videos', async ({ page }) => {
       await expect(field(page, label)).toHaveAccessibleDescription(new RegExp(`${label} is required\\.`))
     await write(page, { 'Youtube Link': 'https://www.youtube.com/watch?v=abcdefghijk', Width: '480', Height: '270' })
     await button(page, 'Submit').click()
-    await expect(told(page)).toHaveText('Video added successfully')
+    await expect(formAlert(page)).toHaveText('Video added successfully')
     await expectKept(page, { Width: '' })
   })
   await test.step('A video is edited and deleted on the home page', async () => {

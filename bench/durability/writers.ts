@@ -27,8 +27,8 @@ async function send({ origin, cookie }: Reached, call: Call, body: object | unde
     const request = { method: 'POST', headers, ...(body && { body: isForm ? body : JSON.stringify(wrapped(call, body)) }) }
     const signal = AbortSignal.timeout(20_000)
     const reply = await fetch(origin + callAddress(call, { id }), { ...request, signal }).catch(() => undefined)
-    const told = (await reply?.json().catch(() => undefined)) as { success: boolean; id?: string } | undefined
-    if (reply && reply.status < 500) return told
+    const answer = (await reply?.json().catch(() => undefined)) as { success: boolean; id?: string } | undefined
+    if (reply && reply.status < 500) return answer
     if (!isPatient || performance.now() > giveUp) return undefined
   }
 }

@@ -62,9 +62,9 @@ test('Project 101 has its six themes, is open along the year and takes ideas', (
     ...['Corporate Social Responsibility', 'Devices for Mobility Disabilities'],
   ])
   expect([project101.open.heading, project101.register.label]).toEqual(['Open along the year', 'Register your idea now'])
-  const told = project101.sections.map(({ heading }) => heading).join(' ')
+  const headings = project101.sections.map(({ heading }) => heading).join(' ')
   for (const words of ['Project-based learning', 'Internet of Things and machine learning', 'Mentors', 'Research and patent support'])
-    expect.soft(told).toContain(words)
+    expect.soft(headings).toContain(words)
 })
 
 test('seven questions and two documents come with the site', () => {

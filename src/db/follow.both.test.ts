@@ -13,17 +13,17 @@ test('what another process writes is in the next answer within 200 ms; own write
   onTestFinished(store.follow({ onTrouble: (error) => troubles.push(error) }))
   const other = await openStore(at, migrations)
   onTestFinished(() => other.close())
-  let told = 0
+  let notified = 0
   store.onChange(() => {
-    told += 1
+    notified += 1
   })
   const listed = async () => (await client().get('/api/events')).body.data.length
   await store.rows(events).add(event)
   await other.rows(events).list()
-  expect([await listed(), told]).toEqual([1, 1])
+  expect([await listed(), notified]).toEqual([1, 1])
   for (const count of [2, 3]) {
     await other.rows(events).add(event)
     await vi.waitFor(async () => expect(await listed()).toBe(count), { interval: 5, timeout: 2000 })
   }
-  expect([told, troubles]).toEqual([3, []])
+  expect([notified, troubles]).toEqual([3, []])
 })

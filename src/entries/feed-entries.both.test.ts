@@ -12,53 +12,53 @@ const draft = { shown: { publish: 'draft' } } as const
 
 async function desk() {
   const { store } = await newClub()
-  const told = async (asked: Partial<Parameters<typeof calledOff>[2]> = {}) =>
+  const cancelled = async (asked: Partial<Parameters<typeof calledOff>[2]> = {}) =>
     (await calledOff(store.db, events, { now: new Date(), limit: 100, ...asked })).map(({ texts }) => texts.eventTitle)
   const revision = async (id: string) => (await toldEntriesOf(store.db, events).one(id))?.revision.number ?? 0
-  return { rows: store.rows(events), db: store.db, told, revision }
+  return { rows: store.rows(events), db: store.db, cancelled, revision }
 }
 
 test('what was taken back is cancelled for thirty days, as it was shown last and once, whatever becomes of its draft', async () => {
-  const { rows, db, told } = await desk()
+  const { rows, db, cancelled } = await desk()
   const id = await rows.add(named('First'))
   await rows.edit(id, named('First'), draft)
   await rows.edit(id, named('Second'))
-  expect(await told()).toEqual(['First'])
+  expect(await cancelled()).toEqual(['First'])
   await rows.publish(id)
-  expect(await told()).toEqual([])
+  expect(await cancelled()).toEqual([])
   await rows.edit(id, named('Third'), draft)
   await rows.remove(id)
   await rows.restore(id)
   await rows.remove(id)
-  expect(await told()).toEqual(['Second'])
+  expect(await cancelled()).toEqual(['Second'])
   const before = new Date(Date.now() - 31 * 24 * 60 * 60_000).toISOString()
   await open(db).updateTable('events').set({ shown_changed: before }).where('id', '=', id).execute()
   await rows.restore(id)
   await rows.remove(id)
-  expect([await told(), await told({ id })]).toEqual([[], []])
+  expect([await cancelled(), await cancelled({ id })]).toEqual([[], []])
 })
 
 test('what has expired is over, and not cancelled, also in the trash', async () => {
-  const { rows, told } = await desk()
+  const { rows, cancelled } = await desk()
   const id = await rows.add(named('Lab'))
   const due = new Date()
   await rows.edit(id, night, { shown: { expire: due } })
   await rows.expire(id, { due })
-  expect(await told()).toEqual([])
+  expect(await cancelled()).toEqual([])
   await rows.remove(id)
-  expect(await told()).toEqual([])
+  expect(await cancelled()).toEqual([])
 })
 
 test('a deleted one of a series is cancelled, however many others were deleted since', async () => {
-  const { rows, told } = await desk()
+  const { rows, cancelled } = await desk()
   const series = '"Bench": it’s, 100 % & \\ open'
   const one = await rows.add(named('Bench', series))
   const others = []
   for (let at = 0; at < 5; at += 1) others.push(await rows.add(named(`Other ${at}`)))
   await rows.remove(one)
   await rows.removeAll(others)
-  expect(await told({ limit: 3, saying: { field: 'series', value: series } })).toEqual(['Bench'])
-  expect(await told({ limit: 3 })).toHaveLength(3)
+  expect(await cancelled({ limit: 3, saying: { field: 'series', value: series } })).toEqual(['Bench'])
+  expect(await cancelled({ limit: 3 })).toHaveLength(3)
 })
 
 test('each change has a larger revision, also after the history is forgotten; a draft changes none', async () => {

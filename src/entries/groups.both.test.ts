@@ -13,16 +13,16 @@ test('of whatever is spelled in several ways in one group, the newest of all nam
   const add = async (category = '', imagelink = elsewhere) =>
     store.rows(gallery).add({ ...examplesOf(gallery.fields), category, imagelink } as never)
   const whole = () => groupsOf(store.db, gallery).wholeAt('field-days')
-  const told = (said: string, picture: string) => ({ group: 'field-days', name: said.trim(), picture })
+  const groupOfAll = (said: string, picture: string) => ({ group: 'field-days', name: said.trim(), picture })
   expect(await whole()).toBeUndefined()
   for (const [at, said] of [...spellings, ...spellings.toReversed()].entries()) {
     await add('Camps', own('camps'))
     await add(said, own(at))
-    expect(await whole()).toEqual(told(said, own(at)))
+    expect(await whole()).toEqual(groupOfAll(said, own(at)))
   }
   // Twenty of all of them are looked at, not of each.
   for (let at = 0; at < 19; at += 1) await add(spellings[at % 3])
-  expect(await whole()).toEqual(told('Field days', own(7)))
+  expect(await whole()).toEqual(groupOfAll('Field days', own(7)))
   await add(spellings[1])
-  expect(await whole()).toEqual(told('field days', ''))
+  expect(await whole()).toEqual(groupOfAll('field days', ''))
 })

@@ -21,7 +21,7 @@ const foreign: Record<string, Record<string, string>> = {
   'a sibling of this host': { origin: 'http://www.localhost' },
   'a sandboxed frame': { origin: 'null' },
   'a browser that names no Origin': {},
-  'a foreign page, told by Sec-Fetch-Site alone': { 'sec-fetch-site': 'cross-site' },
+  'a foreign page, known by Sec-Fetch-Site alone': { 'sec-fetch-site': 'cross-site' },
   'a right Origin but a sibling Sec-Fetch-Site': { origin: 'http://localhost', 'sec-fetch-site': 'same-site' },
   'a foreign Origin but a right Sec-Fetch-Site': { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' },
 }

@@ -80,13 +80,13 @@ test('an instance whose clock went wrong does nothing at its time, says so, and 
   const year = 365 * 24 * 60
   pass(year)
   onTestFinished(schedule(club.services, jobsOfSite(club.services), 50))
-  const told = () => lines().filter(({ msg }) => msg === 'a job has to wait')
+  const deferred = () => lines().filter(({ msg }) => msg === 'a job has to wait')
   const names = jobsOfSite(club.services).map(({ name }) => name)
   const { length } = names
   expect(new Set(names).size).toBe(length)
-  await vi.waitFor(() => expect(told()).toHaveLength(length), 30_000)
+  await vi.waitFor(() => expect(deferred()).toHaveLength(length), 30_000)
   const message = expect.stringContaining('minutes ahead of that of the database')
-  expect(told().map(({ err }) => err)).toEqual(Array(length).fill(expect.objectContaining({ message })))
+  expect(deferred().map(({ err }) => err)).toEqual(Array(length).fill(expect.objectContaining({ message })))
   pass(-year)
   const done = async () =>
     (await club.store.db.selectFrom('jobs').select('due').where('due', '>', 0).where('name', 'in', names).execute()).length

@@ -82,10 +82,10 @@ test('About describes the origin, the wings, the events and the initiative', asy
   const { read } = await site()
   const { text, html } = await read('/about')
   const { origin, wings, events, initiative } = about
-  const told = [pages.about.title, about.lead, origin, wings, ...wings.items.map(({ name }) => name), events, initiative]
+  const shownParts = [pages.about.title, about.lead, origin, wings, ...wings.items.map(({ name }) => name), events, initiative]
   inOrder(
     text,
-    told.map((part) => (typeof part === 'string' ? part : part.heading)),
+    shownParts.map((part) => (typeof part === 'string' ? part : part.heading)),
   )
   expect(html).toContain('href="/101"')
 })

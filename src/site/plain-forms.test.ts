@@ -18,8 +18,8 @@ const student = examplesOf(students.fields)
 
 test('a student registers by a plain form, and the page says so', async () => {
   const { club, browser, send } = await site()
-  const { status, told, headers, whole } = await send('/register', registration)
-  expect([status, told]).toEqual([200, 'Registration successful. See who registered'])
+  const { status, alert, headers, whole } = await send('/register', registration)
+  expect([status, alert]).toEqual([200, 'Registration successful. See who registered'])
   expect(headers.get('content-type')).toMatch(/^text\/html/)
   expect(headers.get('cache-control')).toBe('no-store')
   expect(whole).not.toContain(`value="${student.name}"`)
@@ -33,8 +33,8 @@ test('a student registers by a plain form, and the page says so', async () => {
 test('a refused registration keeps what was typed, and says why above it', async () => {
   const { browser, send } = await site()
   const wrong = { ...registration, roll: '"><script>alert(1)</script>', team: other.team }
-  const { status, told, whole } = await send('/register', wrong)
-  expect([status, told]).toEqual([400, roll.wrongLength])
+  const { status, alert, whole } = await send('/register', wrong)
+  expect([status, alert]).toEqual([400, roll.wrongLength])
   expect(whole).toContain('value="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;"')
   expect(whole).not.toContain('<script>alert(1)')
   expect(whole).toContain(`<option selected="">${other.team.replaceAll('&', '&amp;')}`)
@@ -61,16 +61,16 @@ test('a refused form shows what is wrong beside each field, and the message link
   const empty = Object.fromEntries(Object.keys(students.fields).map((name) => [name, '']))
   const { showPhone: _, ...right } = registration
   for (const wrong of [empty, { ...right, roll: 'short', phoneNumber: '12' }, { ...right, team: 'None' }]) {
-    const { status, told, whole } = await send('/register', { form: 'register', ...wrong })
+    const { status, alert, whole } = await send('/register', { form: 'register', ...wrong })
     const problems = problemsOf(students.fields, wrong)
     const [first = ''] = Object.keys(problems)
-    expect.soft([status, told, besideFields(whole)], first).toEqual([400, problems[first], problems])
+    expect.soft([status, alert, besideFields(whole)], first).toEqual([400, problems[first], problems])
     const [, to] = /<div role="alert"[^>]*><a href="#([^"]*)">/.exec(whole) ?? []
     expect.soft(new RegExp(`<(?:input|select) id="${to}"[^>]* name="${first}"`).test(whole), first).toBe(true)
   }
   expect(besideFields((await send('/register', registration)).whole)).toEqual({})
   const taken = await send('/register', { ...registration, name: 'Somebody Else' })
-  expect([taken.status, taken.told, besideFields(taken.whole)]).toEqual([409, rollTaken, { roll: rollTaken }])
+  expect([taken.status, taken.alert, besideFields(taken.whole)]).toEqual([409, rollTaken, { roll: rollTaken }])
   for (const [path, fields, status, secret] of [
     ['/register', { ...registration, roll: 'short', password: 'not for here' }, 400, 'not for here'],
     ['/register', { ...registration, isAdmin: 'yes' }, 400, undefined],
@@ -105,16 +105,16 @@ test('origin, key and rate limits count as for the call, and a form that must wa
 test('a login by a plain form opens a session, and a wrong one sends no password back', async () => {
   const { browser, send } = await site()
   const wrong = await send('/admin', { ...login, password: 'not the password' })
-  expect([wrong.status, wrong.told]).toEqual([401, 'The username or the password is not right.'])
+  expect([wrong.status, wrong.alert]).toEqual([401, 'The username or the password is not right.'])
   expect(wrong.whole).toContain('value="asha"')
   expect(browser.cookies.has('session')).toBe(false)
   const right = await send('/admin', login)
-  expect([right.status, right.told]).toEqual([200, 'Login successful'])
+  expect([right.status, right.alert]).toEqual([200, 'Login successful'])
   expect(right.whole).toContain('the admin tools need JavaScript')
   expect(right.whole).not.toContain(password)
   expect(right.whole).not.toContain(browser.cookies.get('session') ?? '')
   expect((await browser.get('/api/admins')).status).toBe(200)
-  expect(await send('/admin', { form: 'logout' })).toMatchObject({ status: 200, told: 'Logged out' })
+  expect(await send('/admin', { form: 'logout' })).toMatchObject({ status: 200, alert: 'Logged out' })
   expect((await browser.get('/api/admins')).status).toBe(401)
 })
 
@@ -123,11 +123,11 @@ test('a recovery goes step by step: the way to it, the email, the code', async (
   expect((await send('/admin', { show: 'recovery' })).whole).toContain('aria-label="Recover Password"')
   expect(await send('/admin', { form: 'recovery', email: 'nobody' })).toMatchObject({ status: 400 })
   const asked = await send('/admin', { form: 'recovery', email: 'asha@example.org' })
-  expect(asked.told).toContain('a code is on its way')
+  expect(asked.alert).toContain('a code is on its way')
   expect(asked.whole).toContain('aria-label="Verify OTP"')
   const { secret, code } = await club.admins.startRecovery(await club.admins.byId(club.adminId), new Date())
   browser.cookies.set('recovery', secret)
-  expect(await send('/admin', { form: 'code', enteredotp: code })).toMatchObject({ status: 200, told: 'OTP verified successfully' })
+  expect(await send('/admin', { form: 'code', enteredotp: code })).toMatchObject({ status: 200, alert: 'OTP verified successfully' })
   expect((await browser.get('/api/admins')).status).toBe(200)
 })
 
@@ -183,7 +183,7 @@ test('a person who opens an address that is refused reads a page, a program read
   }
 })
 
-const registered = { status: 200, told: 'Registration successful. See who registered' }
+const registered = { status: 200, alert: 'Registration successful. See who registered' }
 
 test('a form that is sent again, because the answer was lost or is read anew, is done once and gets the first answer', async () => {
   const { club, app, send } = await site()
@@ -192,7 +192,7 @@ test('a form that is sent again, because the answer was lost or is read anew, is
   // A browser that starts anew has no more to show for itself than its address.
   expect(await send('/register', registration, clientOf(app))).toMatchObject(registered)
   expect(await club.store.db.selectFrom('students').select('roll').execute()).toEqual([{ roll: student.roll }])
-  const taken = { status: 409, told: 'This roll number is registered already.' }
+  const taken = { status: 409, alert: 'This roll number is registered already.' }
   for (const [field, value] of [
     ['name', `${student.name}a`],
     ['showPhone', ''],

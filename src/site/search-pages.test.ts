@@ -23,7 +23,7 @@ async function searched(many: number) {
     const links = [...html.matchAll(/<a [^>]*href="(\/search[^"]*)"[^>]*>(.*?)<\/a>/gs)]
     return {
       text: textOf(html.replaceAll('</', ' </')),
-      told: textOf(/role="status"[^>]*>(.*?)<\/p>/s.exec(html)?.[1] ?? ''),
+      summary: textOf(/role="status"[^>]*>(.*?)<\/p>/s.exec(html)?.[1] ?? ''),
       titles: [...html.matchAll(/<h3>(.*?)<\/h3>/gs)].map(([, title = '']) => textOf(title)),
       to: Object.fromEntries(links.map(([, href = '', label = '']) => [textOf(label), href.replaceAll('&amp;', '&')])),
     }
@@ -33,10 +33,10 @@ async function searched(many: number) {
 test('a link leads from the best of a collection to the best fifty, and another one back to all collections', async () => {
   const read = await searched(foundInOne + 1)
   const whole = await read('/search?q=night')
-  expect([whole.titles.length, whole.told]).toEqual([foundOfKind + 1, 'The 11 best found for “night”'])
+  expect([whole.titles.length, whole.summary]).toEqual([foundOfKind + 1, 'The 11 best found for “night”'])
   expect(whole.to).toEqual({ 'More events': '/search?q=night&in=events' })
   const alone = await read('/search?q=night&in=events')
-  expect([alone.titles.length, alone.titles[0], alone.told]).toEqual([foundInOne, 'Night 51', 'The 50 best found for “night”'])
+  expect([alone.titles.length, alone.titles[0], alone.summary]).toEqual([foundInOne, 'Night 51', 'The 50 best found for “night”'])
   expect(alone.to).toEqual({ 'Search everywhere for “night”': '/search?q=night' })
   expect(alone.text).toContain('There may be more results.')
   // The next pages of earlier versions.
@@ -51,8 +51,8 @@ test.each([
   ['/search?q=zzzzzz', 'No results for “zzzzzz”', {}, search.hints[0]],
   ['/search?q=lamp&in=events', 'No results for “lamp”', { 'Search everywhere for “lamp”': '/search?q=lamp' }, search.hints[0]],
   ['/search?q=lamp+zeppelin', 'Some of your words: 1 found for “lamp zeppelin”', {}, 'projects 1'],
-])('%.40s says “%.40s”', async (address, told, to, text) => {
+])('%.40s says “%.40s”', async (address, summary, to, text) => {
   const page = await (await searched(3))(address)
-  expect([page.told, page.to]).toEqual([told, to])
+  expect([page.summary, page.to]).toEqual([summary, to])
   expect(page.text).toContain(text)
 })

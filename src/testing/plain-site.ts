@@ -23,7 +23,7 @@ export async function plainSite(given: Parameters<typeof newClub>[0] = {}) {
     const response = await by.request('POST', path, new URLSearchParams(fields).toString(), { ...formType, ...more })
     const whole = await response.text()
     const [, alert = ''] = /<div role="alert"[^>]*>(.*?)<\/div>/s.exec(whole) ?? []
-    return { status: response.status, headers: response.headers, whole, told: decodeHTMLStrict(alert.replace(/<[^>]*>/g, '')) }
+    return { status: response.status, headers: response.headers, whole, alert: decodeHTMLStrict(alert.replace(/<[^>]*>/g, '')) }
   }
   return { club, app, browser, send }
 }

@@ -11,7 +11,7 @@ import type { Item } from './slots.ts'
 import { isComing } from './toolkit.tsx'
 import { undoAction, useAction } from './use-action.ts'
 
-const told = () => shownAlerts().map(({ message }) => message)
+const alerts = () => shownAlerts().map(({ message }) => message)
 const done = { body: { success: true, message: 'Deleted' } }
 const refused = (status: number) => ({ status, body: { success: false, message: `Refused with ${status}` } })
 
@@ -44,7 +44,7 @@ test('an alert names the action, and the lists of the page are loaded again', as
   await press()
   await vi.waitFor(() => expect(outcomes).toEqual([{ success: true }]))
   expect(asked.map(({ path }) => path)).toEqual(['/api/deleteEvent/abc'])
-  expect(told()).toEqual(['Deleted'])
+  expect(alerts()).toEqual(['Deleted'])
   expect(page.loads).toBe(2)
 })
 
@@ -72,12 +72,12 @@ test('the alert after deleting a published event that is still to come offers th
   const asked = answering(done, { body: { success: true, message: 'Event removed from calendars' } })
   const page = await deleting(({ remove }) => remove(events, 'abc', '“Night”', true))
   await page.press()
-  await vi.waitFor(() => expect(told()).toEqual(['Deleted']))
+  await vi.waitFor(() => expect(alerts()).toEqual(['Deleted']))
   const [alert] = shownAlerts()
   const also = { path: '/api/mistake/events/abc', words: 'Added by mistake' }
   expect(alert?.undo).toMatchObject({ path: '/api/restore/events/abc', also })
   if (alert?.undo) await undoAction({ ...alert, undo: { ...alert.undo, ...also, also: undefined } }, async () => {})
-  expect([asked[1]?.path, told()]).toEqual([also.path, ['Event removed from calendars']])
+  expect([asked[1]?.path, alerts()]).toEqual([also.path, ['Event removed from calendars']])
 })
 
 const restored = { body: { success: true, message: 'Restored' } }
@@ -91,11 +91,11 @@ test('a delete is undone, and after a lost answer as the same submission', async
   const asked = answering(done, 'nothing comes', restored)
   const page = await deleting()
   await page.press()
-  await vi.waitFor(() => expect(told()).toEqual(['Deleted']))
+  await vi.waitFor(() => expect(alerts()).toEqual(['Deleted']))
   await undo(page)
-  await vi.waitFor(() => expect(told()).toEqual([messages.notKnown]))
+  await vi.waitFor(() => expect(alerts()).toEqual([messages.notKnown]))
   await undo(page)
-  await vi.waitFor(() => expect(told()).toEqual(['Restored']))
+  await vi.waitFor(() => expect(alerts()).toEqual(['Restored']))
   expect(shownAlerts()[0]?.undo).toBeUndefined()
   expect(asked.map(({ path }) => path)).toEqual(['/api/deleteEvent/abc', '/api/restore/events/abc', '/api/restore/events/abc'])
   expect(asked[2]?.key).toBe(asked[1]?.key)

@@ -163,9 +163,9 @@ test('an old client does not change or show an earlier registration', async () =
   const other = await register({ showPhone: true })
   expect(again.body).toEqual({ success: false, message: 'This roll number is registered already.' })
   // The same words and head whether it was the same person or another, with the choice or without.
-  const told = ({ status, body, headers }: typeof again) => ({ status, body, headers: headersIn(headers) })
-  expect(told(other)).toEqual(told(again))
-  expect(told(await register({ showPhone: false }))).toEqual(told(again))
+  const replySeen = ({ status, body, headers }: typeof again) => ({ status, body, headers: headersIn(headers) })
+  expect(replySeen(other)).toEqual(replySeen(again))
+  expect(replySeen(await register({ showPhone: false }))).toEqual(replySeen(again))
   expect(await contentsOf(club.store)).toEqual(before)
   expect(await published()).toEqual(seen)
   expect(seen).toMatchObject([{ name: student.name, phoneNumber: masked(student.phoneNumber) }])

@@ -79,7 +79,7 @@ test.each([
     'cannot be used: database "nowhere" does not exist (user club, database nowhere).',
   ],
   ['a port where nobody answers', (address: string) => address.replace(/:\d+\//, ':9/'), /^127\.0\.0\.1:9 does not answer \(user club, /],
-])('%s is told in one sentence, without the password', async (_what, change, sentence) => {
+])('%s is reported in one sentence, without the password', async (_what, change, sentence) => {
   const reason = await reasonOf(open(change(ofTheRun().address)))
   expect(reason.name).toBe('DatabaseAway')
   expect(reason.message).toMatch(sentence)

@@ -16,13 +16,13 @@ async function two() {
   onTestFinished(async () => {
     for (const store of stores) await store.close()
   })
-  const told: (string[] | undefined)[] = []
-  stores[0].onChange((tables) => told.push(tables && [...tables]))
-  return [...stores, told] as const
+  const notified: (string[] | undefined)[] = []
+  stores[0].onChange((tables) => notified.push(tables && [...tables]))
+  return [...stores, notified] as const
 }
 
 test('another instance hears which tables were written, and of what it missed, or an older version wrote, that it is not known', async () => {
-  const [store, other, told] = await two()
+  const [store, other, notified] = await two()
   await other.rows(events).add(event)
   await store.version?.look()
   for (let n = 0; n < 2; n += 1) await other.rows(events).add(event)
@@ -30,5 +30,5 @@ test('another instance hears which tables were written, and of what it missed, o
   await sql`update site_version set n = n + 1`.execute(other.db)
   await store.version?.look()
   await store.version?.look()
-  expect(told).toEqual([[events.table], undefined, undefined])
+  expect(notified).toEqual([[events.table], undefined, undefined])
 })

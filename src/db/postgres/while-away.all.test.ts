@@ -42,8 +42,8 @@ test('a page that does not lie ready is answered 503 in a reader’s words, and 
 test('a form that was sent without a script comes back with what was typed, and with its sentence', async () => {
   const { server, send } = await fragile()
   await server.stop('immediate')
-  const { status, told, headers, whole } = await send('/register', registration)
-  expect([status, told, headers.get('retry-after')]).toEqual([503, students.words.failure, '5'])
+  const { status, alert, headers, whole } = await send('/register', registration)
+  expect([status, alert, headers.get('retry-after')]).toEqual([503, students.words.failure, '5'])
   for (const value of [registration.name, registration.roll, registration.phoneNumber])
     expect(whole.includes(`value="${value}"`), value).toBe(true)
   await server.start()

@@ -19,7 +19,7 @@ afterEach(() => {
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 60 * 60_000 - 1000).toISOString()
 const copyOf = (made: string) => ({ name: 'club-0123abcd-a.tar.age', made, size: 413_000, isOwn: true })
 const copies = { success: true, data: [copyOf(hoursAgo(3))], place: '/copies', isEncrypted: true, isThere: true, passkeyShown: false }
-async function told(known: object) {
+async function signsWith(known: object) {
   answering({ body: { ...copies, ...known } })
   const page = await shown(<BackupSigns />)
   await vi.waitFor(() => expect(page.texts('p').join()).not.toContain('Checking the backups'))
@@ -27,7 +27,7 @@ async function told(known: object) {
 }
 
 test('if all is well, only the age and size of the last backup are shown', async () => {
-  expect(await told({})).toEqual(['Last backup 3 hours ago, 413 kB'])
+  expect(await signsWith({})).toEqual(['Last backup 3 hours ago, 413 kB'])
 })
 
 test.each([
@@ -49,17 +49,17 @@ test.each([
     /A backup could not be made: The disk is full\. \(.*IST\)/,
   ],
 ])('it warns of %s', async (_, known, words) => {
-  expect((await told(known)).at(-1)).toMatch(words)
+  expect((await signsWith(known)).at(-1)).toMatch(words)
 })
 
 test('a restore is shown for a day, with the time of the backup', async () => {
   const restored = { name: 'club.tar.age', at: hoursAgo(1), made: hoursAgo(50), aside: '/data/archives/before.tar', missing: 0 }
-  expect((await told({ restored })).at(-1)).toBe(
+  expect((await signsWith({ restored })).at(-1)).toBe(
     `A backup was restored on ${momentWords(restored.at)}, made on ${momentWords(restored.made)}. The state before is kept for 30 days on the server: ${restored.aside}`,
   )
-  expect((await told({ restored: { ...restored, missing: 1 } })).at(-1)).toMatch(
+  expect((await signsWith({ restored: { ...restored, missing: 1 } })).at(-1)).toMatch(
     /^Warning: One of its files is missing\. .* upload it again/,
   )
-  expect((await told({ restored: { ...restored, missing: 1200 } })).at(-1)).toContain('1,200 of its files are missing')
-  expect(await told({ restored: { ...restored, at: hoursAgo(25) } })).toHaveLength(1)
+  expect((await signsWith({ restored: { ...restored, missing: 1200 } })).at(-1)).toContain('1,200 of its files are missing')
+  expect(await signsWith({ restored: { ...restored, at: hoursAgo(25) } })).toHaveLength(1)
 })

@@ -28,14 +28,14 @@ test.each([
   ['a success', { body: { success: true, message: begun } }, begun],
   ['a refusal', { status: 409, body: { success: false, message: underWay } }, underWay],
   ['no answer', 'nothing comes' as const, /./],
-])('a backup made over plain http says what came of it: %s', async (_, answer, told) => {
+])('a backup made over plain http says what came of it: %s', async (_, answer, alert) => {
   const asked = answering(known, answer, known)
   // To another machine a browser has no more of it.
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
   const page = await shown(<Backups />)
   await vi.waitFor(() => expect(page.texts('button')).toContain('Back up now'))
   await page.does(() => page.one('button').click())
-  await vi.waitFor(() => expect(shownAlerts().map(({ message }) => message)).toEqual([expect.stringMatching(told)]), { timeout: 30_000 })
+  await vi.waitFor(() => expect(shownAlerts().map(({ message }) => message)).toEqual([expect.stringMatching(alert)]), { timeout: 30_000 })
   expect(asked[1]).toMatchObject({ path: '/api/makeCopy', key: expect.stringMatching(/^[0-9a-f]{32}$/) })
 })
 

@@ -9,7 +9,7 @@ import { PutBack } from './put-back.tsx'
 const change = { id: 'v1', kind: 'events', entry: 'abc', title: 'Night', at: '2026-01-01T10:00:00.000Z' } as Change
 const entry = (version: string) => ({ body: { success: true, data: {}, version, state: 'living' } })
 const done = { body: { success: true, message: 'Event restored to that version' } }
-const told = () => shownAlerts().map(({ message }) => message)
+const alerts = () => shownAlerts().map(({ message }) => message)
 
 afterEach(() => {
   for (const { id } of shownAlerts()) dismiss(id)
@@ -21,7 +21,7 @@ afterEach(() => {
 async function pressed() {
   const page = await shown(<PutBack thing={events} change={change} />)
   await page.does(() => page.one('button').click())
-  await vi.waitFor(() => expect(told()).toHaveLength(1))
+  await vi.waitFor(() => expect(alerts()).toHaveLength(1))
   return page
 }
 
@@ -40,6 +40,6 @@ test('the version before is put back by Undo, unless it was changed since', asyn
 test('the present version is not put back', async () => {
   const asked = answering(entry('v1'))
   await pressed()
-  expect(told()).toEqual(['This is already the current version.'])
+  expect(alerts()).toEqual(['This is already the current version.'])
   expect(asked).toHaveLength(1)
 })

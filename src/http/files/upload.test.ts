@@ -167,7 +167,7 @@ test('without its storage the site says that it is busy, and logs the reason', a
     const { status, body, headers } = await client.post('/api/upload', resourceForm(pdfOf(size)))
     expect.soft([status, body.message, headers.get('retry-after')], `${size}`).toEqual([503, busy, '5'])
   }
-  const told = lines().filter(({ msg }) => msg === 'a part of the site did not answer')
-  expect(told.map(({ err }) => err)).toEqual(Array(2).fill(expect.objectContaining({ stack: expect.stringContaining('ECONNREFUSED') })))
+  const warned = lines().filter(({ msg }) => msg === 'a part of the site did not answer')
+  expect(warned.map(({ err }) => err)).toEqual(Array(2).fill(expect.objectContaining({ stack: expect.stringContaining('ECONNREFUSED') })))
   expect((await contentsOf(club.store)).media).toEqual([])
 })

@@ -234,7 +234,7 @@ test('what has not changed is the same to the byte, says when it changed, and is
 test('the site map has the last change of each list, which never goes back and ignores drafts', async () => {
   const { rows, services, read } = await site()
   /** The calls take at least a millisecond, in which a moment is stated. */
-  const told = async () => {
+  const lastChange = async () => {
     services.cache.drop()
     const { text } = await read('/sitemap.xml')
     await pause(2)
@@ -242,17 +242,17 @@ test('the site map has the last change of each list, which never goes back and i
   }
   await rows.add(night)
   const newer = await rows.add(night)
-  const moments = [await told()]
+  const moments = [await lastChange()]
   await rows.remove(newer)
-  moments.push(await told())
+  moments.push(await lastChange())
   expect(moments).toEqual([...new Set(moments)].sort())
   const draft = await rows.add(night, { publish: 'draft' })
   await rows.edit(draft, { ...night, description: 'Secret' })
   await rows.remove(draft)
   await rows.restore(draft)
-  expect(await told()).toEqual(moments.at(-1))
+  expect(await lastChange()).toEqual(moments.at(-1))
   await rows.publish(draft)
-  expect(await told()).not.toBe(moments.at(-1))
+  expect(await lastChange()).not.toBe(moments.at(-1))
 })
 
 test('a page leads to what can be subscribed to, with and without a known address, and the heads of pages say where feeds are', async () => {

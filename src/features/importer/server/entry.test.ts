@@ -92,7 +92,9 @@ const otherWritten = Object.entries(otherNames).flatMap(([word, names]) =>
   names.flatMap((written) => [
     ...((eventTypes as readonly string[]).includes(word) ? [{ kind: events, field: 'eventType', written, word }] : []),
     ...((departments as readonly string[]).includes(word) ? [{ kind: students, field: 'dept', written, word }] : []),
-    ...((memberCategories as readonly string[]).includes(word) ? [{ kind: members, field: 'category', written: `${written} Core`, word }] : []),
+    ...((memberCategories as readonly string[]).includes(word)
+      ? [{ kind: members, field: 'category', written: `${written} Core`, word }]
+      : []),
     ...((years as readonly string[]).includes(word) ? [{ kind: students, field: 'year', written: `${written} Year`, word }] : []),
   ]),
 )

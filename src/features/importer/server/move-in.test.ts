@@ -60,8 +60,8 @@ test('the lists keep the order of the old site, and everything passes the checks
   await site.look(async ({ rows }) => {
     for (const thing of things)
       for (const { id, ...entry } of (await rows(thing).list()) as { id: string }[]) expect(thing.kept.parse(entry)).toEqual(entry)
-    const told = oldReplies()['/api/members'] as { data: { name: string }[] }
-    expect((await rows(members).list()).map(({ name }) => name)).toEqual(told.data.map(({ name }) => name))
+    const old = oldReplies()['/api/members'] as { data: { name: string }[] }
+    expect((await rows(members).list()).map(({ name }) => name)).toEqual(old.data.map(({ name }) => name))
     const notices = await rows(notifications).list()
     expect(notices).toMatchObject([
       { title: 'Second notice', alignment: 'center', bgColor: '#FFFFFF', textColor: '#000000' },
@@ -110,7 +110,7 @@ test('what cannot be stored is replaced and reported field by field, and only wh
   const site = newSite()
   const { everything, report } = await site.moveIn(await oldSite({ replies }))
   expect(everything).toBe(false)
-  for (const told of [
+  for (const line of [
     'replaced  events, eventDate: Date must be a date like 2026-03-07. Replaced by the creation date (1)',
     `'Night of Boards', id ${(first as { _id?: string })._id}: '03/25/2026'`,
     'replaced  events, description: Description contains half of a character (U+D800) at position',
@@ -121,7 +121,7 @@ test('what cannot be stored is replaced and reported field by field, and only wh
     'replaced  timeline, endDate: End Date must not be before Start Date. Replaced by a single day (2)',
     "'Too soon over': '2026-02-01'",
   ])
-    expect.soft(report).toContain(told)
+    expect.soft(report).toContain(line)
   const { events: stored = [], timeline: days } = await site.contents()
   expect(stored.map(({ eventTitle }) => eventTitle)).toEqual(expect.arrayContaining(['Leaf School', 'Night of Boards']))
   expect(stored).toHaveLength(3)

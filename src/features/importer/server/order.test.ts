@@ -18,6 +18,6 @@ const lists: [string, { n: number; _id?: unknown; id?: unknown; createdAt?: stri
   ['of which one has no id, by the order of that list', [{ n: 3, _id: at(3) }, { n: 2 }, { n: 1, _id: at(1) }], 'newest', [1, 2, 3]],
   ['without ids, by the order of that list', [{ n: 1 }, { n: 2 }], 'newest', [2, 1]],
 ]
-test.for(lists)('a list %s is stored oldest first', ([, list, told, wanted]) => {
-  expect(named(oldestFirst(list, told))).toEqual(wanted)
+test.for(lists)('a list %s is stored oldest first', ([, list, listedAs, wanted]) => {
+  expect(named(oldestFirst(list, listedAs))).toEqual(wanted)
 })

@@ -24,7 +24,7 @@ test('what the home page tells is of one kind: pictures, and whatever else is an
     siteWith({ '/api/': { data: [listed, coming, slide, 'no entry'], notif: [], video: [] }, '/api/events': { data: [listed] } }),
     oldKinds,
   )
-  const told = Object.fromEntries(lists.filter(({ list }) => list.length > 0).map(({ kind, list }) => [kind.table, new Set(list)]))
-  expect(told).toEqual({ [events.table]: new Set([listed, coming, 'no entry']), [homeImages.table]: new Set([slide]) })
+  const byTable = Object.fromEntries(lists.filter(({ list }) => list.length > 0).map(({ kind, list }) => [kind.table, new Set(list)]))
+  expect(byTable).toEqual({ [events.table]: new Set([listed, coming, 'no entry']), [homeImages.table]: new Set([slide]) })
   expect(lists.flatMap(({ list }) => list)).toHaveLength(4)
 })
