@@ -59,9 +59,8 @@ test('the list shows which backup is of this site, and when it was made in club 
 test('the login that a restore opens says why, and the page shows the result after it', async () => {
   const under = { what: 'restore', since: new Date().toISOString() }
   const restored = { name: 'club-0123abcd-a.tar', at: new Date().toISOString(), aside: 'archives/before.tar', missing: 0 }
-  // A page that is refused asks twice.
   const over = { status: 401, body: { success: false, message: 'Please log in again to do this.' } }
-  answering({ body: { success: true, data: [], ...place, under } }, over, over, { body: { ...known.body, restored } })
+  answering({ body: { success: true, data: [], ...place, under } }, over, { body: { ...known.body, restored } })
   const page = await shown(<Backups />)
   await vi.waitFor(() => expect(page.texts('button')).toContain('Download a backup'))
   say('The backup is being restored.', { about: 'backups' })
