@@ -1,6 +1,11 @@
 import { expect, test, vi } from 'vitest'
 import { events } from '../collections/events/contract.ts'
 import { faqs } from '../collections/faq/contract.ts'
+import { gallery } from '../collections/gallery/contract.ts'
+import { members } from '../collections/members/contract.ts'
+import { projects } from '../collections/projects/contract.ts'
+import { timeline } from '../collections/timeline/contract.ts'
+import { examplesOf } from '../contract/example.ts'
 import { cameLater, mayBeMissing, text } from '../contract/field.ts'
 import { fileGone } from '../contract/fields.ts'
 import { answering } from '../testing/answering.ts'
@@ -82,3 +87,25 @@ test('what tells when an entry was posted is not typed: it is the time when it w
   await vi.waitFor(() => expect(editing.onDone).toHaveBeenCalledOnce())
   expect(asked[3]?.body).toEqual({ question: 'Is there coffee?' })
 })
+
+const unanswered: [Parameters<typeof ThingForm>[0]['thing'], string][] = [
+  [members, 'Error'],
+  [projects, 'Error'],
+  [gallery, 'Error'],
+  [timeline, 'Couldnt process'],
+]
+for (const [thing, sentence] of unanswered)
+  test(`where no answer comes after adding a ${thing.words.one}, the alert begins with “${sentence}” and what was typed is kept`, async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const asked = answering('nothing comes')
+    const { typed, send, texts, onDone } = await formOf({ thing, fresh: examplesOf(thing.fields) })
+    const before = typed()
+    await send()
+    await vi.waitFor(() =>
+      expect(texts('[role=alert]').join()).toMatch(new RegExp(`^${sentence}\\. We got no reply, so it may have been done`)),
+    )
+    expect(asked).toHaveLength(1)
+    expect(Object.values(typed()).join('')).not.toBe('')
+    expect(typed()).toEqual(before)
+    expect(onDone).not.toHaveBeenCalled()
+  })

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Counter } from '../../db/rate-limits.ts'
-import { appOf } from '../../site/api.ts'
 import { clock } from '../../testing/clock.ts'
-import { administrator, type Client, type Club, clientOf, newClub, password } from '../../testing/club.ts'
+import { administrator, type Client, type Club, newClub, password } from '../../testing/club.ts'
 import { contentsOf } from '../../testing/contents.ts'
 import { codeIn, mails } from '../../testing/mails.ts'
 import { limits } from './server/limits.ts'
@@ -46,10 +45,8 @@ test('while attackers have used up every try of the account and of the address, 
 })
 
 test('the mail holds the public address of the site, never what Host says', async () => {
-  const club = await newClub()
-  const site = 'https://club.example.org'
-  const client = clientOf(appOf({ ...club.services, publicOrigin: site }).app, site)
-  await client.post('/api/askDevice', { name: 'asha@example.org' }, { 'x-forwarded-host': 'evil.example.org' })
+  const club = await newClub({ publicOrigin: 'https://club.example.org' })
+  await club.client().post('/api/askDevice', { name: 'asha@example.org' }, { 'x-forwarded-host': 'evil.example.org' })
   const [mail] = await mails(club, 1)
   expect(mail?.text).toMatch(/https:\/\/club\.example\.org\/admin#device=[\w-]{43}\n/)
   expect(mail?.html).toMatch(/<a href="https:\/\/club\.example\.org\/admin#device=[\w-]{43}">/)

@@ -1,40 +1,7 @@
-import { DatabaseSync, StatementSync } from 'node:sqlite'
-import { Client } from 'pg'
 import { expect, test, vi } from 'vitest'
 import { type Club, newClub } from '../../testing/club.ts'
+import { eachStatement } from '../../testing/each-statement.ts'
 import { mails } from '../../testing/mails.ts'
-
-type Statement = { sql: string; filled: string }
-
-/** What the database is given while something is done, in order: each statement as it was written, and with its values. */
-async function statementsOf(action: () => Promise<unknown>): Promise<Statement[]> {
-  const given: Statement[] = []
-  const spies = (['all', 'get', 'run', 'iterate'] as const).map((name) => {
-    const real = StatementSync.prototype[name] as (...values: unknown[]) => unknown
-    return vi.spyOn(StatementSync.prototype, name).mockImplementation(function (this: StatementSync, ...values: unknown[]) {
-      const result = real.apply(this, values)
-      given.push({ sql: this.sourceSQL, filled: this.expandedSQL })
-      return result as never
-    })
-  })
-  const exec = DatabaseSync.prototype.exec
-  const whole = vi.spyOn(DatabaseSync.prototype, 'exec').mockImplementation(function (this: DatabaseSync, sql: string) {
-    given.push({ sql, filled: sql })
-    exec.call(this, sql)
-  })
-  const ask = Client.prototype.query as (...given: unknown[]) => unknown
-  const asked = vi.spyOn(Client.prototype, 'query').mockImplementation(function (this: Client, ...words: unknown[]) {
-    const [sql, values] = words
-    if (typeof sql === 'string') given.push({ sql, filled: `${sql} ${JSON.stringify(values)}` })
-    return ask.apply(this, words)
-  })
-  try {
-    await action()
-  } finally {
-    for (const spy of [...spies, whole, asked]) spy.mockRestore()
-  }
-  return given
-}
 
 // Whether a name is an administrator's must not show in the work that is done for it, before the reply or later.
 
@@ -46,15 +13,19 @@ async function workOf(club: Club, path: string, body: object) {
   const client = club.client()
   client.cookies.set('device', 'x'.repeat(43))
   let early = 0
-  const statements = await statementsOf(async () => {
-    expect([200, 401]).toContain((await client.post(path, body)).status)
-    early = posted.mock.calls.length
-    await later.finish()
-  })
+  const statements: string[] = []
+  await eachStatement(
+    (sql) => statements.push(sql),
+    async () => {
+      expect([200, 401]).toContain((await client.post(path, body)).status)
+      early = posted.mock.calls.length
+      await later.finish()
+    },
+  )
   const written = posted.mock.calls.map(([{ text, html }]) => [text.length, html.length])
   const counts = { left: left.mock.calls.length, posted: posted.mock.calls.length, early, hashed: hashed.mock.calls.length, written }
   for (const spy of [left, posted, hashed]) spy.mockRestore()
-  return { ...counts, statements: statements.map(({ sql }) => sql) }
+  return { ...counts, statements }
 }
 
 test.each([

@@ -1,8 +1,9 @@
 import { join } from 'node:path'
-import { DatabaseSync, StatementSync } from 'node:sqlite'
-import { expect, test, vi } from 'vitest'
+import type { DatabaseSync } from 'node:sqlite'
+import { expect, test } from 'vitest'
 import { openFile } from '../../db/sqlite/database-file.ts'
 import { administrator, type Client, type Club, newClub, passkey, password } from '../../testing/club.ts'
+import { eachStatement } from '../../testing/each-statement.ts'
 import { codeIn, mails } from '../../testing/mails.ts'
 import { login, plainSite } from '../../testing/plain-site.ts'
 
@@ -32,23 +33,7 @@ async function overtaken<Seen>(
     if (/^\s*BEGIN/i.test(sql)) within = true
     else if (/^\s*(?:COMMIT|ROLLBACK)/i.test(sql)) within = false
   }
-  const spies = (['all', 'get', 'run'] as const).map((name) => {
-    const real = StatementSync.prototype[name] as (...values: unknown[]) => unknown
-    return vi.spyOn(StatementSync.prototype, name).mockImplementation(function (this: StatementSync, ...values: unknown[]) {
-      before(this.sourceSQL)
-      return real.apply(this, values) as never
-    })
-  })
-  const exec = DatabaseSync.prototype.exec
-  const whole = vi.spyOn(DatabaseSync.prototype, 'exec').mockImplementation(function (this: DatabaseSync, sql: string) {
-    before(sql)
-    exec.call(this, sql)
-  })
-  try {
-    await action()
-  } finally {
-    for (const spy of [...spies, whole]) spy.mockRestore()
-  }
+  await eachStatement(before, action)
   const now = see(other)
   other.close()
   return then === undefined ? undefined : { then, now }

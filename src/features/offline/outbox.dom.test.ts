@@ -1,10 +1,11 @@
+import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { students } from '../../collections/registrations/contract.ts'
 import { answering } from '../../testing/answering.ts'
 import { shownAlerts } from '../../web/alerts.ts'
 import { NoAnswer } from '../../web/ask.ts'
 import { offlineOutbox } from './browser.tsx'
-import { type Held, heldForms, hold, sendHeld, sendNow } from './outbox.ts'
+import { type Held, heldForms, hold, moveOldForms, sendHeld, sendNow } from './outbox.ts'
 
 const day = 24 * 60 * 60_000
 const now = Date.UTC(2026, 10, 23)
@@ -92,4 +93,27 @@ test('other failures, and all of administrators, without a worker and of a full 
   }
   vi.stubGlobal('localStorage', { setItem })
   await expect(send(silence)).rejects.toBe(silence)
+})
+
+test('forms that an earlier version stored are moved once, and its database is deleted', async () => {
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  const opening = indexedDB.open('held', 1)
+  opening.onupgradeneeded = () => {
+    const store = opening.result.createObjectStore('drafts', { keyPath: 'id' })
+    for (const state of ['waiting', 'asking', 'refused', 'sent', 'given up', 'let go'])
+      store.put({ ...form, id: state, state, ...(state === 'refused' && { message: 'No' }) })
+  }
+  await new Promise((done) => {
+    opening.onsuccess = done
+  })
+  opening.result.close()
+  await moveOldForms()
+  const all = heldForms()
+  expect(all.map(({ id, problem }) => [id, problem?.words]).sort()).toEqual([
+    ['asking', 'Your form could not be sent for a day. It may have arrived already.'],
+    ['refused', 'Your form was not accepted: No'],
+    ['waiting', undefined],
+  ])
+  expect(all.map((one) => ({ ...one, id: 'a', problem: undefined }))).toEqual(Array(3).fill({ ...form, problem: undefined }))
+  await expect.poll(() => indexedDB.databases()).toEqual([])
 })

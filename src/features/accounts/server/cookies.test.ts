@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { appOf } from '../../../site/api.ts'
-import { administrator, clientOf, newClub, password } from '../../../testing/club.ts'
+import { administrator, newClub, password } from '../../../testing/club.ts'
 import { contentsOf } from '../../../testing/contents.ts'
 
 const entry = { name: 'asha', password }
@@ -14,39 +13,31 @@ const set = (headers: Headers) =>
     }),
   )
 
-test('over http the cookies are hidden from scripts and other sites, but for the sign that there is a session', async () => {
-  const client = (await newClub()).client()
-  const { headers } = await client.post('/api/adminlogin', entry)
-  expect(set(headers)).toEqual({
-    session: 'HttpOnly; Max-Age=43200; Path=/; SameSite=Strict',
-    'signed-in': 'Max-Age=43200; Path=/; SameSite=Strict',
-    device: 'HttpOnly; Max-Age=7776000; Path=/; SameSite=Strict',
-  })
-  const asked = await client.post('/api/forgotpassword', { email: 'asha@example.org' })
-  expect(set(asked.headers)).toEqual({ recovery: 'HttpOnly; Max-Age=600; Path=/; SameSite=Strict' })
-  expect(headers.get('cache-control')).toBe('no-store')
-})
-
-test('over https they are Secure and bound to the host', async () => {
-  const club = await newClub()
-  const site = 'https://club.example.org'
-  const client = clientOf(appOf({ ...club.services, publicOrigin: site }).app, site)
-  const { headers } = await client.post('/api/adminlogin', entry)
-  expect(set(headers)).toEqual({
-    '__Host-session': 'HttpOnly; Max-Age=43200; Path=/; SameSite=Strict; Secure',
-    '__Host-signed-in': 'Max-Age=43200; Path=/; SameSite=Strict; Secure',
-    '__Host-device': 'HttpOnly; Max-Age=7776000; Path=/; SameSite=Strict; Secure',
-  })
-  expect((await client.get('/api/admins')).status).toBe(200)
-  const secret = client.cookies.get('__Host-session')
-  const planted = await client.request('GET', '/api/admins', undefined, { cookie: `session=${secret}` })
-  expect(planted.status).toBe(401)
-  const { headers: gone } = await client.post('/api/logout')
-  expect(set(gone)).toEqual({
-    '__Host-session': 'HttpOnly; Max-Age=0; Path=/; SameSite=Strict; Secure',
-    '__Host-signed-in': 'Max-Age=0; Path=/; SameSite=Strict; Secure',
-  })
-})
+test.for([
+  ['http', '', '', ''],
+  ['https', 'https://club.example.org', '__Host-', '; Secure'],
+])(
+  'over %s the cookies are hidden from scripts and other sites, but for the sign that there is a session',
+  async ([, publicOrigin, host, secure]) => {
+    const club = await newClub({ ...(publicOrigin && { publicOrigin }) })
+    const client = club.client()
+    const { headers } = await client.post('/api/adminlogin', entry)
+    const flags = (age: number) => `Max-Age=${age}; Path=/; SameSite=Strict${secure}`
+    expect(set(headers)).toEqual({
+      [`${host}session`]: `HttpOnly; ${flags(43_200)}`,
+      [`${host}signed-in`]: flags(43_200),
+      [`${host}device`]: `HttpOnly; ${flags(7_776_000)}`,
+    })
+    expect(headers.get('cache-control')).toBe('no-store')
+    const asked = await client.post('/api/forgotpassword', { email: 'asha@example.org' })
+    expect(set(asked.headers)).toEqual({ [`${host}recovery`]: `HttpOnly; ${flags(600)}` })
+    expect((await client.get('/api/admins')).status).toBe(200)
+    const planted = { cookie: `session=${client.cookies.get(`${host}session`)}` }
+    expect((await client.request('GET', '/api/admins', undefined, planted)).status).toBe(secure ? 401 : 200)
+    const { headers: gone } = await client.post('/api/logout')
+    expect(set(gone)).toEqual({ [`${host}session`]: `HttpOnly; ${flags(0)}`, [`${host}signed-in`]: flags(0) })
+  },
+)
 
 test('logging out ends the session on the server, of this browser alone, and twice does no harm; a new login ends the one before it', async () => {
   const club = await newClub()
