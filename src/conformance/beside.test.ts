@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Thing } from '../contract/collection.ts'
 import { entryPath, groupsWord, listPath } from '../contract/entry-path.ts'
-import { entrySite, type Paged, paged, rendered } from '../testing/entry-site.ts'
+import { entrySite, type Paged, paged } from '../testing/entry-site.ts'
 
 /** The groups of entries, one after the other: in no order, in several spellings, and some that can no longer be chosen. */
 function groupsOf({ inGroups, fields }: Thing): Record<string, string>[] {
@@ -40,7 +40,7 @@ async function site(thing: Paged) {
   return { ...its, get, walked }
 }
 
-test.for(rendered)('$words.several: the links to the neighbours of an entry follow the order of the list', async (thing) => {
+test.for(paged)('$words.several: the links to the neighbours of an entry follow the order of the list', async (thing) => {
   const { get, walked, add, edit, rows } = await site(thing)
   const list = await walked()
   expect(list.length).toBe(groupsOf(thing).length)

@@ -5,47 +5,42 @@ import { entryPath } from '../contract/entry-path.ts'
 import { exampleOf } from '../contract/example.ts'
 import type { Field } from '../contract/field.ts'
 import { escaped } from '../contract/text-format.ts'
-import { administrator } from '../testing/club.ts'
-import { entrySite, type Paged, paged, rendered } from '../testing/entry-site.ts'
+import { entrySite, type Paged, paged } from '../testing/entry-site.ts'
 import { mainOf } from '../testing/main-of.ts'
 
 const [events, faqs] = ['events', 'faqs'].map((name) => paged.find(({ table }) => table === name)) as [Paged, Paged]
 
 test('at least seven collections have pages of entries', () => expect(paged.length).toBeGreaterThanOrEqual(7))
 
-test.for(rendered)('$words.several: an entry has its own page, which also its old address and its id lead to', async (thing) => {
-  const { add, edit, read } = await entrySite(thing)
-  const id = await add('Open Lab')
-  const { status, heads, html } = await read(entryPath(thing, 'open-lab'))
-  expect([status, heads[0]]).toEqual([200, 'Open Lab'])
-  expect(html).toMatch(/<title>Open Lab · /)
-  await edit(id, 'रात की कार्यशाला')
-  const own = entryPath(thing, 'रात-की-कार्यशाला')
-  const upper = `${thing.at.toUpperCase()}${own.slice(thing.at.length)}`
-  for (const path of [entryPath(thing, 'open-lab'), entryPath(thing, id), `${own}/`, own.toLowerCase(), upper])
-    if (path !== own) expect.soft(await read(path), path).toMatchObject({ status: 301, to: own })
-  expect((await read(`${entryPath(thing, 'open-lab')}?from=mail`)).to).toBe(`${own}?from=mail`)
-  expect((await read(own)).status).toBe(200)
-})
-
 /** Each link leads elsewhere, so that one is not taken for another. */
 const textOf = (name: string, field: Field) =>
   field.input === 'link' || field.input === 'url' ? `https://example.org/${name}` : exampleOf(field)
 
-test.for(paged)('the page of one of the $words.several shows every field of it but colours', async (thing) => {
-  const { add, read } = await entrySite(thing)
-  const texts = { ...Object.fromEntries(Object.entries<Field>(thing.fields).map(([name, field]) => [name, textOf(name, field)])) }
-  await add('Open Lab', texts)
-  const { status, html } = await read(entryPath(thing, 'open-lab'))
-  expect(status).toBe(200)
-  const shown = mainOf(html)
-  for (const [name, text] of Object.entries({ ...texts, [thing.title]: 'Open Lab' })) {
-    if (thing.fields[name]?.input === 'colour') continue
-    // A day may be written in words.
-    const ways = [escaped(text), ...(isDay(text) ? [dayWords(text)] : [])]
-    expect.soft(ways.filter((way) => shown.includes(way)).length, `${name}: ${text}`).toBeGreaterThan(0)
-  }
-})
+test.for(paged)(
+  '$words.several: an entry has a page with every field but colours, which its old address and its id lead to',
+  async (thing) => {
+    const { add, edit, read } = await entrySite(thing)
+    const texts = Object.fromEntries(Object.entries<Field>(thing.fields).map(([name, field]) => [name, textOf(name, field)]))
+    const id = await add('Open Lab', texts)
+    const { status, heads, html } = await read(entryPath(thing, 'open-lab'))
+    expect([status, heads[0]]).toEqual([200, 'Open Lab'])
+    expect(html).toMatch(/<title>Open Lab · /)
+    const shown = mainOf(html)
+    for (const [name, text] of Object.entries({ ...texts, [thing.title]: 'Open Lab' })) {
+      if (thing.fields[name]?.input === 'colour') continue
+      // A day may be written in words.
+      const ways = [escaped(text), ...(isDay(text) ? [dayWords(text)] : [])]
+      expect.soft(ways.filter((way) => shown.includes(way)).length, `${name}: ${text}`).toBeGreaterThan(0)
+    }
+    await edit(id, 'रात की कार्यशाला')
+    const own = entryPath(thing, 'रात-की-कार्यशाला')
+    const upper = `${thing.at.toUpperCase()}${own.slice(thing.at.length)}`
+    for (const path of [entryPath(thing, 'open-lab'), entryPath(thing, id), `${own}/`, own.toLowerCase(), upper])
+      if (path !== own) expect.soft(await read(path), path).toMatchObject({ status: 301, to: own })
+    expect((await read(`${entryPath(thing, 'open-lab')}?from=mail`)).to).toBe(`${own}?from=mail`)
+    expect((await read(own)).status).toBe(200)
+  },
+)
 
 test.for(paged)('$words.several: two of one title have two addresses, and the list contains both', async (thing) => {
   const { add, entryAt, club } = await entrySite(thing)
@@ -58,29 +53,6 @@ test.for(paged)('$words.several: two of one title have two addresses, and the li
   const { body } = await club.client().get((thing.calls.list as Call).path)
   const slugs = (Object.values(body).find(Array.isArray) as { slug: string }[]).map(({ slug }) => slug)
   expect(slugs.toSorted()).toEqual(['open-lab', 'open-lab-2'])
-})
-
-test.for(paged)('$words.several: a deleted entry has no page, and gets it back when it is restored', async (thing) => {
-  const { club, rows, add, entryAt, read } = await entrySite(thing)
-  const id = await add('Open Lab')
-  await (await administrator(club)).post((thing.calls.remove as Call).path.replace(':id', id))
-  expect((await entryAt('open-lab')).data).toBe(null)
-  if (rendered.includes(thing))
-    for (const slug of ['open-lab', id]) expect.soft((await read(entryPath(thing, slug))).status, slug).toBe(404)
-  await rows.restore(id)
-  expect((await entryAt('open-lab')).data.entry.id).toBe(id)
-})
-
-test.for(paged.filter(({ publishable }) => publishable))('$words.several: a draft has no page, not even by its id', async (thing) => {
-  const { rows, add, entryAt, read } = await entrySite(thing)
-  const id = await add('Secret Lab', {}, { publish: 'draft' })
-  for (const slug of ['secret-lab', id]) {
-    expect.soft((await entryAt(slug)).data, slug).toBe(null)
-    const { status, html } = await read(entryPath(thing, slug))
-    expect.soft([status, html.includes('Secret')], slug).toEqual([404, false])
-  }
-  await rows.publish(id)
-  expect((await entryAt('secret-lab')).data.entry.id).toBe(id)
 })
 
 const odd = [

@@ -4,7 +4,7 @@ import { events } from '../collections/events/contract.ts'
 import { dayAt, dayWords } from '../contract/club-time.ts'
 import { entryPath, listPath } from '../contract/entry-path.ts'
 import { open } from '../entries/stored-entry.ts'
-import { entrySite, type Paged, rendered } from '../testing/entry-site.ts'
+import { entrySite, type Paged, paged } from '../testing/entry-site.ts'
 
 async function site(thing: Paged) {
   const its = await entrySite(thing)
@@ -12,7 +12,7 @@ async function site(thing: Paged) {
 }
 const tomorrow = dayAt(new Date(Date.now() + 36 * 60 * 60 * 1000))
 
-test.for(rendered)('$words.several: the page of a deleted entry shows that it is gone, and nothing of its text', async (thing) => {
+test.for(paged)('$words.several: the page of a deleted entry shows that it is gone, and nothing of its text', async (thing) => {
   const { rows, add, edit, read, entryAt } = await site(thing)
   // A future event is shown as cancelled, see below.
   const past = thing.calendar && { [thing.day ?? '']: '2020-02-02' }
@@ -33,7 +33,7 @@ test.for(rendered)('$words.several: the page of a deleted entry shows that it is
   expect((await read('wombat-lab')).status).toBe(200)
 })
 
-test.for(rendered.filter(({ publishable }) => publishable))(
+test.for(paged.filter(({ publishable }) => publishable))(
   '$words.several: an entry that is a draft again looks like a deleted one for 31 days; erased ones and drafts like none',
   async (thing) => {
     const { club, rows, add, texts, read, entryAt } = await site(thing)

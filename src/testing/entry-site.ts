@@ -8,8 +8,6 @@ import { things } from './examples.ts'
 export type Paged = Thing & { at: string }
 /** The collections whose entries have pages. */
 export const paged = things.filter((thing): thing is Paged => thing.at !== undefined)
-/** Those whose pages can be rendered without a build: the bundler finds the portraits of members. */
-export const rendered = paged.filter(({ table }) => table !== 'members')
 
 /** A club with its pages, as a visitor reads them. */
 export async function siteWithPages(given: Parameters<typeof newClub>[0] = {}) {
