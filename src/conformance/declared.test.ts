@@ -34,8 +34,7 @@ test.for(all)('$table has its pages, and its example and the fallbacks of its fi
     if (fallback !== '') expect.soft(accepts.safeParse(fallback).success, name).toBe(true)
 })
 
-// The page of members needs the bundler's list of portraits.
-test.for(pages.filter(({ id }) => id !== 'members'))('$path names what it shows', async (route) => {
+test.for(pages)('$path names what it shows', async (route) => {
   const page = await route.fetch()
   for (const thing of all.filter(({ page: own }) => own === route.path)) {
     for (const shown of [page, page.entry, page.group]) if (shown) expect(shown.collections).toContain(thing)

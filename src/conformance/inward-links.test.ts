@@ -17,7 +17,7 @@ const taking = forms
   )
 
 // One of each kind; contract/link.test.ts has all spellings.
-const inward = [
+const inside = [
   'http://localhost',
   'https://10.0.0.5/',
   'https://[::1]/',
@@ -25,42 +25,34 @@ const inward = [
   'https://intranet/',
   'https://nas%2Elocal/',
 ]
-const outward = ['https://example.org/x', 'https://localhost.example.org/', 'https://münchen.example/']
+const outside = ['https://example.org/x', 'https://localhost.example.org/', 'https://münchen.example/']
+const own = ['http://localhost:3000/a', 'https://10.0.0.5/a']
 
-/** Sends a link in each of these fields, and returns the replies. */
-async function linking(publicOrigin?: string) {
+test.for<[string | undefined, string[], string[]]>([
+  ['http://club.example.org', inside, outside],
+  ['http://localhost:3000', [], own],
+  [undefined, [], own],
+])('a site at %s refuses %j in every field with a link, and accepts %j', async ([publicOrigin, refused, accepted]) => {
+  const names = taking.map(({ name }) => name)
+  for (const name of ['poster', 'registerLink', 'imagelink', 'morelink', 'linkedinlink', 'scrollImage', 'newImage'])
+    expect.soft(names).toContain(name)
   const club = await newClub(publicOrigin === undefined ? {} : { publicOrigin })
   const client = await administrator(club)
-  const send = async ({ call, name, within }: (typeof taking)[number], link: string) => {
+  const before = await contentsOf(club.store)
+  const sendIn = ({ call, name, within }: (typeof taking)[number], link: string) => {
     const sample = bodies[call.path] ?? bodies[call.path.replace('/edit', '/add').replace('/:id', '')] ?? {}
     const body = { ...('formData' in sample ? (sample.formData as object) : sample), [name]: link }
     return client.post(call.path, within === undefined ? body : { [within]: body })
   }
-  return { club, send }
-}
-/** There is no entry to edit, which is found out after the link was accepted. */
-const accepted = ({ call }: (typeof taking)[number]) => (call.path.includes(':id') ? 404 : 200)
-
-test('a public site refuses links to machines inside a network, and to numbers, in every field', async () => {
-  const names = taking.map(({ name }) => name)
-  for (const name of ['poster', 'registerLink', 'imagelink', 'morelink', 'linkedinlink', 'scrollImage', 'newImage'])
-    expect.soft(names).toContain(name)
-  const { club, send } = await linking('http://club.example.org')
-  const before = await contentsOf(club.store)
   for (const field of taking)
-    for (const link of inward) {
-      const { status, body } = await send(field, link)
+    for (const link of refused) {
+      const { status, body } = await sendIn(field, link)
       expect.soft(status, `${field.name} ${link}`).toBe(400)
       expect.soft(body.message, link).toMatch(new RegExp(`^${field.label} must (?:be a public web address with a host name|be a link)`))
     }
   expect(await contentsOf(club.store)).toEqual(before)
+  // There is no entry to edit, which is found out after the link was accepted.
   for (const field of taking)
-    for (const link of outward) expect.soft((await send(field, link)).status, `${field.name} ${link}`).toBe(accepted(field))
-})
-
-test.for([undefined, 'http://localhost:3000'])('a site on a machine of one’s own accepts them (%s)', async (publicOrigin) => {
-  const { send } = await linking(publicOrigin)
-  for (const field of taking)
-    for (const link of ['http://localhost:3000/a', 'https://10.0.0.5/a'])
-      expect.soft((await send(field, link)).status, `${field.name} ${link}`).toBe(accepted(field))
+    for (const link of accepted)
+      expect.soft((await sendIn(field, link)).status, `${field.name} ${link}`).toBe(field.call.path.includes(':id') ? 404 : 200)
 })

@@ -40,8 +40,7 @@ test.for(sparse)(
 
 const mayBeEmpty = ({ required, mayBeMissing, fallback }: Field) => mayBeMissing || !required || fallback === ''
 const optional = ({ fields }: Thing) => Object.entries(fields).filter(([, field]) => mayBeEmpty(field))
-// The portraits of members are found by the bundler; e2e/things.spec.ts looks at their page.
-const onPages = things.filter((thing) => thing.page !== undefined && thing.page !== '/members' && optional(thing).length > 0)
+const onPages = things.filter((thing) => thing.page !== undefined && optional(thing).length > 0)
 
 /** The card of the only entry of a collection, and the links without an address on its own page and the home page. */
 async function shownOf(thing: Thing, entry: Record<string, string>) {

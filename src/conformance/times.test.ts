@@ -51,8 +51,8 @@ test('drafts of every collection are in no response and on no page of a visitor,
   expect(await shown()).toBeGreaterThan(2 * drafted.length)
 })
 
-test.for(drafted)('$words.several: a draft is listed to administrators, and published once', async (thing) => {
-  const { add, publish, asides, entry, list, whats } = await desk(thing)
+test.for(drafted)('$words.several: a draft is listed, comes back from the trash as one, and is published once', async (thing) => {
+  const { club, added, add, publish, remove, restore, erase, asides, entry, list, whats, passThere, inMinutes, due } = await deskOf(thing)
   const { body } = await add({ publishAt: 'draft' })
   expect(body).toEqual({ success: true, message: expect.stringMatching(/ saved as a draft$/), id: expect.any(String) })
   expect(await list()).toEqual([])
@@ -63,6 +63,19 @@ test.for(drafted)('$words.several: a draft is listed to administrators, and publ
   expect((await publish(body.id)).body).toEqual({ success: true, message: expect.stringMatching(/ published$/) })
   expect([await asides(), (await entry(body.id)).state, await whats(body.id)]).toEqual([[], 'living', ['publish', 'add']])
   expect((await publish(body.id)).body.message).toMatch(/ is published already$/)
+
+  // The time of this one passes while it is in the trash.
+  const id = await added({ publishAt: inMinutes(5) })
+  expect((await remove(id)).body).toEqual({ success: true, message: expect.stringMatching(/ deleted successfully$/) })
+  await passThere(6)
+  await due()
+  expect([(await entry(id)).state, (await list()).length]).toEqual(['trash', 1])
+  expect((await restore(id)).status).toBe(200)
+  await due()
+  expect(await entry(id)).toMatchObject({ state: 'draft', publishAt: 'draft' })
+  await remove(id)
+  await erase(id)
+  expect(await unseen(club.store.db)).toEqual([])
 })
 
 test.for(drafted)('$words.several: an entry is published at its minute, as the newest, once', async (thing) => {
@@ -84,36 +97,25 @@ test.for(drafted)('$words.several: an entry is published at its minute, as the n
   ])
 })
 
-test.for(drafted)(
-  '$words.several: a published entry becomes a draft, is planned, edited and published again; it keeps its id',
-  async (thing) => {
-    const { added, edit, entry, asides, list, whats, inMinutes, passing, now } = await deskOf(thing)
-    const id = await added({})
-    const shown = await list()
-    expect((await edit(id, { publishAt: 'draft' })).body.message).toMatch(/ saved as a draft$/)
-    expect([await list(), (await asides()).length]).toEqual([[], 1])
-    expect((await edit(id, { publishAt: inMinutes(5) })).body.message).toMatch(/ will be published on /)
-    // A client that does not know of times leaves them as they are.
-    expect((await edit(id, {})).body.message).toMatch(/ saved$/)
-    expect(await entry(id)).toMatchObject({ state: 'draft', publishAt: inMinutes(5) })
-    expect((await edit(id, { publishAt: '' })).body.message).toMatch(/ published$/)
-    expect(await list()).toEqual(shown.map((one) => ({ ...one, ...postedTexts(thing.fields, now()) })))
-    expect(await whats(id)).toEqual(['publish', 'edit', 'take back', 'add'])
-    await edit(id, { publishAt: inMinutes(5) })
-    expect([await list(), (await entry(id)).state]).toEqual([[], 'draft'])
-    await passing(5)
-    expect(await list()).toMatchObject([{ id }])
-  },
-)
-
-test.for(drafted)('$words.several: the history shows who set which time, and what became of it', async (thing) => {
-  const { added, edit, publish, remove, restore, changes, inMinutes, passing } = await deskOf(thing)
-  const id = await added({ publishAt: 'draft' })
+test.for(drafted)('$words.several: an entry is a draft and planned again; the history shows who set which time', async (thing) => {
+  const { added, edit, publish, remove, restore, entry, asides, list, changes, inMinutes, passing, now } = await deskOf(thing)
+  const id = await added({})
+  const shown = await list()
   const [ten, five] = [inMinutes(10), inMinutes(5)]
+  expect((await edit(id, { publishAt: 'draft' })).body.message).toMatch(/ saved as a draft$/)
+  expect([await list(), (await asides()).length]).toEqual([[], 1])
+  expect((await edit(id, { publishAt: ten })).body.message).toMatch(/ will be published on /)
+  // A client that does not know of times leaves them as they are.
+  expect((await edit(id, {})).body.message).toMatch(/ saved$/)
+  expect(await entry(id)).toMatchObject({ state: 'draft', publishAt: ten })
+  expect((await edit(id, { publishAt: '' })).body.message).toMatch(/ published$/)
+  expect(await list()).toEqual(shown.map((one) => ({ ...one, ...postedTexts(thing.fields, now()) })))
   for (const publishAt of [ten, five, five]) await edit(id, { publishAt })
+  expect([await list(), (await entry(id)).state]).toEqual([[], 'draft'])
   await remove(id)
   await restore(id)
   await passing(5)
+  expect(await list()).toMatchObject([{ id }])
   await edit(id, { [thing.title]: 'Mended', publishAt: 'draft' })
   await publish(id)
   expect((await changes(id)).map(({ what, by, before, after }) => [what, by, before?.publishAt, after?.publishAt])).toEqual([
@@ -123,24 +125,12 @@ test.for(drafted)('$words.several: the history shows who set which time, and wha
     ['restore', 'asha', undefined, five],
     ['delete', 'asha', five, undefined],
     ['edit', 'asha', ten, five],
+    ['take back', 'asha', '', ten],
+    ['publish', 'asha', ten, ''],
     ['edit', 'asha', 'draft', ten],
-    ['add', 'asha', undefined, 'draft'],
+    ['take back', 'asha', '', 'draft'],
+    ['add', 'asha', undefined, ''],
   ])
-})
-
-test.for(drafted)('$words.several: a draft goes into the trash and comes back as a draft, whose time has passed', async (thing) => {
-  const { club, added, remove, restore, erase, entry, list, passThere, inMinutes, due } = await deskOf(thing)
-  const id = await added({ publishAt: inMinutes(5) })
-  expect((await remove(id)).body).toEqual({ success: true, message: expect.stringMatching(/ deleted successfully$/) })
-  await passThere(6)
-  await due()
-  expect([(await entry(id)).state, await list()]).toEqual(['trash', []])
-  expect((await restore(id)).status).toBe(200)
-  await due()
-  expect(await entry(id)).toMatchObject({ state: 'draft', publishAt: 'draft' })
-  await remove(id)
-  await erase(id)
-  expect(await unseen(club.store.db)).toEqual([])
 })
 
 test.for(drafted)('$words.several: a save from an older version changes no time and no draft', async (thing) => {
