@@ -1,14 +1,9 @@
 import { Suspense } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { shown } from '../testing/shown.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
-import { dismiss, shownAlerts } from '../web/alerts.ts'
+import { shownAlerts } from '../web/alerts.ts'
 import { noticeUpdates } from './site-updated.ts'
-
-afterEach(() => {
-  for (const { id } of shownAlerts()) dismiss(id)
-  vi.unstubAllGlobals()
-})
 
 const words = 'Loading chunk day failed.\n(error: http://localhost/static/js/async/day.0123456789.js)'
 

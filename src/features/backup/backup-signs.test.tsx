@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { answering } from '../../testing/answering.ts'
 import { shown } from '../../testing/shown.tsx'
 import { momentWords } from '../../web/moment.tsx'
@@ -9,13 +9,6 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   session.begin('a token')
 })
-afterEach(() => {
-  session.end()
-  sessionStorage.clear()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
-
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 60 * 60_000 - 1000).toISOString()
 const copyOf = (made: string) => ({ name: 'club-0123abcd-a.tar.age', made, size: 413_000, isOwn: true })
 const copies = { success: true, data: [copyOf(hoursAgo(3))], place: '/copies', isEncrypted: true, isThere: true, passkeyShown: false }

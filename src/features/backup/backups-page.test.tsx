@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { answering } from '../../testing/answering.ts'
 import { shown } from '../../testing/shown.tsx'
-import { dismiss, say, shownAlerts } from '../../web/alerts.ts'
+import { say, shownAlerts } from '../../web/alerts.ts'
 import { session } from '../../web/session.ts'
 import { loggedOut } from './backup-signs.tsx'
 import { Backups } from './backups-page.tsx'
@@ -13,14 +13,6 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   session.begin('a token')
 })
-afterEach(() => {
-  for (const { id } of shownAlerts()) dismiss(id)
-  session.end()
-  sessionStorage.clear()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
-
 const underWay = 'A backup is being made or restored. Wait until that is done.'
 const begun = 'A backup is being made. It appears here once it has been verified.'
 

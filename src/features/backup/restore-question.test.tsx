@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { answering } from '../../testing/answering.ts'
 import { shown } from '../../testing/shown.tsx'
 import { session } from '../../web/session.ts'
@@ -13,11 +13,6 @@ const look = `/api/lookIntoArchive/${chosen.name}`
 const question = () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   session.begin('a token')
-  onTestFinished(() => {
-    session.end()
-    vi.unstubAllGlobals()
-    vi.restoreAllMocks()
-  })
   return shown(<RestoreQuestion chosen={chosen} onChanged={async () => {}} onClose={() => {}} />)
 }
 

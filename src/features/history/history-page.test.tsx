@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { events } from '../../collections/events/contract.ts'
 import { resources } from '../../collections/resources/contract.ts'
 import type { Change } from '../../contract/lifecycle.ts'
@@ -8,12 +8,6 @@ import { session } from '../../web/session.ts'
 import { fillSlots, slots } from '../../web/slots.ts'
 import { ChangedFields } from './change.tsx'
 import { History } from './history-page.tsx'
-
-afterEach(() => {
-  session.end()
-  sessionStorage.clear()
-  vi.unstubAllGlobals()
-})
 
 type Done = Pick<Change, 'id' | 'what'>
 const summary = { kind: events.table, entry: 'abc', title: 'A night', by: 'asha', at: '2026-01-01T00:00:00.000Z' }

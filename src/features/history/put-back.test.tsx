@@ -1,22 +1,15 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { events } from '../../collections/events/contract.ts'
 import type { Change } from '../../contract/lifecycle.ts'
 import { answering } from '../../testing/answering.ts'
 import { shown } from '../../testing/shown.tsx'
-import { dismiss, shownAlerts } from '../../web/alerts.ts'
+import { shownAlerts } from '../../web/alerts.ts'
 import { PutBack } from './put-back.tsx'
 
 const change = { id: 'v1', kind: 'events', entry: 'abc', title: 'Night', at: '2026-01-01T10:00:00.000Z' } as Change
 const entry = (version: string) => ({ body: { success: true, data: {}, version, state: 'living' } })
 const done = { body: { success: true, message: 'Event restored to that version' } }
 const alerts = () => shownAlerts().map(({ message }) => message)
-
-afterEach(() => {
-  for (const { id } of shownAlerts()) dismiss(id)
-  sessionStorage.clear()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
 
 async function pressed() {
   const page = await shown(<PutBack thing={events} change={change} />)

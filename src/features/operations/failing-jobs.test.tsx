@@ -1,16 +1,10 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { answering } from '../../testing/answering.ts'
 import { shown } from '../../testing/shown.tsx'
 import { momentWords } from '../../web/moment.tsx'
 import { session } from '../../web/session.ts'
 import { jobWords } from './contract.ts'
 import { FailingJobs } from './failing-jobs.tsx'
-
-afterEach(() => {
-  session.end()
-  sessionStorage.clear()
-  vi.unstubAllGlobals()
-})
 
 test('a failing job is named by its purpose, with the reason; one that has worked since is not', async () => {
   session.begin('a token')

@@ -170,8 +170,3 @@ test('a missing description gets a reminder until something is typed', async () 
   await view.type('[name=posterAlt]', 'Two students solder.')
   expect(view.status()).toEqual([])
 })
-
-test('before a picture is chosen, the form says what is kept of an animation', async () => {
-  const { texts } = await pictureOf()
-  expect(texts('p').join(' ')).toContain('Only the first frame of an animation is kept.')
-})

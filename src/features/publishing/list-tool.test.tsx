@@ -1,12 +1,10 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { notifications } from '../../collections/notifications/contract.ts'
 import { dayAt } from '../../contract/club-time.ts'
 import { answering } from '../../testing/answering.ts'
 import { shown } from '../../testing/shown.tsx'
 import type { Item } from '../../web/slots.ts'
 import { useUnpublished } from './list-tool.tsx'
-
-afterEach(() => vi.unstubAllGlobals())
 
 const times = { publishAt: '2999-01-02T18:05', submissionDate: '2026-10-20', submissionTime: '5:04:09 PM' }
 const planned = { id: 'd0', state: 'draft', expiresAt: '', place: '', ...times }

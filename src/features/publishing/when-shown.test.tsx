@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { notifications } from '../../collections/notifications/contract.ts'
 import { text } from '../../contract/field.ts'
 import { browserFeatures } from '../../site/features.browser.ts'
@@ -17,11 +17,6 @@ const done = { body: { success: true, message: 'Done', id: 'new1' } }
 const fields = { title: text('Title') }
 
 beforeAll(withFeatures)
-afterEach(() => {
-  sessionStorage.clear()
-  vi.unstubAllGlobals()
-})
-
 /** The form of a notice with a title alone, filled in, once it knows when the notice is shown. */
 async function formOf(editing?: Record<string, string>) {
   const onDone = vi.fn()

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { search } from '../../../content/search.ts'
 import { messages } from '../../contract/messages.ts'
 import { shown } from '../../testing/shown.tsx'
@@ -17,11 +17,6 @@ beforeEach(() => {
   vi.useFakeTimers()
   answers(kinds)
 })
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
-
 async function opened(words = 'lamp') {
   const page = await shown(<SearchDialog path="/search" onClose={() => {}} isSlashOn onSlash={() => {}} />, '/about')
   const type = async (text: string) => {

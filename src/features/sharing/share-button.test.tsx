@@ -1,17 +1,7 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { shown } from '../../testing/shown.tsx'
 import { shownAlerts } from '../../web/alerts.ts'
 import { ShareButton } from './share-button.tsx'
-
-/** Gives the browser a way, or takes it, until the test is over. */
-function having(name: 'share' | 'clipboard', value: unknown) {
-  const own = Object.getOwnPropertyDescriptor(navigator, name)
-  Object.defineProperty(navigator, name, { value, configurable: true })
-  onTestFinished(() => {
-    Reflect.deleteProperty(navigator, name)
-    if (own) Object.defineProperty(navigator, name, own)
-  })
-}
 
 async function pressed() {
   const { one, does } = await shown(<ShareButton title="Night of Boards" path="/events/night-of-boards" />, '/events/night-of-boards?x=1')
@@ -23,7 +13,7 @@ const address = () => `${location.origin}/events/night-of-boards`
 
 test('the dialog of the system is opened with the title and the address, and no alert is shown', async () => {
   const share = vi.fn(async () => {})
-  having('share', share)
+  vi.stubGlobal('navigator', { share })
   const { words, button } = await pressed()
   expect(share.mock.calls).toEqual([[{ title: 'Night of Boards', url: address() }]])
   expect([words, button.closest('.needs-script') !== null]).toEqual([[], true])
@@ -37,8 +27,7 @@ test.each([
   ['nothing can be copied either', undefined, false, ['It could not be copied. The address is ADDRESS']],
 ])('if %s, the address is copied or shown as it should be', async (_, share, copies, alerts) => {
   const writeText = vi.fn(async () => {})
-  having('share', share)
-  having('clipboard', copies ? { writeText } : undefined)
+  vi.stubGlobal('navigator', { share, clipboard: copies ? { writeText } : undefined })
   const { words } = await pressed()
   expect(words).toEqual(alerts.map((alert) => alert.replace('ADDRESS', address())))
   expect(writeText.mock.calls).toEqual(copies && alerts.length > 0 ? [[address()]] : [])

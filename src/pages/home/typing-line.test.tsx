@@ -1,16 +1,9 @@
 import { act } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { shown } from '../../testing/shown.tsx'
 import { TypingLine } from './typing-line.tsx'
 
-beforeEach(() => {
-  vi.useFakeTimers()
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-})
-
+beforeEach(() => void vi.useFakeTimers())
 const text = 'Build it.'
 
 async function line() {

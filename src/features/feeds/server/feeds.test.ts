@@ -10,17 +10,15 @@ import { examplesOf } from '../../../contract/example.ts'
 import { livesOf } from '../../../contract/lifecycle.ts'
 import { open } from '../../../entries/stored-entry.ts'
 import * as things from '../../../site/collections.ts'
-import { addPages } from '../../../site/pages.ts'
-import { assets } from '../../../testing/assets.ts'
 import { clock } from '../../../testing/clock.ts'
-import { administrator, type Club, newClub } from '../../../testing/club.ts'
+import { administrator, type Club } from '../../../testing/club.ts'
+import { siteWithPages } from '../../../testing/entry-site.ts'
 
 const night = examplesOf(events.fields)
 const publicOrigin = 'https://club.example.org'
 
-async function site(given: Parameters<typeof newClub>[0] = { publicOrigin }) {
-  const club = await newClub(given)
-  addPages(club.api, club.services, assets)
+async function site(given: Parameters<typeof siteWithPages>[0] = { publicOrigin }) {
+  const { club } = await siteWithPages(given)
   const read = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
     const response = await club.client().request(method, path, undefined, headers)
     return { status: response.status, headers: response.headers, text: await response.text() }
