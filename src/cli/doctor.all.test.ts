@@ -1,38 +1,19 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { SMTPServer } from 'smtp-server'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ended } from '../testing/archives.ts'
 import { newClub } from '../testing/club.ts'
 import { freePort } from '../testing/free-port.ts'
+import { mailServer } from '../testing/mail-server.ts'
 import { newFolder } from '../testing/new-folder.ts'
 import { doctored } from '../testing/run-command.ts'
 import { served } from '../testing/served.ts'
-
-/** A mail server on this machine without TLS, with one user and one password, until the test has finished; `given` is how many mails it was handed. */
-async function mailServer(user: string, password: string) {
-  let given = 0
-  const smtp = new SMTPServer({
-    allowInsecureAuth: true,
-    disabledCommands: ['STARTTLS'],
-    onAuth: (auth, _session, done) =>
-      auth.username === user && auth.password === password ? done(null, { user }) : done(new Error(`no: ${auth.password}`)),
-    onData: (stream, _session, done) => {
-      given += 1
-      stream.resume().on('end', () => done())
-    },
-  })
-  await new Promise<void>((resolve) => void smtp.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => new Promise<void>((resolve) => smtp.close(() => resolve())))
-  return { port: (smtp.server.address() as AddressInfo).port, given: () => given }
-}
 
 const mailed = { MAIL_FROM: 'Club <club@example.org>' }
 
 test('a running site without faults has no findings', async () => {
   const { club, port } = await served()
-  const mail = await mailServer('club', 'hunter22')
+  const mail = await mailServer({ password: 'hunter22' })
   await ended(club.services.backups.make())
   const { code, said, lines } = await doctored({
     ...club.environment,
@@ -47,7 +28,7 @@ test('a running site without faults has no findings', async () => {
   expect([code, lines.at(-3)]).toEqual([0, 'No problems found.'])
   expect(said).toContain(`It runs at http://127.0.0.1:${port} and is ready.`)
   expect(said).toMatch(/✓ Database +(?:SQLite|Postgres) [\d.]+, [\d.]+ [kM]B, intact/)
-  expect([mail.given(), said.includes('hunter22')]).toEqual([0, false])
+  expect([mail.seen(), said.includes('hunter22')]).toEqual([0, false])
 })
 
 test('all faults are listed at once, with what to do, and without a secret', async () => {
@@ -77,7 +58,7 @@ test.each([
   ['another', '127.0.0.1', 'does not accept the user and password.'],
   ['hunter22', '0.0.0.0', 'cannot be used'],
 ])('a mail server with the password %s at %s %s', async (password, host, says) => {
-  const mail = await mailServer('club', password)
+  const mail = await mailServer({ password })
   const SMTP_URL = `smtp://club:hunter22@${host}:${mail.port}`
   const { code, said } = await doctored({ ...(await newClub()).environment, ...mailed, SMTP_URL })
   expect(code).toBe(1)

@@ -1,10 +1,11 @@
-import { Agent, request } from 'node:http'
+import { Agent } from 'node:http'
 import { connect } from 'node:net'
 import { brotliDecompressSync } from 'node:zlib'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { pages } from '../site/routes.tsx'
 import { administrator } from '../testing/club.ts'
-import { served } from '../testing/served.ts'
+import { logged } from '../testing/logged.ts'
+import { sendTo, served } from '../testing/served.ts'
 import { freshReply } from './replies/reply.ts'
 
 /** A connection from one of this machine's own addresses, with all that it was answered. */
@@ -118,24 +119,29 @@ test('with PUBLIC_ORIGIN the site answers at its own name and inside its network
   }
 })
 
+const malformed = ['/%', '/%ff', '/events/%C0%AF', '/api/%', '/media/%E0%A4%A', '/\\x', '/events?after=%', '//', 'http://[::1', '*']
+test('a malformed path is answered, and is no error', async () => {
+  const { log, lines } = logged()
+  const { port, send } = await served({ log })
+  const spies = (['error', 'warn', 'info', 'log'] as const).map((name) => vi.spyOn(console, name))
+  onTestFinished(() => void vi.restoreAllMocks())
+  for (const path of malformed) {
+    const [line] = await sent(port, `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`)
+    expect.soft(line, path).toMatch(/^HTTP\/1\.1 (200|400|404)$/)
+  }
+  expect((await send('GET', '/healthz')).status).toBe(200)
+  expect(lines()).toEqual([])
+  for (const spy of spies) expect(spy).not.toHaveBeenCalled()
+})
+
 /** Asks over one connection that is kept open, as a proxy does. */
 async function keeping() {
   const { port, origin } = await served()
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   onTestFinished(() => agent.destroy())
+  const send = sendTo({ agent, port })
   const ask = (method: string, path: string, headers: Record<string, string> = {}, body?: Buffer) =>
-    new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
-      const asked = request({ agent, port, host: '127.0.0.1', method, path, headers: { origin, ...headers } }, (response) => {
-        let text = ''
-        response.on('data', (part) => {
-          text += part
-        })
-        response.on('end', () => resolve({ status: response.statusCode, text }))
-        response.on('error', reject)
-      })
-      asked.on('error', reject)
-      asked.end(body)
-    })
+    send(method, path, { origin, ...headers }, body)
   return { ask, port, origin }
 }
 
@@ -152,7 +158,7 @@ test.for<[number, string, Record<string, string>]>([
   for (const size of [1_000, 70_000, 2_000_000]) {
     const refused = await ask('POST', path, { ...headers, 'content-length': String(size) }, Buffer.alloc(size, 0x20))
     if (status < 413 || size > 64 * 1024) expect.soft([status, 413], `${size} bytes`).toContain(refused.status)
-    expect.soft(JSON.parse(refused.text), `${size} bytes`).toMatchObject({ success: false })
+    expect.soft(JSON.parse(String(refused.body)), `${size} bytes`).toMatchObject({ success: false })
     expect.soft((await ask('GET', '/healthz')).status, `after ${size} bytes`).toBe(200)
   }
 })

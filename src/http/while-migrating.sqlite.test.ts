@@ -1,16 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Migration } from 'kysely/migration'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import * as migrations from '../db/migrations.ts'
 import { openStore } from '../entries/store.ts'
 import { freePort } from '../testing/free-port.ts'
+import { newFolder } from '../testing/new-folder.ts'
 import { whileMigrating } from './web-server.ts'
 
 test('while a database that was used before is migrated, the log hears of each step and /readyz answers 503', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'club-migrating-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = newFolder()
   const port = await freePort()
   const ask = async (path: string) => {
     const response = await fetch(`http://127.0.0.1:${port}${path}`)

@@ -1,6 +1,4 @@
 import { readFileSync } from 'node:fs'
-import type { IncomingHttpHeaders } from 'node:http'
-import { request } from 'node:https'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
@@ -16,7 +14,7 @@ import { logged } from '../testing/logged.ts'
 import { nginx } from '../testing/nginx.ts'
 import { program } from '../testing/nginx-program.ts'
 import { pdfOf, resourceForm } from '../testing/pdf.ts'
-import { served } from '../testing/served.ts'
+import { sendTo, served } from '../testing/served.ts'
 
 const host = 'club.example.org'
 const shipped = (name: string) => readFileSync(join(import.meta.dirname, '../../deploy', name), 'utf8')
@@ -43,43 +41,24 @@ async function shippedNginx(sites: string) {
   return { port, plainPort }
 }
 
-type Asked = { status: number | undefined; text: string; headers: IncomingHttpHeaders }
+type Sent = { body?: FormData | string; from?: string; headers?: Record<string, string> }
 
-function asking(port: number) {
-  /** Asks nginx as a browser at this address does. */
-  return async function ask(
-    method: string,
-    path: string,
-    { body, from = '127.0.0.1', headers = {} }: { body?: FormData | string; from?: string; headers?: Record<string, string> },
-  ) {
-    const { promise, resolve, reject } = Promise.withResolvers<Asked>()
-    const made = body === undefined ? undefined : new Response(body)
-    const bytes = made && Buffer.from(await made.arrayBuffer())
-    const type = typeof body === 'string' ? 'application/json' : made?.headers.get('content-type')
+/** Asks nginx as a browser at this address does. */
+const asking = (port: number) =>
+  async function ask(method: string, path: string, { body, from = '127.0.0.1', headers = {} }: Sent = {}) {
+    const made = new Response(body)
+    const bytes = body === undefined ? [] : Buffer.from(await made.arrayBuffer())
+    const type = typeof body === 'string' ? 'application/json' : made.headers.get('content-type')
     const whole = {
       host,
       origin: `https://${host}`,
       ...(type && { 'content-type': type }),
-      ...(bytes && { 'content-length': String(bytes.length) }),
+      'content-length': String(bytes.length),
       ...headers,
     }
-    const asked = request(
-      { host: '127.0.0.1', port, servername: host, ca: certificate, localAddress: from, method, path, headers: whole, agent: false },
-      (response) => {
-        let text = ''
-        response.setEncoding('utf8')
-        response.on('data', (part) => {
-          text += part
-        })
-        response.on('end', () => resolve({ status: response.statusCode, text, headers: response.headers }))
-        response.on('error', reject)
-      },
-    )
-    asked.on('error', reject)
-    asked.end(bytes)
-    return promise
+    const answer = await sendTo({ port, servername: host, ca: certificate, localAddress: from })(method, path, whole, bytes)
+    return { ...answer, text: answer.body.toString() }
   }
-}
 
 /** A site behind nginx as deploy/ has it. `asked` counts the requests that reach the site. */
 async function documentedSite() {
@@ -97,7 +76,7 @@ async function documentedSite() {
   const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 
   const ask = asking(port)
-  const shows = async (path: string, title: string) => (await ask('GET', path, {})).text.includes(title)
+  const shows = async (path: string, title: string) => (await ask('GET', path)).text.includes(title)
   return { ask, shows, cookie, lines, plainPort, club: site.club, asked: () => count }
 }
 
@@ -137,7 +116,7 @@ behindNginx(
     const { ask, asked } = await documentedSite()
     const names = ['session', '__Host-session', 'recovery', '__Host-recovery', 'version', '__Host-version']
     const personal = [...names.map((name) => ({ cookie: `theme=dark; ${name}=x` })), { authorization: 'Bearer x' }]
-    for (let calls = 1; calls <= 3; calls += 1) expect([(await ask('GET', '/api/events', {})).status, asked()]).toEqual([200, calls])
+    for (let calls = 1; calls <= 3; calls += 1) expect([(await ask('GET', '/api/events')).status, asked()]).toEqual([200, calls])
     for (const [at, headers] of personal.entries()) {
       const reaches = async (more: Record<string, string>) => {
         const before = asked()
@@ -149,25 +128,22 @@ behindNginx(
   },
 )
 
-behindNginx('who sends a form sees the fresh page at once', async () => {
-  const { ask, shows } = await documentedSite()
+behindNginx('who sends a form sees the fresh page at once; after a delete, and during a restore, no page is from before', async () => {
+  const { ask, shows, club } = await documentedSite()
   expect(await shows('/iort', 'Asha Nair')).toBe(false)
   const entry = { ...examplesOf(students.fields), name: 'Asha Nair' }
   const sent = await ask('POST', students.calls.add.path, { body: JSON.stringify(entry) })
   expect([sent.status, sent.text]).toEqual([200, expect.any(String)])
   const cookie = (sent.headers['set-cookie'] ?? []).map((line) => line.split(';')[0]).join('; ')
   expect((await ask('GET', '/iort', { headers: { cookie } })).text).toContain('Asha Nair')
-})
 
-behindNginx('after a delete, and during a restore, nginx shows no page from before', async () => {
-  const { ask, shows, club } = await documentedSite()
   const id = await club.store.rows(events).add({ ...examplesOf(events.fields), eventTitle: 'Soldering evening' })
   expect(await shows('/events', 'Soldering evening')).toBe(true)
   await club.store.rows(events).remove(id)
   const { promise, resolve } = Promise.withResolvers<void>()
   const restoring = maintenanceOf(club.store, club.services.closed)(() => promise)
   await pause(2000)
-  const { status, text } = await ask('GET', '/events', {})
+  const { status, text } = await ask('GET', '/events')
   expect([status, text]).toEqual([503, expect.stringContaining('being restored')])
   resolve()
   await restoring
@@ -176,7 +152,7 @@ behindNginx('after a delete, and during a restore, nginx shows no page from befo
 
 behindNginx('a visitor behind nginx is counted by his own address, whatever he says, and http leads to https', async () => {
   const { ask, lines, plainPort } = await documentedSite()
-  expect((await ask('GET', '/', {})).status).toBe(200)
+  expect((await ask('GET', '/')).status).toBe(200)
   const headers = { 'x-forwarded-for': '203.0.113.9' }
   expect((await ask('GET', '/api/students', { from: '127.0.0.2', headers })).status).toBe(401)
   expect(
@@ -197,7 +173,7 @@ behindNginx('of two sites one may go: nobody who reads or writes notices', async
   const ask = asking(port)
   const round = async () => {
     const answers = []
-    for (let turn = 0; turn < 10; turn += 1) answers.push(await ask('GET', '/events', {}), await ask('POST', '/api/logout', {}))
+    for (let turn = 0; turn < 10; turn += 1) answers.push(await ask('GET', '/events'), await ask('POST', '/api/logout'))
     return answers.map(({ status }) => status)
   }
   const all = Array.from({ length: 10 }, () => [200, 200]).flat()

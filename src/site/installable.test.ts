@@ -1,14 +1,14 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { club } from '../../content/club.ts'
 import { light } from '../../content/colours.ts'
+import { newFolder } from '../testing/new-folder.ts'
 import { installable } from './installable.ts'
 import { pages } from './routes.tsx'
 
 test('the manifest has the words and colours of the club, and its shortcuts lead to pages', () => {
-  const built = mkdtempSync(join(tmpdir(), 'built-'))
+  const built = newFolder()
   writeFileSync(join(built, 'groups.json'), '{}')
   const files = installable({ built, headers: {}, lasting: (path) => `${path}?lasting`, worker: undefined, offline: true })
   const { headers, body } = files.get('/manifest.webmanifest')?.plain ?? {}

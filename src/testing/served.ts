@@ -1,4 +1,5 @@
-import { request } from 'node:http'
+import { type IncomingHttpHeaders, request as overHttp, type RequestOptions } from 'node:http'
+import { request as overHttps, type RequestOptions as SecureOptions } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { Hono } from 'hono'
 import { onTestFinished } from 'vitest'
@@ -22,6 +23,24 @@ type Options = Parameters<typeof newClub>[0] & {
   eventStream?: typeof serverFeatures.eventStream
   ending?: AbortSignal
 }
+
+type Body = Buffer[] | Buffer
+/** Sends requests unchanged to a port of this machine; a browser would normalise their paths. Over https if `at` trusts a certificate. */
+export const sendTo =
+  (at: RequestOptions & SecureOptions) =>
+  (method: string, path: string, headers: Record<string, string> = {}, body: Body = []) =>
+    new Promise<{ status: number | undefined; headers: IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {
+      const options = { host: '127.0.0.1', agent: false as const, ...at, method, path, headers }
+      const asked = (at.ca ? overHttps : overHttp)(options, (response) => {
+        const parts: Buffer[] = []
+        response.on('data', (part: Buffer) => parts.push(part))
+        response.on('end', () => resolve({ status: response.statusCode, headers: response.headers, body: Buffer.concat(parts) }))
+        response.on('error', reject)
+      })
+      asked.on('error', reject)
+      for (const part of [body].flat()) asked.write(part)
+      asked.end()
+    })
 
 /** A club with its pages behind a real socket, with these built files beside it. `reached` counts what the framework answers. */
 export async function served(options: Options = {}) {
@@ -48,18 +67,6 @@ export async function served(options: Options = {}) {
   onTestFinished(() => new Promise<void>((resolve) => void server.close(() => resolve())))
   const { port } = server.address() as AddressInfo
 
-  /** Sends a request unchanged; a browser would normalise its path. */
-  const send = (method: string, path: string, headers: Record<string, string> = {}, body: Buffer[] = []) =>
-    new Promise<{ status: number | undefined; headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
-      const asked = request({ port, host: '127.0.0.1', method, path, headers, agent: false }, (response) => {
-        const parts: Buffer[] = []
-        response.on('data', (part: Buffer) => parts.push(part))
-        response.on('end', () => resolve({ status: response.statusCode, headers: response.headers, body: Buffer.concat(parts) }))
-        response.on('error', reject)
-      })
-      asked.on('error', reject)
-      for (const part of body) asked.write(part)
-      asked.end()
-    })
+  const send = sendTo({ port })
   return { club, server, port, send, origin: `http://127.0.0.1:${port}`, reached: () => reached }
 }

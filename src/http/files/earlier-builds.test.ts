@@ -1,17 +1,16 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Hono } from 'hono'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { mediaInFolder } from '../../db/files/files.ts'
+import { newFolder } from '../../testing/new-folder.ts'
 import { earlierBuilds } from './earlier-builds.ts'
 
 const day = 24 * 60 * 60_000
 
 /** A place for builds; `start` starts the build of one script, after so many days, and returns how it answers. */
 async function place() {
-  const folder = mkdtempSync(join(tmpdir(), 'club-builds-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = newFolder()
   const stored = join(folder, 'builds')
   const media = await mediaInFolder(stored, () => true)
   const start = async (script: string, days = 0) => {

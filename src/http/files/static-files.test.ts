@@ -1,13 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { newFolder } from '../../testing/new-folder.ts'
 import { commonHeaders } from '../security/headers.ts'
 import { staticFiles } from './static-files.ts'
 
 function builtWith(files: Record<string, string>) {
-  const folder = mkdtempSync(join(tmpdir(), 'club-static-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = newFolder()
   mkdirSync(join(folder, 'static'))
   for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content)
   return staticFiles(folder, commonHeaders(undefined))

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { childPool } from '../../cli/child-pool-at.ts'
+import { newFolder } from '../../testing/new-folder.ts'
 import { bomb, paper } from '../../testing/papers.ts'
 import { heic, photo } from '../../testing/photos.ts'
 import { ChildPool } from './child-pool.ts'
@@ -15,14 +15,13 @@ async function* inPieces(bytes: Uint8Array) {
   for (let at = 0; at < bytes.length; at += 100_000) yield bytes.subarray(at, at + 100_000)
 }
 const pool = childPool()
-const folder = () => mkdtempSync(join(tmpdir(), 'club-test-'))
 const pictureTask = { make: 'picture' } as const
 const convert = (bytes: Uint8Array, task: Task = pictureTask, by = pool) => by.convert(inPieces(bytes), task)
 const isMade = async (work: ReturnType<typeof convert>) => typeof (await work) === 'object'
 
 /** A program of this code. */
 function programOf(code: string) {
-  const place = folder()
+  const place = newFolder()
   const file = join(place, 'program.ts')
   writeFileSync(file, `import { doTask } from ${JSON.stringify(join(import.meta.dirname, 'child-task.ts'))}\n${code}`)
   const readable = [place, join(import.meta.dirname, '../..'), join(import.meta.dirname, '../../../package.json')]
@@ -51,7 +50,7 @@ test('a small PDF that unpacks to a gigabyte, whatever is in it, is refused alon
 })
 
 test('a child has no secrets, files, programs or network, whatever runs in it', async () => {
-  const place = folder()
+  const place = newFolder()
   const secret = join(place, 'secret.txt')
   writeFileSync(secret, 'the secret')
   process.env.CLUB_TEST_SECRET = 'a secret'
@@ -92,7 +91,7 @@ await doTask(async () => {
 })
 
 test('a child whose thread never comes back ends with the site, also if that is killed', async () => {
-  const site = join(folder(), 'site.ts')
+  const site = join(newFolder(), 'site.ts')
   writeFileSync(
     site,
     `import { ChildPool } from ${JSON.stringify(join(import.meta.dirname, 'child-pool.ts'))}

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { promisify } from 'node:util'
-import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { administrator, type Club } from '../../testing/club.ts'
+import { administrator } from '../../testing/club.ts'
 import { logged } from '../../testing/logged.ts'
+import { manyStudents } from '../../testing/many-rows.ts'
 import { pdf, resourceForm } from '../../testing/pdf.ts'
 import { served } from '../../testing/served.ts'
 
@@ -25,13 +25,6 @@ async function breaking() {
   return { ...site, ended, errors, words }
 }
 
-/** Many registrations. */
-const manyStudents = ({ store }: Club) =>
-  sql`with recursive n (at) as (select 1 union all select at + 1 from n where at < 12000)
-  insert into students (id, name, roll, year, dept, team, phoneNumber, added, showPhone)
-  select printf('0student%018d', at), 'Student ' || at, printf('AM.EN.U4EEE%05d', at), 'I', 'EEE', 'Embedded Systems',
-    '9876543210', '2026-01-01T00:00:00.000Z', 1 from n`.execute(store.db)
-
 test('an answer that breaks in its middle is a line of the log', async () => {
   const { club, ended, errors, words } = await breaking()
   const client = await administrator(club)
@@ -48,7 +41,7 @@ test('an answer that breaks in its middle is a line of the log', async () => {
 
 test('who leaves in the middle of an answer is no error', async () => {
   const { club, server, port, errors, words } = await breaking()
-  await manyStudents(club)
+  await manyStudents(club.store.db, 12_000)
   for (const path of ['/api/iort', '/api/iort?limit=1000']) {
     for (const coding of ['identity', 'br']) {
       const asked = request({ port, host: '127.0.0.1', path, agent: false, headers: { 'accept-encoding': coding } }).end()
