@@ -7,7 +7,7 @@ import { Queue } from './queues.ts'
 import { addressOf, nameRequest, networkOf } from './request.ts'
 
 const direct = '192.0.2.1'
-test.for<[string, number, string | undefined, string, string?]>([
+test.for<readonly [string, number, string | undefined, string, string?]>([
   ['without proxies the connection counts', 0, '198.51.100.7', direct, direct],
   ['behind a proxy what it saw counts', 1, '198.51.100.7', '198.51.100.7', direct],
   ['and not what was sent to it', 1, '203.0.113.9, 198.51.100.7', '198.51.100.7', direct],
