@@ -21,39 +21,14 @@ const mebibytes = 1024 * 1024
 
 const mediaIn = ({ folder }: Club) => readdir(join(folder, 'media'))
 
-async function signedIn() {
-  const club = await newClub()
-  const client = await administrator(club)
-  const before = await contentsOf(club.store)
-  /** Expects this refusal, and that neither a row nor a file of it is left. */
-  const refuses = async (body: BodyInit, status: number, message: string, more: Record<string, string> = {}) => {
-    const response = await client.request('POST', '/api/upload', body, more)
-    expect.soft([response.status, await response.json()]).toEqual([status, { success: false, message }])
-    expect.soft(await mediaIn(club)).toEqual([])
-    expect.soft(await contentsOf(club.store)).toEqual(before)
-  }
-  return { club, client, refuses }
-}
-
 const text = new TextDecoder().decode(pdf())
-const otherwise: Record<string, Uint8Array<ArrayBuffer>> = {
-  'a web page': bytes('<!doctype html><script>alert(1)</script>'),
-  'a picture that goes on as a PDF': bytes(`GIF89a=1;/*${text}*/`),
-  'a PDF behind 1,020 bytes of something else': bytes(`${'x'.repeat(1020)}${text}`),
-  'nothing at all': new Uint8Array(),
-}
-test.for(Object.entries(otherwise))('%s is refused, though it says that it is a PDF', async ([, file]) => {
-  const { refuses } = await signedIn()
-  await refuses(resourceForm(file), 415, notPdf)
-})
-
 const odd: Record<string, Uint8Array<ArrayBuffer>> = {
   '1,019 bytes before it': bytes(`${'x'.repeat(1019)}${text}`),
   '2,000 bytes after it': bytes(`${text}${'x'.repeat(2000)}`),
   'no end': pdf(5000).slice(0, 3000),
 }
 test.for(Object.entries(odd))('a PDF with %s is kept, whatever it is called, and served as nothing else', async ([, file]) => {
-  const { client } = await signedIn()
+  const client = await administrator(await newClub())
   const form = resourceForm(undefined)
   form.append('file', new Blob([file], { type: 'text/html' }), 'page.html')
   expect((await client.post('/api/upload', form)).status).toBe(200)
@@ -61,16 +36,6 @@ test.for(Object.entries(odd))('a PDF with %s is kept, whatever it is called, and
   const { headers } = await client.request('GET', fileurl)
   expect([headers.get('content-type'), headers.get('x-content-type-options')]).toEqual(['application/pdf', 'nosniff'])
   expect(headers.get('content-security-policy')).toContain("default-src 'none'")
-})
-
-test('a file of 25 MB is kept whole, one of a byte more is refused', async () => {
-  const { client, refuses } = await signedIn()
-  await refuses(resourceForm(pdfOf(25 * mebibytes + 1)), 413, 'The file is too large: at most 25 MB are accepted.')
-  const { status } = await client.post('/api/upload', resourceForm(pdfOf(25 * mebibytes)))
-  expect(status).toBe(200)
-  const [{ fileurl }] = (await client.get('/api/getResource')).body.data
-  const { headers } = await client.request('HEAD', fileurl)
-  expect(headers.get('content-length')).toBe(String(25 * mebibytes))
 })
 
 const part = (name: string, value: string, file?: string) => {
@@ -81,44 +46,64 @@ const typed = part('title', 'Shelf list') + part('description', 'What the lab le
 const whole = `${typed}${part('file', text, 'a.pdf')}--x--\r\n`
 const multipart = { 'content-type': 'multipart/form-data; boundary=x' }
 
-const brokenBodies: Record<string, string> = {
-  'no byte': '',
-  'no end within its file': whole.slice(0, -60),
-  'no end within the head of a part': `${typed}--x\r\nContent-Disposition: form-data; name="fi`,
+/** A form with this file in this field too. */
+function withFile(form: FormData, name: string, bytes: BlobPart[], fileName: string) {
+  form.append(name, new Blob(bytes), fileName)
+  return form
 }
-test.for(Object.entries(brokenBodies))('a body with %s is refused as broken, and nothing of it stays', async ([, body]) => {
-  const { refuses } = await signedIn()
-  await refuses(body, 400, brokeOff, multipart)
+
+const refused: [string, BodyInit, number, string][] = [
+  ['a web page', resourceForm(bytes('<!doctype html><script>alert(1)</script>')), 415, notPdf],
+  ['a picture that goes on as a PDF', resourceForm(bytes(`GIF89a=1;/*${text}*/`)), 415, notPdf],
+  ['a PDF behind 1,020 bytes of something else', resourceForm(bytes(`${'x'.repeat(1020)}${text}`)), 415, notPdf],
+  ['a file of no byte', resourceForm(new Uint8Array()), 415, notPdf],
+  ['a file of a byte more than 25 MB', resourceForm(pdfOf(25 * mebibytes + 1)), 413, 'The file is too large: at most 25 MB are accepted.'],
+  ['no byte at all', '', 400, brokeOff],
+  ['no end within its file', whole.slice(0, -60), 400, brokeOff],
+  ['no end within the head of a part', `${typed}--x\r\nContent-Disposition: form-data; name="fi`, 400, brokeOff],
+  ['a file in another field', withFile(resourceForm(undefined), 'attachment', [pdf()], 'a.pdf'), 400, 'Unknown field: attachment.'],
+  ['a second file', withFile(resourceForm(pdf()), 'file', [pdf()], 'b.pdf'), 400, 'Send one file.'],
+  ['the field id', resourceForm(pdf(), { id: 'x' }), 400, 'Unknown field: id.'],
+  ['the field __proto__', resourceForm(pdf(), { ['__proto__']: 'x' }), 400, 'Unknown field: __proto__.'],
+  ['words as the file', resourceForm(undefined, { file: 'x' }), 400, 'Unknown field: file.'],
+  ['an empty title', resourceForm(pdf(), { title: '' }), 400, 'Title is required.'],
+  ['no file', resourceForm(undefined), 400, 'File is required.'],
+  ['an empty file input', withFile(resourceForm(undefined), 'file', [], ''), 400, 'File is required.'],
+]
+test('what is no PDF, too large, cut off or filled in wrong is refused in a sentence, and leaves neither a row nor a file', async () => {
+  const club = await newClub()
+  const client = await administrator(club)
+  const before = await contentsOf(club.store)
+  for (const [what, body, status, message] of refused) {
+    const response = await client.request('POST', '/api/upload', body, typeof body === 'string' ? multipart : {})
+    expect.soft([response.status, await response.json()], what).toEqual([status, { success: false, message }])
+    expect.soft(await mediaIn(club), what).toEqual([])
+    expect.soft(await contentsOf(club.store), what).toEqual(before)
+  }
 })
 
-test('a file in another field, a second file, and a field that no form has are refused by name', async () => {
-  const { refuses } = await signedIn()
-  const wrong = resourceForm(undefined)
-  wrong.append('attachment', new Blob([pdf()]), 'a.pdf')
-  await refuses(wrong, 400, 'Unknown field: attachment.')
-  const two = resourceForm(pdf())
-  two.append('file', new Blob([pdf()]), 'b.pdf')
-  await refuses(two, 400, 'Send one file.')
-  for (const name of ['id', '__proto__', 'file'])
-    await refuses(resourceForm(name === 'file' ? undefined : pdf(), { [`${name}`]: 'x' }), 400, `Unknown field: ${name}.`)
+test('a file of 25 MB is kept whole', async () => {
+  const client = await administrator(await newClub())
+  expect((await client.post('/api/upload', resourceForm(pdfOf(25 * mebibytes)))).status).toBe(200)
+  const [{ fileurl }] = (await client.get('/api/getResource')).body.data
+  const { headers } = await client.request('HEAD', fileurl)
+  expect(headers.get('content-length')).toBe(String(25 * mebibytes))
 })
 
-test('a form that is filled in wrong, without a file, or with an empty file input is refused and leaves no file', async () => {
-  const { refuses } = await signedIn()
-  await refuses(resourceForm(pdf(), { title: '' }), 400, 'Title is required.')
-  await refuses(resourceForm(undefined), 400, 'File is required.')
-  const empty = resourceForm(undefined)
-  empty.append('file', new Blob([]), '')
-  await refuses(empty, 400, 'File is required.')
-})
-
-test('a connection that is dropped in the middle of a file leaves nothing', async () => {
+/** A connection that has sent the head of an upload of this length. */
+async function uploading(length: number) {
   const { club, port, origin } = await served()
   const cookie = `session=${(await administrator(club)).cookies.get('session')}`
   const head = `POST /api/upload HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nOrigin: ${origin}\r\nCookie: ${cookie}\r\n`
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => {})
-  socket.write(`${head}Content-Type: ${multipart['content-type']}\r\nContent-Length: 1000000\r\n\r\n${typed}`)
+  socket.write(`${head}Content-Type: ${multipart['content-type']}\r\nContent-Length: ${length}\r\n\r\n`)
+  return { club, socket }
+}
+
+test('a connection that is dropped in the middle of a file leaves nothing', async () => {
+  const { club, socket } = await uploading(1_000_000)
+  socket.write(typed)
   socket.write(part('file', `${text}${'x'.repeat(100_000)}`, 'a.pdf'))
   await expect.poll(() => mediaIn(club), { timeout: 30_000 }).toEqual([expect.stringMatching(/\.part$/)])
   socket.destroy()
@@ -128,10 +113,7 @@ test('a connection that is dropped in the middle of a file leaves nothing', asyn
 })
 
 test('more than a file can be is refused before it is read', async () => {
-  const { club, port, origin } = await served()
-  const cookie = `session=${(await administrator(club)).cookies.get('session')}`
-  const head = `POST /api/upload HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nOrigin: ${origin}\r\nCookie: ${cookie}\r\nContent-Type: ${multipart['content-type']}\r\n`
-  const socket = connect(port, '127.0.0.1', () => socket.write(`${head}Content-Length: 999000000\r\n\r\n`))
+  const { club, socket } = await uploading(999_000_000)
   const [answer] = await once(socket, 'data')
   socket.destroy()
   expect(String(answer)).toMatch(/^HTTP\/1\.1 413 /)
@@ -139,7 +121,7 @@ test('more than a file can be is refused before it is read', async () => {
 })
 
 test('a disk that gets full during an upload is reported as full, though its stream ends early', async () => {
-  const { club } = await signedIn()
+  const club = await newClub()
   const keep: Media['keep'] = async (stream) => {
     const file = await open('/dev/full', 'w')
     try {
