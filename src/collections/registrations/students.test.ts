@@ -1,3 +1,4 @@
+import { decodeXML } from 'entities/decode'
 import { expect, test } from 'vitest'
 import { club } from '../../../content/club.ts'
 import { examplesOf } from '../../contract/example.ts'
@@ -96,13 +97,11 @@ test('the CSV is what Excel needs: UTF-8 with its mark, lines that end in CRLF, 
 
 /** The cells of a workbook's sheet, each with its type: 'inlineStr' is a text in its place. */
 function sheetOf(book: Map<string, string>) {
-  const unescaped = (text: string) =>
-    text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
   const sheet = book.get('xl/worksheets/sheet1.xml') ?? ''
   const rows = [...sheet.matchAll(/<row [^>]*>(.*?)<\/row>/gs)].map(([, row]) =>
     [...(row ?? '').matchAll(/<c [^>]*?t="(\w+)"[^>]*>(.*?)<\/c>/gs)].map(([, kind, cell = '']) => ({
       kind,
-      text: unescaped(/^<is><t[^>]*>([^<]*)<\/t><\/is>$/.exec(cell)?.[1] ?? cell),
+      text: decodeXML(/^<is><t[^>]*>([^<]*)<\/t><\/is>$/.exec(cell)?.[1] ?? cell),
     })),
   )
   return { sheet, rows }

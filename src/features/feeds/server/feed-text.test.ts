@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { decodeXML } from 'entities/decode'
 import FeedParser from 'feedparser'
 import { expect, test } from 'vitest'
 import type { FeedForm } from '../../../contract/entry-path.ts'
@@ -32,8 +33,7 @@ async function readBack(text: string) {
 
 const xml: FeedForm[] = ['atom', 'rss']
 /** What a reader shows of HTML that holds no more than references. */
-const shown = (html: string | null) =>
-  (html ?? '').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&')
+const shown = (html: string | null) => decodeXML(html ?? '')
 
 const nasty = [
   'Tom & Jerry <3 "quotes" \'n’ more',
