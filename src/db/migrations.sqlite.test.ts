@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
+import { videos } from '../collections/videos/contract.ts'
 import { openStore } from '../entries/store.ts'
 import { newFolder } from '../testing/new-folder.ts'
 import { fingerprint } from './id.ts'
@@ -39,4 +40,14 @@ test('a mail that was under way lets its browser in, and who was refused stays s
   // What is whose goes with them: a mail ends with its account.
   await store.db.deleteFrom('admins').execute()
   expect(await emails()).toEqual([])
+})
+
+test('a video from before there were titles has none, and no still', async () => {
+  const old = { id: 'old', link: 'https://www.youtube.com/embed/aqz-KE-bpKQ', width: '560', height: '315' }
+  const at = await before('0008', (file) => {
+    file.prepare('insert into videos (id, link, width, height) values (?, ?, ?, ?)').run(...Object.values(old))
+  })
+  const store = await openStore(at, migrations)
+  onTestFinished(() => store.close())
+  expect(await store.rows(videos).list()).toMatchObject([{ ...old, title: '', still: '' }])
 })

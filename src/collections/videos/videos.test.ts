@@ -1,13 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { examplesOf } from '../../contract/example.ts'
-import * as migrations from '../../db/migrations.ts'
-import { openStore } from '../../entries/store.ts'
 import { administrator, newClub } from '../../testing/club.ts'
-import { videoFields, videos } from './contract.ts'
+import { videoFields } from './contract.ts'
 import { videoAddress, videoId } from './video-address.ts'
 
 const video = examplesOf(videoFields)
@@ -63,15 +57,4 @@ test('another address is refused by name, and so is a size that is none', async 
   // Only the site chooses the still.
   expect((await add({ still: 'https://example.org/seen.gif' })).body.message).toBe('Unknown field: still.')
   expect(await shown()).toEqual([])
-})
-
-test('a video from before there were titles has none, and no still', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'club-test-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  const before = await openStore(folder, Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0008')))
-  await sql`insert into videos (id, link, width, height) values ('old', ${embed}, '560', '315')`.execute(before.db)
-  await before.close()
-  const store = await openStore(folder, migrations)
-  expect(await store.rows(videos).list()).toMatchObject([{ id: 'old', link: embed, width: '560', height: '315', title: '', still: '' }])
-  await store.close()
 })

@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import type { Thing } from '../../../contract/collection.ts'
@@ -8,10 +7,11 @@ import * as things from '../../../site/collections.ts'
 import { serverFeatures } from '../../../site/features.server.ts'
 import { installable } from '../../../site/installable.ts'
 import { pages } from '../../../site/routes.tsx'
+import { newFolder } from '../../../testing/new-folder.ts'
 import type { WorkerSettings } from '../worker/service-worker.entry.ts'
 
 function given({ offline = true, script = 'run()' } = {}) {
-  const built = mkdtempSync(join(tmpdir(), 'built-'))
+  const built = newFolder()
   mkdirSync(join(built, 'static'))
   writeFileSync(join(built, 'static/w.js'), script)
   writeFileSync(join(built, 'groups.json'), JSON.stringify({ 'service-worker': { js: ['/static/w.js'] } }))
