@@ -85,4 +85,4 @@ export const shownWords: Record<string, Worded> = {
 }
 
 /** The value of a field, in words. */
-export const toldWords = (name: string, text: string) => shownWords[name]?.words(text) ?? text
+export const displayWords = (name: string, text: string) => shownWords[name]?.words(text) ?? text

@@ -3,7 +3,7 @@ import { events } from '../collections/events/contract.ts'
 import { examplesOf } from '../contract/example.ts'
 import { forgetBefore } from '../features/history/server/versions.ts'
 import { newClub } from '../testing/club.ts'
-import { calledOff, toldEntriesOf } from './feed-entries.ts'
+import { calledOff, feedEntriesOf } from './feed-entries.ts'
 import { open } from './stored-entry.ts'
 
 const night = examplesOf(events.fields)
@@ -14,7 +14,7 @@ async function desk() {
   const { store } = await newClub()
   const cancelled = async (asked: Partial<Parameters<typeof calledOff>[2]> = {}) =>
     (await calledOff(store.db, events, { now: new Date(), limit: 100, ...asked })).map(({ texts }) => texts.eventTitle)
-  const revision = async (id: string) => (await toldEntriesOf(store.db, events).one(id))?.revision.number ?? 0
+  const revision = async (id: string) => (await feedEntriesOf(store.db, events).one(id))?.revision.number ?? 0
   return { rows: store.rows(events), db: store.db, cancelled, revision }
 }
 

@@ -10,15 +10,15 @@ import { livingIn, open, orderOf, type StoredEntry, textsOf } from './stored-ent
 export type Revision = { number: number; at: Date }
 
 /** An entry for programs that read the site: its slug, or its id if it has none, its fields, when it was added, and whether it is cancelled. */
-export type ToldEntry = { id: string; slug: string; texts: Record<string, string>; came: Date; revision: Revision; isOff: boolean }
+export type FeedEntry = { id: string; slug: string; texts: Record<string, string>; came: Date; revision: Revision; isOff: boolean }
 
 /** A field that must say this. */
 export type Saying = { field: string; value: string }
 
-const toldEntry = (
+const feedEntry = (
   { id, entry_revision: number, shown_changed }: Pick<StoredEntry, 'id' | 'entry_revision' | 'shown_changed'>,
-  { came, ...fields }: Omit<ToldEntry, 'id' | 'came' | 'revision'> & { came: string },
-): ToldEntry => ({
+  { came, ...fields }: Omit<FeedEntry, 'id' | 'came' | 'revision'> & { came: string },
+): FeedEntry => ({
   id,
   ...fields,
   came: madeAt(came),
@@ -27,7 +27,7 @@ const toldEntry = (
 })
 
 /** The entries of a collection that visitors see, for programs. */
-export const toldEntriesOf = (db: Db, thing: Pick<Thing, 'table' | 'fields' | 'by' | 'publishable' | 'day'>) => {
+export const feedEntriesOf = (db: Db, thing: Pick<Thing, 'table' | 'fields' | 'by' | 'publishable' | 'day'>) => {
   const { table, fields, publishable, day = 'id' } = thing
   const came = publishable ? 'place' : 'id'
   const all = (saying?: Saying) => {
@@ -38,8 +38,8 @@ export const toldEntriesOf = (db: Db, thing: Pick<Thing, 'table' | 'fields' | 'b
     return saying ? shown.where(saying.field, '=', saying.value) : shown
   }
   type Row = StoredEntry & { came: string; slug: string }
-  const entriesOf = (rows: unknown[]): ToldEntry[] =>
-    (rows as Row[]).map((row) => toldEntry(row, { slug: row.slug, came: row.came, texts: textsOf(thing, row), isOff: false }))
+  const entriesOf = (rows: unknown[]): FeedEntry[] =>
+    (rows as Row[]).map((row) => feedEntry(row, { slug: row.slug, came: row.came, texts: textsOf(thing, row), isOff: false }))
 
   return {
     /** Those that came last. */
@@ -72,7 +72,7 @@ type Asked = { now: Date; limit: number; id?: string; saying?: Saying | undefine
  * The entries of a collection that visitors saw lately and do not see any more, the last first, with the fields that visitors saw last: those in
  * the trash and those that were unpublished.
  */
-export async function calledOff(db: Db, { table }: Pick<Thing, 'table'>, { now, limit, id, saying }: Asked): Promise<ToldEntry[]> {
+export async function calledOff(db: Db, { table }: Pick<Thing, 'table'>, { now, limit, id, saying }: Asked): Promise<FeedEntry[]> {
   const since = new Date(now.getTime() - calledOffDays * dayLong).toISOString()
   let asked = open(db)
     .selectFrom(table)
@@ -84,7 +84,7 @@ export async function calledOff(db: Db, { table }: Pick<Thing, 'table'>, { now, 
   if (id !== undefined) asked = asked.where('id', '=', id)
   if (saying) asked = asked.where(saidIn(db, saying.field), '=', saying.value)
   return (await asked.execute()).map((row) =>
-    toldEntry(row, { slug: row.id, came: row.id, texts: JSON.parse(String(row.last_shown)), isOff: true }),
+    feedEntry(row, { slug: row.id, came: row.id, texts: JSON.parse(String(row.last_shown)), isOff: true }),
   )
 }
 

@@ -7,7 +7,7 @@ import { sqliteDialect } from '../db/sqlite/dialect.ts'
 import type { Tables } from '../db/tables.ts'
 import * as collections from '../site/collections.ts'
 import { newClub } from '../testing/club.ts'
-import { toldEntriesOf } from './feed-entries.ts'
+import { feedEntriesOf } from './feed-entries.ts'
 import { listsOf } from './lists.ts'
 import { slugsOf } from './slugs.ts'
 
@@ -19,7 +19,7 @@ test('the newest page, the slugs and the feed of each collection are read by an 
   for (const thing of Object.values<Thing>(collections)) {
     await listsOf(db, thing).wire({ limit: 20 })
     await slugsOf(db).entryAt(thing.table, 'a-slug')
-    if (thing.feed) await toldEntriesOf(db, thing).newest(20)
+    if (thing.feed) await feedEntriesOf(db, thing).newest(20)
   }
   const scans: string[] = []
   for (const { sql, parameters } of [...queries]) {

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import type { Field } from '../contract/field.ts'
-import { shownWords, toldWords } from '../contract/times.ts'
+import { displayWords, shownWords } from '../contract/times.ts'
 import type { Values } from './autosave.ts'
 import { Difference } from './difference.tsx'
 import styles from './unsaved.module.css'
@@ -82,7 +82,7 @@ function Changed({ whose, fields, clash: { name, began }, after }: { whose: stri
   return (
     <>
       <p className={styles.whose}>{whose}</p>
-      <Difference field={field} before={toldWords(name, began)} after={toldWords(name, after)} />
+      <Difference field={field} before={displayWords(name, began)} after={displayWords(name, after)} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { wireName } from '../../contract/call.ts'
 import type { Thing } from '../../contract/collection.ts'
 import type { Change, Deed } from '../../contract/lifecycle.ts'
-import { shownWords, toldWords } from '../../contract/times.ts'
+import { displayWords, shownWords } from '../../contract/times.ts'
 import { Difference } from '../../ui/difference.tsx'
 import styles from './history.module.css'
 
@@ -30,7 +30,7 @@ function fieldsOf(thing: Pick<Thing, 'fields' | 'readAs'> | undefined, texts: Te
 }
 
 /** The value of a field in words; empty if it was not recorded. */
-const wordsOf = (texts: Texts | null, name: string) => (texts && name in texts ? toldWords(name, texts[name] ?? '') : '')
+const wordsOf = (texts: Texts | null, name: string) => (texts && name in texts ? displayWords(name, texts[name] ?? '') : '')
 
 /** What one change did to each field that it touched; of an entry that was added or deleted, all fields. */
 export function ChangedFields({ change, thing }: { change: Change; thing: Pick<Thing, 'fields' | 'readAs'> | undefined }) {

@@ -3,7 +3,7 @@ import { appointmentOf } from '../../../contract/appointment.ts'
 import { dayAt } from '../../../contract/club-time.ts'
 import type { Thing } from '../../../contract/collection.ts'
 import { calendarPath, entryPath } from '../../../contract/entry-path.ts'
-import { calledOff, type Saying, type ToldEntry, toldEntriesOf } from '../../../entries/feed-entries.ts'
+import { calledOff, type FeedEntry, feedEntriesOf, type Saying } from '../../../entries/feed-entries.ts'
 import { renamedTo, slugsOf } from '../../../entries/slugs.ts'
 import type { Services } from '../../../http/services.ts'
 import type { SiteParts } from '../../../http/site-parts.ts'
@@ -38,7 +38,7 @@ export function calendars({ store: { db }, now }: Pick<Services, 'store' | 'now'
 
   async function several(thing: WithCalendar, origin: string, saying?: Saying) {
     const [shown, off] = await Promise.all([
-      toldEntriesOf(db, thing).around(dayAt(now()), most.around, saying),
+      feedEntriesOf(db, thing).around(dayAt(now()), most.around, saying),
       calledOff(db, thing, { now: now(), limit: most.off, saying }),
     ])
     return [...shown, ...off].flatMap((entry) => datedOf(thing, entry, origin, textLong))
@@ -58,7 +58,7 @@ export function calendars({ store: { db }, now }: Pick<Services, 'store' | 'now'
   async function one(thing: WithCalendar, slug: string, origin: string) {
     const id = await slugsOf(db).entryAt(thing.table, slug)
     if (id === undefined) return undefined
-    const entry = (await toldEntriesOf(db, thing).one(id)) ?? (await calledOff(db, thing, { now: now(), limit: 1, id }))[0]
+    const entry = (await feedEntriesOf(db, thing).one(id)) ?? (await calledOff(db, thing, { now: now(), limit: 1, id }))[0]
     const dated = entry ? datedOf(thing, entry, origin, Number.POSITIVE_INFINITY) : []
     return dated.length > 0 ? calendarText(club.name, dated) : undefined
   }
@@ -67,7 +67,7 @@ export function calendars({ store: { db }, now }: Pick<Services, 'store' | 'now'
 const calendar = (path: string, text: ForPrograms['text']): ForPrograms => ({ path, type: 'text/calendar', text })
 
 /** None if it has no day. */
-function datedOf(thing: WithCalendar, { id, slug, texts, revision, isOff }: ToldEntry, origin: string, long: number): Dated[] {
+function datedOf(thing: WithCalendar, { id, slug, texts, revision, isOff }: FeedEntry, origin: string, long: number): Dated[] {
   const appointment = appointmentOf(thing, texts)
   if (appointment === undefined) return []
   return [

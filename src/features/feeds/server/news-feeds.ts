@@ -4,7 +4,7 @@ import { entryPath, everything, feedForms, feedPath, listPath } from '../../../c
 import { summaryOf, whenAndWhereOf } from '../../../contract/summary.ts'
 import { capital } from '../../../contract/text-format.ts'
 import { startedAt } from '../../../db/migrate.ts'
-import { type ToldEntry, toldEntriesOf } from '../../../entries/feed-entries.ts'
+import { type FeedEntry, feedEntriesOf } from '../../../entries/feed-entries.ts'
 import type { Services } from '../../../http/services.ts'
 import type { SiteParts } from '../../../http/site-parts.ts'
 import { feedText, type Item, written } from './feed-text.ts'
@@ -24,7 +24,7 @@ export function newsFeeds({ store: { db } }: Pick<Services, 'store'>, { collecti
       const path = feedPath(of, form)
       const text = async (origin: string) => {
         const newest = async (thing: WithFeed) =>
-          (await toldEntriesOf(db, thing).newest(most)).map((entry) => itemOf(thing, entry, { origin, isAlone: shown.length === 1 }))
+          (await feedEntriesOf(db, thing).newest(most)).map((entry) => itemOf(thing, entry, { origin, isAlone: shown.length === 1 }))
         const items = (await Promise.all(shown.map(newest))).flat()
         items.sort((one, other) => other.came.getTime() - one.came.getTime() || (one.name < other.name ? 1 : -1))
         const about = { title, description: club.description, page: origin + page, address: origin + path, language: 'en' }
@@ -41,7 +41,7 @@ export function newsFeeds({ store: { db } }: Pick<Services, 'store'>, { collecti
 
 function itemOf(
   thing: WithFeed,
-  { id, slug, texts, came, revision }: ToldEntry,
+  { id, slug, texts, came, revision }: FeedEntry,
   { origin, isAlone }: { origin: string; isAlone: boolean },
 ): Item {
   const { table, title, feed, calendar, pictures = [], words } = thing

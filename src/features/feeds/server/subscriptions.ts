@@ -1,6 +1,6 @@
 import type { Thing } from '../../../contract/collection.ts'
 import { calendarPath, calendarPathBy, everything, feedForms, feedPath } from '../../../contract/entry-path.ts'
-import { toldEntriesOf } from '../../../entries/feed-entries.ts'
+import { feedEntriesOf } from '../../../entries/feed-entries.ts'
 import { answer } from '../../../http/answer.ts'
 import type { Services } from '../../../http/services.ts'
 import { type Subscription, subscriptionCalls } from '../contract.ts'
@@ -20,7 +20,7 @@ export function subscriptionsApi(services: Services, things: readonly Thing[]) {
     const fields = Object.entries(thing.calendar?.by ?? {})
     const groups = fields.map(async ([by, field]) => {
       const { options, label } = thing.fields[field] ?? { label: by }
-      const values = options ?? (await toldEntriesOf(db, thing).values(field, most))
+      const values = options ?? (await feedEntriesOf(db, thing).values(field, most))
       return { title: label, calendars: values.map((title) => ({ title, path: calendarPathBy(thing, by, title) })) }
     })
     return (await Promise.all(groups)).filter(({ calendars }) => calendars.length > 0)
