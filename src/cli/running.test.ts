@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
+import { newFolder } from '../testing/new-folder.ts'
 import { root, sources, textOf } from '../testing/sources.ts'
 
 type System = { platform: string; arch: string; version: string; execPath: string }
@@ -73,8 +73,7 @@ test('the words of a command are passed on, and an unknown name is not a program
 
 /** `npm start` of a project whose preparation does nothing, and whose site is this program. */
 async function started(program: string, { inShell = false } = {}) {
-  const folder = mkdtempSync(join(tmpdir(), 'club-running-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = newFolder()
   for (const name of ['scripts', 'dist/server']) mkdirSync(join(folder, name), { recursive: true })
   cpSync(join(root, 'scripts/run.mjs'), join(folder, 'scripts/run.mjs'))
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ config, type: 'module' }))
@@ -109,27 +108,20 @@ test('the site gets its options, its environment and the words', async () => {
   expect(JSON.parse(printed())).toEqual([config.node, config.env.split('=')[1], ['one', 'two']])
 })
 
-test.for(['SIGINT', 'SIGTERM'] as const)('%s reaches the site once, and its exit code comes back', async (signal) => {
-  const { child, closed, printed } = await started(
-    `setInterval(() => {}, 1000)
-     process.on('${signal}', () => { console.log('signal'); setTimeout(() => process.exit(7), 100) })
-     console.log('ready')`,
-  )
-  // As npm and a terminal do it at once.
-  child.kill(signal)
-  child.kill(signal)
-  expect(await closed).toEqual([7, null])
-  expect(printed().match(/signal/g)).toHaveLength(1)
-})
-
-test('a site ends well if the shell that npm started it with is ended', async () => {
+test.for([
+  ['SIGINT', 'it reaches the site once, and its exit code comes back', false, [7, null]],
+  ['SIGTERM', 'it reaches the site once, and its exit code comes back', false, [7, null]],
+  ['SIGTERM', 'the site ends well if the shell that npm started it with is ended', true, [null, 'SIGTERM']],
+] as const)('%s: %s', async ([signal, , inShell, end]) => {
   const program = `setInterval(() => {}, 1000)
-     process.on('SIGTERM', () => { console.log('signal'); process.exit(0) })
+     process.on('${signal}', () => { console.log('signal'); setTimeout(() => process.exit(7), 100) })
      console.log('ready')`
-  const { child, closed, printed } = await started(program, { inShell: true })
-  child.kill('SIGTERM')
+  const { child, closed, printed } = await started(program, { inShell })
+  // Twice, as npm and a terminal do it at once.
+  child.kill(signal)
+  child.kill(signal)
   // Its output ends when the last process that writes to it has ended.
-  expect(await closed).toEqual([null, 'SIGTERM'])
+  expect(await closed).toEqual(end)
   expect(printed().match(/signal/g)).toHaveLength(1)
 })
 
