@@ -34,11 +34,20 @@ function at({ client }: Club, { cookies }: Client): Client {
   return there
 }
 
-test('who logged in at one instance is logged in at the other, and logged out there is logged out at both', async () => {
+test('one administrator at two instances: the session, its end, a change and a file are seen at both', async () => {
   const [one, other] = await two()
   const here = await administrator(one)
-  const there = at(other, here)
+  const [there, visitor] = [at(other, here), other.client()]
   expect((await there.get('/api/admins')).status).toBe(200)
+  for (let round = 1; round <= 10; round += 1) {
+    await visitor.get('/api/events')
+    await here.post(events.calls.add.path, event)
+    const sees = async () => expect((await visitor.get('/api/events')).body.data).toHaveLength(round)
+    await vi.waitFor(sees, { timeout: 2000, interval: 5 })
+  }
+  expect((await here.post('/api/upload', resourceForm(pdf()))).status).toBe(200)
+  const [file] = await readdir(`${one.folder}/media`)
+  expect((await visitor.request('GET', `/media/${file}.pdf`)).status).toBe(200)
   expect((await there.post('/api/logout')).status).toBe(200)
   expect((await here.get('/api/admins')).status).toBe(401)
 })
@@ -67,15 +76,6 @@ test('a one-time code that was asked for at one instance lets in once, at whiche
   expect((await Promise.all(shown)).map(({ status }) => status).sort()).toEqual([200, 401, 401, 401])
 })
 
-test('a roll number that is sent to both instances at once registers once', async () => {
-  const clubs = await two()
-  for (let round = 1; round <= 5; round += 1) {
-    const body = { ...student, roll: countedUp(student.roll ?? '', round) }
-    const answers = await Promise.all(clubs.map(({ client }) => client().post(register, body)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-  }
-})
-
 test('of two administrators who delete each other at two instances, one stays', async () => {
   const [one, other] = await two()
   const mira = (await other.admins.add('mira', 'mira@example.org', 'no password', new Date())) ?? ''
@@ -83,34 +83,17 @@ test('of two administrators who delete each other at two instances, one stays', 
   expect(answers.sort()).toEqual([false, true])
 })
 
-test('what is sent with one key to both instances at once is done once, and both get the same reply', async () => {
+test('what is sent to both instances at once is done once: one roll number, and one key, for which both get the reply', async () => {
   const clubs = await two()
   const browser = await administrator(clubs[0])
   for (let round = 1; round <= 5; round += 1) {
+    const body = { ...student, roll: countedUp(student.roll ?? '', round) }
+    const registered = await Promise.all(clubs.map(({ client }) => client().post(register, body)))
+    expect(registered.map(({ status }) => status).sort()).toEqual([200, 409])
     const key = { 'idempotency-key': `a-key-of-its-own-${round}` }
-    const answers = await Promise.all(clubs.map((club) => at(club, browser).post(events.calls.add.path, event, key)))
-    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const added = await Promise.all(clubs.map((club) => at(club, browser).post(events.calls.add.path, event, key)))
+    expect(added.map(({ status }) => status)).toEqual([200, 200])
     // What the other instance added is seen here a moment later.
     await expect.poll(async () => (await clubs[1].client().get('/api/events')).body.data.length).toBe(round)
   }
-})
-
-test('a change is seen at the other instance a moment later', async () => {
-  const [one, other] = await two()
-  const browser = await administrator(one)
-  const visitor = other.client()
-  for (let round = 1; round <= 10; round += 1) {
-    await visitor.get('/api/events')
-    await browser.post(events.calls.add.path, event)
-    const sees = async () => expect((await visitor.get('/api/events')).body.data).toHaveLength(round)
-    await vi.waitFor(sees, { timeout: 2000, interval: 5 })
-  }
-})
-
-test('a file that was sent to one instance is served by the other', async () => {
-  const [one, other] = await two()
-  const { status } = await (await administrator(one)).post('/api/upload', resourceForm(pdf()))
-  expect(status).toBe(200)
-  const [file] = await readdir(`${one.folder}/media`)
-  expect((await other.client().request('GET', `/media/${file}.pdf`)).status).toBe(200)
 })

@@ -2,7 +2,6 @@ import { createHash, randomBytes } from 'node:crypto'
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { Migration } from 'kysely/migration'
 import { afterAll } from 'vitest'
 import { friendlyError } from '../cli/friendly-error.ts'
 import { type BucketAt, mediaInBucket } from '../db/files/bucket.ts'
@@ -35,39 +34,35 @@ async function newDatabase(server: Awaited<ReturnType<typeof newPostgres>>) {
   return { name, address, at: { postgres: postgresAddress(address) }, ask }
 }
 
-const filled = new Map<unknown, Map<number, Buffer>>()
+/** Databases with odd rows in every table, each made once, by the number of rows. */
+const filled = new Map<number, Promise<Buffer>>()
 
-/** A database with odd rows in every table, made once. */
-async function filledDatabase(known: Record<string, Migration>, rows: number) {
-  const ofThese = filled.get(known) ?? new Map<number, Buffer>()
-  filled.set(known, ofThese)
-  const there = ofThese.get(rows)
-  if (there) return there
+async function filledDatabase(rows: number) {
   const folder = newFolder()
-  await (await openStore(folder, known)).close()
+  await (await openStore(folder, migrations)).close()
   fillEveryTable(join(folder, 'club.sqlite'), rows)
-  const made = readFileSync(join(folder, 'club.sqlite'))
-  ofThese.set(rows, made)
-  return made
+  return readFileSync(join(folder, 'club.sqlite'))
 }
 
 /** A whole site in a folder that no process has open: odd rows in every table, and files of these sizes. */
-export async function newSite({ rows = 25, known = migrations as Record<string, Migration>, sizes = [0, 1, 70_000] } = {}) {
+export async function newSite({ rows = 25, sizes = [0, 1, 70_000] } = {}) {
   const folder = newFolder()
-  writeFileSync(join(folder, 'club.sqlite'), await filledDatabase(known, rows), { mode: 0o600 })
+  const database = filled.get(rows) ?? filledDatabase(rows)
+  filled.set(rows, database)
+  writeFileSync(join(folder, 'club.sqlite'), await database, { mode: 0o600 })
   const media = join(folder, 'media')
   mkdirSync(media)
-  const database = new DatabaseSync(join(folder, 'club.sqlite'))
-  database.exec(`delete from media; insert into settings values ('secret:bucket', '${randomBytes(8).toString('hex')}')`)
+  const opened = new DatabaseSync(join(folder, 'club.sqlite'))
+  opened.exec(`delete from media; insert into settings values ('secret:bucket', '${randomBytes(8).toString('hex')}')`)
   const ids = sizes.map((size) => {
     const id = newId()
     writeFileSync(join(media, id), randomBytes(size))
-    database
+    opened
       .prepare('insert into media (id, name, type, added, size) values (?, ?, ?, ?, ?)')
       .run(id, `${size}.pdf`, 'application/pdf', '2026-01-01', size)
     return id
   })
-  database.close()
+  opened.close()
   return { folder, media, ids, at: inFolder(folder) }
 }
 
