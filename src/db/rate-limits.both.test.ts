@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import type { Store } from '../entries/store.ts'
 import { clock } from '../testing/clock.ts'
 import { newClub } from '../testing/club.ts'
+import type { Counter } from './rate-limits.ts'
 
 const limit = { most: 5, span: 60_000 }
+const one = { most: 1, span: 1000 }
 const take = async ({ rateLimits }: Store, key: string, now: Date, most = limit) => (await rateLimits.take([[key, most]], now)).wait
 
 test('of fifty tries at once as many pass as may', async () => {
@@ -29,7 +31,6 @@ test('the time runs from the first try, and later ones do not lengthen it', asyn
 test('keys are counted apart, and a try that is given back is free again', async () => {
   const { store } = await newClub()
   const now = new Date()
-  const one = { most: 1, span: 1000 }
   expect(await take(store, 'a', now, one)).toBeUndefined()
   expect(await take(store, 'b', now, one)).toBeUndefined()
   expect(await take(store, 'a', now, one)).toBe(1)
@@ -42,19 +43,11 @@ test('keys are counted apart, and a try that is given back is free again', async
 test('a try that one counter refuses is counted under none, and the first in order says how long', async () => {
   const { store } = await newClub()
   const now = new Date()
-  await store.rateLimits.take([['short', { most: 1, span: 1000 }]], now)
-  await store.rateLimits.take([['long', { most: 1, span: 9000 }]], now)
+  await take(store, 'short', now, one)
+  await take(store, 'long', now, { most: 1, span: 9000 })
   const before = await store.db.selectFrom('rate_limits').selectAll().execute()
-  const all = (first: string, second: string) =>
-    store.rateLimits.take(
-      [
-        ['free', limit],
-        [first, { most: 1, span: 1 }],
-        [second, { most: 1, span: 1 }],
-        ['hidden', limit, 'silent'],
-      ],
-      now,
-    )
+  const all = (...keys: string[]) =>
+    store.rateLimits.take([['free', limit], ...keys.map((key): Counter => [key, one]), ['hidden', limit, 'silent']], now)
   expect(await all('short', 'long')).toEqual({ wait: 1 })
   expect(await all('long', 'short')).toEqual({ wait: 9 })
   expect(await store.db.selectFrom('rate_limits').selectAll().execute()).toEqual(before)
@@ -63,13 +56,10 @@ test('a try that one counter refuses is counted under none, and the first in ord
 test('a silent counter that is used up refuses nothing and says so', async () => {
   const { store } = await newClub()
   const now = new Date()
-  const tried = () =>
-    store.rateLimits.take(
-      [
-        ['key', { most: 100, span: 1000 }],
-        ['hidden', { most: 2, span: 1000 }, 'silent'],
-      ],
-      now,
-    )
+  const keys: Counter[] = [
+    ['key', { most: 100, span: 1000 }],
+    ['hidden', { most: 2, span: 1000 }, 'silent'],
+  ]
+  const tried = () => store.rateLimits.take(keys, now)
   expect([await tried(), await tried(), await tried()]).toEqual([{ over: false }, { over: false }, { over: true }])
 })

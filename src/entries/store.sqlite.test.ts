@@ -1,5 +1,4 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
@@ -10,14 +9,10 @@ import { openFile } from '../db/sqlite/database-file.ts'
 import { adminTables } from '../features/accounts/store.ts'
 import '../site/entry-hooks.ts'
 import { things } from '../testing/examples.ts'
+import { newFolder } from '../testing/new-folder.ts'
 import { openStore } from './store.ts'
 import { columnsOf } from './stored-entry.ts'
 
-function folder() {
-  const made = mkdtempSync(join(tmpdir(), 'club-store-'))
-  onTestFinished(() => rmSync(made, { recursive: true, force: true }))
-  return made
-}
 const making = (table: string): Migration => ({
   up: async (db) => void (await db.schema.createTable(table).addColumn('id', 'text').execute()),
 })
@@ -25,7 +20,7 @@ const pragma = async (store: Awaited<ReturnType<typeof openStore>>, name: string
   Object.values((await sql<Record<string, unknown>>`pragma ${sql.raw(name)}`.execute(store.db)).rows[0] ?? {})[0]
 
 test('a new and a re-opened database both hold what a power cut asks for', async () => {
-  const at = folder()
+  const at = newFolder()
   for (const time of ['new', 're-opened', 'once more']) {
     const store = await openStore(at, migrations)
     expect.soft(await pragma(store, 'journal_mode'), time).toBe('wal')
@@ -49,7 +44,7 @@ test.each([
   ],
   ['of another program', { orders: making('orders') }, 'The database contains tables of another program (orders).'],
 ])('a database that is %s is refused in plain words, and not touched', async (_, steps, sentence) => {
-  const at = folder()
+  const at = newFolder()
   await (await openStore(at, steps)).close()
   if ('orders' in steps) {
     const file = new DatabaseSync(join(at, 'club.sqlite'))
@@ -62,11 +57,11 @@ test.each([
 })
 
 test('a migration that fails leaves nothing of itself, nor of those that ran with it', async () => {
-  const at = folder()
+  const at = newFolder()
   await (await openStore(at, migrations)).close()
   const failing: Record<string, Migration> = {
     ...migrations,
-    '0998-good': { up: async (db) => void (await db.schema.createTable('half').addColumn('id', 'text').execute()) },
+    '0998-good': making('half'),
     '0999-bad': {
       up: async (db) => {
         await db.schema.dropTable('events').execute()
@@ -81,29 +76,26 @@ test('a migration that fails leaves nothing of itself, nor of those that ran wit
   await store.close()
 })
 
-test.for(things)('the columns of $table are those of its contract, and none may be empty', async (thing) => {
-  const { table, fields } = thing
-  const store = await openStore(folder(), migrations)
-  const columns = (await store.db.introspection.getTables()).find(({ name }) => name === table)?.columns ?? []
-  expect(columns.map(({ name }) => name).sort()).toEqual(columnsOf(thing).sort())
-  for (const { name, dataType, isNullable } of columns)
-    if (name in fields) expect.soft({ dataType, isNullable }, name).toEqual({ dataType: 'TEXT', isNullable: false })
-  await store.close()
-})
-
 const ownTables =
   'settings sessions media pictures picture_files file_uses loose_files moved_in submissions rate_limits jobs slugs search search_words file_texts history'
 
-test('the database has no table that neither a contract nor the project names', async () => {
-  const store = await openStore(folder(), migrations)
+test('the database has the tables that a contract or the project names, with the columns of each contract, none of which may be empty', async () => {
+  const store = await openStore(newFolder(), migrations)
+  const tables = await store.db.introspection.getTables()
+  await store.close()
   const index = ['', '_config', '_data', '_idx'].map((part) => `search_index${part}`)
   const known = [...ownTables.split(' '), ...index, ...adminTables, ...things.map(({ table }) => table)]
-  expect((await store.db.introspection.getTables()).map(({ name }) => name).sort()).toEqual(known.sort())
-  await store.close()
+  expect(tables.map(({ name }) => name).sort()).toEqual(known.sort())
+  for (const thing of things) {
+    const columns = tables.find(({ name }) => name === thing.table)?.columns ?? []
+    expect.soft(columns.map(({ name }) => name).sort(), thing.table).toEqual(columnsOf(thing).sort())
+    for (const { name, dataType, isNullable } of columns)
+      if (name in thing.fields) expect.soft({ dataType, isNullable }, name).toEqual({ dataType: 'TEXT', isNullable: false })
+  }
 })
 
-test('only the owner may read the database, also one that was open to others', async () => {
-  const at = folder()
+test('nobody but the owner may read the database, also one that was open to others', async () => {
+  const at = newFolder()
   const modes = () => readdirSync(at).map((name) => `${name} ${(statSync(join(at, name)).mode & 0o777).toString(8)}`)
   const closed = ['club.sqlite 600', 'club.sqlite-shm 600', 'club.sqlite-wal 600']
   const before = process.umask(0o022)

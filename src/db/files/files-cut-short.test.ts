@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { newFolder } from '../../testing/new-folder.ts'
 
 /** Keeps 100,000 bytes in one piece, in a process that may write no file longer than 64 kB, and says what came of it. */
 const keeping = `
@@ -13,8 +13,7 @@ const keeping = `
   console.log(outcome)`
 
 test('a file of which the disk takes only the beginning is refused, and nothing of it stays', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'media-test-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = newFolder()
   // The shell counts in blocks of 512 or of 1024 bytes; both limits lie below the size. Ignored, the signal is an error.
   const command = `trap '' XFSZ; ulimit -f 64; exec "$0" --input-type=module --eval "$1" "$2" "$3"`
   const outcome = execFileSync('sh', ['-c', command, process.execPath, keeping, join(import.meta.dirname, 'files.ts'), folder], {

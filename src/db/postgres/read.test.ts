@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { seedOnce } from '../../cli/seed.ts'
 import { openStore } from '../../entries/store.ts'
@@ -37,31 +38,18 @@ const later = { ...migrations, '9999-later': { up: async () => {} } }
 const older =
   'A dry run changes nothing in the database, but it lacks 0015-jobs-told: start the site once with this version, then try again.\n'
 
-test('a dry run of the import on a database of an older version is refused in a sentence, and changes nothing', async () => {
-  const { held, environment } = await databaseAfter(before)
-  const was = await held()
-  const { code, failed, printed } = await runCommand('import', environment, folderOf({ 'faqs.json': '[]' }), '--dry-run')
-  expect([code, failed]).toEqual([1, older])
-  expect(printed).not.toContain('nothing has been changed')
-  expect(await held()).toEqual(was)
-})
-
 test.each([
-  ['on which no site was started', {}],
-  ['of a site', migrations],
-])('a dry run on a database %s reads it, and writes nothing at all', async (_, steps) => {
-  const { held, environment } = await databaseAfter(steps)
+  ['on which no site was started', {}, [2, '', "add       FAQ 'Is there tea?'"]],
+  ['of a site', migrations, [2, '', "add       FAQ 'Is there tea?'"]],
+  // Refused in a sentence.
+  ['of an older version', before, [1, older, '']],
+])('a dry run of the import on a database %s writes nothing at all, and the server itself would refuse it', async (_, steps, outcome) => {
+  const { at, held, environment } = await databaseAfter(steps)
   const was = await held()
   const folder = folderOf({ 'faqs.json': '[{"question": "Is there tea?", "answer": "Yes."}]' })
-  const { printed, failed } = await runCommand('import', environment, folder, '--dry-run')
-  expect([printed, failed]).toEqual([expect.stringContaining("add       FAQ 'Is there tea?'"), ''])
-  expect(await held()).toEqual(was)
-})
-
-test('the server itself refuses what would change a database that is only read', async () => {
-  const { at, held } = await databaseAfter(migrations)
-  const was = await held()
-  const write = readPostgres(at, (db) => db.insertInto('settings').values({ name: 'a', value: 'b' }).execute())
+  const { code, printed, failed } = await runCommand('import', environment, folder, '--dry-run')
+  expect([code, failed, /add {7}FAQ .*/.exec(printed)?.[0] ?? '']).toEqual(outcome)
+  const write = readPostgres(at, (db) => sql`create table more (n integer)`.execute(db))
   await expect(write).rejects.toThrow('the database is read-only')
   expect(await held()).toEqual(was)
 })

@@ -10,19 +10,12 @@ import { postgresAddress } from './address.ts'
 
 const event = events.input.parse(examplesOf(events.fields))
 
-async function two() {
-  const at = { postgres: postgresAddress(await newDatabase({ isEmpty: false })) }
-  const stores = [await openStore(at, migrations), await openStore(at, migrations)] as const
-  onTestFinished(async () => {
-    for (const store of stores) await store.close()
-  })
-  const notified: (string[] | undefined)[] = []
-  stores[0].onChange((tables) => notified.push(tables && [...tables]))
-  return [...stores, notified] as const
-}
-
 test('another instance hears which tables were written, and of what it missed, or an older version wrote, that it is not known', async () => {
-  const [store, other, notified] = await two()
+  const at = { postgres: postgresAddress(await newDatabase({ isEmpty: false })) }
+  const [store, other] = [await openStore(at, migrations), await openStore(at, migrations)]
+  onTestFinished(async () => void (await Promise.all([store.close(), other.close()])))
+  const notified: (string[] | undefined)[] = []
+  store.onChange((tables) => notified.push(tables && [...tables]))
   await other.rows(events).add(event)
   await store.version?.look()
   for (let n = 0; n < 2; n += 1) await other.rows(events).add(event)

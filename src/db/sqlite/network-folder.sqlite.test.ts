@@ -8,31 +8,25 @@ import { checkDatabase } from '../../features/operations/server/doctor.ts'
 import { newFolder } from '../../testing/new-folder.ts'
 import { networkFolder } from './network-folder.ts'
 
-/** Every folder seems to be on the file system of this number. */
-function onFileSystem(type: number) {
-  const found = fs.statfsSync(tmpdir())
-  const spy = vi.spyOn(fs, 'statfsSync').mockReturnValue({ ...found, type } as never)
+test.each([
+  ['NFS', 0x6969],
+  ['9p', 0x01021997],
+  ['FUSE, as sshfs is', 0x65735546],
+])('a folder on %s is named as unsafe, by the doctor too, and one on a local disk is not', async (name, type) => {
+  const folder = newFolder()
+  new DatabaseSync(join(folder, 'club.sqlite')).close()
+  const spy = vi.spyOn(fs, 'statfsSync')
   syncBuiltinESMExports()
   onTestFinished(() => {
     spy.mockRestore()
     syncBuiltinESMExports()
   })
-}
-
-test.each([
-  ['NFS', 0x6969],
-  ['9p', 0x01021997],
-  ['FUSE, as sshfs is', 0x65735546],
-])('a folder on %s is named as unsafe, by the doctor too', async (name, type) => {
-  const folder = newFolder()
-  new DatabaseSync(join(folder, 'club.sqlite')).close()
-  onFileSystem(type)
+  const found = fs.statfsSync(tmpdir())
+  // A local disk first.
+  spy.mockReturnValue({ ...found, type: 0xef53 } as never)
+  expect(networkFolder(folder)).toBeUndefined()
+  spy.mockReturnValue({ ...found, type } as never)
   expect(networkFolder(folder)?.says).toContain(`${folder} is on a network file system (${name}).`)
   const { findings } = await checkDatabase(folder, [])
   expect(findings).toContainEqual({ state: 'warning', ...networkFolder(folder) })
-})
-
-test('a folder on a local disk is not', () => {
-  onFileSystem(0xef53)
-  expect(networkFolder('/data')).toBeUndefined()
 })

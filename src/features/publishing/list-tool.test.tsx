@@ -12,14 +12,14 @@ const planned = { id: 'd0', state: 'draft', expiresAt: '', place: '', ...times }
 const attempt = async () => ({ success: true })
 const action = { busy: false, attempt, removeBy: attempt }
 
-/** A list of notices with the tool. */
-function List() {
-  const list = { thing: notifications, items: [], called: ({ id }: Item) => id, isUnpublished: () => false, action }
+/** A list of these notices with the tool, of what it makes of the first of them. */
+function List({ items }: { items: Item[] }) {
+  const list = { thing: notifications, items, called: ({ id }: Item) => id, isUnpublished: () => false, action }
   const { placed, beside, preview, seenOn } = useUnpublished(list)
-  const [one] = (placed?.([]) ?? []) as (typeof planned)[]
+  const [one] = (placed?.(items) ?? []) as (typeof planned)[]
   return (
     <div>
-      {one && beside?.(one, 'it')}
+      <p>{one && beside?.(one, 'it')}</p>
       <output>{JSON.stringify([one?.submissionDate, one?.submissionTime, seenOn])}</output>
       {preview}
     </div>
@@ -28,23 +28,8 @@ function List() {
 
 test('of a visible entry with an end administrators see the end', async () => {
   answering({ body: { success: true, data: [], ending: [{ id: 'd0', expiresAt: '2999-01-02T18:05' }] } })
-  const one = { id: 'd0' } as Item
-  function Visible() {
-    const { beside, placed } = useUnpublished({
-      thing: notifications,
-      items: [one],
-      called: () => 'it',
-      isUnpublished: () => false,
-      action,
-    })
-    return (
-      <p>
-        {placed?.([one]).length} {beside?.(one, 'it')}
-      </p>
-    )
-  }
-  const { texts } = await shown(<Visible />)
-  await vi.waitFor(() => expect(texts('p')).toEqual(['1 Visible until 2999-01-02, 6:05 PM']))
+  const { texts } = await shown(<List items={[{ id: 'd0' } as Item]} />)
+  await vi.waitFor(() => expect(texts('p')).toEqual(['Visible until 2999-01-02, 6:05 PM']))
 })
 
 const today = dayAt(new Date())
@@ -53,7 +38,7 @@ test.each([
   ['a draft, of now', 'draft', today, expect.any(String)],
 ])('the preview shows an entry as of the day of its publishing: %s', async (_, publishAt, day, time) => {
   answering({ body: { success: true, data: [{ ...planned, publishAt }], ending: [] } })
-  const { one, does } = await shown(<List />)
+  const { one, does } = await shown(<List items={[]} />)
   const said = () => JSON.parse(one('output').textContent ?? '')
   await vi.waitFor(() => expect(said()).toEqual([planned.submissionDate, planned.submissionTime, null]))
   await does(() => one<HTMLButtonElement>('[data-preview]').click())

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { events } from '../../../collections/events/contract.ts'
 import { homeImages } from '../../../collections/home-images/contract.ts'
 import { kinds } from '../../../site/collections.server.ts'
-import { oldKindsOf } from './old-kinds.ts'
+import { oldKindsOf, repliesOf } from './old-kinds.ts'
 import { listsOf, type OldSite } from './replies.ts'
 
 const oldKinds = oldKindsOf(kinds)
@@ -27,4 +27,11 @@ test('what the home page tells is of one kind: pictures, and whatever else is an
   const byTable = Object.fromEntries(lists.filter(({ list }) => list.length > 0).map(({ kind, list }) => [kind.table, new Set(list)]))
   expect(byTable).toEqual({ [events.table]: new Set([listed, coming, 'no entry']), [homeImages.table]: new Set([slide]) })
   expect(lists.flatMap(({ list }) => list)).toHaveLength(4)
+})
+
+test('kinds are taken in the order of the old calls, and what an old site may lack behind them', () => {
+  const names = ['home images', 'events', 'members', 'projects', 'gallery', 'timeline', 'resources', 'students', 'faqs']
+  const known = oldKinds.filter(({ name }) => names.includes(name))
+  expect(known.map(({ name }) => name)).toEqual(names)
+  expect(repliesOf(known).map(({ file }) => file)).toEqual(['home', ...names.slice(1)].map((name) => `${name}.json`))
 })

@@ -1,20 +1,15 @@
-import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sized } from '../../../contract/text-format.ts'
 import { mediaInBucket } from '../../../db/files/bucket.ts'
 import * as migrations from '../../../db/migrations.ts'
 import { newClub } from '../../../testing/club.ts'
+import { newFolder } from '../../../testing/new-folder.ts'
 import { newBucket } from '../../../testing/s3.ts'
 import { checkBackups, checkClock, checkDatabase, checkDisk, checkFiles, checkSettings, type Finding } from './doctor.ts'
 
-function newFolder() {
-  const folder = mkdtempSync(join(tmpdir(), 'club-doctor-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
-}
 const brief = (findings: Finding[]) => findings.map(({ state, says }) => `${state}: ${says}`)
 
 test('a clock a minute away from the database’s, or behind the times of its files, is an error', () => {
