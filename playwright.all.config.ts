@@ -3,7 +3,7 @@ import firstRing from './playwright.config.ts'
 
 /** A project of e2e/all/browsers, whose tests start a browser each, as its users have it. Chromium runs all other tests. */
 const browser = (engine: 'firefox' | 'webkit') => ({
-  ...{ name: engine, testDir: 'e2e/all/browsers', timeout: 300_000, workers: 1 },
+  ...{ name: engine, testDir: 'e2e/all/browsers', timeout: 600_000, workers: 1 },
   // Playwright gives the options of the first ring also to browsers that a test starts itself.
   use: { engine, serviceWorkers: 'allow' as const, launchOptions: {}, trace: 'off' as const },
 })
