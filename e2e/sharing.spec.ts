@@ -16,7 +16,7 @@ test('an event is shared with one press, and has a poster to print', async ({ si
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
   await expect(share).toBeFocused()
   const poster = await page.getByRole('link', { name: /^Poster to print/ }).getAttribute('href')
-  const response = await page.request.get(poster ?? '')
+  const response = await page.request.get(poster ?? '', { maxRetries: 2 })
   expect([response.status(), response.headers()['content-type']]).toEqual([200, 'application/pdf'])
   expect((await response.body()).length).toBeLessThan(2_000_000)
 })
