@@ -34,6 +34,21 @@ test.for(all)('$table has its pages, and its example and the fallbacks of its fi
     if (fallback !== '') expect.soft(accepts.safeParse(fallback).success, name).toBe(true)
 })
 
+test('each choice takes the club’s own options in their spelling, and nothing else', () => {
+  const chosen = all.flatMap(({ fields }) => Object.values(fields).filter(({ options }) => options !== undefined))
+  expect(chosen.map(({ label }) => label)).toEqual(
+    expect.arrayContaining(['Alignment', 'Event type', 'Category', 'Year', 'Department', 'Team']),
+  )
+  expect(collections.notifications.fields.alignment.options).toEqual(['left', 'center', 'right'])
+  for (const { label, accepts, options = [], required } of chosen) {
+    for (const option of options) expect.soft(accepts.safeParse(option).data, label).toBe(option)
+    for (const wrong of ['No such one', ` ${options[0]}`, `${options[0]?.toLowerCase()} `, ...(required ? [''] : [])])
+      expect
+        .soft(accepts.safeParse(wrong).error?.issues[0]?.message, `${label}: ${wrong}`)
+        .toMatch(new RegExp(`^${label} (?:must be one of: |is required)`))
+  }
+})
+
 test.for(pages)('$path names what it shows', async (route) => {
   const page = await route.fetch()
   for (const thing of all.filter(({ page: own }) => own === route.path)) {

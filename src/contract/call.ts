@@ -22,7 +22,6 @@ export type Call<B extends Body = Body, R extends Reply = Reply, By extends Who 
   within?: string
 }
 type Query = z.ZodMiniType<ListQuery>
-type Unmarked<B extends Body, R extends Reply> = Omit<Call<B, R>, 'who'>
 
 /** A call without a body; one that is sent all the same is not read. */
 export const nothing = z.unknown()
@@ -75,24 +74,17 @@ export type ListQuery = z.infer<typeof listQuery> & { slug?: string | undefined 
 export const oneAsked = <const Words extends readonly [string, ...string[]]>(words: Words) => z.catch(z.optional(z.enum(words)), undefined)
 
 /** A call that reads. `path` as in section 7, with `:id` where it contains one. */
-export const get = <R extends Reply>(path: string, reply: R): Unmarked<typeof nothing, R> => ({ method: 'GET', path, body: nothing, reply })
+export const get = <R extends Reply>(path: string, reply: R) => ({ method: 'GET', path, body: nothing, reply }) as const
 
 /** A call that changes something. */
-export const post = <B extends Body, R extends Reply>(path: string, body: B, reply: R): Unmarked<B, R> => ({
-  method: 'POST',
-  path,
-  body,
-  reply,
-})
+export const post = <B extends Body, R extends Reply>(path: string, body: B, reply: R) => ({ method: 'POST', path, body, reply }) as const
 
-const by =
-  <By extends Who>(who: By) =>
-  <B extends Body, R extends Reply>(call: Unmarked<B, R>): Call<B, R, By> => ({ ...call, who })
+type Unmarked = Omit<Call, 'who'>
 
 /** Marks a call that visitors may make. */
-export const anyone = by('anyone')
+export const anyone = <C extends Unmarked>(call: C) => ({ ...call, who: 'anyone' }) as const
 /** Marks a call that only a signed-in administrator may make. */
-export const byAdministrator = by('administrator')
+export const byAdministrator = <C extends Unmarked>(call: C) => ({ ...call, who: 'administrator' }) as const
 
 /** Marks a call with a short reply. */
 export const brief = <C extends Call>(call: C): C => ({ ...call, isBrief: true })

@@ -162,17 +162,9 @@ export const settingsKind = 'settings'
 /** The groups of a list: `of` is the group of a value of the field `by`; `first`: the values whose groups come first, in this order. */
 export type Groups<Name extends string = string> = { by: Name; of: (value: string) => string; first?: readonly string[] }
 
-type Group<Item> = { group: string; items: Item[] }
-
 /** The groups of a list's items, none empty; after the first ones in the order of the list. */
-export function inGroups<Item>(
-  { of, first = [] }: Omit<Groups, 'by'>,
-  items: readonly Item[],
-  valueIn: (item: Item) => string,
-): Group<Item>[] {
+export function inGroups<Item>({ of, first = [] }: Omit<Groups, 'by'>, items: readonly Item[], valueIn: (item: Item) => string) {
   const found = Map.groupBy(items, (item) => of(valueIn(item)))
-  return [...new Set([...first.map(of), ...found.keys()])].flatMap((group) => {
-    const items = found.get(group)
-    return items ? [{ group, items }] : []
-  })
+  const groups = [...new Set([...first.map(of), ...found.keys()])].map((group) => ({ group, items: found.get(group) ?? [] }))
+  return groups.filter(({ items }) => items.length > 0)
 }

@@ -77,41 +77,30 @@ const refusalOf = (field: Field) => (issue: { input?: unknown }) =>
   field.accepts.safeParse(issue.input).error?.issues[0]?.message ?? `${field.label} is not accepted.`
 
 /** A link out: https, or http on this machine (docs/differences.md, D13). */
-export const link = (label: string, extra: Pick<Extra, 'help'> = {}) =>
-  ({
-    label,
-    input: 'link',
-    required: true,
-    max: 2000,
-    help: 'A link that begins with https://',
-    accepts: shaped(label, 2000, isLink, 'must be a link that begins with https://.'),
-    ...extra,
-  }) as const satisfies Field
+export const link = (label: string, { help = 'A link that begins with https://' } = {}) => {
+  const accepts = shaped(label, 2000, isLink, 'must be a link that begins with https://.')
+  return { label, input: 'link', required: true, max: 2000, help, accepts } as const satisfies Field
+}
 
 /** The address of a picture: a link, or a path under /media/ or /static/. */
-export const picture = (label: string) =>
-  ({
-    label,
-    input: 'picture',
-    required: true,
-    max: 2000,
-    help: 'Upload a picture or paste a link (https://…)',
-    accepts: shaped(label, 2000, isPictureAddress, 'must be a link that begins with https://, or a path under /media/ or /static/.'),
-  }) as const satisfies Field
+export const picture = (label: string) => {
+  const why = 'must be a link that begins with https://, or a path under /media/ or /static/.'
+  const help = 'Upload a picture or paste a link (https://…)'
+  return { ...link(label, { help }), input: 'picture', accepts: shaped(label, 2000, isPictureAddress, why) } as const satisfies Field
+}
 
 /** One of a fixed list, chosen from a menu. */
-export const oneOf = <const Options extends readonly [string, ...string[]]>(label: string, options: Options) =>
-  ({ label, input: 'select', required: true, options, accepts: oneWord(label, options) }) as const
+export const oneOf = <const Options extends readonly [string, ...string[]]>(label: string, options: Options) => {
+  const accepts = z.enum(options, {
+    error: ({ input }) =>
+      input === undefined || input === '' ? `${label} is required.` : `${label} must be one of: ${options.join(', ')}.`,
+  })
+  return { label, input: 'select', required: true, options, accepts } as const
+}
 
 /** One of a few, chosen with buttons. */
 export const choice = <const Options extends readonly [string, ...string[]]>(label: string, options: Options) =>
-  ({ label, input: 'choice', required: true, options, accepts: oneWord(label, options) }) as const
-
-const oneWord = <const Options extends readonly [string, ...string[]]>(label: string, options: Options) =>
-  z.enum(options, {
-    error: (issue) =>
-      issue.input === undefined || issue.input === '' ? `${label} is required.` : `${label} must be one of: ${options.join(', ')}.`,
-  })
+  ({ ...oneOf(label, options), input: 'choice' }) as const
 
 /** A hex colour: #RGB, #RRGGBB or #RRGGBBAA, stored long and upper-case. */
 export const colour = (label: string) =>

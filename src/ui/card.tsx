@@ -12,6 +12,17 @@ export const Card = ({ className, ...article }: ComponentProps<'article'>) => (
 /** A list of cards side by side. The `className` says by `--least` how narrow a card may be. */
 export const Grid = ({ className, ...list }: ComponentProps<'ul'>) => <ul {...list} className={both(styles.grid, className)} />
 
+type CardsProps<Item> = Omit<ComponentProps<'ul'>, 'children'> & { of: readonly Item[]; children: (item: Item, at: number) => ReactNode }
+
+/** A grid with a card for each entry. */
+export const Cards = <Item extends { id: string }>({ of, children, ...list }: CardsProps<Item>) => (
+  <Grid {...list}>
+    {of.map((item, at) => (
+      <li key={item.id}>{children(item, at)}</li>
+    ))}
+  </Grid>
+)
+
 /** What a card says beside or below its picture. */
 export const Words = ({ className, ...words }: ComponentProps<'div'>) => <div {...words} className={both(styles.words, className)} />
 

@@ -11,12 +11,14 @@ export function NavLink(props: ComponentProps<'a'> & { href: string }) {
   return <a {...props} aria-current={path === props.href ? 'page' : isAbove ? 'true' : undefined} />
 }
 
-/** The title of an entry, as the way to its page; what no visitor is shown yet has none. */
-export const EntryLink = ({ of, entry: { slug }, children }: { of: { at: string }; entry: { slug?: string }; children: ReactNode }) =>
-  slug === undefined ? (
-    <span dir="auto">{children}</span>
-  ) : (
-    <a href={entryPath(of, slug)} className={links.title} dir="auto">
+type EntryLinkProps = { of: { at: string; title: string }; entry: { slug?: string }; children?: ReactNode }
+
+/** The title of an entry, or other words, as the link to its page; an entry that no visitor sees yet has no page. */
+export function EntryLink({ of, entry, children = (entry as Record<string, string>)[of.title] }: EntryLinkProps) {
+  if (entry.slug === undefined) return <span dir="auto">{children}</span>
+  return (
+    <a href={entryPath(of, entry.slug)} className={links.title} dir="auto">
       {children}
     </a>
   )
+}

@@ -13,7 +13,8 @@ import { type Way, WayLinks } from '../../ui/links.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { entryPage } from '../../web/entry-page.tsx'
 import { slots } from '../../web/slots.ts'
-import { details, type Event, events } from './contract.ts'
+import { details, events } from './contract.ts'
+import { registerButton } from './event-card.tsx'
 import { farOff } from './far-off.tsx'
 
 /** When an event is, what it is, and how to sign up. */
@@ -22,28 +23,31 @@ export const eventEntry = entryPage({
   description: heads.events.description,
   oldestFirst: true,
   Entry: ({ entry: event, today, origin, gone, tools }) => {
-    const { id, slug = id, eventTitle, eventType, poster, posterAlt, description, registerLink, venue } = event
+    const { id, slug = id, eventTitle, eventDate, time, eventType, poster, posterAlt, description, venue } = event
     const isToCome = untilOf(events, event) >= today
     const { posterPath } = slots()
+    const appointment = isToCome ? appointmentOf(events, event) : undefined
+    const when = (
+      <>
+        <time dateTime={`${eventDate}T${time}`}>{`${dayWords(eventDate)}, ${time} ${club.zoneLabel}`}</time>{' '}
+        {/* One chip, whatever it says: another in its place would be something that goes while it is read (undisturbed.ts). */}
+        <span className="off-paper">
+          <Chip live={isToCome && !gone}>{gone ?? (isToCome ? farOff({ event, today }) : 'Past event')}</Chip>
+        </span>
+      </>
+    )
     return (
       <EntryBody
         picture={<Picture src={poster} alt={posterAlt} shape="whole" sizes={wholeSizes} first />}
         facts={[
-          [isToCome ? 'When' : 'Held on', <When key="when" {...{ event, isToCome, today, gone }} />],
+          [isToCome ? 'When' : 'Held on', when],
           ['Where', venue && <LinkedText text={venue} />],
         ]}
-        main={
-          isToCome &&
-          registerLink && (
-            <ButtonLink href={registerLink} look="main" away>
-              Register<span className="sr-only">{` for ${eventTitle}`}</span>
-            </ButtonLink>
-          )
-        }
+        main={isToCome && registerButton(event, 'main')}
         more={[
           ['Type', eventType],
           ...details.map((name): [string, string] => [events.fields[name].label, event[name]]),
-          ['Add to a calendar', isToCome && <AddToCalendar event={event} origin={origin} />],
+          ['Add to a calendar', appointment && addToCalendar(appointment, slug, origin)],
         ]}
         actions={
           <>
@@ -67,32 +71,15 @@ export const eventEntry = entryPage({
   },
 })
 
-/** The day and the time, and how far off that is by the club's day, or what became of it. */
-const When = ({ event, isToCome, today, gone }: { event: Event; isToCome: boolean; today: string; gone: string | undefined }) => (
-  <>
-    <time dateTime={`${event.eventDate}T${event.time}`}>{`${dayWords(event.eventDate)}, ${event.time} ${club.zoneLabel}`}</time>{' '}
-    {/* One chip, whatever it says: another in its place would be something that goes while it is read (undisturbed.ts). */}
-    <span className="off-paper">
-      <Chip live={isToCome && !gone}>{gone ?? (isToCome ? farOff({ event, today }) : 'Past event')}</Chip>
-    </span>
-  </>
-)
-
 /** The ways to put an event into one's own calendar; `origin`: where the site is, if it knows. */
-function AddToCalendar({ event, origin }: { event: Event & { slug?: string }; origin: string }) {
-  const appointment = appointmentOf(events, event)
-  const slug = event.slug ?? event.id
-  return (
-    appointment && (
-      <span className="off-paper">
-        <WayLinks
-          ways={waysToAdd(appointment, calendarPathOf(events, slug), origin && origin + entryPath(events, slug))}
-          of={appointment.title}
-        />
-      </span>
-    )
-  )
-}
+const addToCalendar = (appointment: Appointment, slug: string, origin: string) => (
+  <span className="off-paper">
+    <WayLinks
+      ways={waysToAdd(appointment, calendarPathOf(events, slug), origin && origin + entryPath(events, slug))}
+      of={appointment.title}
+    />
+  </span>
+)
 
 const { ways, google, outlook } = calendars
 

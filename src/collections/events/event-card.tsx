@@ -16,7 +16,7 @@ type Props = { event: Event; today: string; first: boolean; tools: ReactNode }
 
 /** An event as a post: poster, date and time, title, what it is, and where to sign up. */
 export function EventCard({ event, today, first, tools }: Props) {
-  const { id, poster, posterAlt, eventTitle, eventDate, time, eventType, description, registerLink, venue } = event
+  const { id, poster, posterAlt, eventDate, time, eventType, description, venue } = event
   const isToCome = untilOf(events, event) >= today
   return (
     <Card id={id} className={styles.card}>
@@ -28,9 +28,7 @@ export function EventCard({ event, today, first, tools }: Props) {
           {isToCome && <FarOff event={event} today={today} />}
         </Facts>
         <h2 className={styles.title}>
-          <EntryLink of={events} entry={event}>
-            {eventTitle}
-          </EntryLink>
+          <EntryLink of={events} entry={event} />
         </h2>
         <Facts>
           <Chip>{eventType}</Chip>
@@ -40,14 +38,18 @@ export function EventCard({ event, today, first, tools }: Props) {
         </Facts>
         <Description className={styles.description}>{description}</Description>
         <Actions className={styles.actions}>
-          {registerLink && (
-            <ButtonLink href={registerLink} look={isToCome ? 'main' : 'quiet'} away>
-              Register<span className="sr-only">{` for ${eventTitle}`}</span>
-            </ButtonLink>
-          )}
+          {registerButton(event, isToCome ? 'main' : 'quiet')}
           {tools}
         </Actions>
       </Words>
     </Card>
   )
 }
+
+/** Where to sign up for an event; nothing without an address, not even an empty element (Actions in card.tsx). */
+export const registerButton = ({ registerLink, eventTitle }: Event, look: 'main' | 'quiet') =>
+  registerLink && (
+    <ButtonLink href={registerLink} look={look} away>
+      Register<span className="sr-only">{` for ${eventTitle}`}</span>
+    </ButtonLink>
+  )

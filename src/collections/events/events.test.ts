@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { eventTypes } from '../../../content/options.ts'
 import { examplesOf } from '../../contract/example.ts'
 import { administrator, type Club, newClub } from '../../testing/club.ts'
 import { events } from './contract.ts'
@@ -26,14 +25,6 @@ test('the bare object is understood like the one inside formData, and the two ar
   expect(await ask(club)).toMatchObject([hackathon, hackathon])
   const mixed = await admin.post('/api/addEvent', { formData: hackathon, eventTitle: 'Another' })
   expect({ status: mixed.status, message: mixed.body.message }).toEqual({ status: 400, message: 'Unknown field beside formData.' })
-})
-
-test('an event is of one of the club’s types', async () => {
-  const client = await administrator(await newClub())
-  const add = async (eventType: string) => (await client.post('/api/addEvent', { formData: { ...hackathon, eventType } })).body
-  for (const type of eventTypes) expect.soft((await add(type)).success, type).toBe(true)
-  for (const type of ['No such type', hackathon.eventType.toLowerCase().concat(' '), ''])
-    expect.soft((await add(type)).message, type).toMatch(/^Event type (?:must be one of|is required)/)
 })
 
 test('events are listed latest first, by date, then time, then order of adding', async () => {

@@ -1,5 +1,5 @@
 import { heads } from '../../../content/heads.ts'
-import { Grid } from '../../ui/card.tsx'
+import { Cards } from '../../ui/card.tsx'
 import links from '../../ui/link.module.css'
 import { Empty } from '../../ui/states.tsx'
 import { listPage } from '../../web/list-page.tsx'
@@ -20,12 +20,8 @@ export const eventsPage = listPage({
   search: 'Search events',
   empty: <Empty>No events yet. The first one will appear here.</Empty>,
   Entries: ({ found, today, tools }) => (
-    <Grid className={styles.grid}>
-      {found.map((event, at) => (
-        <li key={event.id}>
-          <EventCard event={event} today={today} first={at === 0} tools={tools.tools(event)} />
-        </li>
-      ))}
-    </Grid>
+    <Cards className={styles.grid} of={found}>
+      {(event, at) => <EventCard event={event} today={today} first={at === 0} tools={tools.tools(event)} />}
+    </Cards>
   ),
 })

@@ -1,7 +1,7 @@
 import { heads } from '../../../content/heads.ts'
 import { type GroupAsWhole, groupCallsOf } from '../../contract/entry-calls.ts'
 import { groupPath } from '../../contract/entry-path.ts'
-import { Grid } from '../../ui/card.tsx'
+import { Cards } from '../../ui/card.tsx'
 import { need } from '../../web/ask.ts'
 import { EntryHead } from '../../web/entry-page.tsx'
 import { NoSuchPage, type PageRoute, page } from '../../web/page.ts'
@@ -41,13 +41,9 @@ function GroupView({ data, route: { list } }: { data: Data; route: PageRoute }) 
     <>
       <EntryHead list={list} title={whole.name} />
       {tools.panel}
-      <Grid className={styles.grid}>
-        {items.map((item, at) => (
-          <li key={item.id}>
-            <PictureCard item={item} heading="h2" tools={tools.tools(item)} first={at === 0} />
-          </li>
-        ))}
-      </Grid>
+      <Cards className={styles.grid} of={items}>
+        {(item, at) => <PictureCard item={item} heading="h2" tools={tools.tools(item)} first={at === 0} />}
+      </Cards>
       {(cursor !== undefined || more) && <PageTurner path={groupPath(gallery, whole.group)} items={items} more={more} cursor={cursor} />}
     </>
   )

@@ -1,7 +1,7 @@
 import { heads } from '../../../content/heads.ts'
 import { groupPath } from '../../contract/entry-path.ts'
 import { groupOf } from '../../contract/slug.ts'
-import { Grid } from '../../ui/card.tsx'
+import { Cards } from '../../ui/card.tsx'
 import links from '../../ui/link.module.css'
 import { listPage } from '../../web/list-page.tsx'
 import { ComingSoon } from './coming-soon.tsx'
@@ -27,13 +27,9 @@ export const galleryPage = listPage({
             {category}
           </a>
         </h2>
-        <Grid className={styles.grid}>
-          {items.map((item) => (
-            <li key={item.id}>
-              <PictureCard item={item} tools={tools.tools(item)} first={item.id === first} />
-            </li>
-          ))}
-        </Grid>
+        <Cards className={styles.grid} of={items}>
+          {(item) => <PictureCard item={item} tools={tools.tools(item)} first={item.id === first} />}
+        </Cards>
       </section>
     )),
 })

@@ -23,9 +23,7 @@ export function PictureCard({ item, heading: Heading = 'h3', tools, first }: Pro
           {date.slice(0, 10)}
         </time>
         <Heading>
-          <EntryLink of={gallery} entry={item}>
-            {title}
-          </EntryLink>
+          <EntryLink of={gallery} entry={item} />
         </Heading>
         <Description>{description}</Description>
         <Actions>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { IconButton } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { StillWaiting } from '../../ui/states.tsx'
@@ -23,10 +23,6 @@ export function Slider({ images }: { images: SliderImage[] }) {
   const [paused, setPaused] = useState(false)
   const [focused, setFocused] = useState(false)
   const track = useRef<HTMLDivElement>(null)
-
-  useEffect(() => {
-    track.current?.style.setProperty('--lap', `${images.length * secondsEach}s`)
-  }, [images.length])
 
   const leftOf = (element: Element | null | undefined) => element?.getBoundingClientRect().left ?? 0
 
@@ -69,6 +65,7 @@ export function Slider({ images }: { images: SliderImage[] }) {
     <div className={styles.slider} data-shows={images.map(({ id }) => id).join(' ')} data-paused={paused || undefined}>
       {/* Only a focus that came by keyboard holds it: one that a closed form gives back would hold it for ever. */}
       <section
+        ref={(window) => window?.style.setProperty('--lap', `${images.length * secondsEach}s`)}
         className={styles.window}
         aria-label="Club pictures"
         data-focused={focused || undefined}
@@ -96,18 +93,15 @@ export function Slider({ images }: { images: SliderImage[] }) {
 }
 
 /** Covers the whole screen while a picture is being deleted, whatever comes of it, so that nothing else is pressed meanwhile. */
-function DeletingOverlay() {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    const shown = dialog.current
-    shown?.showModal()
-    return () => shown?.close()
-  }, [])
-  return (
-    <dialog ref={dialog} className={styles.overlay} aria-label="Deleting the picture" onCancel={(event) => event.preventDefault()}>
-      <span className={styles.spinner} />
-      <p role="status">Deleting the picture…</p>
-      <StillWaiting waiting />
-    </dialog>
-  )
+const DeletingOverlay = () => (
+  <dialog ref={shownModally} className={styles.overlay} aria-label="Deleting the picture" onCancel={(event) => event.preventDefault()}>
+    <span className={styles.spinner} />
+    <p role="status">Deleting the picture…</p>
+    <StillWaiting waiting />
+  </dialog>
+)
+
+function shownModally(dialog: HTMLDialogElement) {
+  dialog.showModal()
+  return () => dialog.close()
 }

@@ -8,7 +8,7 @@ import { Photo } from './photo.tsx'
 
 /** A member: photo, name, roll number, what they do, and where to find them. */
 export function MemberCard({ member, tools, first }: { member: Member; tools: ReactNode; first: boolean }) {
-  const { id, name, desc, rollNumber, position } = member
+  const { id, desc, rollNumber, position } = member
   return (
     <Card id={id} className={styles.card}>
       <div className={styles.photo}>
@@ -16,9 +16,7 @@ export function MemberCard({ member, tools, first }: { member: Member; tools: Re
       </div>
       <Words className={styles.words}>
         <h3>
-          <EntryLink of={members} entry={member}>
-            {name}
-          </EntryLink>
+          <EntryLink of={members} entry={member} />
         </h3>
         <p className={styles.position} dir="auto">
           {position}

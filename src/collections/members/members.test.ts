@@ -26,14 +26,6 @@ test('a member is written with githubLink and read back with githublink, which i
   expect((await add({ githubLink: undefined, githublink: githubLink })).success).toBe(false)
 })
 
-test('a category is one of the club’s, kept in its spelling', async () => {
-  const { add, members } = await team()
-  for (const category of memberCategories) expect.soft((await add({ category })).success, category).toBe(true)
-  for (const category of ['No such group', `${memberCategories[0]} `, ''])
-    expect.soft((await add({ category })).message, category).toMatch(/^Category (?:must be one of: |is required)/)
-  expect((await members()).map((one: typeof member) => one.category)).toEqual(memberCategories.toReversed())
-})
-
 test('members are listed newest first and searched by name or description', async () => {
   const { add, members } = await team()
   await add({ name: 'Asha', desc: 'Keeps the lathe.' })

@@ -1,5 +1,5 @@
 import { heads } from '../../../content/heads.ts'
-import { Grid } from '../../ui/card.tsx'
+import { Cards } from '../../ui/card.tsx'
 import { EntryBody } from '../../ui/entry-body.tsx'
 import { LinkedText } from '../../ui/linked-text.tsx'
 import { Empty } from '../../ui/states.tsx'
@@ -49,13 +49,9 @@ export const membersPage = listPage({
       {byHeading(found).map(({ heading, people }) => (
         <section key={heading} className={styles.group} data-people={people.length} aria-label={heading}>
           <h2 className={styles.heading}>{heading}</h2>
-          <Grid className={styles.grid}>
-            {people.map((member) => (
-              <li key={member.id}>
-                <MemberCard member={member} tools={tools.tools(member)} first={member.id === first} />
-              </li>
-            ))}
-          </Grid>
+          <Cards className={styles.grid} of={people}>
+            {(member) => <MemberCard member={member} tools={tools.tools(member)} first={member.id === first} />}
+          </Cards>
         </section>
       ))}
     </div>

@@ -1,10 +1,9 @@
-import { useLayoutEffect, useRef } from 'react'
 import { colourOf, contrastOf } from '../../contract/colour.ts'
 import type { Values } from '../../ui/form.tsx'
 import type { Formed } from '../../web/slots.ts'
 import { EntryForm } from '../../web/use-tools.tsx'
 import { defaults } from './brief.ts'
-import { isPlain } from './colours.tsx'
+import { inColours } from './colours.ts'
 import { type Notice, notifications } from './contract.ts'
 import styles from './notifications.module.css'
 
@@ -33,18 +32,11 @@ export default function NoticeForm({ thing = notifications, editing, onDone }: P
 
 /** How it will look, and a word of warning where it will be hard to read. It is saved all the same. */
 function Preview({ typed }: { typed: Values }) {
-  const sample = useRef<HTMLParagraphElement>(null)
   const ground = colourOf(typed.bgColor ?? '') ?? defaults.bgColor
   const words = colourOf(typed.textColor ?? '') ?? defaults.textColor
-
-  useLayoutEffect(() => {
-    sample.current?.style.setProperty('--ground', ground)
-    sample.current?.style.setProperty('--words', words)
-  }, [ground, words])
-
   return (
     <div>
-      <p ref={sample} className={styles.preview} data-plain={isPlain(ground, words) || undefined}>
+      <p className={styles.preview} {...inColours(ground, words)}>
         {typed.title?.trim() || 'Preview'}
       </p>
       <p className={styles.warning} role="status">

@@ -47,10 +47,3 @@ test('every value may be empty: colours and alignment then take their defaults; 
     { ...notifications.input.parse(empty), alignment: 'left', bgColor: '#FFFFFF', textColor: '#000000', id: body.id, slug: 'notification' },
   ])
 })
-
-test('the alignment is left, center or right, or not chosen', async () => {
-  const { add } = await board()
-  for (const alignment of ['left', 'center', 'right', '']) expect.soft((await add({ ...notice, alignment })).status, alignment).toBe(200)
-  for (const alignment of ['justify', 'Left', 'centre', ' right'])
-    expect.soft((await add({ ...notice, alignment })).body.message, alignment).toBe('Alignment must be one of: left, center, right.')
-})

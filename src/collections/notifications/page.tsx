@@ -1,6 +1,6 @@
 import { heads } from '../../../content/heads.ts'
 import { listPage } from '../../web/list-page.tsx'
-import { colourRules } from './colours.tsx'
+import { colourRules } from './colours.ts'
 import { notifications } from './contract.ts'
 import { noticeEntry } from './entry.tsx'
 import { NoticeForm, NoticeList, noNotices } from './section.tsx'

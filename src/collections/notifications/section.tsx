@@ -1,7 +1,7 @@
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { club } from '../../../content/club.ts'
 import { dayAfter } from '../../contract/club-time.ts'
-import { Card, Chip, Description, Grid } from '../../ui/card.tsx'
+import { Card, Cards, Chip, Description } from '../../ui/card.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import links from '../../ui/link.module.css'
 import { Empty } from '../../ui/states.tsx'
@@ -9,7 +9,7 @@ import { EntryLink } from '../../web/link.tsx'
 import type { PageOf } from '../../web/paging.tsx'
 import { useTools } from '../../web/use-tools.tsx'
 import { notificationsInBrief } from './brief.ts'
-import { looksOf, useColours } from './colours.tsx'
+import { looksOf } from './colours.ts'
 import type { Notice } from './contract.ts'
 import styles from './notifications.module.css'
 
@@ -44,13 +44,9 @@ export const noNotices = <Empty>No notices right now. Announcements appear here 
 type ListProps = { notices: Notice[]; today: string; heading: 'h2' | 'h3'; tools: (notice: Notice) => ReactNode }
 
 export const NoticeList = ({ notices, tools, ...shared }: ListProps) => (
-  <Grid className={styles.notices}>
-    {notices.map((notice) => (
-      <li key={notice.id}>
-        <NoticeCard notice={notice} tools={tools(notice)} {...shared} />
-      </li>
-    ))}
-  </Grid>
+  <Cards className={styles.notices} of={notices}>
+    {(notice) => <NoticeCard notice={notice} tools={tools(notice)} {...shared} />}
+  </Cards>
 )
 
 type CardProps = Pick<ListProps, 'today' | 'heading'> & { notice: Notice; tools: ReactNode }
@@ -59,17 +55,12 @@ const newFor = 3
 
 /** A notice in the colours and the alignment that its writer chose. Administrators have its tools beside the title (section 2). */
 function NoticeCard({ notice, today, heading: Heading, tools }: CardProps) {
-  const card = useRef<HTMLElement>(null)
-  const { id, title, description, submissionDate, submissionTime } = notice
-  useColours(card, notice)
-
+  const { id, description, submissionDate, submissionTime } = notice
   return (
-    <Card ref={card} id={id} className={styles.notice} {...looksOf(notice)}>
+    <Card id={id} className={styles.notice} {...looksOf(notice)}>
       <div className={styles.head}>
         <Heading>
-          <EntryLink of={notificationsInBrief} entry={notice}>
-            {title}
-          </EntryLink>
+          <EntryLink of={notificationsInBrief} entry={notice} />
         </Heading>
         {tools && <div className={styles.tools}>{tools}</div>}
       </div>

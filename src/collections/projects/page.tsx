@@ -1,5 +1,5 @@
 import { heads } from '../../../content/heads.ts'
-import { Grid } from '../../ui/card.tsx'
+import { Cards } from '../../ui/card.tsx'
 import { moreLink } from '../../ui/links.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { entryPage } from '../../web/entry-page.tsx'
@@ -27,17 +27,15 @@ export const projectsPage = listPage({
   search: 'Search projects',
   empty: <Empty>No projects yet. Yours could be the first.</Empty>,
   Entries: ({ found, tools }) => (
-    <Grid className={styles.grid}>
-      {found.map((project, at) => (
-        <li key={project.id}>
-          <ProjectCard
-            project={project}
-            first={at === 0}
-            tools={tools.tools(project)}
-            onManage={tools.administrator ? () => tools.edit(project) : undefined}
-          />
-        </li>
-      ))}
-    </Grid>
+    <Cards className={styles.grid} of={found}>
+      {(project, at) => (
+        <ProjectCard
+          project={project}
+          first={at === 0}
+          tools={tools.tools(project)}
+          onManage={tools.administrator ? () => tools.edit(project) : undefined}
+        />
+      )}
+    </Cards>
   ),
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { departments, registrations, roll, teams, years } from '../../../content/options.ts'
+import { registrations, roll } from '../../../content/options.ts'
 import { examplesOf } from '../../contract/example.ts'
 import { administrator, headersIn, newClub } from '../../testing/club.ts'
 import { contentsOf } from '../../testing/contents.ts'
@@ -58,15 +58,6 @@ test('a phone number that is not ten digits of ours is refused in the words of s
     expect.soft({ status, body }, phoneNumber).toEqual({ status: 400, body: { success: false, message: phoneSentence } })
   }
   expect(await published()).toEqual([])
-})
-
-test('year, department and team are of the club’s lists, and no other', async () => {
-  const { register } = await desk()
-  let count = 0
-  for (const [name, options] of Object.entries({ year: years, dept: departments, team: teams })) {
-    for (const option of options) expect.soft((await register({ [name]: option, roll: rollOf(count++) })).status, option).toBe(200)
-    expect.soft((await register({ [name]: ` ${options[0]}`, roll: rollOf(count++) })).body.message).toMatch(/ must be one of: /)
-  }
 })
 
 test('a number that the student did not publish stands whole in no public answer, whatever is asked', async () => {

@@ -7,9 +7,15 @@ import styles from './registrations.module.css'
 const facts = keysOf(students.fields).filter((name) => name !== students.title)
 
 /** A registered student (section 2, IoRT students). `showPhone` is known to administrators. */
-export function StudentCard({ student, tools }: { student: Omit<Published, '_id'> & { showPhone?: boolean }; tools?: ReactNode }) {
+export function StudentCard({
+  student,
+  tools,
+}: {
+  student: Omit<Published, '_id'> & { id: string; showPhone?: boolean }
+  tools?: ReactNode
+}) {
   return (
-    <Card className={styles.card}>
+    <Card id={student.id} className={styles.card}>
       <div className={styles.top}>
         <h2 className={styles.name} dir="auto">
           {student.name}

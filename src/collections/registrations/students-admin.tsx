@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { callAddress } from '../../contract/call.ts'
 import { keysOf } from '../../contract/fields.ts'
 import { Button } from '../../ui/button.tsx'
-import { Grid } from '../../ui/card.tsx'
+import { Cards } from '../../ui/card.tsx'
 import type { Values } from '../../ui/form.tsx'
 import links from '../../ui/link.module.css'
 import { More } from '../../ui/links.tsx'
@@ -17,6 +17,7 @@ import styles from './registrations.module.css'
 import { StudentCard } from './student-card.tsx'
 
 type Whole = Awaited<ReturnType<typeof askWhole>>
+const files = { CSV: thing.calls.csv, Excel: thing.calls.xlsx }
 const askWhole = (query: object) => need(ask, thing.calls.whole, query)
 
 /** The form of a student, with the choice of the phone number, which is no text. */
@@ -39,12 +40,9 @@ const StudentForm: RecordForm<Student> = ({ editing, ...props }) => (
   />
 )
 
-/**
- * The administrators' list of students: whole numbers, search, filters, export, edit and delete. `meanwhile` is shown until it has
- * loaded.
- */
+/** The administrators' list of students: whole numbers, search, filters, export, edit and delete. `meanwhile`: until it has loaded. */
 export default function StudentsAdmin({ meanwhile }: { meanwhile: ReactNode }) {
-  const [wanted, setWanted] = useState<Wanted>({})
+  const [wanted, setWanted] = useState<Record<string, string>>({})
   const filter = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== '')) as Filter
   const { items: students, reply, more, waiting, failed, again, showMore } = useLongList<Student, Whole>(askWhole, filter)
   const late = useLate(waiting)
@@ -53,23 +51,41 @@ export default function StudentsAdmin({ meanwhile }: { meanwhile: ReactNode }) {
 
   return (
     <>
-      <StudentFilters
-        wanted={wanted}
-        onWanted={setWanted}
-        downloads={Object.entries(files).map(([what, call]) =>
-          reply?.passkeyShown ? (
-            <a key={what} href={callAddress(call, { query: filter })} className={links.link} download>
-              Download {what}
-            </a>
-          ) : (
-            <button key={what} type="button" className={`${links.link} ${links.button}`} onClick={passkey.ask}>
-              Download {what}
-            </button>
-          ),
-        )}
-        found={waiting || failed ? undefined : students?.length}
-        busy={late}
-      />
+      <div className={styles.filters}>
+        <SearchBox
+          label="Search students"
+          value={wanted.q ?? ''}
+          onChange={(q) => setWanted({ ...wanted, q })}
+          found={waiting || failed ? undefined : students?.length}
+          busy={late}
+        />
+        {keysOf(menus).map((name) => (
+          <select
+            key={name}
+            aria-label={menus[name].label}
+            value={wanted[name] ?? ''}
+            onChange={({ target }) => setWanted({ ...wanted, [name]: target.value })}
+          >
+            <option value="">{menus[name].label}: all</option>
+            {menus[name].options.map((option) => (
+              <option key={option}>{option}</option>
+            ))}
+          </select>
+        ))}
+        <span className={styles.downloads}>
+          {Object.entries(files).map(([what, call]) =>
+            reply?.passkeyShown ? (
+              <a key={what} href={callAddress(call, { query: filter })} className={links.link} download>
+                Download {what}
+              </a>
+            ) : (
+              <button key={what} type="button" className={`${links.link} ${links.button}`} onClick={passkey.ask}>
+                Download {what}
+              </button>
+            ),
+          )}
+        </span>
+      </div>
       {reply?.message && (
         <p className={styles.masked}>
           {reply.message}{' '}
@@ -84,13 +100,9 @@ export default function StudentsAdmin({ meanwhile }: { meanwhile: ReactNode }) {
       {panel}
       {!students && meanwhile}
       {/* After a failure they are still those of the previous search. */}
-      <Grid className={styles.grid} aria-busy={late || failed}>
-        {students?.map((student) => (
-          <li key={student.id} id={student.id}>
-            <StudentCard student={student} tools={tools(student)} />
-          </li>
-        ))}
-      </Grid>
+      <Cards className={styles.grid} aria-busy={late || failed} of={students ?? []}>
+        {(student) => <StudentCard student={student} tools={tools(student)} />}
+      </Cards>
       {students && (
         <More className={styles.more}>
           {more && (
@@ -103,36 +115,3 @@ export default function StudentsAdmin({ meanwhile }: { meanwhile: ReactNode }) {
     </>
   )
 }
-
-type Wanted = Record<string, string>
-const files = { CSV: thing.calls.csv, Excel: thing.calls.xlsx }
-
-type FilterProps = {
-  wanted: Wanted
-  onWanted: (wanted: Wanted) => void
-  /** The links of the files, or what leads to them. */
-  downloads: ReactNode
-  found: number | undefined
-  busy: boolean
-}
-
-/** What an administrator searches for among the students, and the files of what is found. */
-const StudentFilters = ({ wanted, onWanted, downloads, found, busy }: FilterProps) => (
-  <div className={styles.filters}>
-    <SearchBox label="Search students" value={wanted.q ?? ''} onChange={(q) => onWanted({ ...wanted, q })} found={found} busy={busy} />
-    {keysOf(menus).map((name) => (
-      <select
-        key={name}
-        aria-label={menus[name].label}
-        value={wanted[name] ?? ''}
-        onChange={({ target }) => onWanted({ ...wanted, [name]: target.value })}
-      >
-        <option value="">{menus[name].label}: all</option>
-        {menus[name].options.map((option) => (
-          <option key={option}>{option}</option>
-        ))}
-      </select>
-    ))}
-    <span className={styles.downloads}>{downloads}</span>
-  </div>
-)

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { heads } from '../../../content/heads.ts'
 import { pages } from '../../../content/pages.ts'
-import { Grid } from '../../ui/card.tsx'
+import { Cards } from '../../ui/card.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import links from '../../ui/link.module.css'
 import { PageHead } from '../../ui/section.tsx'
@@ -58,13 +58,9 @@ function StudentsView({ data: { items, more, cursor, failed }, route: { path } }
       {!failed && items.length === 0 && (
         <Empty>{cursor ? 'There are no earlier registrations.' : 'Nobody has registered yet. Be the first.'}</Empty>
       )}
-      <Grid className={styles.grid}>
-        {items.map((student) => (
-          <li key={student.id} id={student.id}>
-            <StudentCard student={student} />
-          </li>
-        ))}
-      </Grid>
+      <Cards className={styles.grid} of={items}>
+        {(student) => <StudentCard student={student} />}
+      </Cards>
       <PageTurner path={path} items={items} more={more} cursor={cursor} className={styles.more} />
     </>
   )

@@ -14,13 +14,9 @@ import { Refused } from '../../http/refused.ts'
 import { bundledByEnding } from './bundled.ts'
 import { fileWanted, resourceFields, resources } from './contract.ts'
 
-type Checked<Typed> = Pick<ReceivedForm, 'file'> & { typed: Typed }
-
 const typedFields = { ...resourceFields, ...timeFields(resources) }
 const added = fieldsOf(typedFields)
 const changed = editOf(typedFields)
-
-const noFile = new Refused(400, fileWanted)
 
 const folded = (text = '') => text.trim().toLowerCase()
 
@@ -37,26 +33,22 @@ const oldResources: OldEntries<typeof resources.fields> = {
 export const resourcesKind = kind(resources, {
   old: oldResources,
   handlers: (services, { one, showing }) => {
-    const { now } = services
-
-    function checkedOf<Typed>({ fields, file }: ReceivedForm, check: z.ZodMiniType<Typed>): Checked<Typed> | Refused {
+    /** The words of a form, when they are shown, and the row of its file; or why they are refused. `id`: of the edited entry. */
+    async function formOf<Typed extends { title: string }>({ fields, file }: ReceivedForm, check: z.ZodMiniType<Typed>, id?: string) {
       const checked = check.safeParse(fields)
-      if (checked.success) return { typed: checked.data, file }
-      return new Refused(400, checked.error.issues[0]?.message ?? 'We could not read that.')
+      if (!checked.success) return new Refused(400, checked.error.issues[0]?.message ?? 'We could not read that.')
+      const given = await showing(checked.data, id)
+      if (given instanceof Refused) return given
+      const added = services.now().toISOString()
+      return { ...given, row: file && { id: file.id, name: safeName(checked.data.title), type: pdf, size: file.size, added } }
     }
-
-    const rowOf = ({ file, typed }: Checked<{ title: string }>) =>
-      file && { id: file.id, name: safeName(typed.title), type: pdf, size: file.size, added: now().toISOString() }
 
     return {
       add: async ({ body, author, submitted }) => {
-        const form = checkedOf(body, added)
+        const form = await formOf(body, added)
         if (form instanceof Refused) return form
-        const row = rowOf(form)
-        if (row === undefined) return noFile
-        const given = await showing(form.typed)
-        if (given instanceof Refused) return given
-        const { entry, shown, words = `${one} uploaded successfully` } = given
+        const { entry, shown, row, words = `${one} uploaded successfully` } = form
+        if (!row) return new Refused(400, fileWanted)
         return doOnce(services, submitted, async (tx) => {
           await mediaRowsOf(tx).add(row)
           return addedAs(await entriesOf(tx)(resources).add({ ...entry, fileurl: mediaPath(row.id) }, { ...shown, author }), words)
@@ -64,12 +56,9 @@ export const resourcesKind = kind(resources, {
       },
 
       edit: async ({ id, body, author, submitted }) => {
-        const form = checkedOf(body, changed)
+        const form = await formOf(body, changed, id)
         if (form instanceof Refused) return form
-        const row = rowOf(form)
-        const given = await showing(form.typed, id)
-        if (given instanceof Refused) return given
-        const { entry, shown, words } = given
+        const { entry, shown, row, words } = form
         return doOnce(services, submitted, async (tx) => {
           const before = await entriesOf(tx)(resources).newest(id)
           if (before === undefined || before.state === 'trash') return edited(false, one)

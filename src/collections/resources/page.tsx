@@ -1,6 +1,6 @@
 import { heads } from '../../../content/heads.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Actions, Card, Description, Grid } from '../../ui/card.tsx'
+import { Actions, Card, Cards, Description } from '../../ui/card.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { entryPage } from '../../web/entry-page.tsx'
@@ -27,25 +27,21 @@ export const resourcesPage = listPage({
   Form: ResourceForm,
   empty: <Empty>No resources yet. The shelf is being filled.</Empty>,
   Entries: ({ found, tools }) => (
-    <Grid className={styles.grid}>
-      {found.map((resource) => (
-        <li key={resource.id}>
-          <Card id={resource.id} className={styles.card}>
-            <Sheet />
-            <h2 className={styles.title}>
-              <EntryLink of={resources} entry={resource}>
-                {resource.title}
-              </EntryLink>
-            </h2>
-            <Description>{resource.description}</Description>
-            <Actions className={styles.actions}>
-              <OpenPdf look="quiet" of={resource} />
-              {tools.tools(resource)}
-            </Actions>
-          </Card>
-        </li>
-      ))}
-    </Grid>
+    <Cards className={styles.grid} of={found}>
+      {(resource) => (
+        <Card id={resource.id} className={styles.card}>
+          <Sheet />
+          <h2 className={styles.title}>
+            <EntryLink of={resources} entry={resource} />
+          </h2>
+          <Description>{resource.description}</Description>
+          <Actions className={styles.actions}>
+            <OpenPdf look="quiet" of={resource} />
+            {tools.tools(resource)}
+          </Actions>
+        </Card>
+      )}
+    </Cards>
   ),
 })
 

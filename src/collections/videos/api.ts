@@ -1,13 +1,13 @@
 import type { Normalisation, OldEntries } from '../../contract/old-entries.ts'
 import { inTransaction } from '../../db/changes.ts'
-import { mediaPath, mediaRowsOf } from '../../db/files/media.ts'
+import { mediaRowsOf } from '../../db/files/media.ts'
 import { entriesOf } from '../../entries/entries.ts'
 import { addedAs, edited } from '../../http/answer.ts'
 import { kind } from '../../http/collection-api.ts'
 import { doOnce, firstReply } from '../../http/forms/once.ts'
 import { notFound } from '../../http/refused.ts'
 import { videos } from './contract.ts'
-import { askVideoSite, type Still } from './server/video-site.ts'
+import { askVideoSite } from './server/video-site.ts'
 import { videoId } from './video-address.ts'
 
 const bareId: Normalisation = {
@@ -22,23 +22,18 @@ const oldVideos: OldEntries<typeof videos.fields> = {
   normalisations: { link: [bareId], width: [inPixels, usual('560')], height: [inPixels, usual('315')] },
 }
 
-const pathOf = (still: Still) => (still ? mediaPath(still.id, still.type) : '')
-
 export const videosKind = kind(videos, {
   old: oldVideos,
   handlers: (services, { rows, one }) => {
-    const { store } = services
-
     // The video site is asked before the transaction begins, so other writes do not wait for it.
     return {
       add: async ({ body, author, submitted }) => {
         const first = await firstReply<ReturnType<typeof addedAs>>(services, submitted)
         if (first) return first
-        const { title, still } = await askVideoSite(body.link, body.title, services)
+        const { row, ...found } = await askVideoSite(body.link, body.title, services)
         return doOnce(services, submitted, async (tx) => {
-          if (still) await mediaRowsOf(tx).add(still)
-          const id = await entriesOf(tx)(videos).add({ ...body, title, still: pathOf(still) }, { author })
-          return addedAs(id, `${one} added successfully`)
+          if (row) await mediaRowsOf(tx).add(row)
+          return addedAs(await entriesOf(tx)(videos).add({ ...body, ...found }, { author }), `${one} added successfully`)
         })
       },
 
@@ -51,11 +46,10 @@ export const videosKind = kind(videos, {
         const typed = body.title === before.title ? '' : (body.title ?? '')
         const found = isKnown ? undefined : await askVideoSite(body.link, typed, services)
         const title = found ? found.title || (body.title ?? '') : (body.title ?? before.title)
-        const still = found?.still
-        const shown = still || !isSame ? pathOf(still) : before.still
-        return inTransaction(store.db, async (tx) => {
-          if (still) await mediaRowsOf(tx).add(still)
-          return edited(await entriesOf(tx)(videos).edit(id, { ...body, title, still: shown }, { author }), one)
+        const still = found && (found.row || !isSame) ? found.still : before.still
+        return inTransaction(services.store.db, async (tx) => {
+          if (found?.row) await mediaRowsOf(tx).add(found.row)
+          return edited(await entriesOf(tx)(videos).edit(id, { ...body, title, still }, { author }), one)
         })
       },
     }

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { Values } from '../../ui/form.tsx'
 import { PageHead } from '../../ui/section.tsx'
 import { useAlive } from '../../ui/use-alive.ts'
@@ -18,6 +18,8 @@ export const videoPage = page({
 function VideoFormView() {
   const [typed, setTyped] = useState<Values>({})
   const alive = useAlive()
+  const id = videoId(typed.link?.trim() ?? '')
+  const loading = <p>Loading the form…</p>
   return (
     <>
       <PageHead
@@ -29,7 +31,7 @@ function VideoFormView() {
         <p>Adding a video needs JavaScript, which is turned off.</p>
       </noscript>
       <div className={`${styles.form} needs-script`}>
-        <Suspense fallback={<p>Loading the form…</p>}>
+        <Suspense fallback={loading}>
           {alive ? (
             <EntryForm
               thing={videos}
@@ -38,12 +40,22 @@ function VideoFormView() {
               about={(values) => <Follow values={values} onChange={setTyped} />}
             />
           ) : (
-            <p>Loading the form…</p>
+            loading
           )}
         </Suspense>
       </div>
       <div className="needs-script">
-        <Box width={typed.width} height={typed.height} link={typed.link} />
+        <section aria-label="Preview" className={styles.preview}>
+          <div
+            ref={(box) => {
+              box?.style.setProperty('width', side(typed.width))
+              box?.style.setProperty('height', side(typed.height))
+            }}
+            className={styles.box}
+          >
+            <p>{id ? `Video ${id}` : 'The video will appear here.'}</p>
+          </div>
+        </section>
       </div>
     </>
   )
@@ -56,20 +68,3 @@ function Follow({ values, onChange }: { values: Values; onChange: (values: Value
 }
 
 const side = (typed: string | undefined) => (/^[1-9]\d{0,3}$/.test(typed ?? '') ? `${typed}px` : '')
-
-function Box({ width, height, link = '' }: { width: string | undefined; height: string | undefined; link: string | undefined }) {
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (!box.current) return
-    box.current.style.width = side(width)
-    box.current.style.height = side(height)
-  }, [width, height])
-  const id = videoId(link.trim())
-  return (
-    <section aria-label="Preview" className={styles.preview}>
-      <div ref={box} className={styles.box}>
-        <p>{id ? `Video ${id}` : 'The video will appear here.'}</p>
-      </div>
-    </section>
-  )
-}

@@ -1,3 +1,4 @@
+import { calendars } from '../../../content/calendars.ts'
 import { subscribe } from '../../../content/subscribe.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import cards from '../../ui/card.module.css'
@@ -8,7 +9,6 @@ import { copyAddress } from '../../web/copy-address.ts'
 import { page } from '../../web/page.ts'
 import { type Subscription, subscriptionCalls } from './contract.ts'
 import styles from './subscribe.module.css'
-import { waysToSubscribe } from './ways-to-subscribe.ts'
 
 type Data = Awaited<ReturnType<typeof need<typeof subscriptionCalls.list>>>
 
@@ -87,3 +87,18 @@ const Row = ({ name, ways }: { name: string; ways: Way[] }) => (
     <WayLinks ways={ways} of={name} />
   </li>
 )
+
+const { ways, google, outlook } = calendars
+
+/** The links to subscribe to a calendar. If the site does not know its own address, only its file can be given. */
+export function waysToSubscribe(origin: string, path: string, title: string): Way[] {
+  if (origin === '') return [{ label: ways.file, href: path }]
+  const webcal = origin.replace(/^https?:/, 'webcal:') + path
+  // Outlook shows a plus instead of a space.
+  const named = `url=${encodeURIComponent(origin + path)}&name=${encodeURIComponent(title)}`
+  return [
+    { label: ways.app, href: webcal },
+    { label: 'Google', href: `${google}?cid=${encodeURIComponent(webcal)}`, away: true },
+    { label: 'Outlook', href: `${outlook.subscribe}?${named}`, away: true },
+  ]
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { waysToSubscribe } from './ways-to-subscribe.ts'
+import { waysToSubscribe } from './page.tsx'
 
 test('a calendar is subscribed to where the site knows its own address, else its file is offered', () => {
   const asked = (label: string) => Object.fromEntries(new URL(ways.find((way) => way.label === label)?.href ?? '').searchParams)

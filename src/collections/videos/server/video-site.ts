@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import type { Tables } from '../../../db/tables.ts'
+import { mediaPath } from '../../../db/files/media.ts'
 import { fetchFile, fetchWhole, keepFitting } from '../../../http/fetching/fetch-file.ts'
 import { safeName } from '../../../http/files/safe-name.ts'
 import type { Services } from '../../../http/services.ts'
@@ -15,22 +15,15 @@ const limits = {
 const stillTypes = new Set(['image/jpeg', 'image/png', 'image/webp'])
 const answer = z.object({ title: z.string() })
 
-/** The row of a still that the site keeps, if there is one. */
-export type Still = Tables['media'] | undefined
-
-/** What the video site knows of a video: '' where it tells no title, undefined where it has no still. */
-type Known = { title: string; still: Still }
-
 /**
- * Fetches the title of a video from the video site, unless `title` has one, and stores its still as a file; returns the row of that file.
- * If a request fails, the video is saved without. Both addresses are built from the id alone.
+ * Fetches the title of a video from the video site, unless `title` has one, and stores its still as a file; returns the row and the address
+ * of that file. If a request fails, the video is saved without. Both addresses are built from the id alone.
  */
-export async function askVideoSite(link: string, title: string, { reach, media, log, now }: Services): Promise<Known> {
+export async function askVideoSite(link: string, title: string, { reach, media, log, now }: Services) {
   const id = videoId(link) ?? ''
-  const [asked, still] = await Promise.all([title || unlessNone(titleOf(id)), unlessNone(stillOf(id))])
-  const found = asked ?? ''
-  if (still === undefined) return { title: found, still }
-  return { title: found, still: { ...still, name: safeName(found || 'video', still.type), added: now().toISOString() } }
+  const [found = '', file] = await Promise.all([title || unlessNone(titleOf(id)), unlessNone(stillOf(id))])
+  const row = file && { ...file, name: safeName(found || 'video', file.type), added: now().toISOString() }
+  return { title: found, row, still: file ? mediaPath(file.id, file.type) : '' }
 
   async function titleOf(id: string) {
     const watch = encodeURIComponent(`https://www.youtube.com/watch?v=${id}`)

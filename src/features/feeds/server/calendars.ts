@@ -25,11 +25,7 @@ export function calendars({ store: { db }, now }: Pick<Services, 'store' | 'now'
   return collections
     .filter((thing): thing is WithCalendar => thing.at !== undefined && thing.calendar !== undefined)
     .flatMap((thing) => [
-      ...[
-        calendar(calendarPath(thing), async (origin) =>
-          calendarText(`${club.name}: ${titleOfSeveral(thing)}`, await several(thing, origin)),
-        ),
-      ],
+      calendar(calendarPath(thing), async (origin) => calendarText(`${club.name}: ${titleOfSeveral(thing)}`, await several(thing, origin))),
       ...Object.entries(thing.calendar.by ?? {}).map(([by, field]) =>
         calendar(`${thing.at}/${by}/:file{.+\\.ics}`, (origin, value) => withValue(thing, field, value, origin)),
       ),

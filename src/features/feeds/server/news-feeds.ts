@@ -24,7 +24,7 @@ export function newsFeeds({ store: { db } }: Pick<Services, 'store'>, { collecti
       const path = feedPath(of, form)
       const text = async (origin: string) => {
         const newest = async (thing: WithFeed) =>
-          (await feedEntriesOf(db, thing).newest(most)).map((entry) => itemOf(thing, entry, { origin, isAlone: shown.length === 1 }))
+          (await feedEntriesOf(db, thing).newest(most)).map((entry) => itemOf(thing, entry, origin, shown.length === 1))
         const items = (await Promise.all(shown.map(newest))).flat()
         items.sort((one, other) => other.came.getTime() - one.came.getTime() || (one.name < other.name ? 1 : -1))
         const about = { title, description: club.description, page: origin + page, address: origin + path, language: 'en' }
@@ -39,21 +39,16 @@ export function newsFeeds({ store: { db } }: Pick<Services, 'store'>, { collecti
   ]
 }
 
-function itemOf(
-  thing: WithFeed,
-  { id, slug, texts, came, revision }: FeedEntry,
-  { origin, isAlone }: { origin: string; isAlone: boolean },
-): Item {
+function itemOf(thing: WithFeed, { id, slug, texts, came, revision }: FeedEntry, origin: string, isAlone: boolean): Item {
   const { table, title, feed, calendar, pictures = [], words } = thing
   const of = (name: string | undefined) => (name === undefined ? '' : (texts[name] ?? ''))
   const one = capital(words.one)
   const own = of(pictures[0])
+  const when = calendar ? whenAndWhereOf(summaryOf(thing, texts), club.zoneLabel).join(', ') : ''
   return {
     name: lastingName(table, id),
     title: of(title) || one,
-    facts: [isAlone ? '' : one, calendar ? whenAndWhereOf(summaryOf(thing, texts), club.zoneLabel).join(', ') : '']
-      .filter(Boolean)
-      .join(' · '),
+    facts: [isAlone ? '' : one, when].filter(Boolean).join(' · '),
     text: of(feed.text),
     // A feed reader asks no other site for a picture.
     picture: own.startsWith('/') ? { address: origin + own, description: of(`${pictures[0]}Alt`) } : undefined,

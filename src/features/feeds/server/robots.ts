@@ -16,50 +16,42 @@ const valid = 180 * day
 /** The files for robots: robots.txt, the site map (sitemaps.org) and security.txt (RFC 9116). */
 export function robots({ store: { db }, now }: Pick<Services, 'store' | 'now'>, { collections, pages }: SiteParts): ForPrograms[] {
   async function siteMap(origin: string) {
-    const lines: string[] = []
+    const lines = ['<?xml version="1.0" encoding="UTF-8"?>', '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">']
     for (const { path } of pages.filter(({ link }) => link)) {
       const thing = collections.find((one) => listPath(one) === path)
       lines.push(line(origin + path, thing && (await addressesOf(db, thing).lastChanged())))
     }
-    for (const thing of collections) {
-      const { at } = thing
-      if (at === undefined) continue
-      for (const { slug, changed } of await addressesOf(db, thing).some(most - lines.length))
-        lines.push(line(origin + entryPath({ at }, slug), changed))
-    }
-    const head = '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n'
-    return `${head}${lines.join('')}</urlset>\n`
+    for (const thing of collections)
+      if (thing.at !== undefined)
+        for (const { slug, changed } of await addressesOf(db, thing).some(most - lines.length))
+          lines.push(line(origin + entryPath({ at: thing.at }, slug), changed))
+    return [...lines, '</urlset>']
   }
 
   // Pages without a link in the navigation are for administrators, or the search, which has no end.
   const hidden = ['/api/', ...pages.filter(({ link }) => !link).map(({ path }) => path)]
-  const robotsText = (origin: string) => [
-    'User-agent: *',
-    ...hidden.map((path) => `Disallow: ${path}`),
-    'Allow: /',
-    '',
-    `Sitemap: ${origin}/sitemap.xml`,
-    '',
-  ]
+  const robotsText = (origin: string) => {
+    const disallowed = hidden.map((path) => `Disallow: ${path}`)
+    return ['User-agent: *', ...disallowed, 'Allow: /', '', `Sitemap: ${origin}/sitemap.xml`]
+  }
 
-  // Cached until midnight.
   const securityText = (origin: string) => [
     `Contact: mailto:${club.email}`,
+    // Cached until midnight.
     `Expires: ${new Date(nextMidnight(now()).getTime() + valid).toISOString()}`,
     'Preferred-Languages: en',
     `Canonical: ${origin}/.well-known/security.txt`,
-    '',
   ]
 
-  const file = (path: string, type: string, text: (origin: string) => string | Promise<string>): ForPrograms => {
-    return { path, type, text: async (origin) => ({ text: await text(origin) }) }
+  const file = (path: string, type: string, lines: (origin: string) => string[] | Promise<string[]>): ForPrograms => {
+    return { path, type, text: async (origin) => ({ text: `${(await lines(origin)).join('\n')}\n` }) }
   }
   return [
     file('/sitemap.xml', 'application/xml', siteMap),
-    file('/robots.txt', 'text/plain', (origin) => robotsText(origin).join('\n')),
-    file('/.well-known/security.txt', 'text/plain', (origin) => securityText(origin).join('\n')),
+    file('/robots.txt', 'text/plain', robotsText),
+    file('/.well-known/security.txt', 'text/plain', securityText),
   ]
 }
 
 const line = (address: string, changed: Date | undefined) =>
-  `<url><loc>${escaped(address)}</loc>${changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''}</url>\n`
+  `<url><loc>${escaped(address)}</loc>${changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''}</url>`

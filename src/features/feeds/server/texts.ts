@@ -44,10 +44,7 @@ export const plainLine = (text: string) => plainText(text).replace(/\s+/gu, ' ')
 /** At most so many characters of a text. */
 export function cutText(text: string, most: number): string {
   const signs = [...text]
-  return signs.length <= most
-    ? text
-    : `${signs
-        .slice(0, most - 1)
-        .join('')
-        .trimEnd()}…`
+  if (signs.length <= most) return text
+  const cut = signs.slice(0, most - 1).join('')
+  return `${cut.trimEnd()}…`
 }

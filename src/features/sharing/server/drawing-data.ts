@@ -1,8 +1,8 @@
+import type { light } from '../../../../content/colours.ts'
+
 /** The data from which share cards and posters are drawn. */
 
-/** The colours, by what they are for (content/colours.ts). */
-export type Ink = Record<'board' | 'board-raised' | 'board-line' | 'silk' | 'silk-soft' | 'board-copper' | 'on-board-copper', string> &
-  Record<'card' | 'paper' | 'ink' | 'soft' | 'copper' | 'trace' | 'line', string>
+export type Ink = typeof light
 
 /** What a card or a poster says, in words and colours; its picture comes beside. */
 type Common = {
