@@ -9,35 +9,29 @@ import { EntryForm } from '../../web/use-tools.tsx'
 import { useWayTo } from '../../web/ways-to-forms.ts'
 import styles from './edit-home.module.css'
 
-const names = {
-  notification: `${notifications.table} new`,
-  'scroll-image': `${homeImages.table} new`,
-  'home-image': `settings ${backdropSetting.shown}`,
-}
-type FormName = keyof typeof names
-
 /** The administrators' panel of the home page: a pen that flips it, a menu, and the active form. */
 export function EditHome({ homeImage }: { homeImage: string }) {
   const [open, setOpen] = useState(false)
-  const [active, setActive] = useState<FormName>()
+  const [active, setActive] = useState<string>()
   const pen = useRef<HTMLButtonElement>(null)
 
-  function done(form: FormName) {
+  // The forms by their names (web/ways-to-forms.ts), with their lines of the menu.
+  const entries: [name: string, label: string, form: (onDone: () => void) => ReactNode][] = [
+    [`${notifications.table} new`, notifications.words.add, (onDone) => <NoticeForm onDone={onDone} />],
+    [`${homeImages.table} new`, homeImages.words.add, (onDone) => <EntryForm thing={homeImages} onDone={onDone} />],
+    [
+      `settings ${backdropSetting.shown}`,
+      'Change Home Page Image',
+      (onDone) => <BackdropForm key={homeImage} current={homeImage} onChanged={onDone} />,
+    ],
+  ]
+
+  function done(name: string) {
     // Another form may have been opened while this one was sent.
-    setActive((current) => (current === form ? undefined : current))
+    setActive((current) => (current === name ? undefined : current))
     // On a phone the panel would cover what was just added.
     if (matchMedia('(width < 48em)').matches) setOpen(false)
   }
-
-  const entries: [FormName, string, ReactNode][] = [
-    ['notification', notifications.words.add, <NoticeForm key="notification" onDone={() => done('notification')} />],
-    ['scroll-image', homeImages.words.add, <EntryForm key="scroll-image" thing={homeImages} onDone={() => done('scroll-image')} />],
-    [
-      'home-image',
-      'Change Home Page Image',
-      <BackdropForm key={`home-image ${homeImage}`} current={homeImage} onChanged={() => done('home-image')} />,
-    ],
-  ]
 
   function close(event: KeyboardEvent) {
     if (event.key !== 'Escape' || event.defaultPrevented) return
@@ -64,16 +58,15 @@ export function EditHome({ homeImage }: { homeImage: string }) {
           {entries.map(([name, label, form]) => (
             <Entry
               key={name}
+              name={name}
               label={label}
-              form={names[name]}
               open={active === name}
-              onToggle={() => setActive(active === name ? undefined : name)}
-              onOpen={() => {
+              onOpen={(isOpen) => {
                 setOpen(true)
-                setActive(name)
+                setActive(isOpen ? name : undefined)
               }}
             >
-              {form}
+              {form(() => done(name))}
             </Entry>
           ))}
         </ul>
@@ -82,16 +75,16 @@ export function EditHome({ homeImage }: { homeImage: string }) {
   )
 }
 
-type EntryProps = { label: string; form: string; open: boolean; onToggle: () => void; onOpen: () => void; children: ReactNode }
+type EntryProps = { name: string; label: string; open: boolean; onOpen: (open: boolean) => void; children: ReactNode }
 
 /** One line of the menu, and the form that it opens. */
-function Entry({ label, form, open, onToggle, onOpen, children }: EntryProps) {
-  useWayTo(form, onOpen)
+function Entry({ name, label, open, onOpen, children }: EntryProps) {
+  useWayTo(name, () => onOpen(true))
   const line = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   return (
     <li>
-      <button ref={line} type="button" aria-expanded={open} onClick={onToggle}>
+      <button ref={line} type="button" aria-expanded={open} onClick={() => onOpen(!open)}>
         {label}
       </button>
       {open && (

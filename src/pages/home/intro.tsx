@@ -13,12 +13,6 @@ import { Logo } from '../../web/logo.tsx'
 import styles from './intro.module.css'
 import { TypingLine } from './typing-line.tsx'
 
-/** The two pages of the wing that students register for; the bar does not hold them. */
-const wing = [
-  { label: pages.students.register, to: '/register' },
-  { label: pages.students.title, to: '/iort' },
-]
-
 type Props = { next: Event | undefined; today: string; backdrop: string }
 
 /** The top of the home page: who we are, the typed line, and what is next, drawn as the chip of the board. */
@@ -36,11 +30,12 @@ export function Intro({ next, today, backdrop }: Props) {
         <TypingLine text={club.quote} />
         <p className={styles.tagline}>{club.tagline}</p>
         <p className={styles.ways}>
-          {wing.map(({ label, to }) => (
-            <a key={to} href={to} className={links.link}>
-              {label}
-            </a>
-          ))}
+          <a href="/register" className={links.link}>
+            {pages.students.register}
+          </a>
+          <a href="/iort" className={links.link}>
+            {pages.students.title}
+          </a>
         </p>
       </div>
       {next ? (

@@ -3,24 +3,20 @@ import { club } from '../../../content/club.ts'
 import { homeParts } from '../../../content/pages.ts'
 import { eventsInBrief } from '../../collections/events/brief.ts'
 import { ComingEvents } from '../../collections/events/coming.tsx'
-import type { Event } from '../../collections/events/contract.ts'
 import { homeImagesInBrief } from '../../collections/home-images/brief.ts'
-import type { SliderImage } from '../../collections/home-images/contract.ts'
 import { Slider } from '../../collections/home-images/slider.tsx'
 import { notificationsInBrief } from '../../collections/notifications/brief.ts'
 import { colourRules } from '../../collections/notifications/colours.ts'
-import type { Notice } from '../../collections/notifications/contract.ts'
 import { Notifications } from '../../collections/notifications/section.tsx'
 import { videosInBrief } from '../../collections/videos/brief.ts'
-import type { Video } from '../../collections/videos/contract.ts'
 import { Videos } from '../../collections/videos/section.tsx'
 import { dayAt } from '../../contract/club-time.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import links from '../../ui/link.module.css'
 import { Section } from '../../ui/section.tsx'
-import { need } from '../../web/ask.ts'
+import { type Ask, need } from '../../web/ask.ts'
 import { page } from '../../web/page.ts'
-import { type PageOf, pageOf, pageQuery } from '../../web/paging.tsx'
+import { pageOf, pageQuery } from '../../web/paging.tsx'
 import { useAdministrator } from '../../web/session.ts'
 import type { homeCalls } from './contract.ts'
 import styles from './edit-home.module.css'
@@ -32,32 +28,24 @@ const read = { method: 'GET', path: '/api/', who: 'anyone' } as typeof homeCalls
 const noticesAtOnce = 20
 const eventsAtOnce = 12
 
-type Data = {
-  today: string
-  events: PageOf<Event>
-  notices: PageOf<Notice>
-  videos: Video[]
-  images: SliderImage[]
-  homeImage: string
+async function load(ask: Ask) {
+  const { data, notif, video, images, homeImage } = await need(ask, read, pageQuery(undefined))
+  const events = data.map(({ _id, imagelink, ...event }) => event)
+  return {
+    today: dayAt(new Date()),
+    events: pageOf(events, undefined, eventsAtOnce),
+    notices: pageOf(notif, undefined, noticesAtOnce),
+    videos: video,
+    images: images.map(({ _id, ...image }) => ({ id: _id, ...image })),
+    homeImage,
+  }
 }
 
-export const homePage = page<Data>({
+type Data = Awaited<ReturnType<typeof load>>
+
+export const homePage = page({
   description: club.description,
-  load: async (ask) => {
-    const { data, notif, video, images, homeImage } = await need(ask, read, pageQuery(undefined))
-    return {
-      today: dayAt(new Date()),
-      events: pageOf(
-        data.map(({ _id, imagelink, ...event }) => event),
-        undefined,
-        eventsAtOnce,
-      ),
-      notices: pageOf(notif, undefined, noticesAtOnce),
-      videos: video,
-      images: images.map(({ _id, ...image }) => ({ id: _id, ...image })),
-      homeImage,
-    }
-  },
+  load,
   collections: [notificationsInBrief, eventsInBrief, videosInBrief, homeImagesInBrief],
   View: HomeView,
   styles: ({ notices }) => colourRules(notices.items),

@@ -12,7 +12,8 @@ const speed = { type: 100, erase: 50, again: 60 }
 export function TypingLine({ text }: { text: string }) {
   const characters = [...text]
   const [paused, setPaused] = useState(false)
-  const still = useStillness()
+  const [still, setStill] = useState(false)
+  useEffect(() => setStill(matchMedia('(prefers-reduced-motion: reduce)').matches), [])
   const typed = useTyped(characters.length, paused || still)
   const shown = still ? characters.length : typed
 
@@ -35,30 +36,15 @@ export function TypingLine({ text }: { text: string }) {
   )
 }
 
-/** How many characters are shown now. */
+/** How many characters are shown now: one more with each step up to the whole line, then one less. */
 function useTyped(length: number, resting: boolean) {
-  const [{ shown, erasing }, setStep] = useState({ shown: 0, erasing: false })
+  const [step, setStep] = useState(0)
+  const phase = step % (2 * length)
+  const wait = phase > length ? speed.erase : phase === 0 && step > 0 ? speed.again : speed.type
   useEffect(() => {
     if (resting) return
-    const wait = erasing ? (shown === 0 ? speed.again : speed.erase) : speed.type
-    const timer = setTimeout(() => {
-      if (erasing) setStep(shown === 0 ? { shown: 1, erasing: false } : { shown: shown - 1, erasing: true })
-      else setStep(shown === length ? { shown: length - 1, erasing: true } : { shown: shown + 1, erasing: false })
-    }, wait)
+    const timer = setTimeout(() => setStep(step + 1), wait)
     return () => clearTimeout(timer)
-  }, [shown, erasing, resting, length])
-  return shown
-}
-
-/** Whether the reader asked the system for less motion. */
-function useStillness() {
-  const [still, setStill] = useState(false)
-  useEffect(() => {
-    const wish = matchMedia('(prefers-reduced-motion: reduce)')
-    const follow = () => setStill(wish.matches)
-    follow()
-    wish.addEventListener('change', follow)
-    return () => wish.removeEventListener('change', follow)
-  }, [])
-  return still
+  }, [step, wait, resting])
+  return Math.min(phase, 2 * length - phase)
 }
