@@ -2,8 +2,9 @@ import { z } from 'zod/mini'
 import { archiveForm, type Call, downloaded, multipart, nothing, outcome, pictureForm } from '../../contract/call.ts'
 import { fieldsIn } from '../../contract/fields.ts'
 
-type Schema = Record<string, unknown>
-type Operation = { operationId: string; summary: string } & Schema
+export type Schema = { properties?: Record<string, Schema>; required?: string[]; title?: string; [key: string]: unknown }
+type Operation = ReturnType<typeof operationOf>
+export type Description = ReturnType<typeof openApiOf>
 
 const files: unknown[] = [multipart, pictureForm, archiveForm]
 
@@ -33,10 +34,10 @@ export function openApiOf(calls: readonly Call[], site: { name: string; origin: 
   }
 }
 
-function operationOf(call: Call, path: string): Operation {
+function operationOf(call: Call, path: string) {
   const words = wordsOf(path)
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
-  const inQuery = call.query ? Object.entries((schemaOf(call.query, 'input').properties ?? {}) as Record<string, Schema>) : []
+  const inQuery = call.query ? Object.entries(schemaOf(call.query, 'input').properties ?? {}) : []
   const body = bodyOf(call)
   return {
     operationId: camel([...(call.method === 'GET' ? ['get'] : []), ...words]),
@@ -59,7 +60,7 @@ const replyOf = (call: Call) =>
     ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
     : json(schemaOf(call.reply, 'output'))
 
-function bodyOf(call: Call) {
+function bodyOf(call: Call): Record<string, { schema: Schema }> | undefined {
   if (call.body === nothing) return undefined
   if (files.includes(call.body)) {
     const file = { type: 'string', format: 'binary', description: 'One file.' }
@@ -73,18 +74,16 @@ function bodyOf(call: Call) {
 function withLabels({ body }: Call): Schema {
   const fields = fieldsIn(body) ?? {}
   const schema = schemaOf(body, 'input')
-  const properties = Object.entries((schema.properties ?? {}) as Record<string, Schema>).map(([name, property]) => {
+  const properties = Object.entries(schema.properties ?? {}).map(([name, property]) => {
     const { label, help, max, example, input, required } = fields[name] ?? {}
     // An example of a phone number could be a real one.
     const shown = input === 'date' ? '2026-11-28' : input === 'time' ? '17:30' : input !== 'tel' && example
     const examples = shown ? [shown] : undefined
     const minLength = required && property.type === 'string' && !property.enum ? 1 : undefined
-    return [name, { ...property, ...defined({ title: label, description: help, minLength, maxLength: max, examples }) }]
+    return [name, { title: label, description: help, minLength, maxLength: max, examples, ...property }]
   })
   return { ...schema, ...(properties.length > 0 && { properties: Object.fromEntries(properties) }) }
 }
-
-const defined = (values: Schema) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 
 /** The JSON Schema of a check. A text or an empty one is a text. */
 function schemaOf(check: z.ZodMiniType, io: 'input' | 'output'): Schema {
@@ -98,17 +97,8 @@ function schemaOf(check: z.ZodMiniType, io: 'input' | 'output'): Schema {
       jsonSchema.type = 'string'
     },
   })
-  return schema
+  return schema as Schema
 }
-
-/** A call for the page: its fields with their labels. */
-export const briefly = (call: Call) => ({
-  method: call.method,
-  path: call.path,
-  summary: summaryOf(wordsOf(call.path)),
-  isForAdministrators: call.who === 'administrator',
-  fields: Object.entries(fieldsIn(call.body) ?? {}).map(([name, { label, required }]) => ({ name, label, required })),
-})
 
 /** The words of an address without its parameters; the home page's call has none of its own. */
 function wordsOf(path: string) {

@@ -1,21 +1,33 @@
 import { developers } from '../../../content/developers.ts'
 import links from '../../ui/link.module.css'
 import { PageHead, Section } from '../../ui/section.tsx'
-import { need } from '../../web/ask.ts'
+import { type Ask, need } from '../../web/ask.ts'
 import { page } from '../../web/page.ts'
 import styles from './api-description.module.css'
 import { descriptionCalls } from './contract.ts'
+import type { Description, Schema } from './open-api.ts'
 
-type Data = Awaited<ReturnType<typeof need<typeof descriptionCalls.operations>>>
-type Operations = Data['data']
+async function load(ask: Ask) {
+  const { paths } = (await need(ask, descriptionCalls.openApi)) as Description
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { summary, security, requestBody }]) => ({
+      call: `${method.toUpperCase()} ${path}`,
+      summary,
+      isForAdministrators: security.length > 0,
+      fields: fieldsOf(requestBody?.content['application/json']?.schema),
+    })),
+  )
+}
 
-export const developersPage = page<Data>({
-  description: developers.description,
-  load: (ask) => need(ask, descriptionCalls.operations),
-  View: DevelopersView,
-})
+/** The fields of a form by their labels. */
+const fieldsOf = ({ properties = {}, required = [] }: Schema = {}) =>
+  Object.entries(properties).flatMap(([name, { title }]) => (title ? [{ name, label: title, required: required.includes(name) }] : []))
 
-function DevelopersView({ data: { data } }: { data: Data }) {
+type Operations = Awaited<ReturnType<typeof load>>
+
+export const developersPage = page({ description: developers.description, load, View: DevelopersView })
+
+function DevelopersView({ data }: { data: Operations }) {
   const { head, file, everyone, administrators } = developers
   return (
     <>
@@ -34,12 +46,10 @@ function DevelopersView({ data: { data } }: { data: Data }) {
 const Part = ({ operations, ...head }: { id: string; eyebrow: string; heading: string; operations: Operations }) => (
   <Section {...head}>
     <ul className={styles.operations}>
-      {operations.map(({ method, path, summary, fields }) => (
-        <li key={method + path}>
+      {operations.map(({ call, summary, fields }) => (
+        <li key={call}>
           <h3>{summary}</h3>
-          <code>
-            {method} {path}
-          </code>
+          <code>{call}</code>
           {fields.length > 0 && (
             <p>
               {fields.map(({ name, label, required }, at) => (
