@@ -99,18 +99,21 @@ const replierOf = (call: Call, handle: Handler<Call>) => async (query: ListQuery
   return reply
 }
 
-/** How a page that is made in this process reads the reply of a call, and whether the list has such a page. */
-export type Reader = (query: ListQuery) => Promise<{ reply: object; exists: boolean }>
+/** How a page that is made in this process reads the reply of a call. */
+export type Reader = (query: ListQuery) => Promise<object>
 
-/** Reads without the way through text and back, and caches nothing: the page that is made of it is cached. */
+/**
+ * Reads without the way through text and back, and caches nothing: the page that is made of it is cached. Throws EntryUnknown if the list
+ * has no such page.
+ */
 export function readerOf(call: Call, handle: Handler<Call>): Reader {
   const read = replierOf(call, handle)
   return async (query) => {
     try {
-      return { reply: await read(query), exists: true }
+      return await read(query)
     } catch (error) {
-      if (!(error instanceof EntryUnknown)) throw error
-      return error.instead ? { reply: error.instead, exists: true } : { reply: await read(noEntries), exists: false }
+      if (error instanceof EntryUnknown && error.instead) return error.instead
+      throw error
     }
   }
 }

@@ -26,14 +26,13 @@ export function addPages({ app, readers }: Slice, services: Services, assets: As
   const { cache, headers, publicOrigin, journal, queues, cdn } = services
   const { db } = services.store
 
+  const ask = askInProcess(services, readers)
+  const notStored = { 'cache-control': 'no-store' }
+
   /** The page of an address; undefined if it asks for a page of a list that does not exist. `posted`: what came of a form. */
-  async function made(address: string, { isShared = true, posted }: { isShared?: boolean; posted?: Posted } = {}) {
-    let exists = true
-    const ask = askInProcess(services, readers, () => {
-      exists = false
-    })
+  async function made(address: string, caching: object = shared(cdn), posted?: Posted) {
     const loaded = await loadPage(new URL(address, 'http://in.process'), ask)
-    if (!exists) return undefined
+    if (!loaded) return undefined
     await yieldToOthers()
     const begun = performance.now()
     const rendered = renderPage(loaded, assets, publicOrigin, posted)
@@ -41,14 +40,13 @@ export function addPages({ app, readers }: Slice, services: Services, assets: As
     const { html, status, error } = rendered
     // A call that failed is in the log already. A query may contain private words, which no log gets.
     if (error && !(error instanceof NotRead)) journal.failed('a page failed', error, { method: 'GET', path: address.replace(/\?.*/s, '') })
-    const wait = error instanceof NotRead && error.wait !== undefined ? { 'retry-after': String(error.wait) } : {}
-    const isStored = status === 200 && !loaded.route?.private && !posted
-    const stored = isStored ? (isShared ? shared(cdn) : ofOneAlone) : { ...wait, 'cache-control': 'no-store' }
+    const wait = error instanceof NotRead && error.wait !== undefined && { 'retry-after': String(error.wait) }
+    const stored = status === 200 && !loaded.route?.private ? caching : { ...wait, ...notStored }
     return { status, html, headers: { ...headers, ...rendered.headers, ...stored } }
   }
 
-  async function page(address: string, isShared = true): Promise<ReadyReply | undefined> {
-    const one = await made(address, { isShared })
+  async function page(address: string, caching?: object): Promise<ReadyReply | undefined> {
+    const one = await made(address, caching)
     return one && freshReply(one.html, one.headers, one.status)
   }
 
@@ -59,7 +57,7 @@ export function addPages({ app, readers }: Slice, services: Services, assets: As
   }
 
   // Programs that look for a file get a line: a page would be too long.
-  const fileMissing = async () => freshReply('There is no such file.\n', { ...headers, ...plainText, 'cache-control': 'no-store' }, 404)
+  const fileMissing = async () => freshReply('There is no such file.\n', { ...headers, ...plainText, ...notStored }, 404)
 
   app.get('*', async (c) => {
     const url = new URL(c.req.url)
@@ -86,7 +84,7 @@ export function addPages({ app, readers }: Slice, services: Services, assets: As
       return respond(c, gone ?? (await firstPage(place)))
     }
     if (entry && own && own !== url.pathname) return redirect(own + url.search, headers)
-    const reply = await (alone ? page(key, false) : cache.get(key, () => page(key)))
+    const reply = await (alone ? page(key, ofOneAlone) : cache.get(key, () => page(key)))
     return respond(c, reply ?? (await firstPage(place)))
   }
 
@@ -104,7 +102,7 @@ export function addPages({ app, readers }: Slice, services: Services, assets: As
     if (place instanceof Refused) return refuse(c, place)
     try {
       const posted: Posted = 'show' in sent ? { form: sent.show, values: {} } : await answerForm(c, sent, addressOf(c, services.proxies))
-      const page = await made(route.path, { posted })
+      const page = await made(route.path, notStored, posted)
       return page ? c.body(page.html, statusOf(posted), page.headers) : next()
     } finally {
       place.leave()

@@ -2,9 +2,8 @@ import type { MiddlewareHandler } from 'hono'
 import { escaped } from '../contract/text-format.ts'
 import type { Services } from '../http/services.ts'
 import { asksForPage } from '../http/web-server.ts'
-import { asker } from '../web/ask.ts'
 import type { Assets } from './assets.ts'
-import { loadPage, type Rendered, renderPage } from './render.tsx'
+import { renderPage } from './render.tsx'
 
 const words = '(the reason)'
 
@@ -12,13 +11,10 @@ const words = '(the reason)'
 export function refusalScreen({ publicOrigin }: Pick<Services, 'publicOrigin'>, assets: Assets) {
   // Scripts would read the address and render another page.
   const still: Assets = { ...assets, of: (id) => ({ ...assets.of(id), scripts: [] }) }
-  const ask = asker(() => Promise.reject(new Error('nothing is asked here')))
-  let screen: Rendered | undefined
+  const state = { location: { pathname: '/', search: '', hash: '' }, loaded: undefined, error: new Error(words) }
+  let screen: ReturnType<typeof renderPage> | undefined
   return async (message: string) => {
-    if (screen === undefined) {
-      const loaded = await loadPage(new URL('/404', 'http://in.process'), ask)
-      screen = renderPage({ ...loaded, status: 400, state: { ...loaded.state, error: new Error(words) } }, still, publicOrigin)
-    }
+    screen ??= renderPage({ status: 400, route: undefined, page: undefined, state, error: undefined }, still, publicOrigin)
     return { html: screen.html.replace(words, () => escaped(message)), headers: screen.headers }
   }
 }

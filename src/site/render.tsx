@@ -5,6 +5,7 @@ import { player } from '../collections/videos/video-address.ts'
 import type { Call, ListQuery } from '../contract/call.ts'
 import type { Posted } from '../contract/plain-form.ts'
 import { escaped } from '../contract/text-format.ts'
+import { EntryUnknown } from '../entries/lists.ts'
 import { refusalOf } from '../http/failures.ts'
 import type { Reader } from '../http/list-answers.ts'
 import type { Refused } from '../http/refused.ts'
@@ -24,16 +25,6 @@ import { manifestPath, rulesPath } from './installable.ts'
 import { findRoute } from './routes.tsx'
 import { ground, theme } from './theme.ts'
 
-type LoadedPage = Awaited<ReturnType<typeof loadPage>>
-
-export type Rendered = {
-  status: number
-  html: string
-  headers: Record<string, string>
-  /** Why the page could not be made; the HTML is then the error screen. */
-  error: unknown
-}
-
 /** What a policy lists an inline script or style by. */
 export const policyHashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
@@ -49,23 +40,21 @@ export class NotRead extends NoAnswer {
   }
 }
 
-/** Makes calls on the server: runs their handlers in this process, as a visitor. `missed` is called if a list has no such page. */
-export const askInProcess = (services: Pick<Services, 'journal' | 'away'>, readers: Map<string, Reader>, missed: () => void) =>
+/** Makes calls on the server: runs their handlers in this process, as a visitor. Throws EntryUnknown if a list has no such page. */
+export const askInProcess = (services: Pick<Services, 'journal' | 'away'>, readers: Map<string, Reader>) =>
   (async (call: Call, _body?: unknown, { query = {} }: { query?: ListQuery } = {}) => {
     const read = readers.get(call.path)
     if (read === undefined) throw new Error(`${call.path} is not for pages to read`)
     try {
-      const { reply, exists } = await read(query)
-      if (!exists) missed()
-      return reply
+      return await read(query)
     } catch (error) {
-      throw new NotRead(refusalOf(error, services, call))
+      throw error instanceof EntryUnknown ? error : new NotRead(refusalOf(error, services, call))
     }
   }) as Ask
 
 /**
  * Loads what a page shows. It is the same for everyone: only the address of the request is read, and the calls go through `ask`, in
- * this process, as a visitor.
+ * this process, as a visitor. Undefined: the address asks for a page of a list that does not exist.
  */
 export async function loadPage(url: URL, ask: Ask) {
   const found = findRoute(url.pathname)
@@ -77,6 +66,7 @@ export async function loadPage(url: URL, ask: Ask) {
     page = await found.fetch()
     loaded = await loadRoute(found, url, ask)
   } catch (caught) {
+    if (caught instanceof EntryUnknown) return undefined
     error = caught
     // Some pages say themselves that their list is missing.
     if (found && page?.otherwise && caught instanceof NotRead)
@@ -95,13 +85,14 @@ export async function loadPage(url: URL, ask: Ask) {
   }
 }
 
-/** Makes the whole HTML of a page that was loaded; `posted` is what was sent to it as a plain form, and what came of it. */
-export function renderPage(
-  { status, route, page, state, error }: LoadedPage,
-  assets: Assets,
-  publicOrigin: string | undefined,
-  posted: Posted | undefined = undefined,
-): Rendered {
+type LoadedPage = NonNullable<Awaited<ReturnType<typeof loadPage>>>
+
+/**
+ * Makes the whole HTML of a page that was loaded; `posted` is what was sent to it as a plain form, and what came of it. If the page
+ * could not be made, the HTML is the error screen, and `error` says why.
+ */
+export function renderPage(loadedPage: LoadedPage, assets: Assets, publicOrigin: string | undefined, posted?: Posted) {
+  const { status, route, page, state, error } = loadedPage
   const failed = status >= 500 && !state.loaded
   const body = renderToString(
     <PostedContext value={posted}>
@@ -127,7 +118,7 @@ export function renderPage(
   const description = about?.description ?? page?.description ?? club.description
   // Search engines do not list the results of a search.
   const isSearch = route?.sought === 'everywhere' || (route?.sought !== undefined && wordsIn(state.location.search) !== '')
-  const icon = assets.icon ?? '/static/icon.svg'
+  const { icon } = assets
   const summary = route && status === 200 && { route, title: about?.title ?? route.title, description, path: about?.path ?? route.path }
 
   const html = `<!doctype html>

@@ -1,4 +1,7 @@
 import type { Assets } from '../site/assets.ts'
 
 /** What pages are made with where nothing is built: no scripts and no styles. */
-export const assets: Assets = { boot: '', fonts: '', of: () => ({ styles: [], scripts: [] }) }
+export const assets: Assets = {
+  ...{ boot: '', fonts: '', print: undefined, icon: '/static/icon.svg', worker: undefined },
+  of: () => ({ styles: [], scripts: [] }),
+}
