@@ -35,7 +35,6 @@ import * as things from '../site/collections.ts'
 import { serverFeatures } from '../site/features.server.ts'
 import { installable } from '../site/installable.ts'
 import { jobsOfSite } from '../site/jobs.ts'
-import { namedPages } from '../site/named-pages.ts'
 import { addPages } from '../site/pages.ts'
 import { refusalScreen, refusalsAsPages } from '../site/refusals-as-pages.ts'
 import { childPool } from './child-pool-at.ts'
@@ -75,8 +74,7 @@ export async function start(
   const headers = commonHeaders(config.publicOrigin)
   const { eventStream, serviceWorker } = serverFeatures
   const { files, lasting } = staticFiles(built, headers)
-  for (const [address, reply] of installable({ built, headers, lasting, worker: serviceWorker, offline: config.offline }))
-    files.set(address, reply)
+  for (const [address, reply] of installable({ built, headers, lasting, offline: config.offline })) files.set(address, reply)
   const shipped = (address: string) => files.get(address)?.plain.body
   await fill(store, lasting)
 
@@ -117,7 +115,7 @@ export async function start(
   const unschedule = schedule(services, jobsOfSite(services))
   const assets = assetsOf(built, lasting, config.offline ? serviceWorker?.path : undefined)
   const screen = refusalScreen(services, assets)
-  const api = appOf(services, refusalsAsPages(screen), namedPages)
+  const api = appOf(services, refusalsAsPages(screen))
   const builds = earlierBuilds({
     place: config.bucket
       ? mediaInBucket(config.bucket, { prefix: 'builds/' })

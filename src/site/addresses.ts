@@ -72,19 +72,13 @@ export const isGone = async (db: Db, now: Date, { thing, kind, slug }: EntryWant
 export const urlOf = (asked: string) => (asked.startsWith('/') ? (URL.parse(`http://in.process${asked}`) ?? undefined) : undefined)
 
 /** Returns the name by which a request is counted: one for each page, call and kind of file, so that visitors cannot make up new ones. */
-export function routeNames(app: Hono, files: ReadonlyMap<string, unknown>) {
-  const paths = new Set(app.routes.map(({ path }) => path).filter((path) => !path.includes('*')))
-  const patterns = [...paths].map((path) => {
-    const parts = path.split('/').map((part) => {
-      const [, pattern = '[^/]+'] = /\{(.*)\}$/.exec(part) ?? []
-      return part.startsWith(':') ? pattern : part.replaceAll('.', '\\.')
-    })
-    return { path: path.replace(/\{.*?\}/g, ''), fits: new RegExp(`^${parts.join('/')}/?$`) }
-  })
-  return memo((asked: string): string => {
+export const routeNames = ({ router }: Hono, files: ReadonlyMap<string, unknown>) =>
+  memo((asked: string): string => {
     const url = urlOf(asked)
     if (url === undefined) return 'none'
     if (files.has(url.pathname)) return '/static/*'
-    return placeOf(url).name ?? patterns.find(({ fits }) => fits.test(url.pathname))?.path ?? 'none'
+    const path = url.pathname.replace(/(?<=.)\/$/, '')
+    const found = ['GET', 'POST'].flatMap((method) => router.match(method, path)[0].map(([[, route]]) => route.path))
+    const own = found.find((one) => !one.includes('*'))
+    return placeOf(url).name ?? own?.replace(/\{.*?\}/g, '') ?? 'none'
   })
-}

@@ -17,7 +17,6 @@ import { picturesApi } from '../features/pictures/api.ts'
 import { mediaRoute } from '../features/pictures/server/media-route.ts'
 import { publishingApi } from '../features/publishing/api.ts'
 import { searchApi } from '../features/search/api.ts'
-import type { NamedPages } from '../features/search/job.ts'
 import type { Slice } from '../http/answer.ts'
 import { afterWrite, refuseFirst, withHeaders } from '../http/every-request.ts'
 import { failures } from '../http/failures.ts'
@@ -26,28 +25,16 @@ import type { Services } from '../http/services.ts'
 import { homeApi } from '../pages/home/api.ts'
 import { kinds } from './collections.server.ts'
 import { serverFeatures } from './features.server.ts'
+import { namedPages } from './named-pages.ts'
 import { pages } from './routes.tsx'
 
 const collections = kinds.map(({ thing }) => thing)
 
-/** What answers calls: every collection, and what is more than that. */
-function slicesOf(services: Services, namedPages?: NamedPages): Slice[] {
-  const slices = [
-    ...kinds.flatMap((kind) => [kind.api(services), ...lifecycleApi(services, kind), ...publishingApi(services, kind)]),
-    livesApi(services, collections),
-    subscriptionsApi(services, collections),
-    searchApi(services, collections, namedPages),
-    ...[homeApi, sessionApi, adminsApi, picturesApi, backupsApi].map((api) => api(services)),
-  ]
-  const calls = slices.flatMap((slice) => slice.calls)
-  return [...slices, descriptionApi(services, calls, club.name)]
-}
-
 /**
- * The whole API as one app, with every call that it answers; `forPeople` shows its refusals to people who read pages, `namedPages` are the
- * site's own as a search finds them. Throws if a call does not declare who may make it.
+ * The whole API as one app, with every call that it answers; `forPeople` shows its refusals to people who read pages. Throws if a call
+ * does not declare who may make it.
  */
-export function appOf(services: Services, forPeople?: MiddlewareHandler, namedPages?: NamedPages): Slice {
+export function appOf(services: Services, forPeople?: MiddlewareHandler): Slice {
   const app = new Hono({ strict: false })
   // After the commit and before the reply, so that the next request sees it; unless known to have removed nothing, last good ones go too.
   services.store.onChange((tables) => {
@@ -64,7 +51,21 @@ export function appOf(services: Services, forPeople?: MiddlewareHandler, namedPa
   app.route('/', mediaRoute(services))
   app.route('/', forPrograms(services, { collections, pages }))
   if (serverFeatures.routes) app.route('/', serverFeatures.routes(services, { collections, pages }))
-  const slices = slicesOf(services, namedPages)
+  const described = [
+    ...kinds.flatMap((kind) => [kind.api(services), ...lifecycleApi(services, kind), ...publishingApi(services, kind)]),
+    livesApi(services, collections),
+    subscriptionsApi(services, collections),
+    searchApi(services, collections, namedPages),
+    ...[homeApi, sessionApi, adminsApi, picturesApi, backupsApi].map((api) => api(services)),
+  ]
+  const slices = [
+    ...described,
+    descriptionApi(
+      services,
+      described.flatMap((slice) => slice.calls),
+      club.name,
+    ),
+  ]
   for (const slice of slices) app.route('/', slice.app)
   const calls = slices.flatMap((slice) => slice.calls)
   refuseUnmarked(app, calls)
@@ -81,9 +82,9 @@ const patternOf = ({ path }: Call) => new RegExp(`^${path.replace(/:id/, '[^/]+'
 
 /** Nothing answers under /api but a declared call that says who may make it; otherwise the site does not start. */
 function refuseUnmarked(app: Hono, calls: Call[]) {
-  const marked = calls.filter(({ who }) => who === 'anyone' || who === 'administrator')
-  const known = new Set(marked.map(({ method, path }) => `${method} ${path.replace(/\/$/, '')}`))
+  const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path.replace(/\/$/, '')}`
+  const marked = new Set(calls.filter(({ who }) => who === 'anyone' || who === 'administrator').map(nameOf))
   const routes = app.routes.filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api'))
-  const unmarked = routes.map(({ method, path }) => `${method} ${path}`).filter((route) => !known.has(route))
+  const unmarked = routes.map(nameOf).filter((name) => !marked.has(name))
   if (unmarked.length > 0) throw new Error(`Not marked for anyone or administrator: ${unmarked.join(', ')}`)
 }

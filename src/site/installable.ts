@@ -9,19 +9,12 @@ import type { StaticFiles } from '../http/files/static-files.ts'
 import { type ReadyReply, replyOf } from '../http/replies/reply.ts'
 import { workerPolicy } from '../http/security/headers.ts'
 import * as collections from './collections.ts'
-import type { ServiceWorker } from './features.server.ts'
+import { type ServiceWorker, serverFeatures } from './features.server.ts'
 import { pages } from './routes.tsx'
 import { ground } from './theme.ts'
 
-type Given = {
-  built: string
-  headers: Record<string, string>
-  /** Gives an address at which a file never changes. */
-  lasting: StaticFiles['lasting']
-  worker: ServiceWorker | undefined
-  /** Without it the worker is replaced by one that removes it. */
-  offline: boolean
-}
+/** `lasting` gives an address at which a file never changes. Without `offline` the service worker is replaced by one that removes it. */
+type Given = { built: string; headers: Record<string, string>; lasting: StaticFiles['lasting']; offline: boolean }
 
 /** The web app manifest, by which a phone or a desktop installs the site as an app. */
 export const manifestPath = '/manifest.webmanifest'
@@ -47,16 +40,15 @@ const speculationRules = {
 }
 
 /** What a browser requests to prefetch pages, to install the site as an app and to read it offline, by address. */
-export function installable({ built, headers, lasting, worker, offline }: Given): Map<string, ReadyReply> {
+export function installable({ built, headers, lasting, offline }: Given): Map<string, ReadyReply> {
   const files = new Map([
     [rulesPath, ready(JSON.stringify(speculationRules), 'application/speculationrules+json', headers)],
     [manifestPath, ready(JSON.stringify(manifest(lasting)), 'application/manifest+json', headers)],
   ])
-  if (worker) {
-    const script = offline ? scriptOf(worker, built) : worker.farewell
-    const policy = { ...headers, 'content-security-policy': workerPolicy }
-    files.set(worker.path, ready(script, 'text/javascript; charset=utf-8', policy))
-  }
+  const { serviceWorker: worker } = serverFeatures
+  const script = worker && ((offline && scriptOf(worker, built)) || worker.farewell)
+  if (script)
+    files.set(worker.path, ready(script, 'text/javascript; charset=utf-8', { ...headers, 'content-security-policy': workerPolicy }))
   return files
 }
 
@@ -73,7 +65,7 @@ function manifest(lasting: StaticFiles['lasting']) {
 function scriptOf(worker: ServiceWorker, built: string) {
   const groups = readFileSync(join(built, 'groups.json'), 'utf8')
   const { 'service-worker': entry } = JSON.parse(groups) as Record<string, { js: string[] }>
-  if (!entry?.js[0]) return worker.farewell
+  if (!entry?.js[0]) return undefined
   const script = readFileSync(join(built, entry.js[0]), 'utf8')
   // groups.json names all files of the build.
   const build = createHash('sha256').update(groups).update(script).digest('hex').slice(0, 12)

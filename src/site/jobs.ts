@@ -14,20 +14,16 @@ import type { Services } from '../http/services.ts'
 import * as collections from './collections.ts'
 import { namedPages } from './named-pages.ts'
 
-type Given = Pick<Services, 'collections' | 'store' | 'media' | 'now' | 'log' | 'backups' | 'pictures' | 'drawing' | 'ending'>
-
-type SiteJob = Job & { name: JobName }
-
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
 /** The jobs of the site. Each runs in one of its instances at a time. */
-export function jobsOfSite(services: Given): SiteJob[] {
+export function jobsOfSite(services: Services): Job[] {
   const { store, now, pictures, backups, ending } = services
   const { db } = store
   const all = Object.values<Thing>(collections)
-  const jobs: SiteJob[] = [
+  const jobs: (Job & { name: JobName })[] = [
     timesJob(services),
     { name: 'sweep', every: hour, work: () => sweep(services) },
     ...(backups.place === undefined ? [] : [{ name: 'copies' as const, every: hour, work: backups.daily }]),
@@ -47,7 +43,7 @@ export function jobsOfSite(services: Given): SiteJob[] {
 }
 
 /** Removes what has expired: rate limits, sessions, submissions, codes. */
-export async function sweep({ store, now }: Pick<Given, 'store' | 'now'>) {
+export async function sweep({ store, now }: Pick<Services, 'store' | 'now'>) {
   await store.rateLimits.sweep(now())
   await store.sessions.sweep(now())
   await sweepSubmissions(store.db, now())

@@ -3,17 +3,16 @@ import { pages as words } from '../../content/pages.ts'
 import { faqs } from '../collections/faq/contract.ts'
 import type { FoundKind, Marked } from '../features/search/contract.ts'
 import { fillSearch } from '../features/search/job.ts'
-import { clientOf, newClub } from '../testing/club.ts'
-import { appOf } from './api.ts'
+import { newClub } from '../testing/club.ts'
 import { namedPages } from './named-pages.ts'
 import { pages } from './routes.tsx'
 
 const textOf = (pieces: Marked) => pieces.map(({ text }) => text).join('')
 
 async function searched() {
-  const { services, store } = await newClub()
+  const { store, client: newClient } = await newClub()
   await fillSearch(store.db, [], namedPages)
-  const client = clientOf(appOf(services, undefined, namedPages).app)
+  const client = newClient()
   const ask = async (q: string): Promise<FoundKind[]> => (await client.get(`/api/search?q=${encodeURIComponent(q)}`)).body.data
   const paths = async (q: string) => (await ask(q)).flatMap(({ found }) => found.map(({ path }) => path))
   return { store, ask, paths }

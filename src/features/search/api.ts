@@ -11,10 +11,10 @@ import { resultOfPage, resultsOf } from './server/results.ts'
 import { isFound } from './server/search-index.ts'
 
 /** The search of the whole site: entries of collections, and the site's own pages. */
-export function searchApi(services: Services, things: readonly Thing[], pages?: NamedPages) {
+export function searchApi(services: Services, things: readonly Thing[], pages: NamedPages) {
   const { db } = services.store
   const found = things.filter(isFound)
-  const all = [...found.map(({ table }) => table), ...(pages ? [pages.kind] : [])]
+  const all = [...found.map(({ table }) => table), pages.kind]
   return answer(services, searchCalls, {
     search: async ({ query: { q = '', limit, after, in: asked } }) => {
       if (after !== undefined) throw new EntryUnknown()
@@ -22,14 +22,14 @@ export function searchApi(services: Services, things: readonly Thing[], pages?: 
       const one = all.find((kind) => kind === asked)
       const most = Math.min(limit ?? 1000, one ? foundInOne : foundOfKind)
       const { words, kinds, isPart } = await find(db, q, one ? [one] : all, most, one === undefined)
-      const known = kinds.some(({ kind }) => kind === pages?.kind) ? await pages?.all() : []
+      const known = kinds.some(({ kind }) => kind === pages.kind) ? await pages.all() : []
       const data: FoundKind[] = []
       for (const { kind, more, entries } of kinds.toSorted((one, other) => rankOf(other) - rankOf(one))) {
         const ids = entries.map(({ entry }) => entry)
         const thing = found.find(({ table }) => table === kind)
-        const ofPages = ids.flatMap((id) => known?.find((page) => page.id === id) ?? []).map((page) => resultOfPage(page, words))
+        const ofPages = ids.flatMap((id) => known.find((page) => page.id === id) ?? []).map((page) => resultOfPage(page, words))
         const those = thing ? await resultsOf(db, thing, ids, words) : ofPages
-        const several = thing?.words.several ?? pages?.several ?? kind
+        const several = thing?.words.several ?? pages.several
         if (those.length > 0) data.push({ kind, several, more: more && !isPart, found: those, ...(isPart && { isPart }) })
       }
       return { success: true, data }
@@ -39,6 +39,6 @@ export function searchApi(services: Services, things: readonly Thing[], pages?: 
   /** The rank of the best entry; the site's pages before others that are as good if the words are in a title, else behind. */
   function rankOf({ kind, entries: [best] }: FoundIn) {
     const rank = best?.rank ?? 0
-    return kind !== pages?.kind ? rank : rank >= inTitle ? rank + 0.5 : rank - 0.5
+    return kind !== pages.kind ? rank : rank >= inTitle ? rank + 0.5 : rank - 0.5
   }
 }

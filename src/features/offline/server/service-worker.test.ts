@@ -4,7 +4,6 @@ import { expect, test, vi } from 'vitest'
 import type { Thing } from '../../../contract/collection.ts'
 import { commonHeaders } from '../../../http/security/headers.ts'
 import * as things from '../../../site/collections.ts'
-import { serverFeatures } from '../../../site/features.server.ts'
 import { installable } from '../../../site/installable.ts'
 import { pages } from '../../../site/routes.tsx'
 import { newFolder } from '../../../testing/new-folder.ts'
@@ -16,7 +15,7 @@ function given({ offline = true, script = 'run()' } = {}) {
   writeFileSync(join(built, 'static/w.js'), script)
   writeFileSync(join(built, 'groups.json'), JSON.stringify({ 'service-worker': { js: ['/static/w.js'] } }))
   const lasting = (address: string) => `${address}?lasting`
-  const files = installable({ built, headers: commonHeaders(undefined), lasting, worker: serverFeatures.serviceWorker, offline })
+  const files = installable({ built, headers: commonHeaders(undefined), lasting, offline })
   const read = (address: string) => {
     const { headers, body } = files.get(address)?.plain ?? {}
     return { headers, text: String(body) }
