@@ -47,25 +47,28 @@ const page = z.object({
     .min(1),
 })
 
-/** What a validator finds wrong with a page's JSON-LD. */
-function faultsOf(graph: unknown): string[] {
-  return page.safeParse(graph).error?.issues.map(({ path, message }) => `${path.join('/')} ${message}`) ?? []
-}
-
 type Node = { '@type': string } & Record<string, unknown>
 
-/** The data block of a page, as programs read it: the text between the tags, and nothing of it as HTML. */
-function graphIn(html: string): { types: string[]; graph: { '@graph': Node[] } } {
+/** The JSON-LD of a page, as programs read it: the text between the tags, and nothing of it as HTML. */
+function graphIn(html: string): { '@graph': Node[] } {
   const [, json = ''] = /<script type="application\/ld\+json">([\s\S]*?)<\/script>/.exec(html) ?? []
-  const graph = JSON.parse(json) as { '@graph': Node[] }
-  return { types: graph['@graph'].map((node) => node['@type']), graph }
+  return JSON.parse(json)
 }
+
+/** The same, which a validator accepts. */
+function nodesIn(html: string) {
+  const graph = graphIn(html)
+  expect(page.safeParse(graph).error?.issues ?? []).toEqual([])
+  return graph['@graph']
+}
+const typesIn = (html: string) => nodesIn(html).map((node) => node['@type'])
+const eventIn = (nodes: Node[]) => nodes.find((node) => node['@type'] === 'Event')
 
 const origin = 'https://club.example.org'
 const { events, faqs, videos } = things
 
-async function siteAt(publicOrigin?: string) {
-  const { club, read } = await siteWithPages(publicOrigin === undefined ? {} : { publicOrigin })
+async function siteAt(given: Parameters<typeof siteWithPages>[0]) {
+  const { club, read } = await siteWithPages(given)
   return { club, html: async (path: string) => (await read(path)).html }
 }
 
@@ -84,51 +87,42 @@ function headOfEntry(thing: Paged, entry: Record<string, string>) {
 const entryOf = (thing: Thing) => ({ ...examplesOf(thing.fields), id: '0mj1k2l3m0000abcdefghijklm' }) as Record<string, string>
 
 test('every page has tags for links to it: title, description and address', async () => {
-  const { html } = await siteAt(origin)
+  const { html } = await siteAt({ publicOrigin: origin })
   for (const path of ['/', '/about', '/events', '/faq', '/register']) {
     const page = await html(path)
     const tags = tagsIn(page)
-    expect(tags).toMatchObject({
-      'og:type': 'website',
-      'og:site_name': words.title,
-      'og:url': origin + path,
-    })
+    expect(tags).toMatchObject({ 'og:type': 'website', 'og:site_name': words.title, 'og:url': origin + path })
     expect([tags['og:title'], tags['og:description']].every((text) => (text?.length ?? 0) > 2)).toBe(true)
-    const { types, graph } = graphIn(page)
-    expect(faultsOf(graph)).toEqual([])
-    expect(types).toEqual(path === '/' ? ['Organization'] : ['Organization', 'BreadcrumbList'])
+    expect(typesIn(page)).toEqual(path === '/' ? ['Organization'] : ['Organization', 'BreadcrumbList'])
   }
 })
 
 test('without PUBLIC_ORIGIN a page has no tag that needs a whole address', async () => {
-  const page = await (await siteAt()).html('/events')
+  const page = await (await siteAt({})).html('/events')
   expect(tagsIn(page)).toMatchObject({ 'og:title': expect.any(String), 'twitter:card': 'summary' })
   expect(page).not.toMatch(/og:url|og:image|ld\+json|http:\/\/localhost\//)
 })
 
 test('questions and videos are in the data of the pages that show them', async () => {
-  const { club, html } = await siteAt(origin)
+  const { club, html } = await siteAt({ publicOrigin: origin })
   await club.store.rows(faqs).add(examplesOf(faqs.fields) as never)
   const still = 'https://pictures.example.org/still.jpg'
   await club.store.rows(videos).add({ ...examplesOf(videos.fields), title: 'A trailer', still } as never)
   await club.store.rows(videos).add({ ...examplesOf(videos.fields), title: '', still: '' } as never)
-  const [asked, home] = [graphIn(await html('/faq')), graphIn(await html('/'))]
-  expect([faultsOf(asked.graph), faultsOf(home.graph)]).toEqual([[], []])
-  expect(asked.types).toContain('FAQPage')
-  expect(home.graph['@graph'].filter((node) => node['@type'] === 'VideoObject')).toMatchObject([{ name: 'A trailer', thumbnailUrl: still }])
+  expect(typesIn(await html('/faq'))).toContain('FAQPage')
+  const shown = nodesIn(await html('/')).filter((node) => node['@type'] === 'VideoObject')
+  expect(shown).toMatchObject([{ name: 'A trailer', thumbnailUrl: still }])
 })
 
 test.for(paged)('the page of an entry of $table is an article, and a validator accepts its data', (thing) => {
   const head = headOfEntry(thing, entryOf(thing))
-  const { types, graph } = graphIn(head)
-  expect(faultsOf(graph)).toEqual([])
   const own = thing === faqs ? ['FAQPage'] : thing === events ? ['Event'] : []
-  expect(types).toEqual(['Organization', 'BreadcrumbList', ...own])
+  expect(typesIn(head)).toEqual(['Organization', 'BreadcrumbList', ...own])
   expect(tagsIn(head)).toMatchObject({ 'og:type': 'article' })
 })
 
 test('the page of an entry has its own tags, and a program finds the way from the home page to it', async () => {
-  const { club, html } = await siteAt(origin)
+  const { club, html } = await siteAt({ publicOrigin: origin })
   const said = { eventTitle: 'Night of Boards', eventDate: '2026-11-28', time: '17:30', venue: 'Lab 2', description: 'Come.\nSolder.' }
   await club.store.rows(events).add({ ...examplesOf(events.fields), ...said } as never)
   const page = await html('/events/night-of-boards')
@@ -136,21 +130,16 @@ test('the page of an entry has its own tags, and a program finds the way from th
   expect(tags).toMatchObject({ 'og:title': 'Night of Boards', 'og:type': 'article', 'og:url': `${origin}/events/night-of-boards` })
   expect(tags['og:description']).toBe(`Saturday, 28 November 2026, 17:30 ${words.zoneLabel}, Lab 2. Come. Solder.`)
   expect(page).toContain(`<meta name="description" content="${tags['og:description']}">`)
-  const { types, graph } = graphIn(page)
-  expect(faultsOf(graph)).toEqual([])
-  expect(types).toEqual(['Organization', 'BreadcrumbList', 'Event'])
-  const way = graph['@graph'][1]?.itemListElement as { item: string }[]
+  expect(typesIn(page)).toEqual(['Organization', 'BreadcrumbList', 'Event'])
+  const way = nodesIn(page)[1]?.itemListElement as { item: string }[]
   expect(way.map(({ item }) => item)).toEqual([`${origin}/`, `${origin}/events`, `${origin}/events/night-of-boards`])
 })
 
 test('an event begins at a moment with its zone, and ends at the same time as in calendars', () => {
-  const eventAt = (time: string, eventType = 'of no type') => {
-    const { graph } = graphIn(headOfEntry(events, { ...entryOf(events), eventDate: '2026-11-28', time, eventType }))
-    expect(faultsOf(graph)).toEqual([])
-    return graph['@graph'].find((node) => node['@type'] === 'Event')
-  }
-  const takesPlace = { eventStatus: 'https://schema.org/EventScheduled' }
-  expect(eventAt('17:30')).toMatchObject({ startDate: '2026-11-28T17:30:00+05:30', endDate: '2026-11-28T19:30:00+05:30', ...takesPlace })
+  const eventAt = (time: string, eventType = 'of no type') =>
+    eventIn(nodesIn(headOfEntry(events, { ...entryOf(events), eventDate: '2026-11-28', time, eventType })))
+  expect(eventAt('17:30')).toMatchObject({ startDate: '2026-11-28T17:30:00+05:30', endDate: '2026-11-28T19:30:00+05:30' })
+  expect(eventAt('17:30')).toMatchObject({ eventStatus: 'https://schema.org/EventScheduled' })
   expect(eventAt('23:15')).toMatchObject({ startDate: '2026-11-28T23:15:00+05:30', endDate: '2026-11-29T01:15:00+05:30' })
   for (const [type, minutes] of Object.entries(minutesOf)) {
     const { startDate, endDate } = eventAt('17:30', type) as unknown as { startDate: string; endDate: string }
@@ -167,10 +156,8 @@ test.for([
   ['online, in words', { eventType: 'Webinar', venue: 'By link' }, 'Online', { '@type': 'VirtualLocation', name: 'By link' }],
   ['online at an address', { eventType: 'Seminar', venue: 'https://meet.example.org/a' }, 'Online', { url: 'https://meet.example.org/a' }],
 ] as const)('an event takes place %s', ([, texts, mode, location]) => {
-  const { graph } = graphIn(headOfEntry(events, { ...entryOf(events), ...texts }))
-  expect(faultsOf(graph)).toEqual([])
-  const eventAttendanceMode = `https://schema.org/${mode}EventAttendanceMode`
-  expect(graph['@graph'].find((node) => node['@type'] === 'Event')).toMatchObject({ eventAttendanceMode, location })
+  const event = eventIn(nodesIn(headOfEntry(events, { ...entryOf(events), ...texts })))
+  expect(event).toMatchObject({ eventAttendanceMode: `https://schema.org/${mode}EventAttendanceMode`, location })
 })
 
 test('whatever an entry says stays a text: no tag ends early, and programs read it as it was written', () => {
@@ -181,8 +168,7 @@ test('whatever an entry says stays a text: no tag ends early, and programs read 
       const head = headOfEntry(events, { ...entryOf(events), eventTitle, description })
       expect(head.match(/<script|<\/script/g)).toHaveLength(2)
       expect(head.replace(/<script[\s\S]*$/, '').replace(/<meta (?:property|name)="[\w:]+" content="[^"<>]*">\n/g, '')).toBe('')
-      const { graph } = graphIn(head)
-      expect(graph['@graph'].find((node) => node['@type'] === 'Event')?.name).toBe(eventTitle || 'Untitled')
+      expect(eventIn(graphIn(head)['@graph'])?.name).toBe(eventTitle || 'Untitled')
     }),
     { numRuns: 30 },
   )

@@ -56,7 +56,7 @@ export function headOf({ route, title, description, path, data, publicOrigin: or
     ...{ origin, title, description, path, logo: icon },
     way: path === '/' ? [] : [{ title: club.title, path: '/' }, ...(route.list ? [route.list] : []), { title, path }],
     of: of && { ...of, card: card && origin + card.address },
-    listed: of ? [] : listedIn(data),
+    shown: of ? [of] : listedIn(data),
   })
   return [...lines, `<script type="application/ld+json">${inHtml(graph)}</script>`].join('\n')
 }
@@ -77,10 +77,10 @@ export const inHtml = (value: unknown) => JSON.stringify(value).replaceAll('<', 
 
 /** The questions and videos in the lists of a page, found by the checks of their contracts. */
 function listedIn(data: unknown): Shown[] {
-  const lists = (Array.isArray(data) ? [data] : Object.values((data as object | undefined) ?? {})).filter(Array.isArray)
-  return withNodes.flatMap((thing) =>
-    lists
-      .filter((list) => list.every((entry) => thing.wire.safeParse(entry).success))
-      .flatMap((list) => list.map((entry) => ({ thing, entry }))),
+  const lists = [data, ...Object.values((data as object | undefined) ?? {})].filter(Array.isArray)
+  return lists.flatMap((list) =>
+    withNodes
+      .filter(({ wire }) => list.every((entry) => wire.safeParse(entry).success))
+      .flatMap((thing) => list.map((entry) => ({ thing, entry }))),
   )
 }

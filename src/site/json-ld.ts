@@ -18,14 +18,14 @@ type Described = {
   way: { title: string; path: string }[]
   /** The entry whose page it is, and the address of its card. */
   of?: (Shown & { card: string | undefined }) | undefined
-  /** The questions and videos that it lists. */
-  listed: Shown[]
+  /** That entry, or the questions and videos that it lists. */
+  shown: Shown[]
   logo: string
 }
 
 /** The JSON-LD of a page: whose it is, the way to it, and the event, questions and videos that it shows. */
 export function jsonLd(page: Described): Graph {
-  const { origin, path, of, listed, way } = page
+  const { origin, path, of, shown, way } = page
   const us: Organization = {
     '@type': 'Organization',
     name: club.name,
@@ -36,13 +36,13 @@ export function jsonLd(page: Described): Graph {
     sameAs: [club.links.socials],
   }
   const steps = way.map(({ title, path }, at) => ({ '@type': 'ListItem' as const, position: at + 1, name: title, item: origin + path }))
-  const questions = (of ? [of] : listed).filter(({ thing }) => thing.schema?.type === 'Question').map(asked)
+  const questions = shown.filter(({ thing }) => thing.schema?.type === 'Question').map(asked)
   const asks: FAQPage = { '@type': 'FAQPage', url: origin + path, name: page.title, mainEntity: questions }
   const nodes: SchemaThing[] = [
     us,
     ...(way.length > 0 ? [{ '@type': 'BreadcrumbList' as const, itemListElement: steps }] : []),
     ...(questions.length > 0 ? [asks] : []),
-    ...listed.flatMap((video) => videoOf(video, origin)),
+    ...shown.flatMap((video) => videoOf(video, origin)),
     ...(of?.thing.schema?.type === 'Event' ? eventOf(of, page) : []),
   ]
   return { '@context': 'https://schema.org', '@graph': nodes }

@@ -3,13 +3,9 @@
 export {}
 
 Promise.withResolvers ??= <T>() => {
-  let resolve: PromiseWithResolvers<T>['resolve'] = () => {}
-  let reject: PromiseWithResolvers<T>['reject'] = () => {}
-  const promise = new Promise<T>((fulfil, fail) => {
-    resolve = fulfil
-    reject = fail
-  })
-  return { promise, resolve, reject }
+  const made = {} as PromiseWithResolvers<T>
+  made.promise = new Promise<T>((resolve, reject) => Object.assign(made, { resolve, reject }))
+  return made
 }
 
 Map.groupBy ??= <K, T>(items: Iterable<T>, keyOf: (item: T, index: number) => K) => {

@@ -48,16 +48,10 @@ const scripts = {
 
 /** A page that handles entries of all collections, which have a chunk of their own. It is made once, or a refresh would mount it again. */
 function ofAll(fetch: () => Promise<(collections: readonly Thing[]) => Page>) {
-  let made: Promise<Page> | undefined
-  const make = async () => {
+  let made: Page | undefined
+  return async () => {
     const [part, all] = await Promise.all([fetch(), import(/* webpackChunkName: "collections" */ './collections.ts')])
-    return part(Object.values(all))
-  }
-  return () => {
-    made ??= make().catch((error) => {
-      made = undefined
-      throw error
-    })
+    made ??= part(Object.values(all))
     return made
   }
 }
@@ -96,7 +90,6 @@ export const pages: PageRoute[] = [
 ]
 
 const known = new Map(pages.map((page) => [page.path, page]))
-const below = new Map<string, PageRoute>()
 
 /** The route of a path, also of an entry or a group in a list; undefined: none. */
 export function findRoute(pathname: string): PageRoute | undefined {
@@ -104,9 +97,7 @@ export function findRoute(pathname: string): PageRoute | undefined {
   const page = known.get(list)
   const exact = known.get(plainPath(pathname))
   if (exact || !page) return exact
-  const route = below.get(list + kind) ?? routeBelow(page, kind)
-  below.set(list + kind, route)
-  return route
+  return routeBelow(page, kind)
 }
 
 /** The route of each entry, or of each group, in a list. The list's own script says whether there are such pages. */

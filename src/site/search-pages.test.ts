@@ -16,13 +16,12 @@ async function searched(many: number) {
   await fillSearch(store.db, [events])
   await store.rows(projects).add({ ...examplesOf(projects.fields), title: 'A Night Lamp' })
   return async (address: string) => {
-    const { status, html: whole } = await read(address)
+    const { status, main: html, text } = await read(address)
     expect(status, address).toBe(200)
-    const [, html = ''] = /<main[^>]*>(.*)<\/main>/s.exec(whole) ?? []
     const textOf = (part: string) => part.replace(/<[^>]*>/g, '').trim()
     const links = [...html.matchAll(/<a [^>]*href="(\/search[^"]*)"[^>]*>(.*?)<\/a>/gs)]
     return {
-      text: textOf(html.replaceAll('</', ' </')),
+      text: text.replace(/\s+/g, ' '),
       summary: textOf(/role="status"[^>]*>(.*?)<\/p>/s.exec(html)?.[1] ?? ''),
       titles: [...html.matchAll(/<h3>(.*?)<\/h3>/gs)].map(([, title = '']) => textOf(title)),
       to: Object.fromEntries(links.map(([, href = '', label = '']) => [textOf(label), href.replaceAll('&amp;', '&')])),

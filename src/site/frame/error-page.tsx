@@ -1,56 +1,57 @@
+import type { ReactNode } from 'react'
 import buttons from '../../ui/button.module.css'
 import { failureWords } from '../../ui/lazy-part.tsx'
 import { PageHead } from '../../ui/section.tsx'
-import { EntryGone, NoSuchPage, type WhatWent } from '../../web/page.ts'
+import { EntryGone, NoSuchPage } from '../../web/page.ts'
 import styles from './error-page.module.css'
+
+const home = ['/', 'Go to the home page'] as const
 
 /** The error screen of unknown and failing routes: the heading of section 8, then the status or the message, never a stack. */
 export function ErrorPage({ error }: { error: unknown }) {
-  const unknown = isUnknown(error)
-  if (error instanceof EntryGone) return <GonePage {...error.went} />
+  if (error instanceof EntryGone) {
+    // Visitors saw the entry until lately.
+    const { words, was, list } = error.went
+    return (
+      <Screen eyebrow="E-01 · Removed" heading={words} help="This page has been removed." ways={[[list.to, list.label], home]}>
+        {was !== undefined && <p className={styles.was}>{was}</p>}
+      </Screen>
+    )
+  }
+  const ways = [home, ['/events', 'See the events']] as const
+  const [help, offered] = isUnknown(error)
+    ? ['This page does not exist. It may have moved, or the link may be mistyped. Nothing is soldered to this address.', ways]
+    : ['Try again; it often helps.', [['?', 'Try again'], ...ways] as const]
   return (
-    <>
-      <PageHead eyebrow="E-00 · Open circuit" heading="Unexpected Application Error!" />
-      <MissingPart />
+    <Screen eyebrow="E-00 · Open circuit" heading="Unexpected Application Error!" help={help} ways={offered}>
       <p className={styles.what} data-why="">
         {failureWords(error)}
       </p>
-      <p className={styles.help}>
-        {unknown
-          ? 'This page does not exist. It may have moved, or the link may be mistyped. Nothing is soldered to this address.'
-          : 'Try again; it often helps.'}
-      </p>
-      <p className={styles.ways}>
-        {!unknown && (
-          <a href="?" className={buttons.main}>
-            Try again
-          </a>
-        )}
-        <a href="/" className={unknown ? buttons.main : buttons.quiet}>
-          Go to the home page
-        </a>
-        <a href="/events" className={buttons.quiet}>
-          See the events
-        </a>
-      </p>
-    </>
+    </Screen>
   )
 }
 
-/** The page of an entry that visitors saw until lately and that was removed. */
-const GonePage = ({ words, was, list }: WhatWent) => (
+type ScreenProps = { eyebrow: string; heading: string; help: string; ways: readonly (readonly [to: string, label: string])[] }
+
+/** The screen shows the pads of a part on a board, and no part. */
+const Screen = ({ eyebrow, heading, help, ways, children }: ScreenProps & { children: ReactNode }) => (
   <>
-    <PageHead eyebrow="E-01 · Removed" heading={words} />
-    <MissingPart />
-    {was !== undefined && <p className={styles.was}>{was}</p>}
-    <p className={styles.help}>This page has been removed.</p>
+    <PageHead eyebrow={eyebrow} heading={heading} />
+    <svg className={styles.gap} aria-hidden="true" focusable="false">
+      <svg x="50%" y="50%" aria-hidden="true">
+        <path d="M-76-28h-40l-32-32h-900M-76-12h-900M-76 4h-60l-20 20h-900M-76 20h-56l-32 32h-900M76-28h40l32-32h900M76-12h60l20-20h900M76 4h900M76 20h40l32 32h900" />
+        <path className={styles.pads} d="M-72-32v72M72-32v72" />
+        <path className={styles.outline} d="M-56-52h44a12 12 0 0 0 24 0h44V52H-56z" />
+      </svg>
+    </svg>
+    {children}
+    <p className={styles.help}>{help}</p>
     <p className={styles.ways}>
-      <a href={list.to} className={buttons.main}>
-        {list.label}
-      </a>
-      <a href="/" className={buttons.quiet}>
-        Go to the home page
-      </a>
+      {ways.map(([to, label], at) => (
+        <a key={to} href={to} className={at === 0 ? buttons.main : buttons.quiet}>
+          {label}
+        </a>
+      ))}
     </p>
   </>
 )
@@ -62,16 +63,3 @@ export function titleOfError(error: unknown) {
 }
 
 const isUnknown = (error: unknown) => error instanceof NoSuchPage
-
-/** A board with the pads of a part, and no part. */
-function MissingPart() {
-  return (
-    <svg className={styles.gap} aria-hidden="true" focusable="false">
-      <svg x="50%" y="50%" aria-hidden="true">
-        <path d="M-76-28h-40l-32-32h-900M-76-12h-900M-76 4h-60l-20 20h-900M-76 20h-56l-32 32h-900M76-28h40l32-32h900M76-12h60l20-20h900M76 4h900M76 20h40l32 32h900" />
-        <path className={styles.pads} d="M-72-32v72M72-32v72" />
-        <path className={styles.outline} d="M-56-52h44a12 12 0 0 0 24 0h44V52H-56z" />
-      </svg>
-    </svg>
-  )
-}

@@ -14,9 +14,9 @@ const listed: Listed[] = pages.flatMap(({ id, path, title, link }) => {
 })
 
 /** Links alone and groups, in the order of the pages; a group is where its first page is. */
-const groupsOf = (links: Listed[], isAlone: (link: Listed) => boolean) =>
-  [...Map.groupBy(links, (link) => (isAlone(link) ? link : link.group))].map(([by, own]): NavigationLink | Group =>
-    'to' in by ? { label: by.label, to: by.to } : { label: by.label, links: own.map(({ label, to }) => ({ label, to })) },
+const groupsOf = (links: Listed[], isAlone: (link: Listed) => boolean): (NavigationLink | Group)[] =>
+  [...Map.groupBy(links, (link) => (isAlone(link) ? link : link.group))].map(([by, own]) =>
+    'to' in by ? by : { label: by.label, links: own },
   )
 const inBar = (side: LinkGroup['side']) =>
   groupsOf(
