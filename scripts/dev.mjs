@@ -16,27 +16,14 @@ const front = frontOf(site)
 await front.listen(port, host)
 
 let isShown = false
-const builder = await buildAndWatch(folder, async (errors) => {
-  if (errors !== '') return front.show(errors)
-  const failure = await site.restart()
-  front.show(failure)
-  if (failure !== '') return
-  front.reload()
-  if (!isShown) welcome()
+await buildAndWatch(folder, async (errors) => {
+  const failure = errors || (await site.restart())
+  front.built(failure)
+  if (failure !== '' || isShown) return
   isShown = true
-})
-
-function welcome() {
   console.info(`
   The site is running:  http://${['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host) ? 'localhost' : host}:${front.port()}
   Its data is in:       ${data}  (it is kept; delete the folder to begin again)
   Its administrator:    ${isNew ? site.keys : 'as before'}
 `)
-}
-
-async function end() {
-  await Promise.all([builder.close(), site.end()])
-  process.exit(0)
-}
-process.on('SIGINT', end)
-process.on('SIGTERM', end)
+})

@@ -4,7 +4,7 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
-  copyFileSync,
+  cpSync,
   existsSync,
   lstatSync,
   mkdirSync,
@@ -15,10 +15,8 @@ import {
   rmSync,
   statSync,
   symlinkSync,
-  utimesSync,
   writeFileSync,
 } from 'node:fs'
-import { userInfo } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { layFonts } from './fonts.mjs'
@@ -44,8 +42,6 @@ function hashOf(paths) {
   return hash.digest('hex')
 }
 
-const isFresh = (mark, hash) => existsSync(mark) && readFileSync(mark, 'utf8') === hash
-
 function run(what, command, args, { env, cwd } = {}) {
   console.info(`\n› ${what}`)
   // npm is a script of the shell on Windows.
@@ -64,22 +60,14 @@ export const outOfMemory = (what) =>
 function assertWritable(folder) {
   try {
     mkdirSync(folder, { recursive: true })
-    const probe = join(folder, `.probe-${process.pid}`)
-    writeFileSync(probe, '')
-    rmSync(probe)
+    writeFileSync(join(folder, '.probe'), '')
+    rmSync(join(folder, '.probe'))
   } catch (error) {
     if (!['EACCES', 'EPERM', 'EROFS'].includes(error.code)) throw error
+    const user = process.getuid?.() ?? process.env.USERNAME
     stop(
-      `${join(root, folder)} may not be written by the user ${userName()}, so what is missing cannot be installed or built. Give the folder to that user: sudo chown -R ${userName()} ${root}`,
+      `${join(root, folder)} may not be written by the user ${user}, so what is missing cannot be installed or built. Give the folder to that user: sudo chown -R ${user} ${root}`,
     )
-  }
-}
-
-function userName() {
-  try {
-    return userInfo().username
-  } catch {
-    return String(process.getuid?.() ?? '')
   }
 }
 
@@ -88,10 +76,8 @@ const machine = `${process.platform}-${process.arch}`
 
 /** What is installed; undefined if that is nothing, or for another machine, as in a folder that was copied. */
 function installed() {
-  const [hash, ...words] = existsSync(mark) ? readFileSync(mark, 'utf8').split(' ') : []
-  const isWhole = words.includes('whole')
-  const isForHere = words.every((word) => [machine, 'whole'].includes(word))
-  return hash !== undefined && isForHere ? { hash, isWhole } : undefined
+  const [hash, on, whole] = existsSync(mark) ? readFileSync(mark, 'utf8').split(' ') : []
+  return on === machine ? { hash, isWhole: whole === 'whole' } : undefined
 }
 
 /**
@@ -102,23 +88,22 @@ function installed() {
 function install(isWhole) {
   const hash = hashOf(['package.json', 'package-lock.json'])
   const before = installed()
-  const whole = isWhole || before?.isWhole === true
+  const whole = isWhole || Boolean(before?.isWhole)
   if (before?.hash === hash && before.isWhole === whole) return
   assertWritable('.')
   assertWritable('node_modules')
   // yarn and pnpm set it to themselves, and read no package-lock.json.
-  const npm = /[\\/]npm(?:-cli)?\.c?js$/.test(process.env.npm_execpath ?? '') ? process.env.npm_execpath : undefined
+  const script = process.env.npm_execpath ?? ''
+  const [npm, ...first] = /[\\/]npm(?:-cli)?\.c?js$/.test(script) ? [process.execPath, script] : ['npm']
   // Not dry, even if the command that calls this has --dry-run: it would mark packages as installed that are not.
   const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', '--dry-run=false']
-  args.push(whole ? '--include=dev' : '--omit=dev')
-  const what = whole ? 'Installing packages (about a minute the first time)' : 'Installing packages (half a minute the first time)'
   const beside = '.install'
   rmSync(beside, { recursive: true, force: true })
   mkdirSync(beside)
-  for (const file of ['package.json', 'package-lock.json', '.npmrc']) if (existsSync(file)) copyFileSync(file, join(beside, file))
-  if (npm) run(what, process.execPath, [npm, ...args], { cwd: beside })
-  else run(what, 'npm', args, { cwd: beside })
-  writeFileSync(join(beside, mark), [hash, machine, ...(whole ? ['whole'] : [])].join(' '))
+  for (const file of ['package.json', 'package-lock.json', '.npmrc']) if (existsSync(file)) cpSync(file, join(beside, file))
+  const what = `Installing packages (${whole ? 'about a minute' : 'half a minute'} the first time)`
+  run(what, npm, [...first, ...args, whole ? '--include=dev' : '--omit=dev'], { cwd: beside })
+  writeFileSync(join(beside, mark), `${hash} ${machine}${whole ? ' whole' : ''}`)
   try {
     renameSync('node_modules', join(beside, 'before'))
   } catch (error) {
@@ -160,36 +145,41 @@ const markOf = (build) => join(build, 'server/.built')
 const hashOfSources = () =>
   hashOf(['src', 'content', 'migrations', 'scripts/fonts.mjs', 'rsbuild.config.ts', 'tsconfig.json', 'package-lock.json'])
 
+const isOf = (build, hash) => existsSync(markOf(build)) && readFileSync(markOf(build), 'utf8') === hash
+const remove = (folder) => rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+
 /**
  * Builds the site in a new folder, unless there is a build of these sources already, and then switches `dist/server` and `dist/web`
  * to it. A running site keeps the folder that it was started from, because Node resolves the links at the start.
  */
 function build() {
   const hash = hashOfSources()
-  if (isFresh('dist/server/.built', hash) && existsSync('dist/web')) return
+  if (isOf('dist', hash) && existsSync('dist/web')) return
   assertWritable('dist')
   mkdirSync(builds, { recursive: true })
-  removeUnfinished()
-  const built = foldersIn(builds).find((folder) => isFresh(markOf(folder), hash)) ?? newBuild(hash)
+  const folders = readdirSync(builds).map((name) => join(builds, name))
+  const complete = folders.filter((folder) => existsSync(markOf(folder)))
+  // What interrupted builds left.
+  for (const folder of folders) if (!complete.includes(folder)) remove(folder)
+  const built = complete.find((folder) => isOf(folder, hash)) ?? newBuild(hash)
+  // Also of an earlier build, because the three used last are kept.
+  writeFileSync(markOf(built), hash)
   switchTo(built)
-  const complete = foldersIn(builds).filter((folder) => existsSync(markOf(folder)))
   const age = (folder) => statSync(markOf(folder)).mtimeMs
-  for (const old of complete.sort((one, other) => age(other) - age(one)).slice(3)) remove(old)
+  for (const old of complete
+    .filter((folder) => folder !== built)
+    .sort((one, other) => age(other) - age(one))
+    .slice(2))
+    remove(old)
 }
-
-const foldersIn = (folder) => readdirSync(folder).map((name) => join(folder, name))
 
 function newBuild(hash) {
   const folder = join(builds, `${hash.slice(0, 12)}-${process.pid}`)
-  process.once('exit', () => {
-    if (!existsSync(markOf(folder))) remove(folder)
-  })
   const builder = ['node_modules/@rsbuild/core/bin/rsbuild.js', 'build', '--log-level', 'warn']
   run('Building the site', projectNode(), builder, { env: { BUILD_FOLDER: folder } })
   const missing = missingIn(folder)
   if (missing.length > 0) stop(`The build is incomplete. Missing: ${missing.join(', ')}.`)
   if (hashOfSources() !== hash) stop('A source changed while the site was being built. Run the same command again.')
-  writeFileSync(markOf(folder), hash)
   return folder
 }
 
@@ -210,46 +200,15 @@ function missingIn(build) {
 
 /** Each link is replaced in one step, the server's last: when it is new, both are. */
 function switchTo(build) {
-  for (const part of ['server', 'web']) {
-    const path = join('dist', part)
-    // A folder that an earlier version of this script built into. It is removed at the next build.
-    if (!lstatSync(path, { throwIfNoEntry: false })?.isDirectory()) continue
-    mkdirSync(join(builds, `before-${process.pid}`), { recursive: true })
-    renameSync(path, join(builds, `before-${process.pid}`, part))
-  }
   // An earlier version of this script would take the new build for its own.
   rmSync('dist/.built', { force: true })
-  utimesSync(markOf(build), new Date(), new Date())
   for (const part of ['web', 'server']) {
-    const link = join(build, `${part}-${process.pid}`)
-    const place = join('dist', part)
-    // A junction needs a whole path, and nothing can be renamed over one.
-    symlinkSync(isWindows ? resolve(build, part) : join('builds', basename(build), part), link, isWindows ? 'junction' : 'dir')
-    if (isWindows) rmSync(place, { force: true })
+    const [link, place] = [join(build, `${part}-${process.pid}`), join('dist', part)]
+    // Nothing can be renamed over a junction, or over the folder into which an earlier version of this script built.
+    if (isWindows || lstatSync(place, { throwIfNoEntry: false })?.isDirectory()) remove(place)
+    // Windows needs a junction, which needs a whole path.
+    symlinkSync(isWindows ? resolve(build, part) : join('builds', basename(build), part), link, 'junction')
     renameSync(link, place)
-  }
-}
-
-/** Removes what interrupted builds left. The process in a folder's name may still be building; what `dist` points to may be running. */
-function removeUnfinished() {
-  const used = existsSync('dist/server') ? dirname(realpathSync('dist/server')) : undefined
-  for (const folder of foldersIn(builds))
-    if (!existsSync(markOf(folder)) && realpathSync(folder) !== used && !isRunning(Number(folder.split('-').at(-1)))) remove(folder)
-}
-
-function isRunning(pid) {
-  try {
-    return pid !== process.pid && process.kill(pid, 0)
-  } catch (error) {
-    return error.code === 'EPERM'
-  }
-}
-
-function remove(folder) {
-  try {
-    rmSync(folder, { recursive: true, force: true })
-  } catch {
-    // The builder of a script that was killed may still write into it. The next build removes it.
   }
 }
 

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
@@ -21,10 +21,8 @@ const checks = {
 export function projectCopy() {
   const folder = mkdtempSync(join(tmpdir(), 'club-copy-'))
   const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
-  for (const file of files.split('\0').filter((name) => name !== '' && existsSync(join(root, name)))) {
-    mkdirSync(dirname(join(folder, file)), { recursive: true })
-    cpSync(join(root, file), join(folder, file))
-  }
+  const kept = files.split('\0').filter((name) => name !== '' && existsSync(join(root, name)))
+  execFileSync('cp', ['--parents', '-t', folder, ...kept], { cwd: root })
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
   const run = (program, ...args) =>
     spawnSync(join(bin, program), args, { cwd: folder, stdio: 'inherit', env: { ...process.env, PATH: `${bin}:${process.env.PATH}` } })

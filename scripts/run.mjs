@@ -8,39 +8,29 @@ import { isatty } from 'node:tty'
 import { isStarted, isWindows, outOfMemory, projectNode, root } from './prepare.mjs'
 
 const { config } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-const server = (name) => `dist/server/${name}.js`
+const command = (name) => ({ prepare: ['--built'], file: `dist/server/${name}.js` })
+const work = (file, ...words) => ({ prepare: ['--whole', '--no-build'], file, words })
 
 /** What is prepared (see prepare.mjs) and started. `isBounded`: with the options of Node that bound its memory (package.json). */
 const programs = {
-  start: { file: server('main'), isBounded: true },
-  demo: { file: server('demo'), isBounded: true },
-  backup: { prepare: ['--built'], file: server('backup'), isBounded: true },
-  restore: { prepare: ['--built'], file: server('restore'), isBounded: true },
-  move: { prepare: ['--built'], file: server('move'), isBounded: true },
-  import: { prepare: ['--built'], file: server('import') },
-  admin: { prepare: ['--built'], file: server('admin-command') },
-  doctor: { prepare: ['--built'], file: server('doctor') },
-  dev: { prepare: ['--whole', '--no-build'], file: 'scripts/dev.mjs' },
-  fix: { prepare: ['--whole', '--no-build'], file: 'node_modules/@biomejs/biome/bin/biome', words: ['check', '--write', '.'] },
-  look: { prepare: ['--whole', '--no-build'], file: 'e2e/look.ts' },
+  start: { ...command('main'), prepare: [], isBounded: true },
+  demo: { ...command('demo'), prepare: [], isBounded: true },
+  backup: { ...command('backup'), isBounded: true },
+  restore: { ...command('restore'), isBounded: true },
+  move: { ...command('move'), isBounded: true },
+  import: command('import'),
+  admin: command('admin-command'),
+  doctor: command('doctor'),
+  dev: work('scripts/dev.mjs'),
+  fix: work('node_modules/@biomejs/biome/bin/biome', 'check', '--write', '.'),
+  look: work('e2e/look.ts'),
 }
-
-const measurements = ['serve', 'limits', 'pages', 'growth', 'search', 'logins', 'durability']
 
 /** The program of these words, and the words that are left for it; undefined if there is none. */
-export function programOf([name = '', ...words], exists = (file) => existsSync(join(root, file))) {
-  if (Object.hasOwn(programs, name)) return { prepare: [], ...programs[name], words: [...(programs[name].words ?? []), ...words] }
-  if (name === 'bench')
-    return measurements.includes(words[0]) ? { prepare: ['--whole'], file: `bench/${words[0]}.ts`, words: words.slice(1) } : undefined
-  return /\.m?[jt]s$/.test(name) && exists(name) ? { prepare: ['--whole'], file: name, words } : undefined
-}
-
-/** The environment of a program: its own Node and the packages' commands come first in the path. */
-function environmentOf(node, isBounded) {
-  const path = Object.keys(process.env).find((name) => name.toUpperCase() === 'PATH') ?? 'PATH'
-  const folders = [dirname(node), join(root, 'node_modules/.bin'), process.env[path]]
-  const [name, value] = config.env.split('=')
-  return { ...process.env, [path]: folders.join(delimiter), ...(isBounded && { [name]: value }) }
+export function programOf([name = '', ...words]) {
+  if (Object.hasOwn(programs, name)) return { ...programs[name], words: [...(programs[name].words ?? []), ...words] }
+  if (name === 'bench') return programOf([`bench/${words[0]}.ts`, ...words.slice(1)])
+  return /\.m?[jt]s$/.test(name) && existsSync(join(root, name)) ? { prepare: ['--whole'], file: name, words } : undefined
 }
 
 /**
@@ -67,16 +57,22 @@ function passSignals(child) {
 function run(given) {
   const program = programOf(given)
   if (program === undefined) {
-    const known = [...Object.keys(programs), ...measurements.map((name) => `bench ${name}`)].join(', ')
-    console.error(`${JSON.stringify(given.join(' '))} is not known. There are: ${known}, and paths of scripts.`)
+    const known = Object.keys(programs).join(', ')
+    console.error(
+      `${JSON.stringify(given.join(' '))} is not known. There are: ${known}, bench NAME (bench/README.md), and paths of scripts.`,
+    )
     process.exit(1)
   }
-  const { prepare, file, words, isBounded = false } = program
+  const { prepare, file, words, isBounded } = program
   const { status, signal } = spawnSync(process.execPath, [join(root, 'scripts/prepare.mjs'), ...prepare], { stdio: 'inherit' })
   if (status !== 0) return endLike(status, signal)
   const node = projectNode()
-  const options = isBounded ? config.node.split(' ') : []
-  const child = spawn(node, [...options, file, ...words], { cwd: root, stdio: 'inherit', env: environmentOf(node, isBounded) })
+  const [options, memory] = isBounded ? [config.node.split(' '), [config.env.split('=')]] : [[], []]
+  // Its own Node and the packages' commands come first.
+  const path = Object.keys(process.env).find((variable) => variable.toUpperCase() === 'PATH') ?? 'PATH'
+  const folders = [dirname(node), join(root, 'node_modules/.bin'), process.env[path]].join(delimiter)
+  const env = { ...process.env, [path]: folders, ...Object.fromEntries(memory) }
+  const child = spawn(node, [...options, file, ...words], { cwd: root, stdio: 'inherit', env })
   passSignals(child)
   child.once('exit', endLike)
 }

@@ -32,36 +32,27 @@ const rings = {
 
 const [ring = ''] = process.argv.slice(2)
 const steps = rings[ring]
-if (steps === undefined) {
-  console.error(`There is no ring "${ring}": npm test, or npm run test:all.`)
-  process.exit(1)
-}
+if (steps === undefined) throw new Error(`There is no ring "${ring}": npm test, or npm run test:all.`)
 
-/** The process group of the step that runs. */
-let group
-function endGroup(signal) {
-  try {
-    if (group !== undefined) process.kill(-group, signal)
-  } catch {
-    // Nothing of it is left.
-  }
-}
-for (const signal of ['SIGINT', 'SIGTERM'])
-  process.on(signal, () => {
-    endGroup(signal)
-    process.exit(1)
-  })
-
-/** Runs a step, then kills what it left: a stuck process would hold the terminal of a CI until its time limit. */
+/** Runs a step in a process group, and kills what it left: a stuck process would hold the terminal of a CI until its time limit. */
 async function run(program, args) {
   // The project's own Node, once it is installed, for everything but the step that installs it.
   const path = existsSync(bin('node')) ? `${process.cwd()}/node_modules/.bin:${process.env.PATH}` : process.env.PATH
   const child = spawn(program, args, { stdio: 'inherit', detached: true, env: { ...process.env, PATH: path } })
-  group = child.pid
+  const killGroup = () => {
+    try {
+      process.kill(-child.pid, 'SIGKILL')
+    } catch {
+      // Nothing of it is left.
+    }
+  }
+  process.on('exit', killGroup)
   const [code] = await once(child, 'exit').catch(({ message }) => [message])
-  endGroup('SIGKILL')
+  killGroup()
+  process.off('exit', killGroup)
   return code
 }
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1))
 
 const minutes = (ms) => `${(ms / 60_000).toFixed(1).padStart(5)} min`
 const begun = Date.now()

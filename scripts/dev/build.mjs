@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync, watch } from 'node:fs'
+import { readdirSync, statSync, watch } from 'node:fs'
 import { resolve } from 'node:path'
 import { createRsbuild, loadConfig, mergeRsbuildConfig } from '@rsbuild/core'
 
@@ -36,23 +36,17 @@ export async function buildAndWatch(folder, onBuilt) {
   builder.onAfterCreateCompiler(({ compiler }) => {
     compilers = compiler.compilers
   })
-  const endWatching = watchSources(['src', 'content', 'migrations'], (changed, removed) => {
+  watchSources(['src', 'content', 'migrations'], (changed, removed) => {
     for (const { watching } of compilers) watching?.invalidateWithChangesAndRemovals(changed, removed)
   })
-  const built = await builder.build({ watch: true })
-  return {
-    close: () => {
-      endWatching()
-      return built.close()
-    },
-  }
+  await builder.build({ watch: true })
 }
 
 /** The sources in folders, with what differs after each save. */
 function filesOf(folders) {
   const files = new Map()
   for (const folder of folders)
-    for (const entry of existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : []) {
+    for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
       const path = resolve(entry.parentPath, entry.name)
       const found = entry.isFile() && !/\.test\.tsx?$/.test(path) && statSync(path, { throwIfNoEntry: false })
       if (found) files.set(path, `${found.mtimeMs} ${found.size} ${found.ino}`)
@@ -75,12 +69,7 @@ function watchSources(folders, onChange) {
     clearTimeout(soon)
     soon = setTimeout(look, 100)
   }
-  const watchers = folders.map((folder) => watch(folder, { recursive: true }, later).on('error', later))
+  for (const folder of folders) watch(folder, { recursive: true }, later).on('error', later)
   // A folder of another machine reports nothing.
-  const again = setInterval(look, 2000)
-  return () => {
-    clearTimeout(soon)
-    clearInterval(again)
-    for (const watcher of watchers) watcher.close()
-  }
+  setInterval(look, 2000)
 }

@@ -8,27 +8,21 @@ const script = readFileSync(join(import.meta.dirname, 'page.js'))
 /** A server at the address that stays while the site restarts: it passes requests on, reloads the open pages and shows errors in them. */
 export function frontOf(site) {
   const listeners = new Set()
-  let errors = ''
-  // A page that was made before the last reload reloads when it listens. Not the number of another run.
-  let generation = Date.now()
-
-  const send = (listener, event, value) => listener.write(`event: ${event}\ndata: ${JSON.stringify(value)}\n\n`)
-  const sendAll = (event, value) => {
-    for (const listener of listeners) send(listener, event, value)
-  }
+  // A page of an earlier generation reloads when it listens. Not the number of another run.
+  const state = { generation: Date.now(), errors: '' }
+  const send = (listener) => listener.write(`data: ${JSON.stringify(state)}\n\n`)
 
   function listen(response) {
     response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
     response.write('retry: 200\n\n')
-    send(response, 'generation', generation)
-    send(response, 'errors', errors)
+    send(response)
     listeners.add(response)
     response.once('close', () => listeners.delete(response))
   }
 
   async function passOn(incoming, response) {
     const headers = { ...incoming.headers, 'accept-encoding': 'identity', connection: 'close' }
-    const made = generation
+    const made = state.generation
     const { url: path, method } = incoming
     const passed = request({ host: '127.0.0.1', port: await site.port(), path, method, headers, agent: false })
     incoming.pipe(passed)
@@ -61,11 +55,11 @@ export function frontOf(site) {
         })
         server.listen(port, host, resolve)
       }),
-    reload: () => sendAll('generation', ++generation),
-    /** Shows errors in every page; an empty text removes them. */
-    show: (text) => {
-      errors = text
-      sendAll('errors', errors)
+    /** Shows the errors of a build in every page, or reloads the pages if there are none. */
+    built: (errors) => {
+      state.errors = errors
+      if (errors === '') state.generation += 1
+      listeners.forEach(send)
     },
   }
 }

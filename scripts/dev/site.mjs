@@ -24,17 +24,10 @@ export function siteOf(folder, data) {
   let running
   let port = Promise.withResolvers()
 
-  async function end() {
-    if (!running || running.exitCode !== null || running.signalCode !== null) return
-    const ended = once(running, 'exit')
-    // At once: what it has acknowledged is stored.
-    running.kill('SIGKILL')
-    await ended
-  }
-
   async function restart() {
     port = Promise.withResolvers()
-    await end()
+    // At once: what it has acknowledged is stored.
+    if (running?.kill('SIGKILL')) await once(running, 'exit')
     running = spawn(process.execPath, ['--enable-source-maps', `${folder}/server/dev.js`], {
       env: settingsOf(process.env, data),
       stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
@@ -60,6 +53,5 @@ export function siteOf(folder, data) {
     },
     /** The port of the site, once it runs. */
     port: () => port.promise,
-    end,
   }
 }
