@@ -1,19 +1,17 @@
-import { get } from 'node:http'
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 
-type RawAnswer = { status: number; headers: Record<string, string>; body: Buffer }
-export type Answer = RawAnswer & { path: string }
-
 /** Requests an address once, from an address of this machine, and returns the response still compressed. */
-export function rawAnswer(url: string, localAddress?: string): Promise<RawAnswer> {
-  const { promise, resolve, reject } = Promise.withResolvers<RawAnswer>()
-  get(url, { headers: { 'accept-encoding': 'br' }, ...(localAddress && { localAddress }) }, async (response) => {
-    const headers = Object.fromEntries(Object.entries(response.headers).map(([name, value]) => [name, String(value)]))
-    const parts: Buffer[] = await response.toArray()
-    resolve({ status: response.statusCode ?? 0, headers, body: Buffer.concat(parts) })
-  }).on('error', reject)
-  return promise
+export async function rawAnswer(url: string, localAddress = '127.0.0.1') {
+  const [response] = (await once(get(url, { headers: { 'accept-encoding': 'br' }, localAddress }), 'response')) as [IncomingMessage]
+  const headers = Object.fromEntries(Object.entries(response.headers).map(([name, value]) => [name, String(value)]))
+  return { status: response.statusCode ?? 0, headers, body: Buffer.concat(await response.toArray()) }
 }
+
+type RawAnswer = Awaited<ReturnType<typeof rawAnswer>>
+export type Answer = RawAnswer & { path: string }
 
 /** Headers in which servers differ: about themselves and the connection. */
 const own = /^(?:date|connection|keep-alive|server|accept-ranges|etag|last-modified|x-accel-expires|transfer-encoding|content-length)$/
@@ -24,7 +22,7 @@ export const sharedHeaders = ({ headers }: RawAnswer) => Object.fromEntries(Obje
 /** The response of a site to a path, compressed as well as possible, which it is a second after the first request. */
 export async function bestAnswer(origin: string, path: string): Promise<Answer> {
   for (const wait of [0, 1200, 1200]) {
-    await new Promise((resolve) => setTimeout(resolve, wait))
+    await pause(wait)
     await rawAnswer(origin + path)
   }
   return { path, ...(await rawAnswer(origin + path)) }

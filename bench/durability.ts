@@ -1,15 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { administratorOf } from '../e2e/caller.ts'
+import type { Settings } from '../e2e/site.ts'
 import { newPostgres } from '../src/testing/postgres.ts'
-import { faultsAt, Ledger, writing } from './durability/writers.ts'
-import { table, whole } from './figures.ts'
-import { given } from './given.ts'
-import { startSite } from './site.ts'
+import { Ledger, writing } from './durability/writers.ts'
+import { given, table, whole } from './figures.ts'
+import { newFolder, startSite } from './site.ts'
 
 // What the site acknowledged is there after kills, power cuts and stops of Postgres: npm run bench durability [rounds cuts stops]
 const { rounds, cuts, stops } = given({ rounds: 200, cuts: 50, stops: 30 })
@@ -18,123 +17,111 @@ const { rounds, cuts, stops } = given({ rounds: 200, cuts: 50, stops: 30 })
 const controls = 8
 const weaker = (name: string) => ({ NODE_OPTIONS: `--import=${new URL(`./durability/weaker/${name}.ts`, import.meta.url).href}` })
 
-type Settings = Record<string, string>
-type Found = { ledgers: Ledger[]; faults: string[] }
-
 /** Logs in at a site that is not weakened yet. */
 async function cookieOf(dataDir: string) {
-  const site = await startSite('main', dataDir)
-  const { cookie } = await administratorOf(site.origin)
-  await site.stop()
-  return cookie
+  await using site = await startSite('main', dataDir)
+  return (await administratorOf(site.origin)).cookie
+}
+
+/** Lets four write to a site, and returns how they stop. */
+function fourWriters(origin: string, cookie: string, ledger: Ledger, options: Parameters<typeof writing>[2]) {
+  const writers = Array.from({ length: 4 }, () => writing({ origin, cookie }, ledger, options))
+  return () => Promise.all(writers.map((stop) => stop()))
 }
 
 /** Starts a site, lets four write, and kills it at a moment that cannot be foreseen. */
-async function killUnderWriters(dataDir: string, settings: Settings, cookie: string, ledger: Ledger, most: number, fileSize?: number) {
+async function killUnderWriters(dataDir: string, settings: Settings, cookie: string, ledger: Ledger, most: number, fileSize: number) {
   const site = await startSite('main', dataDir, settings)
-  const writers = Array.from({ length: 4 }, () => writing({ origin: site.origin, cookie }, ledger, { ...(fileSize && { fileSize }) }))
+  const end = fourWriters(site.origin, cookie, ledger, { fileSize })
   const [enough, until] = [ledger.acknowledged + 10 + Math.random() ** 2 * most, performance.now() + 20_000]
   while (ledger.acknowledged < enough && performance.now() < until) await pause(5)
   await site.kill()
-  await Promise.all(writers.map((stop) => stop()))
+  await end()
 }
 
 /** Starts the site again and looks for everything that was acknowledged. */
 async function lookAgain(dataDir: string, settings: Settings, ledger: Ledger) {
   const site = await startSite('main', dataDir, settings)
-  const faults = await faultsAt(site.origin, ledger)
+  await ledger.compare(site.origin)
   await site.kill()
-  const database = new DatabaseSync(join(dataDir, 'club.sqlite'))
+  using database = new DatabaseSync(join(dataDir, 'club.sqlite'))
   const broken = database.prepare('pragma integrity_check').all().flatMap(Object.values)
-  database.close()
-  return [...faults, ...broken.filter((result) => result !== 'ok').map((result) => `broken: ${result}`)]
+  ledger.faults.push(...broken.filter((result) => result !== 'ok').map((result) => `broken: ${result}`))
 }
 
-async function kills(count: number, settings: Settings = {}): Promise<Found> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'club-kills-'))
-  const found: Found = { ledgers: [], faults: [] }
-  try {
-    const cookie = await cookieOf(dataDir)
-    for (let round = 0; round < count; round += 1) {
-      const ledger = new Ledger()
-      found.ledgers.push(ledger)
-      await killUnderWriters(dataDir, settings, cookie, ledger, 80)
-      found.faults.push(...(await lookAgain(dataDir, settings, ledger)))
-    }
-  } finally {
-    rmSync(dataDir, { recursive: true, force: true })
+async function kills(count: number, settings: Settings = {}) {
+  using folder = newFolder()
+  const ledger = new Ledger()
+  const cookie = await cookieOf(folder.path)
+  for (let round = 0; round < count; round += 1) {
+    await killUnderWriters(folder.path, settings, cookie, ledger, 80, 40_000)
+    await lookAgain(folder.path, settings, ledger)
   }
-  return found
+  return ledger
 }
 
 const run = (program: string, ...words: string[]) => void execFileSync(program, words, { stdio: ['ignore', 'ignore', 'pipe'] })
 
-/** Mounts the image of a disk, which is made if it is new; returns how to unmount it. */
-function mounted(image: string, folder: string, isNew = false) {
-  if (isNew) run('truncate', '-s', '256M', image)
-  if (isNew) run('mkfs.ext4', '-q', image)
+/** Mounts the image of a disk until the end of its block. */
+function mounted(image: string, folder: string) {
   mkdirSync(folder)
   // The file system does not write back by its own clock: only what was synced is in the image.
   run('mount', '-o', 'loop,commit=120', image, folder)
-  return () => run('umount', folder)
+  return { [Symbol.dispose]: () => run('umount', folder) }
 }
 
 /** Copies the image of a site's disk under four writers: what the site did not sync is not in it, as after a power cut. */
-async function powerCuts(count: number, settings: Settings = {}): Promise<Found> {
-  const found: Found = { ledgers: [], faults: [] }
+async function powerCuts(count: number, settings: Settings = {}) {
+  const ledger = new Ledger()
   for (let round = 0; round < count; round += 1) {
-    const folder = mkdtempSync(join(tmpdir(), 'club-power-'))
-    const unmounts: (() => void)[] = []
-    const ledger = new Ledger()
-    found.ledgers.push(ledger)
+    using folder = newFolder()
+    const at = (...names: string[]) => join(folder.path, ...names)
     try {
-      unmounts.push(mounted(join(folder, 'disk'), join(folder, 'before'), true))
-      const dataDir = join(folder, 'before', 'data')
+      run('truncate', '-s', '256M', at('disk'))
+      run('mkfs.ext4', '-q', at('disk'))
+      using _before = mounted(at('disk'), at('before'))
+      const dataDir = at('before', 'data')
       await killUnderWriters(dataDir, settings, await cookieOf(dataDir), ledger, 40, 200_000)
-      run('cp', '--sparse=always', join(folder, 'disk'), join(folder, 'copy'))
-      unmounts.push(mounted(join(folder, 'copy'), join(folder, 'after')))
-      found.faults.push(...(await lookAgain(join(folder, 'after', 'data'), settings, ledger)))
+      run('cp', '--sparse=always', at('disk'), at('copy'))
+      using _after = mounted(at('copy'), at('after'))
+      await lookAgain(at('after', 'data'), settings, ledger)
     } catch (error) {
       // A site that does not start on the copy has lost everything.
-      found.faults.push(`everything: ${error instanceof Error ? error.message : error}`)
-    } finally {
-      for (const unmount of unmounts.reverse()) unmount()
-      rmSync(folder, { recursive: true, force: true })
+      ledger.faults.push(`everything: ${error instanceof Error ? error.message : error}`)
     }
+    ledger.forget()
   }
-  return found
+  return ledger
 }
 
 /** Stops Postgres at once, over and over, while four write; each request is sent again until it is answered. */
-async function postgresStops(count: number): Promise<Found> {
-  const folder = mkdtempSync(join(tmpdir(), 'club-stops-'))
+async function postgresStops(count: number) {
+  using folder = newFolder()
   const postgres = await newPostgres()
   const ledger = new Ledger()
-  const site = await startSite('main', folder, { DATABASE_URL: postgres.address('postgres'), LOG_LEVEL: 'fatal' })
   try {
+    await using site = await startSite('main', folder.path, { DATABASE_URL: postgres.address('postgres'), LOG_LEVEL: 'fatal' })
     const { cookie } = await administratorOf(site.origin)
-    const writers = Array.from({ length: 4 }, () => writing({ origin: site.origin, cookie }, ledger, { isPatient: true }))
+    const end = fourWriters(site.origin, cookie, ledger, { isPatient: true })
     for (let at = 0; at < count; at += 1) {
       await pause(700)
       await postgres.stop('immediate')
       await pause(300)
       await postgres.start()
     }
-    await Promise.all(writers.map((stop) => stop()))
-    return { ledgers: [ledger], faults: await faultsAt(site.origin, ledger) }
+    await end()
+    await ledger.compare(site.origin)
+    return ledger
   } finally {
-    await site.stop()
     await postgres.end()
-    rmSync(folder, { recursive: true, force: true })
   }
 }
 
 const wrong: string[] = []
 const rows: (string | number)[][] = []
-async function tried(name: string, underWay: Promise<Found>, isControl = false) {
-  const { ledgers, faults } = await underWay
-  const sum = (figure: 'acknowledged' | 'unanswered') => ledgers.reduce((all, ledger) => all + ledger[figure], 0)
-  rows.push([isControl ? `  control: ${name}` : name, ...[sum('acknowledged'), sum('unanswered'), faults.length].map(whole)])
+async function tried(name: string, underWay: Promise<Ledger>, isControl = false) {
+  const { acknowledged, unanswered, faults } = await underWay
+  rows.push([isControl ? `  control: ${name}` : name, ...[acknowledged, unanswered, faults.length].map(whole)])
   if (!isControl) wrong.push(...faults.map((fault) => `${name}: ${fault}`))
   else if (faults.length === 0) wrong.push(`${name}: lost nothing, so the rounds beside it prove nothing`)
 }

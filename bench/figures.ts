@@ -27,3 +27,15 @@ export function table(heads: string[], rows: (string | number)[][]) {
 }
 
 export const whole = (figure: number) => Math.round(figure).toLocaleString('en')
+
+/** The numbers of the command line under these names, or their defaults. Explains itself and ends with 1 if it cannot be understood. */
+export function given<Names extends string>(defaults: Record<Names, number>): Record<Names, number> {
+  const words = process.argv.slice(2)
+  const names = Object.keys(defaults) as Names[]
+  const odd = words.find((word, at) => at >= names.length || !/^\d+$/.test(word))
+  if (odd !== undefined) {
+    console.error(`“${odd}” was not understood: ${names.map((name) => `${name} (${defaults[name]})`).join(', ')}, as whole numbers.`)
+    process.exit(1)
+  }
+  return { ...defaults, ...Object.fromEntries(words.map((word, at) => [names[at], Number(word)])) }
+}

@@ -2,8 +2,7 @@ import * as migrations from '../src/db/migrations.ts'
 import { openStore } from '../src/entries/store.ts'
 import { adminsOf } from '../src/features/accounts/store.ts'
 import { ourselves, passwordsOf } from '../src/http/security/passwords.ts'
-import { median } from './figures.ts'
-import { given } from './given.ts'
+import { given, median } from './figures.ts'
 import { withSite } from './site.ts'
 
 // Whether the time of a refused login reveals that an account exists, interleaved: npm run bench logins [each 200] [runs 3]
@@ -22,7 +21,7 @@ function pValue(some: number[], others: number[]): number {
   return Math.min(1, (2 * tail * Math.exp((-z * z) / 2)) / Math.sqrt(2 * Math.PI))
 }
 
-// As many accounts as tries, because ten wrong tries use up an account.
+// As many accounts as tries, because ten wrong tries use up an account. The names are of one length.
 const known = (at: number) => `account-${String(at).padStart(6, '0')}`
 const unknown = (at: number) => `stranger${String(at).padStart(6, '0')}`
 

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Browser } from '@playwright/test'
@@ -10,8 +9,8 @@ import { everyRoute } from '../e2e/routes.ts'
 import { gallery } from '../src/collections/gallery/contract.ts'
 import { examplesOf } from '../src/contract/example.ts'
 import { grained } from '../src/testing/photos.ts'
-import { judge, median, table, whole } from './figures.ts'
-import { type Site, withSite } from './site.ts'
+import { judge, median, table } from './figures.ts'
+import { newFolder, type Site, withSite } from './site.ts'
 
 // The next page on a slow line, and Lighthouse as a slow phone, on the demo: npm run bench pages [photographs] [/ /events … | every]
 const version = '13.5.0'
@@ -37,29 +36,31 @@ type Report = {
   audits: Record<string, { numericValue?: number }>
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'club-lighthouse-'))
-const measure = async (site: Site) => {
-  await nextPage(site)
-  // Afterwards: on the slow line each visit would wait minutes for them.
-  if (asked.includes('photographs')) await addPhotographs(site, 50)
-  await byLighthouse(site)
-}
-await withSite(measure, { entry: 'demo' }).finally(() => rmSync(folder, { recursive: true, force: true }))
+using folder = newFolder()
+await withSite(
+  async (site) => {
+    await nextPage(site)
+    // Afterwards: on the slow line each visit would wait minutes for them.
+    if (asked.includes('photographs')) await addPhotographs(site, 50)
+    await byLighthouse(site)
+  },
+  { entry: 'demo' },
+)
 
 async function byLighthouse({ origin }: Site) {
   const given = asked.filter((word) => word !== 'photographs')
   const paths = given.length > 0 ? given : ['/', '/events']
-  const rows: (string | number)[][] = []
+  const rows: string[][] = []
   // Lighthouse takes no answer of 404.
   for (const page of paths.includes('every') ? (await everyRoute(origin)).filter((path) => path !== '/nowhere') : paths) {
     const reports: Report[] = []
     for (let round = 0; round < rounds; round += 1) reports.push(await report(origin + page))
-    const of = (figure: (report: Report) => number) => median(reports.map(figure))
-    const scores = categories.map((name) => of((report) => Math.round((report.categories[name]?.score ?? 0) * 100)))
+    const of = (figure: (report: Report) => number, digits = 0) => median(reports.map(figure)).toFixed(digits)
+    const scores = categories.map((name) => of((report) => 100 * (report.categories[name]?.score ?? 0)))
     const times = Object.entries(moments).map(([name, id]) =>
-      of(({ audits }) => audits[id]?.numericValue ?? Number.NaN).toFixed(name === 'CLS' ? 3 : 0),
+      of(({ audits }) => audits[id]?.numericValue ?? Number.NaN, name === 'CLS' ? 3 : 0),
     )
-    rows.push([page, ...scores, ...times, of(({ environment }) => environment.benchmarkIndex).toFixed(0)])
+    rows.push([page, ...scores, ...times, of(({ environment }) => environment.benchmarkIndex)])
   }
   console.info(`\nLighthouse ${version}, mobile, simulated slow 4G, a processor four times slower. ${rounds} visits each. Medians; ms.`)
   table(['', ...categories, ...Object.keys(moments), 'machine'], rows)
@@ -71,15 +72,12 @@ async function byLighthouse({ origin }: Site) {
 
 /** Runs Lighthouse once; now and then Chromium records no trace, and Lighthouse asks to be run again. */
 async function report(url: string, tries = 3): Promise<Report> {
-  const file = join(folder, 'report.json')
-  const flags = [
-    `--output-path=${file}`,
-    `--chrome-flags=${['--headless', ...args].join(' ')}`,
-    `--only-categories=${categories.join(',')}`,
-  ]
+  const file = join(folder.path, 'report.json')
+  const chrome = `--chrome-flags=${['--headless', ...args].join(' ')}`
+  const flags = [`--output-path=${file}`, `--only-categories=${categories.join(',')}`, chrome]
+  const words = ['--yes', `lighthouse@${version}`, url, '--quiet', '--output=json', ...flags]
   const env = { ...process.env, ...(executablePath && { CHROME_PATH: executablePath }) }
   try {
-    const words = ['--yes', `lighthouse@${version}`, url, '--quiet', '--output=json', ...flags]
     await promisify(execFile)('npx', words, { env, maxBuffer: 64 * 1024 * 1024, timeout: 180_000 })
   } catch (error) {
     if (tries > 1) return report(url, tries - 1)
@@ -104,47 +102,32 @@ async function addPhotographs({ origin }: Site, count: number) {
 
 /** From the press of a link on `/` until the next page is painted, on a slow line (400 kbit/s, 400 ms) and a processor four times slower. */
 async function nextPage({ origin }: Site) {
-  const browser = await launch()
-  const rows: (string | number)[][] = []
-  try {
-    for (const path of ['/projects', '/members', '/faq', '/events']) {
-      const times: number[] = []
-      for (let round = 0; round < presses; round += 1) times.push(await visit(browser, origin, path))
-      rows.push([path, median(times)])
-    }
-  } finally {
-    await browser.close()
+  await using browser = await launch()
+  const rows: [string, number][] = []
+  for (const path of ['/projects', '/members', '/faq', '/events']) {
+    const times: number[] = []
+    for (let round = 0; round < presses; round += 1) times.push(await visit(browser, origin, path))
+    rows.push([path, Math.round(median(times))])
   }
   console.info(`Milliseconds until the next page is painted: 400 kbit/s, 400 ms, processor four times slower. Medians of ${presses}.`)
-  table(
-    ['from /', 'pressed'],
-    rows.map(([path = '', time]) => [path, whole(Number(time))]),
-  )
-  judge('a page not seen before', Math.max(...rows.map(([, time]) => Number(time))), 1600)
+  table(['from /', 'pressed'], rows)
+  judge('a page not seen before', Math.max(...rows.map(([, time]) => time)), 1600)
 }
 
 /** Each visit is a new reader's. */
 async function visit(browser: Browser, origin: string, path: string): Promise<number> {
-  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
-  try {
-    const session = await page.context().newCDPSession(page)
-    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-    await session.send('Network.emulateNetworkConditions', {
-      ...{ offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 },
-    })
-    await page.addInitScript(watch, path)
-    await page.goto(`${origin}/`)
-    await page.locator('html[data-alive][data-fonts]').waitFor()
-    await page.waitForLoadState('networkidle')
-    await page
-      .locator(`a[href="${path}"]`)
-      .first()
-      .evaluate((link: HTMLElement) => link.click())
-    const painted = await page.waitForFunction(() => (globalThis as { painted?: number }).painted)
-    return (await painted.jsonValue()) as number
-  } finally {
-    await page.close()
-  }
+  await using page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  const line = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
+  await session.send('Network.emulateNetworkConditions', line)
+  await page.addInitScript(watch, path)
+  await page.goto(`${origin}/`)
+  await page.locator('html[data-alive][data-fonts]').waitFor()
+  await page.waitForLoadState('networkidle')
+  await page.evaluate((href) => document.querySelector<HTMLElement>(`a[href="${href}"]`)?.click(), path)
+  const painted = await page.waitForFunction(() => (globalThis as { painted?: number }).painted)
+  return (await painted.jsonValue()) as number
 }
 
 /** Runs in each page: notes in `painted` how long after the press `path` has its heading on the screen. */

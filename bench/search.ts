@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Thing } from '../src/contract/collection.ts'
 import { examplesOf } from '../src/contract/example.ts'
@@ -12,10 +11,8 @@ import { isFound } from '../src/features/search/server/search-index.ts'
 import * as things from '../src/site/collections.ts'
 import { askPostgres } from '../src/testing/ask-postgres.ts'
 import { newPostgres } from '../src/testing/postgres.ts'
-import { judge, median, percentile, table, whole } from './figures.ts'
-import { given } from './given.ts'
-import { untilIdle } from './process.ts'
-import { startSite } from './site.ts'
+import { given, judge, median, percentile, table, whole } from './figures.ts'
+import { newFolder, startSite, untilIdle } from './site.ts'
 
 // A search of the whole site on both engines: npm run bench search [entries rounds]
 const { entries, rounds } = given({ entries: 10_000, rounds: 40 })
@@ -68,64 +65,55 @@ function queries(round: number): Record<string, string> {
   }
 }
 
-/** `times` in milliseconds, by what was searched. */
-type Figures = { name: string; times: Map<string, number[]>; fill: number; megabytes: number }
 type Inserting = { insertInto: (table: string) => { values: (rows: object[]) => { execute: () => Promise<unknown> } } }
 
-async function measured(name: string, address?: string): Promise<Figures> {
-  const folder = mkdtempSync(join(tmpdir(), 'club-bench-'))
+async function measured(name: string, address?: string) {
+  using folder = newFolder()
   const size = async () =>
     address
       ? Number((await askPostgres(address, 'select pg_database_size(current_database()) as size'))[0]?.size) / 1e6
-      : statSync(join(folder, 'club.sqlite')).size / 1e6
-  const open = () => openStore(address ? { postgres: postgresAddress(address) } : folder, migrations)
-  try {
-    const store = await open()
-    const db = store.db as never as Inserting
-    for (let done = 0; done < entries; done += 100) {
-      const thing = found[(done / 100) % found.length] as Thing
-      const rows = Array.from({ length: 100 }, () => rowOf(thing))
-      await db.insertInto(thing.table).values(rows).execute()
-      // Otherwise the site makes the addresses while it is measured.
-      const slug = { kind: thing.table, number: 1, since: new Date().toISOString() }
-      const slugs = rows.map(({ id }) => ({ ...slug, slug: `of-${id}`, entry: id, base: `of-${id}` }))
-      await db.insertInto('slugs').values(slugs).execute()
-    }
-    await store.close()
-    const before = await size()
-    const filled = await open()
-    const begun = performance.now()
-    await fillSearch(filled.db, found)
-    const fill = (performance.now() - begun) / 1000
-    await filled.close()
-    const megabytes = (await size()) - before
-    if (address) await askPostgres(address, 'vacuum analyze')
-    return { name, times: await timesOf(folder, address), fill, megabytes }
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
+      : statSync(join(folder.path, 'club.sqlite')).size / 1e6
+  const open = () => openStore(address ? { postgres: postgresAddress(address) } : folder.path, migrations)
+  const store = await open()
+  const db = store.db as never as Inserting
+  for (let done = 0; done < entries; done += 100) {
+    const thing = found[(done / 100) % found.length] as Thing
+    const rows = Array.from({ length: 100 }, () => rowOf(thing))
+    await db.insertInto(thing.table).values(rows).execute()
+    // Otherwise the site makes the addresses while it is measured.
+    const slug = { kind: thing.table, number: 1, since: new Date().toISOString() }
+    const slugs = rows.map(({ id }) => ({ ...slug, slug: `of-${id}`, entry: id, base: `of-${id}` }))
+    await db.insertInto('slugs').values(slugs).execute()
   }
+  await store.close()
+  const before = await size()
+  const filled = await open()
+  const begun = performance.now()
+  await fillSearch(filled.db, found)
+  const fill = (performance.now() - begun) / 1000
+  await filled.close()
+  const megabytes = (await size()) - before
+  if (address) await askPostgres(address, 'vacuum analyze')
+  return { name, times: await timesOf(folder.path, address), fill, megabytes }
 }
 
-/** The times of each query, one after the other. */
+/** The milliseconds of each query, one after the other, by what it is. */
 async function timesOf(folder: string, address?: string) {
-  const site = await startSite('main', folder, address === undefined ? {} : { DATABASE_URL: address })
+  await using site = await startSite('main', folder, address === undefined ? {} : { DATABASE_URL: address })
   const times = new Map<string, number[]>()
-  try {
-    await untilIdle(site.pid)
-    for (let round = -3; round < rounds; round += 1)
-      for (const [sort, q] of Object.entries(queries(round + 3))) {
-        const begun = performance.now()
-        const response = await fetch(`${site.origin}/api/search?${new URLSearchParams({ q })}`)
-        await response.text()
-        if (response.status !== 200) throw new Error(`“${q}” was answered with ${response.status}`)
-        if (round >= 0) times.set(sort, [...(times.get(sort) ?? []), performance.now() - begun])
-      }
-    return times
-  } finally {
-    await site.stop()
-  }
+  await untilIdle(site.pid)
+  for (let round = -3; round < rounds; round += 1)
+    for (const [sort, q] of Object.entries(queries(round + 3))) {
+      const begun = performance.now()
+      const response = await fetch(`${site.origin}/api/search?${new URLSearchParams({ q })}`)
+      await response.text()
+      if (response.status !== 200) throw new Error(`“${q}” was answered with ${response.status}`)
+      if (round >= 0) times.set(sort, [...(times.get(sort) ?? []), performance.now() - begun])
+    }
+  return times
 }
 
+type Figures = Awaited<ReturnType<typeof measured>>
 const postgres = await newPostgres()
 const all: Figures[] = []
 try {

@@ -1,31 +1,77 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempDisposableSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { keys } from '../e2e/caller.ts'
-import { run } from '../e2e/site.ts'
+import { run, type Settings } from '../e2e/site.ts'
 
-/** A running site: the built server in a process of its own, on a port that was free. */
-export type Site = { origin: string; pid: number; stop: () => Promise<unknown> }
+/** A folder that is deleted at the end of its block. */
+export const newFolder = () => mkdtempDisposableSync(join(tmpdir(), 'club-bench-'))
 
-type Settings = Record<string, string>
-
-/** Starts the built site with `dataDir` and these settings. `kill` ends it in the middle of whatever it does. */
+/** Starts the built site with `dataDir` and these settings, until the end of its block. `kill` ends it in the middle of whatever it does. */
 export async function startSite(entry: 'main' | 'demo', dataDir: string, settings: Settings = {}) {
   const { pid, running, stop } = run({ ...keys, DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...settings }, entry)
-  return { origin: await running, pid, stop: () => stop(), kill: () => stop('SIGKILL') }
+  const end = async () => void (await stop())
+  return { origin: await running, pid, stop: end, kill: () => stop('SIGKILL'), [Symbol.asyncDispose]: end }
 }
+
+export type Site = Awaited<ReturnType<typeof startSite>>
 
 type Start = { entry?: 'main' | 'demo'; settings?: Settings; insert?: (dataDir: string) => unknown }
 
 /** Works with a site in a folder of its own, and deletes both. `insert` puts rows into its database before it is started again. */
 export async function withSite<T>(work: (site: Site) => Promise<T>, { entry = 'main', settings, insert }: Start = {}): Promise<T> {
-  const folder = mkdtempSync(join(tmpdir(), 'club-bench-'))
-  try {
-    if (insert) await (await startSite(entry, folder, settings)).stop()
-    await insert?.(folder)
-    const site = await startSite(entry, folder, settings)
-    return await work(site).finally(() => site.stop())
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
+  using folder = newFolder()
+  if (insert) await (await startSite(entry, folder.path, settings)).stop()
+  await insert?.(folder.path)
+  await using site = await startSite(entry, folder.path, settings)
+  return await work(site)
+}
+
+/** Repeats a step while other work is under way, and returns the result of that. */
+export async function meanwhile<T>(step: (at: number) => Promise<unknown>, work: () => Promise<T>): Promise<T> {
+  let isOver = false
+  const steps = (async () => {
+    for (let at = 0; !isOver; at += 1) await step(at)
+  })()
+  const result = await work()
+  isOver = true
+  await steps
+  return result
+}
+
+// Linux has memory and processor time of a process under /proc; elsewhere they are NaN.
+const read = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '')
+
+const megabytes = (pid: number, name: 'VmRSS' | 'VmHWM') =>
+  Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(read(`/proc/${pid}/status`))?.[1] ?? Number.NaN) / 1024
+
+/** Resident memory of a process in MB. */
+export const residentOf = (pid: number) => megabytes(pid, 'VmRSS')
+
+/** Resets the peak of a process's memory; the returned function reads the peak since, in MB. */
+export function highestOf(pid: number) {
+  if (existsSync(`/proc/${pid}/clear_refs`)) writeFileSync(`/proc/${pid}/clear_refs`, '5')
+  return () => megabytes(pid, 'VmHWM')
+}
+
+/** Milliseconds that the threads of a process have had a processor, to the microsecond. */
+export function workedOf(pid: number): number {
+  const threads = `/proc/${pid}/task`
+  if (!existsSync(threads)) return Number.NaN
+  return readdirSync(threads).reduce((sum, thread) => sum + Number.parseInt(read(`${threads}/${thread}/schedstat`), 10), 0) / 1e6
+}
+
+/**
+ * Waits until a process has had nothing to do for two seconds, and returns how many seconds that took: what a site does once after its
+ * start (whether anything lacks an address, or is not in the index) is not what a page or a search takes. Throws after four minutes.
+ */
+export async function untilIdle(pid: number): Promise<number> {
+  for (let seconds = 0, quiet = 0; seconds < 240; seconds += 1) {
+    const before = workedOf(pid)
+    await pause(1000)
+    quiet = workedOf(pid) - before < 30 ? quiet + 1 : 0
+    if (quiet === 2) return seconds - 1
   }
+  throw new Error('The site still works four minutes after its start.')
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { hash, randomBytes, randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { events } from '../../src/collections/events/contract.ts'
 import { resources } from '../../src/collections/resources/contract.ts'
@@ -8,16 +8,41 @@ import { pdfOf, resourceForm } from '../../src/testing/pdf.ts'
 
 type Reached = { origin: string; cookie: string }
 
-/** What the writers of a run were answered: the events that must be there or be gone, and the uploaded files with their hash. */
+/** What the writers were answered: which events must be there or be gone, and the hash of each uploaded file. */
 export class Ledger {
   readonly events = new Map<string, boolean>()
   readonly files = new Map<string, string>()
   acknowledged = 0
   unanswered = 0
+  /** One line for each acknowledged change that was lost or doubled, and each damaged file. */
+  readonly faults: string[] = []
+
+  /** Looks for all of it at a site that was started again, and forgets it. */
+  async compare(origin: string) {
+    const listOf = async (path: string) => ((await (await fetch(origin + path)).json()) as { data: Record<string, string>[] }).data
+    const titles = (await listOf(events.calls.list.path)).map(({ eventTitle }) => eventTitle)
+    for (const [title, isThere] of this.events) {
+      const count = titles.filter((one) => one === title).length
+      if (count !== Number(isThere)) this.faults.push(`event ${title}: ${count} instead of ${Number(isThere)}`)
+    }
+    const papers = new Map((await listOf(resources.calls.list.path)).map(({ title = '', fileurl = '' }) => [title, fileurl]))
+    for (const [title, wanted] of this.files) {
+      const address = papers.get(title)
+      const file = address === undefined ? undefined : await fetch(new URL(address, origin))
+      const found = file?.ok ? hash('sha256', Buffer.from(await file.arrayBuffer())) : 'missing'
+      if (found !== wanted) this.faults.push(`file ${title}: ${found}`)
+    }
+    this.forget()
+  }
+
+  forget() {
+    this.events.clear()
+    this.files.clear()
+  }
 }
 
 /** Sends one change. `isPatient`: repeats it with the same key until it is answered, as a page does after a second press. */
-async function send({ origin, cookie }: Reached, call: Call, body: object | undefined, id = '', isPatient = false) {
+async function send({ origin, cookie }: Reached, call: Call, body: object | undefined, id: string, isPatient: boolean) {
   const isForm = body instanceof FormData
   const headers = {
     ...{ origin, cookie, 'idempotency-key': randomBytes(16).toString('hex') },
@@ -34,19 +59,20 @@ async function send({ origin, cookie }: Reached, call: Call, body: object | unde
 }
 
 /** Adds and deletes events and uploads files, one after another, until it is stopped or, if it is not patient, the site is gone. */
-export function writing(reached: Reached, ledger: Ledger, { fileSize = 40_000, isPatient = false } = {}) {
+export function writing(reached: Reached, ledger: Ledger, { fileSize = 40_000, isPatient = false }) {
   const mine: { title: string; id: string }[] = []
+  const ask = (call: Call, body?: object, id = '') => send(reached, call, body, id, isPatient)
 
   async function add(title: string) {
-    const reply = await send(reached, events.calls.add, { ...examplesOf(events.fields), eventTitle: title }, '', isPatient)
+    const reply = await ask(events.calls.add, { ...examplesOf(events.fields), eventTitle: title })
     if (reply?.success) mine.push({ title, id: reply.id ?? '' })
     if (reply?.success) ledger.events.set(title, true)
     return reply
   }
 
   async function remove() {
-    const [{ title, id } = { title: '', id: '' }] = mine.splice(0, 1)
-    const reply = await send(reached, events.calls.remove, undefined, id, isPatient)
+    const { title, id } = mine.shift() ?? { title: '', id: '' }
+    const reply = await ask(events.calls.remove, undefined, id)
     // Without an answer both is right.
     if (reply?.success) ledger.events.set(title, false)
     else ledger.events.delete(title)
@@ -57,8 +83,8 @@ export function writing(reached: Reached, ledger: Ledger, { fileSize = 40_000, i
     const file = pdfOf(fileSize)
     // No two are alike.
     file.set(Buffer.from(title), 400)
-    const reply = await send(reached, resources.calls.add, resourceForm(file, { title }), '', isPatient)
-    if (reply?.success) ledger.files.set(title, createHash('sha256').update(file).digest('hex'))
+    const reply = await ask(resources.calls.add, resourceForm(file, { title }))
+    if (reply?.success) ledger.files.set(title, hash('sha256', file))
     return reply
   }
 
@@ -76,27 +102,4 @@ export function writing(reached: Reached, ledger: Ledger, { fileSize = 40_000, i
     isGoing = false
     await underWay
   }
-}
-
-/** What is wrong at a site that was started again, one line each: acknowledged changes that are lost or doubled, damaged files. */
-export async function faultsAt(origin: string, { events: wanted, files }: Ledger): Promise<string[]> {
-  const listOf = async (path: string) => ((await (await fetch(origin + path)).json()) as { data: Record<string, string>[] }).data
-  const counts = new Map<string, number>()
-  for (const { eventTitle = '' } of await listOf(events.calls.list.path)) counts.set(eventTitle, (counts.get(eventTitle) ?? 0) + 1)
-  const faults = [...wanted].flatMap(([title, isThere]) => {
-    const count = counts.get(title) ?? 0
-    return count === Number(isThere) ? [] : [`event ${title}: ${count} instead of ${Number(isThere)}`]
-  })
-  const papers = new Map((await listOf(resources.calls.list.path)).map(({ title = '', fileurl = '' }) => [title, fileurl]))
-  for (const [title, hash] of files) {
-    const address = papers.get(title)
-    const file = address === undefined ? undefined : await fetch(new URL(address, origin))
-    const found = file?.ok
-      ? createHash('sha256')
-          .update(Buffer.from(await file.arrayBuffer()))
-          .digest('hex')
-      : 'missing'
-    if (found !== hash) faults.push(`file ${title}: ${found}`)
-  }
-  return faults
 }
