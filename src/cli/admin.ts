@@ -45,11 +45,7 @@ await runCommand({ usage, most: Number.POSITIVE_INFINITY }, async ({ words: [ask
     throw new KeysRefused(
       `There is no site in ${place.name}. The first start adds the first administrator. If the site has run before, correct ${place.folder === undefined ? 'DATABASE_URL' : 'DATA_DIR'}.`,
     )
-  const store = await openStore(config.database, migrations, { before: mayStart(config) })
-  try {
-    const lines = await action(spareKeysOf(store, passwordsOf()), name)
-    console.info(`\n${lines.join('\n')}\n`)
-  } finally {
-    await store.close()
-  }
+  await using store = await openStore(config.database, migrations, { before: mayStart(config) })
+  const lines = await action(spareKeysOf(store, passwordsOf()), name)
+  console.info(`\n${lines.join('\n')}\n`)
 })

@@ -5,7 +5,6 @@ import type { Looked } from '../db/looked.ts'
 import * as migrations from '../db/migrations.ts'
 import { databaseIn } from '../db/sqlite/database-file.ts'
 import { backupsIn, markOf } from '../features/backup/server/backup-names.ts'
-import type { BackupPlace } from '../features/backup/server/backup-place.ts'
 import * as doctor from '../features/operations/server/doctor.ts'
 import { runCommand } from './command.ts'
 import { usableConfig } from './config.ts'
@@ -21,9 +20,14 @@ await runCommand({ usage }, async ({ environment }) => {
   const { dataDir, database, bucket, backups, smtpUrl, mailFrom } = config
   const { folder } = placeOf(database)
   const files = folder === undefined ? [] : [databaseIn(folder), `${databaseIn(folder)}-wal`]
-  const parts = [{ about: 'Settings', findings: doctor.checkSettings({ ...config, wrongs }) }]
+  const parts = [{ about: 'Settings', findings: doctor.checkSettings(config, wrongs) }]
+  let looked: Looked | undefined
+  const newestBackup = async () => {
+    const stored = backups && (await backupsIn(backups.list(), { mark: markOf(looked?.sign ?? ''), now: new Date() }))
+    return stored?.find(({ isOwn }) => isOwn)
+  }
   /** Adds the findings of a check, unless a setting that it needs is wrong. */
-  async function add(about: string, needs: string[], check: () => Found | Promise<Found>) {
+  async function add(about: string, needs: string[], check: () => Promise<doctor.Finding | doctor.Finding[]>) {
     if (needs.some((needed) => wrongs.some(({ variable }) => variable === needed))) return
     try {
       parts.push({ about, findings: [await check()].flat() })
@@ -32,31 +36,19 @@ await runCommand({ usage }, async ({ environment }) => {
       parts.push({ about, findings: [doctor.error(why instanceof Error ? why.message : String(why), 'See docs/operate.md.')] })
     }
   }
-  let looked: Looked | undefined
 
   await add('The site', ['PORT', 'HOST'], () => doctor.checkSite(config))
-  await add('Disk', ['DATA_DIR'], () => doctor.checkDisk(dataDir, keyFileIn(dataDir), folder !== undefined || !bucket))
+  await add('Disk', ['DATA_DIR'], async () => doctor.checkDisk(dataDir, keyFileIn(dataDir), folder !== undefined || !bucket))
   await add('Database', ['DATA_DIR', 'DATABASE_URL'], async () => {
     const found = await doctor.checkDatabase(database, Object.keys(migrations))
     looked = found.looked
     return found.findings
   })
   await add('Files', ['DATA_DIR', 'MEDIA_URL'], () => doctor.checkFiles({ bucket, folder: join(dataDir, 'media') }, looked))
-  await add('Backups', ['BACKUP_URL'], () => doctor.checkBackups(backups && placeAt(backups, looked)))
+  await add('Backups', ['BACKUP_URL'], () => doctor.checkBackups(backups, newestBackup))
   await add('Mail', ['DATA_DIR', 'SMTP_URL'], () => doctor.checkMail(smtpUrl, mailFrom, join(dataDir, 'outbox')))
-  await add('Clock', [], () => doctor.checkClock(looked?.ahead, files))
+  await add('Clock', [], async () => doctor.checkClock(looked?.ahead, files))
 
   console.info(`\n${doctor.report(parts).join('\n')}\n`)
   process.exitCode = parts.some(({ findings }) => findings.some(({ state }) => state === 'error')) ? 1 : 0
 })
-
-type Found = doctor.Finding | doctor.Finding[]
-
-/** The place of the backups, and how the newest good one of the site there is found. */
-function placeAt(place: BackupPlace, looked: Looked | undefined) {
-  const newest = async () => {
-    await place.check()
-    return (await backupsIn(place.list(), { mark: markOf(looked?.sign ?? ''), now: new Date() })).find(({ isOwn }) => isOwn)
-  }
-  return { name: place.name, newest }
-}

@@ -25,13 +25,8 @@ export async function seedOnce(store: Store, questions: readonly object[] = firs
 /** Opens a database as the site does. */
 export async function openSeeded(at: DatabaseAt, before?: Before): Promise<Store> {
   const store = await openStore(at, migrations, before && { before })
-  try {
-    await seedOnce(store)
-    return store
-  } catch (error) {
-    await store.close()
-    throw error
-  }
+  await seedOnce(store)
+  return store
 }
 
 async function seed<T extends Thing>(store: Store, mark: string, thing: T, entries: readonly object[], file: string) {

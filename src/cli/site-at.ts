@@ -1,4 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Migration } from 'kysely/migration'
@@ -7,7 +6,7 @@ import { assertClock, clockOf } from '../db/engine.ts'
 import { mediaInBucket } from '../db/files/bucket.ts'
 import { type Media, mediaInFolder } from '../db/files/files.ts'
 import { type NotedMedia, notedMedia } from '../db/files/loose-files.ts'
-import { assertNewest, type Before, stateOf } from '../db/migrate.ts'
+import { assertNewest, stateOf } from '../db/migrate.ts'
 import * as migrations from '../db/migrations.ts'
 import { bucketSign, settingsOf } from '../db/settings.ts'
 import { networkFolder } from '../db/sqlite/network-folder.ts'
@@ -15,6 +14,7 @@ import type { Db } from '../db/tables.ts'
 import type { Store } from '../entries/store.ts'
 import { archivesIn } from '../features/backup/server/archived-site.ts'
 import { PlaceUnfit } from '../features/backup/server/refusals.ts'
+import { workIn } from '../features/backup/server/rows.ts'
 import { setAside } from '../features/backup/server/write-archive.ts'
 import { type Pictures, picturesAt } from '../features/pictures/server/pictures.ts'
 import { childPool } from './child-pool-at.ts'
@@ -35,11 +35,7 @@ export async function mediaAt({ bucket, dataDir, mediaRedirect }: SiteAt, store:
   return media
 }
 
-type Options = {
-  now?: () => Date
-  log?: { info: (sentence: string) => void; warn: (sentence: string) => void }
-  known?: Record<string, Migration>
-}
+type Options = Partial<{ now: () => Date; log: Pick<Console, 'info' | 'warn'>; known: Record<string, Migration> }>
 
 /**
  * Checks whether a site may start on a database, before migrations run: the clocks, the bucket, and a backup of the rows,
@@ -48,39 +44,34 @@ type Options = {
 export const mayStart =
   (site: SiteAt, { now = () => new Date(), log = console, known = migrations }: Options = {}) =>
   async (db: Db) => {
-    const { folder } = placeOf(site.database)
-    const network = folder && networkFolder(folder)
+    const place = placeOf(site.database)
+    const network = place.folder && networkFolder(place.folder)
     if (network) log.warn(`${network.says} ${network.todo}`)
     assertClock(await clockOf(db), now())
     const { ran } = await stateOf(db)
     const sign = async () => (ran.length === 0 ? undefined : await settingsOf(db).keptSecret(bucketSign))
     if (site.bucket) await mediaInBucket(site.bucket).assertFree(sign)
     if (site.withoutBackup || ran.length === 0 || Object.keys(known).every((name) => ran.includes(name))) return
-    log.info(`Before the upgrade the rows were backed up to ${await backupOfRows(site)}.`)
+    const { database, passphrase } = site
+    const folder = archivesIn(site.dataDir)
+    const backup = await setAside({ database, passphrase, folder }).catch((cause: Error) => {
+      throw new PlaceUnfit(
+        `The database must be upgraded, but it could not be backed up first: ${cause.message}. Make room in ${folder}, or start with --without-backup, or with WITHOUT_BACKUP=1, if you have a backup elsewhere.`,
+        { cause },
+      )
+    })
+    log.info(`Before the upgrade the rows were backed up to ${backup}.`)
   }
-
-async function backupOfRows({ database, dataDir, passphrase }: SiteAt): Promise<string> {
-  const folder = archivesIn(dataDir)
-  try {
-    return await setAside({ database, passphrase, folder })
-  } catch (cause) {
-    const why = cause instanceof Error ? cause.message : String(cause)
-    throw new PlaceUnfit(
-      `The database must be upgraded, but it could not be backed up first: ${why}. Make room in ${folder}, or start with --without-backup, or with WITHOUT_BACKUP=1, if you have a backup elsewhere.`,
-      { cause },
-    )
-  }
-}
 
 /** Does something with the rows, files and pictures of a site, which may be running. */
 export async function onSite<T>(site: SiteAt, action: (db: Db, media: NotedMedia, pictures: Pictures) => Promise<T>): Promise<T> {
+  await using store = await openSeeded(site.database, mayStart(site))
+  const { db } = store
+  const media = notedMedia(await mediaAt(site, store), db)
   const converter = childPool()
-  const within = async (store: Store) => {
-    const media = notedMedia(await mediaAt(site, store), store.db)
-    const ending = new AbortController().signal
-    return action(store.db, media, picturesAt({ db: store.db, media, converter, now: () => new Date(), log: { warn: () => {} }, ending }))
-  }
-  return onStore(site.database, within, mayStart(site)).finally(() => converter.end())
+  const ending = new AbortController().signal
+  const pictures = picturesAt({ db, media, converter, now: () => new Date(), log: { warn: () => {} }, ending })
+  return await action(db, media, pictures).finally(() => converter.end())
 }
 
 /**
@@ -93,19 +84,7 @@ export async function onRows<T>(site: SiteAt, action: (db: Db) => Promise<T>): P
       await assertNewest(db, migrations)
       return action(db)
     })
-  const folder = mkdtempSync(join(tmpdir(), 'club-import-'))
-  try {
-    return await onStore(folder, ({ db }) => action(db))
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
-
-async function onStore<T>(database: SiteAt['database'], action: (store: Store) => Promise<T>, before?: Before): Promise<T> {
-  const store = await openSeeded(database, before)
-  try {
-    return await action(store)
-  } finally {
-    await store.close()
-  }
+  await using folder = await workIn(tmpdir())
+  await using store = await openSeeded(folder.path)
+  return await action(store.db)
 }

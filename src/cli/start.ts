@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { nextMidnight } from '../contract/club-time.ts'
@@ -60,7 +62,7 @@ export async function start(
   let endMigrating: (() => Promise<void>) | undefined
   const store = await openStore(config.database, migrations, {
     tell: metrics?.asked,
-    before: mayStart(config, { now, log }),
+    before: mayStart(config, { log }),
     onStep: (migration) => {
       log.info(migration, 'migrating the database')
       endMigrating ??= whileMigrating(config.port, config.host)
@@ -130,19 +132,11 @@ export async function start(
   const stream = eventStream?.(services, Object.values(things))
   metrics?.show({ ...services, listeners: () => stream?.count() ?? 0, routeOf })
   const watch = watchOf(log, { proxies: config.proxies, metrics }, routeOf)
-  const server = webServer(api.app, services, {
-    files,
-    pageAt,
-    screen,
-    watch,
-    streams: stream ? [stream] : [],
-  })
+  const server = webServer(api.app, services, { files, pageAt, screen, watch, streams: stream ? [stream] : [] })
   const figures = metrics && config.metrics && (await metricsServer(metrics, config.metrics))
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
-  server.once('error', reject)
   await endMigrating?.()
-  server.listen(config.port, config.host, resolve)
-  await promise
+  server.listen(config.port, config.host)
+  await once(server, 'listening')
   // Tabs of an earlier build work at once; this build can be stored later.
   const stored = builds.store().catch((err) => log.warn({ err }, 'the scripts of this build could not be stored'))
   // Only now: a start that failed earlier would lose the keys of an administrator that it added.
@@ -167,8 +161,7 @@ export async function start(
     await store.close()
   }
   stopOnSignal(server, { log, proxies: config.proxies, ending, last })
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : config.port
+  const { port } = server.address() as AddressInfo
   greet({ ...config, port, figures: figures?.origin }, first, written)
 }
 

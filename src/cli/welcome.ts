@@ -1,4 +1,4 @@
-import { mkdir, open, rm } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isLoopback } from '../contract/link.ts'
 import { placeOf } from '../db/database-at.ts'
@@ -65,14 +65,8 @@ export async function writeKeyFile(file: string, keys: FirstKeys) {
   // If rows and files are stored elsewhere, the folder does not exist yet.
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
   await rm(file, { force: true })
-  const handle = await open(file, 'wx', 0o600)
-  try {
-    const text = `The first administrator of the site. Keep this in a safe place, then delete this file.\n\n${keyLines(keys).join('\n')}\n`
-    await handle.writeFile(text)
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
+  const text = `The first administrator of the site. Keep this in a safe place, then delete this file.\n\n${keyLines(keys).join('\n')}\n`
+  await writeFile(file, text, { flag: 'wx', mode: 0o600, flush: true })
 }
 
 /** Whether one of the keys was generated, so it must be shown once. */

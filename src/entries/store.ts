@@ -81,6 +81,7 @@ function storeOf(db: Kysely<Tables>, changes: Changes, { migrated = [], followin
     /** The time by the clock of the database. */
     clock: () => clockOf(db),
     close: () => db.destroy(),
+    [Symbol.asyncDispose]: () => db.destroy(),
   }
 }
 

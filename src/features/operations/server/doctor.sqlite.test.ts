@@ -78,22 +78,22 @@ test.each([
   [{ publicOrigin: undefined, host: '0.0.0.0' }, 'error'],
   [{ publicOrigin: 'http://club.example.org' }, 'error'],
 ] as const)('settings %o are: %s', (more, state) => {
-  const given = { host: '127.0.0.1', publicOrigin: 'https://club.example.org', proxies: 1, wrongs: [], ...more }
-  expect(checkSettings(given as Parameters<typeof checkSettings>[0]).map((finding) => finding.state)).toEqual([state])
+  const given = { host: '127.0.0.1', publicOrigin: 'https://club.example.org', proxies: 1, ...more }
+  expect(checkSettings(given, []).map((finding) => finding.state)).toEqual([state])
 })
 
 test('backups are ok while the newest is younger than 36 hours', async () => {
   const now = new Date('2026-11-22T12:00:00Z')
-  const at = (hours?: number) => ({
-    name: '/backups',
-    newest: async () => (hours === undefined ? undefined : { made: new Date(now.getTime() - hours * 3_600_000), size: 1500 }),
-  })
-  const said = async (...given: Parameters<typeof checkBackups>) => brief([await checkBackups(given[0], now)])[0]
+  const place = { name: '/backups', check: async () => {} }
+  const said = async (at: typeof place | undefined, hours?: number) => {
+    const newest = hours === undefined ? undefined : { made: new Date(now.getTime() - hours * 3_600_000), size: 1500 }
+    return brief([await checkBackups(at, async () => newest, now)])[0]
+  }
   expect(await said(undefined)).toContain('warning: BACKUP_URL is not set')
-  expect(await said(at())).toBe('warning: There is none of this site in /backups yet.')
-  expect(await said(at(37))).toBe('error: The last one in /backups is 37 hours old, 1.5 kB.')
-  expect(await said(at(5))).toBe('ok: The last one in /backups is 5 hours old, 1.5 kB.')
-  const shut = { name: '/backups', newest: () => Promise.reject(Object.assign(new Error('shut'), { code: 'EACCES' })) }
+  expect(await said(place)).toBe('warning: There is none of this site in /backups yet.')
+  expect(await said(place, 37)).toBe('error: The last one in /backups is 37 hours old, 1.5 kB.')
+  expect(await said(place, 5)).toBe('ok: The last one in /backups is 5 hours old, 1.5 kB.')
+  const shut = { ...place, check: () => Promise.reject(Object.assign(new Error('shut'), { code: 'EACCES' })) }
   expect(await said(shut)).toBe('error: /backups cannot be written (EACCES).')
 })
 

@@ -5,7 +5,7 @@ import { isLoopback } from '../../../contract/link.ts'
 import { sized } from '../../../contract/text-format.ts'
 import { type DatabaseAt, placeOf } from '../../../db/database-at.ts'
 import { type BucketAt, BucketUnfit, isMissing, mediaInBucket, whyUnfit } from '../../../db/files/bucket.ts'
-import { type Media, mediaInFolder } from '../../../db/files/files.ts'
+import { mediaInFolder } from '../../../db/files/files.ts'
 import { type Looked, look } from '../../../db/looked.ts'
 import { DatabaseUnfit } from '../../../db/postgres/fit.ts'
 import { DatabaseAway } from '../../../db/postgres/open.ts'
@@ -29,32 +29,22 @@ const signs = { ok: '✓', warning: '!', error: '✗' }
 
 /** Formats the findings about each part for a person; the last line counts what needs attention. */
 export function report(parts: { about: string; findings: Finding[] }[]): string[] {
-  const all = parts.flatMap(({ findings }) => findings)
-  const [warnings, errors] = ['warning', 'error'].map((wanted) => all.filter(({ state }) => state === wanted).length)
-  return [
-    ...parts.flatMap(({ about, findings }) =>
-      findings.flatMap(({ state, says, todo }) => [
-        `${signs[state]} ${about.padEnd(10)}${says}`,
-        ...(todo === undefined ? [] : [`${' '.repeat(12)}→ ${todo}`]),
-      ]),
-    ),
-    '',
-    all.every(({ state }) => state === 'ok') ? 'No problems found.' : `${errors} to fix (✗), ${warnings} to look at (!).`,
-  ]
-}
-
-type Settings = {
-  host: string
-  publicOrigin: string | undefined
-  proxies: number
-  /** The variables that cannot be used, and why. */
-  wrongs: { variable: string; message: string }[]
+  const lines = parts.flatMap(({ about, findings }) =>
+    findings.flatMap(({ state, says, todo }) => [
+      `${signs[state]} ${about.padEnd(10)}${says}`,
+      ...(todo === undefined ? [] : [`${' '.repeat(12)}→ ${todo}`]),
+    ]),
+  )
+  const [errors, warnings] = ['✗', '!'].map((sign) => lines.filter((line) => line.startsWith(sign)).length)
+  return [...lines, '', errors || warnings ? `${errors} to fix (✗), ${warnings} to look at (!).` : 'No problems found.']
 }
 
 const https = 'Put a proxy with https in front of the site (deploy/), and set PUBLIC_ORIGIN to https://…'
 
-/** Checks the settings: variables that cannot be used, and passwords that would travel unprotected. */
-export function checkSettings({ host, publicOrigin, proxies, wrongs }: Settings): Finding[] {
+type Settings = { host: string; publicOrigin: string | undefined; proxies: number }
+
+/** Checks the settings: variables that cannot be used (`wrongs`), and passwords that would travel unprotected. */
+export function checkSettings({ host, publicOrigin, proxies }: Settings, wrongs: { variable: string; message: string }[]): Finding[] {
   const findings = wrongs.map(({ variable, message }) =>
     error(message.replace(/\s*\n\s*/g, ' '), `Correct ${variable} in the environment or in the file .env.`),
   )
@@ -161,13 +151,14 @@ export async function checkFiles(
   { bucket, folder }: { bucket: BucketAt | undefined; folder: string },
   looked?: Pick<Looked, 'files' | 'sign'>,
 ): Promise<Finding[]> {
+  const there = new Map<string, number>()
   try {
-    if (!bucket && !statSync(folder, { throwIfNoEntry: false })) return missing(looked?.files ?? [])
     const stored = bucket && mediaInBucket(bucket)
-    const media = stored ?? (await mediaInFolder(folder))
-    await media.check()
+    // The first upload makes the folder.
+    const media = stored ?? (existsSync(folder) ? await mediaInFolder(folder) : undefined)
+    await media?.check()
     if (looked) await stored?.assertFree(async () => looked.sign)
-    return await compared(media, looked)
+    for await (const { id, size } of media?.list() ?? []) there.set(id, size)
   } catch (caught) {
     if (!bucket) return [error(`${folder} cannot be read and written.`, `sudo chown -R "$(id -u)" ${folder}`)]
     if (caught instanceof BucketUnfit && caught.cause === undefined) return [error(caught.message, addresses)]
@@ -175,49 +166,41 @@ export async function checkFiles(
       return [warning(`The bucket ${bucket.bucket} does not exist, or no site uses it yet.`, 'The first start uses it, if it is empty.')]
     return [error(`${bucket.endpoint}, bucket ${bucket.bucket}, ${whyUnfit(caught)}`, 'Check MEDIA_URL and the AWS_ variables.')]
   }
-}
-
-async function compared(media: Media, looked?: Pick<Looked, 'files'>): Promise<Finding[]> {
-  const there = new Map<string, number>()
-  for await (const { id, size } of media.list()) there.set(id, size)
-  const bytes = [...there.values()].reduce((sum, size) => sum + size, 0)
-  const says = ok(`${there.size} stored, ${sized(bytes)}.`)
-  if (!looked) return [says]
-  const lost = looked.files.filter(({ id, size }) => there.get(id) !== size)
+  const findings = [ok(`${there.size} stored, ${sized([...there.values()].reduce((sum, size) => sum + size, 0))}.`)]
+  if (!looked) return findings
+  const lost = looked.files.filter(({ id, size }) => there.get(id) !== size).map(({ id }) => id)
   for (const { id } of looked.files) there.delete(id)
-  const orphans = `${there.size} of them have no row in the database.`
-  return [
-    says,
-    ...(lost.length > 0 ? missing(lost) : []),
-    ...(there.size > 0 ? [warning(orphans, `Running uploads have none. If there are more: ${addresses}`)] : []),
-  ]
+  if (lost.length > 0) {
+    const says = `${lost.length} are missing or incomplete: ${lost.slice(0, 3).join(', ')}${lost.length > 3 ? ', …' : ''}.`
+    findings.push(error(says, 'Restore them from a backup, or upload them again; until then they answer 404.'))
+  }
+  if (there.size > 0) {
+    const says = `${there.size} of them have no row in the database.`
+    findings.push(warning(says, `Running uploads have none. If there are more: ${addresses}`))
+  }
+  return findings
 }
 
-function missing(lost: { id: string }[]): Finding[] {
-  if (lost.length === 0) return [ok('There are none yet.')]
-  const ids = lost.slice(0, 3).map(({ id }) => id)
-  const says = `${lost.length} are missing or incomplete: ${ids.join(', ')}${lost.length > 3 ? ', …' : ''}.`
-  return [error(says, 'Restore them from a backup, or upload them again; until then they answer 404.')]
-}
-
-/** Where backups are stored, with the newest good one of this site. */
-export type BackupsAt = { name: string; newest: () => Promise<{ made: Date; size: number } | undefined> }
-
-/** Checks that backups can be made and that the last one is not old. */
-export async function checkBackups(at: BackupsAt | undefined, now = new Date()): Promise<Finding> {
-  if (!at)
+/** Checks that backups can be made in a place, and that the newest one of this site is not old. */
+export async function checkBackups(
+  place: { name: string; check: () => Promise<void> } | undefined,
+  newestOf: () => Promise<{ made: Date; size: number } | undefined>,
+  now = new Date(),
+): Promise<Finding> {
+  if (!place)
     return warning(
       'BACKUP_URL is not set, so there are no automatic backups.',
       'Set it to a folder on another disk, or a bucket (docs/operate.md).',
     )
   try {
-    const newest = await at.newest()
-    if (!newest) return warning(`There is none of this site in ${at.name} yet.`, 'The running site makes one within an hour.')
+    await place.check()
+    const newest = await newestOf()
+    if (!newest) return warning(`There is none of this site in ${place.name} yet.`, 'The running site makes one within an hour.')
     const hours = Math.round((now.getTime() - newest.made.getTime()) / 3_600_000)
-    const says = `The last one in ${at.name} is ${hours} hours old, ${sized(newest.size)}.`
+    const says = `The last one in ${place.name} is ${hours} hours old, ${sized(newest.size)}.`
     return isBackupOld(newest.made, now) ? error(says, 'See the log for the reason; npm run backup makes one now.') : ok(says)
   } catch (caught) {
-    return error(`${at.name} cannot be written${codeOf(caught)}.`, 'Check BACKUP_URL, and whether the place is mounted or answers.')
+    return error(`${place.name} cannot be written${codeOf(caught)}.`, 'Check BACKUP_URL, and whether the place is mounted or answers.')
   }
 }
 

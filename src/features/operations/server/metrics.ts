@@ -1,18 +1,15 @@
+import { once } from 'node:events'
 import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
 import type { Counter, Gauge } from 'prom-client'
 import { PlainError, StoreBusy, StoreFull } from '../../../db/errors.ts'
 import type { Media } from '../../../db/files/files.ts'
-import type { Store } from '../../../entries/store.ts'
 import { type Answered, accessLine, type RouteOf, whenAnswered } from '../../../http/log/access-log.ts'
-import type { Mailer } from '../../../http/mail/mail.ts'
-import type { ReplyCache } from '../../../http/replies/reply-cache.ts'
+import type { Services } from '../../../http/services.ts'
 
-type Shown = {
-  store: Pick<Store, 'pools'>
+type Shown = Pick<Services, 'store' | 'cache' | 'mailer'> & {
   backups: { state: () => Promise<{ last?: { at: string; bytes: number } | undefined; trouble?: unknown }> }
-  cache: Pick<ReplyCache, 'figures'>
-  mailer: Pick<Mailer, 'figures'>
   /** How many browsers listen to event streams. */
   listeners: () => number
   routeOf: RouteOf
@@ -40,10 +37,8 @@ export async function metricsOf({ engine, media }: { engine: string; media: stri
   const database = timed('club_database_duration_seconds', 'Statements of the database.', ['engine', 'what'])
   const bytes = counted('club_media_bytes_total', 'Bytes of uploaded files, to and from their storage.', ['direction'])
   const failures = counted('club_media_failures_total', 'Failures of the file storage.', ['what'])
-  new Gauge({ name: 'club_info', help: 'Database engine and file storage of the site.', labelNames: ['engine', 'media'], registers }).set(
-    { engine, media },
-    1,
-  )
+  const info = { name: 'club_info', help: 'Database engine and file storage of the site.', labelNames: ['engine', 'media'], registers }
+  new Gauge(info).set({ engine, media }, 1)
   let routeOf: RouteOf = () => 'none'
 
   /** A metric that is read at each scrape: one value, or one for each word of a label. */
@@ -75,8 +70,8 @@ export async function metricsOf({ engine, media }: { engine: string; media: stri
 
   return {
     answered: ({ request, status, ms, bytes }: Answered) => {
-      const method = methods.has(request.method ?? '') ? (request.method ?? '') : 'other'
-      requests.observe({ method, route: routeOf(request.url ?? ''), status }, ms / 1000)
+      const { method = '', url = '' } = request
+      requests.observe({ method: methods.has(method) ? method : 'other', route: routeOf(url), status }, ms / 1000)
       sent.inc(bytes)
     },
     rendered: (page: string, ms: number) => renders.observe({ page }, ms / 1000),
@@ -150,20 +145,16 @@ export async function metricsServer({ text }: Pick<Metrics, 'text'>, { port, hos
     const { type, body } = await text()
     response.writeHead(200, { 'content-type': type, 'cache-control': 'no-store' }).end(body)
   })
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
-  server.once('error', (cause: NodeJS.ErrnoException) =>
-    reject(
-      new MetricsUnheard(`Port ${port} of ${host} cannot be used (${cause.code}). Set another METRICS_PORT or METRICS_HOST.`, { cause }),
-    ),
-  )
-  server.listen(port, host, resolve)
-  await promise
-  const address = server.address()
+  server.listen(port, host)
+  await once(server, 'listening').catch((cause: NodeJS.ErrnoException) => {
+    const why = `Port ${port} of ${host} cannot be used (${cause.code}). Set another METRICS_PORT or METRICS_HOST.`
+    throw new MetricsUnheard(why, { cause })
+  })
   return {
-    origin: `http://${host.includes(':') ? `[${host}]` : host}:${typeof address === 'object' && address ? address.port : port}`,
+    origin: `http://${host.includes(':') ? `[${host}]` : host}:${(server.address() as AddressInfo).port}`,
     close: () => {
       server.closeAllConnections()
-      return new Promise<void>((closed) => void server.close(() => closed()))
+      return server[Symbol.asyncDispose]()
     },
   }
 }
