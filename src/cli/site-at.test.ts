@@ -9,7 +9,7 @@ import { archivable, lastingRows, sourceOf } from '../testing/archives.ts'
 import { newClub } from '../testing/club.ts'
 import { inFolder } from '../testing/moving.ts'
 import { newFolder } from '../testing/new-folder.ts'
-import { samples } from '../testing/upgrade-samples/opened.ts'
+import { samples } from '../testing/upgrade-samples/expect-sample.ts'
 import { mayStart } from './site-at.ts'
 
 const known = { ...migrations, '9999-newer': {} as Migration }

@@ -1,16 +1,26 @@
 import { expect, test } from 'vitest'
 import type { Thing } from '../contract/collection.ts'
 import { examplesOf } from '../contract/example.ts'
-import { fieldsIn } from '../contract/fields.ts'
+import { fieldsIn, postedTexts } from '../contract/fields.ts'
 import { tablesOfTheDatabase } from '../db/tables.ts'
 import { adminTables } from '../features/accounts/store.ts'
 import * as collections from '../site/collections.ts'
 import { namedPages } from '../site/named-pages.ts'
 import { pages } from '../site/routes.tsx'
 import { newClub } from '../testing/club.ts'
+import { drafted, expiring } from '../testing/drafts-desk.ts'
+import { paged } from '../testing/entry-site.ts'
+import { managed } from '../testing/examples.ts'
 
 const all = Object.values<Thing>(collections)
 const paths = pages.map(({ path }) => path)
+
+test('the collections that the tests of this folder loop over are not fewer than they were', () => {
+  const posted = drafted.filter(({ fields }) => Object.keys(postedTexts(fields, new Date())).length > 0)
+  const lists = [managed, paged, paged.filter(({ inGroups }) => inGroups), paged.filter(({ groupedBy }) => groupedBy)]
+  const least = [10, 7, 2, 1, 5, 1, 1]
+  expect([...lists, drafted, expiring, posted].map(({ length }, at) => Math.min(length, least[at] ?? 0))).toEqual(least)
+})
 
 test('no table, call or page is declared twice', async () => {
   const { calls } = await newClub()

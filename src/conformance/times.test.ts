@@ -1,19 +1,16 @@
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
-import { type Call, wrapped } from '../contract/call.ts'
-import { examplesOf } from '../contract/example.ts'
 import { postedTexts } from '../contract/fields.ts'
 import { livesOf } from '../contract/lifecycle.ts'
 import { timesOf } from '../contract/times.ts'
 import { doWhatIsDue } from '../features/publishing/job.ts'
 import { schedule } from '../http/schedule.ts'
 import { pages } from '../site/routes.tsx'
-import { administrator, newClub } from '../testing/club.ts'
 import { contentsOf } from '../testing/contents.ts'
 import { desk, drafted, expiring, secret, secretOf } from '../testing/drafts-desk.ts'
 import { unseen } from '../testing/earlier.ts'
 import { siteWithPages } from '../testing/entry-site.ts'
-import { type Managed, things } from '../testing/examples.ts'
+import type { Managed } from '../testing/examples.ts'
 import { logged } from '../testing/logged.ts'
 
 const [one] = drafted as [Managed]
@@ -29,9 +26,6 @@ async function deskOf(thing: Managed, given?: Parameters<typeof desk>[1]) {
   }
   return { ...its, due, passing, added: async (more: object) => (await its.add(more)).body.id as string }
 }
-
-test('at least five collections have drafts, and one expires', () =>
-  expect([drafted.length >= 5, expiring.length >= 1]).toEqual([true, true]))
 
 test('drafts of every collection are in no response and on no page of a visitor, until they are published', async () => {
   const { club, read } = await siteWithPages()
@@ -255,19 +249,6 @@ test('every draft is found, page by page, however many there are', async () => {
     found.push(...data.map(({ id }: { id: string }) => id))
   }
   expect(found.toSorted()).toEqual(ids)
-})
-
-test('collections without drafts accept no times', async () => {
-  const club = await newClub()
-  const client = await administrator(club)
-  const others = things.filter(({ publishable, calls }) => !publishable && calls.add?.who === 'administrator')
-  expect(others.length).toBeGreaterThan(1)
-  for (const { calls, fields, table } of others) {
-    const add = calls.add as Call
-    const { body } = await client.post(add.path, wrapped(add, { ...examplesOf(fields), publishAt: 'draft' }) as object)
-    expect.soft(body.message, table).toMatch(/^Unknown fields?: .*publishAt\.$/)
-    expect.soft((await client.get(`/api/asides/${table}`)).status, table).toBe(404)
-  }
 })
 
 test('an entry that cannot be published is named in the failure of the job, and the others are published', async () => {

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type Logger, pino } from 'pino'
+import { pino } from 'pino'
 import type { Thing } from '../contract/collection.ts'
 import type { DatabaseAt } from '../db/database-at.ts'
 import { type Media, mediaInFolder } from '../db/files/files.ts'
@@ -8,7 +8,6 @@ import type { Store } from '../entries/store.ts'
 import { type BackupPlace, backupsInFolder } from '../features/backup/server/backup-place.ts'
 import { backupsOf } from '../features/backup/server/backups.ts'
 import { picturesAt } from '../features/pictures/server/pictures.ts'
-import type { Reach } from '../http/fetching/outbound-policy.ts'
 import { journalOf } from '../http/log/audit-log.ts'
 import { mailerOf } from '../http/mail/mail.ts'
 import type { ChildPool } from '../http/pool/child-pool.ts'
@@ -24,26 +23,18 @@ import * as things from '../site/collections.ts'
 import { doneHere } from './done-here.ts'
 
 /** What a test may have otherwise than a club usually has it. */
-export type Otherwise = {
-  now?: () => Date
+export type Otherwise = Partial<Pick<Services, 'now' | 'publicOrigin' | 'log' | 'reach' | 'cdn'>> & {
   smtpUrl?: string
-  publicOrigin?: string
-  log?: Logger
-  reach?: Reach
   queues?: Partial<Queues>
   converter?: Pick<ChildPool, 'convert'>
-  reader?: Pick<ChildPool, 'convert' | 'end'>
-  shipped?: (address: string) => Uint8Array | undefined
+  reader?: Services['drawing']['drawer']
+  shipped?: Services['drawing']['shipped']
   media?: Media
   backups?: BackupPlace
   passphrase?: string
   isOneOfSeveral?: boolean
-  cdn?: boolean
   hashes?: Speed
 }
-
-/** A test without an outbound policy of its own reaches no other site. */
-const nowhere: Reach = { resolve: async () => [], allows: () => false }
 
 // A busy machine decides no test: whose turn does not come in time is tried where turns are.
 const patience = 60_000
@@ -54,52 +45,31 @@ export type Speed = keyof typeof hashingAt
 
 /** What the calls of a club work with: real parts, in a folder of the test's own. */
 export async function clubServices(store: Store, { folder, at }: { folder: string; at: DatabaseAt }, given: Otherwise): Promise<Services> {
-  const {
-    now = () => new Date(),
-    smtpUrl,
-    publicOrigin,
-    log = pino({ level: 'silent' }),
-    reach = nowhere,
-    queues: others,
-    converter = doneHere,
-    reader = doneHere,
-    shipped = () => undefined,
-    isOneOfSeveral,
-    cdn = false,
-    media,
-    backups = backupsInFolder(join(folder, 'copies')),
-    passphrase,
-    hashes = 'quick',
-  } = given
+  const { now = () => new Date(), log = pino({ level: 'silent' }), publicOrigin, passphrase } = given
   const ending = new AbortController().signal
-  const queues = { ...queuesOf(), ...others }
-  const kept = notedMedia(media ?? (await mediaInFolder(join(folder, 'media'))), store.db)
-  const site = { database: at, media: kept, passphrase, folder: join(folder, 'archives') }
+  const media = notedMedia(given.media ?? (await mediaInFolder(join(folder, 'media'))), store.db)
+  const site = { database: at, media, passphrase, folder: join(folder, 'archives') }
   const closed = { until: 0 }
   return {
-    closed,
+    ...{ closed, media, log, now, publicOrigin, ending },
     collections: Object.values<Thing>(things),
     // What a client carries from one instance to another is given where there are several.
-    store: { ...store, version: isOneOfSeveral ? store.version : undefined },
-    mailer: mailerOf({ smtpUrl, from: 'Club <club@example.org>', outbox: outboxIn(folder), log }),
+    store: { ...store, version: given.isOneOfSeveral ? store.version : undefined },
+    mailer: mailerOf({ smtpUrl: given.smtpUrl, from: 'Club <club@example.org>', outbox: outboxIn(folder), log }),
     later: laterOf({ log, least: 0, most: 10 }),
-    media: kept,
-    backups: backupsOf({ store, now, log, ending, closed }, site, backups),
-    pictures: picturesAt({ db: store.db, media: kept, converter, now, log, ending }),
-    drawing: { drawer: reader, shipped, folder: join(folder, 'drawn') },
-    passwords: hashingAt[hashes](),
+    backups: backupsOf({ store, now, log, ending, closed }, site, given.backups ?? backupsInFolder(join(folder, 'copies'))),
+    pictures: picturesAt({ db: store.db, media, converter: given.converter ?? doneHere, now, log, ending }),
+    drawing: { drawer: given.reader ?? doneHere, shipped: given.shipped ?? (() => undefined), folder: join(folder, 'drawn') },
+    passwords: hashingAt[given.hashes ?? 'quick'](),
     peopleRead: countPeopleRead(),
-    reach,
+    // A test without an outbound policy of its own reaches no other site.
+    reach: given.reach ?? { resolve: async () => [], allows: () => false },
     cache: new ReplyCache(() => new Date(Date.now() + 60_000)),
     away: awayWatch(() => store.clock()),
-    queues,
-    log,
+    queues: { ...queuesOf(), ...given.queues },
     journal: journalOf(log),
     headers: commonHeaders(publicOrigin),
-    now,
-    publicOrigin,
-    ending,
-    cdn,
+    cdn: given.cdn ?? false,
     proxies: 1,
   }
 }

@@ -8,7 +8,6 @@ import { inject, onTestFinished } from 'vitest'
 import type { DatabaseAt } from '../db/database-at.ts'
 import { fingerprint } from '../db/id.ts'
 import { postgresAddress } from '../db/postgres/address.ts'
-import type { PostgresAt } from '../db/postgres/open.ts'
 import { openStore } from '../entries/store.ts'
 import { adminsOf } from '../features/accounts/store.ts'
 import { ourselves } from '../http/security/passwords.ts'
@@ -25,24 +24,17 @@ const migrated = (async () => {
   return file
 })()
 
-/** A store of its own, in the folder or in the Postgres of the run, with the environment for another process. */
-async function newStore(folder: string) {
+/** A store with the environment for another process: at an address that is given, else its own, in the folder or the Postgres of the run. */
+async function storeAt(folder: string, given?: DatabaseAt) {
+  if (given) return { store: await openStore(given, migrations), at: given, environment: {}, drop: () => {} }
   if (inject('postgres') === undefined) {
     writeFileSync(join(folder, 'club.sqlite'), await migrated, { mode: 0o600 })
-    return { store: await openStore(folder, migrations), at: folder, environment: { DATA_DIR: folder }, drop: async () => {} }
+    return { store: await openStore(folder, migrations), at: folder, environment: { DATA_DIR: folder }, drop: () => {} }
   }
   const { address, drop } = await migratedDatabase()
   const at = { postgres: postgresAddress(address) }
   return { store: await openStore(at, migrations), at, environment: { DATA_DIR: folder, DATABASE_URL: address }, drop }
 }
-
-/** Another process's way to the same rows. */
-const storeBeside = async (at: DatabaseAt) => ({
-  store: await openStore(at, migrations),
-  at,
-  environment: {},
-  drop: async () => {},
-})
 
 export const password = 'correct horse'
 export const passkey = 'sixteen characters'
@@ -50,12 +42,10 @@ export const origin = 'http://localhost'
 
 type Options = Otherwise & {
   /** Another database than one of its own. */
-  at?: PostgresAt
-  beside?: Beside
+  at?: DatabaseAt
+  /** Another instance of the same site: what it keeps is kept by both. */
+  beside?: { folder: string; at: DatabaseAt; outbox: string; adminId: string }
 }
-
-/** Another instance of the same site: what it keeps is kept by both. */
-type Beside = { folder: string; at: DatabaseAt; outbox: string; adminId: string }
 
 const made = new Map<Speed, Promise<[string, string]>>()
 function hashesAt(speed: Speed) {
@@ -68,8 +58,7 @@ function hashesAt(speed: Speed) {
 /** A whole site without its pages: a real database in a folder of its own, which goes when the test has finished. */
 export async function newClub({ at: elsewhere, beside, hashes = 'quick', ...given }: Options = {}) {
   const folder = beside?.folder ?? mkdtempSync(join(tmpdir(), 'club-test-'))
-  const { store, at, environment, drop } =
-    elsewhere || beside ? await storeBeside(elsewhere ?? beside?.at ?? folder) : await newStore(folder)
+  const { store, at, environment, drop } = await storeAt(folder, elsewhere ?? beside?.at)
   const services = await clubServices(store, { folder, at }, { ...given, hashes })
   const api = appOf(services)
   const { app, calls } = api

@@ -7,7 +7,7 @@ import { mayStart } from '../../cli/site-at.ts'
 import { openStore } from '../../entries/store.ts'
 import { askPostgres } from '../../testing/ask-postgres.ts'
 import { certificate, key } from '../../testing/certificate.ts'
-import { newDatabase, ofTheRun } from '../../testing/databases.ts'
+import { addressOf, newDatabase } from '../../testing/databases.ts'
 import { newPostgres } from '../../testing/postgres.ts'
 import { newBucket } from '../../testing/s3.ts'
 import { type BucketAt, mediaInBucket } from '../files/bucket.ts'
@@ -77,7 +77,7 @@ test('a start that the clock or the bucket forbids has changed nothing', async (
   await (await opening({})).close()
 })
 
-const here = () => ofTheRun().address
+const here = () => addressOf('template')
 test.each<[string, () => string | Promise<string>, RegExp]>([
   ['a wrong user', () => here().replace('//club:', '//nobody:'), /cannot be used: .*nobody/],
   [

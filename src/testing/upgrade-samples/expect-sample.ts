@@ -1,54 +1,100 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect } from 'vitest'
+import { openSeeded } from '../../cli/seed.ts'
+import { postgresAddress } from '../../db/postgres/address.ts'
+import { appOf } from '../../site/api.ts'
+import { addPages } from '../../site/pages.ts'
+import { assets } from '../assets.ts'
+import { type Client, clientOf } from '../club.ts'
+import { clubServices } from '../club-services.ts'
 import { folderOf } from '../reply-folder.ts'
 import { runCommand } from '../run-command.ts'
-import { contents, type Send } from './opened.ts'
 
-const cookieOf = (response: Response) =>
-  response.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0] ?? '')
-    .join('; ')
+/** Where the samples are. */
+export const samples = join(import.meta.dirname, '../../../e2e/upgrade-samples')
 
-/** Logs in as each administrator of the sample and shows the passkey; returns the cookies of the first one. */
-export async function logInToSample(send: Send) {
-  const sessions: string[] = []
-  for (const account of contents.accounts) {
-    const login = await send('POST', '/api/adminlogin', { body: account })
-    expect(await login.json(), account.name).toMatchObject({ success: true })
-    const cookie = cookieOf(login)
-    const passkey = await send('POST', '/api/checkSixteen', { body: { passkey: contents.passkey }, cookie })
-    expect(await passkey.json()).toMatchObject({ success: true })
-    sessions.push(cookieOf(passkey) || cookie)
+type Replies = Record<string, unknown>
+/** What the samples contain, as the version that made them answered. */
+const contents: {
+  madeAt: string
+  accounts: { name: string; password: string }[]
+  passkey: string
+  cookie: string
+  registration: { body: Record<string, unknown>; key: string }
+  wanted: { calendar: string }
+  /** What each address answered to a visitor or an administrator; of a file its hash, of the calendar the lines that name an event. */
+  shown: Record<'visitors' | 'administrators' | 'redirects' | 'entries' | 'crops', Replies> & {
+    files: Record<string, string>
+    calendar: string[]
   }
-  return sessions[0] ?? ''
+} = JSON.parse(readFileSync(join(samples, 'contents.json'), 'utf8'))
+
+/** A quarter of an hour after the samples were made, so that nothing in them is overdue whenever the test runs. */
+export const soonAfter = new Date(Date.parse(contents.madeAt) + 15 * 60_000)
+
+/**
+ * Opens a site with this version, migrations included, and checks that it shows everything that the sample contained. An archive
+ * contains no sessions, and no reply to a registration that is sent again.
+ */
+export async function expectSample(folder: string, { address, isRestored = false }: { address?: string; isRestored?: boolean } = {}) {
+  const database = address === undefined ? folder : { postgres: postgresAddress(address) }
+  const store = await openSeeded(database)
+  const services = await clubServices(store, { folder, at: database }, { now: () => soonAfter, hashes: 'slow' })
+  const api = appOf(services)
+  addPages(api, services, assets)
+  const [visitor, earlier] = [clientOf(api.app), clientOf(api.app)]
+  for (const [, name = '', value = ''] of contents.cookie.matchAll(/([^=; ]+)=([^;]+)/g)) earlier.cookies.set(name, value)
+  try {
+    expect((await earlier.get('/api/students')).status).toBe(isRestored ? 401 : 200)
+    await expectShown(visitor, isRestored ? await loggedIn(clientOf(api.app), 0) : earlier)
+    const { body, key } = contents.registration
+    expect((await visitor.post('/api/studentRegister', body)).status).toBe(409)
+    const again = await visitor.post('/api/studentRegister', body, { 'idempotency-key': key })
+    if (!isRestored) expect(again.body).toEqual({ success: true, message: 'Registration successful' })
+    for (const at of contents.accounts.keys()) await loggedIn(clientOf(api.app), at)
+  } finally {
+    await services.later.finish()
+    services.drawing.drawer.end()
+    await services.mailer.close()
+    await store.close()
+  }
+  await expectImported({ DATA_DIR: folder, ...(address !== undefined && { DATABASE_URL: address }) })
 }
 
-/** Checks that a site shows everything that the sample contained. Fields that were added since are no difference. */
-export async function expectSample(send: Send, cookie: string) {
+/** Logs in as an administrator of the sample and shows the passkey. */
+async function loggedIn(client: Client, at: number) {
+  expect((await client.post('/api/adminlogin', contents.accounts[at])).body).toMatchObject({ success: true })
+  expect((await client.post('/api/checkSixteen', { passkey: contents.passkey })).body).toMatchObject({ success: true })
+  return client
+}
+
+/** Fields that were added since are no difference. */
+async function expectShown(visitor: Client, administrator: Client) {
   const { visitors, administrators, redirects, entries, crops, files, calendar } = contents.shown
-  const expectShown = async (path: string, shown: unknown, as?: string) => {
-    const response = await send('GET', path, as ? { cookie: as } : {})
-    expect.soft(response.status, path).toBe(200)
-    const reply = withoutPassing(await response.json()) as { data?: { id: string }[] }
-    // The trash is ordered by dates that a restore resets.
-    if (path === '/api/trash') reply.data?.sort((one, other) => (one.id < other.id ? -1 : 1))
-    expect.soft(reply, path).toMatchObject(shown as object)
-  }
-  for (const [path, shown] of Object.entries({ ...visitors, ...redirects })) await expectShown(path, shown)
-  for (const [path, shown] of Object.entries({ ...administrators, ...entries, ...crops })) await expectShown(path, shown, cookie)
+  for (const [client, shown] of [
+    [visitor, { ...visitors, ...redirects }],
+    [administrator, { ...administrators, ...entries, ...crops }],
+  ] as const)
+    for (const [path, wanted] of Object.entries(shown)) {
+      const { status, body } = await client.get(path)
+      expect.soft(status, path).toBe(200)
+      const reply = withoutPassing(body) as { data?: { id: string }[] }
+      // The trash is ordered by dates that a restore resets.
+      if (path === '/api/trash') reply.data?.sort((one, other) => (one.id < other.id ? -1 : 1))
+      expect.soft(reply, path).toMatchObject(wanted as object)
+    }
   const hidden: string[] = []
   for (const [path, hash] of Object.entries(files)) {
-    const bytes = new Uint8Array(await (await send('GET', path, { cookie })).arrayBuffer())
+    const bytes = new Uint8Array(await (await administrator.request('GET', path)).arrayBuffer())
     expect.soft(createHash('sha256').update(bytes).digest('hex'), path).toBe(hash)
-    if ((await send('GET', path)).status !== 200) hidden.push(path)
+    if ((await visitor.request('GET', path)).status !== 200) hidden.push(path)
   }
   // Visitors get all files but that of the resource in the trash.
   expect(hidden).toEqual([expect.stringMatching(/^\/media\/.{26}\.pdf$/)])
-  const events = await (await send('GET', contents.wanted.calendar)).text()
+  const events = await (await visitor.request('GET', contents.wanted.calendar)).text()
   expect(events.split(/\r?\n/).filter((line) => /^(?:UID|SEQUENCE|STATUS|SUMMARY)[:;]/.test(line))).toEqual(calendar)
-  // A student of the sample who registers again is refused.
-  expect((await send('POST', '/api/studentRegister', { body: contents.registration.body })).status).toBe(409)
 }
 
 const passing = new Set(['since', 'goes', 'lastRan', 'you', 'newPasswordOpen', 'passkeyShown', 'origin'])
@@ -61,15 +107,6 @@ function withoutPassing(value: unknown): unknown {
   return Object.fromEntries(lasting.map(([name, inner]) => [name, withoutPassing(inner)]))
 }
 
-/** Checks what an archive leaves out: open sessions, the reply to a registration that is sent again. */
-export async function expectUnderWay(send: Send) {
-  const { cookie, registration } = contents
-  // A session that was not kept is answered with 401.
-  expect((await send('GET', '/api/picture/none', { cookie })).status).toBe(404)
-  const again = await send('POST', '/api/studentRegister', registration)
-  expect(await again.json()).toEqual({ success: true, message: 'Registration successful' })
-}
-
 const notice = {
   title: 'Moved in',
   description: 'From the old site.',
@@ -79,8 +116,8 @@ const notice = {
   submissionDate: '2024-03-01',
   submissionTime: '5:04:09 PM',
 }
-/** Checks that importing the same old site again would add nothing: the samples imported one notice from it. */
-export async function expectImported(environment: Record<string, string>) {
+/** Importing the same old site again would add nothing: the samples imported one notice from it. */
+async function expectImported(environment: Record<string, string>) {
   const old = folderOf({ 'home.json': JSON.stringify({ data: [], video: [], notif: [notice] }) })
   const { printed } = await runCommand('import', environment, old, '--dry-run')
   expect(printed).toMatch(/^ *notifications +0 +1 +0 +0$/m)
