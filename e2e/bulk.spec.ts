@@ -1,8 +1,6 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { shownAlerts, titles } from './page.ts'
 import { logIn, test } from './site.ts'
-
-const alerts = (page: Page) => page.locator('[popover="manual"]').getByRole('alert')
-const cards = (page: Page) => page.getByRole('main').getByRole('article').getByRole('heading')
 
 test('several events are chosen by keyboard, deleted together after a question, and restored together', async ({ page, caller }) => {
   for (const eventTitle of ['First night', 'Second night', 'Third night']) await caller.addEvent({ eventTitle })
@@ -16,12 +14,12 @@ test('several events are chosen by keyboard, deleted together after a question, 
   await expect(question.getByRole('listitem')).toHaveText(['Third night', 'First night'])
   await expect(question.getByRole('heading')).toBeFocused()
   await question.getByRole('button', { name: 'Cancel' }).click()
-  await expect(cards(page)).toHaveCount(3)
+  await expect(titles(page)).toHaveCount(3)
   await page.getByRole('button', { name: 'Delete 2…' }).click()
   await question.getByRole('button', { name: 'Delete 2 events' }).click()
-  await expect(alerts(page)).toHaveText(['2 events deleted'])
-  await expect(cards(page)).toHaveText(['Second night'])
+  await expect(shownAlerts(page)).toHaveText(['2 events deleted'])
+  await expect(titles(page)).toHaveText(['Second night'])
   await page.locator('[popover="manual"]').getByRole('button', { name: 'Undo' }).click()
-  await expect(alerts(page)).toHaveText(['2 events restored'])
-  await expect(cards(page)).toHaveText(['Third night', 'Second night', 'First night'])
+  await expect(shownAlerts(page)).toHaveText(['2 events restored'])
+  await expect(titles(page)).toHaveText(['Third night', 'Second night', 'First night'])
 })

@@ -37,8 +37,8 @@ const cookiesIn = ({ headers }: Response): Cookies =>
   Object.fromEntries(headers.getSetCookie().map((line) => /^([^=]+)=([^;]*)/.exec(line)?.slice(1) ?? []))
 
 /** Logs in by the call. */
-export async function newSession(origin: string): Promise<Session> {
-  const login = await post(origin, '/api/adminlogin', { name: admin.name, password: admin.password })
+export async function newSession(origin: string, { name, password }: { name: string; password: string } = admin): Promise<Session> {
+  const login = await post(origin, '/api/adminlogin', { name, password })
   const { token } = await contentOf(login)
   return { token, cookies: cookiesIn(login) }
 }
@@ -47,21 +47,27 @@ export async function newSession(origin: string): Promise<Session> {
 export const sessionOn = async (origin: string) => begun.get(origin)?.pop() ?? newSession(origin)
 
 /** An administrator without a browser: what a test needs on the site before a person comes. */
-export async function administratorOf(origin: string) {
-  const { cookies } = await sessionOn(origin)
+export async function administratorOf(origin: string, session?: Session) {
+  const { cookies } = session ?? (await sessionOn(origin))
   // A step up, such as showing the passkey, gives the session another cookie.
   const send = async (path: string, body: object = {}) => {
     const answer = await post(origin, path, body, cookies)
     Object.assign(cookies, cookiesIn(answer))
     return answer
   }
+  const list = async (path: string) => (await contentOf(await fetch(`${origin}${path}`, { headers: { cookie: headerOf(cookies) } }))).data
   return {
     cookie: headerOf(cookies),
     send,
     /** The entries of a list. */
-    list: async (path: string) => (await contentOf(await fetch(`${origin}${path}`, { headers: { cookie: headerOf(cookies) } }))).data,
+    list,
     addEvent: async (event: object): Promise<string> =>
       (await contentOf(await send('/api/addEvent', { formData: { ...sampleEvent, ...event } }))).id,
+    /** Changes the only event. */
+    editEvent: async (changes: object) => {
+      const [{ id, slug: _, ...event }] = await list('/api/events')
+      await contentOf(await send(`/api/editEvent/${id}`, { formData: { ...event, ...changes } }))
+    },
     addNotice: async (notice: object): Promise<string> =>
       (await contentOf(await send('/api/addNotification', { ...sampleNotice, ...notice }))).id,
   }

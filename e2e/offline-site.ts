@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { press, student, write } from './page.ts'
 import { test as base, run, type Settings, type Site, startSite } from './site.ts'
 
 /** A demo of its own: `away` ends its process, `back` starts it again at the same address. A demo forgets what was written. */
@@ -41,15 +42,12 @@ const cached = (page: Page) =>
 
 export const areCached = (page: Page, ...paths: string[]) => expect.poll(() => cached(page), long).toEqual(expect.arrayContaining(paths))
 
-export const student = { Name: 'Ishaan Vellathur', 'Roll Number': 'NV.EN.U4EEE25099', 'Phone Number': '9800000110' }
-
 /** Fills in the registration form and sends it while the site is away. */
 export async function registerAway(page: Page, demo: { away: () => Promise<unknown> }) {
   await areCached(page, '/register', '/offline')
-  for (const [label, value] of Object.entries(student)) await page.getByLabel(label, { exact: true }).fill(value)
-  for (const label of ['Year', 'Department', 'Team']) await page.getByLabel(label, { exact: true }).selectOption({ index: 1 })
+  await write(page)
   await demo.away()
-  await page.getByRole('button', { name: 'Register', exact: true }).click()
+  await press(page, 'Register')
   const held = page.getByRole('region', { name: 'Saved on this device' })
   await expect(held).toContainText('Not confirmed yet')
   return held
@@ -59,6 +57,3 @@ export async function registered(page: Page) {
   const all = (await (await page.request.get('/api/iort')).json()) as { roll: string }[]
   return all.filter(({ roll }) => roll === student['Roll Number']).length
 }
-
-/** What the device stores about the student. */
-export const stored = (page: Page) => page.evaluate(() => JSON.stringify(localStorage))

@@ -1,8 +1,11 @@
+import { once } from 'node:events'
 import { existsSync, readFileSync, statSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect } from '@playwright/test'
 import { freePort } from '../src/testing/free-port.ts'
+import { administratorOf, newSession } from './caller.ts'
 import { refusal, run, folderTest as test } from './site.ts'
 
 const keysIn = (text: string) => /name: {6}admin\r?\n\s*password: {2}(\S+)\r?\n\s*passkey: {3}(\S+)\r?\n/.exec(text)?.slice(1) ?? []
@@ -30,15 +33,8 @@ test('the first start of a service writes the first keys to a private file, not 
   const [password = '', passkey = ''] = keysIn(readFileSync(file, 'utf8'))
   expect([password.length, passkey.length]).toEqual([19, 24])
   for (const key of [password, passkey]) expect(first.output()).not.toContain(key)
-  const post = (path: string, body: object, cookie = '') =>
-    fetch(origin + path, { method: 'POST', headers: { origin, cookie, 'content-type': 'application/json' }, body: JSON.stringify(body) })
-  const login = await post('/api/adminlogin', { name: 'admin', password })
-  expect(login.status).toBe(200)
-  const session = login.headers
-    .getSetCookie()
-    .findLast((line) => line.startsWith('session='))
-    ?.split(';')[0]
-  expect((await post('/api/checkSixteen', { passkey }, session)).status).toBe(200)
+  const administrator = await administratorOf(origin, await newSession(origin, { name: 'admin', password }))
+  expect((await administrator.send('/api/checkSixteen', { passkey })).status).toBe(200)
   expect(await first.stop()).toBe(0)
 
   const begun = Date.now()
@@ -51,16 +47,23 @@ test('the first start of a service writes the first keys to a private file, not 
   expect(await second.stop()).toBe(0)
 })
 
-test('a setting that cannot be used stops the start with one sentence that helps, and writes nothing', async ({ folder }) => {
-  for (const [name, typed, sentence] of [
-    ['PORT', 'eighty', 'read:     "eighty"\n  accepted: a whole number from 0 to 65535'],
-    ['ADMIN_PASSWORD', 'short', 'read:     (not shown, it may contain a secret)\n  accepted: at least 8 characters'],
+test('a start that fails says why in one sentence that helps, and adds no administrator', async ({ folder }) => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port } = other.address() as AddressInfo
+  // A wrong setting is noticed before there is a database.
+  for (const [settings, sentence, administrators] of [
+    [{ PORT: 'eighty' }, 'read:     "eighty"\n  accepted: a whole number from 0 to 65535', undefined],
+    [{ ADMIN_PASSWORD: 'short' }, 'read:     (not shown, it may contain a secret)\n  accepted: at least 8 characters', undefined],
+    [{ PORT: `${port}` }, `Port ${port} is used by another program. Stop that program, or set another PORT.`, 0],
+    [{ HOST: '192.0.2.1' }, 'HOST is not an address of this machine.', 0],
   ] as const) {
-    const { code, said } = await refusal({ DATA_DIR: join(folder, 'new'), [name]: typed })
+    const { code, said } = await refusal({ DATA_DIR: folder, ...settings })
     expect(code).toBe(1)
-    expect(said).toContain(`The site did not start.\n\n${name} cannot be used.\n`)
     expect(said).toContain(sentence)
     expect(said).not.toMatch(/\n\s+at /)
-    expect(existsSync(join(folder, 'new'))).toBe(false)
+    expect(existsSync(join(folder, 'club.sqlite')) ? administratorsIn(folder) : undefined).toBe(administrators)
+    expect(existsSync(join(folder, 'first-keys.txt'))).toBe(false)
   }
+  other.close()
 })

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { photo } from '../src/testing/photos.ts'
 import { expectUncovered, troublesOf, write } from './page.ts'
@@ -11,12 +8,9 @@ import { logIn, test } from './site.ts'
 const made = { timeout: 100_000 }
 const form = (page: Page) => page.getByRole('form', { name: 'Picture', exact: true })
 const link = (page: Page) => form(page).locator('[name=imagelink]')
-const folder = mkdtempSync(join(tmpdir(), 'club-photos-'))
-test.afterAll(() => rmSync(folder, { recursive: true }))
 
 test('a picture is uploaded, focused, cropped and rotated by keyboard, and the gallery shows it', async ({ page, request }) => {
-  const file = join(folder, 'IMG_1.jpg')
-  writeFileSync(file, await photo({ width: 1200, height: 900 }))
+  const file = { name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: await photo({ width: 1200, height: 900 }) }
   const troubles = await troublesOf(page)
   await page.setViewportSize({ width: 1366, height: 768 })
   await logIn(page, '/gallery')

@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test'
-import { admin } from './caller.ts'
 import { expectInSight, expectKept, formAlert, press, student, write } from './page.ts'
 import { test } from './site.ts'
 
@@ -24,18 +23,4 @@ test('without JavaScript a student registers on a phone, and corrects a wrong fi
   await expect(formAlert(page)).toContainText('Registration successful')
   await formAlert(page).getByRole('link').click()
   await expect(page.getByRole('article').getByRole('heading')).toHaveText([student.Name])
-})
-
-test('without JavaScript an administrator logs in and out, and reads which tools need JavaScript', async ({ page }) => {
-  await page.goto('/admin')
-  await write(page, { Username: admin.name, Password: 'not the password' })
-  await press(page, 'Login')
-  await expect(formAlert(page)).toHaveText('The username or the password is not right.')
-  await expectKept(page, { Username: admin.name, Password: '' })
-  await write(page, { Password: admin.password })
-  await press(page, 'Login')
-  await expect(formAlert(page)).toHaveText('Login successful')
-  await expect(page.locator('#log-out')).toContainText('the admin tools need JavaScript')
-  await press(page, 'Log out')
-  await expect(formAlert(page)).toHaveText('Logged out')
 })

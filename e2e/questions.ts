@@ -7,26 +7,24 @@ import type { Page } from '@playwright/test'
 /** The rules of axe whose result depends on the theme. */
 export const colourRules = ['color-contrast', 'link-in-text-block']
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+export const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 type Axe = {
   run: (part: string, options: object) => Promise<{ violations: { id: string; nodes: { target: unknown; failureSummary?: string }[] }[] }>
 }
 
-/** What axe finds wrong on the page, or in one part of it, each with its place; by some of its rules, or by all. */
+/** In the page, which has loaded axe: what that finds wrong in a part of it, each with its place; by some of its rules, or by all. */
+export async function runAxe({ part, rules: runOnly }: { part: string; rules?: string[] | undefined }) {
+  const options = { resultTypes: ['violations'], ...(runOnly && { runOnly }) }
+  const { violations } = await (window as unknown as { axe: Axe }).axe.run(part, options)
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.target} ${node.failureSummary}`).join('; ')}`)
+}
+
+/** What axe finds wrong on the page, or in one part of it. */
 export async function axeFaults(page: Page, part = 'html', rules?: string[]) {
   await page.locator('html[data-fonts]').waitFor()
   // In the page itself: no page of the site has a frame of another before a video is pressed. Loaded once into each document.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
-  return page.evaluate(
-    async ([inside, runOnly]) => {
-      const { violations } = await (window as unknown as { axe: Axe }).axe.run(inside, {
-        resultTypes: ['violations'],
-        ...(runOnly && { runOnly }),
-      })
-      return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.target} ${node.failureSummary}`).join('; ')}`)
-    },
-    [part, rules] as const,
-  )
+  return page.evaluate(runAxe, { part, rules })
 }
 
 /** How many pixels of the page are beyond the right edge. */

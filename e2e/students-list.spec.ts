@@ -11,13 +11,6 @@ const chosen = students[1] as (typeof students)[number]
 const newestFirst = [...students].reverse()
 const namesOf = (some: typeof students) => some.map(({ name }) => name)
 
-async function download(page: Page, link: string) {
-  const coming = page.waitForEvent('download')
-  await page.getByRole('link', { name: link }).click()
-  const file = await coming
-  return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) }
-}
-
 test('an administrator looks through the students, takes the list away and deletes one on request', async ({ page, caller, visitor }) => {
   for (const student of students) expect((await caller.send('/api/studentRegister', student)).status).toBe(200)
   await logIn(page, '/iort')
@@ -43,7 +36,7 @@ test('an administrator looks through the students, takes the list away and delet
     await page.getByRole('searchbox').fill('')
     await expect(names(page)).toHaveCount(students.length)
   })
-  await test.step('They filter, and download what is shown as CSV and for Excel', async () => {
+  await test.step('They filter, and download what is shown', async () => {
     await page.getByLabel('Department').selectOption(chosen.dept)
     await expect(names(page)).toHaveText([chosen.name])
     // In bulk the numbers need the passkey.
@@ -51,17 +44,14 @@ test('an administrator looks through the students, takes the list away and delet
     const question = page.getByRole('dialog', { name: 'Enter the passkey' })
     await question.getByRole('textbox', { name: 'Passkey' }).fill(admin.passkey)
     await question.getByRole('button', { name: 'Continue' }).click()
-    const csv = await download(page, 'CSV')
-    expect(csv.name).toBe('iort-students.csv')
-    expect(csv.bytes.toString()).toContain(chosen.name)
-    expect(csv.bytes.toString()).not.toContain(students.at(-1)?.name)
+    const coming = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'CSV' }).click()
+    const file = await coming
+    expect(file.suggestedFilename()).toBe('iort-students.csv')
+    const csv = readFileSync(await file.path(), 'utf8')
+    expect(csv).toContain(chosen.name)
+    expect(csv).not.toContain(students.at(-1)?.name)
     await page.getByLabel('Department').selectOption('')
-    await page.getByLabel('Year').selectOption(chosen.year)
-    await expect(names(page)).toHaveText(namesOf(newestFirst.filter(({ year }) => year === chosen.year)))
-    const excel = await download(page, 'Excel')
-    expect(excel.name).toBe('iort-students.xlsx')
-    expect(excel.bytes.subarray(0, 2).toString()).toBe('PK')
-    await page.getByLabel('Year').selectOption('')
     await expect(names(page)).toHaveCount(students.length)
   })
   await test.step('They edit a student', async () => {

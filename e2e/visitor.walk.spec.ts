@@ -7,10 +7,9 @@ import { gallery } from '../content/sample/gallery.ts'
 import { members } from '../content/sample/members.ts'
 import { notifications } from '../content/sample/notifications.ts'
 import { projects } from '../content/sample/projects.ts'
-import { cards } from './page.ts'
+import { cards, titles } from './page.ts'
 import { demoTest as test, visit } from './site.ts'
 
-const titles = (page: Page) => page.getByRole('main').getByRole('article').getByRole('heading')
 const search = (page: Page) => page.getByRole('searchbox')
 const nothingFound = (page: Page) => page.getByText('No results. Try fewer or different words.')
 

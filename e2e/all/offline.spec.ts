@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { areCached, long, registerAway, registered, stored, student, test } from '../offline-site.ts'
+import { areCached, long, registerAway, registered, test } from '../offline-site.ts'
+import { autosaved, student } from '../page.ts'
 import { visit } from '../site.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -77,6 +78,6 @@ test.describe('a site that remembers', () => {
     const sent = (window: Page) => window.getByText('Your form was sent. Registration successful.').count()
     await expect.poll(async () => (await sent(later)) + (await sent(other))).toBeGreaterThan(0)
     expect(await registered(later)).toBe(1)
-    expect(await stored(later)).not.toContain(student['Phone Number'])
+    expect(await autosaved(later)).not.toContain(student['Phone Number'])
   })
 })

@@ -1,7 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { setTimeout as pause } from 'node:timers/promises'
+import { writeFileSync } from 'node:fs'
 import { test as base, expect } from '@playwright/test'
+import { axe, runAxe } from '../../questions.ts'
 import { type Site, startSite } from '../../site.ts'
 import { type Engine, type Handle, openWindow, type Window } from './window.ts'
 
@@ -9,23 +8,7 @@ import { type Engine, type Handle, openWindow, type Window } from './window.ts'
 type Kind = 'button' | 'link' | 'field' | (string & {})
 
 /** What a person does in a window of one site, the same in every browser. */
-export type Person = Pick<Window, 'run' | 'resize' | 'errors'> & {
-  visit: (path: string) => Promise<void>
-  /** Presses the first button or link of this name that is shown. */
-  press: (name: string | RegExp, kind?: Kind) => Promise<void>
-  /** Types into the field with this label, after what it contains. */
-  type: (label: string, text: string) => Promise<void>
-  /** Deletes the text of a field by Backspace. */
-  erase: (label: string) => Promise<void>
-  choose: (label: string, option: string) => Promise<void>
-  /** Waits until the page shows these words, or no longer shows them. */
-  sees: (words: string | RegExp) => Promise<void>
-  seesNot: (words: string | RegExp) => Promise<void>
-  /** Whether a button or link of this name is shown. */
-  has: (name: string | RegExp, kind?: Kind) => Promise<boolean>
-  /** What axe finds wrong on the page. */
-  faults: () => Promise<string[]>
-}
+export type Person = ReturnType<typeof personIn>
 
 /** Each test has a browser and a site of its own; `entry` decides whether the site is empty or the demo. */
 export const test = base.extend<{ engine: Engine; entry: 'main' | 'demo' } & { site: Site; person: Person }>({
@@ -48,26 +31,17 @@ export const test = base.extend<{ engine: Engine; entry: 'main' | 'demo' } & { s
   },
 })
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-/** How long a page may take to show something. */
-const patience = 15_000
-
-function personIn(window: Window, origin: string): Person {
+function personIn(window: Window, origin: string) {
   const named = (kind: Kind, name: string | RegExp) =>
     window.find(elementNamed, kind, name instanceof RegExp ? name.source : `^${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`)
 
   /** Tries until it works: an element may not be there yet, or may still move. */
-  async function withElement(kind: Kind, name: string | RegExp, act: (element: Handle) => Promise<void>) {
-    for (const end = Date.now() + patience; ; await pause(100)) {
-      try {
-        const element = await named(kind, name)
-        if (element === undefined) throw new Error(`There is no ${kind} “${name}”.`)
-        return await act(element)
-      } catch (error) {
-        if (Date.now() > end) throw error
-      }
-    }
-  }
+  const withElement = (kind: Kind, name: string | RegExp, act: (element: Handle) => Promise<void>) =>
+    expect(async () => {
+      const element = await named(kind, name)
+      if (element === undefined) throw new Error(`There is no ${kind} “${name}”.`)
+      await act(element)
+    }).toPass({ timeout: 15_000, intervals: [100] })
   const shows = (words: string | RegExp, expected: boolean) =>
     expect
       .poll(
@@ -76,47 +50,40 @@ function personIn(window: Window, origin: string): Person {
           const text = await window.run(() => (document.body as HTMLElement | null)?.innerText ?? '')
           return typeof words === 'string' ? text.includes(words) : words.test(text)
         },
-        { message: `${expected ? 'shows' : 'no longer shows'} ${words}`, timeout: patience },
+        `${expected ? 'shows' : 'no longer shows'} ${words}`,
       )
       .toBe(expected)
 
   return {
     ...window,
-    visit: async (path) => {
+    visit: async (path: string) => {
       await window.open(origin + path)
-      await expect
-        .poll(() => window.run(() => document.documentElement.hasAttribute('data-alive')), {
-          message: `${path} hydrates`,
-          timeout: patience,
-        })
-        .toBe(true)
+      const isAlive = () => window.run(() => document.documentElement.hasAttribute('data-alive'))
+      await expect.poll(isAlive, `${path} hydrates`).toBe(true)
     },
-    resize: async (width, height) => {
+    resize: async (width: number, height: number) => {
       await window.resize(width, height)
-      await expect.poll(() => window.run(() => innerWidth), { message: `the page is ${width} px wide`, timeout: patience }).toBe(width)
+      await expect.poll(() => window.run(() => innerWidth), `the page is ${width} px wide`).toBe(width)
     },
-    press: (name, kind = 'button') => withElement(kind, name, (element) => window.click(element)),
-    type: (label, text) => withElement('field', label, (element) => window.type(element, text)),
-    erase: async (label) => {
-      await withElement('field', label, (element) => window.type(element, '\uE003'.repeat(40)))
-    },
-    choose: (label, option) => withElement('field', label, (element) => window.choose(element, option)),
-    sees: (words) => shows(words, true),
-    seesNot: (words) => shows(words, false),
-    has: async (name, kind = 'button') => (await named(kind, name)) !== undefined,
+    /** Presses the first button or link of this name that is shown. */
+    press: (name: string | RegExp, kind: Kind = 'button') => withElement(kind, name, (element) => window.click(element)),
+    /** Types into the field with this label, after what it contains. */
+    type: (label: string, text: string) => withElement('field', label, (element) => window.type(element, text)),
+    /** Deletes the text of a field by Backspace. */
+    erase: (label: string) => withElement('field', label, (element) => window.type(element, '\uE003'.repeat(40))),
+    choose: (label: string, option: string) => withElement('field', label, (element) => window.choose(element, option)),
+    /** Waits until the page shows these words, or no longer shows them. */
+    sees: (words: string | RegExp) => shows(words, true),
+    seesNot: (words: string | RegExp) => shows(words, false),
+    /** Whether a button or link of this name is shown. */
+    has: async (name: string | RegExp, kind: Kind = 'button') => (await named(kind, name)) !== undefined,
+    /** What axe finds wrong on the page. */
     faults: async () => {
       await window.inject(axe)
-      return window.run(async () => {
-        const { violations } = await (globalThis as unknown as { axe: Axe }).axe.run()
-        return violations.map(
-          ({ id, nodes }) => `${id}: ${nodes.map(({ target, failureSummary }) => `${target} ${failureSummary}`).join('; ')}`,
-        )
-      })
+      return window.run(runAxe, { part: 'html' })
     },
   }
 }
-
-type Axe = { run: () => Promise<{ violations: { id: string; nodes: { target: unknown; failureSummary?: string }[] }[] }> }
 
 /** Runs in the page: the first element of a kind that is shown and has a name like this. */
 function elementNamed(kind: string, pattern: string): HTMLElement | undefined {

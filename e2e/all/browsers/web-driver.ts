@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { endsWithUs } from '../../../src/testing/ends-with-us.ts'
 
 /** A WebDriver session. Both drivers know the same commands of W3C WebDriver, each in its own way. */
 export type Session = {
@@ -23,7 +24,6 @@ const commands = {
   execute: ['POST', 'execute/async', 'ExecuteAsyncScript'],
   click: ['POST', 'element/{id}/click', 'ElementClick'],
   type: ['POST', 'element/{id}/value', 'ElementSendKeys'],
-  resize: ['POST', 'window/rect', 'SetWindowRect'],
   screenshot: ['GET', 'screenshot', 'TakeScreenshot'],
 } as const
 type Command = keyof typeof commands
@@ -35,27 +35,14 @@ export const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
 export async function firefoxSession(): Promise<Session> {
   const profile = mkdtempSync(join(tmpdir(), 'club-firefox-'))
   const preferences = { 'marionette.port': 0, 'ui.prefersReducedMotion': 1, 'datareporting.policy.dataSubmissionEnabled': false }
-  writeFileSync(
-    join(profile, 'user.js'),
-    Object.entries(preferences)
-      .map(([name, value]) => `user_pref('${name}', ${value})\n`)
-      .join(''),
-  )
+  const lines = Object.entries(preferences).map(([name, value]) => `user_pref('${name}', ${value})`)
+  writeFileSync(join(profile, 'user.js'), lines.join('\n'))
   // System access is for reading the console and for the width of the page.
   const flags = ['--headless', '--no-remote', '--marionette', '--remote-allow-system-access', '--profile', profile]
-  const child = spawn('firefox-esr', flags, { stdio: 'ignore' })
-  const remove = async () => {
-    await ended(child)
-    rmSync(profile, { recursive: true, force: true })
-  }
+  const child = endsWithUs(spawn('firefox-esr', flags, { stdio: 'ignore' }))
   const portFile = join(profile, 'MarionetteActivePort')
-  await patiently(async () => {
-    if (!existsSync(portFile)) throw new Error('Firefox did not open its Marionette port.')
-  }).catch(async (error) => {
-    await remove()
-    throw error
-  })
-  const { call, close } = marionette(Number(readFileSync(portFile, 'utf8')))
+  const port = await patiently(async () => Number(readFileSync(portFile, 'utf8')))
+  const { call, close } = marionette(port)
   const { capabilities } = (await call('WebDriver:NewSession', {})) as { capabilities: { browserVersion: string } }
   await call('WebDriver:SetTimeouts', { script: 120_000, pageLoad: 60_000 })
   const privileged = async (script: string, ...args: unknown[]) => {
@@ -92,47 +79,45 @@ export async function firefoxSession(): Promise<Session> {
     },
     end: async () => {
       close()
-      await remove()
+      await ended(child)
+      rmSync(profile, { recursive: true, force: true })
     },
   }
 }
 
-/** Messages of Marionette: their length, a colon, then JSON. */
+/** Speaks Marionette, one command after another. */
 function marionette(port: number) {
   const socket = connect(port, '127.0.0.1')
-  const waiting = new Map<number, PromiseWithResolvers<unknown>>()
+  const messages = messagesOn(socket)
+  // The first one is a greeting.
+  const greeting = messages.next()
+  return {
+    call: async (name: string, parameters: object) => {
+      await greeting
+      const command = JSON.stringify([0, 1, name, parameters])
+      socket.write(`${Buffer.byteLength(command)}:${command}`)
+      const { value, done } = await messages.next()
+      if (done) throw new Error('Firefox closed the connection.')
+      const [, , error, result] = value
+      if (error) throw new Error(`${error.error}: ${error.message}`)
+      return result
+    },
+    close: () => socket.destroy(),
+  }
+}
+
+/** Messages of Marionette: their length, a colon, then JSON. */
+async function* messagesOn(socket: Socket) {
   let bytes = Buffer.alloc(0)
-  let last = 0
-  socket.on('data', (chunk) => {
+  for await (const chunk of socket) {
     bytes = Buffer.concat([bytes, chunk])
     for (;;) {
       const colon = bytes.indexOf(':')
       const end = colon + 1 + Number(bytes.subarray(0, Math.max(colon, 0)))
-      if (colon < 0 || bytes.length < end) return
-      const message = JSON.parse(bytes.subarray(colon + 1, end).toString())
+      if (colon < 0 || bytes.length < end) break
+      yield JSON.parse(bytes.subarray(colon + 1, end).toString())
       bytes = bytes.subarray(end)
-      // The first message is a greeting.
-      if (!Array.isArray(message)) continue
-      const [, id, error, result] = message
-      if (error) waiting.get(id)?.reject(new Error(`${error.error}: ${error.message}`))
-      else waiting.get(id)?.resolve(result)
     }
-  })
-  const fail = () => {
-    for (const { reject } of waiting.values()) reject(new Error('Firefox closed the connection.'))
-  }
-  socket.on('error', fail)
-  socket.on('close', fail)
-  return {
-    call: (name: string, parameters: object) => {
-      last += 1
-      const answer = Promise.withResolvers<unknown>()
-      waiting.set(last, answer)
-      const message = JSON.stringify([0, last, name, parameters])
-      socket.write(`${Buffer.byteLength(message)}:${message}`)
-      return answer.promise
-    },
-    close: () => socket.destroy(),
   }
 }
 

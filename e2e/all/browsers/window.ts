@@ -1,36 +1,14 @@
-import { elementKey, firefoxSession, type Session, webKitSession } from './web-driver.ts'
+import { elementKey, firefoxSession, webKitSession } from './web-driver.ts'
 
 export type Engine = 'firefox' | 'webkit'
-type Script<Args extends unknown[], Result> = (...args: Args) => Result | Promise<Result>
 /** An element of the page, as the driver names it. */
 export type Handle = string
 
 /** The part of a browser that every driver has. */
-export type Window = {
-  version: string
-  open: (address: string) => Promise<void>
-  /** Runs a function in the page and waits for its result. */
-  run: <Args extends unknown[], Result>(script: Script<Args, Result>, ...args: Args) => Promise<Result>
-  /** Runs a whole script in the page. */
-  inject: (source: string) => Promise<void>
-  /** The element that a function in the page returns. */
-  find: <Args extends unknown[]>(script: Script<Args, Element | undefined>, ...args: Args) => Promise<Handle | undefined>
-  click: (element: Handle) => Promise<void>
-  /** Presses the keys of a text in an element; \uE003 is Backspace. */
-  type: (element: Handle, text: string) => Promise<void>
-  choose: (menu: Handle, option: string) => Promise<void>
-  resize: (width: number, height: number) => Promise<void>
-  picture: () => Promise<Buffer>
-  /** The errors that pages have written to the console or have not caught, as far as the driver reads them. */
-  errors: () => Promise<string[]>
-  close: () => Promise<void>
-}
+export type Window = Awaited<ReturnType<typeof openWindow>>
 
-export async function openWindow(engine: Engine): Promise<Window> {
-  return windowOf(await (engine === 'firefox' ? firefoxSession() : webKitSession()))
-}
-
-function windowOf({ version, send, partByPart, resize, errors, end }: Session): Window {
+export async function openWindow(engine: Engine) {
+  const { version, send, partByPart, resize, errors, end } = await (engine === 'firefox' ? firefoxSession() : webKitSession())
   async function evaluate(script: (...all: never[]) => unknown, all: unknown[]) {
     const source = `const done = arguments[arguments.length - 1]
       new Promise((resolve) => resolve((${script})(...Array.from(arguments).slice(0, -1))))
@@ -42,21 +20,20 @@ function windowOf({ version, send, partByPart, resize, errors, end }: Session): 
     if (error !== undefined) throw new Error(error)
     return value
   }
-  async function find(script: (...all: never[]) => unknown, all: unknown[]) {
-    const found = (await evaluate(script, all)) as Record<string, string> | null | undefined
+  async function find<Args extends unknown[]>(script: (...args: Args) => Element | undefined, ...args: Args): Promise<Handle | undefined> {
+    const found = (await evaluate(script, args)) as Record<string, string> | null | undefined
     return found?.[elementKey]
   }
-  const typeOf = (id: unknown) => evaluate((element: HTMLInputElement) => element.type, [{ [elementKey]: id }])
   /** In WebKit a day and a time are typed part by part, as in the United States; Firefox takes them as they are sent. */
-  async function keysFor(id: unknown, text: string) {
-    const type = partByPart && (await typeOf(id))
+  async function keysFor(id: Handle, text: string) {
+    const type = partByPart && (await evaluate((element: HTMLInputElement) => element.type, [{ [elementKey]: id }]))
     const [year, month, day] = text.split('-')
     if (type === 'date') return `${month}/${day}/${year}`
     const [hours, minutes] = text.split(':')
     return type === 'time' ? `${Number(hours) % 12 || 12}:${minutes}:${Number(hours) < 12 ? 'AM' : 'PM'}` : text
   }
   /** WebKit's driver does not scroll to everything that it presses, and presses before a scroll is drawn. */
-  const reveal = (id: unknown) =>
+  const reveal = (id: Handle) =>
     evaluate(
       async (element: Element) => {
         element.scrollIntoView({ block: 'center', behavior: 'instant' })
@@ -66,32 +43,38 @@ function windowOf({ version, send, partByPart, resize, errors, end }: Session): 
     )
   return {
     version,
-    open: async (address) => {
+    open: async (address: string) => {
       await send('navigate', { url: address })
       if (!errors) await evaluate(collectErrors, [])
     },
-    run: async (script, ...all) => (await evaluate(script, all)) as never,
-    inject: async (source) => {
+    /** Runs a function in the page and waits for its result. */
+    run: async <Args extends unknown[], Result>(script: (...args: Args) => Result | Promise<Result>, ...args: Args) =>
+      (await evaluate(script, args)) as Result,
+    /** Runs a whole script in the page. */
+    inject: async (source: string) => {
       await send('execute', { script: `${source}\narguments[arguments.length - 1]()`, args: [] })
     },
-    find: (script, ...all) => find(script, all),
-    click: async (id) => {
+    /** The element that a function in the page returns. */
+    find,
+    click: async (id: Handle) => {
       await reveal(id)
       await send('click', { id })
     },
-    type: async (id, text) => {
+    /** Presses the keys of a text in an element; \uE003 is Backspace. */
+    type: async (id: Handle, text: string) => {
       await send('type', { id, text: await keysFor(id, text) })
     },
-    choose: async (menu, option) => {
+    choose: async (menu: Handle, option: string) => {
       const found = (element: Record<string, string>, label: string) =>
         [...(element as unknown as HTMLSelectElement).options].find(({ text }) => text === label)
-      const id = await find(found, [{ [elementKey]: menu }, option])
+      const id = await find(found, { [elementKey]: menu }, option)
       if (id === undefined) throw new Error(`The menu has no option “${option}”.`)
       await reveal(menu)
       await send('click', { id })
     },
     resize,
     picture: async () => Buffer.from(String(await send('screenshot')), 'base64'),
+    /** The errors that pages have written to the console or have not caught, as far as the driver reads them. */
     errors: errors ?? (async () => (await evaluate(() => (globalThis as { collected?: string[] }).collected ?? [], [])) as string[]),
     close: end,
   }
