@@ -1,4 +1,5 @@
-// The checks of the project, one after another, with their own set-up; stops at the first that fails.
+// The checks of the project, with their own set-up; stops at the first that fails. Some run beside the unit tests, which leave
+// processors idle: what they print is shown when they end.
 // `npm test` runs the first ring, `npm run test:all` the second one.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -12,12 +13,14 @@ const build = ['Build', ...node('prepare')]
 const rings = {
   '': [
     packages,
-    ['Format and lint', bin('biome'), ['check', '--error-on-warnings', '.']],
-    ['Unused files, exports and packages', bin('knip'), []],
-    ['Types', bin('tsc'), ['-p', '.']],
     ['Programs', ...node('programs')],
-    ['Unit and call tests', bin('vitest'), ['run']],
-    build,
+    [
+      ['Unit and call tests', bin('vitest'), ['run']],
+      ['Format and lint', bin('biome'), ['check', '--error-on-warnings', '.']],
+      ['Unused files, exports and packages', bin('knip'), []],
+      ['Types', bin('tsc'), ['-p', '.']],
+      build,
+    ],
     ['End-to-end tests in Chromium', bin('playwright'), ['test']],
   ],
   all: [
@@ -35,10 +38,10 @@ const steps = rings[ring]
 if (steps === undefined) throw new Error(`There is no ring "${ring}": npm test, or npm run test:all.`)
 
 /** Runs a step in a process group, and kills what it left: a stuck process would hold the terminal of a CI until its time limit. */
-async function run(program, args) {
+async function run(program, args, stdio) {
   // The project's own Node, once it is installed, for everything but the step that installs it.
   const path = existsSync(bin('node')) ? `${process.cwd()}/node_modules/.bin:${process.env.PATH}` : process.env.PATH
-  const child = spawn(program, args, { stdio: 'inherit', detached: true, env: { ...process.env, PATH: path } })
+  const child = spawn(program, args, { stdio, detached: true, env: { ...process.env, PATH: path } })
   const killGroup = () => {
     try {
       process.kill(-child.pid, 'SIGKILL')
@@ -47,7 +50,10 @@ async function run(program, args) {
     }
   }
   process.on('exit', killGroup)
-  const [code] = await once(child, 'exit').catch(({ message }) => [message])
+  const output = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => output.push(chunk))
+  const [code] = await once(child, stdio === 'pipe' ? 'close' : 'exit').catch(({ message }) => [message])
+  process.stdout.write(Buffer.concat(output))
   killGroup()
   process.off('exit', killGroup)
   return code
@@ -57,10 +63,10 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exi
 const minutes = (ms) => `${(ms / 60_000).toFixed(1).padStart(5)} min`
 const begun = Date.now()
 const times = []
-for (const [name, program, args] of steps) {
+async function attempt([name, program, args], stdio) {
   const started = Date.now()
-  console.info(`\n── ${name} ${'─'.repeat(Math.max(2, 70 - name.length))}`)
-  const code = await run(program, args)
+  if (stdio === 'inherit') console.info(`\n── ${name} ${'─'.repeat(Math.max(2, 70 - name.length))}`)
+  const code = await run(program, args, stdio)
   if (code !== 0) {
     console.error(`\n✗ ${name} failed (${code}). Fix the error above, then run ${ring === '' ? 'npm test' : 'npm run test:all'} again.`)
     process.exit(1)
@@ -68,6 +74,14 @@ for (const [name, program, args] of steps) {
   times.push([name, Date.now() - started])
   console.info(`✓ ${name}: ${((Date.now() - started) / 1000).toFixed(1)} s`)
 }
+async function attemptInTurn(beside) {
+  for (const step of beside) await attempt(step, 'pipe')
+}
+
+for (const step of steps) {
+  const [first, ...beside] = Array.isArray(step[0]) ? step : [step]
+  await Promise.all([attempt(first, 'inherit'), attemptInTurn(beside)])
+}
 console.info('')
 for (const [name, ms] of [...times, ['Everything', Date.now() - begun]]) console.info(`${minutes(ms)}  ${name}`)
-console.info(`${steps.length} passed, 0 failed`)
+console.info(`${times.length} passed, 0 failed`)
