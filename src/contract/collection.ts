@@ -19,7 +19,6 @@ export type Words = {
 
 type Name<F extends Fields> = keyof F & string
 type Renamed<F extends Fields> = { readonly [N in Name<F>]?: string }
-type Also = Record<string, z.ZodMiniType>
 
 /**
  * `lasts`: minutes, which may depend on a field; `sort`: the field with the type of an entry; `by`: the fields that have a calendar for
@@ -35,7 +34,7 @@ type Calendar<N extends string> = {
   by?: Readonly<Record<string, N>>
 }
 
-type Declared<F extends Fields, R extends Renamed<F>, A extends Also, C, P = string | undefined> = {
+type Declared<F extends Fields, R extends Renamed<F>, C, P = string | undefined> = {
   table: string
   words: Words
   fields: F
@@ -62,8 +61,6 @@ type Declared<F extends Fields, R extends Renamed<F>, A extends Also, C, P = str
   searchInFile?: Name<F>
   /** Fields that replies call by another name (section 3). */
   readAs?: R
-  /** What may be sent beside the fields of a new entry, and is no text. */
-  also?: A
   /** Columns of its table beside its fields, which its own store writes. */
   ownColumns?: readonly string[]
   /** Its entries may be drafts and be published at a set time (times.ts); `expires`: and expire at one. */
@@ -89,13 +86,13 @@ type Declared<F extends Fields, R extends Renamed<F>, A extends Also, C, P = str
   completed?(entry: Texts<F>): Texts<F>
   /** Why the values of an entry contradict each other, and which field to correct. */
   conflict?(entry: Texts<F>): { field: Name<F>; why: string } | undefined
-  calls: (checks: Checks<F, R, A, P>) => C
+  calls: (checks: Checks<F, R, P>) => C
 }
 type Texts<F extends Fields> = Record<Name<F>, string>
 
 /** The checks that follow from the fields: of a new entry, a stored one, an edit, a row, and an entry in replies. */
-type Checks<F extends Fields, R, A, P> = {
-  input: z.ZodMiniObject<ReturnType<typeof fieldsOf<F>>['shape'] & A, z.core.$strict>
+type Checks<F extends Fields, R, P> = {
+  input: ReturnType<typeof fieldsOf<F>>
   kept: ReturnType<typeof fieldsOf<F>>
   edited: ReturnType<typeof editOf<F>>
   row: Listed<{ [N in Name<F>]: z.ZodMiniString }>
@@ -110,17 +107,16 @@ export function thing<
   const F extends Fields,
   const C extends Record<string, Call>,
   const R extends Renamed<F> = Record<never, string>,
-  A extends Also = Record<never, never>,
   const P extends string | undefined = undefined,
->(declared: Declared<F, R, A, C, P>) {
-  const { table, fields, also, readAs, at, calls } = declared
+>(declared: Declared<F, R, C, P>) {
+  const { table, fields, readAs, at, calls } = declared
   const texts = (nameOf: (name: string) => string) =>
     z.strictObject({ id: z.string(), ...Object.fromEntries(Object.keys(fields).map((name) => [nameOf(name), z.string()])) })
   // A client that sends back an entry of a list sends its slug as well, which is ignored.
   const taken = (check: z.ZodMiniObject) =>
     at === undefined ? check : madeOf(fieldsIn(check) ?? fields, z.extend(check, { slug: z.optional(z.string()) }))
   const checks = {
-    input: also ? madeOf(fields, z.extend(taken(fieldsOf(fields)), also)) : taken(fieldsOf(fields)),
+    input: taken(fieldsOf(fields)),
     kept: fieldsOf(storedFields(fields)),
     edited: taken(editOf(fields)),
     row: texts((name) => name),
@@ -128,12 +124,12 @@ export function thing<
       texts((name) => wireName({ readAs: readAs as Thing['readAs'] }, name)),
       at === undefined ? {} : { slug: z.optional(z.string()) },
     ),
-  } as unknown as Checks<F, R, A, P>
+  } as unknown as Checks<F, R, P>
   return { ...declared, ...checks, table, at: at as P, calls: calls(checks) }
 }
 
 /** Any collection. */
-export type Thing = Omit<Declared<Fields, Record<string, string>, Also, never>, 'calls'> & {
+export type Thing = Omit<Declared<Fields, Record<string, string>, never>, 'calls'> & {
   [Check in 'input' | 'kept' | 'edited' | 'row' | 'wire']: z.ZodMiniType
 } & { calls: Record<string, Call> }
 export type Input<T extends Pick<Thing, 'input'>> = z.infer<T['input']>

@@ -4,11 +4,9 @@ import * as zod from './zod-used.ts'
 
 bring(zod)
 
-type Values = Record<string, string>
-
 /** What each field says against its value, where it does. */
-export function problemsOf(fields: Fields, values: Values): Values {
-  const problems: Values = {}
+export function problemsOf(fields: Fields, values: Record<string, string>) {
+  const problems: Record<string, string> = {}
   for (const [name, { accepts }] of Object.entries(fields)) {
     const { error } = accepts.safeParse(values[name] ?? '')
     if (error) problems[name] = error.issues[0]?.message ?? 'This is not accepted.'

@@ -25,12 +25,9 @@ export function slugOfTitle(title: string): string | undefined {
   const whole = slugged(title.slice(0, 8 * longest))
   if (whole.length <= longest) return whole || undefined
   const word = whole.slice(0, longest + 1).lastIndexOf('-')
-  return word > longest / 2
-    ? whole.slice(0, word)
-    : whole
-        .slice(0, longest)
-        .replace(/[\ud800-\udbff]$/, '')
-        .replace(/-$/, '')
+  const cut = whole.slice(0, word > longest / 2 ? word : longest)
+  // No half of a character, and no hyphen, at the end.
+  return cut.replace(/[\ud800-\udbff]$/, '').replace(/-$/, '')
 }
 
 /** The slug in an address, however it is written; `isSlug`: whether it can be one. */

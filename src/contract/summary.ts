@@ -34,10 +34,7 @@ export function whenOf({ day, time }: Pick<Summary, 'day' | 'time'>, zone: strin
 }
 
 /** The same, and where. */
-export const whenAndWhereOf = (summary: Summary, zone: string): string[] => [
-  ...whenOf(summary, zone),
-  ...(summary.place === '' ? [] : [summary.place]),
-]
+export const whenAndWhereOf = (summary: Summary, zone: string) => [...whenOf(summary, zone), summary.place].filter((text) => text !== '')
 
 /** The field with what an entry is about. */
 const aboutIn = ({ says }: Schema) => says.description ?? says.text ?? says.articleBody ?? says.jobTitle ?? says.author

@@ -3,7 +3,7 @@ import { countryCode, departments, roll as rollRule, teams, years } from '../../
 import { pages } from '../../../content/pages.ts'
 import { anyone, byAdministrator, downloaded, get, listQuery, nothing, oneAsked, outcome, paged, post } from '../../contract/call.ts'
 import { lengthOf, sayable, tidiedCode } from '../../contract/characters.ts'
-import { type Input, thing } from '../../contract/collection.ts'
+import { thing } from '../../contract/collection.ts'
 import { code, oneOf, text } from '../../contract/field.ts'
 import { type Fields, fieldsIn, madeOf } from '../../contract/fields.ts'
 
@@ -25,6 +25,7 @@ export const studentsFailed = 'Failed to fetch students data'
 const chosen = { year: z.optional(menus.year.accepts), dept: z.optional(menus.dept.accepts), team: z.optional(menus.team.accepts) }
 const editFields = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, name in menus ? { ...field, mayBeLeftOut: true } : field]))
+/** Sent beside the fields, and no text. Absent means published, as the old client expected (docs/differences.md, D7). */
 const showPhone = z.optional(z.boolean({ error: 'Show my phone number must be true or false.' }))
 
 /**
@@ -61,8 +62,6 @@ export const students = thing({
       accepts: sayable(phone.label, 200, tidiedCode).check(z.regex(/^\d{10}$/, 'Phone number must be exactly 10 digits')),
     },
   },
-  // Absent means published, as the old client expected (docs/differences.md, D7).
-  also: { showPhone },
   ownColumns: ['showPhone', 'added', 'arrival'],
   title: 'name',
   unique: 'roll',
@@ -71,7 +70,10 @@ export const students = thing({
   searchIn: ['name', 'roll'],
   page: '/iort',
   calls: ({ input, edited, wire }) => ({
-    add: { ...anyone(post('/api/studentRegister', input, outcome)), isPaced: true as const },
+    add: {
+      ...anyone(post('/api/studentRegister', madeOf(fieldsIn(input) ?? {}, z.extend(input, { showPhone })), outcome)),
+      isPaced: true as const,
+    },
     /** A bare array, oldest first, phone numbers as the students chose. */
     list: paged(anyone(get('/api/iort', z.array(z.extend(z.omit(wire, { id: true }), { _id: z.string() }))))),
     whole: paged(
@@ -97,6 +99,6 @@ export const students = thing({
     remove: byAdministrator(post('/api/deleteStudent/:id', nothing, outcome)),
   }),
 })
-export type Registration = Input<typeof students>
+export type Registration = z.infer<typeof students.calls.add.body>
 export type Published = z.infer<typeof students.calls.list.reply>[number]
 export type Student = z.infer<typeof students.calls.whole.reply>['data'][number]

@@ -21,26 +21,15 @@ const shownFields = [students.title, whose]
 
 const bodyOf = ({ showPhone, ...typed }: Values) => ({ ...(typed as Omit<Registration, 'showPhone'>), showPhone: showPhone === 'on' })
 
+/** Which field a refusal is about. */
+const fieldOf = (message: string) => (message === rollTaken ? students.unique : undefined)
+
 export const registerPage = page({
   description: words.description,
   load: async () => ({}),
   View: RegisterView,
-  forms: {
-    register: {
-      call: calls.add,
-      fields,
-      also: ['showPhone'],
-      bodyOf,
-      failure,
-      about: fieldOf,
-    },
-  },
+  forms: { register: { call: calls.add, fields, also: ['showPhone'], bodyOf, failure, about: fieldOf } },
 })
-
-/** Which field a refusal is about. */
-function fieldOf(message: string) {
-  return message === rollTaken ? students.unique : undefined
-}
 
 /** The result above the form; after a success with a link to the public list. */
 const resultOf = ({ success, message }: { success: boolean; message: string }) => ({

@@ -6,14 +6,10 @@ import styles from './registrations.module.css'
 
 const facts = keysOf(students.fields).filter((name) => name !== students.title)
 
+type Props = { student: Omit<Published, '_id'> & { id: string; showPhone?: boolean }; tools?: ReactNode }
+
 /** A registered student (section 2, IoRT students). `showPhone` is known to administrators. */
-export function StudentCard({
-  student,
-  tools,
-}: {
-  student: Omit<Published, '_id'> & { id: string; showPhone?: boolean }
-  tools?: ReactNode
-}) {
+export function StudentCard({ student, tools }: Props) {
   return (
     <Card id={student.id} className={styles.card}>
       <div className={styles.top}>

@@ -35,13 +35,8 @@ export const studentsPage = page<Data>({
   load: async (ask, { cursor }) => {
     // The call lists the oldest first, the page the newest (section 7).
     const found = (await need(ask, students.calls.list, pageQuery(cursor))).reverse()
-    return {
-      ...pageOf(
-        found.map((student) => ({ ...student, id: student._id })),
-        cursor,
-      ),
-      failed: false,
-    }
+    const items = found.map((student) => ({ ...student, id: student._id }))
+    return { ...pageOf(items, cursor), failed: false }
   },
   otherwise: ({ cursor }) => ({ items: [], more: false, cursor, failed: true }),
   View: StudentsView,

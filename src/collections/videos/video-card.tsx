@@ -7,12 +7,8 @@ import type { Video } from './contract.ts'
 import { player, videoId, videoStart } from './video-address.ts'
 import styles from './videos.module.css'
 
-type Props = {
-  video: Video
-  /** Its place in the list, from 1, by which it goes without a title. */
-  number: number
-  tools: ReactNode
-}
+/** `number`: its place in the list, from 1, which names a video without a title. */
+type Props = { video: Video; number: number; tools: ReactNode }
 
 /** A video: its still and title link to the video site; with JavaScript it plays in the card. */
 export function VideoCard({ video, number, tools }: Props) {
