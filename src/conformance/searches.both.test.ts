@@ -35,7 +35,7 @@ test('a search for what no text can hold finds nothing, and never everything', a
   const [visitor, admin] = [club.client(), await administrator(club)]
   await visitor.post('/api/studentRegister', student)
   await admin.post('/api/addEvent', { formData: hackathon })
-  const unusable = ['\0', `${student.name}\0`, '\u007f', 'z'.repeat(10_001)]
+  const unusable = ['\0', `${student.name}\0`, '\u007f', 'z'.repeat(10_001), 'a%'.repeat(5000), '_'.repeat(10_000)]
   for (const q of unusable)
     for (const size of ['', 'limit=51&']) {
       const question = `?${size}q=${encodeURIComponent(q)}`
@@ -43,6 +43,8 @@ test('a search for what no text can hold finds nothing, and never everything', a
       expect.soft((await visitor.get(`/api/events${question}`)).body.data, question.slice(0, 30)).toEqual([])
       expect.soft((await admin.get(`/api/students${question}`)).body.data, question.slice(0, 30)).toEqual([])
     }
+  for (const broken of ['%E0%A4%A', '%00', '%ED%A0%80', '%'])
+    expect.soft((await visitor.get(`/api/events?q=${broken}`)).status, broken).toBe(200)
   // A long text is found by the whole of it.
   const description = 'long '.repeat(1_000).trim()
   await admin.post('/api/addEvent', { formData: { ...hackathon, description } })

@@ -20,6 +20,13 @@ const searches: [thing: Thing, field: string, text: string, found: string[], not
     ['maker’s', 'makers', 'wifi', 'wi-fi', 'nodejs', 'ode.js', 'esp32s3'],
     ['wi fi'],
   ],
+  [
+    events,
+    'eventTitle',
+    `% _ \\ ' or '1'='1 ; .* [a-z] ^ ( 😀`,
+    ['%', '_', '\\', "' or '1'='1", ';', '.*', '[a-z]', '^', '(', '😀'],
+    ['%%', '__', '.+'],
+  ],
   [projects, 'rollnumber', 'AM.EN.U4EEE25011', ['25011', 'u4eee', 'am.en', 'amen'], ['25012']],
   [projects, 'title', 'അവൻ १२३ 100%_', ['അവന്‍', '123', '٢٣', '0%_'], ['%1', '124']],
   [gallery, 'category', 'Straßen und وَرْشَةٌ', ['strasse', 'ورشه', 'AßEN'], ['title']],
