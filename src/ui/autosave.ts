@@ -13,14 +13,12 @@ export const logoutKey = 'logged out'
 export const autosavesIn = (storage: Storage) => Object.keys(storage).filter((key) => key.startsWith(mark))
 
 /** Stores a text. In full storage the oldest autosave makes room; if that does not help, the form goes on without. */
-export function store(storage: () => Storage, key: string, text: string) {
-  const write = () => storage().setItem(key, text) ?? true
+export function store(storage: Storage, key: string, text: string) {
+  const write = () => storage.setItem(key, text) ?? true
   if (allowed(write)) return
-  allowed(() => {
-    const timeOf = (other: string) => JSON.parse(storage().getItem(other) ?? '{}').at ?? 0
-    const [oldest] = autosavesIn(storage()).sort((one, other) => timeOf(one) - timeOf(other))
-    if (oldest !== undefined) storage().removeItem(oldest)
-  })
+  const timeOf = (other: string) => JSON.parse(storage.getItem(other) ?? '{}').at ?? 0
+  const [oldest] = autosavesIn(storage).sort((one, other) => timeOf(one) - timeOf(other))
+  if (oldest !== undefined) storage.removeItem(oldest)
   allowed(write)
 }
 
@@ -28,21 +26,18 @@ export function store(storage: () => Storage, key: string, text: string) {
 export function tabAutosave(name: string, began: Values = {}): Autosave {
   const key = `${mark}${name} ${JSON.stringify(began)}`
   return {
-    found: () => allowed(() => JSON.parse(sessionStorage.getItem(key) ?? 'null') as Typed | null) ?? undefined,
-    save: (typed) => store(() => sessionStorage, key, JSON.stringify({ ...typed, at: Date.now() })),
-    remove: () => allowed(() => sessionStorage.removeItem(key)),
+    found: () => JSON.parse(sessionStorage.getItem(key) ?? 'null') ?? undefined,
+    save: (typed) => store(sessionStorage, key, JSON.stringify({ ...typed, at: Date.now() })),
+    remove: () => sessionStorage.removeItem(key),
   }
 }
 
 /** At logout: removes what was typed in this tab, and what this administrator typed on this device. */
 export function forgetAutosaves(owner: string | undefined) {
-  allowed(() => {
-    for (const key of autosavesIn(sessionStorage)) sessionStorage.removeItem(key)
-    if (owner === undefined) return
-    for (const key of autosavesIn(localStorage)) if (key.startsWith(`${mark}${owner} `)) localStorage.removeItem(key)
-    localStorage.setItem(logoutKey, owner)
-    localStorage.removeItem(logoutKey)
-  })
+  for (const key of autosavesIn(sessionStorage)) sessionStorage.removeItem(key)
+  for (const key of autosavesIn(localStorage)) if (key.startsWith(`${mark}${owner} `)) localStorage.removeItem(key)
+  if (owner !== undefined) store(localStorage, logoutKey, owner)
+  localStorage.removeItem(logoutKey)
   // The browser sends this event to other tabs only.
   dispatchEvent(new StorageEvent('storage', { key: logoutKey, newValue: owner ?? null }))
 }

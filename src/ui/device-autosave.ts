@@ -1,5 +1,5 @@
 import { type Autosave, autosavesIn, logoutKey, mark, store, type Typed } from './autosave.ts'
-import { allowed, randomKey } from './submission.ts'
+import { randomKey } from './submission.ts'
 
 /** Identifies a form ("events new"), with its page and its name for people; `title` is the field that names the entry. */
 export type FormName = { form: string; path: string; label: string; title: string }
@@ -20,9 +20,9 @@ export const autosaveKey = (owner: string | undefined, form: string, id = random
 /** The stored forms of an administrator, the newest first. Removes all that are older than 14 days. */
 export function savedForms(owner: string | undefined): Saved[] {
   const all: Saved[] = []
-  for (const key of allowed(() => autosavesIn(localStorage)) ?? []) {
-    const saved = allowed(() => JSON.parse(localStorage.getItem(key) ?? 'null') as Saved | null)
-    if (!saved || saved.at < Date.now() - lasts) allowed(() => localStorage.removeItem(key))
+  for (const key of autosavesIn(localStorage)) {
+    const saved: Saved | null = JSON.parse(localStorage.getItem(key) ?? 'null')
+    if (!saved || saved.at < Date.now() - lasts) localStorage.removeItem(key)
     else if (owner !== undefined && key.startsWith(`${mark}${owner} `)) all.push({ ...saved, key })
   }
   return all.sort((one, other) => other.at - one.at)
@@ -40,15 +40,13 @@ export async function leftForms(owner: string | undefined) {
 function lock(key: string) {
   const { promise, resolve } = Promise.withResolvers<(() => void) | undefined>()
   const ended: Promise<unknown> | undefined = navigator.locks?.request(key, { ifAvailable: true }, (free) => {
+    if (!free) return resolve(undefined)
     const held = Promise.withResolvers<void>()
-    const release = () => {
+    resolve(() => {
       held.resolve()
-      released = Promise.resolve(ended)
-        .catch(() => {})
-        .then(changed)
-    }
-    resolve(free ? release : undefined)
-    return free ? held.promise : undefined
+      released = Promise.resolve(ended).then(changed, changed)
+    })
+    return held.promise
   })
   // There are no locks over plain http, and none for a page in the back/forward cache: the tab that saves last wins.
   if (!ended) resolve(changed)
@@ -78,7 +76,6 @@ export async function openAutosave(
   let isLoggedOut = false
   let timer: ReturnType<typeof setTimeout> | undefined
   const closing = new AbortController()
-  const { signal } = closing
   release ??= await lock(key)
 
   function flush() {
@@ -87,7 +84,7 @@ export async function openAutosave(
     if (isLoggedOut) isLoggedOut = who() !== owner
     if (!typed || owner === undefined || isLoggedOut) return
     const called = typed.values[title] || typed.began[title] || ''
-    store(() => localStorage, key, JSON.stringify({ ...typed, ...about, called, at: Date.now() }))
+    store(localStorage, key, JSON.stringify({ ...typed, ...about, called, at: Date.now() }))
     typed = undefined
   }
 
@@ -102,9 +99,9 @@ export async function openAutosave(
     if (written === logoutKey && newValue === owner) isLoggedOut = true
   }
 
-  addEventListener('pagehide', leave, { signal })
-  addEventListener('storage', forget, { signal })
-  document.addEventListener('visibilitychange', flush, { signal })
+  addEventListener('pagehide', leave, closing)
+  addEventListener('storage', forget, closing)
+  document.addEventListener('visibilitychange', flush, closing)
 
   return {
     found: () => found,
@@ -114,7 +111,7 @@ export async function openAutosave(
     },
     remove: () => {
       typed = undefined
-      allowed(() => localStorage.removeItem(key))
+      localStorage.removeItem(key)
       changed()
     },
     close: () => {

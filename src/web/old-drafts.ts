@@ -16,7 +16,7 @@ export async function moveOldDrafts() {
   if (held.some(({ name }) => name?.startsWith(prefix))) return
   for (const owner of owners) {
     for (const { id, pictures, ...draft } of await draftsIn<Old>(prefix + owner))
-      if (!pictures) store(() => localStorage, autosaveKey(owner, draft.form, id), JSON.stringify(draft))
+      if (!pictures) store(localStorage, autosaveKey(owner, draft.form, id), JSON.stringify(draft))
     indexedDB.deleteDatabase(prefix + owner)
   }
 }

@@ -1,4 +1,5 @@
 import type { Values } from '../../ui/form.tsx'
+import { allowed } from '../../ui/submission.ts'
 import { say } from '../../web/alerts.ts'
 import { draftsIn } from '../../web/old-drafts.ts'
 
@@ -24,23 +25,15 @@ const notify = () => window.dispatchEvent(new StorageEvent('storage'))
 
 /** All forms in the outbox, the oldest first. */
 export function heldForms(): Held[] {
-  try {
-    const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix))
-    return keys.map((key) => JSON.parse(localStorage.getItem(key) ?? '')).sort((one, other) => one.at - other.at)
-  } catch {
-    return []
-  }
+  const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix))
+  return keys.flatMap((key) => JSON.parse(localStorage.getItem(key) ?? '[]')).sort((one, other) => one.at - other.at)
 }
 
-/** Stores a form; returns false if the device cannot. */
+/** Stores a form; returns true unless the device is full. */
 export function hold(form: Held) {
-  try {
-    localStorage.setItem(prefix + form.id, JSON.stringify(form))
-    notify()
-    return true
-  } catch {
-    return false
-  }
+  const isStored = allowed(() => localStorage.setItem(prefix + form.id, JSON.stringify(form)) ?? true)
+  if (isStored) notify()
+  return isStored
 }
 
 export function discard({ id }: Held) {
