@@ -28,7 +28,7 @@ export const browserFeatures: Slots = {
   ],
   formParts: [lazyPart(async () => (await import(/* webpackChunkName: "thing-form" */ '../features/publishing/when-shown.tsx')).WhenShown)],
   Picture: lazyPart(
-    async () => (await import(/* webpackChunkName: "thing-form" */ '../features/pictures/picture-field.tsx')).PictureFields,
+    async () => (await import(/* webpackChunkName: "thing-form" */ '../features/pictures/picture-input.tsx')).PictureFields,
   ),
   afterSave: offlineOutbox,
   Several: lazyPart(async () => (await import(/* webpackChunkName: "several" */ '../features/bulk/several-form.tsx')).SeveralForm),

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { addressOf, type OwnPicture } from '../../contract/own-picture.ts'
 import { Button } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
@@ -19,19 +20,14 @@ type Props = {
 export function KeptPicture({ picture, label, onChange, onRemove, children }: Props) {
   const [cropping, setCropping] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
-  const wasCropping = useRef(false)
   const address = addressOf(picture)
 
   function close(cropped: string | undefined) {
-    setCropping(false)
+    flushSync(() => setCropping(false))
     if (cropped !== undefined) onChange(cropped)
+    // The button that had the focus is gone.
+    opener.current?.focus()
   }
-
-  // The button that had the focus is gone.
-  useEffect(() => {
-    if (wasCropping.current && !cropping) opener.current?.focus()
-    wasCropping.current = cropping
-  }, [cropping])
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would say the label twice.

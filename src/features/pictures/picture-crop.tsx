@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import Cropper, { type Area } from 'react-easy-crop'
 import { type OwnPicture, ownPicture } from '../../contract/own-picture.ts'
-import type { Cut } from '../../contract/picture-calls.ts'
+import { type Cut, pictureCalls } from '../../contract/picture-calls.ts'
 import { Button } from '../../ui/button.tsx'
-import { cropOf, cropPicture } from './change-picture.ts'
+import { ask } from '../../web/ask.ts'
+import { replyOrWhy } from '../../web/outcome-of.ts'
 import { fileFor } from './focal-point.tsx'
 import styles from './kept-picture.module.css'
 
@@ -28,14 +29,15 @@ export function PictureCrop({ id, onDone }: Props) {
 
   const open = useEffectEvent(async () => {
     part.current?.focus()
-    const found = await cropOf(id)
+    const found = await replyOrWhy(() => ask(pictureCalls.picture, undefined, { id }))
     if ('why' in found) return setWhy(found.why)
-    const picture = ownPicture(found.full)
+    const { address, cutFrom, ...cut } = found.data
+    const picture = ownPicture(cutFrom ?? address)
     if (!picture) return
     setFull(picture)
-    setBefore(found.cut)
-    setTurn(found.cut.turn)
-    setAspect((ratioOf(picture, found.cut.turn) * found.cut.width) / found.cut.height)
+    setBefore(cut)
+    setTurn(cut.turn)
+    setAspect((ratioOf(picture, cut.turn) * cut.width) / cut.height)
   })
   useEffect(() => void open(), [])
 
@@ -56,7 +58,7 @@ export function PictureCrop({ id, onDone }: Props) {
     if (!area) return
     setBusy(true)
     setWhy(undefined)
-    const kept = await cropPicture(id, cutOf(area, turn))
+    const kept = await replyOrWhy(() => ask(pictureCalls.cropPicture, cutOf(area, turn), { id }))
     setBusy(false)
     if ('why' in kept) setWhy(kept.why)
     else onDone(kept.address)
@@ -110,15 +112,11 @@ export function PictureCrop({ id, onDone }: Props) {
             <Button look="quiet" onClick={() => rotate(full)}>
               Rotate
             </Button>
-            <Button look="quiet" onClick={() => begin(16 / 9)}>
-              16 : 9
-            </Button>
-            <Button look="quiet" onClick={() => begin(1)}>
-              Square
-            </Button>
-            <Button look="quiet" onClick={() => begin(ratioOf(full, turn))}>
-              Full picture
-            </Button>
+            {Object.entries({ '16 : 9': 16 / 9, Square: 1, 'Full picture': ratioOf(full, turn) }).map(([words, shape]) => (
+              <Button key={words} look="quiet" onClick={() => begin(shape)}>
+                {words}
+              </Button>
+            ))}
           </div>
         </>
       )}
@@ -146,7 +144,7 @@ const ratioOf = ({ width, height }: OwnPicture, turn: Cut['turn']) => (turn % 18
 /** The contract counts in per mille, the cropper in percent. */
 const areaOf = ({ left, top, width, height }: Cut): Area => ({ x: left / 10, y: top / 10, width: width / 10, height: height / 10 })
 
-export function cutOf({ x, y, width, height }: Area, turn: Cut['turn']): Cut {
+function cutOf({ x, y, width, height }: Area, turn: Cut['turn']): Cut {
   const [left, top] = [Math.round(x * 10), Math.round(y * 10)]
   return { turn, left, top, width: Math.min(Math.round(width * 10), 1000 - left), height: Math.min(Math.round(height * 10), 1000 - top) }
 }

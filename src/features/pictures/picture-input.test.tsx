@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { picture } from '../../contract/field.ts'
 import { addressOf, ownPicture } from '../../contract/own-picture.ts'
 import { uncut } from '../../contract/picture-calls.ts'
+import { answering } from '../../testing/answering.ts'
 import { shown } from '../../testing/shown.tsx'
 import { PictureInputContext } from '../../ui/field-input.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -17,13 +18,7 @@ const wrong = 'Poster link must be a link that begins with https://, or a path u
 const kept = addressOf({ id: 'k'.repeat(26), width: 1200, height: 800, colours: Array(9).fill('#123'), focus: { x: 50, y: 50 } })
 const cropped = addressOf({ id: 'c'.repeat(26), width: 600, height: 400, colours: Array(9).fill('#456'), focus: { x: 50, y: 50 } })
 const uploadPicture = vi.fn(async (_: File, __: Uploading): Promise<Kept> => ({ address: kept }))
-const cropPicture = vi.fn(async (..._: unknown[]) => ({ address: cropped }))
 vi.mock('../../web/send-file.ts', () => ({ uploadPicture: (file: File, uploading: Uploading) => uploadPicture(file, uploading) }))
-vi.mock('./change-picture.ts', () => ({
-  keepLink: async () => ({ address: kept }),
-  cropPicture: (...given: unknown[]) => cropPicture(...given),
-  cropOf: async () => ({ full: kept, cut: uncut }),
-}))
 // It measures what nothing lays out here.
 vi.mock('react-easy-crop', () => ({
   default: ({ onCropAreaChange }: { onCropAreaChange: (area: object) => void }) => (
@@ -146,6 +141,8 @@ test('what must be seen of it is set by tap and by the arrow keys, within the pi
 
 test('a part of it takes its place, or it stays as it was', async () => {
   const view = await pictureOf(kept)
+  const found = { body: { success: true, data: { ...uncut, address: kept, cutFrom: null } } }
+  const asked = answering(found, found, { body: { success: true, message: 'Picture saved', address: cropped } })
   await view.press('Crop or rotate')
   await view.press('Cancel')
   expect([value(view), await focused()]).toEqual([kept, 'Crop or rotate'])
@@ -153,8 +150,11 @@ test('a part of it takes its place, or it stays as it was', async () => {
   await view.press('Rotate')
   await view.press('Drag')
   await view.press('Use this part')
-  expect(cropPicture.mock.lastCall).toEqual(['k'.repeat(26), { turn: 90, left: 250, top: 100, width: 750, height: 900 }])
   expect([value(view), await focused()]).toEqual([cropped, 'Crop or rotate'])
+  expect(asked[2]).toMatchObject({
+    path: `/api/cropPicture/${'k'.repeat(26)}`,
+    body: { turn: 90, left: 250, top: 100, width: 750, height: 900 },
+  })
   await view.press('Remove')
   expect([value(view), view.one('#poster').hidden, await focused()]).toEqual(['', false, 'Choose a picture'])
   expect(view.texts('img')).toEqual([])

@@ -1,10 +1,12 @@
-import { type InputHTMLAttributes, type RefObject, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, createContext, type InputHTMLAttributes, type RefObject, use, useEffect, useRef, useState } from 'react'
 import type { Field } from '../../contract/field.ts'
 import { ownPicture } from '../../contract/own-picture.ts'
 import { type Values, valuesOf } from '../../ui/autosave.ts'
 import { Button } from '../../ui/button.tsx'
+import { PictureInputContext } from '../../ui/field-input.tsx'
 import styles from '../../ui/picture-input.module.css'
 import { FileButtons, Thumbnail, UploadLine, useGivenFiles } from '../../ui/upload.tsx'
+import type { Slots } from '../../web/slots.ts'
 import { KeptPicture } from './kept-picture.tsx'
 import { useUpload } from './use-upload.ts'
 
@@ -12,19 +14,24 @@ import { useUpload } from './use-upload.ts'
 const pause = 300
 const reminder = <p>Please describe the picture below for blind readers (optional).</p>
 
-type Props = {
-  field: Field
-  initial: string
-  name: string
-  /** Takes several pictures, with the values typed so far; without it only the first one is taken. */
-  onSeveral?: ((files: File[], values: Values) => void) | undefined
-} & InputHTMLAttributes<HTMLInputElement>
+/** Takes several pictures, with the values typed so far; without it only the first one is taken. */
+const SeveralContext = createContext<((files: File[], values: Values) => void) | undefined>(undefined)
+
+/** Goes around a form whose picture inputs upload. */
+export const PictureFields = ({ onSeveral, children }: ComponentProps<NonNullable<Slots['Picture']>>) => (
+  <PictureInputContext value={PictureInput}>
+    <SeveralContext value={onSeveral}>{children}</SeveralContext>
+  </PictureInputContext>
+)
+
+type Props = { field: Field; initial: string; name: string } & InputHTMLAttributes<HTMLInputElement>
 
 /**
  * The input of a picture: a file that is chosen, photographed, dropped or pasted is uploaded; or the address of a picture elsewhere,
  * which is tried as soon as it is typed and can be saved even if nothing comes from it.
  */
-export function PictureInput({ field, initial, onSeveral, ...input }: Props) {
+export function PictureInput({ field, initial, ...input }: Props) {
+  const onSeveral = use(SeveralContext)
   const text = useRef<HTMLInputElement>(null)
   const choose = useRef<HTMLButtonElement>(null)
   const [typed, setTyped] = useState(initial)

@@ -1,8 +1,10 @@
 import { use, useEffect, useRef, useState } from 'react'
+import { pictureCalls } from '../../contract/picture-calls.ts'
 import { PendingContext } from '../../ui/form.tsx'
 import type { Upload } from '../../ui/upload.tsx'
+import { ask } from '../../web/ask.ts'
+import { replyOrWhy } from '../../web/outcome-of.ts'
 import { type Kept, type Uploading, uploadPicture } from '../../web/send-file.ts'
-import { keepLink } from './change-picture.ts'
 
 /** The percentage is next to the picture: repeated here, screen readers would read it aloud all the time. */
 export const pending = 'The picture is still uploading. Send the form when it is done.'
@@ -50,7 +52,8 @@ export function useUpload(field: string, onKept: (address: string) => void) {
   return {
     upload,
     start: (file: File) => void begin(file.name, file, (uploading) => uploadPicture(file, uploading)),
-    fetch: (link: string) => void begin('The picture of this link', undefined, () => keepLink(link)),
+    fetch: (link: string) =>
+      void begin('The picture of this link', undefined, () => replyOrWhy(() => ask(pictureCalls.keepPicture, { link }))),
     cancel: end,
   }
 }

@@ -39,11 +39,8 @@ export function mediaRoute(services: Services): Hono {
     const size = media.link ? row.size : await media.sizeOf(row.id)
     if (size !== row.size) {
       // A browser would cache it for a year.
-      journal.failed(
-        'a stored file is missing or has another size',
-        new Error(`${c.req.path}: ${size ?? 'none'} of ${row.size} bytes found`),
-        askedIn(c),
-      )
+      const error = new Error(`${c.req.path}: ${size ?? 'none'} of ${row.size} bytes found`)
+      journal.failed('a stored file is missing or has another size', error, askedIn(c))
       return refuse(c, notFound('File'))
     }
     const headers = {
@@ -57,21 +54,17 @@ export function mediaRoute(services: Services): Hono {
     if (c.req.header('if-none-match')?.includes(row.id)) return c.body(null, 304, headers)
     const piece = pieceOf(c.req.header('range'), size)
     if (piece === 'none') return c.body(null, 416, { ...headers, 'content-range': `bytes */${size}` })
-    return send(c, row.id, piece, size, headers)
+    const { start, end } = piece ?? { start: 0, end: size - 1 }
+    const range = piece && { 'content-range': `bytes ${start}-${end}/${size}` }
+    const isHead = c.req.method === 'HEAD'
+    const body = isHead ? null : bodyOf(c, Readable.from(media.read(row.id, { start, end }), { objectMode: false }), journal)
+    return new Response(body, { status: piece ? 206 : 200, headers: { ...headers, 'content-length': String(end - start + 1), ...range } })
   })
   return app
 
   async function isAdministrator(c: Context) {
     const secret = cookiesOf(c, publicOrigin).read(sessionCookie)
     return secret !== undefined && (await store.sessions.find(secret, now())) !== undefined
-  }
-
-  function send(c: Context, id: string, piece: Piece | undefined, size: number, headers: Record<string, string>) {
-    const { start, end } = piece ?? { start: 0, end: size - 1 }
-    const range = piece && { 'content-range': `bytes ${start}-${end}/${size}` }
-    const bytes = () => Readable.from(media.read(id, { start, end }), { objectMode: false })
-    const body = c.req.method === 'HEAD' ? null : bodyOf(c, bytes(), journal)
-    return new Response(body, { status: piece ? 206 : 200, headers: { ...headers, 'content-length': String(end - start + 1), ...range } })
   }
 }
 
