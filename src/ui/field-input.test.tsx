@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { alternativeText, type Field, link, oneOf, orEmpty, picture, text } from '../contract/field.ts'
+import { type Field, link, oneOf, orEmpty, text } from '../contract/field.ts'
 import { codeFields, newEmailCodeFields } from '../features/accounts/contract.ts'
 import { shown } from '../testing/shown.tsx'
 import { FieldInput } from './field-input.tsx'
@@ -58,12 +58,6 @@ test.each([
   ['a name', text('Name'), null],
 ])('%s is typed with its own keys on a phone', async (_, field: Field, keys) => {
   expect((await inputOf(field)).one('input').getAttribute('inputmode')).toBe(keys)
-})
-
-test('a picture and its description say what to enter', async () => {
-  const words = async (field: Field) => (await inputOf(field)).texts('label, p')
-  expect(await words(picture('Poster'))).toEqual(['Poster', 'Upload a picture or paste a link (https://…)'])
-  expect(await words(alternativeText())).toEqual(['Picture description (optional)', 'For people who cannot see it'])
 })
 
 test('a menu begins with nothing chosen, or with what the entry has', async () => {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { session, sessionRefused } from './session.ts'
 
 const marked = () => document.documentElement.hasAttribute('data-admin')
@@ -19,21 +19,17 @@ test('a refusal ends it only where an administrator’s call has no session any 
   expect([session.begun(), marked()]).toEqual([false, true])
 })
 
-test('what waits for a login in place goes on after it, and not after a logout', async () => {
-  for (const [become, goesOn] of [
-    [() => session.begin('another'), true],
-    [() => session.end(), false],
-  ] as const) {
-    session.begin('a token')
-    session.lapse()
-    let said: boolean | undefined
-    const waiting = session.regained().then((regained) => {
-      said = regained
-    })
-    await Promise.resolve()
-    expect(said).toBeUndefined()
-    become()
-    await waiting
-    expect(said).toBe(goesOn)
-  }
+test.each([
+  ['goes on after it', () => session.begin('another'), true],
+  ['does not after a logout', () => session.end(), false],
+])('what waits for a login in place %s', async (_, become, goesOn) => {
+  session.begin('a token')
+  session.lapse()
+  const said = vi.fn()
+  const waiting = session.regained().then(said)
+  await Promise.resolve()
+  expect(said).not.toHaveBeenCalled()
+  become()
+  await waiting
+  expect(said).toHaveBeenCalledWith(goesOn)
 })

@@ -33,29 +33,22 @@ async function choosing(thing: ListContext['thing'] = events) {
   return { ...page, alerts: () => shownAlerts().map(({ message }) => message) }
 }
 
-test('the chosen entries are deleted together after a question, with an undo, and as a mistake if one is published and to come', async () => {
+const mistake = { path: '/api/mistakeSeveral/events', words: 'Added by mistake' }
+test.each([
+  ['as a mistake if one is published and to come', ['first', 'third'], '2 events', '“first” and 1 more', mistake],
+  ['not as a mistake if all are drafts, which are in no calendar', ['first'], '1 event', '“first”', undefined],
+])('the chosen entries are deleted together after a question, with an undo, %s', async (_, ids, count, title, also) => {
   const { press, does, one, texts, alerts } = await choosing()
-  await does(() => one<HTMLInputElement>('[aria-label="Select first"]').click())
-  await does(() => one<HTMLInputElement>('[aria-label="Select third"]').click())
-  expect(texts('[role=status]')[0]).toBe('2 events selected')
-  await press('Delete 2…')
-  expect(texts('dialog li')).toEqual(['first', 'third'])
-  const asked = answering({ body: { success: true, message: '2 events deleted' } })
-  await press('Delete 2 events')
-  await vi.waitFor(() => expect(alerts()).toEqual(['2 events deleted']))
-  expect(asked[0]?.body).toEqual({ ids: ['first', 'third'] })
-  const also = { path: '/api/mistakeSeveral/events', words: 'Added by mistake' }
-  expect(shownAlerts()[0]?.undo).toMatchObject({ body: { ids: ['first', 'third'] }, title: '“first” and 1 more', also })
-})
-
-test('drafts that are deleted together are in no calendar, so nothing offers that they were added by mistake', async () => {
-  const { press, does, one, alerts } = await choosing()
-  await does(() => one<HTMLInputElement>('[aria-label="Select first"]').click())
-  await press('Delete 1…')
-  answering({ body: { success: true, message: '1 event deleted' } })
-  await press('Delete 1 event')
-  await vi.waitFor(() => expect(alerts()).toEqual(['1 event deleted']))
-  expect(shownAlerts()[0]?.undo?.also).toBeUndefined()
+  for (const id of ids) await does(() => one<HTMLInputElement>(`[aria-label="Select ${id}"]`).click())
+  expect(texts('[role=status]')[0]).toBe(`${count} selected`)
+  await press(`Delete ${ids.length}…`)
+  expect(texts('dialog li')).toEqual(ids)
+  const asked = answering({ body: { success: true, message: `${count} deleted` } })
+  await press(`Delete ${count}`)
+  await vi.waitFor(() => expect(alerts()).toEqual([`${count} deleted`]))
+  expect(asked[0]?.body).toEqual({ ids })
+  expect(shownAlerts()[0]?.undo).toMatchObject({ body: { ids }, title })
+  expect(shownAlerts()[0]?.undo?.also).toEqual(also)
 })
 
 test('the unpublished ones are published, the last one first; one that is refused is named and stays chosen', async () => {
