@@ -53,20 +53,16 @@ export function Difference({ field: { input }, before, after }: Props) {
 
 type Shown = (props: { value: string; alt: string }) => React.ReactNode
 
-function Both({ before, after, Shown }: { before: string; after: string; Shown: Shown }) {
-  return (
-    <div className={styles.both}>
-      <figure>
-        <figcaption>Before</figcaption>
-        <Shown value={before} alt="Before" />
+const Both = ({ before, after, Shown }: { before: string; after: string; Shown: Shown }) => (
+  <div className={styles.both}>
+    {Object.entries({ Before: before, After: after }).map(([when, value]) => (
+      <figure key={when}>
+        <figcaption>{when}</figcaption>
+        <Shown value={value} alt={when} />
       </figure>
-      <figure>
-        <figcaption>After</figcaption>
-        <Shown value={after} alt="After" />
-      </figure>
-    </div>
-  )
-}
+    ))}
+  </div>
+)
 
 const Picture: Shown = ({ value, alt }) => {
   if (value === '') return <p className={styles.none}>None</p>

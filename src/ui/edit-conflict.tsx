@@ -44,9 +44,8 @@ export function EditConflict({ clashes, chosen, who, when, fields, onChoose }: P
         {when && <> on {when}</>} while you were editing
       </h3>
       <p>
-        {clashes.length === 0
-          ? 'Your changes are safe but not saved yet. They do not overlap: save again.'
-          : 'Your changes are safe but not saved yet. Review the differences, then save.'}
+        Your changes are safe but not saved yet.{' '}
+        <span>{clashes.length === 0 ? 'They do not overlap: save again.' : 'Review the differences, then save.'}</span>
       </p>
       {clashes.map((clash) => (
         <fieldset key={clash.name}>

@@ -1,4 +1,4 @@
-import { type ComponentType, createContext, type InputHTMLAttributes, Suspense, use } from 'react'
+import { type ComponentProps, type ComponentType, createContext, type InputHTMLAttributes, Suspense, use } from 'react'
 import type { Field } from '../contract/field.ts'
 import styles from './form.module.css'
 import { lazyPart } from './lazy-part.tsx'
@@ -63,35 +63,6 @@ export function FieldInput({ id, name, field, initial = '', problem, onChange }:
     </>
   )
 
-  if (field.input === 'colour')
-    return (
-      <div className={styles.field}>
-        <Suspense fallback={<Loading words="Loading the colour picker…" name={name} initial={initial} />}>
-          <ColourInput name={name} label={field.label} initial={initial} onChange={onChange} />
-        </Suspense>
-        {notes}
-      </div>
-    )
-
-  if (field.input === 'picker')
-    return (
-      <div className={styles.field}>
-        <label htmlFor={id}>{label}</label>
-        <Suspense fallback={<Loading words="Loading the calendar…" name={name} initial={initial} />}>
-          <DayInput
-            id={id}
-            name={name}
-            label={field.label}
-            pattern={field.pattern ?? 'yyyy/MM/dd'}
-            initial={initial}
-            help={field.help}
-            problem={problem}
-            onChange={onChange}
-          />
-        </Suspense>
-      </div>
-    )
-
   if (field.input === 'choice')
     return (
       <fieldset className={styles.choice} aria-describedby={common['aria-describedby']}>
@@ -106,29 +77,41 @@ export function FieldInput({ id, name, field, initial = '', problem, onChange }:
       </fieldset>
     )
 
+  const { help } = field
+  const picked = { id, name, initial, label: field.label, help, problem, onChange }
   return (
     <div className={styles.field}>
-      <label htmlFor={id}>{label}</label>
-      <Typed common={common} field={field} initial={initial} />
-      {notes}
+      {/* The picker of colours has a label of its own, the picker of days its notes. */}
+      {field.input !== 'colour' && <label htmlFor={id}>{label}</label>}
+      {field.input === 'colour' ? (
+        <Suspense fallback={<Loading words="Loading the colour picker…" {...picked} />}>
+          <ColourInput {...picked} />
+        </Suspense>
+      ) : field.input === 'picker' ? (
+        <Suspense fallback={<Loading words="Loading the calendar…" {...picked} />}>
+          <DayInput {...picked} pattern={field.pattern ?? 'yyyy/MM/dd'} />
+        </Suspense>
+      ) : (
+        <Typed common={common} field={field} initial={initial} />
+      )}
+      {field.input !== 'picker' && notes}
     </div>
   )
 }
 
-const Loading = ({ words, ...field }: { words: string; name: string; initial: string }) => (
+const Loading = ({ words, ...field }: { words: string } & ComponentProps<typeof Unpicked>) => (
   <>
     <p className={styles.help}>{words}</p>
     <Unpicked {...field} />
   </>
 )
 
-/** Brings the keyboard of addresses, and keeps it from mending what it takes for words. */
+/** Brings the keyboard of addresses, and keeps it from correcting them as words. */
 const address = { inputMode: 'url', autoCapitalize: 'none', spellCheck: false } as const
-
-type Common = { id: string; name: string; required: boolean }
-
 /** What no browser should take for words. */
 const code = { autoCapitalize: 'characters', autoCorrect: 'off', spellCheck: false } as const
+
+type Common = { id: string; name: string; required: boolean }
 
 function Typed({ common, field, initial }: { common: Common; field: Field; initial: string }) {
   const PictureInput = use(PictureInputContext)

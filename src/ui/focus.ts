@@ -3,19 +3,11 @@ import { flushSync } from 'react-dom'
 
 const inputs = 'input:not([type="hidden"], [hidden]), select, textarea'
 
-/**
- * Puts the focus into the first field of what is given, or onto its first button where it has none; false where it has
- * neither.
- */
+/** Puts the focus into the first field of what is given, or onto its first button if it has none. */
 export function focusFirst(within: Element | null | undefined) {
-  const found = firstOf(within, inputs) ?? firstOf(within, 'button')
-  found?.focus()
-  return found !== undefined
-}
-
-function firstOf(within: Element | null | undefined, kind: string) {
-  const found = within?.matches(kind) ? within : within?.querySelector(kind)
-  return found instanceof HTMLElement ? found : undefined
+  const firstOf = (kind: string) => (within?.matches(kind) ? within : within?.querySelector(kind)) as HTMLElement | null | undefined
+  const first = firstOf(inputs) ?? firstOf('button')
+  first?.focus()
 }
 
 /** Shows another form in place of one, and puts the focus into its first field: the button that was pressed is gone. */

@@ -10,16 +10,11 @@ export function LinkedText({ text }: { text: string }) {
   return textLinks(text, use(SitePages)).map(({ text: words, href }, at) => {
     // biome-ignore-start lint/suspicious/noArrayIndexKey: a piece has no other name than its place in the text
     if (href === undefined) return <span key={at}>{words}</span>
-    if (href.startsWith('https:'))
-      return (
-        <AwayLink key={at} href={href} dir="ltr">
-          {words}
-        </AwayLink>
-      )
+    const Drawn = href.startsWith('https:') ? AwayLink : 'a'
     return (
-      <a key={at} href={href} dir="ltr">
+      <Drawn key={at} href={href} dir="ltr">
         {words}
-      </a>
+      </Drawn>
     )
     // biome-ignore-end lint/suspicious/noArrayIndexKey: as above
   })

@@ -24,7 +24,6 @@ export function Section({ id, eyebrow, heading, aside, children }: Props) {
   )
 }
 
-/** The head of a page: its name, a line about it, and content next to them. */
 type HeadProps = { eyebrow: string; heading: string; lead?: string; more?: ReactNode; children?: ReactNode }
 
 /** The head of a page: `more` is below the lead, the children are next to it. */

@@ -1,11 +1,9 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { messages } from '../contract/messages.ts'
 import { Button } from './button.tsx'
 import styles from './states.module.css'
 
-/**
- * The empty state of a list: a drawing of a board with an empty place, and a sentence.
- */
+/** The empty state of a list: a drawing of a board with an empty place, and a sentence. */
 export function Empty({ children }: { children: ReactNode }) {
   return (
     <div className={styles.empty}>
@@ -20,18 +18,15 @@ export function Empty({ children }: { children: ReactNode }) {
   )
 }
 
-/** An error in place of content that could not be loaded, with a button to try again. `onAgain` receives its element. */
-export function Failed({ message, busy = false, onAgain }: { message: string; busy?: boolean; onAgain: (failed: HTMLElement) => void }) {
-  const whole = useRef<HTMLDivElement>(null)
-  return (
-    <div ref={whole} className={styles.failed}>
-      <p role="alert">{message}</p>
-      <Button look="quiet" busy={busy} onClick={() => whole.current && onAgain(whole.current)}>
-        Try again
-      </Button>
-    </div>
-  )
-}
+/** An error in place of content that could not be loaded, with a button to try again. */
+export const Failed = ({ message, busy = false, onAgain }: { message: string; busy?: boolean; onAgain: () => void }) => (
+  <div className={styles.failed}>
+    <p role="alert">{message}</p>
+    <Button look="quiet" busy={busy} onClick={onAgain}>
+      Try again
+    </Button>
+  </div>
+)
 
 /** Grey rows in place of a list that is being loaded. */
 export const Skeletons = ({ count }: { count: number }) => (
@@ -42,10 +37,8 @@ export const Skeletons = ({ count }: { count: number }) => (
   </div>
 )
 
-const usual = 300
-
 /** Whether something has lasted so long, in milliseconds, that a person should see a sign of it. */
-export function useLate(lasting: boolean, patience = usual): boolean {
+export function useLate(lasting: boolean, patience = 300) {
   const [late, setLate] = useState(false)
   useEffect(() => {
     if (!lasting) return
@@ -58,15 +51,13 @@ export function useLate(lasting: boolean, patience = usual): boolean {
   return late && lasting
 }
 
-const patience = 8000
-
 /**
  * Is next to a pressed button, and says after 8 s that the site has not answered yet. There is nothing to press: what is
  * on its way may have been done, and a question that stays without an answer ends by itself (web/ask.ts). `instead`: what it
  * waits for if that is not the site, shown at once.
  */
 export function StillWaiting({ waiting, instead }: { waiting: boolean; instead?: ReactNode }) {
-  const late = useLate(waiting && instead === undefined, patience)
+  const late = useLate(waiting && instead === undefined, 8000)
   return (
     <span role="status" className={styles.still}>
       {instead ?? (late && messages.stillWaiting)}

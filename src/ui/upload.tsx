@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type Ref, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import styles from './picture-input.module.css'
 
@@ -9,18 +9,13 @@ export function FileButtons({ choose, several = false, onFiles, chooser }: Butto
   const files = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
 
-  function take(input: HTMLInputElement) {
+  function onChange({ currentTarget: input }: { currentTarget: HTMLInputElement }) {
     const chosen = [...(input.files ?? [])]
     // The same one may be chosen again.
     input.value = ''
     if (chosen.length > 0) onFiles(chosen)
   }
-  const common = {
-    type: 'file',
-    hidden: true,
-    tabIndex: -1,
-    onChange: (event: { currentTarget: HTMLInputElement }) => take(event.currentTarget),
-  } as const
+  const common = { type: 'file', hidden: true, tabIndex: -1, onChange }
 
   return (
     <>
@@ -44,42 +39,27 @@ export function FileButtons({ choose, several = false, onFiles, chooser }: Butto
  */
 export function useGivenFiles(within: RefObject<HTMLElement | null>, around: string, onFiles: (files: File[]) => void) {
   const [over, setOver] = useState(false)
-  const take = useRef(onFiles)
-  useEffect(() => {
-    take.current = onFiles
+
+  const take = useEffectEvent((event: Event, files: File[]) => {
+    if (files.length === 0 || !within.current?.closest(around)?.contains(event.target as Node)) return
+    event.preventDefault()
+    onFiles(files)
   })
-
   useEffect(() => {
-    const place = () => within.current?.closest(around)
     const ending = new AbortController()
-    const options = { signal: ending.signal }
-    const bringsFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true
-
     function drag(event: DragEvent) {
-      if (!bringsFiles(event)) return
+      if (!event.dataTransfer?.types.includes('Files')) return
       event.preventDefault()
-      setOver(true)
+      setOver(event.type === 'dragover')
+      if (event.type === 'drop') take(event, [...event.dataTransfer.files])
     }
-    function drop(event: DragEvent) {
-      if (!bringsFiles(event)) return
-      event.preventDefault()
-      setOver(false)
-      const files = [...(event.dataTransfer?.files ?? [])]
-      if (files.length > 0 && place()?.contains(event.target as Node)) take.current(files)
-    }
-    function paste(event: ClipboardEvent) {
-      const files = [...(event.clipboardData?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
-      if (files.length === 0 || !place()?.contains(event.target as Node)) return
-      event.preventDefault()
-      take.current(files)
-    }
+    const pictures = (data: DataTransfer | null) => [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
 
-    addEventListener('dragover', drag, options)
-    addEventListener('drop', drop, options)
-    addEventListener('dragleave', (event) => event.relatedTarget === null && setOver(false), options)
-    addEventListener('paste', paste, options)
+    for (const event of ['dragover', 'drop'] as const) addEventListener(event, drag, ending)
+    addEventListener('dragleave', (event) => event.relatedTarget === null && setOver(false), ending)
+    addEventListener('paste', (event) => take(event, pictures(event.clipboardData)), ending)
     return () => ending.abort()
-  }, [within, around])
+  }, [])
 
   return over
 }

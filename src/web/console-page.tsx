@@ -45,18 +45,6 @@ type Props = { eyebrow: string; heading: string; children: ReactNode }
 /** The same HTML for everyone: CSS shows administrators their part before the script runs, and visitors that they must log in. */
 export function ForAdministrators({ eyebrow, heading, children }: Props) {
   const administrator = useAdministrator()
-  return (
-    <>
-      <div className="visitors-only">
-        <Unauthorised eyebrow={eyebrow} />
-      </div>
-      <div className={`admins-only ${styles.whole}`}>{administrator ? children : <PageHead eyebrow={eyebrow} heading={heading} />}</div>
-    </>
-  )
-}
-
-function Unauthorised({ eyebrow }: { eyebrow: string }) {
-  const administrator = useAdministrator()
   const hydrated = useAlive()
   useEffect(() => {
     // No warning right after a logout.
@@ -64,15 +52,18 @@ function Unauthorised({ eyebrow }: { eyebrow: string }) {
   }, [hydrated, administrator])
   return (
     <>
-      <PageHead eyebrow={eyebrow} heading="Unauthorised Access" lead="This page is for administrators of the club." />
-      <noscript>
-        <p className={shared.note}>Admin tools need JavaScript, which is turned off.</p>
-      </noscript>
-      <p>
-        <a href={slots().loginPath} className={buttons.main}>
-          Log in
-        </a>
-      </p>
+      <div className="visitors-only">
+        <PageHead eyebrow={eyebrow} heading="Unauthorised Access" lead="This page is for administrators of the club." />
+        <noscript>
+          <p className={shared.note}>Admin tools need JavaScript, which is turned off.</p>
+        </noscript>
+        <p>
+          <a href={slots().loginPath} className={buttons.main}>
+            Log in
+          </a>
+        </p>
+      </div>
+      <div className={`admins-only ${styles.whole}`}>{administrator ? children : <PageHead eyebrow={eyebrow} heading={heading} />}</div>
     </>
   )
 }

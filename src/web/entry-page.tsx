@@ -56,11 +56,13 @@ export function entryPage<T extends Paged, Entry extends Item = Wire<T> & Item>(
       if (data === null) throw new NoSuchPage()
       return { ...(data as unknown as Omit<Data<Entry>, 'today' | 'origin'>), today: dayAt(new Date()), origin }
     },
-    about: ({ entry }) => ({
-      title: titleOf(thing, entry),
-      description: inBrief([whenAndWhere(thing, entry), brief(entry)].filter(Boolean).join('. ')) || description,
-      path: entryPath(thing, entry.slug ?? entry.id),
-    }),
+    about: ({ entry }) => {
+      const summary = summaryOf(thing, entry as Record<string, unknown>)
+      // A link in a chat says before all else when and where something takes place.
+      const when = thing.calendar ? whenAndWhereOf(summary, club.zoneLabel).join(', ') : ''
+      const text = inBrief([when, brief(entry)].filter(Boolean).join('. '))
+      return { title: summary.title, description: text || description, path: entryPath(thing, entry.slug ?? entry.id) }
+    },
     shows: ({ entry }) => ({ thing, entry: entry as Item & Record<string, string> }),
     ...(rules && { styles: ({ entry }) => rules(entry) }),
     // What was open in the page of another entry is not of this one.
@@ -75,10 +77,6 @@ const whatWent = ({ words: { one, several }, ...where }: Paged, { gone, was }: G
   list: { to: listPath(where) ?? '/', label: `See all ${several}` },
 })
 
-/** Of what takes place, when and where, which a link in a chat says before all else. */
-const whenAndWhere = (thing: Paged, entry: object) =>
-  thing.calendar ? whenAndWhereOf(summaryOf(thing, entry as Record<string, unknown>), club.zoneLabel).join(', ') : ''
-
 const fieldOf = (thing: Paged, entry: object, name: string) => (entry as Record<string, string>)[wireName(thing, name)] ?? ''
 
 /** The text of an entry, as programs that read pages get it. */
@@ -88,40 +86,55 @@ function textOf(thing: Paged, entry: object) {
   return name === undefined ? '' : fieldOf(thing, entry, name)
 }
 
-const titleOf = (thing: Paged, entry: object) => summaryOf(thing, entry as Record<string, unknown>).title
-
 type Props<Entry> = Declared<Paged, Entry> & { data: Data<Entry>; route: PageRoute }
 
 function EntryView<Entry extends Item>({ data, route: { list }, ...declared }: Props<Entry>) {
-  const { thing, Form, Entry, oldestFirst } = declared
+  const { thing, Form, Entry, oldestFirst, facts, actions } = declared
   const { entry, newer, older, today, origin } = data
-  const tools = useTools<Entry>(thing, { nameOf: (item) => titleOf(thing, item), ...(Form && { Form }) })
+  const titleOf = (item: object) => summaryOf(thing, item as Record<string, unknown>).title
+  const tools = useTools<Entry>(thing, { nameOf: titleOf, ...(Form && { Form }) })
   const neighbours = [
     { rel: 'prev', which: 'Previous', to: oldestFirst ? older : newer },
     { rel: 'next', which: 'Next', to: oldestFirst ? newer : older },
   ]
+  const [picture] = thing.pictures ?? []
+  const textIn = (name: string) => fieldOf(thing, entry, name)
+  const text = textOf(thing, entry)
   const path = entryPath(thing, entry.slug ?? entry.id)
   const gone = usePageState().loaded?.gone
+  // Whose page it is and its address, on paper; only a browser knows the name of the site.
+  const host = useAlive() ? location.host : ''
   const foot = (
     <>
       {slots().entryFoot.map((Part) => (
-        <Part key={path} title={titleOf(thing, entry)} path={path} />
+        <Part key={path} title={titleOf(entry)} path={path} />
       ))}
       {tools.tools(entry)}
     </>
   )
   return (
     <>
-      <EntryHead list={list} title={titleOf(thing, entry)} />
+      <EntryHead list={list} title={titleOf(entry)} />
       {tools.panel}
       <article id={entry.id} className={styles.entry} inert={gone !== undefined}>
         {Entry ? (
           <Entry entry={entry} today={tools.dayOf(today)} origin={origin} gone={gone && capital(gone.what)} tools={foot} />
         ) : (
-          <UsualEntry {...declared} entry={entry} tools={foot} />
+          <EntryBody
+            picture={picture && <Picture src={textIn(picture)} alt={textIn(`${picture}Alt`)} shape="whole" sizes={wholeSizes} first />}
+            facts={facts?.(entry)}
+            actions={
+              <>
+                {actions?.(entry)}
+                {foot}
+              </>
+            }
+          >
+            {text && <LinkedText text={text} />}
+          </EntryBody>
         )}
       </article>
-      <PaperFoot path={path} />
+      <p className={styles.paperFoot}>{`${club.name} · ${host}${decodeURI(path)}`}</p>
       {(newer || older) && (
         <nav className={styles.beside} aria-label={`More ${thing.words.several}`}>
           {neighbours.map(
@@ -140,35 +153,6 @@ function EntryView<Entry extends Item>({ data, route: { list }, ...declared }: P
       )}
     </>
   )
-}
-
-type UsualProps<Entry> = Pick<Declared<Paged, Entry>, 'thing' | 'facts' | 'actions'> & { entry: Entry; tools: ReactNode }
-
-/** The picture, facts and text of an entry, as its collection declares them. */
-function UsualEntry<Entry extends Item>({ thing, facts, actions, entry, tools }: UsualProps<Entry>) {
-  const [picture] = thing.pictures ?? []
-  const [src, alt] = [picture ?? '', `${picture}Alt`].map((name) => fieldOf(thing, entry, name))
-  const text = textOf(thing, entry)
-  return (
-    <EntryBody
-      picture={picture && <Picture src={src ?? ''} alt={alt ?? ''} shape="whole" sizes={wholeSizes} first />}
-      facts={facts?.(entry)}
-      actions={
-        <>
-          {actions?.(entry)}
-          {tools}
-        </>
-      }
-    >
-      {text && <LinkedText text={text} />}
-    </EntryBody>
-  )
-}
-
-/** Whose page it is and its address, on paper; only a browser knows the name of the site. */
-function PaperFoot({ path }: { path: string }) {
-  const host = useAlive() ? location.host : ''
-  return <p className={styles.paperFoot}>{`${club.name} · ${host}${decodeURI(path)}`}</p>
 }
 
 /**

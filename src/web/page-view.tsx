@@ -1,31 +1,28 @@
-import { Component, type ComponentType, type ReactNode, useLayoutEffect } from 'react'
-import { type PageStore, PageStoreProvider, usePageState } from './page-state.ts'
+import { Component, type ComponentType, type ReactNode, useLayoutEffect, useSyncExternalStore } from 'react'
+import { type PageStore, PageStoreProvider } from './page-state.ts'
 
 /** `Frame` is everything around a page; it gets the error that the screen inside it shows. */
 type Look = { Frame: ComponentType<{ error?: unknown; children: ReactNode }>; ErrorScreen: ComponentType<{ error: unknown }> }
 
 /** The whole page, on the server and in the browser; `onShown` runs after hydration. */
-export function PageView({ store, onShown, ...look }: Look & { store: PageStore; onShown?: () => void }) {
+export function PageView({ store, onShown, Frame, ErrorScreen }: Look & { store: PageStore; onShown?: () => void }) {
   useLayoutEffect(() => void onShown?.(), [onShown])
-  return (
-    <PageStoreProvider value={store}>
-      <Content {...look} />
-    </PageStoreProvider>
-  )
-}
-
-function Content({ Frame, ErrorScreen }: Look) {
-  const { loaded, error } = usePageState()
+  const { loaded, error } = useSyncExternalStore(store.follow, store.state, store.state)
   const screen = (why: unknown) => (
     <Frame key="error" error={why}>
       <ErrorScreen error={why} />
     </Frame>
   )
-  if (error !== undefined) return screen(error)
   return (
-    <RenderErrors screen={screen}>
-      <Frame key="page">{loaded && <loaded.page.View data={loaded.data} route={loaded.route} />}</Frame>
-    </RenderErrors>
+    <PageStoreProvider value={store}>
+      {error === undefined ? (
+        <RenderErrors screen={screen}>
+          <Frame key="page">{loaded && <loaded.page.View data={loaded.data} route={loaded.route} />}</Frame>
+        </RenderErrors>
+      ) : (
+        screen(error)
+      )}
+    </PageStoreProvider>
   )
 }
 

@@ -10,23 +10,18 @@ import { sessionRefused } from './session.ts'
 const patience = 30_000
 const answerTime = 120_000
 
-type UploadOptions = Omit<RequestOptions, 'query'> & {
-  headers?: Record<string, string>
-  signal?: AbortSignal
-  onProgress: (share: number) => void
-}
+/** `onProgress` gets how much is sent, 0 to 1. */
+export type Uploading = { signal: AbortSignal; onProgress: (share: number) => void }
+type UploadOptions = Omit<RequestOptions, 'query'> & Partial<Uploading> & Pick<Uploading, 'onProgress'>
 
-/**
- * Sends a form with a file, or bytes, and reports how much is sent, 0 to 1, which fetch cannot. Returns and throws like ask. Leaving
- * the page asks first meanwhile.
- */
-export function sendFile<C extends Call>(call: C, body: FormData | ArrayBuffer, { headers, signal, onProgress, ...more }: UploadOptions) {
+/** Sends a form with a file and reports its progress, which fetch cannot. Returns and throws like ask. Leaving the page asks first meanwhile. */
+export function sendFile<C extends Call>(call: C, body: FormData, { signal, onProgress, ...more }: UploadOptions) {
   const send = () => {
     const { promise, resolve, reject } = Promise.withResolvers<Response>()
     const request = new XMLHttpRequest()
     const begun = performance.now()
     request.open(call.method, callAddress(call, more))
-    headersOf(more, headers).forEach((value, name) => void request.setRequestHeader(name, value))
+    headersOf(more).forEach((value, name) => void request.setRequestHeader(name, value))
     const stop = () => request.abort()
     request.timeout = patience
     signal?.addEventListener('abort', stop)
@@ -50,9 +45,6 @@ export function sendFile<C extends Call>(call: C, body: FormData | ArrayBuffer, 
 
 /** The address of a picture that the site keeps now, or the reason why it does not. */
 export type Kept = { address: string } | { why: string }
-
-/** `onProgress` gets how much is sent, 0 to 1. */
-export type Uploading = { signal: AbortSignal; onProgress: (share: number) => void }
 
 /** Uploads a picture; the site keeps the same picture once. */
 export async function uploadPicture(file: File, { signal, onProgress }: Uploading): Promise<Kept> {

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { type EntryTool, slots } from './slots.ts'
 
@@ -6,15 +6,16 @@ import { type EntryTool, slots } from './slots.ts'
 export function useEntryTools(thing: EntryTool['thing'], id: string, onDone: () => unknown) {
   const [open, setOpen] = useState<string>()
   const Part = slots().entryTools.find(({ words }) => words === open)?.Part
-  const buttons: ReactNode = slots().entryTools.map(({ words }) => (
-    <Button key={words} look="quiet" aria-expanded={open === words} onClick={() => setOpen(open === words ? undefined : words)}>
-      {words}
-    </Button>
-  ))
-  const part: ReactNode = Part && (
-    <Suspense fallback={<p>Loading…</p>}>
-      <Part thing={thing} id={id} onDone={onDone} />
-    </Suspense>
-  )
-  return { buttons, part }
+  return {
+    buttons: slots().entryTools.map(({ words }) => (
+      <Button key={words} look="quiet" aria-expanded={open === words} onClick={() => setOpen(open === words ? undefined : words)}>
+        {words}
+      </Button>
+    )),
+    part: Part && (
+      <Suspense fallback={<p>Loading…</p>}>
+        <Part thing={thing} id={id} onDone={onDone} />
+      </Suspense>
+    ),
+  }
 }

@@ -1,14 +1,11 @@
 type Entry = { id: string; text: string; list: string }
 type Entries = { all: Map<string, Entry>; cut: Set<string> }
 
-/** The ids of the entries of a page that changed, in the order of the page. */
-export type Changes = { added: string[]; changed: string[]; removed: string[] }
-
 /**
- * Compares the data of a page with its data before. An entry that moved over the end of a list, because others were added or removed,
- * is neither added nor removed.
+ * The ids of the entries of a page that changed, in the order of the page. An entry that moved over the end of a list, because others
+ * were added or removed, is neither added nor removed.
  */
-export function changesBetween(before: unknown, after: unknown): Changes {
+export function changesBetween(before: unknown, after: unknown) {
   const [then, now] = [entriesIn(before), entriesIn(after)]
   const [pushedOut, movedUp] = [beyondEnd(then, now), beyondEnd(now, then)]
   const stays = new Set([...now.all].flatMap(([id, { list }]) => (then.all.has(id) ? [list] : [])))

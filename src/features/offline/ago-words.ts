@@ -1,14 +1,11 @@
-const minute = 60_000
 const units = [
-  ['day', 24 * 60 * minute],
-  ['hour', 60 * minute],
-  ['minute', minute],
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
 ] as const
 
-/** How long ago something was, as one says it: “3 hours ago”. */
+/** How long ago something was: “3 hours ago”. */
 export function agoWords(milliseconds: number) {
   const [unit, length] = units.find(([, length]) => milliseconds >= length) ?? []
-  if (unit === undefined) return 'a moment ago'
-  const many = Math.floor(milliseconds / length)
-  return `${many} ${unit}${many === 1 ? '' : 's'} ago`
+  return unit === undefined ? 'a moment ago' : new Intl.RelativeTimeFormat('en').format(-Math.floor(milliseconds / length), unit)
 }
