@@ -31,3 +31,4 @@ export * as '0031-search-unspaced' from '../../migrations/0031-search-unspaced.t
 export * as '0032-arrival-of-students' from '../../migrations/0032-arrival-of-students.ts'
 export * as '0033-more-drafts' from '../../migrations/0033-more-drafts.ts'
 export * as '0034-drafts-of-resources' from '../../migrations/0034-drafts-of-resources.ts'
+export * as '0035-newest-found' from '../../migrations/0035-newest-found.ts'

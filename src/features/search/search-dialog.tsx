@@ -16,15 +16,11 @@ const glance = 4
 
 type Answer = { words: string; kinds: FoundKind[]; failed?: string }
 
-async function answerTo(words: string): Promise<Answer> {
-  if (words === '') return { words, kinds: [] }
-  try {
-    const { data } = await need(ask, searchCalls.search, { q: words, limit: glance })
-    return { words, kinds: data }
-  } catch (error) {
-    return { words, kinds: [], failed: failureWords(error) }
-  }
-}
+const answerTo = (words: string): Promise<Answer> =>
+  need(ask, searchCalls.search, { q: words, limit: glance }).then(
+    ({ data }) => ({ words, kinds: data }),
+    (error) => ({ words, kinds: [], failed: failureWords(error) }),
+  )
 
 type Props = { path: string; onClose: () => void; isSlashOn: boolean; onSlash: (isOn: boolean) => void }
 
@@ -44,7 +40,7 @@ export function SearchDialog({ path, onClose, isSlashOn, onSlash }: Props) {
   useEffect(() => dialog.current?.showModal(), [])
 
   useAskedSoon(true, async () => {
-    const answer = await answerTo(asked)
+    const answer = asked === '' ? { words: '', kinds: [] } : await answerTo(asked)
     return () => setAnswer(answer)
   }, [asked])
 

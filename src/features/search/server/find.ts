@@ -23,20 +23,36 @@ export const inTitle = better.length - 1
 
 /**
  * The entries of these collections that have all the words of a query, so many of each at most: the best first, then the newest. If there
- * are none and `mayBePart`, those with at least half of the words, most words first.
+ * are none and `mayBePart`, those with all the words that any entry has, or all but one of them: at least half of the words.
  */
 export async function find(db: Db, q: string, kinds: readonly string[], limit: number, mayBePart = false): Promise<Findings> {
   const words = await queryWords(db, q)
-  if (words.length === 0 || kinds.length === 0) return { words, kinds: [], isPart: false }
-  const ranks = better.map((place, at) => sql`when number in (${numbers(db, words, place)}) then ${sql.lit(better.length - at)}`)
-  const whole = sql`select *, case ${sql.join(ranks, sql` `)} else 0 end as rank from search where number in (${numbers(db, words, anywhere)})`
-  const found = await ranked(db, kinds, limit, whole)
   const runs = [...Map.groupBy(words, ({ run }) => run).values()]
-  if (found.length > 0 || runs.length === 1 || !mayBePart) return { words, kinds: found, isPart: false }
-  const each = runs.map((words) => sql`select * from (${numbers(db, words, anywhere)}) as those`)
-  const counted = sql`select number, count(*) as rank from (${sql.join(each, sql` union all `)}) as those group by number`
-  const part = sql`select search.*, rank from (${counted} having count(*) >= ${sql.lit(Math.ceil(runs.length / 2))}) as counted join search using (number)`
-  return { words, kinds: await ranked(db, kinds, limit, part), isPart: true }
+  const known = runs.filter((run) => run.every(({ isKnown }) => isKnown))
+  for (const some of [[runs], [known], known.map((_, at) => known.toSpliced(at, 1))]) {
+    const isPart = some[0] !== runs
+    const queries = some.filter(({ length }) => length > 0 && length * 2 >= runs.length).map((part) => part.flat())
+    if (queries.length === 0 || (isPart && !mayBePart)) continue
+    const found = await ranked(db, queries, kinds, limit)
+    if (found.length > 0) return { words, kinds: found, isPart }
+  }
+  return { words, kinds: [], isPart: false }
+}
+
+/** The best of each collection, of the entries that have all the words of one of these queries. */
+async function ranked(db: Db, queries: QueryWord[][], kinds: readonly string[], limit: number): Promise<FoundIn[]> {
+  // First in which collections there are any: the others are not looked through for the better ones.
+  const all = await newest(db, queries, anywhere, kinds, limit + 1)
+  const found = all.map(({ kind }): FoundIn => ({ kind, more: false, entries: [] }))
+  for (const [at, place] of [...better, anywhere].entries()) {
+    const open = found.filter(({ entries }) => entries.length <= limit).map(({ kind }) => kind)
+    for (const { kind, ids } of place === anywhere ? all : await newest(db, queries, place, open, limit + 1)) {
+      const entries = found.find((one) => one.kind === kind)?.entries
+      const others = ids.filter((id) => !entries?.some(({ entry }) => entry === id))
+      entries?.push(...others.map((entry) => ({ entry, rank: better.length - at })))
+    }
+  }
+  return found.map(({ kind, entries }) => ({ kind, more: entries.length > limit, entries: entries.slice(0, limit) }))
 }
 
 /** How an index writes a query. Words are letters, marks and digits, of which none means anything there. */
@@ -45,32 +61,31 @@ const languages = {
   postgres: { quote: "'", begun: ':*', and: ' & ', or: ' | ' },
 }
 
-/** The numbers of the rows that have all these words in a place. */
-function numbers(db: Db, words: readonly QueryWord[], place: Place): RawBuilder<unknown> {
+/**
+ * The newest entries of each collection with all the words of one of these queries in a place, by an index in the order of the days:
+ * thousands may have them.
+ */
+async function newest(db: Db, queries: QueryWord[][], { marks, begun: mayBeBegun }: Place, kinds: readonly string[], limit: number) {
+  if (kinds.length === 0) return []
   const { engine } = engineOf(db)
   const { quote, begun, and, or } = languages[engine]
-  const anyOf = ({ typed, isBegun, words }: QueryWord) =>
-    place.marks
-      .flatMap((mark) => [
-        ...words.map((word) => quote + mark + word + quote),
-        ...(isBegun && place.begun ? [quote + mark + typed + quote + begun] : []),
-      ])
-      .join(or)
-  const query = words.map((word) => `(${anyOf(word)})`).join(and)
-  if (engine === 'sqlite') return sql`select rowid as number from search_index where search_index match ${query}`
-  return sql`select number from search where vector @@ ${query}::tsquery`
-}
-
-/** The best of each collection, of rows with their rank. */
-async function ranked(db: Db, kinds: readonly string[], limit: number, found: RawBuilder<unknown>): Promise<FoundIn[]> {
-  const placed = sql`select kind, entry, rank, row_number() over (partition by kind order by rank desc, day desc, entry desc) as place
-    from (${found}) as found where kind in (${sql.join(kinds)})`
-  const best = sql<{ kind: string; entry: string; rank: number }>`select kind, entry, rank from (${placed}) as placed
-    where place <= ${sql.lit(limit + 1)} order by rank desc, place`
-  const { rows } = await best.execute(db)
-  return [...Map.groupBy(rows, ({ kind }) => kind)].map(([kind, entries]) => ({
-    kind,
-    more: entries.length > limit,
-    entries: entries.slice(0, limit).map(({ entry, rank }) => ({ entry, rank: Number(rank) })),
-  }))
+  const anyOf = ({ typed, isBegun, words }: QueryWord) => {
+    const beginnings = isBegun && mayBeBegun ? [typed] : []
+    // A word that begins like this is found by its beginning.
+    const whole = words.filter((word) => !beginnings.some((beginning) => word.startsWith(beginning)))
+    return marks.flatMap((mark) => [
+      ...whole.map((word) => quote + mark + word + quote),
+      ...beginnings.map((beginning) => quote + mark + beginning + quote + begun),
+    ])
+  }
+  const query = queries.map((words) => words.map((word) => `(${anyOf(word).join(or)})`).join(and)).join(or)
+  const isThere: RawBuilder<unknown> =
+    engine === 'sqlite'
+      ? sql`number in (select rowid from search_index where search_index match ${query})`
+      : sql`vector @@ ${query}::tsquery`
+  const those = kinds.map((kind) => sql`select ${kind} as kind`)
+  const { rows } = await sql<{ kind: string; ids: string | null }>`select kind, (select string_agg(entry, ' ') from
+    (select entry from search where kind = those.kind and ${isThere} order by day desc, entry desc limit ${sql.lit(limit)}) as found) as ids
+    from (${sql.join(those, sql` union all `)}) as those`.execute(db)
+  return rows.flatMap(({ kind, ids }) => (ids === null ? [] : { kind, ids: ids.split(' ') }))
 }

@@ -4,9 +4,9 @@ import { runsIn, withSingular } from './search-index.ts'
 
 /**
  * A word of a query. `isBegun`: words that begin with it are found too. `words`: it and its singular, or what a typo may mean. `run`: of
- * which run it is; the parts of a joined word share one.
+ * which run it is; the parts of a joined word share one. `isKnown`: an entry has it.
  */
-export type QueryWord = { typed: string; isBegun: boolean; words: string[]; run: number }
+export type QueryWord = { typed: string; isBegun: boolean; words: string[]; run: number; isKnown: boolean }
 
 /** How many words are looked for, how many of them may be typos, and how many words a typo may mean. */
 const most = { words: 8, typos: 2, meant: 3 }
@@ -22,20 +22,20 @@ const leastLetters = { one: 4, two: 8 }
  */
 export async function queryWords(db: Db, q: string): Promise<QueryWord[]> {
   const runs = [...new Map([...runsIn(q)].map((run) => [run.word, run])).values()].slice(0, most.words)
-  const asked: (QueryWord & { known: boolean })[] = []
+  const asked: QueryWord[] = []
   for (const [at, { word, parts }] of runs.entries()) {
     const isLast = at === runs.length - 1
     const whole = await lookedUp(db, word, at, isLast)
-    const apart = whole.known ? [] : parts
+    const apart = whole.isKnown ? [] : parts
     if (apart.length === 0) asked.push(whole)
     for (const [place, { word }] of apart.entries()) asked.push(await lookedUp(db, word, at, isLast && place === apart.length - 1))
   }
   let typos = 0
   for (const one of asked) {
-    const meant = one.known || typos >= most.typos ? [] : await meantBy(db, one.typed)
+    const meant = one.isKnown || typos >= most.typos ? [] : await meantBy(db, one.typed)
     if (meant.length === 0) continue
     typos += 1
-    Object.assign(one, { words: meant, isBegun: false })
+    Object.assign(one, { words: meant, isBegun: false, isKnown: true })
   }
   return asked.slice(0, most.words)
 }
@@ -47,7 +47,7 @@ async function lookedUp(db: Db, typed: string, run: number, isLast: boolean) {
   const known = db.selectFrom('search_words').select('word').limit(1)
   const begun = known.where('word', '>=', typed).where('word', '<', typed + behindAllLetters)
   const found = (await known.where('word', 'in', words).executeTakeFirst()) ?? (isBegun ? await begun.executeTakeFirst() : undefined)
-  return { typed, isBegun, words, run, known: found !== undefined }
+  return { typed, isBegun, words, run, isKnown: found !== undefined }
 }
 
 /** The words nearest to a typo, those in most entries first. A number is never taken for another. */
