@@ -23,8 +23,8 @@ test.for(grouped)('$words.several: a group shows its entries, the newest first, 
   expect((await read(`${thing.at}/groups/Field-Days/`)).to).toBe(groupPath(thing, 'field-days'))
 })
 
-test.for(grouped)('$words.several: the address of a renamed group redirects, until the group exists again or is erased', async (thing) => {
-  const { club, add, edit, read, rows } = await site(thing)
+test.for(grouped)('$words.several: the address of a renamed group redirects, until the group exists again', async (thing) => {
+  const { add, edit, read } = await site(thing)
   const [one, other] = [await add('Field days', 'First'), await add('Field days', 'Second')]
   await edit(one, 'Camps')
   expect((await read(groupPath(thing, 'field-days'))).heads).toEqual(['Field days', 'Second'])
@@ -32,12 +32,8 @@ test.for(grouped)('$words.several: the address of a renamed group redirects, unt
   expect((await read(groupPath(thing, 'field-days'))).to).toBe(groupPath(thing, 'camps'))
   for (const id of [one, other]) await edit(id, 'ശിബിരം')
   expect((await read(groupPath(thing, 'field-days'))).to).toBe(groupPath(thing, 'ശിബിരം'))
-  const third = await add('Field days', 'Third')
+  await add('Field days', 'Third')
   expect((await read(groupPath(thing, 'field-days'))).heads).toEqual(['Field days', 'Third'])
-  await rows.removeAll([one, other, third])
-  for (const id of [one, other, third]) await rows.erase(id)
-  const left = await club.store.db.selectFrom('slugs').select('slug').where('kind', '=', `${thing.table} groups`).execute()
-  expect(left).toEqual([])
 })
 
 test.for(grouped)('$words.several: a group of which nothing is published is no page, and nothing is cached for it', async (thing) => {

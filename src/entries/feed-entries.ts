@@ -15,12 +15,12 @@ export type FeedEntry = { id: string; slug: string; texts: Record<string, string
 /** A field that must say this. */
 export type Saying = { field: string; value: string }
 
-const feedEntry = (
-  { id, entry_revision: number, shown_changed }: Pick<StoredEntry, 'id' | 'entry_revision' | 'shown_changed'>,
-  { came, ...fields }: Omit<FeedEntry, 'id' | 'came' | 'revision'> & { came: string },
-): FeedEntry => ({
+type FeedRow = Pick<StoredEntry, 'id' | 'entry_revision' | 'shown_changed'>
+type Others = Pick<FeedEntry, 'slug' | 'texts' | 'isOff'> & { came: string }
+
+const feedEntry = ({ id, entry_revision: number, shown_changed }: FeedRow, { came, ...others }: Others): FeedEntry => ({
   id,
-  ...fields,
+  ...others,
   came: madeAt(came),
   // Registrations have no date of their own.
   revision: { number, at: shown_changed ? new Date(shown_changed) : madeAt(id) },
@@ -30,31 +30,30 @@ const feedEntry = (
 export const feedEntriesOf = (db: Db, thing: Pick<Thing, 'table' | 'fields' | 'by' | 'publishable' | 'day'>) => {
   const { table, fields, publishable, day = 'id' } = thing
   const came = publishable ? 'place' : 'id'
-  const all = (saying?: Saying) => {
-    const columns = ['id', 'entry_revision', 'shown_changed', ...Object.keys(fields)]
-    const shown = livingIn(db, table)
-      .select(columns)
-      .select([sql.ref<string>(came).as('came'), slugIn(table).as('slug')])
-    return saying ? shown.where(saying.field, '=', saying.value) : shown
-  }
+  const all = livingIn(db, table)
+    .select(['id', 'entry_revision', 'shown_changed', ...Object.keys(fields)])
+    .select([sql.ref<string>(came).as('came'), slugIn(table).as('slug')])
   type Row = StoredEntry & { came: string; slug: string }
-  const entriesOf = (rows: unknown[]): FeedEntry[] =>
-    (rows as Row[]).map((row) => feedEntry(row, { slug: row.slug, came: row.came, texts: textsOf(thing, row), isOff: false }))
+  const read = async (query: typeof all) =>
+    ((await query.execute()) as Row[]).map((row) =>
+      feedEntry(row, { slug: row.slug, came: row.came, texts: textsOf(thing, row), isOff: false }),
+    )
 
   return {
     /** Those that came last. */
-    newest: async (limit: number) => entriesOf(await all().orderBy(came, 'desc').limit(limit).execute()),
+    newest: (limit: number) => read(all.orderBy(came, 'desc').limit(limit)),
 
     /** So many from a day on, and so many before it, in the order of their days. */
     around: async (today: string, limit: number, saying?: Saying) => {
+      const wanted = saying ? all.where(saying.field, '=', saying.value) : all
       const ordered = (way: 'asc' | 'desc') =>
-        orderOf(thing).reduce((asked, column) => asked.orderBy(column, way), all(saying).where(day, way === 'asc' ? '>=' : '<', today))
-      const [past, coming] = await Promise.all([ordered('desc').limit(limit).execute(), ordered('asc').limit(limit).execute()])
-      return entriesOf([...past.reverse(), ...coming])
+        orderOf(thing).reduce((query, column) => query.orderBy(column, way), wanted.where(day, way === 'asc' ? '>=' : '<', today))
+      const [past, coming] = await Promise.all([read(ordered('desc').limit(limit)), read(ordered('asc').limit(limit))])
+      return [...past.reverse(), ...coming]
     },
 
     /** One of them. */
-    one: async (id: string) => entriesOf(await all().where('id', '=', id).execute())[0],
+    one: async (id: string) => (await read(all.where('id', '=', id)))[0],
 
     /** The values of a field that there are, as many at most. */
     values: async (field: string, limit: number) =>
@@ -92,30 +91,27 @@ export async function calledOff(db: Db, { table }: Pick<Thing, 'table'>, { now, 
 const saidIn = (db: Db, field: string) =>
   engineOf(db).engine === 'sqlite' ? sql<string>`last_shown ->> ${field}` : sql<string>`last_shown::json ->> ${field}::text`
 
-type Addressed = { slug: string; changed: Date | undefined }
-
 /** The addresses of the entries of a collection, for site maps; without dates for persons. */
 export const addressesOf = (db: Db, { table, personal }: Pick<Thing, 'table' | 'personal'>) => {
   // A clock that was ahead must not give a date in the future.
-  const changed = (at: unknown) => (personal || !at ? undefined : new Date(Math.min(Date.now(), Date.parse(String(at)))))
+  const changed = (at: string | null) => (personal || !at ? undefined : new Date(Math.min(Date.now(), Date.parse(at))))
 
   return {
     /** When visitors saw something else last, also by a deletion. */
     lastChanged: async () => {
-      const { last } = await open(db)
+      const last = open(db)
         .selectFrom(table)
-        .select(({ fn }) => fn.max('shown_changed').as('last'))
-        .executeTakeFirstOrThrow()
-      return changed(last)
+        .select(({ fn }) => fn.max('shown_changed').as('at'))
+      return changed((await last.executeTakeFirstOrThrow()).at)
     },
 
     /** So many of them, the oldest first: the slug of each, and when it was changed last. */
-    some: async (many: number): Promise<Addressed[]> => {
-      const asked = livingIn(db, table)
-        .select([slugIn(table).as('slug'), 'shown_changed as last'])
+    some: async (many: number) => {
+      const oldest = livingIn(db, table)
+        .select([slugIn(table).as('slug'), 'shown_changed'])
         .orderBy('id')
         .limit(many)
-      return (await asked.execute()).map(({ slug, last }) => ({ slug, changed: changed(last) }))
+      return (await oldest.execute()).map(({ slug, shown_changed }) => ({ slug, changed: changed(shown_changed) }))
     },
   }
 }

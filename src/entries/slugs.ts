@@ -5,7 +5,7 @@ import { groupsWord } from '../contract/entry-path.ts'
 import { groupOf, isSlug, slugAsked, slugOfTitle } from '../contract/slug.ts'
 import type { Db } from '../db/tables.ts'
 import type { Of } from './history.ts'
-import { type EntryHook, livingIn, open, type StoredEntry, shown } from './stored-entry.ts'
+import { type EntryHook, livingIn, shown } from './stored-entry.ts'
 
 /** The slug that an entry of a table has now, or its id, as a part of a query of that table. */
 export const slugIn = (table: string): RawBuilder<string> =>
@@ -110,14 +110,14 @@ export async function valuesIn(db: Db, table: string, field: string, limit = 10_
 const namesIn = async (db: Db, { table }: Kind, { field, nameOf }: Addressed) =>
   Map.groupBy(await valuesIn(db, table, field), (value) => nameOf(value) ?? '')
 
+/** The first of these names to which a name was renamed. */
 async function follow(db: Db, { kind }: Addressed, there: ReadonlyMap<string, unknown>, name: string): Promise<string | undefined> {
-  let found: string | undefined = name
-  for (let names = 0; names < mostNames && found !== undefined && !there.has(found); names += 1) {
-    const redirects = db.selectFrom('slugs').select('entry').where('kind', '=', kind)
-    const redirect: { entry: string } | undefined = await redirects.where('slug', '=', found).executeTakeFirst()
-    found = redirect?.entry
+  let found = name
+  for (let names = 0; names < mostNames && !there.has(found); names += 1) {
+    const redirect = db.selectFrom('slugs').select('entry').where('kind', '=', kind).where('slug', '=', found)
+    found = (await redirect.executeTakeFirst())?.entry ?? ''
   }
-  return found !== undefined && there.has(found) ? found : undefined
+  return found !== '' && there.has(found) ? found : undefined
 }
 
 /** The group at a name, or at one that it had before, with the values that make it; undefined if no entry is in it. */
@@ -139,11 +139,7 @@ export async function renamedTo(db: Db, thing: Kind, field: string, value: strin
 /** An address of a group or a calendar redirects to the value to which the last of its entries went. */
 export const redirectRenamed: EntryHook = async (tx, { thing, id, before, after }) => {
   for (const { kind, field, nameOf } of [...groupsIn(thing), ...calendarsIn(thing)]) {
-    const [was, is] = [before, after].map((entry: StoredEntry | undefined) => {
-      const value = shown(entry)?.[field]
-      return value === undefined ? undefined : nameOf(String(value))
-    })
-    if (!after) await forgetRedirects(tx, { thing, kind, field, nameOf, id, value: String(before?.[field]) })
+    const [was, is] = [shown(before), shown(after)].map((entry) => entry && nameOf(String(entry[field])))
     if (was === is) continue
     if (is !== undefined) await tx.deleteFrom('slugs').where('kind', '=', kind).where('slug', '=', is).execute()
     if (was === undefined || is === undefined) continue
@@ -155,16 +151,5 @@ export const redirectRenamed: EntryHook = async (tx, { thing, id, before, after 
       .values({ kind, slug: was, base: was, number: 1, ...redirect })
       .onConflict((conflict) => conflict.columns(['kind', 'slug']).doUpdateSet(redirect))
       .execute()
-  }
-}
-
-/** Removes redirects to a name that no entry has any more, and with them its former names. */
-async function forgetRedirects(tx: Db, { thing, kind, field, nameOf, id, value }: Addressed & { thing: Kind; id: string; value: string }) {
-  const others = await open(tx).selectFrom(thing.table).select(field).distinct().where('id', '!=', id).execute()
-  const name = nameOf(value)
-  if (name === undefined || others.some((row) => nameOf(String(row[field])) === name)) return
-  for (let names = [name]; names.length > 0; ) {
-    const gone = await tx.deleteFrom('slugs').where('kind', '=', kind).where('entry', 'in', names).returning('slug').execute()
-    names = gone.map(({ slug }) => slug)
   }
 }

@@ -52,7 +52,7 @@ export async function openStore(
 /** The entries of a collection: the lists that visitors see, and every change. */
 const rowsOf =
   (db: Db) =>
-  <T extends Thing>(thing: T) => ({ ...listsOf(db, thing), ...entriesOf(db)(thing) })
+  <T extends Thing>(thing: T) => ({ ...listsOf(db, thing), ...entriesOf(db, thing) })
 
 function storeOf(db: Kysely<Tables>, changes: Changes, { migrated = [], following, version, canWrite, pools = () => [] }: Engine) {
   return {

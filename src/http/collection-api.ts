@@ -50,7 +50,7 @@ export function kind<T extends Thing>(thing: T, { old = {}, insert, removed = as
   return {
     thing,
     old: old as OldEntries,
-    insert: insert ?? ((db, entry) => entriesOf(db)(thing).add(entry as Input<T>)),
+    insert: insert ?? ((db, entry) => entriesOf(db, thing).add(entry as Input<T>)),
     removed,
     api: (services) => {
       const records = recordsOf(services, thing, removed)
@@ -107,7 +107,7 @@ function recordsOf<T extends Thing>(services: Services, thing: T, whenRemoved: K
       const given = await showing(body)
       if (given instanceof Refused) return given
       const { entry, shown, words = `${one} added successfully` } = given
-      return doOnce(services, submitted, async (tx) => addedAs(await entriesOf(tx)(thing).add(kept(entry), { ...shown, author }), words))
+      return doOnce(services, submitted, async (tx) => addedAs(await entriesOf(tx, thing).add(kept(entry), { ...shown, author }), words))
     },
     edit: async ({ id, body, author }: { id: string; body: Edited<T>; author: Author }) => {
       const given = await showing(body, id)

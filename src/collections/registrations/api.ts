@@ -108,7 +108,7 @@ export const studentsAt = ({ perHour, thenEvery }: typeof registrations) =>
         edit: ({ id, body: { showPhone, ...texts }, author }) =>
           inTransaction(store.db, async (tx) => {
             if (await studentsOf(tx).isTaken(texts.roll, id)) return taken
-            const found = await entriesOf(tx)(students).edit(id, texts as Edited<typeof students>, { author })
+            const found = await entriesOf(tx, students).edit(id, texts as Edited<typeof students>, { author })
             if (found && showPhone !== undefined) await studentsOf(tx).showPhone(id, showPhone)
             return edited(found, 'Student')
           }),

@@ -51,7 +51,7 @@ export const resourcesKind = kind(resources, {
         if (!row) return new Refused(400, fileWanted)
         return doOnce(services, submitted, async (tx) => {
           await mediaRowsOf(tx).add(row)
-          return addedAs(await entriesOf(tx)(resources).add({ ...entry, fileurl: mediaPath(row.id) }, { ...shown, author }), words)
+          return addedAs(await entriesOf(tx, resources).add({ ...entry, fileurl: mediaPath(row.id) }, { ...shown, author }), words)
         })
       },
 
@@ -60,11 +60,11 @@ export const resourcesKind = kind(resources, {
         if (form instanceof Refused) return form
         const { entry, shown, row, words } = form
         return doOnce(services, submitted, async (tx) => {
-          const before = await entriesOf(tx)(resources).newest(id)
+          const before = await entriesOf(tx, resources).newest(id)
           if (before === undefined || before.state === 'trash') return edited(false, one)
           if (row) await mediaRowsOf(tx).add(row)
           const after = { ...entry, fileurl: row ? mediaPath(row.id) : before.row.fileurl }
-          return edited(await entriesOf(tx)(resources).edit(id, after, { shown, author }), one, words)
+          return edited(await entriesOf(tx, resources).edit(id, after, { shown, author }), one, words)
         })
       },
     }

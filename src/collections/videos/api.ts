@@ -33,7 +33,7 @@ export const videosKind = kind(videos, {
         const { row, ...found } = await askVideoSite(body.link, body.title, services)
         return doOnce(services, submitted, async (tx) => {
           if (row) await mediaRowsOf(tx).add(row)
-          return addedAs(await entriesOf(tx)(videos).add({ ...body, ...found }, { author }), `${one} added successfully`)
+          return addedAs(await entriesOf(tx, videos).add({ ...body, ...found }, { author }), `${one} added successfully`)
         })
       },
 
@@ -49,7 +49,7 @@ export const videosKind = kind(videos, {
         const still = found && (found.row || !isSame) ? found.still : before.still
         return inTransaction(services.store.db, async (tx) => {
           if (found?.row) await mediaRowsOf(tx).add(found.row)
-          return edited(await entriesOf(tx)(videos).edit(id, { ...body, title, still }, { author }), one)
+          return edited(await entriesOf(tx, videos).edit(id, { ...body, title, still }, { author }), one)
         })
       },
     }

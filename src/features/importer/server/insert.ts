@@ -29,7 +29,7 @@ export const insert = (db: Db, read: ReadKind, { now, consented, files }: Option
       if (here === undefined) continue
       const late = byKey.get(oldKey)?.filter(({ field }) => isWaitedFor(one, field))
       if (one.status === 'add') inserted.set(here, await insertOne(one, await use(late)))
-      else if (late?.length) await entriesOf(tx)(kind).edit(here.id, await use(late))
+      else if (late?.length) await entriesOf(tx, kind).edit(here.id, await use(late))
       // A duplicate is recorded as the entry before it.
       if (!noted && isEqual) await movedInOf(tx).add({ kind: kind.name, old: oldKey, content, id: inserted.get(here) ?? here.id })
     }
