@@ -6,7 +6,7 @@ import { events } from '../collections/events/contract.ts'
 import { students } from '../collections/registrations/contract.ts'
 import { type Call, downloaded } from '../contract/call.ts'
 import { examplesOf } from '../contract/example.ts'
-import { adminCalls } from '../features/accounts/contract.ts'
+import { adminCalls, sessionCalls } from '../features/accounts/contract.ts'
 import { logout } from '../features/accounts/logout.ts'
 import { backupCalls } from '../features/backup/contract.ts'
 import * as things from '../site/collections.ts'
@@ -38,7 +38,7 @@ async function signedIn() {
 }
 
 /** What is answered by a cookie, or only begins something. */
-const anew = [...Object.values(adminCalls), ...Object.values(backupCalls), logout].filter(
+const anew = [...Object.values(sessionCalls), ...Object.values(adminCalls), ...Object.values(backupCalls), logout].filter(
   ({ path }) => /login|logout|forgot|verify|Device|checkSixteen|changeEmail|Cop|Archive$/i.test(path) || path.includes('Archive/'),
 )
 

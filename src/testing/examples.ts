@@ -5,7 +5,7 @@ import { type Fields, fieldsIn } from '../contract/fields.ts'
 import { livesOf, livesOfSetting } from '../contract/lifecycle.ts'
 import { pictureCalls, uncut } from '../contract/picture-calls.ts'
 import { timesOf } from '../contract/times.ts'
-import { adminCalls } from '../features/accounts/contract.ts'
+import { adminCalls, sessionCalls } from '../features/accounts/contract.ts'
 import { backupCalls } from '../features/backup/contract.ts'
 import * as list from '../site/collections.ts'
 import { keptPicture } from './kept-picture.ts'
@@ -20,7 +20,7 @@ const settings = things.flatMap(({ setting }) => (setting ? [livesOfSetting(sett
 export const ofEntries = new Set<string>(
   [...things.map(({ calls }) => calls), ...lives, ...settings].flatMap((calls) => Object.values(calls).map(({ path }) => path)),
 )
-const all = [...things.map(({ calls }) => calls), ...lives, ...settings, adminCalls, backupCalls, pictureCalls]
+const all = [...things.map(({ calls }) => calls), ...lives, ...settings, sessionCalls, adminCalls, backupCalls, pictureCalls]
 const calls: Call[] = all.flatMap((calls) => Object.values(calls))
 
 /** One entry of a kind, as its form would send it. */

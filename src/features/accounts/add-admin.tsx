@@ -8,8 +8,9 @@ import styles from '../../web/account.module.css'
 import { ask, isRefusal } from '../../web/ask.ts'
 import consoles from '../../web/console.module.css'
 import { useAction } from '../../web/use-action.ts'
-import { adminCalls, newAdminFields, passkeyFields } from './contract.ts'
-import { messages, silences } from './messages.ts'
+import { adminCalls, newAdminFields } from './contract.ts'
+import { messages } from './messages.ts'
+import { PasskeyForm } from './passkey-question.tsx'
 
 /** First the passkey of the club; once it is accepted, the form for a new administrator. */
 export function AddAdmin({ onChanged = () => {} }: { onChanged?: () => void }) {
@@ -20,27 +21,12 @@ export function AddAdmin({ onChanged = () => {} }: { onChanged?: () => void }) {
   // When it opens.
   useEffect(() => void focusFirst(step.current), [])
 
-  async function show({ passkey = '' }: Values, { key }: Submission) {
-    const { message = '', ...outcome } = await attempt(() => ask(adminCalls.showPasskey, { passkey }, { key }), {
-      silence: silences.passkey,
-      stays: true,
-    })
-    // The next form shows the message.
-    if (outcome.success) {
-      setAccepted({ success: true, message })
-      onChanged()
-    }
-    return { ...outcome, message }
-  }
-
   async function add({ email = '', passwordOne = '' }: Values, { key }: Submission) {
-    const outcome = await attempt(
-      async () => {
-        const reply = await ask(adminCalls.add, { email, passwordOne }, { key })
-        return isRefusal(reply) ? { ...reply, message: messages.addAdminFailed(reply.message) } : reply
-      },
-      { stays: true },
-    )
+    const action = async () => {
+      const reply = await ask(adminCalls.add, { email, passwordOne }, { key })
+      return isRefusal(reply) ? { ...reply, message: messages.addAdminFailed(reply.message) } : reply
+    }
+    const outcome = await attempt(action, { stays: true })
     if (outcome.success) onChanged()
     return outcome
   }
@@ -48,7 +34,14 @@ export function AddAdmin({ onChanged = () => {} }: { onChanged?: () => void }) {
   if (!accepted)
     return (
       <section ref={step} className={`${sheets.sheet} ${styles.sheet} ${consoles.narrow}`} aria-label="Passkey">
-        <Form key="passkey" name="Passkey" fields={passkeyFields} submit="Submit" onSubmit={show} />
+        <PasskeyForm
+          submit="Submit"
+          onAccepted={(message) => {
+            // The next form shows the message.
+            setAccepted({ success: true, message })
+            onChanged()
+          }}
+        />
       </section>
     )
   return (

@@ -23,54 +23,44 @@ export const administratorsPage = consolePart({
   View: Administrators,
 })
 
-/** Who may change the site, and the form that adds an administrator. */
+/** Who may change the site, and the form that adds an administrator. Administrators cannot delete themselves. */
 function Administrators() {
   const { admins, failed, passkeyShown, reload } = useAdmins()
+  const list = useId()
   const [adding, setAdding] = useState(false)
+  const [chosen, setChosen] = useState<Admin>()
   return (
     <>
       {failed && <Failed message={messages.listFailed} onAgain={() => void reload()} />}
-      {admins && <AdminList admins={admins} passkeyShown={passkeyShown} onChanged={reload} />}
       {!admins && !failed && <Skeletons count={2} />}
+      {admins && (
+        <ul className={styles.admins} tabIndex={-1} aria-label="Administrators">
+          {admins.map((admin) => (
+            <li key={admin.id} id={admin.id}>
+              <div>
+                <strong dir="auto">{admin.name}</strong>
+                {admin.email !== admin.name && <span className={styles.email}>{admin.email ?? 'No email yet'}</span>}
+              </div>
+              {admin.you ? <Chip>You</Chip> : <DeleteButton name={admin.name} list={list} onPress={() => setChosen(admin)} />}
+            </li>
+          ))}
+        </ul>
+      )}
+      {chosen && (
+        <DeleteQuestion
+          key={chosen.id}
+          admin={chosen}
+          passkeyShown={passkeyShown}
+          onChanged={reload}
+          onClose={() => setChosen(undefined)}
+        />
+      )}
       <p className={styles.below}>
         <Button look="quiet" aria-expanded={adding} onClick={() => setAdding(!adding)}>
           Add an administrator
         </Button>
       </p>
       {adding && <AddAdmin onChanged={() => void reload()} />}
-    </>
-  )
-}
-
-type ListProps = { admins: Admin[]; passkeyShown: boolean; onChanged: () => Promise<void> }
-
-/** Who may change the site. Deleting one asks first, and for the passkey; administrators cannot delete themselves. */
-function AdminList({ admins, passkeyShown, onChanged }: ListProps) {
-  const list = useId()
-  const [chosen, setChosen] = useState<Admin>()
-
-  return (
-    <>
-      <ul className={styles.admins} tabIndex={-1} aria-label="Administrators">
-        {admins.map((admin) => (
-          <li key={admin.id} id={admin.id}>
-            <div>
-              <strong dir="auto">{admin.name}</strong>
-              {admin.email !== admin.name && <span className={styles.email}>{admin.email ?? 'No email yet'}</span>}
-            </div>
-            {admin.you ? <Chip>You</Chip> : <DeleteButton name={admin.name} list={list} onPress={() => setChosen(admin)} />}
-          </li>
-        ))}
-      </ul>
-      {chosen && (
-        <DeleteQuestion
-          key={chosen.id}
-          admin={chosen}
-          passkeyShown={passkeyShown}
-          onChanged={onChanged}
-          onClose={() => setChosen(undefined)}
-        />
-      )}
     </>
   )
 }

@@ -28,7 +28,6 @@ const wrongPasskey = new Refused(403, 'This is not the passkey of the club.')
 const taken = new Refused(409, 'Another administrator has this email.')
 const overtaken = new Refused(409, 'The password has just been changed elsewhere. Please try again.')
 const wrongCode = new Refused(403, 'This code is not right, is no longer valid, or was requested in another browser.')
-const { showPasskey, changePasskey, list, add, remove, changePassword, changeEmail, confirmEmail } = adminCalls
 
 const elevated = (session: Session) => ({ admin: session.adminId, session, elevated: true }) as const
 
@@ -38,118 +37,114 @@ export function adminsApi(services: Services) {
   const admins = adminsOf(store.db)
   const proven = provenOf(services)
 
-  return answer(
-    services,
-    { showPasskey, changePasskey, list, add, remove, changePassword, changeEmail, confirmEmail },
-    {
-      showPasskey: async ({ body, session, cookies }) => {
-        const stored = await store.settings.read('passkey')
-        const typed = { typed: body.passkey, stored, by: { known: session.adminId } }
-        const attempt = await guess(services, [[`passkey:${session.adminId}`, limits.passkeyPerAdmin]], typed)
-        if (isRefused(attempt)) return attempt
-        if (!attempt.right) return wrongPasskey
-        await attempt.giveBack()
-        const proof = { admin: session.adminId, session, passkey: stored }
-        const elevatedUntil = new Date(now().getTime() + elevatedFor)
-        const stepped = await proven(proof, wrongPasskey, ({ sessions }) => sessions.stepUp(session.id, { elevatedUntil }, now()))
-        if (!stepped) return quicker
-        if (isRefused(stepped)) return stepped
-        carrySession(cookies, { secret: stepped.secret, adminId: session.adminId }, stepped.seconds)
-        return done('Passkey accepted')
-      },
-
-      changePasskey: async ({ body, session }) => {
-        if (!session.elevated) return passkeyFirst
-        if (await isGuessable(body.passkey)) return new Refused(400, guessable('passkey'))
-        const hash = await passwords.hash(body.passkey, { known: session.adminId })
-        const set = await proven(elevated(session), quicker, (opened) => opened.admins.setPasskey(hash))
-        if (isRefused(set)) return set
-        await notifyAll(services, passkeyMail, session.adminId)
-        return done('Passkey changed. Tell the new one to the other administrators.')
-      },
-
-      list: async ({ session }) => ({
-        success: true,
-        data: (await admins.all()).map((admin) => ({ ...admin, you: admin.id === session.adminId })),
-        newPasswordOpen: session.openedBy === 'code',
-        newEmail: (await admins.awaitedEmail(session.adminId, now()))?.email ?? null,
-        passkeyShown: session.elevated,
-      }),
-
-      add: async ({ body, session, author }) => {
-        if (!session.elevated) return passkeyFirst
-        if (await isGuessable(body.passwordOne, [body.email])) return new Refused(400, guessable('password'))
-        const hash = await passwords.hash(body.passwordOne, { known: session.adminId })
-        const id = await proven(elevated(session), passkeyFirst, (opened) => opened.admins.add(body.email, body.email, hash, now(), author))
-        if (isRefused(id)) return id
-        if (id === undefined) return new Refused(409, 'There is an administrator with this email already.')
-        await notifyAll(services, addedMail, session.adminId, body.email)
-        return addedAs(id, 'Admin added successfully')
-      },
-
-      remove: async ({ id, session, author }) => {
-        if (!session.elevated) return passkeyFirst
-        if (id === session.adminId) return new Refused(409, 'You cannot delete yourself. Ask another administrator to do it.')
-        const before = await admins.byId(id)
-        const removed = await proven(elevated(session), passkeyFirst, (opened) => opened.admins.remove(id, author))
-        if (isRefused(removed)) return removed
-        if (!removed) return before ? new Refused(409, 'The last administrator cannot be deleted.') : notFound('Administrator')
-        await notifyAll(services, removedMail, session.adminId, before?.name)
-        if (before?.email) mailer.send(removedMail(before.email, 'another administrator', before.name), worthUntil(now()))
-        return done('Administrator deleted successfully')
-      },
-
-      // Anyone who reads an administrator's email can recover the password, so both are guarded alike.
-      changePassword: async ({ body, session, cookies }) => {
-        const admin = await confirmed(session, body.password)
-        if (isRefused(admin)) return admin
-        if (await isGuessable(body.passwordOne, [admin.name, admin.email])) return new Refused(400, guessable('password'))
-        const hash = await passwords.hash(body.passwordOne, { known: session.adminId })
-        const stepped = await proven({ admin: admin.id, password: admin.password, session }, overtaken, async (opened) => {
-          await opened.admins.setPassword(admin.id, hash, { session: session.id, device: cookies.read(deviceCookie) })
-          return opened.sessions.stepUp(session.id, 'password', now())
-        })
-        if (isRefused(stepped)) return stepped
-        if (stepped) carrySession(cookies, { secret: stepped.secret, adminId: admin.id }, stepped.seconds)
-        if (admin.email) mailer.send(passwordMail(admin.email), worthUntil(now()))
-        return done('Password changed. Every other session was ended.')
-      },
-
-      changeEmail: async ({ body, session, cookies }) => {
-        const admin = await confirmed(session, body.password)
-        if (isRefused(admin)) return admin
-        if (admin.email === body.email) return done('This is already your email.')
-        if (!(await admins.isFreeEmail(admin.id, body.email))) return taken
-        const attempt = await countTry(store.rateLimits, [[`email:${admin.id}`, limits.newEmailsPerAdmin]], now())
-        if (isRefused(attempt)) return attempt
-        const secret = cookies.read(deviceCookie)
-        if (secret === undefined) return signIn
-        const code = { secret, typed: newCode() }
-        const waits = await proven({ admin: admin.id, password: admin.password, session }, overtaken, (opened) =>
-          opened.admins.awaitEmail(admin.id, body.email, code, now()),
-        )
-        if (isRefused(waits)) return waits
-        mailer.send(newEmailMail(body.email, code.typed, newEmailLasts / 60_000), new Date(now().getTime() + newEmailLasts))
-        if (admin.email) mailer.send(emailAskedMail(admin.email), worthUntil(now()))
-        return done(`A code is on its way to ${body.email}. Enter it here to confirm the new email.`)
-      },
-
-      confirmEmail: async ({ body, session, cookies }) => {
-        const secret = cookies.read(deviceCookie)
-        if (secret === undefined) return wrongCode
-        const code = { secret, typed: body.code }
-        const before = await proven({ admin: session.adminId, session }, wrongCode, async (opened) => {
-          const admin = await opened.admins.byId(session.adminId)
-          const email = await opened.admins.spendEmailCode(session.adminId, code, now())
-          if (email === undefined) return wrongCode
-          return (await opened.admins.setEmail(session.adminId, email, session.id)) ? admin : taken
-        })
-        if (isRefused(before)) return before
-        if (before?.email) mailer.send(emailMail(before.email), worthUntil(now()))
-        return done('Email confirmed. Every other session was ended.')
-      },
+  return answer(services, adminCalls, {
+    showPasskey: async ({ body, session, cookies }) => {
+      const stored = await store.settings.read('passkey')
+      const typed = { typed: body.passkey, stored, by: { known: session.adminId } }
+      const attempt = await guess(services, [[`passkey:${session.adminId}`, limits.passkeyPerAdmin]], typed)
+      if (isRefused(attempt)) return attempt
+      if (!attempt.right) return wrongPasskey
+      await attempt.giveBack()
+      const proof = { admin: session.adminId, session, passkey: stored }
+      const elevatedUntil = new Date(now().getTime() + elevatedFor)
+      const stepped = await proven(proof, wrongPasskey, ({ sessions }) => sessions.stepUp(session.id, { elevatedUntil }, now()))
+      if (!stepped) return quicker
+      if (isRefused(stepped)) return stepped
+      carrySession(cookies, { secret: stepped.secret, adminId: session.adminId }, stepped.seconds)
+      return done('Passkey accepted')
     },
-  )
+
+    changePasskey: async ({ body, session }) => {
+      if (!session.elevated) return passkeyFirst
+      if (await isGuessable(body.passkey)) return new Refused(400, guessable('passkey'))
+      const hash = await passwords.hash(body.passkey, { known: session.adminId })
+      const set = await proven(elevated(session), quicker, (opened) => opened.admins.setPasskey(hash))
+      if (isRefused(set)) return set
+      await notifyAll(services, passkeyMail, session.adminId)
+      return done('Passkey changed. Tell the new one to the other administrators.')
+    },
+
+    list: async ({ session }) => ({
+      success: true,
+      data: (await admins.all()).map((admin) => ({ ...admin, you: admin.id === session.adminId })),
+      newPasswordOpen: session.openedBy === 'code',
+      newEmail: (await admins.awaitedEmail(session.adminId, now()))?.email ?? null,
+      passkeyShown: session.elevated,
+    }),
+
+    add: async ({ body, session, author }) => {
+      if (!session.elevated) return passkeyFirst
+      if (await isGuessable(body.passwordOne, [body.email])) return new Refused(400, guessable('password'))
+      const hash = await passwords.hash(body.passwordOne, { known: session.adminId })
+      const id = await proven(elevated(session), passkeyFirst, (opened) => opened.admins.add(body.email, body.email, hash, now(), author))
+      if (isRefused(id)) return id
+      if (id === undefined) return new Refused(409, 'There is an administrator with this email already.')
+      await notifyAll(services, addedMail, session.adminId, body.email)
+      return addedAs(id, 'Admin added successfully')
+    },
+
+    remove: async ({ id, session, author }) => {
+      if (!session.elevated) return passkeyFirst
+      if (id === session.adminId) return new Refused(409, 'You cannot delete yourself. Ask another administrator to do it.')
+      const before = await admins.byId(id)
+      const removed = await proven(elevated(session), passkeyFirst, (opened) => opened.admins.remove(id, author))
+      if (isRefused(removed)) return removed
+      if (!removed) return before ? new Refused(409, 'The last administrator cannot be deleted.') : notFound('Administrator')
+      await notifyAll(services, removedMail, session.adminId, before?.name)
+      if (before?.email) mailer.send(removedMail(before.email, 'another administrator', before.name), worthUntil(now()))
+      return done('Administrator deleted successfully')
+    },
+
+    // Anyone who reads an administrator's email can recover the password, so both are guarded alike.
+    changePassword: async ({ body, session, cookies }) => {
+      const admin = await confirmed(session, body.password)
+      if (isRefused(admin)) return admin
+      if (await isGuessable(body.passwordOne, [admin.name, admin.email])) return new Refused(400, guessable('password'))
+      const hash = await passwords.hash(body.passwordOne, { known: session.adminId })
+      const stepped = await proven({ admin: admin.id, password: admin.password, session }, overtaken, async (opened) => {
+        await opened.admins.setPassword(admin.id, hash, { session: session.id, device: cookies.read(deviceCookie) })
+        return opened.sessions.stepUp(session.id, 'password', now())
+      })
+      if (isRefused(stepped)) return stepped
+      if (stepped) carrySession(cookies, { secret: stepped.secret, adminId: admin.id }, stepped.seconds)
+      if (admin.email) mailer.send(passwordMail(admin.email), worthUntil(now()))
+      return done('Password changed. Every other session was ended.')
+    },
+
+    changeEmail: async ({ body, session, cookies }) => {
+      const admin = await confirmed(session, body.password)
+      if (isRefused(admin)) return admin
+      if (admin.email === body.email) return done('This is already your email.')
+      if (!(await admins.isFreeEmail(admin.id, body.email))) return taken
+      const attempt = await countTry(store.rateLimits, [[`email:${admin.id}`, limits.newEmailsPerAdmin]], now())
+      if (isRefused(attempt)) return attempt
+      const secret = cookies.read(deviceCookie)
+      if (secret === undefined) return signIn
+      const code = { secret, typed: newCode() }
+      const waits = await proven({ admin: admin.id, password: admin.password, session }, overtaken, (opened) =>
+        opened.admins.awaitEmail(admin.id, body.email, code, now()),
+      )
+      if (isRefused(waits)) return waits
+      mailer.send(newEmailMail(body.email, code.typed, newEmailLasts / 60_000), new Date(now().getTime() + newEmailLasts))
+      if (admin.email) mailer.send(emailAskedMail(admin.email), worthUntil(now()))
+      return done(`A code is on its way to ${body.email}. Enter it here to confirm the new email.`)
+    },
+
+    confirmEmail: async ({ body, session, cookies }) => {
+      const secret = cookies.read(deviceCookie)
+      if (secret === undefined) return wrongCode
+      const code = { secret, typed: body.code }
+      const before = await proven({ admin: session.adminId, session }, wrongCode, async (opened) => {
+        const admin = await opened.admins.byId(session.adminId)
+        const email = await opened.admins.spendEmailCode(session.adminId, code, now())
+        if (email === undefined) return wrongCode
+        return (await opened.admins.setEmail(session.adminId, email, session.id)) ? admin : taken
+      })
+      if (isRefused(before)) return before
+      if (before?.email) mailer.send(emailMail(before.email), worthUntil(now()))
+      return done('Email confirmed. Every other session was ended.')
+    },
+  })
 
   /**
    * The administrator of a session, once the current password was given; after a code it was forgotten and is not asked for.

@@ -73,13 +73,18 @@ const listed = z.strictObject({
   passkeyShown: z.boolean(),
 })
 
-export const adminCalls = {
+/** Login, logout, recovery, and the email that makes a browser known. */
+export const sessionCalls = {
   login: anyone(post('/api/adminlogin', fieldsOf(loginFields), loggedIn)),
   logout,
   forget: anyone(post('/api/forgotpassword', fieldsOf(recoveryFields), outcome)),
   verify: anyone(post('/api/verifyotp', fieldsOf(codeFields), loggedIn)),
   askDevice: anyone(post('/api/askDevice', fieldsOf(deviceMailFields), outcome)),
   knowDevice: anyone(post('/api/knowDevice', fieldsOf(linkFields), outcome)),
+}
+
+/** What administrators change. */
+export const adminCalls = {
   showPasskey: byAdministrator(post('/api/checkSixteen', fieldsOf(passkeyFields), outcome)),
   changePasskey: byAdministrator(post('/api/changePasskey', fieldsOf(newPasskeyFields), outcome)),
   list: byAdministrator(get('/api/admins', listed)),

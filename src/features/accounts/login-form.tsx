@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { Fields } from '../../contract/fields.ts'
 import type { Posted } from '../../contract/plain-form.ts'
 import buttons from '../../ui/button.module.css'
@@ -10,7 +10,7 @@ import { say } from '../../web/alerts.ts'
 import { ask, isRefusal, type Refusal } from '../../web/ask.ts'
 import { outcomeOf, refusedAs } from '../../web/outcome-of.ts'
 import { session } from '../../web/session.ts'
-import { adminCalls, codeFields, deviceMailFields, loginFields, recoveryFields } from './contract.ts'
+import { codeFields, deviceMailFields, loginFields, recoveryFields, sessionCalls } from './contract.ts'
 import { messages, silences } from './messages.ts'
 
 /** The forms that work without a script; each can also be requested by its name. */
@@ -74,12 +74,12 @@ export function LoginForm({ onEntered, onRecoveryRefused, posted, who }: Props) 
 
   const sends: Record<Mode, (typed: Values) => Promise<Outcome>> = {
     login: async ({ name = who ?? '', password = '' }) => {
-      const outcome = enter(await ask(adminCalls.login, { name, password }))
+      const outcome = enter(await ask(sessionCalls.login, { name, password }))
       if (!outcome.success) setRefused(name)
       return outcome
     },
     recovery: async ({ email = '' }) => {
-      const { success, message } = await ask(adminCalls.forget, { email })
+      const { success, message } = await ask(sessionCalls.forget, { email })
       if (success) show('code', { success, message })
       else {
         say(message)
@@ -87,9 +87,9 @@ export function LoginForm({ onEntered, onRecoveryRefused, posted, who }: Props) 
       }
       return { success }
     },
-    code: async ({ enteredotp = '' }) => enter(await ask(adminCalls.verify, { enteredotp })),
+    code: async ({ enteredotp = '' }) => enter(await ask(sessionCalls.verify, { enteredotp })),
     'device-mail': async ({ name = '' }) => {
-      const reply = await ask(adminCalls.askDevice, { name })
+      const reply = await ask(sessionCalls.askDevice, { name })
       return isRefusal(reply) ? refusedAs(reply) : { success: true, message: reply.message }
     },
   }
@@ -117,28 +117,21 @@ export function LoginForm({ onEntered, onRecoveryRefused, posted, who }: Props) 
         {...(mode === 'device-mail' && { initial: { name: refused ?? '' } })}
       >
         {ways.map(([to, words], at) => (
-          <LoginStep key={to} to={to} onStep={show} isButton={at === 0 && mode !== 'login'}>
+          // Without JavaScript it requests the page with that form, and sends nothing that was typed.
+          <button
+            key={to}
+            type="submit"
+            form={`show-${to}`}
+            className={at === 0 && mode !== 'login' ? buttons.quiet : styles.link}
+            onClick={(event) => {
+              event.preventDefault()
+              goOn(event.currentTarget, () => show(to))
+            }}
+          >
             {words}
-          </LoginStep>
+          </button>
         ))}
       </Form>
     </>
   )
 }
-
-type StepProps = { to: Mode; onStep: (to: Mode) => void; isButton: boolean; children: ReactNode }
-
-/** Shows another form of the login page. Without JavaScript it requests the page with that form, and sends nothing that was typed. */
-const LoginStep = ({ to, onStep, isButton, children }: StepProps) => (
-  <button
-    type="submit"
-    form={`show-${to}`}
-    className={isButton ? buttons.quiet : styles.link}
-    onClick={(event) => {
-      event.preventDefault()
-      goOn(event.currentTarget, () => onStep(to))
-    }}
-  >
-    {children}
-  </button>
-)

@@ -10,7 +10,7 @@ import { outcomeOf } from '../../web/outcome-of.ts'
 import { PostedContext, page } from '../../web/page.ts'
 import { goTo } from '../../web/page-state.ts'
 import { session, useAdministrator, useSignedInHere } from '../../web/session.ts'
-import { adminCalls, codeFields, loginFields, recoveryFields } from './contract.ts'
+import { adminCalls, codeFields, loginFields, recoveryFields, sessionCalls } from './contract.ts'
 import { logOut } from './end-session.ts'
 import { LoginForm, plainModes } from './login-form.tsx'
 import { messages, silences } from './messages.ts'
@@ -20,10 +20,10 @@ export const loginPage = page({
   load: async () => ({}),
   View: LoginView,
   forms: {
-    login: { call: adminCalls.login, fields: loginFields, failure: messages.loginFailed },
-    recovery: { call: adminCalls.forget, fields: recoveryFields, failure: messages.recoveryFailed, next: 'code' },
-    code: { call: adminCalls.verify, fields: codeFields, failure: messages.codeFailed, forgets: true },
-    logout: { call: adminCalls.logout, fields: {}, next: 'login' },
+    login: { call: sessionCalls.login, fields: loginFields, failure: messages.loginFailed },
+    recovery: { call: sessionCalls.forget, fields: recoveryFields, failure: messages.recoveryFailed, next: 'code' },
+    code: { call: sessionCalls.verify, fields: codeFields, failure: messages.codeFailed, forgets: true },
+    logout: { call: sessionCalls.logout, fields: {}, next: 'login' },
   },
 })
 
@@ -111,7 +111,7 @@ function useDeviceLink() {
       if (key === undefined) return
       // Before it is sent, so that it is in no history and is not sent twice.
       history.replaceState(history.state, '', location.pathname)
-      const { message } = await outcomeOf(() => ask(adminCalls.knowDevice, { key }), silences.link)
+      const { message } = await outcomeOf(() => ask(sessionCalls.knowDevice, { key }), silences.link)
       say(message, { about: 'device' })
     }
     void spend()

@@ -7,24 +7,35 @@ import { useAction } from '../../web/use-action.ts'
 import { adminCalls, passkeyFields } from './contract.ts'
 import { silences } from './messages.ts'
 
-/** Asks for the passkey of the club over the page, and says what it is for. After it the page shows what it opens. */
-export function PasskeyQuestion({ children, onClose }: { children: ReactNode; onClose: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null)
+type FormProps = { submit: string; onAccepted: (message: ReactNode) => void; children?: ReactNode }
+
+/** Asks for the passkey of the club. After it the page shows what it opens. */
+export function PasskeyForm({ submit, onAccepted, children }: FormProps) {
   const { attempt } = useAction()
 
   async function enter({ passkey = '' }: Values, { key }: Submission) {
     const action = () => ask(adminCalls.showPasskey, { passkey }, { key })
     const outcome = await attempt(action, { silence: silences.passkey, stays: true })
-    if (outcome.success) dialog.current?.close()
+    if (outcome.success) onAccepted(outcome.message)
     return outcome
   }
 
   return (
+    <Form name="Passkey" fields={passkeyFields} submit={submit} onSubmit={enter}>
+      {children}
+    </Form>
+  )
+}
+
+/** The same over the page, with what it is for. */
+export function PasskeyQuestion({ children, onClose }: { children: ReactNode; onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  return (
     <Question dialog={dialog} heading="Enter the passkey" onClose={onClose}>
       <p>{children}</p>
-      <Form name="Passkey" fields={passkeyFields} submit="Continue" onSubmit={enter}>
+      <PasskeyForm submit="Continue" onAccepted={() => dialog.current?.close()}>
         <Cancel />
-      </Form>
+      </PasskeyForm>
     </Question>
   )
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { inTransaction } from '../../db/changes.ts'
 import { fingerprint, newId } from '../../db/id.ts'
 import { sessionsOf } from '../../db/sessions.ts'
@@ -32,25 +33,12 @@ export const adminsOf = (db: Db) => ({
 
   all: () => db.selectFrom('admins').select(['id', 'name', 'email']).orderBy('id').execute(),
 
-  count: async () =>
-    (
-      await db
-        .selectFrom('admins')
-        .select(({ fn }) => fn.countAll().as('n'))
-        .executeTakeFirstOrThrow()
-    ).n,
-
   byId: (id: string) => db.selectFrom('admins').selectAll().where('id', '=', id).executeTakeFirst(),
 
   byEmail: (email: string) => db.selectFrom('admins').select(['id', 'email']).where('email', '=', email).executeTakeFirst(),
 
   /** By name or email, in whatever case it was typed. */
-  byLogin: (typed: string) =>
-    db
-      .selectFrom('admins')
-      .selectAll()
-      .where(({ or, eb, fn }) => or([eb(fn('folded', ['name']), '=', typed.toLowerCase()), eb('email', '=', typed.toLowerCase())]))
-      .executeTakeFirst(),
+  byLogin: (typed: string) => db.selectFrom('admins').selectAll().where(isCalled(typed.toLowerCase())).executeTakeFirst(),
 
   /** Adds an administrator and returns its id; undefined when the name or the email is taken. */
   add: (name: string, email: string | null, password: string, now: Date, author = siteItself()) =>
@@ -137,12 +125,11 @@ async function endWaysIn(db: Db, admin: string, keep = '') {
   await sessionsOf(db).endOthers(admin, keep)
 }
 
+/** Whether an administrator has this as a name or as an email; in small letters. */
+const isCalled = (typed: string) => sql<boolean>`(folded(name) = ${typed} or email = ${typed})`
+
 async function isFreeEmail(db: Db, id: string, email: string) {
-  const other = db
-    .selectFrom('admins')
-    .select('id')
-    .where('id', '!=', id)
-    .where(({ or, eb, fn }) => or([eb('email', '=', email), eb(fn('folded', ['name']), '=', email)]))
+  const other = db.selectFrom('admins').select('id').where('id', '!=', id).where(isCalled(email))
   return (await other.executeTakeFirst()) === undefined
 }
 
@@ -150,16 +137,10 @@ async function isFreeEmail(db: Db, id: string, email: string) {
 export async function namesOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const there = await db.selectFrom('admins').select(['id', 'name']).where('id', 'in', ids).execute()
-  const names = new Map(there.map(({ id, name }) => [id, name]))
-  const gone = ids.filter((id) => !names.has(id))
-  if (gone.length === 0) return names
-  const noted = await db
-    .selectFrom('history')
-    .select(['entry', 'before'])
-    .where('kind', '=', administrators)
-    .where('entry', 'in', gone)
-    .where('what', '=', 'delete')
-    .execute()
-  for (const { entry, before } of noted) names.set(entry, JSON.parse(before ?? '{}').name ?? '')
-  return names
+  const ofAdmins = db.selectFrom('history').select(['entry', 'before']).where('kind', '=', administrators)
+  const deleted = await ofAdmins.where('entry', 'in', ids).where('what', '=', 'delete').execute()
+  return new Map([
+    ...deleted.map(({ entry, before }): [string, string] => [entry, JSON.parse(before ?? '{}').name ?? '']),
+    ...there.map(({ id, name }): [string, string] => [id, name]),
+  ])
 }

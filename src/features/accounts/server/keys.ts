@@ -37,7 +37,7 @@ export async function firstAdmin(
   now: Date,
   keep: (keys: FirstKeys) => Promise<void> = async () => {},
 ): Promise<FirstKeys | undefined> {
-  if (Number(await adminsOf(store.db).count()) > 0) return undefined
+  if ((await adminsOf(store.db).all()).length > 0) return undefined
   for (const what of ['password', 'passkey'] as const)
     if (given[what] !== undefined && (await isGuessable(given[what], [given.name, given.email])))
       throw new KeysRefused(`ADMIN_${what.toUpperCase()} cannot be used. ${guessable(what)}`)
@@ -46,7 +46,7 @@ export async function firstAdmin(
   const keys = { name: given.name, password: given.password ? undefined : password, passkey: given.passkey ? undefined : passkey }
   return inTransaction(store.db, async (tx) => {
     // Another start on the same folder may have been quicker.
-    if (Number(await adminsOf(tx).count()) > 0) return undefined
+    if ((await adminsOf(tx).all()).length > 0) return undefined
     await settingsOf(tx).write('passkey', hashes.passkey)
     await adminsOf(tx).add(given.name, given.email ?? null, hashes.password, now)
     await keep(keys)

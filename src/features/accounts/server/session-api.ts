@@ -7,7 +7,7 @@ import { Refused } from '../../../http/refused.ts'
 import { type Cookie, type Cookies, carrySession, dropSession, sessionCookie } from '../../../http/security/cookies.ts'
 import { countTry, isRefused } from '../../../http/security/rate-limits.ts'
 import type { Services } from '../../../http/services.ts'
-import { adminCalls, codeLasts } from '../contract.ts'
+import { codeLasts, sessionCalls } from '../contract.ts'
 import { adminsOf } from '../store.ts'
 import { deviceLasts, linkLasts } from './device-store.ts'
 import { countersOf, guess, limits } from './limits.ts'
@@ -22,7 +22,6 @@ export const deviceCookie: Cookie = { name: 'device' }
 const wrongLogin = new Refused(401, 'The username or the password is not right.')
 const wrongCode = new Refused(401, 'This code is not right, or it is no longer valid.')
 const wrongLink = new Refused(403, 'This link has been used or has expired. Please request another.')
-const { login, logout, forget, verify, askDevice, knowDevice } = adminCalls
 
 /**
  * Login, logout, recovery by a one-time code, and the email whose link makes a browser known: by it an owner gets in while strangers use
@@ -33,94 +32,90 @@ export function sessionApi(services: Services) {
   const admins = adminsOf(store.db)
   const proven = provenOf(services)
 
-  return answer(
-    services,
-    { login, logout, forget, verify, askDevice, knowDevice },
-    {
-      login: async ({ body, cookies, address, left, concerns, isBy }) => {
-        const admin = await admins.byLogin(body.name)
-        if (admin) concerns(admin.id)
-        const device = await knownDevice(cookies, admin?.id)
-        const counters = await countersOf(store.settings, 'login', { adminId: admin?.id, device, typed: body.name, address })
-        const by = { ...(device === undefined ? { stranger: address } : { known: fingerprint(device) }), left }
-        const attempt = await guess(services, counters, { typed: body.password, stored: admin?.password, by })
-        if (isRefused(attempt)) return attempt
-        if (!admin || !attempt.right || attempt.over) return wrongLogin
-        const token = await enter({ admin: admin.id, password: admin.password }, wrongLogin, cookies, device)
-        if (isRefused(token)) return token
-        isBy(admin.id)
-        await attempt.giveBack()
-        return { success: true, message: 'Login successful', token }
-      },
-
-      logout: async ({ cookies }) => {
-        const secret = cookies.read(sessionCookie)
-        if (secret !== undefined) await store.sessions.end(fingerprint(secret))
-        dropSession(cookies)
-        return done('Logged out')
-      },
-
-      forget: async ({ body, cookies, address, concerns }) => {
-        const admin = await admins.byEmail(body.email)
-        if (admin) concerns(admin.id)
-        const device = await knownDevice(cookies, admin?.id)
-        const counters = await countersOf(store.settings, 'code', { adminId: admin?.id, device, typed: body.email, address })
-        const attempt = await countTry(store.rateLimits, counters, now())
-        if (isRefused(attempt)) return attempt
-        const { secret, code, until, admin: owner } = await admins.startRecovery(admin, now(), device !== undefined)
-        cookies.write(recoveryCookie, secret, codeLasts / 1000)
-        // An email without a recipient is written as well, so that both take the same time.
-        const mail = codeMail(owner === null ? undefined : (admin?.email ?? undefined), code, codeLasts / 60_000)
-        later.add(async () => (device === undefined ? sendForStranger(owner, mail, until) : mailer.send(mail, until)))
-        return done('If this address belongs to an administrator, a code is on its way to it.')
-      },
-
-      verify: async ({ body, cookies, address, concerns, isBy }) => {
-        const secret = cookies.read(recoveryCookie)
-        const recovery = secret === undefined ? undefined : await admins.liveRecovery(secret, now())
-        // Without a live code there is nothing to guess, and nothing to count.
-        if (secret === undefined || recovery === undefined) return wrongCode
-        if (recovery.admin !== null) concerns(recovery.admin)
-        const device = await knownDevice(cookies, recovery.admin ?? undefined)
-        const trying = { adminId: recovery.admin ?? undefined, device, address }
-        const attempt = await countTry(store.rateLimits, await countersOf(store.settings, 'guess', trying), now())
-        if (isRefused(attempt)) return attempt
-        const proof = { admin: recovery.admin ?? '', code: { secret, typed: body.enteredotp } }
-        const token = await enter(proof, wrongCode, cookies, device)
-        if (isRefused(token)) return token
-        isBy(proof.admin)
-        await attempt.giveBack()
-        cookies.forget(recoveryCookie)
-        return { success: true, message: 'OTP verified successfully', token }
-      },
-
-      askDevice: async ({ body }) => {
-        const admin = await admins.byLogin(body.name)
-        const until = new Date(now().getTime() + linkLasts)
-        // After the reply, and for unknown names too, so that no reply reveals whether there was an email to send.
-        const owner = admin?.email ? admin : undefined
-        later.add(async () => {
-          const key = await admins.mailKey(owner, until)
-          const to = key === undefined ? undefined : (owner?.email ?? undefined)
-          await sendForStranger(to && owner ? owner.id : null, deviceMail(to, publicOrigin, key ?? newSecret(), linkLasts / 60_000), until)
-        })
-        return done(
-          "If this belongs to an administrator, we've emailed a link (at most one every 15 minutes). Open it in this browser, then log in.",
-        )
-      },
-
-      knowDevice: async ({ body, cookies, isBy }) => {
-        const known = await inTransaction(store.db, async (tx) => {
-          const owner = await adminsOf(tx).spendMailKey(body.key, now())
-          return owner && { owner, device: await adminsOf(tx).knowDevice(owner, now()) }
-        })
-        if (!known) return wrongLink
-        isBy(known.owner)
-        cookies.write(deviceCookie, known.device, deviceLasts / 1000)
-        return done('This browser is now trusted. Log in with your password.')
-      },
+  return answer(services, sessionCalls, {
+    login: async ({ body, cookies, address, left, concerns, isBy }) => {
+      const admin = await admins.byLogin(body.name)
+      if (admin) concerns(admin.id)
+      const device = await knownDevice(cookies, admin?.id)
+      const counters = await countersOf(store.settings, 'login', { adminId: admin?.id, device, typed: body.name, address })
+      const by = { ...(device === undefined ? { stranger: address } : { known: fingerprint(device) }), left }
+      const attempt = await guess(services, counters, { typed: body.password, stored: admin?.password, by })
+      if (isRefused(attempt)) return attempt
+      if (!admin || !attempt.right || attempt.over) return wrongLogin
+      const token = await enter({ admin: admin.id, password: admin.password }, wrongLogin, cookies, device)
+      if (isRefused(token)) return token
+      isBy(admin.id)
+      await attempt.giveBack()
+      return { success: true, message: 'Login successful', token }
     },
-  )
+
+    logout: async ({ cookies }) => {
+      const secret = cookies.read(sessionCookie)
+      if (secret !== undefined) await store.sessions.end(fingerprint(secret))
+      dropSession(cookies)
+      return done('Logged out')
+    },
+
+    forget: async ({ body, cookies, address, concerns }) => {
+      const admin = await admins.byEmail(body.email)
+      if (admin) concerns(admin.id)
+      const device = await knownDevice(cookies, admin?.id)
+      const counters = await countersOf(store.settings, 'code', { adminId: admin?.id, device, typed: body.email, address })
+      const attempt = await countTry(store.rateLimits, counters, now())
+      if (isRefused(attempt)) return attempt
+      const { secret, code, until, admin: owner } = await admins.startRecovery(admin, now(), device !== undefined)
+      cookies.write(recoveryCookie, secret, codeLasts / 1000)
+      // An email without a recipient is written as well, so that both take the same time.
+      const mail = codeMail(owner === null ? undefined : (admin?.email ?? undefined), code, codeLasts / 60_000)
+      later.add(async () => (device === undefined ? sendForStranger(owner, mail, until) : mailer.send(mail, until)))
+      return done('If this address belongs to an administrator, a code is on its way to it.')
+    },
+
+    verify: async ({ body, cookies, address, concerns, isBy }) => {
+      const secret = cookies.read(recoveryCookie)
+      const recovery = secret === undefined ? undefined : await admins.liveRecovery(secret, now())
+      // Without a live code there is nothing to guess, and nothing to count.
+      if (secret === undefined || recovery === undefined) return wrongCode
+      if (recovery.admin !== null) concerns(recovery.admin)
+      const device = await knownDevice(cookies, recovery.admin ?? undefined)
+      const trying = { adminId: recovery.admin ?? undefined, device, address }
+      const attempt = await countTry(store.rateLimits, await countersOf(store.settings, 'guess', trying), now())
+      if (isRefused(attempt)) return attempt
+      const proof = { admin: recovery.admin ?? '', code: { secret, typed: body.enteredotp } }
+      const token = await enter(proof, wrongCode, cookies, device)
+      if (isRefused(token)) return token
+      isBy(proof.admin)
+      await attempt.giveBack()
+      cookies.forget(recoveryCookie)
+      return { success: true, message: 'OTP verified successfully', token }
+    },
+
+    askDevice: async ({ body }) => {
+      const admin = await admins.byLogin(body.name)
+      const until = new Date(now().getTime() + linkLasts)
+      // After the reply, and for unknown names too, so that no reply reveals whether there was an email to send.
+      const owner = admin?.email ? admin : undefined
+      later.add(async () => {
+        const key = await admins.mailKey(owner, until)
+        const to = key === undefined ? undefined : (owner?.email ?? undefined)
+        await sendForStranger(to && owner ? owner.id : null, deviceMail(to, publicOrigin, key ?? newSecret(), linkLasts / 60_000), until)
+      })
+      return done(
+        "If this belongs to an administrator, we've emailed a link (at most one every 15 minutes). Open it in this browser, then log in.",
+      )
+    },
+
+    knowDevice: async ({ body, cookies, isBy }) => {
+      const known = await inTransaction(store.db, async (tx) => {
+        const owner = await adminsOf(tx).spendMailKey(body.key, now())
+        return owner && { owner, device: await adminsOf(tx).knowDevice(owner, now()) }
+      })
+      if (!known) return wrongLink
+      isBy(known.owner)
+      cookies.write(deviceCookie, known.device, deviceLasts / 1000)
+      return done('This browser is now trusted. Log in with your password.')
+    },
+  })
 
   /** The secret of this browser's device if the account knows it. The same is read for an unknown account, which takes as long. */
   async function knownDevice(cookies: Cookies, adminId = '') {
