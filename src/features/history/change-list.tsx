@@ -44,13 +44,24 @@ export function ChangeList({ list, label, empty, thingOf, head, summary, foot }:
       {items?.length === 0 && empty}
       {items && items.length > 0 && (
         <ol className={styles.changes} aria-label={label} aria-busy={waiting}>
-          {items.map((change) => (
-            <li key={change.id}>
-              <p className={styles.head}>{head(change)}</p>
-              {(change.before || change.after) && <Changed change={change} thing={thingOf(change)} summary={summary(change)} />}
-              {foot(change)}
-            </li>
-          ))}
+          {items.map((change) => {
+            const opener = summary(change)
+            const fields = (change.before || change.after) && <ChangedFields change={change} thing={thingOf(change)} />
+            return (
+              <li key={change.id}>
+                <p className={styles.head}>{head(change)}</p>
+                {fields && opener ? (
+                  <details>
+                    <summary>{opener}</summary>
+                    {fields}
+                  </details>
+                ) : (
+                  fields
+                )}
+                {foot(change)}
+              </li>
+            )
+          })}
         </ol>
       )}
       {more && (
@@ -61,18 +72,5 @@ export function ChangeList({ list, label, empty, thingOf, head, summary, foot }:
         </More>
       )}
     </>
-  )
-}
-
-type ChangedProps = { change: Change; thing: Pick<Thing, 'fields' | 'readAs'> | undefined; summary: ReactNode }
-
-function Changed({ change, thing, summary }: ChangedProps) {
-  const fields = <ChangedFields change={change} thing={thing} />
-  if (!summary) return fields
-  return (
-    <details>
-      <summary>{summary}</summary>
-      {fields}
-    </details>
   )
 }

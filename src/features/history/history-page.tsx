@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Thing } from '../../contract/collection.ts'
-import { type Change, kept, livesCalls } from '../../contract/lifecycle.ts'
+import { bySite, type Change, kept, livesCalls } from '../../contract/lifecycle.ts'
+import { capital } from '../../contract/text-format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/card.tsx'
 import { focusFirst } from '../../ui/focus.ts'
@@ -10,11 +11,10 @@ import { Empty } from '../../ui/states.tsx'
 import { ask, need } from '../../web/ask.ts'
 import { consolePart } from '../../web/console-page.tsx'
 import { Moment } from '../../web/moment.tsx'
-import { useLongList } from '../../web/use-asked.ts'
+import { useAsked, useLongList } from '../../web/use-asked.ts'
 import { deedWords, whoOf } from './change.tsx'
 import { ChangeList } from './change-list.tsx'
 import styles from './history.module.css'
-import { HistoryFilters, type Wanted } from './history-filters.tsx'
 import { PutBack } from './put-back.tsx'
 import { useAudited } from './use-audited.ts'
 
@@ -45,7 +45,7 @@ export function History() {
   return (
     <>
       <div ref={section}>
-        <HistoryFilters wanted={wanted} onWanted={setWanted} found={isFiltered && !waiting ? count : undefined} />
+        <Filters wanted={wanted} onWanted={setWanted} found={isFiltered && !waiting ? count : undefined} />
       </div>
       <ChangeList
         list={list}
@@ -100,4 +100,43 @@ function Ways({ change }: { change: Change }) {
     )
   if (isNewest && after) return <p className={styles.now}>Current version.</p>
   return noted && after ? <PutBack thing={noted} change={change} /> : null
+}
+
+type Wanted = { kind?: string; by?: string; what?: string }
+type FilterProps = { wanted: Wanted; onWanted: (wanted: Wanted) => void; found: string | undefined }
+
+const deeds = Object.entries(deedWords).map(([deed, words]) => [deed, capital(words)] as const)
+
+/** Filters of the history: type of entry, who, and what they did. `found`: how many are shown, once that is known. */
+function Filters({ wanted, onWanted, found }: FilterProps) {
+  const { reply } = useAsked(livesCalls.changedBy)
+  const audited = useAudited()
+  const named = audited.kinds.map((kind) => [kind, capital(audited.kindOf(kind))] as const)
+  const kinds = named.toSorted(([, one], [, other]) => one.localeCompare(other, 'en'))
+  const people = [...(reply?.data ?? []).map(({ id, name }) => [id, name] as const), [bySite, 'System or visitor'] as const]
+  const menus = { kind: ['Type', kinds], by: ['Who', people], what: ['Action', deeds] } as const
+  return (
+    <fieldset className={styles.filters}>
+      <legend className="sr-only">Filter the history</legend>
+      {Object.entries(menus).map(([name, [label, options]]) => (
+        <label key={name}>
+          {label}
+          <select
+            value={wanted[name as keyof Wanted] ?? ''}
+            onChange={({ target }) => onWanted({ ...wanted, [name]: target.value || undefined })}
+          >
+            <option value="">All</option>
+            {options.map(([value, words]) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </select>
+        </label>
+      ))}
+      <p className="sr-only" role="status">
+        {found}
+      </p>
+    </fieldset>
+  )
 }

@@ -50,23 +50,17 @@ function Trash() {
     if (back) restored.current?.querySelector('a')?.focus()
   }, [back])
 
-  async function send(deed: 'restore' | 'erase', { id, kind }: Trashed) {
+  async function send(deed: 'restore' | 'erase', entry: Trashed) {
+    const { id, kind } = entry
     const thing = thingOf(kind)
-    if (!thing) return false
+    if (!thing) return
     const about = `${deed} ${id}`
     const { key } = submissionOf(about)
     const outcome = await attempt(() => ask(livesOf(thing)[deed], undefined, { id, key }) as Promise<{ message: string }>, { about })
     if (outcome.answered !== false) wasAnswered(about)
     if (typeof outcome.message === 'string') say(outcome.message, { about })
-    return outcome.success
-  }
-
-  async function restore(one: Trashed) {
-    if (await send('restore', one)) setBack(one)
-  }
-
-  async function erase(one: Trashed) {
-    if (await send('erase', one)) focusHeading()
+    if (outcome.success && deed === 'restore') setBack(entry)
+    else if (outcome.success) focusHeading()
   }
 
   return (
@@ -112,7 +106,7 @@ function Trash() {
               </span>
             </div>
             <div className={styles.deeds}>
-              <Button look="quiet" busy={busy} onClick={() => void restore(one)}>
+              <Button look="quiet" busy={busy} onClick={() => void send('restore', one)}>
                 Restore<span className="sr-only"> {one.title}</span>
               </Button>
               <Button look="quiet" busy={busy} onClick={() => setErasing(one)}>
@@ -133,7 +127,7 @@ function Trash() {
         <EraseQuestion
           title={erasing.title}
           isPerson={thingOf(erasing.kind)?.personal ?? false}
-          onYes={() => void erase(erasing)}
+          onYes={() => void send('erase', erasing)}
           onClose={() => setErasing(undefined)}
         />
       )}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { wireName } from '../../contract/call.ts'
 import { dayAt, isLocalTime, localAt, momentOf, writtenTime } from '../../contract/club-time.ts'
 import type { Thing } from '../../contract/collection.ts'
@@ -26,14 +26,17 @@ export function useUnpublished({ thing, action: { attempt } }: ListContext): Lis
   const [{ unpublished, ending }, setLists] = useState<Lists>({ unpublished: [], ending: [] })
   const [publishing, setPublishing] = useState<string>()
   const [previewed, setPreviewed] = useState<Unshown>()
-  const latest = useRef(0)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: again whenever the page's data was loaded again.
   useEffect(() => {
     if (!thing.publishable) return
-    latest.current += 1
-    const mine = latest.current
-    void listsOf(thing).then((found) => found && mine === latest.current && setLists(found))
+    let isLatest = true
+    ask(timesOf(thing).asides, undefined, { query: { limit: 1000 } }).then((reply) => {
+      if (isLatest && !isRefusal(reply)) setLists({ unpublished: reply.data as unknown as Unshown[], ending: reply.ending })
+    }, console.error)
+    return () => {
+      isLatest = false
+    }
   }, [thing, loaded])
 
   async function publish(id: string, called: string) {
@@ -103,16 +106,6 @@ const asPosted = (thing: Publishable, one: Unshown): Unshown => {
 
 type Lists = { unpublished: readonly Unshown[]; ending: readonly { id: string; expiresAt: string }[] }
 
-async function listsOf(thing: Publishable): Promise<Lists | undefined> {
-  try {
-    const reply = await ask(timesOf(thing).asides, undefined, { query: { limit: 1000 } })
-    return isRefusal(reply) ? undefined : { unpublished: reply.data as unknown as Unshown[], ending: reply.ending }
-  } catch (error) {
-    console.error(error)
-    return undefined
-  }
-}
-
 /** The words of an entry's mark. */
 function markOf({ state, publishAt, since }: Unshown): string {
   if (state === 'expired') return `Expired on ${writtenTime(localAt(new Date(since)))}`
@@ -122,8 +115,7 @@ function markOf({ state, publishAt, since }: Unshown): string {
 /** Says that the page is shown as visitors will see it with an entry, which is scrolled into view, and leads back. */
 function PreviewBar({ id, onBack }: { id: string; onBack: () => void }) {
   const bar = useRef<HTMLElement>(null)
-  const back = useRef(onBack)
-  back.current = onBack
+  const leave = useEffectEvent(({ key }: KeyboardEvent) => key === 'Escape' && onBack())
 
   // Before it is painted, and together with what the list around it then is.
   useLayoutEffect(() => {
@@ -134,7 +126,6 @@ function PreviewBar({ id, onBack }: { id: string; onBack: () => void }) {
   }, [])
 
   useEffect(() => {
-    const leave = ({ key }: KeyboardEvent) => key === 'Escape' && back.current()
     document.addEventListener('keydown', leave)
     bar.current?.querySelector('button')?.focus({ preventScroll: true })
     document.getElementById(id)?.scrollIntoView({ block: 'center' })

@@ -67,9 +67,37 @@ export function WhenShown({ thing, now, typed, problems, check, onSubmitWords }:
   }, [chosen, name])
 
   const choices: Choice[] = [...(stored.choice === 'stay' ? (['stay'] as const) : []), 'now', 'draft', 'time']
-  const timeInput = (field: 'publishAt' | 'expiresAt', label: string, initial: string, required = false) => (
-    <LocalTimeInput id={`${name}-${field}`} name={field} problem={problems[field]} {...{ label, initial, required }} />
-  )
+  /** The input of a time in the club's time zone. */
+  const timeInput = (field: 'publishAt' | 'expiresAt', label: string, initial: string, required: boolean) => {
+    const id = `${name}-${field}`
+    const problem = problems[field]
+    return (
+      <div className={form.field}>
+        <label htmlFor={id}>
+          {label}
+          {!required && <span className={form.optional}> (optional)</span>}
+        </label>
+        <input
+          id={id}
+          type="datetime-local"
+          name={field}
+          // The autosaved value of another choice is no time.
+          defaultValue={isLocalTime(initial) ? initial : ''}
+          required={required}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? `${id}-help ${id}-problem` : `${id}-help`}
+        />
+        <p className={form.help} id={`${id}-help`}>
+          Time zone: {club.zoneLabel}
+        </p>
+        {problem && (
+          <p className={form.problem} id={`${id}-problem`}>
+            {problem}
+          </p>
+        )}
+      </div>
+    )
+  }
   return (
     <div className={styles.group}>
       {choice !== 'time' && choice !== stored.choice && <input type="hidden" name="publishAt" value={choice === 'now' ? '' : draft} />}
@@ -95,40 +123,10 @@ export function WhenShown({ thing, now, typed, problems, check, onSubmitWords }:
         )}
       </div>
       {choice === 'time' && timeInput('publishAt', 'Publish at', typed.publishAt || stored.publishAt, true)}
-      {thing.expires && choice !== 'stay' && timeInput('expiresAt', 'Remove on', typed.expiresAt ?? stored.expiresAt)}
+      {thing.expires && choice !== 'stay' && timeInput('expiresAt', 'Remove on', typed.expiresAt ?? stored.expiresAt, false)}
     </div>
   )
 }
-
-type TimeProps = { id: string; name: string; label: string; initial: string; problem: string | undefined; required: boolean }
-
-/** The input of a time in the club's time zone. */
-const LocalTimeInput = ({ id, name, label, initial, problem, required }: TimeProps) => (
-  <div className={form.field}>
-    <label htmlFor={id}>
-      {label}
-      {!required && <span className={form.optional}> (optional)</span>}
-    </label>
-    <input
-      id={id}
-      type="datetime-local"
-      name={name}
-      // The autosaved value of another choice is no time.
-      defaultValue={isLocalTime(initial) ? initial : ''}
-      required={required}
-      aria-invalid={problem ? true : undefined}
-      aria-describedby={problem ? `${id}-help ${id}-problem` : `${id}-help`}
-    />
-    <p className={form.help} id={`${id}-help`}>
-      Time zone: {club.zoneLabel}
-    </p>
-    {problem && (
-      <p className={form.problem} id={`${id}-problem`}>
-        {problem}
-      </p>
-    )}
-  </div>
-)
 
 /** What was chosen before the form was left. */
 function keptChoice({ publishAt }: Values): Choice | undefined {
