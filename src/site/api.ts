@@ -1,5 +1,4 @@
 import { Hono, type MiddlewareHandler } from 'hono'
-import { club } from '../../content/club.ts'
 import type { Call } from '../contract/call.ts'
 import { removal } from '../db/changes.ts'
 import { settingsTable } from '../db/tables.ts'
@@ -58,14 +57,8 @@ export function appOf(services: Services, forPeople?: MiddlewareHandler): Slice 
     searchApi(services, collections, namedPages),
     ...[homeApi, sessionApi, adminsApi, picturesApi, backupsApi].map((api) => api(services)),
   ]
-  const slices = [
-    ...described,
-    descriptionApi(
-      services,
-      described.flatMap((slice) => slice.calls),
-      club.name,
-    ),
-  ]
+  const others = described.flatMap((slice) => slice.calls)
+  const slices = [...described, descriptionApi(services, others)]
   for (const slice of slices) app.route('/', slice.app)
   const calls = slices.flatMap((slice) => slice.calls)
   refuseUnmarked(app, calls)

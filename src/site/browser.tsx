@@ -20,8 +20,6 @@ const settled = 3000
 
 type PageData = { data?: unknown; failed?: string; missing?: true; gone?: WhatWent; posted?: Posted }
 
-const finishLogout = async () => (await import(/* webpackChunkName: "tools" */ '../features/accounts/end-session.ts')).finishLogout()
-
 /** Ends this task and goes on in another, so that a slow phone can answer its user in between. */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve))
 
@@ -60,7 +58,8 @@ async function start() {
   // A page works without them. A kept page says at once that it is one.
   const run = () => {
     alertRegion().catch(console.warn)
-    if (session.leaving.remembered()) void finishLogout().catch(console.warn)
+    if (session.leaving.remembered())
+      import(/* webpackChunkName: "tools" */ '../features/accounts/end-session.ts').then((end) => end.finishLogout()).catch(console.warn)
     for (const load of slots().start) load().then((begin) => begin(store), console.error)
   }
   setTimeout(run, root.dataset.kept === undefined ? settled : 0)

@@ -24,20 +24,11 @@ const shortcutPages = pages.filter(({ id }) => shortcuts.includes(id))
 export const rulesPath = '/rules.json'
 
 /** Browsers that know them fetch a page when the pointer rests on its link: not what acts, files, or what is made for one person. */
-const speculationRules = {
-  prefetch: [
-    {
-      where: {
-        and: [
-          { href_matches: '/*' },
-          { not: { href_matches: ['/api/*', '/media/*', '/static/*', '/admin*', '/search*', '/*.*'] } },
-          { not: { selector_matches: '[target], [download]' } },
-        ],
-      },
-      eagerness: 'moderate',
-    },
-  ],
-}
+const others = [
+  { href_matches: ['/api/*', '/media/*', '/static/*', '/admin*', '/search*', '/*.*'] },
+  { selector_matches: '[target], [download]' },
+].map((not) => ({ not }))
+const speculationRules = { prefetch: [{ where: { and: [{ href_matches: '/*' }, ...others] }, eagerness: 'moderate' }] }
 
 /** What a browser requests to prefetch pages, to install the site as an app and to read it offline, by address. */
 export function installable({ built, headers, lasting, offline }: Given): Map<string, ReadyReply> {

@@ -1,6 +1,6 @@
 import { about } from '../../content/about.ts'
 import { project101 } from '../../content/project-101.ts'
-import type { NamedPage, NamedPages } from '../features/search/job.ts'
+import type { NamedPages } from '../features/search/job.ts'
 import { pages } from './routes.tsx'
 
 /** The words of pages that say more than their one sentence, by the ids of these pages. */
@@ -14,7 +14,7 @@ export const namedPages: NamedPages = {
     Promise.all(
       pages
         .filter(({ link }) => link)
-        .map(async ({ id, path, title, link, fetch }): Promise<NamedPage> => {
+        .map(async ({ id, path, title, link, fetch }) => {
           const { description: text } = await fetch()
           return { id, path, title: link?.label ?? title, also: title, text, words: stringsIn(texts[id]).join('\n') }
         }),

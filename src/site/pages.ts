@@ -15,8 +15,6 @@ import { askInProcess, loadPage, NotRead, renderPage } from './render.tsx'
 import { findRoute } from './routes.tsx'
 
 const plainText = { 'content-type': 'text/plain; charset=utf-8' }
-/** Prefetches share their places, so that they do not use up those of visitors. */
-const readerOf = (c: Context) => ({ who: c.req.header('sec-purpose')?.startsWith('prefetch') ? 'prefetch' : undefined })
 
 /**
  * Adds the pages to the app. Each is made once and cached until a write. Addresses that mean nothing share one cached response, so that
@@ -66,8 +64,9 @@ export function addPages({ app, readers }: Slice, services: Services, assets: As
     if (place === noFile) return respond(c, await cache.get(key, fileMissing))
     const cached = alone ? undefined : cache.peek(key)
     if (cached || key === first) return respond(c, cached ?? (await firstPage(place)))
-    // There are as many of these as entries and words, so each is made in turn.
-    const queued = await placeFor(c, alone ? queues.searches : queues.pages, services, readerOf(c))
+    // There are as many of these as entries and words, so each is made in turn. Prefetches share places, and leave the others to visitors.
+    const who = c.req.header('sec-purpose')?.startsWith('prefetch') ? 'prefetch' : undefined
+    const queued = await placeFor(c, alone ? queues.searches : queues.pages, services, { who })
     if (queued instanceof Refused) return refuse(c, queued)
     try {
       return await inTurn(c, url, place)

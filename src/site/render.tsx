@@ -107,19 +107,17 @@ export function renderPage(loadedPage: LoadedPage, assets: Assets, publicOrigin:
     ...more,
     ...(ruled === '' ? [] : [{ address: undefined, text: ruled }]),
   ]
-  const about = state.loaded && page?.about?.(state.loaded.data)
   const gone = state.error instanceof EntryGone ? state.error.went : undefined
-  const title = titleOf(
-    failed || gone ? titleOfError(state.error) : (about?.title ?? route?.title ?? (status === 404 ? 'Not found' : 'Not done')),
-  )
-  const path = about?.path ?? (gone ? undefined : route?.path)
-  const canonical = publicOrigin === undefined || path === undefined ? '' : `<link rel="canonical" href="${escaped(publicOrigin + path)}">`
-
-  const description = about?.description ?? page?.description ?? club.description
+  const shown = route && {
+    ...{ route, title: route.title, path: route.path, description: page?.description ?? club.description },
+    ...(state.loaded && page?.about?.(state.loaded.data)),
+  }
+  const title = titleOf(failed || gone ? titleOfError(state.error) : (shown?.title ?? (status === 404 ? 'Not found' : 'Not done')))
+  const description = shown?.description ?? club.description
+  const canonical = publicOrigin && shown && !gone ? `<link rel="canonical" href="${escaped(publicOrigin + shown.path)}">` : ''
   // Search engines do not list the results of a search.
   const isSearch = route?.sought === 'everywhere' || (route?.sought !== undefined && wordsIn(state.location.search) !== '')
   const { icon } = assets
-  const summary = route && status === 200 && { route, title: about?.title ?? route.title, description, path: about?.path ?? route.path }
 
   const html = `<!doctype html>
 <html lang="en">
@@ -134,7 +132,7 @@ export function renderPage(loadedPage: LoadedPage, assets: Assets, publicOrigin:
 <link rel="manifest" href="${manifestPath}"${assets.worker === undefined ? '' : ` data-worker="${assets.worker}"`}>
 ${canonical}
 ${isSearch ? '<meta name="robots" content="noindex">' : ''}
-${summary ? headOf({ ...summary, data: state.loaded?.data, publicOrigin, icon }) : ''}
+${shown && status === 200 ? headOf({ ...shown, data: state.loaded?.data, publicOrigin, icon }) : ''}
 ${discovery(route?.path)}
 ${styles.map(({ address, text }, at) => `<style${at === 0 ? marked : ''}${address ? ` data-href="${address}"` : ''}>${text}</style>`).join('\n')}
 ${assets.print ? `<noscript><link rel="stylesheet" href="${assets.print}" media="print"></noscript>` : ''}

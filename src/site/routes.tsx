@@ -91,24 +91,20 @@ export const pages: PageRoute[] = [
 
 const known = new Map(pages.map((page) => [page.path, page]))
 
-/** The route of a path, also of an entry or a group in a list; undefined: none. */
+/** The route of a path, also of an entry or a group in a list, whose own script says whether there are such pages; undefined: none. */
 export function findRoute(pathname: string): PageRoute | undefined {
   const { list = '', kind = 'entry' } = within(pathname) ?? {}
   const page = known.get(list)
   const exact = known.get(plainPath(pathname))
   if (exact || !page) return exact
-  return routeBelow(page, kind)
-}
-
-/** The route of each entry, or of each group, in a list. The list's own script says whether there are such pages. */
-function routeBelow({ id, path, title, fetch }: PageRoute, kind: 'entry' | 'group'): PageRoute {
+  const { id, path, title } = page
   return {
     ...{ id, title, list: { path, title }, ...(kind === 'group' && { paged: true as const }) },
     path: `${path}/${kind === 'group' ? `${groupsWord}/` : ''}:slug`,
     fetch: async () => {
-      const page = (await fetch())[kind]
-      if (!page) throw new NoSuchPage()
-      return page
+      const below = (await page.fetch())[kind]
+      if (!below) throw new NoSuchPage()
+      return below
     },
   }
 }

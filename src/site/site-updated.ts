@@ -5,13 +5,10 @@ import { say } from '../web/alerts.ts'
  * that was typed is autosaved.
  */
 export function noticeUpdates() {
-  window.addEventListener('chunk-failed', (event) => void sayIfUpdated((event as CustomEvent<string>).detail))
-}
-
-async function sayIfUpdated(words: string) {
-  const [address] = /https?:\/\/[^\s)]+|\/static\/[^\s)]+/.exec(words) ?? []
-  if (address === undefined) return
-  const reply = await fetch(address, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined)
-  if (reply?.status === 404)
-    say('The site was updated.', { about: 'updated', button: { words: 'Reload', press: () => window.location.reload() } })
+  window.addEventListener('chunk-failed', async (event) => {
+    const [address] = /https?:\/\/[^\s)]+|\/static\/[^\s)]+/.exec((event as CustomEvent<string>).detail) ?? []
+    const reply = address && (await fetch(address, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined))
+    if (reply && reply.status === 404)
+      say('The site was updated.', { about: 'updated', button: { words: 'Reload', press: () => window.location.reload() } })
+  })
 }

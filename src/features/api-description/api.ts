@@ -5,12 +5,12 @@ import { descriptionCalls } from './contract.ts'
 import { type Description, openApiOf } from './open-api.ts'
 
 /** Describes the calls of the whole site, this one included. */
-export function descriptionApi(services: Services, others: readonly Call[], name: string) {
+export function descriptionApi(services: Services, others: readonly Call[]) {
   let description: Description | undefined
   return answer(services, descriptionCalls, {
     // It takes 30 ms, and is the same until the next start.
     openApi: async () => {
-      description ??= openApiOf([...others, descriptionCalls.openApi], { name, origin: services.publicOrigin })
+      description ??= openApiOf([...others, descriptionCalls.openApi], services.publicOrigin)
       return description
     },
   })

@@ -1,6 +1,8 @@
 import { z } from 'zod/mini'
+import { club } from '../../../content/club.ts'
 import { archiveForm, type Call, downloaded, multipart, nothing, outcome, pictureForm } from '../../contract/call.ts'
 import { fieldsIn } from '../../contract/fields.ts'
+import { capital } from '../../contract/text-format.ts'
 
 export type Schema = { properties?: Record<string, Schema>; required?: string[]; title?: string; [key: string]: unknown }
 type Operation = ReturnType<typeof operationOf>
@@ -9,7 +11,7 @@ export type Description = ReturnType<typeof openApiOf>
 const files: unknown[] = [multipart, pictureForm, archiveForm]
 
 /** Describes the declared calls as OpenAPI 3.1 (https://spec.openapis.org/oas/v3.1.1). `origin`: where the site is reached, if known. */
-export function openApiOf(calls: readonly Call[], site: { name: string; origin: string | undefined }) {
+export function openApiOf(calls: readonly Call[], origin: string | undefined) {
   const paths: Record<string, Record<string, Operation>> = {}
   for (const call of calls) {
     const path = call.path.replace(/:(\w+)/g, '{$1}')
@@ -18,14 +20,14 @@ export function openApiOf(calls: readonly Call[], site: { name: string; origin: 
   return {
     openapi: '3.1.1',
     info: {
-      title: `${site.name}: API`,
+      title: `${club.name}: API`,
       version: '1.0.0',
       description:
         'Every call of the site. Administrators log in with POST /api/adminlogin; the reply sets cookies, which their other calls need. ' +
         'A program that sends cookies with a POST also sends the header Origin with the address of the site. ' +
         'A call that changes something may carry an Idempotency-Key header, so that it is done at most once.',
     },
-    servers: [{ url: site.origin ?? '/' }],
+    servers: [{ url: origin ?? '/' }],
     paths,
     components: {
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session' } },
@@ -55,17 +57,15 @@ function operationOf(call: Call, path: string) {
 
 const json = (schema: Schema) => ({ 'application/json': { schema } })
 
-const replyOf = (call: Call) =>
-  call.reply === downloaded
-    ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
-    : json(schemaOf(call.reply, 'output'))
+const file = { type: 'string', format: 'binary' }
+
+const replyOf = ({ reply }: Call) =>
+  reply === downloaded ? { 'application/octet-stream': { schema: file } } : json(schemaOf(reply, 'output'))
 
 function bodyOf(call: Call): Record<string, { schema: Schema }> | undefined {
   if (call.body === nothing) return undefined
-  if (files.includes(call.body)) {
-    const file = { type: 'string', format: 'binary', description: 'One file.' }
+  if (files.includes(call.body))
     return { 'multipart/form-data': { schema: { type: 'object', properties: { file }, additionalProperties: { type: 'string' } } } }
-  }
   const schema = withLabels(call)
   return { ...json(schema), 'application/x-www-form-urlencoded': { schema } }
 }
@@ -106,10 +106,9 @@ function wordsOf(path: string) {
   return words.length === 0 ? ['home'] : words.flatMap((word) => word.split(/[^a-zA-Z]+/))
 }
 
-const camel = (words: string[]) => words.map((word, at) => (at === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1))).join('')
+const camel = (words: string[]) => words.map((word, at) => (at === 0 ? word : capital(word))).join('')
 
 /** The words of an address as a person reads them: addEvent is "Add event". */
 function summaryOf(words: string[]) {
-  const text = words.join(' ').replace(/([a-z])([A-Z])/g, (_, before, after) => `${before} ${after.toLowerCase()}`)
-  return text.charAt(0).toUpperCase() + text.slice(1)
+  return capital(words.join(' ').replace(/([a-z])([A-Z])/g, (_, before, after) => `${before} ${after.toLowerCase()}`))
 }
