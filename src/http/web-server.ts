@@ -11,7 +11,7 @@ import { Queue } from './queues.ts'
 import { Refused } from './refused.ts'
 import { choose, type ReadyReply } from './replies/reply.ts'
 import { lastGoodOf } from './replies/while-away.ts'
-import { addressIn, nameRequest, peerOf } from './request.ts'
+import { addressIn, nameRequest, networkOf } from './request.ts'
 import type { Services } from './services.ts'
 
 /** Answers requests with server-sent events. They are not counted among the requests, because they do not end. */
@@ -48,14 +48,8 @@ export const asksForPage = (accept: string | undefined) => accept?.includes('tex
 
 /** A pure function of a short text that remembers its last 500 results. */
 export function memo<Result>(find: (text: string) => Result): (text: string) => Result {
-  const known = new LRUCache<string, { result: Result }>({ max: 500 })
-  return (text) => {
-    const before = known.get(text)
-    if (before !== undefined) return before.result
-    const result = find(text)
-    if (text.length <= 200) known.set(text, { result })
-    return result
-  }
+  const known = new LRUCache<string, { result: Result }>({ max: 500, memoMethod: (text) => ({ result: find(text) }) })
+  return (text) => (text.length <= 200 ? known.memo(text).result : find(text))
 }
 
 /** Whether the site answers at a host: at its own name, an address, or a name inside a network, as health checks use; or it is another name. */
@@ -78,14 +72,14 @@ export function webServer(
   { files, pageAt = () => undefined, most = requestLimits, screen, watch, streams = [] }: Options,
 ): Server {
   const pageOf = memo(pageAt)
+  /** The key of the cached response of a request: its page's, or else its address. */
+  const keyOf = ({ url = '' }: IncomingMessage) => pageOf(url)?.key ?? url
   const hostKind = hostKinds(publicOrigin)
   const running = new Queue({ what: 'requests', running: most.all, waiting: 0, ofOne: most.ofOne, wait: 1 })
-  const screenOf = memo((message: string) => screen?.(message))
 
   const framework = getRequestListener(async (request, env) => {
     const { incoming } = env as HttpBindings
-    const { url = '' } = incoming
-    const lastGood = async () => (isReading(incoming) && away.isAway ? lastGoodOf(cache, [url, pageOf(url)?.key], request) : undefined)
+    const lastGood = async () => (isReading(incoming) && away.isAway ? lastGoodOf(cache, keyOf(incoming), request) : undefined)
     const earlier = await lastGood()
     if (earlier) return earlier
     const response = await app.fetch(request, env)
@@ -93,15 +87,8 @@ export function webServer(
     return (response.status === 503 && (await lastGood())) || response
   })
 
-  function cached({ url = '' }: IncomingMessage) {
-    const here = cache.peek(url) ?? files.get(url)
-    if (here !== undefined) return here
-    const key = pageOf(url)?.key
-    return key === undefined ? undefined : cache.peek(key)
-  }
-
   function answer(request: IncomingMessage, response: ServerResponse) {
-    const reply = isReading(request) ? cached(request) : undefined
+    const reply = isReading(request) ? (files.get(request.url ?? '') ?? cache.peek(keyOf(request))) : undefined
     const form = reply && choose(reply, String(request.headers['accept-encoding'] ?? ''), request.headers['if-none-match'])
     if (form !== undefined) {
       response.writeHead(form.status, form.list)
@@ -117,7 +104,7 @@ export function webServer(
   async function refuse(request: IncomingMessage, response: ServerResponse, { status, message, wait }: Refused, limit?: string) {
     const id = String(request.headers['x-request-id'])
     if (limit) journal.reached(limit, addressIn(request, proxies), { status, request: id })
-    const page = asksForPage(request.headers.accept) ? await screenOf(message)?.catch(() => undefined) : undefined
+    const page = asksForPage(request.headers.accept) ? await screen?.(message).catch(() => undefined) : undefined
     response.writeHead(status, {
       ...headers,
       ...(page?.headers ?? { 'content-type': 'application/json' }),
@@ -125,13 +112,6 @@ export function webServer(
       ...{ 'cache-control': 'no-store', connection: 'close', 'x-request-id': id },
     })
     response.end(page?.html ?? JSON.stringify({ success: false, message }))
-  }
-
-  /** Why a request is refused, or the page that it finds at PUBLIC_ORIGIN instead; undefined: it is answered. */
-  function misdirected(request: IncomingMessage): Refused | string | undefined {
-    const kind = hostKind(request.headers.host ?? '')
-    if (kind === 'known') return undefined
-    return (kind === 'other' && isReading(request) && pageOf(request.url ?? '')?.address) || unknownHost
   }
 
   const connections = new Map<string, Set<Socket>>()
@@ -143,7 +123,7 @@ export function webServer(
 
   /** Counts a connection for its address. One too many closes the oldest that is idle, or else the oldest. */
   function count(socket: Socket) {
-    const address = peerOf(socket)
+    const address = networkOf(socket.remoteAddress ?? 'unknown')
     const own = connections.get(address) ?? new Set()
     connections.set(address, own.add(socket))
     socket.once('close', () => {
@@ -174,11 +154,12 @@ export function webServer(
     if (!stream) watch?.(request, response)
     busy.set(request.socket, response)
     response.once('close', () => busy.delete(request.socket))
-    const wrong = misdirected(request)
-    if (wrong instanceof Refused) return void refuse(request, response, wrong)
-    if (wrong !== undefined) {
+    const kind = hostKind(request.headers.host ?? '')
+    if (kind !== 'known') {
+      const page = kind === 'other' && isReading(request) ? pageOf(request.url ?? '')?.address : undefined
+      if (page === undefined) return void refuse(request, response, unknownHost)
       // Asked for each time, because PUBLIC_ORIGIN may change.
-      return void response.writeHead(301, { ...headers, location: publicOrigin + wrong, 'cache-control': 'no-cache' }).end()
+      return void response.writeHead(301, { ...headers, location: publicOrigin + page, 'cache-control': 'no-cache' }).end()
     }
     if (stream) {
       const address = addressIn(request, proxies)

@@ -28,7 +28,12 @@ export const freshReply = (text: string, headers: Record<string, string>, status
   ({ ...replyOf(Buffer.from(text), {}, { 'cache-control': 'no-cache', ...headers }, status), compresses: true })
 
 /** Makes a response of bytes and of their compressed forms, if there are any. Its ETag is weak: all encodings share it. */
-export function replyOf(body: Buffer, compressed: { [Name in Coding]?: Buffer }, given: Record<string, string>, status = 200): ReadyReply {
+export function replyOf(
+  body: Buffer,
+  compressed: { [Name in Coding]?: Buffer | undefined },
+  given: Record<string, string>,
+  status = 200,
+): ReadyReply {
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   const headers = { vary: 'accept-encoding', ...given, etag: `W/${etag}` }
   const plain = { ...formOf(status, { ...headers, 'content-length': String(body.length) }), body }
@@ -79,12 +84,14 @@ export async function formed(reply: ReadyReply, accepted = '', known?: string): 
   return choose(reply, accepted, known) ?? reply.plain
 }
 
-/** The same through the framework, for the first response of its kind. */
-export async function respond(c: Context, reply: ReadyReply): Promise<Response> {
-  const [accepted, known] = [c.req.header('accept-encoding'), c.req.header('if-none-match')]
+/** The same as a Response, for the first request of its kind. */
+export async function responseTo(request: Request, reply: ReadyReply): Promise<Response> {
+  const [accepted, known] = ['accept-encoding', 'if-none-match'].map((name) => request.headers.get(name) ?? undefined)
   const { status, headers, body } = await formed(reply, accepted, known)
-  return new Response(body && c.req.method !== 'HEAD' ? new Uint8Array(body) : null, { status, headers })
+  return new Response(body && request.method !== 'HEAD' ? new Uint8Array(body) : null, { status, headers })
 }
+
+export const respond = (c: Context, reply: ReadyReply) => responseTo(c.req.raw, reply)
 
 /** Redirects to the one address of an entry: for good, but asked for each time, because the entry may be renamed again. */
 export const redirect = (location: string, headers: Record<string, string>) =>

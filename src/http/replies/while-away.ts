@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { club } from '../../../content/club.ts'
 import { dayAt, timeAt } from '../../contract/club-time.ts'
 import { StoreBusy } from '../../db/errors.ts'
-import { formed, freshReply, type ReadyReply } from './reply.ts'
+import { freshReply, type ReadyReply, responseTo } from './reply.ts'
 import type { ReplyCache } from './reply-cache.ts'
 
 /** Milliseconds between two tries to reach the database. */
@@ -29,13 +29,10 @@ export function awayWatch(ask: () => Promise<unknown>) {
 
 export type AwayWatch = ReturnType<typeof awayWatch>
 
-/** The last good response of the first of these keys that has one, with its age; a page says so at its foot. */
-export async function lastGoodOf(cache: ReplyCache, keys: readonly (string | undefined)[], { method, headers }: Request) {
-  const found = keys.map((key) => (key === undefined ? undefined : cache.lastGood(key))).find((cached) => cached !== undefined)
-  if (found === undefined) return undefined
-  const [accepted, known] = [headers.get('accept-encoding') ?? '', headers.get('if-none-match') ?? '']
-  const form = await formed(withAge(found), accepted, known)
-  return new Response(form.body && method !== 'HEAD' ? new Uint8Array(form.body) : null, form)
+/** The last good response of a key, with its age; a page says so at its foot. */
+export async function lastGoodOf(cache: ReplyCache, key: string, request: Request) {
+  const found = cache.lastGood(key)
+  return found && responseTo(request, withAge(found))
 }
 
 function withAge({ reply: { plain }, since }: { reply: ReadyReply; since: number }) {
