@@ -6,7 +6,7 @@ import type { Handler } from './handler.ts'
 import { type Place, placeFor } from './queues.ts'
 import { Refused, refuse } from './refused.ts'
 import { ofOneAlone, shared } from './replies/cache-control.ts'
-import { freshReply, type ReadyReply, respond } from './replies/reply.ts'
+import { freshReply, respond } from './replies/reply.ts'
 import { isLong, jsonPieces, streamed } from './replies/streamed.ts'
 import { outgoingOf } from './request.ts'
 import type { Services } from './services.ts'
@@ -29,7 +29,8 @@ export function sharedAnswer(services: Services, call: Call, handle: Handler<Cal
     return isCached ? undefined : queues.searches
   }
 
-  async function answer(c: Context, query: ListQuery): Promise<Response> {
+  return async (c: Context): Promise<Response> => {
+    const query = queryOf(call, c)
     const isCached = isAskedByPages(query)
     const own = { 'cache-control': 'no-cache', ...headers, ...(isCached ? shared(false) : ofOneAlone) }
     const key = callAddress(call, { query })
@@ -41,7 +42,7 @@ export function sharedAnswer(services: Services, call: Call, handle: Handler<Cal
     if (place instanceof Refused) return refuse(c, place)
     let long: object | undefined
     /** The reply; none if it is too long for the cache. */
-    const make = async (): Promise<ReadyReply | undefined> => {
+    const make = async () => {
       const reply = await replyTo(query)
       if (!isLong(reply)) return freshReply(JSON.stringify(reply), own)
       long = reply
@@ -56,14 +57,6 @@ export function sharedAnswer(services: Services, call: Call, handle: Handler<Cal
       return response
     } catch (error) {
       place.leave()
-      throw error
-    }
-  }
-
-  return async (c: Context) => {
-    try {
-      return await answer(c, queryOf(call, c))
-    } catch (error) {
       if (!(error instanceof EntryUnknown)) throw error
       const none = JSON.stringify(error.instead ?? (await replyTo(noEntries)))
       return respond(c, freshReply(none, { ...headers, 'cache-control': 'no-store' }))
