@@ -1,10 +1,8 @@
 import { type Context, Hono } from 'hono'
 import { archiveForm, type Call, downloaded, nothing } from '../contract/call.ts'
-import { fieldsIn, fileGone, inwardLinkIn } from '../contract/fields.ts'
+import { fieldsIn, inwardLinkIn } from '../contract/fields.ts'
 import { isPublicSite } from '../contract/link.ts'
 import type { Session } from '../db/sessions.ts'
-import { FileGone } from '../entries/file-uses.ts'
-import { EditedMeanwhile } from '../entries/history.ts'
 import { bodyOf, takesFile } from './forms/body.ts'
 import { keyOf, submittedAs } from './forms/once.ts'
 import type { Handler, Handlers } from './handler.ts'
@@ -13,7 +11,7 @@ import type { CallContext } from './log/audit-log.ts'
 import { placeFor } from './queues.ts'
 import { notFound, Refused, refuse, signIn } from './refused.ts'
 import { addressOf, requestIn } from './request.ts'
-import { type Cookies, cookiesOf, sessionCookie } from './security/cookies.ts'
+import { cookiesOf, sessionIn } from './security/cookies.ts'
 import { TooBusy } from './security/passwords.ts'
 import type { Services } from './services.ts'
 
@@ -39,24 +37,17 @@ export function answer<Calls extends Record<string, Call>>(services: Services, c
   return { app, calls: Object.values(calls), readers }
 
   async function single(c: Context, call: Call, handle: Handler<Call>) {
-    const cookies = cookiesOf(c, services.publicOrigin)
     const address = addressOf(c, services.proxies)
     const context: CallContext = { call: `${call.method} ${call.path}`, address, request: requestIn(c) }
-    const session = call.who === 'administrator' ? await sessionOf(cookies) : undefined
+    const session = call.who === 'administrator' ? await sessionIn(c, services) : undefined
     if (call.who === 'administrator' && !session) return turnAway(c, context, signIn)
     if (session) Object.assign(context, { admin: session.adminId, id: c.req.param('id') })
-    if (!session && call.method === 'POST' && !call.isPaced) {
-      const many = queues.sent(address)
-      if (many) return turnAway(c, context, many)
-    }
+    const many = !session && call.method === 'POST' && !call.isPaced ? queues.sent(address) : undefined
+    if (many) return turnAway(c, context, many)
     if (!session || !takesFile(call)) return worked(c, call, handle, context, session)
     const place = await placeFor(c, queues.uploads, services, { admin: session.adminId })
     if (place instanceof Refused) return refuse(c, place)
-    try {
-      return await worked(c, call, handle, context, session)
-    } finally {
-      place.leave()
-    }
+    return worked(c, call, handle, context, session).finally(place.leave)
   }
 
   async function worked(c: Context, call: Call, handle: Handler<Call>, context: CallContext, session: Session | undefined) {
@@ -74,7 +65,7 @@ export function answer<Calls extends Record<string, Call>>(services: Services, c
       // What is sent may take minutes to come, and the session may have been ended meanwhile.
       if (session && call.body !== nothing && !(await services.store.sessions.again(session, services.now())))
         return turnAway(c, context, signIn)
-      const reply = await unlessOvertaken(handle, {
+      const reply = await handle({
         body: checked.data,
         id: c.req.param('id') ?? '',
         query: call.query?.parse(c.req.query()) ?? {},
@@ -115,32 +106,12 @@ export function answer<Calls extends Record<string, Call>>(services: Services, c
     journal.refused(context, refused)
     return refuse(c, refused)
   }
-
-  async function sessionOf(cookies: Cookies) {
-    const secret = cookies.read(sessionCookie)
-    return secret === undefined ? undefined : services.store.sessions.find(secret, services.now())
-  }
 }
 
 /** The version of an entry that an edit says it began from; `*` means any. */
 function versionIn(c: Context) {
   const version = c.req.header('if-match')?.trim()
   return version === '*' ? undefined : version?.replace(/^(?:W\/)?"(.*)"$/, '$1')
-}
-
-const overtaken = new Refused(
-  412,
-  'Someone else changed this since you opened it, so nothing was saved. Review the changes, then save again.',
-)
-
-async function unlessOvertaken(handle: Handler<Call>, given: Parameters<Handler<Call>>[0]) {
-  try {
-    return await handle(given)
-  } catch (error) {
-    if (error instanceof EditedMeanwhile) return overtaken
-    if (error instanceof FileGone) return new Refused(409, fileGone(error.label))
-    throw error
-  }
 }
 
 /** A reply that is the same for everyone: reading it needs no session, so it can be kept. */

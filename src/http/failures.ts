@@ -1,5 +1,8 @@
 import type { ErrorHandler } from 'hono'
+import { fileGone } from '../contract/fields.ts'
 import { StoreBusy, StoreFull, StoreUnsure } from '../db/errors.ts'
+import { FileGone } from '../entries/file-uses.ts'
+import { EditedMeanwhile } from '../entries/history.ts'
 import type { Asked, Journal } from './log/audit-log.ts'
 import { Refused, refuse } from './refused.ts'
 import type { AwayWatch } from './replies/while-away.ts'
@@ -13,24 +16,28 @@ const busy = (what: string) => new Refused(503, `The site is busy. ${what} try a
 const unread = new Refused(503, 'The site cannot read its data right now. Please try again in a moment.', wait)
 const full = (what: string) => new Refused(507, `The disk of the site is full. ${what} tell the person who hosts it.`)
 const broken = new Refused(500, 'Something went wrong on our side. Please try again later.')
+const overtaken = new Refused(
+  412,
+  'Someone else changed this since you opened it, so nothing was saved. Review the changes, then save again.',
+)
 
-/** Answers an unexpected error with one sentence, and logs it. */
+type Failing = { journal: Pick<Journal, 'failed'>; away?: AwayWatch }
+
+/** Answers an error with one sentence. */
 export const failures =
   (services: Failing): ErrorHandler =>
   (error, c) =>
     refuse(c, refusalOf(error, services, askedIn(c)))
 
-const isReading = ({ method }: Asked) => method === 'GET' || method === 'HEAD'
-
-type Failing = { journal: Pick<Journal, 'failed'>; away?: AwayWatch }
-
-/** The same of what failed while `asked` was answered. */
+/** The sentence for what failed while `asked` was answered; logs what is unexpected. */
 export function refusalOf(error: unknown, { journal, away }: Failing, asked: Asked): Refused {
+  if (error instanceof EditedMeanwhile) return overtaken
+  if (error instanceof FileGone) return new Refused(409, fileGone(error.label))
   const what = error instanceof StoreUnsure ? something : nothing
   // The operator needs to know which part does not answer, and why.
   if (error instanceof StoreBusy && error.cause !== undefined) journal.failed('a part of the site did not answer', error.cause, asked)
   // A read changes nothing, so its message does not say so.
-  if (error instanceof StoreBusy && isReading(asked)) {
+  if (error instanceof StoreBusy && (asked.method === 'GET' || asked.method === 'HEAD')) {
     void away?.noticed()
     return unread
   }

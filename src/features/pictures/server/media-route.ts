@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
 import { StoreBusy } from '../../../db/errors.ts'
 import type { Piece } from '../../../db/files/files.ts'
 import { notFound, refuse } from '../../../http/refused.ts'
 import { bodyOf } from '../../../http/replies/streamed.ts'
 import { askedIn } from '../../../http/request.ts'
-import { cookiesOf, sessionCookie } from '../../../http/security/cookies.ts'
+import { sessionIn } from '../../../http/security/cookies.ts'
 import { filePolicy } from '../../../http/security/headers.ts'
 import type { Services } from '../../../http/services.ts'
 import { mediaFileAt } from '../store.ts'
@@ -17,12 +17,12 @@ import { mediaFileAt } from '../store.ts'
  * of it can be asked for. If a picture has no AVIF yet, its WebP is sent instead and cached for an hour only.
  */
 export function mediaRoute(services: Services): Hono {
-  const { media, journal, store, publicOrigin, now } = services
+  const { media, journal } = services
   const app = new Hono()
   const fileAt = knownFiles(services)
   app.get('/media/:file', async (c) => {
     const found = await fileAt(c.req.path)
-    if (found === undefined || !(found.isPublic || (await isAdministrator(c)))) return refuse(c, notFound('File'))
+    if (found === undefined || !(found.isPublic || (await sessionIn(c, services)))) return refuse(c, notFound('File'))
     const { row, isReplacement, isPublic } = found
     const kept = !isPublic ? 'private, no-store' : isReplacement ? forAnHour : forAYear
     const disposition = `inline; filename="${asciiName(row.name)}"; filename*=UTF-8''${extended(row.name)}`
@@ -61,11 +61,6 @@ export function mediaRoute(services: Services): Hono {
     return new Response(body, { status: piece ? 206 : 200, headers: { ...headers, 'content-length': String(end - start + 1), ...range } })
   })
   return app
-
-  async function isAdministrator(c: Context) {
-    const secret = cookiesOf(c, publicOrigin).read(sessionCookie)
-    return secret !== undefined && (await store.sessions.find(secret, now())) !== undefined
-  }
 }
 
 /** Finds the file at an address; while the database is away, the last known answer for a public file, unless something was removed since. */
