@@ -1,4 +1,5 @@
 import { finished, pipeline, Readable } from 'node:stream'
+import { ReadableStream as WebStream } from 'node:stream/web'
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import type { Context } from 'hono'
@@ -57,31 +58,21 @@ export function streamed(c: Context, pieces: AsyncIterable<string | Uint8Array>,
  * The body of a response that is made while it is sent. An error in its middle ends the connection, so that the beginning is
  * never mistaken for the whole, and is logged here: the framework would print it past the log.
  */
-export function bodyOf(c: Context, source: Readable, journal: Failing): ReadableStream<Uint8Array> {
-  const coming = source[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>
-  let left = false
+export function bodyOf(c: Context, source: Readable, journal: Failing) {
+  const outgoing = outgoingOf(c)
   // An error event without a listener ends the process.
   source.on('error', () => {})
+  // A client that leaves while a piece is read does not wait for it.
+  outgoing?.once('close', () => source.destroy())
 
-  async function pull(controller: ReadableStreamDefaultController<Uint8Array>) {
+  async function* pieces(): AsyncGenerator<Uint8Array> {
     try {
-      const { done, value } = await coming.next()
-      if (left) return
-      if (done) controller.close()
-      else controller.enqueue(value)
+      yield* source
     } catch (error) {
-      if (left) return
       if (source.errored) journal.failed('a response was interrupted', error, askedIn(c))
-      const outgoing = outgoingOf(c)
-      if (outgoing) outgoing.destroy()
-      else controller.error(error)
+      if (!outgoing) throw error
+      outgoing.destroy()
     }
   }
-
-  function cancel() {
-    left = true
-    source.destroy()
-  }
-
-  return new ReadableStream({ pull, cancel }, { highWaterMark: 0 })
+  return WebStream.from(pieces()) as ReadableStream
 }
