@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs'
 import { findPackageJSON } from 'node:module'
 import { extname, join } from 'node:path'
-import { ChildPool } from '../http/pool/child-pool.ts'
+import { childPoolOf } from '../http/pool/child-pool.ts'
 
 const here = realpathSync(import.meta.dirname)
 const kind = extname(import.meta.filename)
@@ -14,5 +14,5 @@ const program = kind === '.ts' ? ['src', 'content'].map((name) => join(root, nam
 const readable = [...program, join(root, 'package.json'), packages, realpathSync(packages)]
 
 /** The child processes of this site, which read no files but the program and draw with our fonts only. */
-export const childPool = (limits?: ConstructorParameters<typeof ChildPool>[1]) =>
-  new ChildPool({ file: join(here, `child${kind}`), readable, env: { FONTCONFIG_FILE: fonts } }, limits)
+export const childPool = (limits?: Parameters<typeof childPoolOf>[1]) =>
+  childPoolOf({ file: join(here, `child${kind}`), readable, env: { FONTCONFIG_FILE: fonts } }, limits)

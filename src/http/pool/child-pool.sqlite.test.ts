@@ -8,7 +8,7 @@ import { childPool } from '../../cli/child-pool-at.ts'
 import { newFolder } from '../../testing/new-folder.ts'
 import { bomb, paper } from '../../testing/papers.ts'
 import { heic, photo } from '../../testing/photos.ts'
-import { ChildPool } from './child-pool.ts'
+import { childPoolOf } from './child-pool.ts'
 import type { Task } from './child-task.ts'
 
 async function* inPieces(bytes: Uint8Array) {
@@ -34,9 +34,9 @@ test.for([
   ['too much time', 'slow', { time: 100 }],
   ['too much memory', 'memory', { memory: 1e6 }],
 ] as const)('a task that takes %s is killed', async ([, why, limits]) => {
-  const strict = new ChildPool(endless(), limits)
+  const strict = childPoolOf(endless(), limits)
   expect(await convert(heic, pictureTask, strict)).toBe(why)
-  expect(strict.pids).toEqual([])
+  expect(strict.pids()).toEqual([])
 })
 
 test('a small PDF that unpacks to a gigabyte, whatever is in it, is refused alone: others are read beside it and after it', async () => {
@@ -54,7 +54,7 @@ test('a child has no secrets, files, programs or network, whatever runs in it', 
   const secret = join(place, 'secret.txt')
   writeFileSync(secret, 'the secret')
   process.env.CLUB_TEST_SECRET = 'a secret'
-  const own = new ChildPool(
+  const own = childPoolOf(
     programOf(`import { execSync } from 'node:child_process'
 import { lookup } from 'node:dns/promises'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -94,10 +94,10 @@ test('a child whose thread never comes back ends with the site, also if that is 
   const site = join(newFolder(), 'site.ts')
   writeFileSync(
     site,
-    `import { ChildPool } from ${JSON.stringify(join(import.meta.dirname, 'child-pool.ts'))}
-const pool = new ChildPool(${JSON.stringify(endless())})
+    `import { childPoolOf } from ${JSON.stringify(join(import.meta.dirname, 'child-pool.ts'))}
+const pool = childPoolOf(${JSON.stringify(endless())})
 void pool.convert((async function* () { yield Buffer.from('some') })(), { make: 'picture' })
-process.stdout.write(String(pool.pids[0]))`,
+process.stdout.write(String(pool.pids()[0]))`,
   )
   const parent = spawn(process.execPath, [site], { stdio: ['ignore', 'pipe', 'inherit'] })
   const child = `/proc/${(await once(parent.stdout, 'data'))[0]}`

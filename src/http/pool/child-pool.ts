@@ -20,73 +20,67 @@ const pageSize = 4096
 /**
  * Converts pictures and PDFs, and draws, each in a child process of its own, so that a hostile file meets none of the site's memory,
  * secrets, database and files (docs/security.md). A child that takes too long or too much memory is killed; only its task is refused.
+ * `limits` replace the usual ones, in tests.
  */
-export class ChildPool {
-  readonly #program: Program
-  readonly #limits: Limits
-  readonly #running = new Set<ChildProcess>()
-  readonly #waiting: (() => void)[] = []
+export function childPoolOf(program: Program, limits: Partial<Limits> = {}) {
+  const { time, memory } = { ...usual, ...limits }
+  const running = new Set<ChildProcess>()
+  const waiting: (() => void)[] = []
 
-  /** `limits` replace the usual ones, in tests. */
-  constructor(program: Program, limits: Partial<Limits> = {}) {
-    this.#program = program
-    this.#limits = { ...usual, ...limits }
-  }
+  return {
+    /** The process ids of the children, the oldest first. */
+    pids: () => [...running].map(({ pid }) => pid),
 
-  /** The process ids of the children, the oldest first. */
-  get pids() {
-    return [...this.#running].map(({ pid }) => pid)
-  }
+    /** Does a task with some bytes, or returns why that is not possible. Throws what reading the bytes throws. */
+    convert: async (bytes: AsyncIterable<Uint8Array>, task: Task): Promise<Converted | Unfit> => {
+      while (running.size >= mostAtOnce) await new Promise<void>((resolve) => waiting.push(resolve))
+      const child = started(program)
+      running.add(child)
+      let passed: 'slow' | 'memory' | undefined
+      const kill = (why: typeof passed) => {
+        passed ??= why
+        child.kill('SIGKILL')
+      }
+      const timer = setTimeout(kill, time, 'slow')
+      const watch = setInterval(async () => {
+        if ((await residentMemory(child)) > memory) kill('memory')
+      }, often)
+      try {
+        // It could not be started.
+        if (child.pid === undefined) return 'lost'
+        const answer = buffer(child.stdio[answerAt] as Readable).catch(() => Buffer.alloc(0))
+        if (await send(child.stdin as Writable, bytes, task)) child.stdin?.end()
+        const whole = await answer
+        return passed ?? convertedIn(whole)
+      } finally {
+        clearTimeout(timer)
+        clearInterval(watch)
+        child.kill('SIGKILL')
+        running.delete(child)
+        waiting.shift()?.()
+      }
+    },
 
-  /** Does a task with some bytes, or returns why that is not possible. Throws what reading the bytes throws. */
-  async convert(bytes: AsyncIterable<Uint8Array>, task: Task): Promise<Converted | Unfit> {
-    while (this.#running.size >= mostAtOnce) await new Promise<void>((resolve) => this.#waiting.push(resolve))
-    const child = this.#start()
-    const { time, memory } = this.#limits
-    let passed: 'slow' | 'memory' | undefined
-    const kill = (why: typeof passed) => {
-      passed ??= why
-      child.kill('SIGKILL')
-    }
-    const timer = setTimeout(kill, time, 'slow')
-    const watch = setInterval(async () => {
-      if ((await residentMemory(child)) > memory) kill('memory')
-    }, often)
-    try {
-      // It could not be started.
-      if (child.pid === undefined) return 'lost'
-      const answer = buffer(child.stdio[answerAt] as Readable).catch(() => Buffer.alloc(0))
-      if (await send(child.stdin as Writable, bytes, task)) child.stdin?.end()
-      const whole = await answer
-      return passed ?? convertedIn(whole)
-    } finally {
-      clearTimeout(timer)
-      clearInterval(watch)
-      child.kill('SIGKILL')
-      this.#running.delete(child)
-      this.#waiting.shift()?.()
-    }
+    /** Ends all children, whatever they do. */
+    end: () => {
+      for (const child of running) child.kill('SIGKILL')
+    },
   }
+}
 
-  /** Ends all children, whatever they do. */
-  end() {
-    for (const child of this.#running) child.kill('SIGKILL')
-  }
+export type ChildPool = ReturnType<typeof childPoolOf>
 
-  #start(): ChildProcess {
-    const { file, readable, env } = this.#program
-    const permissions = ['--permission', '--allow-addons', '--allow-worker', ...readable.map((path) => `--allow-fs-read=${path}`)]
-    const options = ['--max-old-space-size=256', '--disable-warning=SecurityWarning', ...permissions]
-    const child = spawn(process.execPath, [...options, file, String(process.pid)], {
-      env: { MALLOC_ARENA_MAX: '1', UV_THREADPOOL_SIZE: '2', VIPS_DISC_THRESHOLD: '1g', ...env },
-      stdio: ['pipe', 'ignore', 'inherit', 'pipe'],
-    })
-    // Without a listener an error would end the site.
-    for (const part of [child, child.stdin]) part?.on('error', () => {})
-    if (child.pid !== undefined) yieldToOthers(child.pid)
-    this.#running.add(child)
-    return child
-  }
+function started({ file, readable, env }: Program): ChildProcess {
+  const permissions = ['--permission', '--allow-addons', '--allow-worker', ...readable.map((path) => `--allow-fs-read=${path}`)]
+  const options = ['--max-old-space-size=256', '--disable-warning=SecurityWarning', ...permissions]
+  const child = spawn(process.execPath, [...options, file, String(process.pid)], {
+    env: { MALLOC_ARENA_MAX: '1', UV_THREADPOOL_SIZE: '2', VIPS_DISC_THRESHOLD: '1g', ...env },
+    stdio: ['pipe', 'ignore', 'inherit', 'pipe'],
+  })
+  // Without a listener an error would end the site.
+  for (const part of [child, child.stdin]) part?.on('error', () => {})
+  if (child.pid !== undefined) yieldToOthers(child.pid)
+  return child
 }
 
 /** Sends a task and its bytes, no faster than the child reads; false if the child has ended. */

@@ -40,21 +40,15 @@ export async function doTask(make: Make<Task>) {
   closeNetwork()
   const input = await buffer(process.stdin)
   const end = input.indexOf('\n')
-  const { head, files } = await answerOf(() => make(input.subarray(end + 1), JSON.parse(input.toString('utf8', 0, end))))
-  pipe.write(`${JSON.stringify(head)}\n`)
-  pipe.end(Buffer.concat(files))
-}
-
-async function answerOf(work: () => Promise<Converted>): Promise<{ head: AnswerHead; files: Buffer[] }> {
+  const say = (head: AnswerHead) => pipe.write(`${JSON.stringify(head)}\n`)
   try {
-    const { made, ...facts } = await work()
-    return {
-      head: { ...facts, made: made.map(({ width, bytes }) => ({ width, size: bytes.length })) },
-      files: made.map(({ bytes }) => bytes),
-    }
+    const { made, ...facts } = await make(input.subarray(end + 1), JSON.parse(input.toString('utf8', 0, end)))
+    say({ ...facts, made: made.map(({ width, bytes }) => ({ width, size: bytes.length })) })
+    for (const { bytes } of made) pipe.write(bytes)
   } catch (error) {
-    return { head: { unfit: error instanceof TooManyPixels ? 'pixels' : 'broken' }, files: [] }
+    say({ unfit: error instanceof TooManyPixels ? 'pixels' : 'broken' })
   }
+  pipe.end()
 }
 
 /** A thread of its own ends this process if the parent has ended: a hostile file may hold the main thread for good. */
