@@ -86,8 +86,8 @@ function recordsOf<T extends Thing>(services: Services, thing: T, whenRemoved: K
   const kept = <Body extends Input<T> | Edited<T>>(body: Body) => (completed ? (completed(body as Texts) as Body) : body)
 
   /** The entry of an add or an edit, when it is shown, and the message for that, if it has one of its own; or why it is refused. */
-  async function showing<Body>(body: Body, id?: string): Promise<Refused | { entry: Body; shown: Shown; words: string | undefined }> {
-    const { publishAt, expiresAt, entry } = apart(body)
+  async function showing<Body>(body: Body, id?: string) {
+    const { publishAt, expiresAt, slug: _, ...entry } = body as Body & Times & { slug?: string }
     const isSet = publishAt !== undefined || expiresAt !== undefined
     const newest = isSet && id !== undefined ? await rows.newest(id) : undefined
     const shown = shownAs({ publishAt, expiresAt }, newest ? timesOfEntry(newest.entry) : {}, now())
@@ -95,7 +95,7 @@ function recordsOf<T extends Thing>(services: Services, thing: T, whenRemoved: K
     if (why) return why
     if (shown instanceof Refused) return shown
     const isUnpublished = newest !== undefined && newest.state !== 'living'
-    return { entry, shown, words: savedWords(one, { publishAt }, isUnpublished) }
+    return { entry: entry as Body, shown, words: savedWords(one, publishAt, isUnpublished) }
   }
 
   return {
@@ -124,12 +124,6 @@ function recordsOf<T extends Thing>(services: Services, thing: T, whenRemoved: K
 }
 type Texts = Record<string, string>
 
-/** A body apart from what it says of when its entry is shown. */
-function apart<Body>(body: Body): Times & { entry: Body } {
-  const { publishAt, expiresAt, slug: _, ...entry } = body as Body & Times & { slug?: string }
-  return { publishAt, expiresAt, entry: entry as Body }
-}
-
 /** When an entry is shown by an add or an edit, or why that is refused. `before`: what was set before. */
 function shownAs({ publishAt, expiresAt }: Times, before: Times, now: Date): Shown | Refused {
   const then = { publishAt: publishAt ?? before.publishAt, expiresAt: expiresAt ?? before.expiresAt }
@@ -145,7 +139,7 @@ function shownAs({ publishAt, expiresAt }: Times, before: Times, now: Date): Sho
 }
 
 /** The message after an entry was saved with a time; `isUnpublished`: visitors did not see it before. */
-function savedWords(one: string, { publishAt }: Times, isUnpublished: boolean): string | undefined {
+function savedWords(one: string, publishAt: string | undefined, isUnpublished: boolean) {
   if (publishAt === undefined || (publishAt === '' && !isUnpublished)) return undefined
   if (publishAt === '') return `${one} published`
   return publishAt === draft ? `${one} saved as a draft` : `${one} will be published on ${writtenTime(publishAt)}`

@@ -13,21 +13,16 @@ export const withHeaders =
     for (const [name, value] of Object.entries(common)) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
   }
 
-const closed = new Refused(503, 'This site is being restored from a backup, which takes some seconds. Please try again in a moment.', 5)
+const restoring = new Refused(503, 'This site is being restored from a backup, which takes some seconds. Please try again in a moment.', 5)
 const foreign = new Refused(403, 'This was sent from another site, so it was not done.')
 /** The site was opened under another of its names. */
 const atOtherName = (publicOrigin: string) => new Refused(403, `Please open ${publicOrigin} and log in there. Nothing was changed.`)
 
 /** Refuses everything but the health of the process while the site is being restored, and unsafe requests that are not from its own pages. */
 export const refuseFirst =
-  ({
-    closed: site,
-    publicOrigin,
-    proxies,
-    journal,
-  }: Pick<Services, 'closed' | 'publicOrigin' | 'proxies' | 'journal'>): MiddlewareHandler =>
+  ({ closed, publicOrigin, proxies, journal }: Pick<Services, 'closed' | 'publicOrigin' | 'proxies' | 'journal'>): MiddlewareHandler =>
   async (c, next) => {
-    if (performance.now() < site.until && c.req.path !== '/healthz') return refuse(c, closed)
+    if (performance.now() < closed.until && c.req.path !== '/healthz') return refuse(c, restoring)
     if (safe.has(c.req.method) || isFromHere(c, publicOrigin)) return next()
     const call = `${c.req.method} ${c.req.path.slice(0, 100)}`
     journal.refused({ call, address: addressOf(c, proxies), request: requestIn(c) }, foreign)
@@ -68,14 +63,11 @@ export const afterWrite =
     const before = cache.generation
     await next()
     if (c.req.method === 'GET') return
-    if (cache.generation === before) return clearPrefetched(c)
-    cookiesOf(c, publicOrigin).write(versionCookie, '1', seconds)
-    // The page asks again at once, maybe another instance, which looks for changes ten times a second (db/engine.ts).
-    if (store.version) await pause(200)
-    clearPrefetched(c)
+    if (cache.generation !== before) {
+      cookiesOf(c, publicOrigin).write(versionCookie, '1', seconds)
+      // The page asks again at once, maybe another instance, which looks for changes ten times a second (db/engine.ts).
+      if (store.version) await pause(200)
+    }
+    if (c.req.method === 'POST' && c.req.header('sec-ch-ua') !== undefined && c.res.status < 400)
+      c.res.headers.set('clear-site-data', '"prefetchCache"')
   }
-
-function clearPrefetched(c: Context) {
-  if (c.req.method === 'POST' && c.req.header('sec-ch-ua') !== undefined && c.res.status < 400)
-    c.res.headers.set('clear-site-data', '"prefetchCache"')
-}

@@ -8,7 +8,6 @@ import { addressOf, requestIn } from './request.ts'
  * refused client may try again.
  */
 type Rule = { what: string; running: number; ofOne?: number; waiting: number; patience?: number; wait?: number; perMinute?: number }
-type Waiting = { who: string; begin: () => void }
 
 /** A place in a queue; leaving it twice does nothing. */
 export type Place = { leave: () => void }
@@ -19,27 +18,33 @@ const share = (places: number) => Math.max(1, Math.floor(places / 4))
 /** A bounded queue for heavy work: first come, first served, and one client has at most a quarter of the places. */
 export class Queue {
   readonly what: string
-  readonly #rule: Required<Omit<Rule, 'perMinute'>>
-  readonly #counted: ReturnType<typeof perMinute> | undefined
+  readonly #rule: Required<Rule>
+  readonly #tooOften: ReturnType<typeof perMinute>
   readonly #full: Refused
   readonly #fullOfOne: Refused
   readonly #running = new Map<string, number>()
-  readonly #waiting = new Set<Waiting>()
+  readonly #waiting = new Set<{ who: string; begin: () => void }>()
   #total = 0
 
-  constructor({ perMinute: most, ...rule }: Rule) {
-    this.#rule = { patience: 10_000, wait: 5, ofOne: share(rule.running), ...rule }
-    this.#counted = most === undefined ? undefined : perMinute(most)
-    const { what, wait } = this.#rule
+  constructor(rule: Rule) {
+    this.#rule = { patience: 10_000, wait: 5, ofOne: share(rule.running), perMinute: Number.POSITIVE_INFINITY, ...rule }
+    const { what, wait, perMinute: most } = this.#rule
     this.what = what
+    this.#tooOften = perMinute(most)
     this.#full = new Refused(503, `The site is busy with too many ${what}. Please try again in a moment.`, wait)
     this.#fullOfOne = new Refused(429, `Too many ${what} at once from you or your address. Please try again in a moment.`, wait)
   }
 
+  /** Why a client may not run now. */
+  #refusal(who: string) {
+    if ((this.#running.get(who) ?? 0) >= this.#rule.ofOne) return this.#fullOfOne
+    return this.#total >= this.#rule.running ? this.#full : undefined
+  }
+
   /** A place for a client who does not wait. */
   tryEnter(who: string): Place | Refused {
-    if ((this.#running.get(who) ?? 0) >= this.#rule.ofOne) return this.#fullOfOne
-    if (this.#total >= this.#rule.running) return this.#full
+    const refusal = this.#refusal(who)
+    if (refusal) return refusal
     this.#count(who, 1)
     let isOver = false
     return {
@@ -47,36 +52,28 @@ export class Queue {
         if (isOver) return
         isOver = true
         this.#count(who, -1)
-        this.#next()
+        // The first goes on who may run now.
+        const next = [...this.#waiting].find((one) => !this.#refusal(one.who))
+        if (next && this.#waiting.delete(next)) next.begin()
       },
     }
   }
 
   /** Waits for a place. A client who leaves (`left`) waits no longer. */
   async enter(who: string, left?: AbortSignal): Promise<Place | Refused> {
-    const over = this.#counted?.(who)
+    const over = this.#tooOften(who)
     if (over) return over
-    if (this.#mayRun(who)) return this.tryEnter(who)
+    if (!this.#refusal(who)) return this.tryEnter(who)
     if ([...this.#waiting].filter((one) => one.who === who).length >= share(this.#rule.waiting)) return this.#fullOfOne
     if (this.#waiting.size >= this.#rule.waiting) return this.#full
     const { promise, resolve } = Promise.withResolvers<Place | Refused>()
-    const one: Waiting = { who, begin: () => resolve(this.tryEnter(who)) }
+    const one = { who, begin: () => resolve(this.tryEnter(who)) }
     const end = AbortSignal.any([AbortSignal.timeout(this.#rule.patience), ...(left ? [left] : [])])
     const giveUp = () => this.#waiting.delete(one) && resolve(this.#full)
     this.#waiting.add(one)
     end.addEventListener('abort', giveUp, { once: true })
     if (end.aborted) giveUp()
     return promise
-  }
-
-  /** Lets the first go on who may run now. */
-  #next() {
-    const next = [...this.#waiting].find(({ who }) => this.#mayRun(who))
-    if (next && this.#waiting.delete(next)) next.begin()
-  }
-
-  #mayRun(who: string) {
-    return this.#total < this.#rule.running && (this.#running.get(who) ?? 0) < this.#rule.ofOne
   }
 
   #count(who: string, by: number) {
@@ -116,9 +113,8 @@ type Given = { proxies: number; journal: Pick<Journal, 'reached'> }
 type Client = { who?: string | undefined; admin?: string | undefined }
 
 /** Waits for a place for the sender of a request. A refusal is logged, unless the client has left. */
-export async function placeFor(c: Context, queue: Queue, { proxies, journal }: Given, client: Client = {}) {
+export async function placeFor(c: Context, queue: Queue, { proxies, journal }: Given, { admin, who }: Client = {}) {
   const { signal } = c.req.raw
-  const { admin, who } = client
   const address = addressOf(c, proxies)
   const place = await queue.enter(admin ?? who ?? address, signal)
   if (place instanceof Refused && !signal.aborted)
@@ -128,16 +124,16 @@ export async function placeFor(c: Context, queue: Queue, { proxies, journal }: G
 
 /** Counts the requests of each client and minute; returns a refusal above `most`. */
 export function perMinute(most: number) {
-  let minute = 0
-  let counts = new Map<string, number>()
+  const counts = new Map<string, number>()
+  let until = 0
   return (who: string): Refused | undefined => {
     const now = Math.floor(Date.now() / 1000)
-    if (Math.floor(now / 60) !== minute) {
-      minute = Math.floor(now / 60)
-      counts = new Map()
+    if (now >= until) {
+      counts.clear()
+      until = now - (now % 60) + 60
     }
     const count = (counts.get(who) ?? 0) + 1
     counts.set(who, count)
-    return count > most ? tooMany(60 - (now % 60)) : undefined
+    return count > most ? tooMany(until - now) : undefined
   }
 }

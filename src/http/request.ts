@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import { isIP, type Socket } from 'node:net'
+import type { IncomingMessage } from 'node:http'
+import { isIP } from 'node:net'
+import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import ipaddr from 'ipaddr.js'
 
@@ -21,10 +22,11 @@ export const requestIn = (c: Context) => incomingOf(c)?.headers[idHeader] as str
 /** The request as the log describes it when something fails. */
 export const askedIn = (c: Context) => ({ method: c.req.method, path: c.req.path, request: requestIn(c) })
 
-const incomingOf = (c: Context) => (c.env && 'incoming' in c.env ? (c.env.incoming as IncomingMessage) : undefined)
+const nodeOf = (c: Context): Partial<HttpBindings> => c.env ?? {}
+const incomingOf = (c: Context) => nodeOf(c).incoming
 
 /** The response of node:http; undefined for in-process requests. */
-export const outgoingOf = (c: Context) => (c.env && 'outgoing' in c.env ? (c.env.outgoing as ServerResponse) : undefined)
+export const outgoingOf = (c: Context) => nodeOf(c).outgoing
 
 /** The address that a call is counted by. */
 export const addressOf = (c: Context, proxies: number) =>
@@ -33,9 +35,6 @@ export const addressOf = (c: Context, proxies: number) =>
 /** The same of a request that has not reached the framework. */
 export const addressIn = ({ headers, socket }: IncomingMessage, proxies: number) =>
   visitorOf(String(headers['x-forwarded-for'] ?? ''), socket.remoteAddress, proxies)
-
-/** The address of a connection, which may be a proxy's. */
-export const peerOf = ({ remoteAddress }: Socket) => visitorOf(undefined, remoteAddress, 0)
 
 /**
  * The visitor behind a connection: an IPv4 address, or the /64 of an IPv6 one, since a household owns a whole /64.

@@ -22,29 +22,22 @@ type Options = {
  * in time is broken off, then `last` closes the rest. After ten seconds, or on a second signal, it ends all the same.
  */
 export function stopOnSignal(server: Server, { log, proxies, ending, last }: Options) {
-  const end = (code: number) => process.exit(code)
-  const well = () =>
-    last().then(
-      () => end(0),
-      (error) => {
-        log.error({ err: error }, 'the site did not stop cleanly')
-        end(1)
-      },
-    )
-
   function close() {
     // A connection whose last request ends now would otherwise be kept open for another.
-    const sweep = setInterval(() => server.closeIdleConnections(), 50)
-    server.close(() => {
-      clearInterval(sweep)
-      void well()
+    setInterval(() => server.closeIdleConnections(), 50).unref()
+    server.close(async () => {
+      await last().catch((error) => {
+        log.error({ err: error }, 'the site did not stop cleanly')
+        process.exit(1)
+      })
+      process.exit(0)
     })
   }
 
   function stop() {
-    if (ending.signal.aborted) end(1)
+    if (ending.signal.aborted) process.exit(1)
     ending.abort()
-    setTimeout(() => end(1), until.over).unref()
+    setTimeout(() => process.exit(1), until.over).unref()
     setTimeout(() => {
       log.warn('some requests were not answered in time')
       server.closeAllConnections()

@@ -11,17 +11,11 @@ import { freshReply, type ReadyReply, respond } from '../replies/reply.ts'
 import { forEver, types } from './static-files.ts'
 
 /** `place`: the folder of builds, or that part of the bucket that several instances share. */
-type Given = {
-  place: Pick<Media, 'keep' | 'read' | 'list' | 'remove'>
-  built: string
-  headers: Record<string, string>
-  now: () => Date
-}
+type Given = { place: Pick<Media, 'keep' | 'read' | 'list' | 'remove'>; built: string; headers: Record<string, string>; now: () => Date }
 
 const [most, oldest] = [3, 30 * 24 * 60 * 60_000]
 /** Milliseconds after which the builds are read again. */
 const patience = 60_000
-const timeIn = (name: string) => Number(/^since-(\d+)-/.exec(name)?.[1] ?? Number.NaN)
 
 /**
  * Scripts and styles of earlier builds, so that tabs opened before an upgrade go on. `store` adds this build at each start and
@@ -30,15 +24,9 @@ const timeIn = (name: string) => Number(/^since-(\d+)-/.exec(name)?.[1] ?? Numbe
 export function earlierBuilds({ place, built, headers, now }: Given) {
   let known = { at: 0, replies: Promise.resolve(new Map<string, ReadyReply>()) }
 
-  /** The stored builds, the newest first; the versions before this one called them `build-…`. */
-  const builds = async () => {
-    const all: Listed[] = await Readable.from(place.list()).toArray()
-    return all.sort((one, other) => (one.id < other.id ? 1 : -1))
-  }
-
   async function load() {
     const replies = new Map<string, ReadyReply>()
-    for (const { id, size } of await builds()) {
+    for await (const { id, size } of place.list()) {
       const packed = await buffer(place.read(id, { start: 0, end: size - 1 }))
       const files = JSON.parse(String(await promisify(gunzip)(packed))) as Record<string, string>
       for (const [address, text] of Object.entries(files))
@@ -53,16 +41,15 @@ export function earlierBuilds({ place, built, headers, now }: Given) {
       const hash = createHash('sha256').update(Object.keys(files).join()).digest('hex').slice(0, 12)
       const packed = promisify(gzip)(JSON.stringify(files), { level: 1 })
       const name = `since-${now().getTime()}-${hash}`
-      await place.keep(
-        (async function* () {
-          yield await packed
-        })(),
-        () => {},
-        name,
-      )
-      const others = (await builds()).map(({ id }) => id).filter((id) => id !== name)
-      const stay = others.filter((id) => !id.endsWith(hash)).slice(0, most - 1)
-      for (const id of others) if (!stay.includes(id) || now().getTime() - timeIn(id) > oldest) await place.remove(id)
+      await place.keep(Readable.from([await packed]), () => {}, name)
+      const all: Listed[] = await Readable.from(place.list()).toArray()
+      const others = all.map(({ id }) => id).filter((id) => id !== name)
+      // The newest; the versions before this one called them `build-…`.
+      const stay = others
+        .filter((id) => !id.endsWith(hash) && !(now().getTime() - Number(id.split('-')[1]) > oldest))
+        .sort()
+        .slice(1 - most)
+      for (const id of others) if (!stay.includes(id)) await place.remove(id)
     },
 
     addTo: (app: Hono) => {

@@ -58,6 +58,5 @@ export function staticFiles(folder: string, headers: Record<string, string>): St
 
 function compressed(file: string) {
   const form = (ending: string) => (existsSync(file + ending) ? readFileSync(file + ending) : undefined)
-  const [br, gzip] = [form('.br'), form('.gz')]
-  return { ...(br && { br }), ...(gzip && { gzip }) }
+  return { br: form('.br'), gzip: form('.gz') }
 }

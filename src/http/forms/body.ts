@@ -6,6 +6,7 @@ import { Refused } from '../refused.ts'
 
 /** The largest JSON body, in bytes. The longest form of the club is a tenth of it. */
 const jsonLimit = 64 * 1024
+const tooLarge = new Refused(413, `This is too large: at most ${jsonLimit / 1024} KB are accepted.`)
 const broken = new Refused(400, 'The connection was interrupted. Please try again.')
 
 /** The files that are accepted with the forms of a kind. */
@@ -57,16 +58,15 @@ function unwrapped({ within }: Call, body: unknown): unknown {
   return (body as Record<string, unknown>)[within]
 }
 
-/** The whole body; refuses more than so many bytes with 413, announced or not. */
-export async function bytesOf(c: Context, largest = jsonLimit): Promise<Uint8Array | Refused> {
-  const tooLarge = () => new Refused(413, `This is too large: at most ${largest / 1024} KB are accepted.`)
-  if (Number(c.req.header('content-length')) > largest) return tooLarge()
+/** The whole body; refuses one that is too large, announced or not. */
+export async function bytesOf(c: Context): Promise<Uint8Array | Refused> {
+  if (Number(c.req.header('content-length')) > jsonLimit) return tooLarge
   const chunks: Uint8Array[] = []
   let size = 0
   try {
     for await (const chunk of c.req.raw.body ?? []) {
       size += chunk.length
-      if (size > largest) return tooLarge()
+      if (size > jsonLimit) return tooLarge
       chunks.push(chunk)
     }
   } catch {

@@ -35,17 +35,13 @@ type Given = { store: Pick<Services['store'], 'db'>; now: () => Date }
 const dayBefore = (now: Date) => new Date(now.getTime() - 24 * 60 * 60_000).toISOString()
 
 /** The reply to what was sent first with the same key; undefined if nothing was added with it. */
-export async function firstReply<Reply extends object>(
-  { store, now }: Given,
-  submitted: Submission | undefined,
-  db: Db = store.db,
-): Promise<Reply | Refused | undefined> {
+export async function firstReply<Reply extends object>({ store, now }: Given, submitted: Submission | undefined, db: Db = store.db) {
   if (!submitted) return undefined
   const same = db.selectFrom('submissions').select(['body', 'reply']).where('id', '=', submitted.id)
   const first = await same.where('at', '>', dayBefore(now())).executeTakeFirst()
   if (!first) return undefined
   const reply = JSON.parse(first.reply ?? '{}')
-  if (first.body === submitted.body) return reply
+  if (first.body === submitted.body) return reply as Reply
   return new Refused(
     409,
     `The first version was received: “${reply.message}” Your changes since then were not sent; press again to send them.`,
@@ -56,12 +52,8 @@ export async function firstReply<Reply extends object>(
  * Adds at most once: in one transaction looks for the first reply to the same key, adds, and stores the reply. A refusal is not stored.
  * Also for an edit that brings a file, which would be stored a second time.
  */
-export const doOnce = <Reply extends object>(
-  given: Given,
-  submitted: Submission | undefined,
-  work: (tx: Db) => Promise<Reply | Refused>,
-): Promise<Reply | Refused> =>
-  inTransaction(given.store.db, async (tx) => {
+export const doOnce = <Reply extends object>(given: Given, submitted: Submission | undefined, work: (tx: Db) => Promise<Reply | Refused>) =>
+  inTransaction(given.store.db, async (tx): Promise<Reply | Refused> => {
     const first = await firstReply<Reply>(given, submitted, tx)
     if (first) return first
     const reply = await work(tx)

@@ -18,7 +18,6 @@ const formType = /^application\/x-www-form-urlencoded\s*(?:;|$)/i
 const wrongType = new Refused(415, 'Send this as application/x-www-form-urlencoded.')
 const unknownForm = new Refused(400, 'There is no such form on this page.')
 const ours = ['form', 'show', 'key']
-const namesOf = ({ fields, also = [] }: PlainForm) => new Set([...Object.keys(fields), ...also])
 // What is about the connection to the page, and not about the call that is made of it.
 const ofPage = ['accept', 'accept-encoding', 'content-type', 'content-length', 'transfer-encoding', 'if-none-match']
 
@@ -39,13 +38,9 @@ export async function formSent(c: Context, forms: Record<string, PlainForm>): Pr
   const declared = Object.hasOwn(forms, form) ? forms[form] : undefined
   if (!declared) return unknownForm
   if (key !== '' && !isKey(key)) return badKey
-  return { form, body, declared, key: key || undefined, typed: typedIn(sent, declared) }
-}
-
-/** What was typed, by field; of a name that is sent twice, the first. A name that the form does not have is refused by the call. */
-const typedIn = (sent: URLSearchParams, { fields }: PlainForm): Record<string, string> => {
-  const typed = [...sent].filter(([name]) => !ours.includes(name)).map(([name, value]) => [name, taken(fields[name], value)])
-  return Object.fromEntries(typed.reverse())
+  // Of a name that is sent twice, the first. A name that the form does not have is refused by the call.
+  const typed = [...sent].filter(([name]) => !ours.includes(name)).map(([name, value]) => [name, taken(declared.fields[name], value)])
+  return { form, body, declared, key: key || undefined, typed: Object.fromEntries(typed.reverse()) }
 }
 
 /** What a field takes of what was typed, as it does with the script: of a phone number the digits. */
@@ -56,28 +51,23 @@ const taken = (field: Field | undefined, typed: string) => (field?.input === 'te
  * every rule, guard and limit of the call holds. The call's cookies and the time to wait go out with the page.
  */
 export function answererOf(app: Hono, { store, journal }: Pick<Services, 'store' | 'journal'>) {
-  async function called(c: Context, sent: SentForm, visitor: string): Promise<CallOutcome> {
-    const { declared, typed } = sent
+  async function called(c: Context, { declared, typed, ...sent }: SentForm, visitor: string): Promise<CallOutcome> {
     const { call, fields, bodyOf } = declared
     const headers = new Headers(c.req.raw.headers)
     for (const name of ofPage) headers.delete(name)
-    if (sent.key) headers.set('idempotency-key', sent.key)
-    else if (!headers.has('idempotency-key')) headers.set('idempotency-key', await keyOfForm(store.settings, sent, visitor))
-    const init: RequestInit = { method: call.method, headers, signal: c.req.raw.signal }
-    if (call.body !== nothing) {
-      headers.set('content-type', 'application/json')
-      const named = Object.fromEntries(Object.keys(fields).map((name) => [name, typed[name] ?? '']))
-      init.body = JSON.stringify(bodyOf ? bodyOf({ ...typed, ...named }) : named)
-    }
-    const response = await app.request(call.path, init, c.env)
-    return { status: response.status, reply: await response.json(), headers: response.headers }
-  }
-
-  /** What fails before its call is refused as it would be in it, so that the form comes back with what was typed. */
-  async function outcomeOf(c: Context, sent: SentForm, visitor: string): Promise<CallOutcome> {
     try {
-      return await called(c, sent, visitor)
+      const key = sent.key ?? headers.get('idempotency-key') ?? (await keyOfForm(store.settings, sent, visitor))
+      headers.set('idempotency-key', key)
+      const init: RequestInit = { method: call.method, headers, signal: c.req.raw.signal }
+      if (call.body !== nothing) {
+        headers.set('content-type', 'application/json')
+        const named = Object.fromEntries(Object.keys(fields).map((name) => [name, typed[name] ?? '']))
+        init.body = JSON.stringify(bodyOf ? bodyOf({ ...typed, ...named }) : named)
+      }
+      const response = await app.request(call.path, init, c.env)
+      return { status: response.status, reply: await response.json(), headers: response.headers }
     } catch (error) {
+      // What fails before its call is refused as it would be in it, so that the form comes back with what was typed.
       const { status, message, wait } = refusalOf(error, { journal }, askedIn(c))
       return { status, reply: { success: false, message }, headers: new Headers(wait === undefined ? {} : { 'retry-after': String(wait) }) }
     }
@@ -86,7 +76,7 @@ export function answererOf(app: Hono, { store, journal }: Pick<Services, 'store'
   return async (c: Context, sent: SentForm, visitor: string): Promise<Posted> => {
     const { form, declared, typed } = sent
     const { fields, next = form, failure, about } = declared
-    const { status, reply, headers } = await outcomeOf(c, sent, visitor)
+    const { status, reply, headers } = await called(c, sent, visitor)
     for (const cookie of headers.getSetCookie()) c.header('Set-Cookie', cookie, { append: true })
     const wait = headers.get('retry-after')
     if (wait !== null) c.header('Retry-After', wait)
@@ -102,7 +92,7 @@ export function answererOf(app: Hono, { store, journal }: Pick<Services, 'store'
 /** What may be shown again of what was typed in the form: everything but passwords. */
 function keptOf({ declared, typed }: SentForm): Record<string, string> {
   if (declared.forgets) return {}
-  const names = namesOf(declared)
+  const names = new Set([...Object.keys(declared.fields), ...(declared.also ?? [])])
   return Object.fromEntries(Object.entries(typed).filter(([name]) => names.has(name) && declared.fields[name]?.input !== 'password'))
 }
 

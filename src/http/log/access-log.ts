@@ -24,19 +24,16 @@ export const whenAnswered =
     })
   }
 
-const longest = 200
-
 /** One line for each request at level debug: never the query, which may contain typed words, and no header but the address. */
 export const accessLine =
   (log: Logger, routeOf: RouteOf, proxies: number) =>
   ({ request, status, ms, bytes, whole }: Answered) => {
     const { method = '', url = '', headers } = request
-    const [path = ''] = url.split(/[?#]/, 1)
     log.debug(
       {
         request: headers['x-request-id'],
         method,
-        path: path.slice(0, longest),
+        path: url.replace(/[?#].*/s, '').slice(0, 200),
         route: routeOf(url),
         status,
         ms: Math.round(ms * 10) / 10,

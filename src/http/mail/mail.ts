@@ -37,11 +37,6 @@ export function mailerOf({ smtpUrl, from, outbox, log }: Settings) {
     log.info({ about, file }, 'no SMTP_URL is set, so this email is in a file')
   }
 
-  function giveUp(why: string) {
-    outcomes['given up'] += 1
-    log.error(`an email was not sent: ${why}`)
-  }
-
   async function insist(mail: Mail, until: Date) {
     for (const [tried, wait] of pauses.entries()) {
       await pause(wait, undefined, { signal: closing.signal })
@@ -53,7 +48,7 @@ export function mailerOf({ smtpUrl, from, outbox, log }: Settings) {
         log.warn({ err: error, tried: tried + 1 }, 'an email could not be sent yet')
       }
     }
-    giveUp('it could not be sent in time')
+    throw new Error('it could not be sent in time')
   }
 
   return {
@@ -63,7 +58,10 @@ export function mailerOf({ smtpUrl, from, outbox, log }: Settings) {
     /** Hands over a mail that is worth nothing after `until`. Returns at once; what fails is tried again and logged. */
     send: (mail: Mail, until: Date) => {
       const sending: Promise<void> = insist(mail, until)
-        .catch(() => giveUp('the site was stopped'))
+        .catch(({ name, message }: Error) => {
+          outcomes['given up'] += 1
+          log.error(`an email was not sent: ${name === 'AbortError' ? 'the site was stopped' : message}`)
+        })
         .finally(() => underway.delete(sending))
       underway.add(sending)
     },

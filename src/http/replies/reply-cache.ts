@@ -16,8 +16,10 @@ const worthwhile = 256 * 1024
  * asks after a write sees it. An older response stays as the last good one, for the time in which the database is away.
  */
 export class ReplyCache {
-  #generation = 0
-  #removals = 0
+  /** Grows with each write. What was found out about a response holds as long as this. */
+  generation = 0
+  /** Grows with each write that removes something. What was known before may show it. */
+  removals = 0
   readonly #cached: LRUCache<string, Cached>
   #underway = new Map<string, Promise<ReadyReply | undefined>>()
   readonly #holdsUntil: () => Date
@@ -31,17 +33,7 @@ export class ReplyCache {
     this.#cached = new LRUCache({ maxSize: bytes, sizeCalculation: sizeOf })
   }
 
-  /** Grows with each write. What was found out about a response holds as long as this. */
-  get generation() {
-    return this.#generation
-  }
-
-  /** Grows with each write that removes something. What was known before may show it. */
-  get removals() {
-    return this.#removals
-  }
-
-  #isFresh = ({ generation, until }: Cached) => generation === this.#generation && until > Date.now()
+  #isFresh = ({ generation, until }: Cached) => generation === this.generation && until > Date.now()
 
   /** The fresh response of a key, if there is one. */
   peek(key: string): ReadyReply | undefined {
@@ -61,21 +53,21 @@ export class ReplyCache {
   /** How many responses were found, made and dropped; how many are fresh, and the bytes of all. */
   figures() {
     const number = [...this.#cached.values()].filter(this.#isFresh).length
-    return { found: this.#found, made: this.#made, dropped: this.#generation, number, bytes: this.#cached.calculatedSize }
+    return { found: this.#found, made: this.#made, dropped: this.generation, number, bytes: this.#cached.calculatedSize }
   }
 
   /** The response of a key, made by `make` if none is fresh. If `make` returns none, none is cached. */
   async get<Made extends ReadyReply | undefined>(key: string, make: () => Promise<Made>): Promise<Made | ReadyReply> {
     const found = this.peek(key) ?? (this.#underway.get(key) as Promise<Made> | undefined)
     if (found !== undefined) return found
-    const generation = this.#generation
+    const { generation } = this
     const until = this.#holdsUntil().getTime()
     const making = make()
     this.#made += 1
     this.#underway.set(key, making)
     try {
       const reply = await making
-      if (reply && generation === this.#generation && reply.status < 500)
+      if (reply && generation === this.generation && reply.status < 500)
         this.#cached.set(key, { reply, generation, until, since: Date.now(), compressed: reply.plain.body.length > worthwhile })
       return reply
     } finally {
@@ -85,26 +77,22 @@ export class ReplyCache {
 
   /** After an addition or an edit: no response is fresh any more. */
   expire() {
-    this.#generation += 1
+    this.generation += 1
     this.#underway.clear()
   }
 
   /** After anything was removed: the last good responses go too, so that it does not come back. */
   drop() {
     this.expire()
-    this.#removals += 1
+    this.removals += 1
     this.#cached.clear()
   }
 
   async #compress(cached: Cached) {
     this.#compressing = true
     cached.compressed = true
-    try {
-      await compressBest(cached.reply)
-    } catch {
-      // The quick form is good enough.
-    } finally {
-      this.#compressing = false
-    }
+    // If that fails, the quick form is good enough.
+    await compressBest(cached.reply).catch(() => {})
+    this.#compressing = false
   }
 }

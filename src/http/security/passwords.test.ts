@@ -5,7 +5,7 @@ import { type Asker, ourselves, passwordsOf, TooBusy } from './passwords.ts'
 // How many wait is what is counted here, however slow the machine is.
 const hour = 3_600_000
 
-test('a secret matches its own hash and no other', async () => {
+test('a secret matches its own hash and no other; without one nothing matches', async () => {
   const { hash, matches } = passwordsOf()
   const stored = await hash('correct café', ourselves)
   expect(stored).toMatch(/^argon2id\$47104,1\$[\w-]{22}\$[\w-]{43}$/)
@@ -14,18 +14,14 @@ test('a secret matches its own hash and no other', async () => {
   expect(await matches('correct cafe\u0301', stored, ourselves)).toBe(true)
   for (const typed of ['correct caf', 'correct café ', 'Correct café', ''])
     expect.soft(await matches(typed, stored, ourselves), typed).toBe(false)
+  for (const none of [undefined, '', 'argon2id', 'argon2id$$', 'plain text'])
+    expect.soft(await matches('', none, ourselves), String(none)).toBe(false)
 })
 
 test('nothing that runs the site asks for quicker hashes; tests alone do', () => {
   const asking = sources.filter((name) => name !== 'src/http/security/passwords.ts' && /\bpasswordsOf\(/.test(textOf(name)))
   expect(asking.length).toBeGreaterThan(1)
   for (const name of asking) expect.soft(textOf(name).match(/\bpasswordsOf\([^)]*\)?/g), name).toEqual(['passwordsOf()'])
-})
-
-test('without a stored hash, or with an empty one, nothing matches', async () => {
-  const { matches } = passwordsOf()
-  for (const stored of [undefined, '', 'argon2id', 'argon2id$$', 'plain text'])
-    expect.soft(await matches('', stored, ourselves), String(stored)).toBe(false)
 })
 
 /** Stands for a slow hash where only the turns are counted. */
@@ -50,25 +46,20 @@ test('more than can be checked in good time is refused, of one address a quarter
   expect(await passwords.matches('x', undefined, { stranger: '192.0.2.1' })).toBe(false)
 })
 
-test('who is known never waits behind strangers, however many there are', async () => {
+test('a flood runs one hash at a time, and who is known never waits behind it', async () => {
   const passwords = passwordsOf(hour)
-  let answered = 0
-  const strangers = many(65, (turn) => `192.0.2.${turn}`).map((by) => passwords.inTurn(by, work).then(() => (answered += 1)))
-  for (let turn = 0; turn < 3; turn += 1) await passwords.inTurn({ known: 'a device' }, work)
-  expect(answered).toBeLessThan(60)
-  await Promise.all(strangers)
-})
-
-test('a flood runs one hash at a time beside the one of who is known', async () => {
-  const passwords = passwordsOf(hour)
-  let [running, most] = [0, 0]
-  const held = (by: Asker) =>
+  let [running, most, answered] = [0, 0, 0]
+  const hashed = (by: Asker) =>
     passwords.inTurn(by, async () => {
       running += 1
       most = Math.max(most, running)
       await work()
       running -= 1
+      answered += 1
     })
-  await Promise.all([...many(30, (turn) => `192.0.2.${turn}`), { known: 'a' }, { known: 'b' }, { known: 'c' }].map(held))
+  const strangers = many(65, (turn) => `192.0.2.${turn}`).map(hashed)
+  for (const known of ['a', 'b', 'c']) await hashed({ known })
+  expect(answered).toBeLessThan(60)
+  await Promise.all(strangers)
   expect(most).toBe(2)
 })

@@ -3,7 +3,6 @@ import { promisify } from 'node:util'
 import { Queue } from '../queues.ts'
 import { Refused } from '../refused.ts'
 
-const hashing = promisify(argon2)
 // OWASP's first choice: 46 MiB, one pass, one lane. The C library gives a block of more than 32 MiB back to the system
 // when it is freed; of 19 MiB (with two passes the same strength) it kept one for every thread, 55 MB in all.
 const strong = { memory: 46 * 1024, passes: 1 }
@@ -25,19 +24,15 @@ export const ourselves: Asker = { known: 'the site' }
  * `patience` milliseconds. Tests of other things have hashes that cost less.
  */
 export function passwordsOf(patience = 10_000, cost = strong) {
-  const slowly = slowlyAt(cost)
+  const slow = slowlyAt(cost)
   const strangers = new Queue({ what: 'logins', running: 1, waiting: 128, patience })
   const known = new Queue({ what: 'logins', running: 1, waiting: 256, patience })
 
   /** Does an action with slow hashes in it when the turn for it has come. Throws TooBusy where there is none in time. */
-  async function inTurn<T>(by: Asker, action: (slow: ReturnType<typeof slowlyAt>) => Promise<T>): Promise<T> {
+  async function inTurn<T>(by: Asker, action: (hashes: typeof slow) => Promise<T>): Promise<T> {
     const place = await ('known' in by ? known.enter(by.known, by.left) : strangers.enter(by.stranger, by.left))
     if (place instanceof Refused) throw new TooBusy(place.message)
-    try {
-      return await action(slowly)
-    } finally {
-      place.leave()
-    }
+    return action(slow).finally(place.leave)
   }
 
   return {
@@ -48,7 +43,7 @@ export function passwordsOf(patience = 10_000, cost = strong) {
 }
 
 const derive = (secret: string, nonce: Buffer, spent: typeof strong): Promise<Buffer> =>
-  hashing('argon2id', { ...spent, parallelism: 1, tagLength: 32, message: Buffer.from(secret.normalize('NFC')), nonce })
+  promisify(argon2)('argon2id', { ...spent, parallelism: 1, tagLength: 32, message: Buffer.from(secret.normalize('NFC')), nonce })
 
 const slowlyAt = (cost: typeof strong) => ({
   /** What is stored of a secret: 'argon2id$<memory in KiB>,<passes>$<salt>$<hash>', so that the cost can be raised later. */
@@ -65,7 +60,7 @@ const slowlyAt = (cost: typeof strong) => ({
     const salt = nonce === '' ? randomBytes(16) : Buffer.from(nonce, 'base64url')
     const found = await derive(secret, salt, { memory, passes })
     const wanted = Buffer.from(tag, 'base64url')
-    return stored !== undefined && wanted.length === found.length && timingSafeEqual(wanted, found)
+    return wanted.length === found.length && timingSafeEqual(wanted, found)
   },
 })
 

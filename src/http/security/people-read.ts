@@ -11,16 +11,11 @@ type Read = { people: Set<string>; until: number; isUsedUp: boolean }
 export function countPeopleRead() {
   const sessions = new LRUCache<string, Read>({ max: 1000 })
 
-  function readBy(session: string, now: number): Read {
-    const found = sessions.get(session)
-    if (found && found.until > now) return found
-    const begun = { people: new Set<string>(), until: now + hour, isUsedUp: false }
-    sessions.set(session, begun)
-    return begun
-  }
-
   return ({ id, elevated }: Session, now: Date) => {
-    const read = readBy(id, now.getTime())
+    const found = sessions.get(id)
+    const isOver = !found || found.until <= now.getTime()
+    const read = isOver ? { people: new Set<string>(), until: now.getTime() + hour, isUsedUp: false } : found
+    sessions.set(id, read)
     return {
       isUsedUp: !elevated && read.isUsedUp,
 
