@@ -8,7 +8,7 @@ import { type Media, mediaInFolder } from '../db/files/files.ts'
 import { type NotedMedia, notedMedia } from '../db/files/loose-files.ts'
 import { assertNewest, stateOf } from '../db/migrate.ts'
 import * as migrations from '../db/migrations.ts'
-import { bucketSign, settingsOf } from '../db/settings.ts'
+import { bucketSign, settingsOf, signName } from '../db/settings.ts'
 import { networkFolder } from '../db/sqlite/network-folder.ts'
 import type { Db } from '../db/tables.ts'
 import type { Store } from '../entries/store.ts'
@@ -49,7 +49,7 @@ export const mayStart =
     if (network) log.warn(`${network.says} ${network.todo}`)
     assertClock(await clockOf(db), now())
     const { ran } = await stateOf(db)
-    const sign = async () => (ran.length === 0 ? undefined : await settingsOf(db).keptSecret(bucketSign))
+    const sign = async () => (ran.length === 0 ? undefined : await settingsOf(db).read(signName))
     if (site.bucket) await mediaInBucket(site.bucket).assertFree(sign)
     if (site.withoutBackup || ran.length === 0 || Object.keys(known).every((name) => ran.includes(name))) return
     const { database, passphrase } = site

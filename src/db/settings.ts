@@ -15,45 +15,31 @@ export const copiesSetting = 'copies'
 
 /** Single values by name, and secrets that the site generates. */
 export const settingsOf = (db: Db) => {
-  const kept = (name: string) => db.selectFrom('settings').select('value').where('name', '=', rowOfSecret(name))
+  const read = async (setting: Setting) =>
+    (await db.selectFrom('settings').select('value').where('name', '=', nameOf(setting)).executeTakeFirst())?.value
+  const change = (setting: Setting, work: (tx: Db) => Promise<unknown>) =>
+    inTransaction(db, async (tx) => {
+      await work(tx)
+      if (typeof setting !== 'string') announce(tx, 'settings')
+    })
+  /** Writes a value, or keeps the one that is there; returns what is stored then. */
+  const insert = (tx: Db, name: string, value: string, isKept: boolean) =>
+    tx
+      .insertInto('settings')
+      .values({ name, value })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet(isKept ? { name } : { value }))
+      .returning('value')
+      .executeTakeFirstOrThrow()
+
   return {
-    read: async (setting: Setting) =>
-      (await db.selectFrom('settings').select('value').where('name', '=', nameOf(setting)).executeTakeFirst())?.value,
-
-    write: (setting: Setting, value: string) =>
-      inTransaction(db, async (tx) => {
-        await tx
-          .insertInto('settings')
-          .values({ name: nameOf(setting), value })
-          .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-          .execute()
-        if (typeof setting !== 'string') announce(tx, 'settings')
-      }),
-
-    remove: (setting: Setting) =>
-      inTransaction(db, async (tx) => {
-        await tx.deleteFrom('settings').where('name', '=', nameOf(setting)).execute()
-        if (typeof setting !== 'string') announce(tx, 'settings')
-      }),
-
-    /** A secret, if it was generated before. */
-    keptSecret: async (name: string) => (await kept(name).executeTakeFirst())?.value,
+    read,
+    write: (setting: Setting, value: string) => change(setting, (tx) => insert(tx, nameOf(setting), value, false)),
+    remove: (setting: Setting) => change(setting, (tx) => tx.deleteFrom('settings').where('name', '=', nameOf(setting)).execute()),
 
     /** A secret of the site, generated at its first use. */
     secret: async (name: string) => {
-      const there = await kept(name).executeTakeFirst()
-      if (there) return there.value
-      await db
-        .insertInto('settings')
-        .values({ name: rowOfSecret(name), value: newSecret() })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
-      return (await kept(name).executeTakeFirstOrThrow()).value
-    },
-
-    /** Deletes a secret; its next use generates another one. */
-    forgetSecret: async (name: string) => {
-      await db.deleteFrom('settings').where('name', '=', rowOfSecret(name)).execute()
+      const row = rowOfSecret(name)
+      return (await read(row)) ?? (await insert(db, row, newSecret(), true)).value
     },
   }
 }

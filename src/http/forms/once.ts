@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { inTransaction } from '../../db/changes.ts'
-import { digestOf, sealed } from '../../db/id.ts'
+import { digestOf, rowOfSecret, sealed } from '../../db/id.ts'
 import type { Settings } from '../../db/settings.ts'
 import type { Db } from '../../db/tables.ts'
 import { Refused } from '../refused.ts'
@@ -83,4 +83,4 @@ export const keyOfForm = async (settings: Settings, { form, body }: { form: stri
   sealed(await settings.secret(formSecret), form, body, ...sender)
 
 /** From now on whatever is sent is a new form, also word for word what was sent before: for where that was undone. */
-export const takeFormsAnew = (settings: Settings) => settings.forgetSecret(formSecret)
+export const takeFormsAnew = (settings: Settings) => settings.remove(rowOfSecret(formSecret))

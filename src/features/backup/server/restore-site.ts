@@ -11,7 +11,7 @@ import { looseFilesOf } from '../../../db/files/loose-files.ts'
 import * as migrations from '../../../db/migrations.ts'
 import { readPostgres } from '../../../db/postgres/open.ts'
 import { application } from '../../../db/postgres/pool.ts'
-import { bucketSign, copiesSetting, signName } from '../../../db/settings.ts'
+import { copiesSetting, signName } from '../../../db/settings.ts'
 import { codeOf, codes, databaseIn } from '../../../db/sqlite/database-file.ts'
 import type { Db } from '../../../db/tables.ts'
 import { openStore, type Store } from '../../../entries/store.ts'
@@ -20,18 +20,10 @@ import type { Site } from './archived-site.ts'
 import { contentOf } from './backup-place.ts'
 import { maintenanceSetting } from './maintenance.ts'
 import { hashed, idOfName, type Manifest } from './manifest.ts'
-import { readArchive, type Source, type Verified, verifyArchive } from './read-archive.ts'
+import { readArchive, type Source, verifyArchive } from './read-archive.ts'
 import { ArchiveUnfit, PlaceUnfit } from './refusals.ts'
 import { copyRows, idsIn, isArchived, passing, signIn, sqliteRows, withRows, workIn } from './rows.ts'
 import { setAside } from './write-archive.ts'
-
-/** `files`: how many were added and how many were there; `missing`: ids of those that rows name and that are not there. */
-export type Restored = Pick<Verified, 'manifest'> & {
-  files: { came: number; stayed: number }
-  missing: string[]
-  /** Where the rows that were there before are kept, if there were any. */
-  aside: string | undefined
-}
 
 type Given = {
   /** The archive was made a moment ago and goes to an empty place, so that no date changes. */
@@ -44,9 +36,9 @@ type Given = {
 /**
  * Restores an archive into a site, which does not run unless `running` is given. Everything is verified first; the rows are replaced
  * last, in one step, so that a killed process leaves either the old rows or the new ones. Throws ArchiveUnfit, PlaceUnfit or BucketUnfit
- * with the rows unchanged.
+ * with the rows unchanged. Returns the ids of files that rows name and that are `missing`, and where the old rows are kept (`aside`).
  */
-export async function restoreSite(source: Source, site: Site, { isMove = false, running, say }: Given = {}): Promise<Restored> {
+export async function restoreSite(source: Source, site: Site, { isMove = false, running, say }: Given = {}) {
   const { name, isBegun } = placeOf(site.database)
   if (!running) await assertAlone(site.database)
   await using work = await workIn(site.folder)
@@ -58,7 +50,7 @@ export async function restoreSite(source: Source, site: Site, { isMove = false, 
     // Every site has an administrator.
     if (isMove && (await store.db.selectFrom('admins').select('id').limit(1).executeTakeFirst()))
       throw new PlaceUnfit(`${name} is not empty: it already contains a site.`)
-    const sign = (await store.settings.keptSecret(bucketSign)) ?? (await withRows(folder, signIn))
+    const sign = (await store.settings.read(signName)) ?? (await withRows(folder, signIn))
     // Without one no site was ever started, whose files could be taken for another's.
     if (sign !== '') await site.claim?.(sign)
     const files = await bringFiles(source, manifest, site.media)
