@@ -64,18 +64,13 @@ export const following =
     }
   }
 
-/** The number of the last change that this process knows; `look` reads the newest. */
-export type KnownVersion = { readonly known: number; look: () => Promise<void> }
-
-export type PoolFigures = { name: string; total: number; idle: number; waiting: number }
-
-/** A database that is open. `migrated`: the migrations that ran already. */
+/** A database that is open. `migrated`: the migrations that ran already; `version`: the number of the last change that is known here. */
 export type Engine = {
   dialect: Dialect
   migrated?: string[]
   following: Following
   /** Throws if nothing can be written now. */
   canWrite: () => Promise<void>
-  version?: KnownVersion
-  pools?: () => PoolFigures[]
+  version?: { readonly known: number; look: () => Promise<void> }
+  pools?: () => { name: string; total: number; idle: number; waiting: number }[]
 }

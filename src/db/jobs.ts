@@ -49,14 +49,8 @@ export const jobsOf = (db: Db) => {
 
     /** Takes the lease if the job is due and free: one statement, so only one of two instances gets it. */
     take: async (name: string, holder: string, span: number): Promise<Held> => {
-      if (
-        await isDone(
-          lease(name, holder, span)
-            .set({ due: clock(0) })
-            .where('due', '<=', clock(0)),
-        )
-      )
-        return { isHeld: true }
+      const taken = lease(name, holder, span).set({ due: clock(0) })
+      if (await isDone(taken.where('due', '<=', clock(0)))) return { isHeld: true }
       const row = await db
         .selectFrom('jobs')
         .select(['due', 'until', clock(0).as('now')])

@@ -2,38 +2,26 @@ import { statSync } from 'node:fs'
 import { sql } from 'kysely'
 import { type DatabaseAt, readDatabase } from './database-at.ts'
 import { clockOf, engineOf } from './engine.ts'
-import { rowOfSecret } from './id.ts'
 import { stateOf } from './migrate.ts'
+import { signName } from './settings.ts'
 import { databaseIn } from './sqlite/database-file.ts'
 import type { Db } from './tables.ts'
 
-/** What a database contains. */
-export type Looked = {
-  /** The engine and its version. */
-  name: string
-  tables: string[]
-  /** The migrations that have run. */
-  steps: string[]
-  /** Why its rows are not whole, in sentences. */
-  unfit: string[]
-  bytes: number
-  /** The uploaded files that it has rows of. */
-  files: { id: string; size: number }[]
-  /** The secret by which it knows the bucket of its site, if it has one. */
-  sign: string | undefined
-  /** Milliseconds that this machine's clock is ahead of the database's. */
-  ahead: number
-}
+/**
+ * What a database contains. `name`: the engine and its version; `steps`: the migrations that have run; `unfit`: why its rows are not whole,
+ * in sentences; `sign`: the secret by which it knows the bucket of its site; `ahead`: milliseconds that this clock is ahead of its clock.
+ */
+export type Looked = Awaited<ReturnType<typeof lookIn>>
 
 /** Examines a database while others may use it, and changes nothing; undefined if there is none. */
 export const look = async (at: DatabaseAt): Promise<Looked | undefined> =>
   typeof at === 'string' && !statSync(databaseIn(at), { throwIfNoEntry: false }) ? undefined : readDatabase(at, lookIn)
 
-async function lookIn(db: Db): Promise<Looked> {
+async function lookIn(db: Db) {
   const ahead = Date.now() - (await clockOf(db)).getTime()
   const { tables, ran: steps } = await stateOf(db)
   const has = (name: string) => steps.length > 0 && tables.includes(name)
-  const sign = db.selectFrom('settings').select('value').where('name', '=', rowOfSecret('bucket'))
+  const sign = db.selectFrom('settings').select('value').where('name', '=', signName)
   return {
     ...(engineOf(db).engine === 'sqlite' ? await stateOfFile(db) : await stateOfServer(db)),
     ...{ tables, steps, ahead },
@@ -61,5 +49,5 @@ async function stateOfServer(db: Db) {
   const { rows } = await sql<{ version: string; bytes: number }>`
     select current_setting('server_version') as version, pg_database_size(current_database()) as bytes`.execute(db)
   const { version = '', bytes = 0 } = rows[0] ?? {}
-  return { name: `Postgres ${version.split(' ')[0]}`, unfit: [], bytes }
+  return { name: `Postgres ${version.split(' ')[0]}`, unfit: [] as string[], bytes }
 }

@@ -14,11 +14,12 @@ export class DatabaseOlder extends PlainError {}
 /** Checks, before anything changes in a database, whether it may; throws the reason if not. */
 export type Before = (db: Db) => Promise<void>
 
-/** How a database is migrated. */
-export type Steps = { migrations: Record<string, Migration>; before?: Before | undefined; onStep?: OnStep | undefined }
-
-/** Called when a migration of a database that was used before begins. */
-type OnStep = (migration: { name: string; number: number; of: number }) => void
+/** How a database is migrated. `onStep` is called when a migration of a database that was used before begins. */
+export type Steps = {
+  migrations: Record<string, Migration>
+  before?: Before | undefined
+  onStep?: ((migration: { name: string; number: number; of: number }) => void) | undefined
+}
 
 /**
  * Runs the pending migrations in one transaction and returns their names; `before` runs before the first of them. Throws DatabaseForeign

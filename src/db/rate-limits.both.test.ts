@@ -48,8 +48,8 @@ test('a try that one counter refuses is counted under none, and the first in ord
   const before = await store.db.selectFrom('rate_limits').selectAll().execute()
   const all = (...keys: string[]) =>
     store.rateLimits.take([['free', limit], ...keys.map((key): Counter => [key, one]), ['hidden', limit, 'silent']], now)
-  expect(await all('short', 'long')).toEqual({ wait: 1 })
-  expect(await all('long', 'short')).toEqual({ wait: 9 })
+  expect(await all('short', 'long')).toEqual({ wait: 1, over: false })
+  expect(await all('long', 'short')).toEqual({ wait: 9, over: false })
   expect(await store.db.selectFrom('rate_limits').selectAll().execute()).toEqual(before)
 })
 

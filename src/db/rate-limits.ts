@@ -8,9 +8,6 @@ export type Limit = { most: number; span: number }
 /** The counter of a try. A silent one never refuses: a stranger must not learn that it is used up. */
 export type Counter = [key: string, limit: Limit, how?: 'silent']
 
-/** `wait`: seconds until a used-up counter is free again. `over`: whether a silent one had no try left. */
-type Taken = { wait: number } | { wait?: never; over: boolean }
-
 /** Counters of tries, stored in the database, so that a restart resets nothing. */
 export const rateLimitsOf = (db: Db) => ({
   /** How many seconds to wait for the first counter that is used up; undefined when none is. Counts nothing. */
@@ -18,17 +15,12 @@ export const rateLimitsOf = (db: Db) => ({
 
   /**
    * Counts a try under each counter before it is made. If one is used up, returns how long to wait and writes nothing.
-   * One transaction reads and counts, so that tries at the same moment cannot pass together.
+   * `wait`: seconds until that counter is free again; `over`: whether a silent one had no try left.
    */
-  take: async (counters: Counter[], now: Date): Promise<Taken> =>
-    refused(await waitFor(db, counters, now)) ??
-    (await inTransaction(db, async (tx) => {
-      const none = refused(await waitFor(tx, counters, now))
-      if (none) return none
-      let over = false
-      for (const counter of counters) if ((await count(tx, counter, now)) > counter[1].most) over = true
-      return { over }
-    })),
+  take: async (counters: Counter[], now: Date) => {
+    const wait = await waitFor(db, counters, now)
+    return wait === undefined ? inTransaction(db, (tx) => countAll(tx, counters, now)) : { wait, over: false }
+  },
 
   /** Takes tries back: the owner made them. */
   giveBack: async (keys: string[]) => {
@@ -56,8 +48,6 @@ export const rateLimitsOf = (db: Db) => ({
   },
 })
 
-const refused = (wait: number | undefined): Taken | undefined => (wait === undefined ? undefined : { wait })
-
 /** How long to wait for the first counter, in the order given, that is used up; undefined when none is. */
 async function waitFor(db: Db, counters: Counter[], now: Date) {
   const loud = counters.filter(([, , how]) => how !== 'silent')
@@ -69,6 +59,14 @@ async function waitFor(db: Db, counters: Counter[], now: Date) {
     if (held && held.count >= limit.most) return Math.max(1, Math.ceil((Date.parse(held.until) - now.getTime()) / 1000))
   }
   return undefined
+}
+
+/** Reads and counts in one transaction, so that tries at the same moment cannot pass together. */
+async function countAll(tx: Db, counters: Counter[], now: Date) {
+  const wait = await waitFor(tx, counters, now)
+  let over = false
+  if (wait === undefined) for (const counter of counters) if ((await count(tx, counter, now)) > counter[1].most) over = true
+  return { wait, over }
 }
 
 /** Counts a try, from one again where the time of the counter is over; how many there are now. */

@@ -6,9 +6,6 @@ const minute = 60_000
 const idleFor = 60 * minute
 export const lastsFor = 12 * 60 * minute
 
-// What the column is called since the first migration.
-const elevatedUntil = 'passkey_until'
-
 /** `elevated`: the passkey was entered in it lately, so that more is allowed. */
 export type Session = { id: string; adminId: string; openedBy: Tables['sessions']['opened_by']; elevated: boolean }
 
@@ -22,7 +19,7 @@ export const sessionsOf = (db: Db) => ({
     const at = now.toISOString()
     await db
       .insertInto('sessions')
-      .values({ id: fingerprint(secret), admin, started: at, seen: at, opened_by: openedBy, [elevatedUntil]: null })
+      .values({ id: fingerprint(secret), admin, started: at, seen: at, opened_by: openedBy, passkey_until: null })
       .execute()
     return secret
   },
@@ -40,7 +37,7 @@ export const sessionsOf = (db: Db) => ({
    */
   stepUp: async (id: string, step: { elevatedUntil: Date } | 'password', now: Date) => {
     const secret = newSecret()
-    const change = step === 'password' ? { opened_by: step } : { [elevatedUntil]: step.elevatedUntil.toISOString() }
+    const change = step === 'password' ? { opened_by: step } : { passkey_until: step.elevatedUntil.toISOString() }
     const row = await db
       .updateTable('sessions')
       .set({ ...change, id: fingerprint(secret) })
@@ -52,11 +49,7 @@ export const sessionsOf = (db: Db) => ({
 
   /** Ends the elevation of every session. */
   endElevations: async () => {
-    await db
-      .updateTable('sessions')
-      .set({ [elevatedUntil]: null })
-      .where(elevatedUntil, 'is not', null)
-      .execute()
+    await db.updateTable('sessions').set({ passkey_until: null }).where('passkey_until', 'is not', null).execute()
   },
 
   /** Deletes expired sessions. */
@@ -87,6 +80,5 @@ async function openSession(db: Db, id: string, now: Date): Promise<Session | und
     .executeTakeFirst()
   if (!row) return undefined
   if (row.seen < ago(now, minute)) await db.updateTable('sessions').set({ seen: now.toISOString() }).where('id', '=', id).execute()
-  const elevated = (row[elevatedUntil] ?? '') > now.toISOString()
-  return { id, adminId: row.admin, openedBy: row.opened_by, elevated }
+  return { id, adminId: row.admin, openedBy: row.opened_by, elevated: (row.passkey_until ?? '') > now.toISOString() }
 }

@@ -1,10 +1,7 @@
 import type { Generated, Kysely } from 'kysely'
 import type { Deed } from '../contract/lifecycle.ts'
 
-/**
- * The project's own tables. Times are ISO text, UTC. Tables of collections follow from their contracts (entries/stored-entry.ts); a feature
- * adds its own to `Tables` (its store.ts).
- */
+/** The project's own tables; those of collections follow from their contracts (entries/stored-entry.ts). Times are ISO text, UTC. */
 interface KitTables {
   settings: { name: string; value: string }
   sessions: {
@@ -45,16 +42,12 @@ interface KitTables {
   file_uses: { file: string; kind: string; entry: string; shown: number }
   /** Files that no row names. `since`: when its upload began; null if its row was deleted. */
   loose_files: { id: string; since: string | null }
-  /** Entries of the old site: `old` is its id in its collection, `content` the hash of its fields, `id` its id here. */
+  /** Entries of the old site, also deleted ones: `old` is its id in its collection, `content` the hash of its fields, `id` its id here. */
   moved_in: { kind: string; old: string; content: string; id: string }
-  /**
-   * Requests with an idempotency key: `body` is an HMAC of the request, `reply` the answer, once there is one.
-   */
+  /** Requests with an idempotency key: `body` is an HMAC of the request, `reply` the answer, once there is one. */
   submissions: { id: string; body: string; reply: string | null; at: string }
   rate_limits: { key: string; count: number; until: string }
-  /**
-   * Jobs: who has the lease until when, the last success, and the last failure with its reason. Milliseconds of the database's clock.
-   */
+  /** Jobs: who has the lease until when, the last success, the last failure and why. Milliseconds of the database's clock. */
   jobs: {
     name: string
     due: number
@@ -87,7 +80,7 @@ interface KitTables {
     after: string | null
   }
 }
-// Features add their own tables.
+// Features add their own tables in their store.ts.
 export interface Tables extends KitTables {}
 
 /** Tables that no archive contains: a restore empties the first and leaves the second as they are. */

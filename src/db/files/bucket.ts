@@ -12,20 +12,16 @@ export type BucketAt = { bucket: string; endpoint: string; region: string; acces
 export class BucketUnfit extends PlainError {}
 
 /**
- * A bucket belongs to one site: with two, it would be unknown whose a file without a row is. Both throw BucketUnfit if it belongs to
- * another site, contains other files or cannot be used.
+ * A bucket belongs to one site: with two, it would be unknown whose a file without a row is. `claim` writes the site's sign into an empty
+ * one, `assertFree` nothing; both throw BucketUnfit if it belongs to another site, contains other files or cannot be used.
  */
 type Owned = {
-  /** Writes nothing; `signOf` returns the site's sign, if it has one. */
   assertFree: (signOf: () => Promise<string | undefined>) => Promise<void>
-  /** Writes the site's sign into an empty one. */
   claim: (sign: string) => Promise<void>
 }
 
 /** An upload holds a few parts of this size at a time; S3 takes none smaller. */
 const partSize = 5 * 1024 * 1024
-/** The timeout in milliseconds. */
-const usualPatience = 8000
 /** Seconds that a link to the bucket is valid; it cannot be revoked. */
 const linkSeconds = 60
 /** The prefix of all our files, beside what else may be in the bucket. */
@@ -48,40 +44,32 @@ async function inTime<T>(work: Promise<T>, milliseconds: number): Promise<T> {
   }
 }
 
-type Request = Parameters<S3Client['makeRequest']>[0]
-
-/** The library's client, which has no timeout of its own. `failure`: of the first request that failed. */
-class Client extends S3Client {
-  failure: unknown
-  readonly #patience: number
-
-  constructor(options: S3ClientOptions, patience: number) {
-    super(options)
-    this.#patience = patience
-  }
-
-  override makeRequest(request: Request): Promise<Response> {
+/** The library's client, which has no timeout of its own; `onFailure` gets the errors of its requests. */
+function clientOf(options: S3ClientOptions, patience: number, onFailure = (_: unknown) => {}) {
+  const client = new S3Client(options)
+  const makeRequest = client.makeRequest.bind(client)
+  client.makeRequest = (request) => {
     const isFile = request.method === 'GET' && request.objectName !== ''
     // Other bodies are short, and must arrive in time too.
     const whole = async (response: Response) => (isFile || !request.returnBody ? response : new Response(await response.text(), response))
-    const made = inTime(super.makeRequest(request).then(whole), this.#patience)
-    made.catch((error) => {
-      this.failure ??= error
-    })
+    const made = inTime(makeRequest(request).then(whole), patience)
+    made.catch(onFailure)
     return made
   }
+  return client
 }
 
 /**
  * The uploaded files in a bucket of S3 or a compatible storage, each under its id; complete or missing.
- * `isRedirecting`: readers fetch them from there themselves. With another `prefix`, other files that have names of their own.
+ * `isRedirecting`: readers fetch them from there themselves; `patience`: the timeout in milliseconds. With another `prefix`, other files
+ * that have names of their own.
  */
 export function mediaInBucket(
   { endpoint, ...given }: BucketAt,
-  { isRedirecting = false, patience = usualPatience, prefix = mediaPrefix } = {},
+  { isRedirecting = false, patience = 8000, prefix = mediaPrefix } = {},
 ): Media & Owned {
   const options = { endPoint: endpoint, ...given }
-  const client = new Client(options, patience)
+  const client = clientOf(options, patience)
   const keyOf = (id: string) => prefix + id
   const isOurs = prefix === mediaPrefix ? isNewId : (name: string) => !name.includes('/')
 
@@ -109,11 +97,14 @@ export function mediaInBucket(
   return {
     keep: async (bytes, check, id = newId()) => {
       const looked = checked(bytes, check)
-      const upload = new Client(options, 4 * patience)
+      let failure: unknown
+      const upload = clientOf(options, 4 * patience, (error) => {
+        failure ??= error
+      })
       const passed = async function* () {
         for await (const chunk of looked.bytes) {
           // The library reads the whole source before it reports that a part failed.
-          if (upload.failure) throw upload.failure
+          if (failure) throw failure
           yield chunk
         }
       }

@@ -1,9 +1,6 @@
 import { pdf } from '../../contract/largest.ts'
 import { pictureType } from '../../contract/picture-type.ts'
 
-/** Whether a file is a HEIC picture of a phone, which few browsers show and which is never served as uploaded. */
-export const isHeic = (head: Buffer) => pictureType(head) === 'image/heic'
-
 /** The endings of the addresses of stored files, by their types. */
 const endings = new Map([
   [pdf, 'pdf'],
@@ -17,7 +14,7 @@ const endings = new Map([
 /** The ending of a type's address, without the dot; undefined for a type that is not served. */
 export const endingOf = (type: string) => endings.get(type)
 
-/** The type of a file by its content: a PDF or a picture; undefined for anything else, SVG included. */
+/** The type of a file by its content: a PDF or a picture that browsers show, so no HEIC; undefined for anything else, SVG included. */
 export function typeOf(head: Buffer): string | undefined {
   // Programs and printers write other lines before a PDF, and readers of PDFs accept that.
   const type = pictureType(head) ?? (head.includes('%PDF-') ? pdf : undefined)

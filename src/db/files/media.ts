@@ -22,27 +22,22 @@ export function mediaRowsOf(db: Db) {
 
   /** The files and pictures that nothing uses, if the entry was erased or they were added before a moment. A picture stays until those that were cut out of it are gone. */
   async function unused(before: Date, id?: string): Promise<string[]> {
-    const found: string[] = []
     // A restore notes files until the state that it set aside goes, which may use them.
     const now = new Date(before.getTime() + unusedStays).toISOString()
     const held = () => db.selectFrom('loose_files').select('loose_files.id').where('since', '>', now)
-    for (const table of ['media', 'pictures'] as const) {
-      let query = db
+    const left = (table: 'media' | 'pictures') =>
+      db
         .selectFrom(table)
         .select('id')
         .where('id', 'not in', (of) => of.selectFrom('file_uses').select('file'))
         .where(({ or, eb }) => or([eb('unused_since', 'is not', null), eb('added', '<', before.toISOString())]))
-      if (table === 'media') query = query.where('id', 'not in', filesOfPictures()).where('id', 'not in', held())
-      else
-        query = query
-          .where('id', 'not in', filesOfPictures('picture').where('file', 'in', held()))
-          .where('id', 'not in', (of) =>
-            of.selectFrom('pictures as cuts').select('cut_from').where('cut_from', 'is not', null).$castTo<{ cut_from: string }>(),
-          )
-      if (id !== undefined) query = query.where('id', '=', id)
-      for (const row of await query.execute()) found.push(row.id)
-    }
-    return found
+        .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+    const cuts = db.selectFrom('pictures').select('cut_from').where('cut_from', 'is not', null).$castTo<{ cut_from: string }>()
+    const files = left('media').where('id', 'not in', filesOfPictures()).where('id', 'not in', held())
+    const pictures = left('pictures')
+      .where('id', 'not in', filesOfPictures('picture').where('file', 'in', held()))
+      .where('id', 'not in', cuts)
+    return [...(await files.execute()), ...(await pictures.execute())].map((row) => row.id)
   }
 
   return {
@@ -78,10 +73,7 @@ export function mediaRowsOf(db: Db) {
   }
 }
 
-/**
- * Removes the rows of a picture and of its files in a transaction, and returns the ids of the files. A picture that another one was cut
- * out of stays, and nothing is returned.
- */
+/** Removes the rows of a picture and of its files, and returns the ids of the files; none if another picture was cut out of it. */
 export async function removePicture(tx: Db, id: string): Promise<string[]> {
   const cut = await tx.selectFrom('pictures').select('id').where('cut_from', '=', id).limit(1).executeTakeFirst()
   if (cut !== undefined) return []

@@ -8,8 +8,7 @@ const modes = ['disable', 'verify-full']
 
 /**
  * The connection to a database. Beyond this machine the connection is encrypted and the server's certificate is checked,
- * unless `sslmode=disable` declares the network safe; `sslrootcert` names a file with the certificate's authority.
- * Throws WrongAddress.
+ * unless `sslmode=disable` declares the network safe; `sslrootcert` names a file with its authority. Throws WrongAddress.
  */
 export function postgresAddress(typed: string): ClientConfig {
   const url = URL.parse(typed)

@@ -20,23 +20,16 @@ import type { Version } from './version.ts'
 export function postgresDialect(pool: Pool, { transactions }: Pick<Version, 'transactions'>): Dialect {
   const dialect = new PostgresDialect({ pool: kyselyPool(pool) })
   return {
-    createAdapter: () => new Adapter(transactions),
+    createAdapter: () =>
+      Object.assign(new PostgresAdapter(), {
+        engine: 'postgres',
+        transactions,
+        clock: (later) => sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint + ${later}::bigint`,
+      } satisfies EngineParts),
     createDriver: () => dialect.createDriver(),
-    createIntrospector: (db) => new OwnIntrospector(db),
+    createIntrospector: ownTables,
     createQueryCompiler: () => new QueryCompiler(),
   }
-}
-
-class Adapter extends PostgresAdapter implements EngineParts {
-  readonly engine = 'postgres'
-  readonly transactions: EngineParts['transactions']
-
-  constructor(transactions: EngineParts['transactions']) {
-    super()
-    this.transactions = transactions
-  }
-
-  clock = (later: number) => sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint + ${later}::bigint`
 }
 
 // Texts are ordered and compared by their bytes, as SQLite does, whatever language the database was made for.
@@ -48,18 +41,15 @@ class QueryCompiler extends PostgresQueryCompiler {
 }
 
 /** Knows the tables of the schema alone in which the database makes what is named without one: others are not the site's. */
-class OwnIntrospector extends PostgresIntrospector {
-  readonly #db: Kysely<unknown>
-
-  constructor(db: Kysely<unknown>) {
-    super(db)
-    this.#db = db
-  }
-
-  override async getTables(options?: DatabaseMetadataOptions) {
-    const { rows } = await sql<{ own: string | null }>`select current_schema() as own`.execute(this.#db)
-    return (await super.getTables(options)).filter(({ schema }) => schema === rows[0]?.own)
-  }
+function ownTables(db: Kysely<unknown>) {
+  const introspector = new PostgresIntrospector(db)
+  const { getTables } = introspector
+  return Object.assign(introspector, {
+    getTables: async (options?: DatabaseMetadataOptions) => {
+      const { rows } = await sql<{ own: string | null }>`select current_schema() as own`.execute(db)
+      return (await getTables.call(introspector, options)).filter(({ schema }) => schema === rows[0]?.own)
+    },
+  })
 }
 
 /** The pool as Kysely uses it: waits some seconds for a server that starts, and fails with the errors of errors.ts. */

@@ -9,7 +9,7 @@ import { type Db, type Tables, versionTable } from '../tables.ts'
 import { postgresDialect } from './dialect.ts'
 import { assertFit, readOnlyRow } from './fit.ts'
 import { codeOf, isAway, mostConnections, patientPool, poolOf, whenThere } from './pool.ts'
-import { Version, writers } from './version.ts'
+import { type Version, versionOf, writers } from './version.ts'
 
 /** Where a database of Postgres is, as postgresAddress reads it. */
 export type PostgresAt = { postgres: ClientConfig }
@@ -20,7 +20,7 @@ export class DatabaseAway extends PlainError {}
 /** Connects to a database, checks whether it is fit for a site, and migrates it. */
 export async function openPostgres({ postgres: address }: PostgresAt, changes: Changes, steps: Steps): Promise<Engine> {
   const pool = poolOf(address, mostConnections)
-  const version = new Version(pool, changes)
+  const version = versionOf(pool, changes)
   try {
     return {
       migrated: await prepared(address, version, steps),
@@ -82,7 +82,7 @@ const noTables = ['42501', '3F000']
 
 /** Runs `action` on a pool that ends with it, if the database is fit. Throws DatabaseAway or DatabaseUnfit. */
 async function whereFit<T>({ host, port, user, database }: ClientConfig, pool: Pool, action: (db: Db) => Promise<T>): Promise<T> {
-  const db = new Kysely<Tables>({ dialect: postgresDialect(pool, new Version(pool, new Changes())) })
+  const db = new Kysely<Tables>({ dialect: postgresDialect(pool, versionOf(pool, new Changes())) })
   let isConnected = false
   try {
     const client = await pool.connect()

@@ -23,7 +23,17 @@ export function sqliteDialect(file: string, changes: Changes): { dialect: Dialec
   let seen = version.get()?.data_version
   return {
     dialect: {
-      createAdapter: () => new Adapter(changes),
+      createAdapter: () =>
+        Object.assign(new Adapter(), {
+          engine: 'sqlite',
+          transactions: {
+            // Between two of many transactions, other requests run.
+            turn: (work) => turn().then(work),
+            begin: async () => {},
+            end: async (_, tables) => () => changes.notify(tables),
+          },
+          clock: (later) => sql<number>`cast(unixepoch('subsec') * 1000 as integer) + ${later}`,
+        } satisfies EngineParts),
       createDriver: () =>
         Object.assign(dialect.createDriver(), {
           // Takes the lock at the start: a transaction that reads first and writes later could fail at its first write.
@@ -47,23 +57,8 @@ export function sqliteDialect(file: string, changes: Changes): { dialect: Dialec
   }
 }
 
-class Adapter extends SqliteAdapter implements EngineParts {
-  readonly engine = 'sqlite'
-  readonly transactions: EngineParts['transactions']
-
-  constructor(changes: Changes) {
-    super()
-    this.transactions = {
-      // Between two of many transactions, other requests run.
-      turn: (work) => turn().then(work),
-      begin: async () => {},
-      end: async (_, tables) => () => changes.notify(tables),
-    }
-  }
-
-  clock = (later: number) => sql<number>`cast(unixepoch('subsec') * 1000 as integer) + ${later}`
-
-  // SQLite undoes a change of tables with its transaction; Kysely assumes the opposite, and would leave a failed migration half done.
+// SQLite undoes a change of tables with its transaction; Kysely assumes the opposite, and would leave a failed migration half done.
+class Adapter extends SqliteAdapter {
   override get supportsTransactionalDdl() {
     return true
   }

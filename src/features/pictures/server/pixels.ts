@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type Sharp, type SharpOptions } from 'sharp'
 import { inMillions, mostMegapixels } from '../../../contract/largest.ts'
 import type { Cut } from '../../../contract/picture-calls.ts'
-import { isHeic } from '../../../db/files/media-types.ts'
+import { pictureType } from '../../../contract/picture-type.ts'
 import { TooManyPixels } from '../../../http/pool/child-task.ts'
 
 sharp.cache(false)
@@ -28,7 +28,7 @@ const options: SharpOptions = { failOn: 'error', limitInputPixels: inMillions(mo
 /** What is kept of a picture, or of a part of it. Throws TooManyPixels, or whatever the library says of one that is broken. */
 export async function pixelsOf(bytes: Buffer, cut?: Cut): Promise<Pixels> {
   const size = await sizeOf(bytes)
-  const picture = isHeic(bytes) ? await decodedHeic(bytes) : sharp(bytes, options)
+  const picture = pictureType(bytes) === 'image/heic' ? await decodedHeic(bytes) : sharp(bytes, options)
   const upright = picture.autoOrient()
   return taken(cut === undefined ? upright.resize(fitting(size)) : await cutOut(upright, cut))
 }
