@@ -32,9 +32,7 @@ const disk = /^(?:[a-z]:[\\/]|\\\\|file:|\/(?:opt|home|var|usr|tmp|root|srv|mnt|
 const inside = /^[\w-]+[\\/][\w./\\ ()-]+\.[a-z]{3,4}$/i
 
 export type FileKind = 'picture' | 'document'
-/**
- * The address of a file of the old site and how it was found; or why there is none, and whether the file is lost.
- */
+/** The address of a file of the old site and how it was found; or why there is none, and whether the file is lost. */
 type OldFile =
   | { address: string; how?: string; why?: never; isGone?: never }
   | { why: string; isGone: boolean; address?: never; how?: never }

@@ -1,6 +1,5 @@
 import type { Db } from '../../../db/tables.ts'
 import { listsOf } from '../../../entries/lists.ts'
-import { movedInOf } from '../store.ts'
 import type { KeptEntry, ReadKind } from './entry.ts'
 import type { Row } from './old-kinds.ts'
 
@@ -17,7 +16,8 @@ export type ComparedKind = ReadKind & { compared: Compared[] }
 export async function compare(read: ReadKind, db: Db): Promise<ComparedKind> {
   const { kind, entries } = read
   const { contentOf, isSame } = kind
-  const moved = await movedInOf(db).all(kind.name)
+  const movedIn = await db.selectFrom('moved_in').selectAll().where('kind', '=', kind.name).execute()
+  const moved = new Map(movedIn.map((row) => [row.old, row]))
   // The oldest first: of several equal entries it counts.
   const rows = (await listsOf(db, { ...kind, by: [], order: 'oldest' }).list()) as Row[]
   const byId = new Map(rows.map((row) => [row.id, row]))

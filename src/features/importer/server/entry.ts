@@ -127,10 +127,7 @@ const valueIn = (old: OldEntry, name: string) =>
   old[name] ?? Object.entries(old).find(([key, value]) => key.toLowerCase() === name.toLowerCase() && isFilled(value))?.[1]
 const isFilled = (value: unknown) => value !== undefined && value !== null && value !== ''
 
-/**
- * An old value as a text: numbers, lists in one line, the address of an upload's record, the name of a person's record, a moment of an
- * exported database. Anything else is returned as it is.
- */
+/** An old value as a text: of an upload's record its address, of a person's its name; what cannot be one is returned as it is. */
 function textOf(value: unknown): unknown {
   if (typeof value === 'number') return String(value)
   if (Array.isArray(value)) {

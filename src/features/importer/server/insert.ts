@@ -3,7 +3,6 @@ import { mediaRowsOf } from '../../../db/files/media.ts'
 import type { Db } from '../../../db/tables.ts'
 import { entriesOf } from '../../../entries/entries.ts'
 import { safeName } from '../../../http/files/safe-name.ts'
-import { movedInOf } from '../store.ts'
 import { type Compared, type ComparedKind, compare } from './compare.ts'
 import type { ReadKind } from './entry.ts'
 import { isWaitedFor, type KeptFile } from './files.ts'
@@ -11,10 +10,7 @@ import type { Row } from './old-kinds.ts'
 
 type Options = { now: Date; consented: boolean; files: Iterable<KeptFile> }
 
-/**
- * Adds the new entries of a collection, in the given order and in one transaction. Compares once more in it, because the site may be in
- * use. Returns the result of each entry, and which files are used now.
- */
+/** Adds the new entries of a collection in one transaction, which compares once more. Returns the result of each, and the files in use. */
 export const insert = (db: Db, read: ReadKind, { now, consented, files }: Options): Promise<ComparedKind & { used: KeptFile[] }> =>
   inTransaction(db, async (tx) => {
     const { kind } = read
@@ -31,7 +27,8 @@ export const insert = (db: Db, read: ReadKind, { now, consented, files }: Option
       if (one.status === 'add') inserted.set(here, await insertOne(one, await use(late)))
       else if (late?.length) await entriesOf(tx, kind).edit(here.id, await use(late))
       // A duplicate is recorded as the entry before it.
-      if (!noted && isEqual) await movedInOf(tx).add({ kind: kind.name, old: oldKey, content, id: inserted.get(here) ?? here.id })
+      const row = { kind: kind.name, old: oldKey, content, id: inserted.get(here) ?? here.id }
+      if (!noted && isEqual) await tx.insertInto('moved_in').values(row).execute()
     }
     return { ...done, used }
 

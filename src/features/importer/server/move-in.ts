@@ -24,10 +24,7 @@ export type Options = {
   allowPrivate: boolean
 }
 
-/**
- * The new site: how its rows are read without a change, and how it is opened; where the report and the refused entries go; whether it is
- * public.
- */
+/** The new site: how its rows are read without a change, and how it is opened; where the report and the refused entries go. */
 export type NewSite = {
   kinds: readonly Kind[]
   look: (action: (db: Db) => Promise<unknown>) => Promise<unknown>

@@ -33,10 +33,8 @@ const listedAs = (names: OtherNames): Normalisation => ({
 /** What collections choose from for their own fields. */
 export const ways: Ways = { asDay, dayOf, inCapitals, listedAs, madeOn, unsaid }
 const asAddress: Normalisation = { how: 'written as a full https:// address', to: wholeAddress }
-function digitsOf(text: string, field: Field) {
-  // Anything else than a number has its reasons, such as one that was masked.
-  return /^[\d\s()+./-]+$/.test(text) ? nationalNumber(text, field) : undefined
-}
+// Anything else than a number has its reasons, such as one that was masked.
+const digitsOf = (text: string, field: Field) => (/^[\d\s()+./-]+$/.test(text) ? nationalNumber(text, field) : undefined)
 const ofEach: Partial<Record<Field['input'], Normalisation[]>> = {
   date: days,
   picker: days,

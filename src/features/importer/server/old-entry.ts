@@ -22,10 +22,7 @@ export function madeAt(old: unknown): Date | undefined {
   return known === undefined ? undefined : new Date(known)
 }
 
-/**
- * A list of the old site with its oldest entry first. Their times or numbers decide; if some have none, or both kinds are mixed, `first`
- * says which one the list begins with.
- */
+/** A list with its oldest entry first, by times or numbers; if some have none, or both are mixed, `first` says how the list begins. */
 export function oldestFirst(list: unknown[], first: 'oldest' | 'newest'): unknown[] {
   const places = list.map((old) => {
     const [id = '', moment] = [oldIdOf(old), madeAt(old)?.getTime()]

@@ -19,10 +19,7 @@ export class NotRead extends PlainError {
   }
 }
 
-/**
- * The JSON in replies, by their paths; `missing`: those that should be there. Throws NotRead as soon as one cannot be read, and if none is
- * there.
- */
+/** The JSON in replies, by their paths; `missing`: those that should be there. Throws NotRead if one cannot be read, or none is there. */
 export async function bodiesOf(site: OldSite, replies: Reply[]) {
   const bodies = new Map<string, { json: unknown }>()
   for (const reply of replies) {

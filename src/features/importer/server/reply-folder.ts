@@ -55,14 +55,8 @@ export async function saveReplies(old: OldSite, replies: Reply[], folder: string
 }
 
 /** Writes entries as the old site's replies into a new folder inside of `parent`, which can be edited and imported; returns the folder. */
-export function writeReplies(
-  parent: string,
-  lists: { reply: Reply; listKey: string; list: unknown[] }[],
-  base: string | undefined,
-): string {
-  const stem = join(parent, `refused-${new Date().toISOString().slice(0, 19).replace(/[:T]/g, '-')}`)
-  let folder = stem
-  for (let turn = 2; existsSync(folder); turn += 1) folder = `${stem}-${turn}`
+export function writeReplies(parent: string, lists: { reply: Reply; listKey: string; list: unknown[] }[], base?: string): string {
+  const folder = join(parent, `refused-${new Date().toISOString().slice(0, 23).replace(/[:.T]/g, '-')}`)
   const write = writerIn(folder, base)
   for (const [file, own] of Map.groupBy(lists, ({ reply }) => reply.file))
     write(file, laidOut(Object.fromEntries(own.map(({ listKey, list }) => [listKey, list]))))

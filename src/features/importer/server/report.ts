@@ -29,10 +29,7 @@ export function planOf(kinds: ComparedKind[], { dryRun, fetchMedia }: { dryRun: 
   ]
 }
 
-/**
- * The lines of a collection: what is new, in a dry run; each correction with its first case; every value that was replaced; fields that
- * this site does not have; what is refused; duplicates and differences.
- */
+/** The lines of a collection; a dry run names what is new. Each correction is shown with its first case, what is lost with every case. */
 function linesOf({ kind, entries, compared }: ComparedKind, dryRun: boolean): string[] {
   const having = (wanted: Compared['status']) => compared.filter(({ status }) => status === wanted)
   const changes = casesOf(having('add'))

@@ -5,10 +5,7 @@ const weekday = '(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6},? )?'
 const month = '(?<month>[a-z]{3,9})\\.?'
 const days =
   '(?<day>\\d{1,2})(?:st|nd|rd|th)?(?:\\s*(?:-|–|—|&|\\band\\b|\\bto\\b|\\btill\\b|\\buntil\\b)\\s*(?<last>\\d{1,2})(?:st|nd|rd|th)?)?'
-/**
- * The orders in which a day was written, or several of one month; 03/07/2026 is the third of July, as the old gallery
- * wrote it.
- */
+/** The orders in which a day, or several of one month, were written; 03/07/2026 is the third of July, as in the old gallery. */
 const shapes = [
   /^(?<year>\d{4})[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})$/,
   /^(?<day>\d{1,2})[-/.](?<month>\d{1,2})[-/.](?<year>\d{4})$/,
