@@ -65,16 +65,14 @@ export function BackupState({ known, newest, failed }: Omit<ReturnType<typeof us
       : ''
   const restored = recentRestore(known)
   const missing = restored?.missing ?? 0
-  const warnings: [isShown: boolean, words: string, next: string][] = [
+  const failure = trouble && `${trouble.why} (${momentWords(trouble.at)})${trouble.what === 'restore' ? ' Nothing was changed.' : ''}`
+  const warnings: [isShown: boolean, words: string, next?: string | undefined][] = [
     [place === null, 'Automatic backups are off.', `Download one regularly and keep it somewhere else. ${askHost} to set BACKUP_URL.`],
     [place !== null && !isThere, 'The backup location does not answer.', `${askHost} to check BACKUP_URL.`],
     [place !== null && isThere && !newest && !under, 'There is no backup of this site yet.', again],
     [isOld, `Last good backup ${ago}.`, `There should be one every day. ${again}`],
+    [trouble !== undefined, `A backup could not be ${trouble?.what === 'restore' ? 'restored' : 'made'}:`, failure],
   ]
-  if (trouble) {
-    const next = `${trouble.why} (${momentWords(trouble.at)})${trouble.what === 'restore' ? ' Nothing was changed.' : ''}`
-    warnings.push([true, `A backup could not be ${trouble.what === 'copy' ? 'made' : 'restored'}:`, next])
-  }
   return (
     <>
       {ago && !isOld && <Good>{`Last backup ${ago}${verified}`}</Good>}

@@ -12,8 +12,6 @@ export const contentOf = (files: Pick<Media, 'read'>, id: string, size: number):
   size === 0 ? Readable.from([]) : files.read(id, { start: 0, end: size - 1 })
 
 const probe = 'club-probe'
-/** Milliseconds that a bucket may be silent. */
-const usualPatience = 20_000
 
 /**
  * Where backups are stored, as uploaded files are: whole and synced, or not at all. `name` is for people and contains no key. It is opened
@@ -60,8 +58,8 @@ export type BackupPlace = ReturnType<typeof placeOver>
 
 export const backupsInFolder = (folder: string): BackupPlace => placeOver(folder, () => mediaInFolder(folder, () => true))
 
-/** The prefix of the names ends with / or is empty. */
-export const backupsInBucket = (bucket: BucketAt, prefix: string, patience = usualPatience): BackupPlace =>
+/** The prefix of the names ends with / or is empty; `patience`: milliseconds that the bucket may be silent. */
+export const backupsInBucket = (bucket: BucketAt, prefix: string, patience = 20_000): BackupPlace =>
   placeOver(`s3://${bucket.bucket}/${prefix} at ${bucket.endpoint}`, async () => mediaInBucket(bucket, { prefix, patience }), bucket)
 
 const accepted = 'a folder, file:///folder, or s3://bucket/beginning?endpoint=https://…&region=…'

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import type { Logger } from 'pino'
 import { kept } from '../../../contract/lifecycle.ts'
 import { newId } from '../../../db/id.ts'
 import { filesJob, searchJob, textsJob } from '../../../db/jobs.ts'
@@ -22,13 +21,7 @@ import { restoreSite } from './restore-site.ts'
 import { signIn, withRows, workIn } from './rows.ts'
 import { archiveOf, keepArchive } from './write-archive.ts'
 
-type Given = {
-  store: Pick<Store, 'db' | 'settings' | 'jobs' | 'together' | 'clock' | 'onChange'>
-  now: () => Date
-  log: Logger
-  ending: AbortSignal
-  closed: Services['closed']
-}
+type Given = Pick<Services, 'store' | 'now' | 'log' | 'ending' | 'closed'>
 
 /** What has begun, and its end. */
 export type Running = { done: Promise<void> }
@@ -51,10 +44,7 @@ export function backupsOf({ store, now, log, ending, closed }: Given, site: Site
   const mark = async () => markOf(await settings.secret(bucketSign))
   const nameNow = async () => backupName(await mark(), now(), site.passphrase)
   /** An archive from anywhere, as it is read here. */
-  const opened =
-    (archive: Source): Source =>
-    () =>
-      decrypted(archive(), site.passphrase)
+  const opened = (archive: Source) => () => decrypted(archive(), site.passphrase)
   const list = async (): Promise<StoredBackup[]> => (place ? backupsIn(place.list(), { mark: await mark(), now: now() }) : [])
 
   const stored = async (from: Pick<Store['settings'], 'read'>): Promise<BackupState> =>

@@ -48,14 +48,11 @@ export async function readArchive(archive: AsyncIterable<Uint8Array>, take = ski
   return manifest
 }
 
-/** A verified archive. `folder`: its rows, in the form of this version. */
-export type Verified = { manifest: Manifest; folder: string }
-
 /**
- * Verifies everything in an archive before anything is changed: that it is whole and as its manifest says, and that its rows are those of
- * a site of this version or an older one. Writes only into `work`. Throws ArchiveUnfit or StoreFull.
+ * Verifies an archive before anything is changed: that it is as its manifest says, with rows of a site of this version or an older one.
+ * Writes only into `work`, where `folder` gets its rows in the form of this version. Throws ArchiveUnfit or StoreFull.
  */
-export async function verifyArchive(source: Source, work: string): Promise<Verified> {
+export async function verifyArchive(source: Source, work: string) {
   const [given, folder] = [join(work, 'given'), join(work, 'rows')]
   try {
     await mkdir(given, { mode: 0o700 })

@@ -16,9 +16,8 @@ import { openStore } from '../../../entries/store.ts'
 import { passingAdminTables } from '../../accounts/store.ts'
 import { ArchiveUnfit, PlaceUnfit } from './refusals.ts'
 
-export type Table = { name: string; columns: string[] }
+type Table = { name: string; columns: string[] }
 type Row = Record<string, unknown>
-export type TableRows = { name: string; rows: number }
 
 /** The rows of a database at one moment. `steps`: the migrations that have run; none if there was never a site. */
 type Rows = { name: string; steps: () => Promise<string[]>; of: (table: Table) => AsyncIterable<Row[]> }
@@ -124,23 +123,17 @@ function tablesOf(database: DatabaseSync): Table[] {
 
 /** The secret by which a site knows its bucket and its backups; empty before the first start made one. */
 export async function signIn(rows: Rows): Promise<string> {
-  const settings = await all(rows.of({ name: 'settings', columns: ['name', 'value'] }))
-  return String(settings.find(({ name }) => name === signName)?.value ?? '')
+  const settings = await Array.fromAsync(rows.of({ name: 'settings', columns: ['name', 'value'] }))
+  return String(settings.flat().find(({ name }) => name === signName)?.value ?? '')
 }
 
 /** The ids of the files that the rows in a folder name. */
 export const idsIn = (folder: string): Promise<string[]> =>
-  withRows(folder, async (rows) => (await all(rows.of({ name: 'media', columns: ['id'] }))).map(({ id }) => String(id)))
-
-async function all(pieces: AsyncIterable<Row[]>) {
-  const rows: Row[] = []
-  for await (const piece of pieces) rows.push(...piece)
-  return rows
-}
+  withRows(folder, async ({ of }) => (await Array.fromAsync(of({ name: 'media', columns: ['id'] }))).flat().map(({ id }) => String(id)))
 
 /** Copies the rows of tables, each after those that it refers to. */
-export async function copyRows(source: Rows, tables: readonly Table[], to: Db): Promise<TableRows[]> {
-  const copied: TableRows[] = []
+export async function copyRows(source: Rows, tables: readonly Table[], to: Db) {
+  const copied: { name: string; rows: number }[] = []
   for (const table of tables) {
     let count = 0
     for await (const rows of source.of(table)) {
@@ -159,7 +152,7 @@ export async function copyRows(source: Rows, tables: readonly Table[], to: Db): 
  * Copies the rows that an archive contains into a new SQLite database in a folder. Its tables come from our own migrations, up to the
  * last one that the source has run. Throws PlaceUnfit or ArchiveUnfit.
  */
-export async function copyToScratch(source: Rows, folder: string): Promise<TableRows[]> {
+export async function copyToScratch(source: Rows, folder: string) {
   const steps = await source.steps()
   if (steps.length === 0) throw new PlaceUnfit(`There is no site in ${source.name}.`)
   const unknown = steps.filter((step) => !(step in migrations))

@@ -18,10 +18,7 @@ import { type Packed, tarOf } from './tar.ts'
 /** A site of which an archive is made; without `media` its rows alone. */
 type Archived = Omit<Site, 'media'> & { media?: Media | undefined }
 
-/**
- * Writes a site as one stream while it runs: the rows of one moment, every file that they name, last the manifest with all checksums.
- * Throws PlaceUnfit, StoreBusy, or an error of the disk.
- */
+/** Writes a site as one stream while it runs: the rows of one moment, every file that they name, last the manifest with checksums. */
 export function archiveOf(site: Archived, ending?: AbortSignal): AsyncGenerator<Uint8Array> {
   const bytes = tarOf(packed(site, ending))
   return site.passphrase === undefined ? bytes : encrypted(bytes, site.passphrase)
