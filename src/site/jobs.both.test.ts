@@ -27,11 +27,7 @@ async function left(club: Club) {
 }
 
 /** The ids of the files that are whole. */
-async function filesOf({ services }: Club) {
-  const ids: string[] = []
-  for await (const { id } of services.media.list()) ids.push(id)
-  return ids.sort()
-}
+const filesOf = async ({ services }: Club) => (await Array.fromAsync(services.media.list(), ({ id }) => id)).sort()
 
 test('what has run out is swept, and what lives stays', async () => {
   const { now, pass } = clock()

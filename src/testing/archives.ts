@@ -1,15 +1,12 @@
-import { mkdirSync } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
 import { Encrypter } from 'age-encryption'
-import type { DatabaseAt } from '../db/database-at.ts'
-import { type BucketAt, mediaInBucket } from '../db/files/bucket.ts'
-import { mediaInFolder } from '../db/files/files.ts'
+import { archivedSite, type Site } from '../features/backup/server/archived-site.ts'
 import type { Running } from '../features/backup/server/backups.ts'
 import { decrypted } from '../features/backup/server/passphrase.ts'
 import { passing } from '../features/backup/server/rows.ts'
 import { archiveOf } from '../features/backup/server/write-archive.ts'
 import { Refused } from '../http/refused.ts'
-import { rowsIn } from './moving.ts'
+import { type At, rowsIn, settingsOf } from './moving.ts'
 import { newFolder } from './new-folder.ts'
 
 // Guesses of a passphrase are slow on purpose: those of tests are quick.
@@ -18,22 +15,14 @@ Encrypter.prototype.setScryptWorkFactor = function () {
   setScryptWorkFactor.call(this, 8)
 }
 
-type At = { database: DatabaseAt; files: { folder: string } | { bucket: BucketAt } }
-
 /** A site as an archive is made of it. */
-export async function archivable({ database, files }: At, passphrase?: string) {
-  const bucket = 'bucket' in files ? mediaInBucket(files.bucket) : undefined
-  if ('folder' in files) mkdirSync(files.folder, { recursive: true })
-  const media = bucket ?? (await mediaInFolder((files as { folder: string }).folder))
-  const folder = newFolder()
-  const claim = async (sign: string) => bucket?.claim(sign)
-  return { database, media, claim, passphrase, folder }
-}
-
-export type Archivable = Awaited<ReturnType<typeof archivable>>
+export const archivable = async (at: At, passphrase?: string) => ({
+  ...(await archivedSite({ ...settingsOf(at), passphrase })),
+  folder: newFolder(),
+})
 
 /** An archive of it, as the bytes that it has. */
-export const bytesOf = (site: Archivable) => buffer(archiveOf(site))
+export const bytesOf = (site: Site) => buffer(archiveOf(site))
 
 /** The same as often as it is asked for, in pieces as a disk gives them, decrypted. */
 export function sourceOf(bytes: Buffer, passphrase?: string) {

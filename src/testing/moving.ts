@@ -67,14 +67,10 @@ export async function newSite({ rows = 25, sizes = [0, 1, 70_000] } = {}) {
 }
 
 /** The ids of what a bucket keeps. */
-export async function keptIn(bucket: BucketAt) {
-  const ids: string[] = []
-  for await (const { id } of mediaInBucket(bucket).list()) ids.push(id)
-  return ids
-}
+export const keptIn = (bucket: BucketAt) => Array.fromAsync(mediaInBucket(bucket).list(), ({ id }) => id)
 
-type At = { database: SiteSettings['database']; files: { folder: string } | { bucket: BucketAt } }
-const settingsOf = ({ database, files }: At): SiteSettings => ({
+export type At = { database: SiteSettings['database']; files: { folder: string } | { bucket: BucketAt } }
+export const settingsOf = ({ database, files }: At): SiteSettings => ({
   database,
   bucket: 'bucket' in files ? files.bucket : undefined,
   dataDir: 'folder' in files ? dirname(files.folder) : typeof database === 'string' ? database : newFolder(),

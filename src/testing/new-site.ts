@@ -46,9 +46,8 @@ export function newSite(reach?: Reach, isPublic = false) {
     /** The size of every kept file by its id. */
     files: () =>
       look(async (store) => {
-        const sizes = new Map<string, number>()
-        for await (const { id, size } of (await mediaAt(await at(), store)).list()) sizes.set(id, size)
-        return sizes
+        const media = await mediaAt(await at(), store)
+        return new Map(await Array.fromAsync(media.list(), ({ id, size }) => [id, size] as const))
       }),
     /** Moves in from a site on this machine, and returns whether everything was taken, and the report. */
     moveIn: async (source: string, options: Partial<Options> = {}) => {

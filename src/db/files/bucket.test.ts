@@ -12,11 +12,6 @@ import { type BucketAt, mediaInBucket } from './bucket.ts'
 async function* inChunks(bytes: Buffer, size = 60_000) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
 }
-async function collected<Item>(items: AsyncIterable<Item>) {
-  const all: Item[] = []
-  for await (const item of items) all.push(item)
-  return all
-}
 /** A bucket at a server of the test, until that has finished. */
 async function bucketAt(server: Server) {
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
@@ -47,10 +42,10 @@ test.each([0, 70_000, 13_000_000])(
       })
       await expect(keeping).rejects.toBe(refusal)
     }
-    expect((await collected(media.list())).map(({ id, size }) => ({ id, size }))).toEqual([kept])
+    expect((await Array.fromAsync(media.list())).map(({ id, size }) => ({ id, size }))).toEqual([kept])
     await media.remove(kept.id)
     expect(await media.sizeOf(kept.id)).toBeUndefined()
-    expect(await collected(media.list())).toEqual([])
+    expect(await Array.fromAsync(media.list())).toEqual([])
   },
 )
 
@@ -63,14 +58,14 @@ test('the first site makes an empty bucket its own, no other takes it, and what 
   await expect(mediaInBucket(at).claim('other')).rejects.toThrow("The bucket club contains another site's files.")
   for (const name of ['media/holidays.jpg', `media/${id}.jpg`, `media/old/${id}`, `elsewhere/${id}`, id])
     await clientOf(at).putObject(name, 'x')
-  expect(await collected(media.list())).toEqual([{ id, size }])
+  expect(await Array.fromAsync(media.list())).toEqual([{ id, size }])
 })
 
 test('a bucket with other things, one that is not there, refused keys and a storage that is gone are reported in words, and nothing is changed', async () => {
   const at = await newBucket()
   await clientOf(at).putObject('holidays.jpg', 'a picture')
   await expect(mediaInBucket(at).claim('one')).rejects.toThrow('The bucket club contains other things (holidays.jpg).')
-  expect((await collected(clientOf(at).listObjects())).map(({ key }) => key)).toEqual(['holidays.jpg'])
+  expect((await Array.fromAsync(clientOf(at).listObjects())).map(({ key }) => key)).toEqual(['holidays.jpg'])
   const elsewhere = mediaInBucket({ ...at, bucket: 'elsewhere' })
   await expect(elsewhere.claim('one')).rejects.toThrow(`${at.endpoint} has no such bucket.`)
   // It is not taken for one from which a file is gone.
@@ -87,9 +82,9 @@ test('a storage that takes what it is sent and says nothing is given up in time'
   for (const size of [10, 2_000_000, 13_000_000])
     await expect(media.keep(inChunks(randomBytes(size)), () => {})).rejects.toBeInstanceOf(StoreBusy)
   await expect(media.sizeOf('a')).rejects.toBeInstanceOf(StoreBusy)
-  await expect(collected(media.list())).rejects.toBeInstanceOf(StoreBusy)
-  await expect(collected(backupsInBucket(at, 'copies/', 300).list())).rejects.toBeInstanceOf(StoreBusy)
-  await expect(collected(media.read('a', { start: 0, end: 9 }))).rejects.toBeInstanceOf(StoreBusy)
+  await expect(Array.fromAsync(media.list())).rejects.toBeInstanceOf(StoreBusy)
+  await expect(Array.fromAsync(backupsInBucket(at, 'copies/', 300).list())).rejects.toBeInstanceOf(StoreBusy)
+  await expect(Array.fromAsync(media.read('a', { start: 0, end: 9 }))).rejects.toBeInstanceOf(StoreBusy)
 })
 
 test('a file of which less comes than there was is not given out as whole', async () => {

@@ -1,5 +1,9 @@
+import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
+import { events } from '../../collections/events/contract.ts'
+import { examplesOf } from '../../contract/example.ts'
 import { openStore } from '../../entries/store.ts'
+import '../../site/entry-hooks.ts'
 import { askPostgres } from '../../testing/ask-postgres.ts'
 import { newDatabase } from '../../testing/databases.ts'
 import { textOf } from '../../testing/sources.ts'
@@ -11,15 +15,13 @@ import { application, mostConnections } from './pool.ts'
 async function opened() {
   const address = await newDatabase({ isEmpty: false })
   const at = { postgres: postgresAddress(address) }
-  const store = await openStore(at, migrations)
-  onTestFinished(() => store.close())
-  return { store, at, address }
+  const [store, other] = [await openStore(at, migrations), await openStore(at, migrations)]
+  onTestFinished(async () => void (await Promise.all([store.close(), other.close()])))
+  return { store, other, address }
 }
 
 test('writes that wait do not block reads', async () => {
-  const { store, at } = await opened()
-  const other = await openStore(at, migrations)
-  onTestFinished(() => other.close())
+  const { store, other } = await opened()
   const { promise: letGo, resolve: go } = Promise.withResolvers<void>()
   const { promise: isHeld, resolve: holds } = Promise.withResolvers<void>()
   const holding = inTransaction(other.db, async () => {
@@ -45,15 +47,25 @@ test('a NUL, which Postgres keeps in no text, is stored as the sign for what can
 test('an instance holds one connection at rest, and at most as many as docs/scale.md reckons with', async () => {
   const { store, address } = await opened()
   onTestFinished(store.follow({ onTrouble: () => {} }))
-  const held = async () =>
-    (
-      await askPostgres(
-        address,
-        `select query from pg_stat_activity where datname = current_database() and application_name = '${application}'`,
-      )
-    ).map(({ query }) => query)
+  const queries = `select query from pg_stat_activity where datname = current_database() and application_name = '${application}'`
+  const held = async () => (await askPostgres(address, queries)).map(({ query }) => query)
   await expect.poll(held, { timeout: 30_000 }).toEqual(['select n, changed from site_version'])
   expect(textOf('docs/scale.md').replace(/\s+/g, ' ')).toContain(
     `A site holds one connection at rest, which asks ten times a second for the version, and up to ${mostConnections} under load.`,
   )
+})
+
+test('another instance hears which tables were written, and of what it missed, or an older version wrote, that it is not known', async () => {
+  const { store, other } = await opened()
+  const event = events.input.parse(examplesOf(events.fields))
+  const notified: (string[] | undefined)[] = []
+  store.onChange((tables) => notified.push(tables && [...tables]))
+  await other.rows(events).add(event)
+  await store.version?.look()
+  for (let n = 0; n < 2; n += 1) await other.rows(events).add(event)
+  await store.version?.look()
+  await sql`update site_version set n = n + 1`.execute(other.db)
+  await store.version?.look()
+  await store.version?.look()
+  expect(notified).toEqual([[events.table], undefined, undefined])
 })

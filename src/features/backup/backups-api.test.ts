@@ -6,10 +6,8 @@ import { sourceOf } from '../../testing/archives.ts'
 import { administrator, type Client, newClub } from '../../testing/club.ts'
 import { contentsOf, idsIn } from '../../testing/contents.ts'
 import { newFolder } from '../../testing/new-folder.ts'
-import { oneClock } from '../../testing/one-clock.ts'
 import { pdf, resourceForm } from '../../testing/pdf.ts'
 import { pictureForm } from '../../testing/uploaded.ts'
-import { removeUnused } from '../uploads/job.ts'
 import { backupCalls } from './contract.ts'
 import { backupsInFolder } from './server/backup-place.ts'
 import { readArchive } from './server/read-archive.ts'
@@ -31,9 +29,9 @@ function sentArchive(client: Client, bytes: Buffer, id = '') {
 }
 
 /** A site with a place for its backups, an event and a file. */
-async function site(given: Parameters<typeof newClub>[0] = {}) {
+async function site() {
   const folder = newFolder()
-  const club = await newClub({ backups: backupsInFolder(folder), ...given })
+  const club = await newClub({ backups: backupsInFolder(folder) })
   const client = await administrator(club, { withPasskey: true })
   const add = () => club.store.rows(events).add(examplesOf(events.fields))
   const count = async () => (await club.store.rows(events).list()).length
@@ -43,8 +41,8 @@ async function site(given: Parameters<typeof newClub>[0] = {}) {
 }
 
 /** Such a site, an archive of it, and an event that was added since. */
-async function siteToReplace(given?: Parameters<typeof newClub>[0]) {
-  const { add, ...made } = await site(given)
+async function siteToReplace() {
+  const { add, ...made } = await site()
   const { bytes: archive } = await downloaded(made.client, 'now')
   await add()
   return { ...made, archive }
@@ -52,10 +50,8 @@ async function siteToReplace(given?: Parameters<typeof newClub>[0]) {
 
 /** The files that are where the site keeps its own, without a row of theirs. */
 async function strays({ services, store }: Awaited<ReturnType<typeof newClub>>) {
-  const rows = new Set(((await contentsOf(store)).media ?? []).map(({ id }) => id))
-  const found: string[] = []
-  for await (const { id } of services.media.list()) if (!rows.has(id)) found.push(id)
-  return found
+  const rows = new Set((await contentsOf(store)).media?.map(({ id }) => id))
+  return (await Array.fromAsync(services.media.list(), ({ id }) => id)).filter((id) => !rows.has(id))
 }
 
 const first = { status: 403, body: { success: false, message: 'Enter the club passkey first; it stays valid for ten minutes.' } }
@@ -139,14 +135,4 @@ test('what comes without the passkey, is no archive or is cut is refused, and no
   expect([status, body.message]).toEqual([400, expect.stringContaining('incomplete')])
   expect((await cut.restore()).status).toBe(404)
   expect([await contentsOf(club.store), await strays(club)]).toEqual([before, []])
-})
-
-test('an upload that was left is removed within a day', async () => {
-  let ahead = 0
-  const { club, client, archive } = await siteToReplace({ now: () => new Date(Date.now() + ahead) })
-  await sentArchive(client, archive).send()
-  expect(await strays(club)).toHaveLength(1)
-  ahead = 25 * 60 * 60_000
-  await removeUnused(oneClock(club.services))
-  expect(await strays(club)).toEqual([])
 })

@@ -39,11 +39,7 @@ async function erased(client: Client, id: string, kind = 'gallery', remove = '/a
 }
 const upload = async (client: Client) => (await client.post('/api/upload', resourceForm(pdf()))).body.id as string
 const fileOf = async (club: Club) => (await club.client().get(resources.calls.list.path)).body.data[0].fileurl as string
-const filesOf = async ({ services }: Club) => {
-  const ids: string[] = []
-  for await (const { id } of services.media.list()) ids.push(id)
-  return ids.sort()
-}
+const filesOf = async ({ services }: Club) => (await Array.fromAsync(services.media.list(), ({ id }) => id)).sort()
 const age = (club: Club, days: number) =>
   club.store.db
     .updateTable('pictures')

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { buffer } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { createTarPacker, type TarHeader } from 'modern-tar'
 import { expect, test } from 'vitest'
@@ -15,31 +16,26 @@ import { filesOf } from './tar.ts'
 /** One file of an archive that is put together by hand. */
 type Part = { header: TarHeader; bytes: Buffer }
 
-async function whole(bytes: AsyncIterable<Uint8Array>) {
-  const chunks: Uint8Array[] = []
-  for await (const chunk of bytes) chunks.push(chunk)
-  return Buffer.concat(chunks)
-}
-
-/** What an archive is made of: its files in their order, its list last. */
-async function partsOf(archive: Buffer) {
-  const parts: Part[] = []
-  for await (const { name, size, bytes } of filesOf(sourceOf(archive)())) parts.push({ header: { name, size }, bytes: await whole(bytes) })
-  return { parts, manifest: JSON.parse(String(parts.at(-1)?.bytes)) as Manifest }
-}
+const passphrase = 'a passphrase of some length'
+/** An archive, and its files in their order, its list last. */
+const archive = await bytesOf(await archivable((await newSite({ rows: 5, sizes: [10, 70_000] })).at))
+const parts: Part[] = []
+for await (const { name, size, bytes } of filesOf(sourceOf(archive)())) parts.push({ header: { name, size }, bytes: await buffer(bytes) })
+const [rows, file, other, list] = parts as [Part, Part, Part, Part]
+const manifest: Manifest = JSON.parse(String(list.bytes))
 
 const named = (name: string, bytes: Buffer): Part => ({ header: { name, size: bytes.length }, bytes })
-const listing = (manifest: Manifest, changes: object) => named(manifestName, Buffer.from(JSON.stringify({ ...manifest, ...changes })))
+const listing = (changes: object) => named(manifestName, Buffer.from(JSON.stringify({ ...manifest, ...changes })))
 /** The manifest of these files. */
-const listOf = ({ manifest }: { manifest: Manifest }, files: Part[], changes: object = {}) =>
-  listing(manifest, {
+const listOf = (files: Part[], changes: object = {}) =>
+  listing({
     files: files.map(({ header: { name, size }, bytes }) => ({ name, size, sha256: createHash('sha256').update(bytes).digest('hex') })),
     ...changes,
   })
 
 async function tarred(all: Part[]) {
   const { readable, controller } = createTarPacker()
-  const packed = whole(readable)
+  const packed = buffer(readable)
   for (const { header, bytes } of all) {
     const writer = controller.add(header).getWriter()
     if (bytes.length > 0) await writer.write(bytes)
@@ -49,34 +45,15 @@ async function tarred(all: Part[]) {
   return packed
 }
 
-const passphrase = 'a passphrase of some length'
-/** An archive, and what it is made of; made once. */
-let begun: ReturnType<typeof make> | undefined
-const made = () => {
-  begun ??= make()
-  return begun
-}
-async function make() {
-  const site = await newSite({ rows: 5, sizes: [10, 70_000] })
-  const archive = await bytesOf(await archivable(site.at))
-  const { parts, manifest } = await partsOf(archive)
-  const [rows, file, other, list] = parts as [Part, Part, Part, Part]
-  return { archive, parts, rows, file, other, list, manifest }
-}
-type Made = Awaited<ReturnType<typeof make>>
-
-/** The rows of the archive after something was done to them. */
-async function rowsWith(sql: string) {
+/** The archive after something was done to its rows. */
+function withRows(sql: string, changes?: object) {
   const path = join(newFolder(), 'club.sqlite')
-  writeFileSync(path, (await made()).rows.bytes)
+  writeFileSync(path, rows.bytes)
   const database = new DatabaseSync(path)
   database.exec(sql)
   database.close()
-  return named(rowsName, readFileSync(path))
-}
-const withRows = async (sql: string, changes?: object) => {
-  const other = await rowsWith(sql)
-  return tarred([other, listOf(await made(), [other], changes)])
+  const changed = named(rowsName, readFileSync(path))
+  return tarred([changed, listOf([changed], changes)])
 }
 
 /** The sentence about it, after a check that nothing was changed and nothing is left. */
@@ -94,7 +71,6 @@ async function refused(bytes: Buffer, given?: string) {
 }
 
 test('one that is cut or changed anywhere, or is something else, is refused', async () => {
-  const { archive, parts, rows, file, other } = await made()
   // One that is put together by hand as the site does it is not.
   expect(await refused(await tarred(parts)).catch(() => 'it was restored')).toBe('it was restored')
   for (const length of [0, 511, 20_000, rows.bytes.length + 512, archive.length - 70_000, archive.length - 1025])
@@ -115,28 +91,23 @@ const odd = (name: string, type: 'symlink' | 'link' | 'directory', linkname = ''
 })
 const outside = 'which no archive of a site does'
 const unlike = 'is not what its list says'
-test.each<[string, (made: Made) => Part[], string]>([
-  ['a name that leads out', ({ rows, file, list }) => [rows, named('media/../../first-keys.txt', file.bytes), list], outside],
-  ['a name from the root', ({ rows, file, list }) => [rows, named('/etc/passwd', file.bytes), list], outside],
-  ['a link', ({ rows, file, list }) => [rows, odd(file.header.name, 'symlink', '/etc/passwd'), list], 'is a symlink, not a file'],
-  ['a hard link', ({ rows, file, list }) => [rows, odd(file.header.name, 'link', rowsName), list], 'is a link, not a file'],
-  ['two files of one name', ({ rows, file, list }) => [rows, file, file, list], 'contains two files of the name'],
-  ['files before the rows', ({ rows, file, list }) => [file, rows, list], 'does not begin with its rows'],
-  ['something after its list', ({ file, parts }) => [...parts, named(`media/${'z'.repeat(26)}`, file.bytes)], 'after its list'],
-  ['a file that its list lacks', ({ parts, rows, file, manifest }) => [...parts.slice(0, 3), listOf({ manifest }, [rows, file])], unlike],
-  ['another file', ({ rows, file, other, list }) => [rows, named(file.header.name, Buffer.alloc(10)), other, list], unlike],
-  [
-    'a list that is larger than any',
-    ({ rows }) => [rows, named(manifestName, Buffer.alloc(16_000_001))],
-    'of 16000001 bytes, which is too large',
-  ],
-  ['a newer form', ({ parts, manifest }) => [...parts.slice(0, 3), listing(manifest, { format: 2 })], 'made by a newer version'],
+test.each<[string, Part[], string]>([
+  ['a name that leads out', [rows, named('media/../../first-keys.txt', file.bytes), list], outside],
+  ['a name from the root', [rows, named('/etc/passwd', file.bytes), list], outside],
+  ['a link', [rows, odd(file.header.name, 'symlink', '/etc/passwd'), list], 'is a symlink, not a file'],
+  ['a hard link', [rows, odd(file.header.name, 'link', rowsName), list], 'is a link, not a file'],
+  ['two files of one name', [rows, file, file, list], 'contains two files of the name'],
+  ['files before the rows', [file, rows, list], 'does not begin with its rows'],
+  ['something after its list', [...parts, named(`media/${'z'.repeat(26)}`, file.bytes)], 'after its list'],
+  ['a file that its list lacks', [...parts.slice(0, 3), listOf([rows, file])], unlike],
+  ['another file', [rows, named(file.header.name, Buffer.alloc(10)), other, list], unlike],
+  ['a list that is larger than any', [rows, named(manifestName, Buffer.alloc(16_000_001))], 'of 16000001 bytes, which is too large'],
+  ['a newer form', [...parts.slice(0, 3), listing({ format: 2 })], 'made by a newer version'],
 ])('one with %s is refused', async (_, changed, why) => {
-  expect(await refused(await tarred(changed(await made())))).toContain(why)
+  expect(await refused(await tarred(changed))).toContain(why)
 })
 
 test('one of a newer version is refused, also where its list does not say so', async () => {
-  const { manifest } = await made()
   const migrations = [...manifest.migrations, '9999-z-not-yet']
   const insert = `insert into kysely_migration values ('9999-z-not-yet', '2030-01-01')`
   expect(await refused(await withRows(insert, { migrations }))).toMatch(/is newer than this version of the site.*9999-z-not-yet/)
@@ -153,10 +124,9 @@ test.each([
 ])('rows that are not those of a site are refused: %s', async (sql, why) => expect(await refused(await withRows(sql))).toContain(why))
 
 test('one that became another after it was verified is refused, and no row is replaced', async () => {
-  const { archive, rows, file, other, manifest } = await made()
   const changed = { ...file, bytes: Buffer.alloc(file.bytes.length, 'x') }
   // Whole as it is, by a list of its own.
-  const another = await tarred([rows, changed, other, listOf({ manifest }, [rows, changed, other])])
+  const another = await tarred([rows, changed, other, listOf([rows, changed, other])])
   const reads = [archive, another]
   const now = await newSite({ rows: 3 })
   const [to, before] = [await archivable(now.at), rowsIn(now.folder)]
@@ -177,7 +147,7 @@ test('one that is encrypted opens with its passphrase alone, not when it was cha
   expect(await refused(closed, 'another passphrase of some length')).toContain('is not the one that this archive was encrypted with')
   expect(await refused(closed)).toContain('This archive is encrypted. Set BACKUP_PASSPHRASE')
   // Whoever made it.
-  expect(await refused((await made()).archive, passphrase)).toMatch(/^This archive is not encrypted, .* npm run restore -- FILE --plain\.$/)
+  expect(await refused(archive, passphrase)).toMatch(/^This archive is not encrypted, .* npm run restore -- FILE --plain\.$/)
   const changed = Buffer.from(closed)
   changed[70_000] = (changed[70_000] ?? 0) ^ 1
   for (const bytes of [changed, closed.subarray(0, 100), closed.subarray(0, -1)])

@@ -39,9 +39,7 @@ async function site() {
   const filesLeft = async (days: number) => {
     clock.now += days * day
     await removeUnused(oneClock(club.services))
-    let files = 0
-    for await (const _ of media.list()) files += 1
-    return files
+    return (await Array.fromAsync(media.list())).length
   }
   return { club, backups, name, source, erase, empty, restoreAside, filesLeft }
 }

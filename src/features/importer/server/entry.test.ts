@@ -81,15 +81,16 @@ test.for(bare)('a link that says %j becomes empty wherever an entry may lack one
 })
 
 // What the club says that its words were called elsewhere.
-const otherSaid = Object.entries(otherNames).flatMap(([word, names]) =>
-  names.flatMap((said): Reading[] => [
-    ...((eventTypes as readonly string[]).includes(word) ? [['events', { eventType: said }, { eventType: word }] as Reading] : []),
-    ...((departments as readonly string[]).includes(word) ? [['students', { dept: said }, { dept: word }] as Reading] : []),
-    ...((memberCategories as readonly string[]).includes(word)
-      ? [['members', { category: `${said} Core` }, { category: word }] as Reading]
-      : []),
-    ...((years as readonly string[]).includes(word) ? [['students', { year: `${said} Year` }, { year: word }] as Reading] : []),
-  ]),
+const menus: [kind: string, field: string, words: readonly string[], suffix: string][] = [
+  ['events', 'eventType', eventTypes, ''],
+  ['students', 'dept', departments, ''],
+  ['members', 'category', memberCategories, ' Core'],
+  ['students', 'year', years, ' Year'],
+]
+const otherSaid = menus.flatMap(([kind, field, words, suffix]) =>
+  Object.entries(otherNames)
+    .filter(([word]) => words.includes(word))
+    .flatMap(([word, names]) => names.map((said): Reading => [kind, { [field]: said + suffix }, { [field]: word }])),
 )
 
 test.for<Reading>([

@@ -7,7 +7,6 @@ import { events } from '../../../collections/events/contract.ts'
 import { members } from '../../../collections/members/contract.ts'
 import { notifications } from '../../../collections/notifications/contract.ts'
 import { first } from '../../../testing/choices.ts'
-import { things } from '../../../testing/examples.ts'
 import { newSite } from '../../../testing/new-site.ts'
 import { oldReplies } from '../../../testing/old-replies.ts'
 import { oldSite } from '../../../testing/old-site.ts'
@@ -54,12 +53,11 @@ test('a dry run reports what would be done, changes nothing and leaves no folder
 // A category with a heading of its own, where the club has one.
 const headed = Object.keys(headings)[0] ?? first.category
 
-test('the lists keep the order of the old site, and everything passes the checks of its contract', async () => {
+// That everything passes the checks of its contract: messy-site.test.ts.
+test('the lists keep the order of the old site', async () => {
   const site = newSite()
   await site.moveIn(await oldSite())
   await site.look(async ({ rows }) => {
-    for (const thing of things)
-      for (const { id, ...entry } of (await rows(thing).list()) as { id: string }[]) expect(thing.kept.parse(entry)).toEqual(entry)
     const old = oldReplies()['/api/members'] as { data: { name: string }[] }
     expect((await rows(members).list()).map(({ name }) => name)).toEqual(old.data.map(({ name }) => name))
     const notices = await rows(notifications).list()

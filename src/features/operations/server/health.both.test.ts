@@ -15,7 +15,7 @@ test('the site is ready once an administrator can log in, and alive before', asy
   await expect.poll(answers, { timeout: 30_000 }).toEqual([200, 200])
 })
 
-test('a full disk, and a database that may only be read, are named', async () => {
+test('a full disk, and a database that may only be read or cannot be read, are named', async () => {
   await expect(assertRoom('/proc')).rejects.toThrow(StoreFull)
   const { services, store } = await newClub()
   const readyzWith = async (error: Error) => {
@@ -27,6 +27,7 @@ test('a full disk, and a database that may only be read, are named', async () =>
   }
   expect(await readyzWith(new StoreFull('full'))).toEqual([503, 'The disk is full.'])
   expect(await readyzWith(new StoreReadOnly('a standby'))).toEqual([503, 'The database is read-only.'])
+  expect(await readyzWith(new Error('no such table'))).toEqual([503, 'The database cannot be read. The file storage cannot be reached.'])
 })
 
 test('requests at the same time share one check', async () => {
