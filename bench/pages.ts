@@ -1,15 +1,17 @@
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { Browser } from '@playwright/test'
+import sharp from 'sharp'
 import { args, executablePath, launch } from '../e2e/browser.ts'
 import { administratorOf } from '../e2e/caller.ts'
 import { everyRoute } from '../e2e/routes.ts'
 import { gallery } from '../src/collections/gallery/contract.ts'
 import { examplesOf } from '../src/contract/example.ts'
-import { grained } from '../src/testing/photos.ts'
-import { judge, median, table } from './figures.ts'
+import { ownPicture, variantPath } from '../src/contract/own-picture.ts'
+import { judge, median, table, whole } from './figures.ts'
 import { newFolder, type Site, withSite } from './site.ts'
 
 // The next page on a slow line, and Lighthouse as a slow phone, on the demo: npm run bench pages [photographs] [/ /events … | every]
@@ -86,18 +88,47 @@ async function report(url: string, tries = 3): Promise<Report> {
   return JSON.parse(readFileSync(file, 'utf8')) as Report
 }
 
-/** Adds photographs of much grain to the gallery, as an administrator does. */
+/** Adds photographs to the gallery, as an administrator does, and waits until the site has made all their files. */
 async function addPhotographs({ origin }: Site, count: number) {
   const { cookie, send } = await administratorOf(origin)
+  const scene = await drawScene(2000, 1500)
+  let imagelink = ''
   for (let at = 0; at < count; at += 1) {
+    const part = { left: at * 8, top: at * 6, width: 1600, height: 1200 }
+    const bytes = await sharp(scene).extract(part).jpeg({ quality: 90 }).toBuffer()
     const body = new FormData()
-    const bytes = await grained().jpeg({ quality: 90 }).toBuffer()
     body.append('file', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), `IMG_${at}.jpg`)
     const reply = await fetch(`${origin}/api/uploadPicture`, { method: 'POST', headers: { origin, cookie }, body })
-    const { address: imagelink } = (await reply.json()) as { address: string }
+    imagelink = ((await reply.json()) as { address: string }).address
     const added = await send(gallery.calls.add.path, { ...examplesOf(gallery.fields), imagelink })
     if (!added.ok) throw new Error(`${added.url}: ${added.status}`)
   }
+  // They are made one after the other; a WebP stands in for an AVIF that is not made yet.
+  const last = origin + variantPath(ownPicture(imagelink)?.id ?? '', 1600, 'avif')
+  for (let tries = 0; (await fetch(last, { method: 'HEAD' })).headers.get('content-type') !== 'image/avif'; tries += 1) {
+    if (tries > 300) throw new Error('The AVIFs of the photographs were not made within ten minutes.')
+    await wait(2000)
+  }
+}
+
+/** A picture with coarse and fine structure in the proportion of photographs: 1600 by 1200 pixels of it are about 450 kB of JPEG. */
+async function drawScene(width: number, height: number): Promise<Buffer> {
+  const grain = (parts: number, sigma: number) => {
+    const [across, down] = [Math.ceil(width / parts), Math.ceil(height / parts)]
+    const noise = { type: 'gaussian' as const, mean: 128, sigma }
+    return sharp({ create: { width: across, height: down, channels: 3, background: '#888', noise } })
+      .png()
+      .toBuffer()
+  }
+  const large = async (bytes: Buffer) => sharp(bytes).resize(width, height, { kernel: 'cubic', fit: 'fill' }).png().toBuffer()
+  const layers = [64, 32, 16, 8, 4, 2, 1].map(async (parts) => ({
+    input: await large(await grain(parts, 80 * (parts / 128) ** 0.7)),
+    blend: 'hard-light' as const,
+  }))
+  return sharp(await large(await grain(128, 80)))
+    .composite(await Promise.all(layers))
+    .png()
+    .toBuffer()
 }
 
 /** From the press of a link on `/` until the next page is painted, on a slow line (400 kbit/s, 400 ms) and a processor four times slower. */
