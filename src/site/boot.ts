@@ -92,6 +92,8 @@ addEventListener('load', () => ('requestIdleCallback' in window ? requestIdleCal
 
 /** Browsers do not count a move of fewer pixels as a layout shift. */
 const unseen = 3
+/** With more texts, new fonts would keep a slow phone busy for most of a second: such a page gets them the next time. */
+const manyTexts = 250
 
 /** Our own font at the start of a list; its fallback follows (src/ui/tokens.css). */
 const ours = /^"(?:Instrument Sans Variable|Bricolage Grotesque)", /
@@ -105,6 +107,10 @@ const holdsText = ({ childNodes }: Element) =>
  */
 function showFonts() {
   const texts = Array.from(document.querySelectorAll<HTMLElement>('#root *')).filter(holdsText)
+  if (texts.length > manyTexts) {
+    root.dataset.fonts = 'later'
+    return
+  }
   const places = () => texts.map((element) => element.getBoundingClientRect())
   const before = places()
   const differs = (after: DOMRect[], what: 'top' | 'height') => (_: Element, at: number) => {
