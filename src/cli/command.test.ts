@@ -11,9 +11,9 @@ const imported = (args: string[], environment = {}) => optionsOf(givenIn(args, e
 const moved = (args: string[], environment: Record<string, string> = {}) =>
   movedTo(givenIn(args, environment, { options: moveOptions }).values, environment)
 
-test.each(['move', 'import', 'admin'] as const)('npm run %s --help shows its usage', async (name) => {
-  const { code, printed, failed } = await runCommand(name, { PORT: 'as it may be' }, '--help')
-  expect([code, failed, printed]).toEqual([0, '', expect.stringContaining(`npm run ${name} -- `)])
+test('a command shows its usage for --help', async () => {
+  const { code, printed, failed } = await runCommand('move', { PORT: 'as it may be' }, '--help')
+  expect([code, failed, printed]).toEqual([0, '', expect.stringContaining('npm run move -- ')])
 })
 
 test('a command whose last step was cut off does not claim that nothing was changed', () => {

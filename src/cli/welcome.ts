@@ -23,7 +23,20 @@ export function welcome(config: Config & { figures?: string | undefined }, first
   ]
   if (figures !== undefined) lines.push(`Metrics:              ${figures}/metrics`)
   if (smtpUrl === undefined) lines.push(`Email:                written as files into ${join(dataDir, 'outbox')} (no SMTP_URL)`)
-  for (const warning of warningsOf(config, first)) lines.push('', ...warning)
+  if (publicOrigin === undefined && !isLoopback(host))
+    lines.push(
+      '',
+      `Warning: HOST=${host} lets other machines in, but PUBLIC_ORIGIN is not set.`,
+      'Passwords and cookies are sent unencrypted, and the site accepts any host name.',
+      'If it is public, put a proxy with https in front of it and set PUBLIC_ORIGIN, like https://club.example.org.',
+    )
+  if (first === undefined && config.admin.given.length > 0)
+    lines.push(
+      '',
+      `Ignored: ${config.admin.given.join(', ')}. There are administrators already.`,
+      'For a new password:  npm run admin -- reset NAME',
+      'For a new passkey:   npm run admin -- passkey',
+    )
   if (first) {
     const keep = written ? 'The keys are in a file; keep them elsewhere and delete it.' : 'This is shown once; keep it in a safe place.'
     lines.push('', `The first administrator was added. ${keep}`)
@@ -31,24 +44,6 @@ export function welcome(config: Config & { figures?: string | undefined }, first
     lines.push(`  log in at  ${publicOrigin ?? here}/admin`)
   }
   console.info(`${lines.map((line) => (line === '' ? '' : `  ${line}`)).join('\n')}\n`)
-}
-
-/** Warnings about settings that work, but may surprise. */
-function warningsOf({ host, publicOrigin, admin }: Config, first: FirstKeys | undefined): string[][] {
-  const warnings: string[][] = []
-  if (publicOrigin === undefined && !isLoopback(host))
-    warnings.push([
-      `Warning: HOST=${host} lets other machines in, but PUBLIC_ORIGIN is not set.`,
-      'Passwords and cookies are sent unencrypted, and the site accepts any host name.',
-      'If it is public, put a proxy with https in front of it and set PUBLIC_ORIGIN, like https://club.example.org.',
-    ])
-  if (first === undefined && admin.given.length > 0)
-    warnings.push([
-      `Ignored: ${admin.given.join(', ')}. There are administrators already.`,
-      'For a new password:  npm run admin -- reset NAME',
-      'For a new passkey:   npm run admin -- passkey',
-    ])
-  return warnings
 }
 
 /** The file of the first administrator's keys, if no terminal showed them. `doctor` warns while it exists. */

@@ -1,14 +1,17 @@
-import { readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { chmodSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { sized } from '../../../contract/text-format.ts'
 import { mediaInBucket } from '../../../db/files/bucket.ts'
 import * as migrations from '../../../db/migrations.ts'
+import { postgresAddress } from '../../../db/postgres/address.ts'
 import { newClub } from '../../../testing/club.ts'
+import { freePort } from '../../../testing/free-port.ts'
+import { mailServer } from '../../../testing/mail-server.ts'
 import { newFolder } from '../../../testing/new-folder.ts'
 import { newBucket } from '../../../testing/s3.ts'
-import { checkBackups, checkClock, checkDatabase, checkDisk, checkFiles, checkSettings, type Finding } from './doctor.ts'
+import { checkBackups, checkClock, checkDatabase, checkDisk, checkFiles, checkMail, checkSettings, type Finding } from './doctor.ts'
 
 const brief = (findings: Finding[]) => findings.map(({ state, says }) => `${state}: ${says}`)
 
@@ -64,11 +67,36 @@ test('a database with unknown or pending migrations is reported by their names',
   expect(brief(older.findings)[1]).toBe('warning: Migrations are pending: 9999-later.')
 })
 
-test('a data folder must be writable, even for root; it may be missing if nothing is stored in it', () => {
+test('a data folder must be a folder, writable even for root, and private; it may be missing if nothing is stored in it', () => {
   const [at = ''] = brief(checkDisk('/proc/self', '/nowhere', true))
   expect(at).toMatch(/^error: DATA_DIR, \/proc\/self, /)
   expect(checkDisk('/nowhere', '/nowhere/keys', true)[0]?.state).toBe('warning')
   expect(checkDisk('/nowhere', '/nowhere/keys', false)[0]?.state).toBe('ok')
+  const open = newFolder()
+  chmodSync(open, 0o755)
+  const keys = join(open, 'first-keys.txt')
+  writeFileSync(keys, '')
+  expect(brief(checkDisk(keys, '/nowhere', true))[0]).toBe(`error: DATA_DIR, ${keys}, is a file. Set DATA_DIR to a folder.`)
+  const [, others, left] = checkDisk(open, keys, true)
+  expect(others).toEqual({ state: 'warning', says: `Other users can read ${open} (755).`, todo: `chmod 700 ${open}` })
+  expect(left).toMatchObject({ state: 'warning', says: expect.stringContaining(keys) })
+})
+
+test.each([
+  ['another', '127.0.0.1', 'does not accept the user and password.'],
+  ['hunter22', '0.0.0.0', 'cannot be used'],
+])('a mail server with the password %s at %s %s', async (password, host, says) => {
+  const mail = await mailServer({ password })
+  const found = await checkMail(`smtp://club:hunter22@${host}:${mail.port}`, 'club@example.org', '/nowhere')
+  expect(found).toMatchObject({ state: 'error', says: expect.stringContaining(`${host} ${says}`) })
+  expect(JSON.stringify(found)).not.toContain('hunter22')
+})
+
+test('a database that does not answer is named without its password', async () => {
+  const postgres = postgresAddress(`postgres://club:hunter22@127.0.0.1:${await freePort()}/club`)
+  const [found] = (await checkDatabase({ postgres }, [])).findings
+  expect(found?.says).toMatch(/^127\.0\.0\.1:\d+ does not answer \(user club, database club\)\.$/)
+  expect(found?.todo).toContain('Correct DATABASE_URL')
 })
 
 test.each([
