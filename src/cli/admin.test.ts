@@ -79,21 +79,11 @@ test('who was locked out by the tries of others gets in with the new password', 
   expect((await login(club, 'asha', password)).status).toBe(200)
 })
 
-const wrong: [string[], string][] = [
-  [[], 'Which action? list, reset NAME or passkey.'],
-  [['reset', ' '], 'Whose password? Give a name or an email'],
-  [['list', 'all'], 'list does not take a name: all'],
-  [['reset', 'nobody'], 'No administrator is called nobody. npm run admin -- list shows them.'],
-  [['__proto__'], 'There is no action __proto__.'],
-]
-test('wrong words get a sentence and change nothing; `list` names all; a name needs no quotes', { timeout: 180_000 }, async () => {
+test('`list` names all; an unknown name gets a sentence and changes nothing; a name needs no quotes', async () => {
   const { club } = await twoOfThem()
   const before = await contentsOf(club.store)
-  for (const [args, sentence] of wrong) {
-    const { code, printed, failed } = await admin(club, ...args)
-    expect.soft([code, printed, failed], args.join(' ')).toEqual([1, '', expect.stringContaining(sentence)])
-    expect.soft(failed).not.toMatch(/\n\s+at /)
-  }
+  const { code, printed, failed } = await admin(club, 'reset', 'nobody')
+  expect([code, printed, failed]).toEqual([1, '', 'No administrator is called nobody. npm run admin -- list shows them.\n'])
   expect(await contentsOf(club.store)).toEqual(before)
   expect((await admin(club, 'list')).printed).toBe('\nasha  (asha@example.org)\nRavi Menon  (no email)\n\n')
   expect((await admin(club, 'reset', 'ravi', 'menon')).printed).toContain('New password of Ravi Menon:  ')

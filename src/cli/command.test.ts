@@ -3,11 +3,10 @@ import { expect, test } from 'vitest'
 import { StoreUnsure } from '../db/errors.ts'
 import { runCommand } from '../testing/run-command.ts'
 import { failure, givenIn } from './command.ts'
-import { importFlags, optionsOf } from './import-options.ts'
-import { movedTo, moveOptions } from './move-options.ts'
+import { adminAction, importedBy, importOptions, movedTo, moveOptions } from './command-words.ts'
 
 const sure = 'The site was not changed.'
-const imported = (args: string[], environment = {}) => optionsOf(givenIn(args, environment, { options: importFlags, most: 9 }))
+const imported = (args: string[], environment = {}) => importedBy(givenIn(args, environment, { options: importOptions, most: 9 }))
 const moved = (args: string[], environment: Record<string, string> = {}) =>
   movedTo(givenIn(args, environment, { options: moveOptions }).values, environment)
 
@@ -48,6 +47,13 @@ test('an option that npm took for itself is an error: the dry run would be a rea
   expect(() => moved(['new'], { npm_config_to: 's3://club' })).toThrow('npm read --to as its own option. Write -- before')
   expect(imported(['old'], { npm_config_dry_run: '' }).dryRun).toBe(false)
 })
+
+test.each([
+  [[], 'Which action? list, reset NAME or passkey.'],
+  [['reset', ' '], 'Whose password? Give a name or an email'],
+  [['list', 'all'], 'list does not take a name: all'],
+  [['__proto__'], 'There is no action __proto__.'],
+])('admin %j is refused in a sentence', (words, sentence) => expect(() => adminAction(words)).toThrow(sentence))
 
 const keys = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' }
 const inBucket = { ...keys, MEDIA_URL: 's3://club?endpoint=https://files.example.org' }

@@ -3,8 +3,8 @@ import { isPublicSite } from '../contract/link.ts'
 import { moveIn } from '../features/importer/server/move-in.ts'
 import { kinds } from '../site/collections.server.ts'
 import { runCommand } from './command.ts'
+import { importedBy, importOptions } from './command-words.ts'
 import { configOf } from './config.ts'
-import { importFlags, optionsOf } from './import-options.ts'
 import { onRows, onSite } from './site-at.ts'
 
 const usage = `npm run import -- <address or folder> [--dry-run] [--fetch-media] [--publish-phones] [--allow-private]
@@ -19,8 +19,8 @@ npm run import -- save <address> <folder> [--allow-private]
 
 See docs/import.md for each step.`
 
-await runCommand({ usage, options: importFlags, most: Number.POSITIVE_INFINITY }, async (given) => {
-  const options = optionsOf(given)
+await runCommand({ usage, options: importOptions, most: Number.POSITIVE_INFINITY }, async (given) => {
+  const options = importedBy(given)
   const config = configOf(given.environment)
   const everything = await moveIn(options, {
     kinds,

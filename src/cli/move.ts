@@ -4,8 +4,8 @@ import { nameOfFiles } from '../features/backup/server/archived-site.ts'
 import { moveSite, staysOf } from '../features/backup/server/move-site.ts'
 import { archiveReport } from './archives.ts'
 import { runCommand } from './command.ts'
+import { movedTo, moveOptions } from './command-words.ts'
 import { type Config, configOf } from './config.ts'
-import { movedTo, moveOptions } from './move-options.ts'
 
 const usage = `npm run move -- --to <postgres://… or folder> [--media <s3://… or folder>]
 npm run move -- --media <s3://… or folder>

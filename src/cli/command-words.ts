@@ -1,0 +1,56 @@
+import { resolve } from 'node:path'
+import type { Options } from '../features/importer/server/move-in.ts'
+import { WrongUse } from './command.ts'
+import { type Config, configOf } from './config.ts'
+
+// What the words and options of the larger commands mean. Each function throws WrongUse for what cannot be.
+
+const isAddress = (typed: string) => /^[a-z][a-z\d+.-]*:\/\//i.test(typed)
+
+const flag = { type: 'boolean' } as const
+export const importOptions = { 'dry-run': flag, 'fetch-media': flag, 'publish-phones': flag, 'allow-private': flag }
+
+/** What is imported, and how. */
+export function importedBy({ words, values }: { words: string[]; values: { [Name in keyof typeof importOptions]?: boolean } }): Options {
+  const saving = words[0] === 'save' && words.length > 1
+  const [source = '', saveTo, ...more] = saving ? words.slice(1) : [words[0], undefined, ...words.slice(1)]
+  if (source === '') throw new WrongUse('Where is the old site? Give its address, or a folder.')
+  if (more.length > 0) throw new WrongUse(`Only one address or folder can be given. Remove: ${more.join(' ')}`)
+  if (isAddress(source) && !/^https?:\/\/[^/]/i.test(source))
+    throw new WrongUse(`${source} is not an address that begins with https:// or http://.`)
+  if (saving && (saveTo === undefined || !/^https?:/i.test(source)))
+    throw new WrongUse('To save, give the address of the old site and then a folder: save https://old.example.org old-site')
+  return {
+    source,
+    dryRun: values['dry-run'] === true,
+    fetchMedia: values['fetch-media'] === true,
+    consented: values['publish-phones'] === true,
+    allowPrivate: values['allow-private'] === true,
+    ...(saveTo !== undefined && { saveTo }),
+  }
+}
+
+export const moveOptions = { to: { type: 'string' }, media: { type: 'string' } } as const
+
+/** The settings of the site at its new place. No message shows an address. Throws WrongConfig too. */
+export function movedTo({ to, media }: { to?: string; media?: string }, environment: Record<string, string | undefined>): Config {
+  if (!to && !media) throw new WrongUse('Where does the site move to?')
+  const changed = { ...environment }
+  if (to) Object.assign(changed, isAddress(to) ? { DATABASE_URL: to } : { DATABASE_URL: '', DATA_DIR: to })
+  if (media) Object.assign(changed, isAddress(media) ? { MEDIA_URL: media } : { MEDIA_URL: '', DATA_DIR: media })
+  const config = configOf(changed)
+  const rows = resolve(to || configOf(environment).dataDir)
+  if (media && !isAddress(media) && typeof config.database === 'string' && config.database !== rows)
+    throw new WrongUse('If the rows are in a folder, the files go into the same folder, or into a bucket.')
+  return config
+}
+
+/** What is done with the keys of administrators, and for `reset` the name, which may have several words without quotes. */
+export function adminAction([asked, ...rest]: string[]) {
+  const name = rest.join(' ').trim()
+  if (asked === undefined) throw new WrongUse('Which action? list, reset NAME or passkey.')
+  if (asked !== 'list' && asked !== 'passkey' && asked !== 'reset') throw new WrongUse(`There is no action ${asked}.`)
+  if (asked === 'reset' && name === '') throw new WrongUse('Whose password? Give a name or an email; `list` shows them.')
+  if (asked !== 'reset' && name !== '') throw new WrongUse(`${asked} does not take a name: ${name}`)
+  return { asked, name }
+}
