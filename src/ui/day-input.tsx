@@ -37,7 +37,7 @@ export default function DayInput({ id, name, label, pattern, initial, help, prob
   }
 
   return (
-    <div className={styles.day}>
+    <div className="close">
       {/* A day typed in another order must not pass only because the wire has it so. */}
       <input type="hidden" name={name} value={day ?? (typed.trim() && 'unreadable')} />
       <div className={styles.row}>
@@ -93,7 +93,7 @@ export default function DayInput({ id, name, label, pattern, initial, help, prob
         </DialogTrigger>
       </div>
       {help && (
-        <p className={form.help} id={`${id}-help`}>
+        <p className="small" id={`${id}-help`}>
           {help}
         </p>
       )}

@@ -51,7 +51,7 @@ export function FieldInput({ id, name, field, initial = '', problem, onChange }:
   const notes = (
     <>
       {field.help && (
-        <p className={styles.help} id={helpId}>
+        <p className="small" id={helpId}>
           {field.help}
         </p>
       )}
@@ -101,7 +101,7 @@ export function FieldInput({ id, name, field, initial = '', problem, onChange }:
 
 const Loading = ({ words, ...field }: { words: string } & ComponentProps<typeof Unpicked>) => (
   <>
-    <p className={styles.help}>{words}</p>
+    <p className="small">{words}</p>
     <Unpicked {...field} />
   </>
 )

@@ -115,7 +115,7 @@ export function UploadLine({ upload: { name, share, waits, why }, then = 'Proces
   return (
     <div className={styles.upload}>
       {children}
-      <p role="status" className={why === undefined ? undefined : styles.warning}>
+      <p role="status" className={why === undefined ? undefined : 'wrong'}>
         {`${name}: ${why ?? waits ?? (share < 1 ? 'uploading…' : then)}`}
       </p>
       {why === undefined && <progress max={1} value={share > 0 && share < 1 ? share : undefined} aria-label={`Upload of ${name}`} />}

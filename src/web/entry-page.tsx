@@ -166,7 +166,7 @@ export function EntryHead({ list, title }: { list: PageRoute['list']; title: str
       <div className={styles.way}>
         {list && (
           <nav aria-label="Back to the list">
-            <a href={list.path} className={styles.back}>
+            <a href={list.path} className="thumb">
               <Icon name="back" size={18} />
               <span>{list.title}</span>
             </a>

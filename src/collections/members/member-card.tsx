@@ -21,7 +21,7 @@ export function MemberCard({ member, tools, first }: { member: Member; tools: Re
         <p className={styles.position} dir="auto">
           {position}
         </p>
-        {rollNumber && <p className={styles.roll}>{rollNumber}</p>}
+        {rollNumber && <p className="fact">{rollNumber}</p>}
         <Description className={styles.description}>{desc}</Description>
         <Links member={member} />
         {tools}

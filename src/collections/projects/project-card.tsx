@@ -25,7 +25,7 @@ export function ProjectCard({ project, first, tools, onManage }: Props) {
           </EntryLink>
         </h2>
         <p dir="auto">{person}</p>
-        {rollnumber && <p className={styles.roll}>{rollnumber}</p>}
+        {rollnumber && <p className="fact">{rollnumber}</p>}
         <Actions className={styles.actions}>
           {onManage ? (
             <button type="button" className={`${links.link} ${links.button}`} onClick={onManage}>

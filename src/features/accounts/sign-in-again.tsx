@@ -21,7 +21,7 @@ export function SignInAgain() {
   return (
     <dialog
       ref={dialog}
-      className={`${sheets.sheet} ${styles.dialog}`}
+      className={`${sheets.sheet} ${sheets.question}`}
       aria-labelledby="sign-in-again"
       aria-describedby="sign-in-again-why"
       onClose={session.end}
@@ -30,7 +30,7 @@ export function SignInAgain() {
         <h2 id="sign-in-again">Admin Login</h2>
         <IconButton icon="close" label="Continue as a visitor" onClick={session.end} />
       </div>
-      <p id="sign-in-again-why" className={styles.why}>
+      <p id="sign-in-again-why" className={styles.note}>
         Your session expired. Log in and we'll finish this; nothing you typed is lost.
       </p>
       <LoginForm onEntered={() => {}} onRecoveryRefused={session.end} />

@@ -60,7 +60,7 @@ export function Backups() {
           <h2 id="last-backup" ref={lastBackup} tabIndex={-1}>
             Last backup
           </h2>
-          <div className={styles.status} aria-live="polite">
+          <div className="near" aria-live="polite">
             <BackupState known={known} newest={newest} failed={failed} />
           </div>
           {passkeyShown ? (

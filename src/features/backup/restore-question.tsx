@@ -55,10 +55,10 @@ export function RestoreQuestion({ chosen, onChanged, onClose }: Props) {
 
   return (
     <Question dialog={dialog} heading={made ? `Restore the backup of ${momentWords(made)}?` : 'Restore a backup?'} onClose={closed}>
-      <p className={styles.file}>{chosen.name}</p>
+      <p className="fact">{chosen.name}</p>
       <div ref={body} className={styles.stage}>
         {why !== undefined && (
-          <p className={styles.why} role="alert">
+          <p className={styles.note} role="alert">
             {why}
           </p>
         )}
@@ -104,7 +104,7 @@ function Contents({ holds: { isOwn, tables, files, bytes } }: { holds: ArchiveHo
           <li key={words}>{words}</li>
         ))}
       </ul>
-      {!isOwn && <p className={styles.why}>Everything on this site, administrators included, is replaced by the backup.</p>}
+      {!isOwn && <p className={styles.note}>Everything on this site, administrators included, is replaced by the backup.</p>}
     </>
   )
 }

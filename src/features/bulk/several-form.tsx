@@ -174,8 +174,8 @@ function SeveralItem({ item, busy, change, remove }: ItemProps) {
     <li className={styles.item} aria-label={`Picture ${id}`}>
       <Thumbnail file={file} className={styles.thumbnail} />
       <div className={styles.facts}>
-        <p className={styles.name}>{file.name}</p>
-        <p className={why ? styles.why : undefined}>{why ?? (step === 'uploading' && share === 1 ? 'Processing…' : step)}</p>
+        <p className="fact cut">{file.name}</p>
+        <p className={why ? 'wrong' : undefined}>{why ?? (step === 'uploading' && share === 1 ? 'Processing…' : step)}</p>
         {step === 'uploading' && <progress max={1} value={share < 1 ? share : undefined} aria-label={`Upload of ${file.name}`} />}
       </div>
       {!busy && <IconButton icon="close" label={`Remove picture ${id}`} onClick={() => remove(id)} />}

@@ -29,8 +29,8 @@ export function HeldForms({ fields, onEdit }: { fields: readonly string[]; onEdi
         <div key={form.id}>
           <p className={styles.title}>{form.problem?.words ?? 'Saved on this device, not sent yet.'}</p>
           <p className={styles.who}>{fields.map((field) => form.typed[field]).join('\n')}</p>
-          <p className={styles.more}>{moreOf(form)} Until then, anyone who uses this device can see it.</p>
-          <div className={styles.actions}>
+          <p className="small">{moreOf(form)} Until then, anyone who uses this device can see it.</p>
+          <div className="wrap">
             <Button onClick={() => void (form.problem ? edit(form) : sendNow(form))}>
               {form.problem ? 'Edit in the form' : 'Send now'}
             </Button>

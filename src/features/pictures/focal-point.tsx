@@ -39,7 +39,7 @@ export function FocalPoint({ picture, onChange }: { picture: OwnPicture; onChang
         <img src={fileFor(id, width)} alt="" width={width} height={height} />
         <span className={styles.mark} style={{ left: `${focus.x}%`, top: `${focus.y}%` }} />
       </div>
-      <p className={styles.help}>Tap the most important part; it stays visible when the picture is cropped. Arrow keys move the mark.</p>
+      <p className="small">Tap the most important part; it stays visible when the picture is cropped. Arrow keys move the mark.</p>
     </>
   )
 }

@@ -41,7 +41,7 @@ export function KeptPicture({ picture, label, onChange, onRemove, children }: Pr
             <Picture src={address} alt="" shape="wide" sizes="8rem" />
             <Picture src={address} alt="" shape="square" sizes="4.5rem" />
           </div>
-          <div className={styles.buttons}>
+          <div className="wrap">
             <Button ref={opener} look="quiet" onClick={() => setCropping(true)}>
               Crop or rotate
             </Button>

@@ -108,7 +108,7 @@ export function PictureCrop({ id, onDone }: Props) {
             Zoom
             <input type="range" min={1} max={mostZoom} step={0.1} value={zoom} onChange={({ target }) => setZoom(Number(target.value))} />
           </label>
-          <div className={styles.buttons}>
+          <div className="wrap">
             <Button look="quiet" onClick={() => rotate(full)}>
               Rotate
             </Button>
@@ -122,11 +122,11 @@ export function PictureCrop({ id, onDone }: Props) {
       )}
       {!full && !why && <p role="status">Loading the picture…</p>}
       {why && (
-        <p role="alert" className={styles.wrong}>
+        <p role="alert" className="wrong">
           {why}
         </p>
       )}
-      <div className={styles.buttons}>
+      <div className="wrap">
         <Button busy={busy} disabled={!area} onClick={() => void keep()}>
           Use this part
         </Button>

@@ -118,7 +118,7 @@ export function PictureInput({ field, initial, ...input }: Props) {
         {isTried && <Trial key={address} address={address} onKeep={() => fetch(address)} isDescribed={isDescribed} />}
         {own && isDescribed === false && reminder}
         {problem && (
-          <p className={styles.warning} id={problemId}>
+          <p className="wrong" id={problemId}>
             {problem}
           </p>
         )}
@@ -147,7 +147,7 @@ function Trial({ address, isDescribed, onKeep }: TrialProps) {
         />
       )}
       {came === undefined && <p>Loading the picture…</p>}
-      {came === false && <p className={styles.warning}>We couldn’t load a picture from this link. Check it, or save anyway.</p>}
+      {came === false && <p className="wrong">We couldn’t load a picture from this link. Check it, or save anyway.</p>}
       {came && !address.startsWith('/') && (
         <Button look="quiet" onClick={onKeep}>
           Store it on this site

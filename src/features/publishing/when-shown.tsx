@@ -87,7 +87,7 @@ export function WhenShown({ thing, now, typed, problems, check, onSubmitWords }:
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? `${id}-help ${id}-problem` : `${id}-help`}
         />
-        <p className={form.help} id={`${id}-help`}>
+        <p className="small" id={`${id}-help`}>
           Time zone: {club.zoneLabel}
         </p>
         {problem && (
@@ -117,7 +117,7 @@ export function WhenShown({ thing, now, typed, problems, check, onSubmitWords }:
           ))}
         </select>
         {choice === 'draft' && (
-          <p className={form.help} id={`${name}-help`}>
+          <p className="small" id={`${name}-help`}>
             Only administrators see it until it is published.
           </p>
         )}
