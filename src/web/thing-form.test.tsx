@@ -22,18 +22,6 @@ async function formOf(props: Omit<Parameters<typeof ThingForm>[0], 'onDone'>) {
   return { ...page, form, onDone, typed: () => Object.fromEntries(new FormData(form)), send: () => page.does(() => form.requestSubmit()) }
 }
 
-test('without an entry it adds one: the words of the thing, its fields, empty', async () => {
-  const asked = answering(done)
-  const { form, type, typed, send, onDone, one } = await formOf({ thing: faqs })
-  expect([form.getAttribute('aria-label'), one('button[type=submit]').textContent]).toEqual(['FAQ', 'Add FAQ'])
-  expect(typed()).toEqual({ question: '', answer: '' })
-  await type('[name=question]', question.question)
-  await type('[name=answer]', question.answer)
-  await send()
-  await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce())
-  expect(asked).toEqual([{ path: '/api/addFaq', body: question, key: expect.stringMatching(/^[0-9a-f]{32}$/) }])
-})
-
 test('with an entry it changes that one, as it is now, with its version and by the names that it is written by', async () => {
   const newest = { id: 'abc', asked: 'Is there tea?', answer: 'Never.' }
   const asked = answering({ body: { success: true, data: newest, version: 'v7', state: 'living' } }, done)

@@ -87,16 +87,6 @@ async function given(view: View, ...files: File[]) {
 }
 const value = (view: View) => view.one<HTMLInputElement>('#poster').value
 
-test('a picture that was chosen is uploaded, and then is in the field', async () => {
-  const { promise, resolve } = Promise.withResolvers<Kept>()
-  uploadPicture.mockReturnValueOnce(promise)
-  const view = await pictureOf()
-  await given(view, photo())
-  expect(view.texts('[role=status]')[0]).toBe('IMG_1.jpg: uploading…')
-  await view.does(() => resolve({ address: kept }))
-  expect([value(view), view.one('#poster').hidden, view.texts('progress')]).toEqual([kept, true, []])
-})
-
 test('one that is refused shows why, and is tried again or dismissed', async () => {
   for (let times = 0; times < 2; times += 1) uploadPicture.mockResolvedValueOnce({ why: 'This picture is broken.' })
   const view = await pictureOf()
@@ -106,7 +96,7 @@ test('one that is refused shows why, and is tried again or dismissed', async () 
   expect([view.texts('button').includes('Try again'), await focused()]).toEqual([false, 'Choose a picture'])
   await given(view, photo())
   await view.press('Try again')
-  expect(value(view)).toBe(kept)
+  expect([value(view), view.one('#poster').hidden, view.texts('progress')]).toEqual([kept, true, []])
 })
 
 test('its form is not sent while it is uploading; cancelled, it is sent without', async () => {
@@ -120,7 +110,7 @@ test('its form is not sent while it is uploading; cancelled, it is sent without'
   )
   await given(view, photo())
   await view.does(() => view.one<HTMLFormElement>('form').requestSubmit())
-  expect([onSubmit.mock.calls.length, view.texts('[role=status]').join()]).toEqual([0, expect.stringContaining(pending)])
+  expect([onSubmit.mock.calls, view.texts('[role=status]')]).toEqual([[], expect.arrayContaining(['IMG_1.jpg: uploading…', pending])])
   expect(view.one('[type=submit]').getAttribute('aria-disabled')).toBe('true')
   await view.press('Cancel')
   expect([uploadPicture.mock.lastCall?.[1].signal.aborted, view.texts('[role=status]').join('')]).toEqual([true, ''])
@@ -158,10 +148,6 @@ test('a part of it takes its place, or it stays as it was', async () => {
   await view.press('Remove')
   expect([value(view), view.one('#poster').hidden, await focused()]).toEqual(['', false, 'Choose a picture'])
   expect(view.texts('img')).toEqual([])
-  await view.write(address)
-  expect(view.texts('img')).toEqual([])
-  await later(300)
-  expect(view.one<HTMLImageElement>('img').src).toBe(address)
 })
 
 test('a missing description gets a reminder until something is typed', async () => {
