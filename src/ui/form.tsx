@@ -170,9 +170,7 @@ function Restored({ sent, onStartOver }: { sent: boolean; onStartOver: () => voi
   )
 }
 
-/**
- * Scrolls to the first invalid field of a form and focuses it, once its message is rendered. Returns the ref that names it.
- */
+/** Scrolls to the first invalid field of a form and focuses it, once its message is rendered. Returns the ref that names it. */
 function useFirstWrong(form: RefObject<HTMLFormElement | null>, id: string, problems: Values) {
   const wrong = useRef<string>(undefined)
   useEffect(() => {

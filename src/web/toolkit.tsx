@@ -31,11 +31,8 @@ type Props = {
 }
 
 /** Whether an entry is in calendars, today or later. */
-export const isComing = (
-  { calendar, day = '', readAs }: Pick<Removed, 'calendar' | 'day' | 'readAs'>,
-  item: Item,
-  today = dayAt(new Date()),
-) => calendar !== undefined && String((item as Partial<Record<string, string>>)[wireName({ readAs }, day)] ?? '') >= today
+export const isComing = ({ calendar, day = '', readAs }: Pick<Removed, 'calendar' | 'day' | 'readAs'>, item: Item) =>
+  calendar !== undefined && ((item as Item & Record<string, string>)[wireName({ readAs }, day)] ?? '') >= dayAt(new Date())
 
 /** The administrators' part of a list: passes up the tools of its entries, and shows the panel in which one is edited. */
 export function Toolkit({ thing, editing, onClose, onDeeds, items, around, called }: Props) {
@@ -92,17 +89,13 @@ export function Toolkit({ thing, editing, onClose, onDeeds, items, around, calle
         {leaving.map((item) => `Deleting ${called(item)}… `).join('')}
       </p>
       {Children.toArray(tools.flatMap(({ bar, over }) => [bar, over]))}
-      {editing && <EntryPanel key={editing.id} thing={thing} editing={editing} onClose={onClose} />}
+      {editing && <EntryPanel key={editing.id} thing={thing} {...editing} onClose={onClose} />}
     </>
   )
 }
 
 /** The panel in which an entry is edited; its history, or another tool of a feature, is shown in place of the form. */
-function EntryPanel({
-  thing,
-  editing: { id, label, form },
-  onClose,
-}: Pick<Props, 'thing' | 'onClose'> & { editing: NonNullable<Props['editing']> }) {
+function EntryPanel({ thing, id, label, form, onClose }: Pick<Props, 'thing' | 'onClose'> & NonNullable<Props['editing']>) {
   const { buttons, part: tool } = useEntryTools(thing, id, onClose)
   return (
     <EditPanel label={label} onClose={onClose} aside={buttons}>

@@ -1,6 +1,8 @@
 type Entry = { id: string; text: string; list: string }
 type Entries = { all: Map<string, Entry>; cut: Set<string> }
 
+export type Changes = ReturnType<typeof changesBetween>
+
 /**
  * The ids of the entries of a page that changed, in the order of the page. An entry that moved over the end of a list, because others
  * were added or removed, is neither added nor removed.

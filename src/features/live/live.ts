@@ -3,7 +3,7 @@ import { EntryGone, NoSuchPage, type Page } from '../../web/page.ts'
 import type { Loaded, PageStore } from '../../web/page-state.ts'
 import { session } from '../../web/session.ts'
 import { showNew } from '../../web/show-new.ts'
-import { changesBetween } from './changes-between.ts'
+import { type Changes, changesBetween } from './changes-between.ts'
 import { anything } from './contract.ts'
 import { elementsOf, label, removeLabels } from './labels.ts'
 import { createNewsBar } from './news-bar.ts'
@@ -56,12 +56,7 @@ export function startLive(store: PageStore) {
     }
   }
 
-  function offer(
-    before: Loaded,
-    next: Loaded,
-    { added, changed, removed }: ReturnType<typeof changesBetween>,
-    unpublished: ReadonlyMap<string, string>,
-  ) {
+  function offer(before: Loaded, next: Loaded, { added, changed, removed }: Changes, unpublished: ReadonlyMap<string, string>) {
     removeLabels()
     const collections = collectionsIn(before, tables)
     const isShown = (id: string) => elementsOf(id).length > 0
