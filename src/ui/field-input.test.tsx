@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Field, link, oneOf, orEmpty, text } from '../contract/field.ts'
+import { type Field, link, orEmpty, text } from '../contract/field.ts'
 import { codeFields, newEmailCodeFields } from '../features/accounts/contract.ts'
 import { shown } from '../testing/shown.tsx'
 import { FieldInput } from './field-input.tsx'
@@ -58,13 +58,6 @@ test.each([
   ['a name', text('Name'), null],
 ])('%s is typed with its own keys on a phone', async (_, field: Field, keys) => {
   expect((await inputOf(field)).one('input').getAttribute('inputmode')).toBe(keys)
-})
-
-test('a menu begins with nothing chosen, or with what the entry has', async () => {
-  const kinds = oneOf('Kind', ['Talk', 'Workshop'])
-  const fresh = await inputOf(kinds)
-  expect([fresh.one<HTMLSelectElement>('select').value, fresh.texts('option')]).toEqual(['', ['Choose…', 'Talk', 'Workshop']])
-  expect((await inputOf(kinds, { initial: 'Workshop' })).one<HTMLSelectElement>('select').value).toBe('Workshop')
 })
 
 test('help and what is wrong are heard with the input, in this order', async () => {

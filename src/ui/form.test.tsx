@@ -1,7 +1,6 @@
 import { renderToStaticMarkup as html } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { clock, day } from '../contract/day-field.ts'
-import { choice, email, link, longText, oneOf, picture, secret, text } from '../contract/field.ts'
+import { choice, secret, text } from '../contract/field.ts'
 import type { Fields } from '../contract/fields.ts'
 import { shown } from '../testing/shown.tsx'
 import { Form, type Outcome } from './form.tsx'
@@ -17,30 +16,6 @@ const tags = (markup: string, name: string) =>
     Object.fromEntries([...tag.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, key, value]) => [key?.toLowerCase(), value])),
   )
 
-const typed = {
-  title: text('Title'),
-  description: longText('Description'),
-  poster: picture('Poster link'),
-  register: link('Registration link'),
-  email: email('Email'),
-  password: secret('Password'),
-  number: { ...text('Phone', { max: 10 }), input: 'tel' },
-  date: day('Date'),
-  time: clock('Time'),
-  kind: oneOf('Kind', ['Talk', 'Workshop']),
-} satisfies Fields
-
-test('every input that is typed into has its label, its name, and says that it is required', () => {
-  const markup = form(typed)
-  const inputs = [...tags(markup, 'input'), ...tags(markup, 'textarea'), ...tags(markup, 'select')]
-  const labelled = tags(markup, 'label').map((label) => label.for)
-  for (const name of Object.keys(typed)) {
-    const input = inputs.find((one) => one.name === name)
-    expect.soft(input, name).toHaveProperty('required')
-    expect.soft(labelled, name).toContain(input?.id)
-  }
-})
-
 test('a choice of a few is one question with its answers, the present one chosen', () => {
   const markup = form({ alignment: choice('Alignment', ['left', 'center', 'right']) }, { initial: { alignment: 'center' } })
   expect(markup).toMatch(/<fieldset[^>]*><legend>Alignment<\/legend>/)
@@ -50,11 +25,11 @@ test('a choice of a few is one question with its answers, the present one chosen
 })
 
 test('a form that works without a script tells its page which it is; another waits for the script', () => {
-  const markup = form({ title: typed.title }, { plain: 'register' })
+  const markup = form({ title: text('Title') }, { plain: 'register' })
   expect(tags(markup, 'form')[0]).toMatchObject({ method: 'post' })
   expect(tags(markup, 'input')[0]).toMatchObject({ type: 'hidden', name: 'form', value: 'register' })
   expect(tags(markup, 'button')[0]).not.toHaveProperty('disabled')
-  const other = form({ title: typed.title })
+  const other = form({ title: text('Title') })
   expect(other).not.toMatch(/name="form"/)
   expect(tags(other, 'button')[0]).toHaveProperty('disabled')
 })

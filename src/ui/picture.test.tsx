@@ -6,7 +6,7 @@ import { Picture } from './picture.tsx'
 
 const id = 'a'.repeat(26)
 const colours = ['#123', '#456', '#789', '#abc', '#def', '#012', '#345', '#678', '#9ab']
-const kept = (more = {}) => addressOf({ id, width: 1200, height: 800, colours, focus: { x: 50, y: 50 }, ...more })
+const kept = addressOf({ id, width: 1200, height: 800, colours, focus: { x: 50, y: 50 } })
 const linked = 'https://pictures.example.org/a.png'
 
 const drawn = (src: string, shape: 'wide' | 'square' = 'wide') => {
@@ -21,24 +21,18 @@ const drawn = (src: string, shape: 'wide' | 'square' = 'wide') => {
 beforeEach(() => void vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false))
 
 test('a kept picture comes as AVIF or WebP, in the widths that it has, and holds its space', () => {
-  const { of } = drawn(kept())
+  const { of } = drawn(kept)
   const files = (type: string) => [240, 480, 720, 1080, 1200].map((width) => `/media/${id}.${width}.${type} ${width}w`).join()
   expect([of('source', 'type'), of('source', 'srcset'), of('source', 'sizes')]).toEqual(['image/avif', files('avif'), '7rem'])
-  expect([of('img', 'srcset'), of('img', 'sizes'), of('img', 'src')]).toEqual([files('webp'), '7rem', kept()])
+  expect([of('img', 'srcset'), of('img', 'sizes'), of('img', 'src')]).toEqual([files('webp'), '7rem', kept])
   expect([of('img', 'width'), of('img', 'height'), of('img', 'loading')]).toEqual(['1200', '800', 'lazy'])
-})
-
-test('its focus is given in tens of per cent, without a style attribute; the middle needs none', () => {
-  const { of, count } = drawn(kept({ focus: { x: 7, y: 94 } }))
-  expect([of('img', 'data-x'), of('img', 'data-y'), count('[style]')]).toEqual(['1', '9', 0])
-  expect(drawn(kept()).of('img', 'data-x')).toBeUndefined()
 })
 
 test('its colours hold its place until it can be seen', async () => {
   let decoded = () => {}
   const decode = () => new Promise<void>((resolve) => (decoded = resolve))
   vi.spyOn(HTMLImageElement.prototype, 'decode').mockImplementation(decode)
-  const view = await shown(<Picture src={kept()} alt="" shape="wide" sizes="7rem" />)
+  const view = await shown(<Picture src={kept} alt="" shape="wide" sizes="7rem" />)
   const fills = () => [...document.querySelectorAll('svg path')].map((path) => path.getAttribute('fill'))
   expect(fills()).toEqual(colours)
   await view.does(() => view.one('img').dispatchEvent(new Event('load')))
@@ -50,7 +44,7 @@ test('its colours hold its place until it can be seen', async () => {
 test('a picture by link comes as it is given, and a drawn one stands in for what does not come', async () => {
   const { of, count } = drawn(linked)
   expect([of('img', 'src'), of('img', 'srcset'), count('source'), count('svg')]).toEqual([linked, undefined, 0, 0])
-  const view = await shown(<Picture src={kept()} alt="A board" shape="wide" sizes="7rem" />)
+  const view = await shown(<Picture src={kept} alt="A board" shape="wide" sizes="7rem" />)
   await view.does(() => view.one('img').dispatchEvent(new Event('error')))
   expect([view.texts('img'), view.one('svg').getAttribute('aria-label')]).toEqual([[], 'A board'])
 })

@@ -3,13 +3,6 @@ import { session, sessionRefused } from './session.ts'
 
 const marked = () => document.documentElement.hasAttribute('data-admin')
 
-test('a login begins it in this tab and marks the page; a logout takes both away', () => {
-  session.begin('a token')
-  expect([sessionStorage.getItem('token'), session.begun(), marked()]).toEqual(['a token', true, true])
-  session.end()
-  expect([sessionStorage.getItem('token'), session.begun(), marked()]).toEqual([null, false, false])
-})
-
 test('a refusal ends it only where an administrator’s call has no session any more', () => {
   session.begin('a token')
   sessionRefused(401, { who: 'anyone' })

@@ -38,16 +38,6 @@ async function deleting(deed = ({ remove }: Acting) => remove(events, 'abc', 'â€
   return { ...page, press, outcomes }
 }
 
-test('an alert names the action, and the lists of the page are loaded again', async () => {
-  const asked = answering(done)
-  const { press, outcomes, page } = await deleting()
-  await press()
-  await vi.waitFor(() => expect(outcomes).toEqual([{ success: true }]))
-  expect(asked.map(({ path }) => path)).toEqual(['/api/deleteEvent/abc'])
-  expect(alerts()).toEqual(['Deleted'])
-  expect(page.loads).toBe(2)
-})
-
 test('where no answer came, or it was only put off, the next press is the same submission', async () => {
   for (const first of ['nothing comes', refused(503)] as const) {
     const asked = answering(first, done)

@@ -4,7 +4,6 @@ import { answering } from '../testing/answering.ts'
 import { shown } from '../testing/shown.tsx'
 import { savedForms } from '../ui/device-autosave.ts'
 import { shownAlerts } from './alerts.ts'
-import { momentWords } from './moment.tsx'
 import ThingForm from './thing-form.tsx'
 
 const old = { id: 'abc', question: 'Is there tea?', answer: 'No.' }
@@ -31,28 +30,6 @@ async function editing() {
 }
 const edits = (asked: ReturnType<typeof answering>) =>
   asked.filter(({ path }) => path.startsWith('/api/edit')).map(({ body, version }) => [body, version])
-
-test('the second save shows who changed what when, and each field that both changed is decided before anything is saved', async () => {
-  const theirs = { question: 'Is there cocoa?', answer: 'Never.' }
-  const asked = answering(entry('v1'), stale, entry('v2', theirs), changes(change), done, entry('v3'))
-  const { type, save, texts, press, values, onDone } = await editing()
-  await type('[name=question]', 'Is there coffee?')
-  await save()
-  await vi.waitFor(() => expect(texts('h3')).toEqual([`mira changed this on ${momentWords(change.at)} while you were editing`]))
-  expect(texts('legend')).toEqual(['Question · you both changed it', 'Answer · only they changed it'])
-  expect(values()).toEqual({ question: 'Is there coffee?', answer: 'Never.' })
-  await save()
-  expect(texts('[role=alert]')).toEqual(['Choose “Keep mine” or “Use theirs” first: Question.'])
-  await press('Use theirs')
-  expect(values()).toEqual(theirs)
-  await press('Keep mine')
-  await save()
-  await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce())
-  expect(edits(asked)).toEqual([
-    [{ question: 'Is there coffee?', answer: 'No.' }, '"v1"'],
-    [{ question: 'Is there coffee?', answer: 'Never.' }, '"v2"'],
-  ])
-})
 
 test('an edit can be undone until the entry is changed again', async () => {
   answering(entry('v1'), done, entry('v2'))
