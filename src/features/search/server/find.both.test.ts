@@ -77,11 +77,14 @@ test('if no entry has all the words, those with most of them follow as such, and
   const { add, ask } = await searched()
   await add('Soldering for robots', { description: 'Iron and flux.' })
   await add('Soldering alone')
+  await add('Open night')
   const shown = async (q: string) =>
     (await ask(q)).map(({ isPart, more, found }) => [isPart, more, found.map(({ title }) => textOf(title))])
   expect(await shown('flux robots')).toEqual([[undefined, false, ['Soldering for robots']]])
   expect(await shown('soldering robots zeppelin')).toEqual([[true, false, ['Soldering for robots']]])
   expect(await shown('soldering zeppelin')).toEqual([[true, false, ['Soldering alone', 'Soldering for robots']]])
+  expect(await shown('alone iron flux robots')).toEqual([[true, false, ['Soldering for robots']]])
+  expect(await shown('iron flux open night')).toEqual([[true, false, ['Open night', 'Soldering for robots']]])
   expect(await shown('zeppelin dirigible')).toEqual([])
 })
 

@@ -23,13 +23,15 @@ export const inTitle = better.length - 1
 
 /**
  * The entries of these collections that have all the words of a query, so many of each at most: the best first, then the newest. If there
- * are none and `mayBePart`, those with all the words that any entry has, or all but one of them: at least half of the words.
+ * are none and `mayBePart`, those with most of the words: all that any entry has, or all but one or two of them; at least half.
  */
 export async function find(db: Db, q: string, kinds: readonly string[], limit: number, mayBePart = false): Promise<Findings> {
   const words = await queryWords(db, q)
   const runs = [...Map.groupBy(words, ({ run }) => run).values()]
   const known = runs.filter((run) => run.every(({ isKnown }) => isKnown))
-  for (const some of [[runs], [known], known.map((_, at) => known.toSpliced(at, 1))]) {
+  const butOne = known.map((_, at) => known.toSpliced(at, 1))
+  const butTwo = butOne.flatMap((part, at) => part.slice(at).map((_, next) => part.toSpliced(at + next, 1)))
+  for (const some of [[runs], [known], butOne, butTwo]) {
     const isPart = some[0] !== runs
     const queries = some.filter(({ length }) => length > 0 && length * 2 >= runs.length).map((part) => part.flat())
     if (queries.length === 0 || (isPart && !mayBePart)) continue
