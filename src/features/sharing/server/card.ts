@@ -1,7 +1,7 @@
 import sharp, { type OverlayOptions } from 'sharp'
 import type { Card, Ink } from './drawing-data.ts'
 import { cutToFill, logoAs, ratioOf, whole } from './picture.ts'
-import { type SetText, type Setting, setText } from './text.ts'
+import { type SetText, setText } from './text.ts'
 
 /** As wide and high as chats want it. */
 const [width, height] = [1200, 630]
@@ -27,29 +27,16 @@ export async function drawCard(bytes: Buffer, { club, logo: drawing, kind, title
     ? { input: await cutToFill(bytes, column, focus), left: column.left, top: 0 }
     : ratio && (await printed(bytes, ratio, foot - (below ? gap : 0)))
   const room = shown && !isColumn ? shown.left - edge - 40 : wide
-  const set = (text: string, setting: Omit<Setting, 'width'>) => setText(text, { width: room, ...setting })
   const mark = await sharp(logoAs(drawing, ink.silk, { ...ink, paper: ink.board, trace: ink['board-copper'] }))
     .resize(logo, logo)
     .png()
     .toBuffer()
-  const name = await setText(club, {
-    width: room - logo - 24,
-    height: 56,
-    sizes: [36, 30, 24],
-    lines: 1,
-    colour: ink.silk,
-    family: 'heading',
-    bold: true,
-  })
+  const large = { colour: ink.silk, family: 'heading', bold: true } as const
+  const name = await setText(club, { ...large, width: room - logo - 24, height: 56, sizes: [36, 30, 24], lines: 1 })
   const label = await setText(kind, { width: 320, height: 40, sizes: [24, 20], lines: 1, colour: ink['on-board-copper'], bold: true })
-  const heading = await set(title, {
-    height: foot - top - (below ? gap : 0),
-    sizes: [92, 80, 70, 62, 54, 46, 40],
-    lines: shown ? 4 : 3,
-    colour: ink.silk,
-    family: 'heading',
-    bold: true,
-  })
+  const sizes = [92, 80, 70, 62, 54, 46, 40]
+  const high = foot - top - (below ? gap : 0)
+  const heading = await setText(title, { ...large, width: room, height: high, sizes, lines: shown ? 4 : 3 })
   // Text that is written from the right begins at the right.
   const placed = (text: SetText | undefined, at: number, across: number): OverlayOptions[] =>
     text ? [{ input: text.png, left: edge + Math.floor(text.rightToLeft ? across - text.width : 0), top: Math.round(at) }] : []

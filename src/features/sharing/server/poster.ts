@@ -46,10 +46,7 @@ export async function drawPoster(bytes: Buffer, poster: Poster): Promise<Buffer>
   sheet.addStructure(all)
 
   const full = { left: edge, width: room, colour: ink.ink }
-  const set = async (text: string, setting: Omit<Setting, 'scale'>): Promise<Words> => ({
-    text,
-    set: await setText(text, { ...setting, scale }),
-  })
+  const set = async (text: string, setting: Setting): Promise<Words> => ({ text, set: await setText(text, { ...setting, scale }) })
   /** Puts a text in its column, and returns where it ends. */
   async function put({ text, set }: Words, column: Column, top: number, as: 'H1' | 'P' = 'P'): Promise<number> {
     if (set === undefined) return top
@@ -76,14 +73,9 @@ export async function drawPoster(bytes: Buffer, poster: Poster): Promise<Buffer>
   const small = isNarrow ? whole(ratio, { width: 240, height: 320 }) : undefined
   const column = small ? { ...full, left: edge + small.width + 24, width: room - small.width - 24 } : full
   const kindSet = await set(kind, { ...column, height: 20, sizes: [14], lines: 1, colour: ink.copper, bold: true })
-  const titleSet = await set(title, {
-    ...column,
-    height: isNarrow ? 230 : ratio ? 132 : 260,
-    sizes: [64, 56, 48, 42, 36, 30, 26, 22, 19, 16],
-    lines: isNarrow ? 9 : 5,
-    family: 'heading',
-    bold: true,
-  })
+  const sizes = [64, 56, 48, 42, 36, 30, 26, 22, 19, 16]
+  const high = isNarrow ? 230 : ratio ? 132 : 260
+  const titleSet = await set(title, { ...column, height: high, sizes, lines: isNarrow ? 9 : 5, family: 'heading', bold: true })
   const factSets: Words[] = []
   for (const fact of facts)
     factSets.push(await set(fact, { ...column, height: isNarrow ? 150 : 80, sizes: [20, 17, 14, 12], lines: isNarrow ? 8 : 4, bold: true }))
