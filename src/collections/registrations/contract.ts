@@ -3,7 +3,7 @@ import { countryCode, departments, roll as rollRule, teams, years } from '../../
 import { pages } from '../../../content/pages.ts'
 import { anyone, byAdministrator, downloaded, get, listQuery, nothing, oneAsked, outcome, paged, post } from '../../contract/call.ts'
 import { lengthOf, sayable, tidiedCode } from '../../contract/characters.ts'
-import { thing } from '../../contract/collection.ts'
+import { type Input, thing } from '../../contract/collection.ts'
 import { code, oneOf, text } from '../../contract/field.ts'
 import { type Fields, fieldsIn, madeOf } from '../../contract/fields.ts'
 
@@ -32,7 +32,7 @@ const showPhone = z.optional(z.boolean({ error: 'Show my phone number must be tr
  * Who registered for the wing. Visitors add themselves; the sentence on a phone number is section 5's, and a roll number has
  * one spelling: trimmed and in upper case.
  */
-export const students = thing({
+const declared = thing({
   table: 'students',
   importOrder: 10,
   words: {
@@ -99,6 +99,8 @@ export const students = thing({
     remove: byAdministrator(post('/api/deleteStudent/:id', nothing, outcome)),
   }),
 })
-export type Registration = z.infer<typeof students.calls.add.body>
+/** What is sent of a new one has the choice of the phone number beside its fields. */
+export const students = { ...declared, input: declared.calls.add.body }
+export type Registration = Input<typeof students>
 export type Published = z.infer<typeof students.calls.list.reply>[number]
 export type Student = z.infer<typeof students.calls.whole.reply>['data'][number]
