@@ -60,13 +60,10 @@ function scriptOf(worker: ServiceWorker, built: string) {
   const script = readFileSync(join(built, entry.js[0]), 'utf8')
   // groups.json names all files of the build.
   const build = createHash('sha256').update(groups).update(script).digest('hex').slice(0, 12)
-  return worker.script(script, { build, pages: publicPaths(), unread: ['/', ...shortcutPages.map(({ path }) => path)] })
-}
-
-/** Pages that are the same for everybody: pages without a link are for administrators, those of personal collections show people. */
-function publicPaths() {
+  // The same for everybody: pages without a link are for administrators, those of personal collections show people.
   const personal = Object.values<Thing>(collections).flatMap(({ personal, page }) => (personal && page ? [page] : []))
-  return pages.filter(({ link, path }) => link && !personal.includes(path)).map(({ path }) => path)
+  const shared = pages.filter(({ link, path }) => link && !personal.includes(path)).map(({ path }) => path)
+  return worker.script(script, { build, pages: shared, unread: ['/', ...shortcutPages.map(({ path }) => path)] })
 }
 
 /** Browsers ask for it each time: a cached worker would keep everything else old. */

@@ -14,8 +14,6 @@ import type { Assets } from './assets.ts'
 import { askInProcess, loadPage, NotRead, renderPage } from './render.tsx'
 import { findRoute } from './routes.tsx'
 
-const plainText = { 'content-type': 'text/plain; charset=utf-8' }
-
 /**
  * Adds the pages to the app. Each is made once and cached until a write. Addresses that mean nothing share one cached response, so that
  * guessing them costs no rendering and no memory. Returns what finds the page at a URL: the key of its cached response, and its address.
@@ -55,7 +53,8 @@ export function addPages({ app, readers }: Slice, services: Services, assets: As
   }
 
   // Programs that look for a file get a line: a page would be too long.
-  const fileMissing = async () => freshReply('There is no such file.\n', { ...headers, ...plainText, ...notStored }, 404)
+  const plainText = { ...headers, ...notStored, 'content-type': 'text/plain; charset=utf-8' }
+  const fileMissing = async () => freshReply('There is no such file.\n', plainText, 404)
 
   app.get('*', async (c) => {
     const url = new URL(c.req.url)

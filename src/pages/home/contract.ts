@@ -5,9 +5,6 @@ import { notifications } from '../../collections/notifications/contract.ts'
 import { videos } from '../../collections/videos/contract.ts'
 import { anyone, get, listQuery, paged } from '../../contract/call.ts'
 
-/** An event that is coming; its poster and its id also by the names under which the old slider reads them. */
-const coming = z.extend(events.wire, { _id: z.string(), imagelink: z.string() })
-
 export const homeCalls = {
   /**
    * data: the coming events, soonest first; notif: the newest first; images: the slider's (section 7). Of a page,
@@ -18,7 +15,8 @@ export const homeCalls = {
       get(
         '/api/',
         z.strictObject({
-          data: z.array(coming),
+          // Poster and id also have the names under which the old slider reads them.
+          data: z.array(z.extend(events.wire, { _id: z.string(), imagelink: z.string() })),
           notif: z.array(notifications.wire),
           video: z.array(videos.row),
           images: z.array(z.extend(z.omit(homeImages.wire, { id: true }), { _id: z.string() })),
