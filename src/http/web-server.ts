@@ -52,16 +52,6 @@ export function memo<Result>(find: (text: string) => Result): (text: string) => 
   return (text) => (text.length <= 200 ? known.memo(text).result : find(text))
 }
 
-/** Whether the site answers at a host: at its own name, an address, or a name inside a network, as health checks use; or it is another name. */
-const hostKinds = (publicOrigin: string | undefined) => {
-  const own = publicOrigin && new URL(publicOrigin).hostname
-  return memo((host: string): 'known' | 'other' | 'invalid' => {
-    const name = URL.parse(`http://${host}`)?.hostname
-    if (name === undefined || !canBeHost(name)) return 'invalid'
-    return own === undefined || name === own || !isPublicName(name) ? 'known' : 'other'
-  })
-}
-
 /**
  * The server of the site. Built files and cached responses leave from here, which is twice as fast as through the framework.
  * While the database is away, the last good responses go on being served.
@@ -74,7 +64,13 @@ export function webServer(
   const pageOf = memo(pageAt)
   /** The key of the cached response of a request: its page's, or else its address. */
   const keyOf = ({ url = '' }: IncomingMessage) => pageOf(url)?.key ?? url
-  const hostKind = hostKinds(publicOrigin)
+  const ownName = publicOrigin && new URL(publicOrigin).hostname
+  /** Whether the site answers at a host: at its own name, an address, or a name inside a network, as health checks use; or it is another name. */
+  const hostKind = memo((host) => {
+    const name = URL.parse(`http://${host}`)?.hostname
+    if (name === undefined || !canBeHost(name)) return 'invalid'
+    return ownName === undefined || name === ownName || !isPublicName(name) ? 'known' : 'other'
+  })
   const running = new Queue({ what: 'requests', running: most.all, waiting: 0, ofOne: most.ofOne, wait: 1 })
 
   const framework = getRequestListener(async (request, env) => {

@@ -9,24 +9,18 @@ import { earlierBuilds } from './earlier-builds.ts'
 const day = 24 * 60 * 60_000
 
 /** A place for builds; `start` starts the build of one script, after so many days, and returns how it answers. */
-async function place() {
+async function builds() {
   const folder = newFolder()
   const stored = join(folder, 'builds')
-  const media = await mediaInFolder(stored, () => true)
+  const place = await mediaInFolder(stored, () => true)
+  const headers = { 'x-content-type-options': 'nosniff' }
   const start = async (script: string, days = 0) => {
     const built = join(folder, `web-${script}`)
-    for (const kind of ['js/async', 'css']) mkdirSync(join(built, 'static', kind), { recursive: true })
+    mkdirSync(join(built, 'static/js/async'), { recursive: true })
     writeFileSync(join(built, 'static/js/async', script), `"${script}"`)
-    writeFileSync(join(built, 'static/css/main.0123456789.css'), 'p{}')
     const app = new Hono()
-    const site = earlierBuilds({
-      place: media,
-      built,
-      headers: { 'x-content-type-options': 'nosniff' },
-      now: () => new Date(Date.now() + days * day),
-    })
+    const site = earlierBuilds({ place, built, headers, now: () => new Date(Date.now() + days * day) })
     site.addTo(app)
-    app.get('*', (c) => c.text('missing', 404))
     await site.store()
     return (name: string) => app.request(`/static/js/async/${name}`)
   }
@@ -34,7 +28,7 @@ async function place() {
 }
 
 test('a tab of an earlier build gets its scripts from the new one, as lasting files', async () => {
-  const { start } = await place()
+  const { start } = await builds()
   await start('a.0123456789.js')
   const ask = await start('b.0123456789.js')
   const reply = await ask('a.0123456789.js')
@@ -48,7 +42,7 @@ test('a tab of an earlier build gets its scripts from the new one, as lasting fi
 })
 
 test('the newest three stay, however often one is started, and none for longer than 30 days', async () => {
-  const { start, stored } = await place()
+  const { start, stored } = await builds()
   for (const name of ['a', 'a', 'b', 'c', 'd']) await start(`${name}.0123456789.js`)
   expect(stored()).toHaveLength(3)
   const ask = await start('d.0123456789.js')
