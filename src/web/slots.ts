@@ -27,7 +27,7 @@ export type ListContext = {
   items: readonly Item[]
   called: (item: Item) => string
   isUnpublished: (item: Item) => boolean
-  action: Pick<ReturnType<typeof useAction>, 'busy' | 'attempt' | 'removeBy'>
+  action: Pick<ReturnType<typeof useAction>, 'busy' | 'attempt' | 'press' | 'removeBy'>
 }
 
 /** What a list tool adds to a list for administrators. `state` changes whenever any of it does. */

@@ -22,15 +22,17 @@ export const aboutShowing = ({ table }: Pick<Thing, 'table'>) => `shown ${table}
 /** The reply to an add has the id of the new entry. */
 export type ActionReply = { message: string; id?: string }
 /** `silence`: the message if no answer came; `stays`: the form shows the success itself; `undo`: what its alert offers. */
-type AttemptOptions = { silence?: string | undefined; stays?: boolean; undo?: () => Undo | undefined; about?: string | undefined }
+type AttemptOptions = { silence?: string | undefined; stays?: boolean; undo?: (() => Undo | undefined) | undefined; about?: string | undefined }
+
+type PressOptions = Pick<AttemptOptions, 'undo' | 'about'> & { whose?: string; words?: (why: string) => string }
 
 /** How a deletion is undone. `mistake`: calendars show the entry as cancelled, unless this call says that it was added by mistake. */
 type Removal = Omit<Undo, 'deed' | 'inTrash' | 'also'> & { mistake: string | false }
 
 /**
  * Makes calls that change entries. After a success the page's data is refreshed and a new entry is brought into view. `attempt` is for
- * forms: it returns what did not work, and shows a success in an alert, because most forms close with it. `remove` deletes one entry,
- * `removeBy` several, and shows the result in an alert with an undo; until it is answered, deleting the same again is the same submission.
+ * forms: it returns what did not work, and shows a success in an alert, because most forms close with it. `press` is for buttons, `remove`
+ * deletes one entry, `removeBy` several, with an undo.
  * All wait for a login if the session is over.
  */
 export function useAction() {
@@ -61,17 +63,21 @@ export function useAction() {
     return outcome
   }
 
+  /** Does what a button says: the same submission until it is answered. What did not work is shown in an alert, in these `words`. */
+  async function press(name: string, send: (key: string) => Promise<object>, { whose, words, undo, about = name }: PressOptions = {}) {
+    const { key } = submissionOf(name, whose)
+    const outcome = await attempt(() => send(key) as Promise<ActionReply>, { undo, about })
+    if (outcome.answered !== false) wasAnswered(name)
+    const why = outcome.message
+    if (typeof why === 'string') say(words?.(why) ?? why, { about })
+    return outcome
+  }
+
   /** `ids`: what is deleted; `send` makes the call; `how`: how it is undone, with a body if there are several. */
-  async function removeBy(ids: string, send: (key: string) => Promise<object>, how: Removal) {
-    const about = `delete ${ids}`
-    const { key } = submissionOf(about)
+  function removeBy(ids: string, send: (key: string) => Promise<object>, how: Removal) {
     const also = how.mistake ? { path: how.mistake, words: 'Added by mistake' } : undefined
     const undo = (): Undo => ({ ...how, deed: 'deleting', inTrash: true, also })
-    const outcome = await attempt(() => send(key) as Promise<ActionReply>, { undo, about })
-    if (outcome.answered !== false) wasAnswered(about)
-    const why = outcome.message
-    if (typeof why === 'string') say(how.body ? why : messages.deleteFailed(how.title, why), { about })
-    return outcome
+    return press(`delete ${ids}`, send, { undo, ...(!how.body && { words: (why) => messages.deleteFailed(how.title, why) }) })
   }
 
   /** `title`: the entry in a sentence; `isComing`: calendars show it. */
@@ -82,7 +88,7 @@ export function useAction() {
     return removeBy(id, (key) => ask(thing.calls.remove, undefined, { id, key }), how)
   }
 
-  return { busy, attempt, remove, removeBy }
+  return { busy, attempt, press, remove, removeBy }
 }
 
 /**

@@ -1,8 +1,7 @@
 import type { Thing } from '../../contract/collection.ts'
 import { type Change, livesOf } from '../../contract/lifecycle.ts'
 import { Button } from '../../ui/button.tsx'
-import { submissionOf, wasAnswered } from '../../ui/submission.ts'
-import { say, type Undo } from '../../web/alerts.ts'
+import type { Undo } from '../../web/alerts.ts'
 import { ask, isRefusal } from '../../web/ask.ts'
 import { toTheSecond } from '../../web/moment.tsx'
 import { type ActionReply, useAction } from '../../web/use-action.ts'
@@ -14,14 +13,12 @@ type Props = { thing: Pick<Thing, 'table' | 'wire'>; change: Change; onDone?: ()
 /** Restores an earlier version of an entry; the alert offers to undo that. */
 export function PutBack({ thing, change, onDone }: Props) {
   const lives = livesOf(thing)
-  const { busy, attempt } = useAction()
+  const { busy, press } = useAction()
   const { entry: id } = change
 
   async function putBack() {
-    const about = `put back ${id}`
-    const { key } = submissionOf(about, change.id)
     let undo: Undo | undefined
-    const action = async (): Promise<ActionReply> => {
+    const send = async (key: string): Promise<ActionReply> => {
       const before = await ask(lives.entry, undefined, { id })
       if (isRefusal(before)) return before
       if (before.version === change.id) return unchanged
@@ -39,10 +36,8 @@ export function PutBack({ thing, change, onDone }: Props) {
       }
       return reply
     }
-    const outcome = await attempt(action, { undo: () => undo, about })
-    if (outcome.answered !== false) wasAnswered(about)
-    if (typeof outcome.message === 'string') say(outcome.message, { about })
-    if (outcome.success) onDone?.()
+    const { success } = await press(`put back ${id}`, send, { undo: () => undo, whose: change.id })
+    if (success) onDone?.()
   }
 
   return (

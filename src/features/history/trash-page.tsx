@@ -9,8 +9,6 @@ import { More } from '../../ui/links.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Cancel, Question } from '../../ui/question.tsx'
 import { Empty, Failed, Skeletons } from '../../ui/states.tsx'
-import { submissionOf, wasAnswered } from '../../ui/submission.ts'
-import { say } from '../../web/alerts.ts'
 import { ask, need } from '../../web/ask.ts'
 import { consolePart } from '../../web/console-page.tsx'
 import { Moment } from '../../web/moment.tsx'
@@ -39,7 +37,7 @@ export const trashPage = (collections: readonly Thing[]) =>
 /** The deleted entries of the whole site that can be restored, the last deleted first. */
 function Trash() {
   const { items, reply, more, failed, again, showMore } = useLongList<Trashed, Awaited<ReturnType<typeof askTrash>>>(askTrash)
-  const { busy, attempt } = useAction()
+  const { busy, press } = useAction()
   const { thingOf, kindOf } = useAudited()
   const [back, setBack] = useState<Trashed>()
   const [erasing, setErasing] = useState<Trashed>()
@@ -54,13 +52,9 @@ function Trash() {
     const { id, kind } = entry
     const thing = thingOf(kind)
     if (!thing) return
-    const about = `${deed} ${id}`
-    const { key } = submissionOf(about)
-    const outcome = await attempt(() => ask(livesOf(thing)[deed], undefined, { id, key }) as Promise<{ message: string }>, { about })
-    if (outcome.answered !== false) wasAnswered(about)
-    if (typeof outcome.message === 'string') say(outcome.message, { about })
-    if (outcome.success && deed === 'restore') setBack(entry)
-    else if (outcome.success) focusHeading()
+    const { success } = await press(`${deed} ${id}`, (key) => ask(livesOf(thing)[deed], undefined, { id, key }))
+    if (success && deed === 'restore') setBack(entry)
+    else if (success) focusHeading()
   }
 
   return (

@@ -10,7 +10,7 @@ const times = { publishAt: '2999-01-02T18:05', submissionDate: '2026-10-20', sub
 const planned = { id: 'd0', state: 'draft', expiresAt: '', place: '', ...times }
 
 const attempt = async () => ({ success: true })
-const action = { busy: false, attempt, removeBy: attempt }
+const action = { busy: false, attempt, press: attempt, removeBy: attempt }
 
 /** A list of these notices with the tool, of what it makes of the first of them. */
 function List({ items }: { items: Item[] }) {

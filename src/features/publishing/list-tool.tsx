@@ -5,13 +5,11 @@ import type { Thing } from '../../contract/collection.ts'
 import { postedTexts } from '../../contract/fields.ts'
 import { draft, timesOf } from '../../contract/times.ts'
 import { Button } from '../../ui/button.tsx'
-import { submissionOf, wasAnswered } from '../../ui/submission.ts'
-import { say } from '../../web/alerts.ts'
 import { ask, isRefusal } from '../../web/ask.ts'
 import { usePageState } from '../../web/page-state.ts'
 import { session } from '../../web/session.ts'
 import type { Item, ListContext, ListTool } from '../../web/slots.ts'
-import { type ActionReply, aboutShowing } from '../../web/use-action.ts'
+import { aboutShowing } from '../../web/use-action.ts'
 import { placed, type Unshown } from './placed.ts'
 import styles from './publishing.module.css'
 
@@ -21,7 +19,7 @@ type Publishable = Pick<Thing, 'table' | 'fields' | 'wire' | 'publishable' | 'by
  * Drafts, scheduled and expired entries, which administrators see in their place in the list: their mark, and the tools to preview and to
  * publish them; and until when an entry is visible.
  */
-export function useUnpublished({ thing, action: { attempt } }: ListContext): ListTool {
+export function useUnpublished({ thing, action: { press } }: ListContext): ListTool {
   const { loaded } = usePageState()
   const [{ unpublished, ending }, setLists] = useState<Lists>({ unpublished: [], ending: [] })
   const [publishing, setPublishing] = useState<string>()
@@ -40,18 +38,14 @@ export function useUnpublished({ thing, action: { attempt } }: ListContext): Lis
   }, [thing, loaded])
 
   async function publish(id: string, called: string) {
-    const about = `publish ${id}`
-    const { key } = submissionOf(about)
     setPublishing(id)
-    const send = async () => {
+    const send = async (key: string) => {
       const reply = await ask(timesOf(thing).publish, undefined, { id, key })
       // With its id, so that it is brought into view at its new place.
-      return (isRefusal(reply) ? reply : { ...reply, id }) as ActionReply
+      return isRefusal(reply) ? reply : { ...reply, id }
     }
-    const outcome = await attempt(send, { about: aboutShowing(thing) })
+    await press(`publish ${id}`, send, { about: aboutShowing(thing), words: (why) => `Publishing ${called}: ${why}` })
     setPublishing(undefined)
-    if (outcome.answered !== false) wasAnswered(about)
-    if (typeof outcome.message === 'string') say(`Publishing ${called}: ${outcome.message}`, { about: aboutShowing(thing) })
   }
 
   function endPreview(id: string) {

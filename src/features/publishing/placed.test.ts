@@ -9,25 +9,21 @@ const one = (more: Record<string, string>) =>
 const ids = (items: { id: string }[]) => items.map(({ id }) => id).join(' ')
 const night = (id: string, eventDate: string) => ({ id, eventDate, time: '17:30' })
 
-test('a draft is placed where it would be if it were published now', () => {
-  const list = [night('b', '2999-01-09'), night('a', '2999-01-03')]
-  const draft = one({ id: 'd', eventDate: '2999-01-06', time: '17:30' })
-  expect(ids(placed(events, list, [draft]))).toBe('b d a')
-  expect(ids(placed(events, list, [one({ ...draft, eventDate: '2999-01-03' })]))).toBe('b d a')
-  expect(ids(placed(gallery, [{ id: 'b' }, { id: 'a' }], [one({ id: '0' })]))).toBe('0 b a')
-  expect(ids(placed(faqs, [{ id: 'a' }, { id: 'b' }], [one({ id: '0' })]))).toBe('a b 0')
-})
+const list = [night('b', '2999-01-09'), night('a', '2999-01-03')]
+const drafts = ['2999-01-10', '2999-01-06', '2999-01-01'].map((day, at) => one(night(`d${at}`, day)))
+const pictures = [{ id: '3' }, { id: '1' }]
 
-test('an expired entry keeps its place', () => {
-  expect(ids(placed(gallery, [{ id: '3' }, { id: '1' }], [one({ id: 'x', state: 'expired', place: '2' })]))).toBe('3 x 1')
-})
-
-test('in a long list each is on the page that has its place, and none is there twice', () => {
-  const list = [night('b', '2999-01-09'), night('a', '2999-01-03')]
-  const around = ['2999-01-10', '2999-01-06', '2999-01-01'].map((eventDate, at) => one({ id: `d${at}`, eventDate, time: '17:30' }))
-  expect(ids(placed(events, list, around))).toBe('d0 b d1 a d2')
-  expect(ids(placed(events, list, around, { more: true }))).toBe('d0 b d1 a')
-  expect(ids(placed(events, list, around, { newer: true, more: true }))).toBe('b d1 a')
-  expect(ids(placed(events, list, [one({ id: 'a', eventDate: '2999-01-10', time: '17:30' })]))).toBe('b a')
-  expect(ids(placed(events, [], around))).toBe('d0 d1 d2')
+test.each([
+  ['a draft is where it would be if it were published now', events, list, [one(night('d', '2999-01-06'))], {}, 'b d a'],
+  ['a draft of the same moment is newer', events, list, [one(night('d', '2999-01-03'))], {}, 'b d a'],
+  ['a draft without a day comes first', gallery, pictures, [one({ id: '0' })], {}, '0 3 1'],
+  ['a draft without a day comes last, where the oldest is first', faqs, [...pictures].reverse(), [one({ id: '0' })], {}, '1 3 0'],
+  ['an expired entry keeps its place', gallery, pictures, [one({ id: 'x', state: 'expired', place: '2' })], {}, '3 x 1'],
+  ['a whole list has all of them', events, list, drafts, {}, 'd0 b d1 a d2'],
+  ['the first page of a long list has those of its days', events, list, drafts, { more: true }, 'd0 b d1 a'],
+  ['a later page too', events, list, drafts, { newer: true, more: true }, 'b d1 a'],
+  ['none is there twice', events, list, [one(night('a', '2999-01-10'))], {}, 'b a'],
+  ['an empty list has all of them', events, [], drafts, {}, 'd0 d1 d2'],
+] as const)('%s', (_, thing, items, unshown, around, order) => {
+  expect(ids(placed(thing, items, unshown, around))).toBe(order)
 })
