@@ -72,8 +72,8 @@ test('a login with the old password that is under way at a reset opens nothing',
 test('who was locked out by the tries of others gets in with the new password', async () => {
   const club = await newClub()
   for (let tried = 0; tried < 11; tried += 1) await login(club, 'asha', 'guess', `198.51.100.${tried}`)
-  for (let tried = 0; tried < limits.loginPerAddress.most; tried += 1)
-    await club.store.rateLimits.take([['login:address:192.0.2.1', limits.loginPerAddress]], new Date())
+  for (let tried = 0; tried < limits.login.address.most; tried += 1)
+    await club.store.rateLimits.take([['login:address:192.0.2.1', limits.login.address]], new Date())
   expect((await login(club, 'asha', 'correct horse')).status).not.toBe(200)
   const { password } = await spareKeysOf(club.store, club.services.passwords).reset('asha')
   expect((await login(club, 'asha', password)).status).toBe(200)

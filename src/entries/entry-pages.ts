@@ -77,9 +77,6 @@ async function neighboursOf(db: Db, thing: Ordered, id: string): Promise<{ newer
     .select(['id', sql.ref<string>(title).as('title'), slugIn(table).as('slug')])
     .where('id', 'in', [String(newer), String(older)])
     .execute()
-  const beside = (one: unknown): Beside | null => {
-    const row = found.find((entry) => entry.id === one)
-    return row ? { title: row.title, slug: row.slug } : null
-  }
+  const beside = (one: unknown): Beside | null => found.flatMap(({ id, ...row }) => (id === one ? row : []))[0] ?? null
   return { newer: beside(newer), older: beside(older) }
 }

@@ -19,15 +19,13 @@ export class FileGone extends PlainError {
   }
 }
 
-/** An address of the site's own; a file of another site, or one that a sentence mentions, is not ours. */
-const ours = /^\/media\/([0-9a-z]{26})(?![0-9a-z])/
-
 type Change = Record<'before' | 'after', Record<string, string>>
 
 /** Stores which files an entry or a setting uses. Throws FileGone if a new one does not exist. */
 export async function nameFiles(tx: Db, of: User, fields: Fields, { before, after }: Change, isShown = true) {
   for (const [name, text] of Object.entries(after)) {
-    const [, id] = ours.exec(text) ?? []
+    // A file of another site, or one that a sentence mentions, is not ours.
+    const [id] = text.startsWith('/media/') ? filesNamedIn(text) : []
     if (id && before[name] !== text && !(await mediaRowsOf(tx).isThere(id))) throw new FileGone(fields[name]?.label ?? name)
   }
   await fileUsesOf(tx).set(of, filesNamedIn(JSON.stringify(after)), isShown)

@@ -155,7 +155,7 @@ export function adminsApi(services: Services) {
     if (!admin) return signIn
     if (session.openedBy === 'code') return admin
     const typed = { typed: password ?? '', stored: admin.password, by: { known: session.adminId } }
-    const attempt = await guess(services, [[`current:${session.adminId}`, limits.loginPerAccount]], typed)
+    const attempt = await guess(services, [[`current:${session.adminId}`, limits.login.account]], typed)
     if (isRefused(attempt)) return attempt
     if (!attempt.right) return new Refused(403, 'The current password is not right.')
     await attempt.giveBack()

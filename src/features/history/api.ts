@@ -8,9 +8,9 @@ import { unseenIn } from '../../entries/unseen.ts'
 import { answer } from '../../http/answer.ts'
 import { passkeyFirst } from '../../http/refused.ts'
 import type { Services } from '../../http/services.ts'
-import { changeSummaries, named, namedAdministrators, summaryOf } from './server/change-summary.ts'
+import { changers, changeSummaries, summaryOf, withNames } from './server/change-summary.ts'
 import { goesAt } from './server/lifecycle.ts'
-import { changersIn, newestOf, versionsIn } from './server/versions.ts'
+import { newestOf, versionsIn } from './server/versions.ts'
 
 /** The trash, the history of the whole site, and its jobs. */
 export function livesApi(services: Services, things: readonly Thing[]) {
@@ -20,7 +20,7 @@ export function livesApi(services: Services, things: readonly Thing[]) {
   return answer(services, livesCalls, {
     trash: async ({ query }) => ({
       success: true,
-      data: await named(db, await trashIn(db, things, query), ({ id, kind, texts, since, at }, by) => ({
+      data: await withNames(db, await trashIn(db, things, query), ({ id, kind, texts, since, at }, by) => ({
         id,
         kind,
         title: titleIn(kind, texts),
@@ -39,7 +39,7 @@ export function livesApi(services: Services, things: readonly Thing[]) {
       const people = versions.filter(({ kind }) => isPersonal(kind)).map(({ entry }) => entry)
       return read.take(people) ? { success: true, data: await changeSummaries(db, versions, things) } : passkeyFirst
     },
-    changedBy: async () => ({ success: true, data: await namedAdministrators(db, await changersIn(db)) }),
+    changedBy: async () => ({ success: true, data: await changers(db) }),
     jobs: async () => ({ success: true, data: await jobs.all() }),
   })
 }

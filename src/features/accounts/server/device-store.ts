@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { inTransaction } from '../../../db/changes.ts'
 import { fingerprint, newSecret } from '../../../db/id.ts'
 import { settingsOf } from '../../../db/settings.ts'
@@ -11,6 +12,9 @@ export const linkLasts = 30 * minute
 const mailEvery = 15 * minute
 
 const at = (now: Date, span: number) => new Date(now.getTime() + span).toISOString()
+
+const isKnown = (admin: string, secret: string, now: Date) =>
+  sql<boolean>`id = ${fingerprint(secret)} and admin = ${admin} and added > ${at(now, -deviceLasts)}`
 
 /** The browsers that an administrator's account knows, and the emails that make one known. */
 export const devicesOf = (db: Db) => ({
@@ -28,9 +32,7 @@ export const devicesOf = (db: Db) => ({
     (await db
       .selectFrom('devices')
       .select('id')
-      .where('id', '=', fingerprint(secret))
-      .where('admin', '=', admin)
-      .where('added', '>', at(now, -deviceLasts))
+      .where(isKnown(admin, secret, now))
       .executeTakeFirst()) !== undefined,
 
   knowsDevices: async (admin: string) =>
@@ -38,14 +40,11 @@ export const devicesOf = (db: Db) => ({
 
   /** Starts the time of a known device again, as a login does; false if it is not known. */
   renewDevice: async (admin: string, secret: string, now: Date) => {
-    const { numUpdatedRows } = await db
+    const renewal = db
       .updateTable('devices')
       .set({ added: now.toISOString() })
-      .where('id', '=', fingerprint(secret))
-      .where('admin', '=', admin)
-      .where('added', '>', at(now, -deviceLasts))
-      .executeTakeFirst()
-    return numUpdatedRows > 0n
+      .where(isKnown(admin, secret, now))
+    return (await renewal.executeTakeFirst()).numUpdatedRows > 0n
   },
 
   /**

@@ -2,9 +2,8 @@ import { lstatSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writ
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { writeKeyFile } from '../../../cli/welcome.ts'
-import { administrator, newClub } from '../../../testing/club.ts'
+import { newClub } from '../../../testing/club.ts'
 import { contentsOf } from '../../../testing/contents.ts'
-import { codeIn } from '../../../testing/mails.ts'
 import { firstAdmin } from './keys.ts'
 
 const none = { name: 'admin', email: undefined, password: undefined, passkey: undefined }
@@ -40,18 +39,6 @@ test('what was given is used and not shown; what is easy to guess is refused by 
   const given = { name: 'mira', email: 'mira@example.org', password: 'longenough', passkey: 'sixteen-characters' }
   expect(await start(given)).toEqual({ name: 'mira', password: undefined, passkey: undefined })
   expect((await club.client().post('/api/adminlogin', { name: 'mira@example.org', password: 'longenough' })).status).toBe(200)
-})
-
-test('one without an email sets it, and can then recover a password', async () => {
-  const { club, start } = await unattended()
-  await start({ ...none, password: 'longenough' })
-  const { id } = (await club.admins.byLogin('admin')) ?? { id: '' }
-  const client = await administrator({ ...club, adminId: id })
-  expect((await client.get('/api/admins')).body.data).toEqual([{ id, name: 'admin', email: null, you: true }])
-  expect((await client.post('/api/changeEmail', { email: 'admin@example.org', password: 'longenough' })).status).toBe(200)
-  expect(await club.admins.byEmail('admin@example.org')).toBeUndefined()
-  expect((await client.post('/api/confirmEmail', { code: await codeIn(club) })).status).toBe(200)
-  expect((await club.admins.byEmail('admin@example.org'))?.id).toBe(id)
 })
 
 test('keys that could not be written to a file are not valid; the file replaces a link or one that others could read', async () => {

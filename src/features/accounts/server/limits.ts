@@ -10,28 +10,18 @@ const hour = 60 * 60_000
 
 /** How many logins may be tried (docs/decisions/rate-limits-of-logins.md). */
 export const limits = {
-  loginPerAccount: { most: 10, span: hour },
-  loginPerAddress: { most: 20, span: hour },
-  codesPerAccount: { most: 5, span: hour },
-  codesPerAddress: { most: 20, span: hour },
+  login: { account: { most: 10, span: hour }, address: { most: 20, span: hour } },
+  /** Codes that are requested. */
+  code: { account: { most: 5, span: hour }, address: { most: 20, span: hour } },
+  /** Codes that are typed in; an account counts only the devices that it knows. */
+  guess: { account: { most: 25, span: hour }, address: { most: 25, span: hour } },
   newEmailsPerAdmin: { most: 5, span: hour },
-  guessesPerAddress: { most: 25, span: hour },
-  guessesPerDevice: { most: 25, span: hour },
   /** Emails to one account that strangers requested: codes and links. */
   mailsOfStrangers: { most: 10, span: 24 * hour },
   /** Emails that an account logged in from a new browser: two accounts in one browser would cause one at each login. */
   newBrowserMails: { most: 1, span: 24 * hour },
   passkeyPerAdmin: { most: 5, span: 15 * 60_000 },
-} as const satisfies Record<string, Limit>
-
-/** A login, a request for a code, a code that is typed in. */
-type What = 'login' | 'code' | 'guess'
-
-const bounds: Record<What, { address: Limit; account: Limit }> = {
-  login: { address: limits.loginPerAddress, account: limits.loginPerAccount },
-  code: { address: limits.codesPerAddress, account: limits.codesPerAccount },
-  guess: { address: limits.guessesPerAddress, account: limits.guessesPerDevice },
-}
+} as const satisfies Record<string, Limit | Record<'account' | 'address', Limit>>
 
 /** `adminId`: the account, undefined for an unknown one; `device`: the secret of one that it knows; `typed`: the name or email. */
 type Trying = { adminId: string | undefined; device: string | undefined; typed?: string; address: string }
@@ -44,8 +34,12 @@ const nameOf = async (settings: Settings, typed: string) => sealed(await setting
  * revealing that both exist; for an unknown account the same work is done. A known device has a counter of its own, so that
  * guesses from the same address, or at the same account, do not lock its owner out.
  */
-export async function countersOf(settings: Settings, what: What, { adminId, device, typed, address }: Trying): Promise<Counter[]> {
-  const { address: perAddress, account: perAccount } = bounds[what]
+export async function countersOf(
+  settings: Settings,
+  what: 'login' | 'code' | 'guess',
+  { adminId, device, typed, address }: Trying,
+): Promise<Counter[]> {
+  const { address: perAddress, account: perAccount } = limits[what]
   const name = typed === undefined ? undefined : await nameOf(settings, typed)
   if (device !== undefined) return [[`${what}:device:${fingerprint(device)}`, perAccount]]
   const byAddress: Counter = [`${what}:address:${address}`, perAddress]

@@ -23,8 +23,8 @@ export function codeMail(to: string | undefined, code: string, minutes: number):
     `Valid for ${minutes} minutes, once, in the browser that requested it.`,
     `${ignore} code.`,
   ])
-  const look = `display:block;padding:16px 24px;background:${light.board};color:${light.silk};font:700 28px/1.2 monospace;letter-spacing:4px`
-  return { ...mail, html: mail.html.replace(sentence, `<b style="${look}">${code}</b>`) }
+  const box = `display:block;padding:16px 24px;background:${light.board};color:${light.silk};font:700 28px/1.2 monospace;letter-spacing:4px`
+  return { ...mail, html: mail.html.replace(sentence, `<b style="${box}">${code}</b>`) }
 }
 
 /** After a password was changed (OWASP: notify the owner, so that theft is noticed). */
@@ -100,15 +100,12 @@ export const newBrowserMail: Notice = (to, by) =>
     'If this was not you or them, change the password of the account now: that ends every other session.',
   ])
 
-const plain = (to: string | undefined, about: string, subject: string, lines: string[]): Mail => ({
-  to,
-  about,
-  subject,
-  text: `${lines.join('\n\n')}\n`,
-  html: page(
-    lines.map((line) => `<p style="overflow-wrap:anywhere">${escaped(line).replace(/https?:\S+/, '<a href="$&">$&</a>')}</p>`).join(''),
-  ),
-})
+const look = `margin:0;padding:24px;background:${light.paper};color:${light.ink};font:16px/1.5 Arial,sans-serif`
 
-const page = (body: string) =>
-  `<!doctype html><html lang="en"><body style="margin:0;padding:24px;background:${light.paper};color:${light.ink};font:16px/1.5 Arial,sans-serif"><div style="max-width:480px;margin:0 auto">${body}<p style="color:${light.soft}">${club.name}</p></div></body></html>`
+function plain(to: string | undefined, about: string, subject: string, lines: string[]): Mail {
+  const linked = lines.map((line) => escaped(line).replace(/https?:\S+/, '<a href="$&">$&</a>'))
+  const body = linked.map((line) => `<p style="overflow-wrap:anywhere">${line}</p>`).join('')
+  const foot = `<p style="color:${light.soft}">${club.name}</p>`
+  const html = `<!doctype html><html lang="en"><body style="${look}"><div style="max-width:480px;margin:0 auto">${body}${foot}</div></body></html>`
+  return { to, about, subject, text: `${lines.join('\n\n')}\n`, html }
+}

@@ -23,14 +23,15 @@ export const summaryOf = (things: readonly Thing[]) => {
 
 const former = 'a former administrator'
 
-/** Administrators with their names, sorted by them. */
-export async function namedAdministrators(db: Db, ids: readonly string[]) {
-  const names = await namesOf(db, ids)
-  return ids.map((id) => ({ id, name: names.get(id) ?? former })).toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
+/** The administrators who changed anything with their names, sorted by them. */
+export async function changers(db: Db) {
+  const rows = await db.selectFrom('history').select('by').distinct().where('by', 'is not', null).execute()
+  const named = await withNames(db, rows, ({ by }, name) => ({ id: by ?? '', name: name ?? former }))
+  return named.toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
 }
 
 /** The same items, each with the name of the administrator. */
-export async function named<Item extends { by: string | null }, Summary>(
+export async function withNames<Item extends { by: string | null }, Summary>(
   db: Db,
   items: readonly Item[],
   summary: (item: Item, by: string | null) => Summary,
@@ -45,7 +46,7 @@ export async function changeSummaries(db: Db, versions: readonly Version[], thin
   const { titleIn, wire } = summaryOf(things)
   const settings = things.flatMap(({ setting }) => setting ?? [])
   const settingIn = (kind: string, entry: string) => settings.find(({ shown }) => kind === settingsKind && shown === entry)?.label
-  return named(db, versions, ({ kind, before, after, ...change }, by) => ({
+  return withNames(db, versions, ({ kind, before, after, ...change }, by) => ({
     ...change,
     newest: lastOf(newest({ kind, entry: change.entry }) ?? change),
     kind,

@@ -34,6 +34,7 @@ function answersOf(services: Services, thing: Thing, whenRemoved: Kind['removed'
   const rows = store.rows(thing)
   const history = historyOf(store.db)
   const of = (entry: string) => ({ kind: table, entry })
+  const counted = (many: number) => `${many} ${many === 1 ? words.one : words.several}`
   const inTrash = new Refused(409, `${one} is in the trash. Restore it first.`)
   const notThere = new Refused(404, `${one} not found in the trash. It may have been deleted permanently already.`)
   const taken = new Refused(
@@ -102,8 +103,7 @@ function answersOf(services: Services, thing: Thing, whenRemoved: Kind['removed'
     mistakeSeveral: async ({ body }) => {
       let found = 0
       for (const id of new Set(body.ids)) if (await rows.uncancel(id)) found += 1
-      if (found === 0) return notThere
-      return done(`${found} ${found === 1 ? words.one : words.several} removed from calendars`)
+      return found === 0 ? notThere : done(`${counted(found)} removed from calendars`)
     },
 
     removeSeveral: async ({ body, author }) => {
@@ -113,7 +113,7 @@ function answersOf(services: Services, thing: Thing, whenRemoved: Kind['removed'
       await whenRemoved(services)
       const gone = ids.size - found
       const rest = gone === 0 ? '' : `; ${gone} ${gone === 1 ? 'was' : 'were'} deleted already`
-      return done(`${found} ${found === 1 ? words.one : words.several} deleted${rest}`)
+      return done(`${counted(found)} deleted${rest}`)
     },
 
     restoreSeveral: async ({ body, author }) => {
@@ -129,7 +129,7 @@ function answersOf(services: Services, thing: Thing, whenRemoved: Kind['removed'
       const over = came.filter((one) => one === 'expired').length
       const unseen =
         over === 0 ? '' : `; ${over} of them expired, so visitors do not see ${over === 1 ? 'it' : 'them'} until published again`
-      return done(`${there} ${there === 1 ? words.one : words.several} restored${rest}${unseen}`)
+      return done(`${counted(there)} restored${rest}${unseen}`)
     },
   }
 }

@@ -36,12 +36,6 @@ export async function newestOf(db: Db, entries: readonly Of[]) {
   return (of: Of) => rows.find(({ kind, entry }) => kind === of.kind && entry === of.entry)
 }
 
-/** The ids of the administrators who changed anything. */
-export async function changersIn(db: Db): Promise<string[]> {
-  const rows = await db.selectFrom('history').select('by').distinct().where('by', 'is not', null).execute()
-  return rows.flatMap(({ by }) => (by === null ? [] : [by]))
-}
-
 /** Deletes versions from before a moment, so many at once; returns how many. Files that only these named are not used any more. */
 export async function forgetBefore(db: Db, moment: Date, limit = 1000): Promise<number> {
   const old = await db.selectFrom('history').selectAll().where('id', '<', idAt(moment)).orderBy('id').limit(limit).execute()

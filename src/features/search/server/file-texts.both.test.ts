@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { resources } from '../../../collections/resources/contract.ts'
@@ -96,16 +96,4 @@ test('a file that cannot be read is logged, not read again, and does not delay o
   await readAll()
   expect([await texts(), read.mock.calls.length]).toEqual([['', '', '', 'The galvanometer.'], 4])
   expect(lines().flatMap(({ why }) => why ?? [])).toEqual(['broken', 'broken'])
-})
-
-test('words of a PDF that Chrome printed are found in each script, and the spaced letters of its headings', async () => {
-  const { upload, titles, ask, readAll } = await shelf()
-  await upload('Printed', new Uint8Array(readFileSync('e2e/files/printed-by-chrome.pdf')))
-  await readAll()
-  const malayalam = ['പഠനശിബിരം', 'അവന്‍']
-  const others = ['कार्यशाला', 'विद्यार्थी', 'பயிலரங்கு', 'إلكترونية', 'ورشه']
-  for (const q of [...malayalam, ...others, 'robot', 'soldering night', 'solderign', 'jose'])
-    expect.soft(await titles(q), q).toEqual(['Printed'])
-  const [found] = await ask('കേരളം')
-  expect([found?.isInFile, found?.text.filter(({ isFound }) => isFound)]).toEqual([true, [{ text: 'കേരളം', isFound: true }]])
 })

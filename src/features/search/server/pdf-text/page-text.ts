@@ -52,19 +52,15 @@ const near = 0.2
 export function pageText({ fnArray, argsArray }: Operators, actual: readonly string[]): string {
   const root: Marked = { parts: [] }
   const open = [root]
-  let [line, pen] = [
-    { x: 0, y: 0 },
-    { x: 0, y: 0 },
-  ]
+  let line = { x: 0, y: 0 }
+  let pen = { ...line }
   let [size, scale] = [1, 1]
   const moveTo = (x: number, y: number) => {
     const letter = size * scale
     if (Math.abs(y - pen.y) > letter / 2) root.parts.push('\n')
     else if (Math.abs(x - pen.x) > near * letter) root.parts.push(' ')
-    ;[line, pen] = [
-      { x, y },
-      { x, y },
-    ]
+    line = { x, y }
+    pen = { x, y }
   }
   for (const [at, operator] of fnArray.entries()) {
     const given = (argsArray[at] ?? []) as unknown[]
