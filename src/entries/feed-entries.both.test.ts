@@ -4,7 +4,6 @@ import { examplesOf } from '../contract/example.ts'
 import { forgetBefore } from '../features/history/server/versions.ts'
 import { newClub } from '../testing/club.ts'
 import { calledOff, feedEntriesOf } from './feed-entries.ts'
-import { open } from './stored-entry.ts'
 
 const night = examplesOf(events.fields)
 const named = (eventTitle: string, series = '') => ({ ...night, eventTitle, series })
@@ -17,26 +16,6 @@ async function desk() {
   const revision = async (id: string) => (await feedEntriesOf(store.db, events).one(id))?.revision.number ?? 0
   return { rows: store.rows(events), db: store.db, cancelled, revision }
 }
-
-test('what was taken back is cancelled for thirty days, as it was shown last and once, whatever becomes of its draft', async () => {
-  const { rows, db, cancelled } = await desk()
-  const id = await rows.add(named('First'))
-  await rows.edit(id, named('First'), draft)
-  await rows.edit(id, named('Second'))
-  expect(await cancelled()).toEqual(['First'])
-  await rows.publish(id)
-  expect(await cancelled()).toEqual([])
-  await rows.edit(id, named('Third'), draft)
-  await rows.remove(id)
-  await rows.restore(id)
-  await rows.remove(id)
-  expect(await cancelled()).toEqual(['Second'])
-  const before = new Date(Date.now() - 31 * 24 * 60 * 60_000).toISOString()
-  await open(db).updateTable('events').set({ shown_changed: before }).where('id', '=', id).execute()
-  await rows.restore(id)
-  await rows.remove(id)
-  expect([await cancelled(), await cancelled({ id })]).toEqual([[], []])
-})
 
 test('what has expired is over, and not cancelled, also in the trash', async () => {
   const { rows, cancelled } = await desk()
