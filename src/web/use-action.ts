@@ -22,7 +22,12 @@ export const aboutShowing = ({ table }: Pick<Thing, 'table'>) => `shown ${table}
 /** The reply to an add has the id of the new entry. */
 export type ActionReply = { message: string; id?: string }
 /** `silence`: the message if no answer came; `stays`: the form shows the success itself; `undo`: what its alert offers. */
-type AttemptOptions = { silence?: string | undefined; stays?: boolean; undo?: (() => Undo | undefined) | undefined; about?: string | undefined }
+type AttemptOptions = {
+  silence?: string | undefined
+  stays?: boolean
+  undo?: (() => Undo | undefined) | undefined
+  about?: string | undefined
+}
 
 type PressOptions = Pick<AttemptOptions, 'undo' | 'about'> & { whose?: string; words?: (why: string) => string }
 
