@@ -23,6 +23,8 @@ test('a visitor whose connection loses a script sees which one, and can go on', 
   await test.step("a slow script is shown as loading; after 120 seconds 'Loading chunk failed' with type and URL", async () => {
     await page.unroute(main)
     const release = await hold(page, main)
+    // Only the test moves the clock on, however slow the machine is.
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
     const others = Promise.all(
       ['async/register', 'react-dom'].map((name) => page.waitForEvent('requestfinished', (one) => one.url().includes(name))),
     )
@@ -34,6 +36,7 @@ test('a visitor whose connection loses a script sees which one, and can go on', 
     await expect(line(page)).toHaveText('Still loading. You can read and use the forms.')
     await page.clock.fastForward(110_000)
     await expect(line(page)).toHaveText(missing('timeout', 'main'))
+    await page.clock.resume()
     release()
     await page.locator('html[data-alive]').waitFor()
     await expect(line(page)).toBeHidden()

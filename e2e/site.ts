@@ -20,7 +20,9 @@ type Entry = 'main' | 'demo'
 export function run(settings: Settings, entry: Entry = 'main', { built = join(root, 'dist') } = {}) {
   const path = `${join(root, 'node_modules/.bin')}:${process.env.PATH ?? ''}`
   const [node, file] = [join(root, 'node_modules/.bin/node'), join(built, `server/${entry}.js`)]
-  const env = { PATH: path, ...memory, HOST: '127.0.0.1', PORT: '0', ...settings }
+  // Compiled once for all sites.
+  const cache = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node') }
+  const env = { PATH: path, ...memory, ...cache, HOST: '127.0.0.1', PORT: '0', ...settings }
   const child = endsWithUs(spawn(node, [...options, file], { env, stdio: ['ignore', 'pipe', 'pipe'] }))
   let output = ''
   const { promise: running, resolve, reject } = Promise.withResolvers<string>()
