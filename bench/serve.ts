@@ -1,13 +1,11 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { administratorOf } from '../e2e/caller.ts'
 import { endsWithUs } from '../src/testing/ends-with-us.ts'
 import { program } from '../src/testing/nginx-program.ts'
-import { type Answer, assertSame, bestAnswer, rawAnswer, sharedHeaders } from './answers.ts'
+import { type Answer, assertSame, bestAnswer, rawAnswer } from './answers.ts'
 import { given, judge, median, percentile, table, whole } from './figures.ts'
 import { fill, insert, notice } from './fill.ts'
 import { plainNginx, shippedNginx } from './nginx.ts'
@@ -15,7 +13,6 @@ import { meanwhile, newFolder, residentOf, type Site, untilIdle, withSite } from
 
 // Speed beside other servers, while others write, and beside one greedy client: npm run bench serve [rounds seconds connections entries]
 const { rounds, seconds, connections, entries } = given({ rounds: 5, seconds: 2, connections: 32, entries: 10_000 })
-using folder = newFolder()
 
 await withSite(async (site) => {
   await fill(site, 50)
@@ -54,15 +51,13 @@ async function compared([name, ours]: [string, string], [otherName, theirs]: [st
 }
 
 async function besideBareServer(site: Site) {
-  const answers = []
-  for (const path of ['/', '/events', '/api/events']) answers.push(await bestAnswer(site.origin, path))
-  const file = join(folder.path, 'answers.json')
-  const stored = answers.map((answer) => ({ path: answer.path, headers: sharedHeaders(answer), body: answer.body.toString('base64') }))
-  writeFileSync(file, JSON.stringify(stored))
-  const child = endsWithUs(spawn(process.execPath, ['bench/bare-server.ts', file], { stdio: ['ignore', 'pipe', 'inherit'] }))
+  const paths = ['/', '/events', '/api/events']
+  const words = ['bench/bare-server.ts', site.origin, ...paths]
+  const child = endsWithUs(spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] }))
   const bare = `http://127.0.0.1:${String(await once(child.stdout, 'data')).trim()}`
   const ratios = []
-  for (const answer of answers) ratios.push(await compared(['the site', site.origin], ['a bare server', bare], answer))
+  for (const path of paths)
+    ratios.push(await compared(['the site', site.origin], ['a bare server', bare], await bestAnswer(site.origin, path)))
   child.kill()
   judge('requests a second, of those of a bare node:http server, median', median(ratios), 0.9, 'at least')
   judge('resident memory after the load, MB', residentOf(site.pid), 150)
@@ -71,8 +66,9 @@ async function besideBareServer(site: Site) {
 async function besideNginx(site: Site) {
   await fill(site, 50)
   const answer = await bestAnswer(site.origin, '/events')
-  using other = newFolder()
-  const [plain, shipped] = [await plainNginx(folder.path, answer), await shippedNginx(other.path, site)]
+  using bytes = newFolder()
+  using proxy = newFolder()
+  const [plain, shipped] = [await plainNginx(bytes.path, answer), await shippedNginx(proxy.path, site)]
   const ratio = await compared(['the shipped nginx', shipped.origin], ['plain nginx', plain.origin], answer)
   for (const server of [plain, shipped]) server.stop()
   judge('requests a second behind the shipped nginx, of those of plain nginx', ratio, 0.8, 'at least')

@@ -9,14 +9,10 @@ export class WrongUse extends PlainError {}
 type Options = Record<string, { type: 'boolean' | 'string' }>
 /** How a command is written: its options, and how many other words it takes. */
 type Shape<O extends Options> = { options?: O; most?: number }
-type Given<O extends Options> = { words: string[]; values: { [Name in keyof O]?: O[Name]['type'] extends 'boolean' ? boolean : string } }
+type Values<O extends Options> = { [Name in keyof O]?: O[Name]['type'] extends 'boolean' ? boolean : string }
 
 /** Parses what was written. Throws WrongUse for what the command does not know, without a value, which may contain a password. */
-export function givenIn<O extends Options>(
-  args: string[],
-  environment: Record<string, string | undefined>,
-  { options, most = 0 }: Shape<O>,
-): Given<O> {
+export function givenIn<O extends Options>(args: string[], environment: NodeJS.Dict<string>, { options, most = 0 }: Shape<O>) {
   // Without -- npm takes an option for itself, and a dry run would be a real one.
   const isTaken = (name: string) => !['', 'false', undefined].includes(environment[`npm_config_${name.replaceAll('-', '_')}`])
   const taken = Object.keys(options ?? {}).find(isTaken)
@@ -24,7 +20,7 @@ export function givenIn<O extends Options>(
   try {
     const { values, positionals } = parseArgs({ args, allowPositionals: true, options: options ?? {} })
     const words = positionals.filter((word) => word !== '--')
-    if (words.length <= most) return { words, values: values as Given<O>['values'] }
+    if (words.length <= most) return { words, values: values as Values<O>, environment }
   } catch (error) {
     throw new WrongUse((error as Error).message)
   }
@@ -37,14 +33,13 @@ export function givenIn<O extends Options>(
  */
 export async function runCommand<O extends Options>(
   { usage, unchanged, ...shape }: Shape<O> & { usage: string; unchanged?: string },
-  action: (given: Given<O> & { environment: Record<string, string | undefined> }) => Promise<void>,
+  action: (given: ReturnType<typeof givenIn<O>>) => Promise<void>,
 ) {
   process.umask(0o077)
   const args = process.argv.slice(2)
   if (args.includes('--help') || args.includes('-h')) return console.info(`\n${usage}\n`)
   try {
-    const read = environment()
-    await action({ ...givenIn(args, read, shape), environment: read })
+    await action(givenIn(args, environment(), shape))
   } catch (error) {
     process.exitCode = 1
     console.error(error instanceof WrongUse ? `\n${error.message}\n\n${usage}\n` : failure(error, unchanged))

@@ -8,22 +8,13 @@ import { expect, onTestFinished, test } from 'vitest'
 import { newFolder } from '../testing/new-folder.ts'
 import { root, sources, textOf } from '../testing/sources.ts'
 
-type System = { platform: string; arch: string; version: string; execPath: string }
-const { nodeOf } = (await import(pathToFileURL(join(root, 'scripts/prepare.mjs')).href)) as {
-  nodeOf: (system: System, exists: (file: string) => boolean, packages?: object) => { path?: string; sentence?: string }
-}
-const { programOf } = (await import(pathToFileURL(join(root, 'scripts/run.mjs')).href)) as {
-  programOf: (words: string[]) => { prepare: string[]; file: string; words: string[] } | undefined
-}
-const { config, scripts, optionalDependencies } = JSON.parse(textOf('package.json')) as {
-  config: { node: string; env: string }
-  scripts: Record<string, string>
-  optionalDependencies: Record<string, string>
-}
+const { nodeOf } = await import(pathToFileURL(join(root, 'scripts/prepare.mjs')).href)
+const { programOf } = await import(pathToFileURL(join(root, 'scripts/run.mjs')).href)
+const { config, scripts, optionalDependencies } = JSON.parse(textOf('package.json'))
 
 test('package scripts are few, and run in every shell', () => {
   expect(Object.keys(scripts).length).toBeLessThanOrEqual(15)
-  for (const [name, script] of Object.entries(scripts)) {
+  for (const [name, script] of Object.entries<string>(scripts)) {
     expect.soft(script, name).toMatch(/^node scripts\/[a-z]+\.mjs( [a-z]+)?$/)
     const [, called] = /run\.mjs (\w+)$/.exec(script) ?? []
     if (called && called !== 'bench') expect.soft(programOf([called]), name).toBeDefined()
@@ -39,13 +30,10 @@ test.each<Case>([
   // The packages that are about to be installed contain it.
   ...['linux-x64', 'linux-arm64', 'win32-x64'].map((machine): Case => [machine, '22.11.0', false, {}]),
   ...['darwin-arm64', 'win32-arm64', 'freebsd-x64'].map((machine): Case => [machine, '22.11.0', false, { sentence }]),
-])(
-  'on %s with Node %s the site runs on the Node of its package (%s), a new enough one, or none: %j',
-  (machine, version, isInstalled, node) => {
-    const [platform = '', arch = ''] = machine.split('-')
-    expect(nodeOf({ platform, arch, version, execPath: '/opt/node' }, () => isInstalled, optionalDependencies)).toEqual(node)
-  },
-)
+])('on %s with Node %s, and its package: %s, the site runs on %j', (machine, version, isInstalled, node) => {
+  const [platform = '', arch = ''] = machine.split('-')
+  expect(nodeOf({ platform, arch, version, execPath: '/opt/node' }, () => isInstalled, optionalDependencies)).toEqual(node)
+})
 
 test('every source can be parsed by an old Node, which then says which version is needed', () => {
   const expressions = sources.flatMap((name) => textOf(name).match(/\/(?:[^/\n\\]|\\.)+\/[a-z]*/g) ?? [])
@@ -78,16 +66,12 @@ async function started(program: string, { inShell = false } = {}) {
   const [file = '', ...words] = inShell ? ['sh', '-c', `${command.join(' ')}; :`] : command
   const child = spawn(file, words, { stdio: ['ignore', 'pipe', 'pipe'] })
   onTestFinished(() => void child.kill('SIGKILL'))
-  let [printed, failed] = ['', '']
-  child.stdout.on('data', (chunk) => {
-    printed += chunk
-  })
-  child.stderr.on('data', (chunk) => {
-    failed += chunk
-  })
+  const [printed, failed]: [Buffer[], Buffer[]] = [[], []]
+  child.stdout.on('data', (chunk) => printed.push(chunk))
+  child.stderr.on('data', (chunk) => failed.push(chunk))
   const closed = once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>
   await once(child.stdout, 'data')
-  return { child, closed, printed: () => printed, failed: () => failed }
+  return { child, closed, printed: () => printed.join(''), failed: () => failed.join('') }
 }
 
 test('the site gets its options, its environment and the words', async () => {

@@ -40,7 +40,6 @@ export function report(parts: { about: string; findings: Finding[] }[]): string[
 }
 
 const https = 'Put a proxy with https in front of the site (deploy/), and set PUBLIC_ORIGIN to https://…'
-
 type Settings = { host: string; publicOrigin: string | undefined; proxies: number }
 
 /** Checks the settings: variables that cannot be used (`wrongs`), and passwords that would travel unprotected. */
