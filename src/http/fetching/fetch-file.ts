@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { buffer } from 'node:stream/consumers'
 import type { Media } from '../../db/files/files.ts'
 import { typeOf } from '../../db/files/media-types.ts'
 import { follow, NotFetched, type Reach, type Way } from './outbound-policy.ts'
@@ -38,11 +39,7 @@ export async function* fetchFile(address: string, { bytes, milliseconds }: Limit
 const tooLarge = (bytes: number) => new NotFetched(`it is larger than ${bytes / 1024 / 1024} MB`, { cause: 'too large' })
 
 /** The same in one piece. */
-export async function fetchWhole(...asked: Parameters<typeof fetchFile>): Promise<Buffer> {
-  const pieces: Buffer[] = []
-  for await (const piece of fetchFile(...asked)) pieces.push(piece)
-  return Buffer.concat(pieces)
-}
+export const fetchWhole = (...asked: Parameters<typeof fetchFile>) => buffer(fetchFile(...asked))
 
 /**
  * Keeps what was fetched as what it is by its content, whatever it is called; throws NotFetched, with `otherwise`, where

@@ -23,11 +23,9 @@ const ofPage = ['accept', 'accept-encoding', 'content-type', 'content-length', '
 
 /** A form as it came, `body` word for word. */
 export type SentForm = { form: string; body: string; declared: PlainForm; key: string | undefined; typed: Record<string, string> }
-/** A form that is only asked for. */
-type Wanted = { show: string }
 
-/** Reads a form that a browser sent by itself. */
-export async function formSent(c: Context, forms: Record<string, PlainForm>): Promise<SentForm | Wanted | Refused> {
+/** Reads a form that a browser sent by itself; `show`: one that is only asked for. */
+export async function formSent(c: Context, forms: Record<string, PlainForm>): Promise<SentForm | { show: string } | Refused> {
   if (!formType.test(c.req.header('content-type') ?? '')) return wrongType
   const bytes = await bytesOf(c)
   if (bytes instanceof Refused) return bytes

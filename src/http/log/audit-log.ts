@@ -17,8 +17,6 @@ export type CallContext = {
 /** What was asked when something failed. */
 export type Asked = { method: string; path: string; request?: string | undefined }
 
-type Reached = { status?: number; admin?: string; request?: string | undefined }
-
 const logged = new Set([401, 403, 429, 503])
 const limit = 'a limit was reached'
 
@@ -42,7 +40,8 @@ export function journalOf(log: Logger) {
     },
 
     /** A limit of connections, of running requests or of a queue, with the status that was answered, and whose it is. */
-    reached: (what: string, address: string | undefined, about: Reached = {}) => log.warn({ limit: what, address, ...about }, limit),
+    reached: (what: string, address: string, about: { status?: number; admin?: string; request?: string | undefined } = {}) =>
+      log.warn({ limit: what, address, ...about }, limit),
 
     /** An unexpected error. */
     failed: (what: string, error: unknown, asked: Asked) => log.error({ ...asked, err: error }, what),

@@ -9,9 +9,8 @@ import { type AnswerHead, answerAt, type Converted, type Task, type Unfit } from
 /** `readable`: the only files and folders that the program may read; `env`: all its variables besides ours. */
 type Program = { file: string; readable: string[]; env: Record<string, string> }
 /** `time` in milliseconds, `memory` in bytes. */
-type Limits = { time: number; memory: number }
+type Limits = { time?: number; memory?: number }
 
-const usual: Limits = { time: 120_000, memory: 500 * 1024 * 1024 }
 const mostAtOnce = 3
 /** Milliseconds between two looks at the memory of a child. */
 const often = 200
@@ -20,10 +19,9 @@ const pageSize = 4096
 /**
  * Converts pictures and PDFs, and draws, each in a child process of its own, so that a hostile file meets none of the site's memory,
  * secrets, database and files (docs/security.md). A child that takes too long or too much memory is killed; only its task is refused.
- * `limits` replace the usual ones, in tests.
+ * Tests have other limits.
  */
-export function childPoolOf(program: Program, limits: Partial<Limits> = {}) {
-  const { time, memory } = { ...usual, ...limits }
+export function childPoolOf(program: Program, { time = 120_000, memory = 500 * 1024 * 1024 }: Limits = {}) {
   const running = new Set<ChildProcess>()
   const waiting: (() => void)[] = []
 
