@@ -53,7 +53,7 @@ async function byLighthouse({ origin }: Site) {
   const given = asked.filter((word) => word !== 'photographs')
   const paths = given.length > 0 ? given : ['/', '/events']
   const rows: string[][] = []
-  // Lighthouse's four times are meant for a fast desktop (an index of 2000); a slower machine is slowed less, as its throttling.md advises.
+  // Lighthouse's four times are meant for a fast desktop (an index of 2000); a slower machine is slowed less, as its guide to throttling advises.
   const { benchmarkIndex } = (await report(origin + (paths[0] === 'every' ? '/' : paths[0]), 4)).environment
   const slowdown = Math.min(4, Math.max(1, benchmarkIndex / 500))
   // Lighthouse takes no answer of 404.
