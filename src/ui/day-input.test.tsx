@@ -26,20 +26,17 @@ test('a day is shown in the order of its page and sent as YYYY-MM-DD; what is no
   expect(values()).toEqual(['2026-03-07', '07/03/2026'])
 })
 
-test('what is no day says so once it is left, not while it is typed, and is not sent as one', async () => {
-  const { write, values, leave, status, one } = await dayOf()
+test('what is no day says so once it is left, not while it is typed, and is not sent as one; help and problem are heard with it', async () => {
+  const { write, values, leave, status, one } = await dayOf('', { help: 'dd/MM/yyyy' })
   await write('2026-03-07')
-  expect([values()[0], status()]).toEqual(['unreadable', []])
+  expect([values()[0], status(), one('#begin').getAttribute('aria-describedby')]).toEqual(['unreadable', [], 'begin-help'])
   await leave()
   expect([status(), one('#begin').getAttribute('aria-invalid')]).toEqual([[wrong], 'true'])
+  expect(one('#begin').getAttribute('aria-describedby')).toBe('begin-help begin-problem')
   await write('07/03/2026')
   expect([values()[0], status()]).toEqual(['2026-03-07', []])
-})
-
-test('help and problem are heard with it, in the words for a day that cannot be read if that is why', async () => {
-  const { one, write, status } = await dayOf('', { help: 'dd/MM/yyyy', problem: 'From is required.' })
-  expect(one('#begin').getAttribute('aria-describedby')).toBe('begin-help begin-problem')
-  expect([one('p#begin-help').textContent, one('p#begin-problem').textContent]).toEqual(['dd/MM/yyyy', 'From is required.'])
-  await write('soon')
-  expect(status()).toEqual([wrong])
+  const refused = await dayOf('', { problem: 'From is required.' })
+  expect(refused.status()).toEqual(['From is required.'])
+  await refused.write('soon')
+  expect(refused.status()).toEqual([wrong])
 })

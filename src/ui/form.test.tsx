@@ -57,14 +57,14 @@ async function filledIn(answer: (submission: Submission) => Promise<Outcome>, pr
   return { ...view, type, sent, form, typed, send: () => view.does(() => form().requestSubmit()) }
 }
 const all = { title: 'Soldering', venue: 'Lab 2', password: 'hunter22' }
-async function fillIn({ type }: Pick<Awaited<ReturnType<typeof filledIn>>, 'type'>, values: Partial<typeof all> = all) {
-  for (const [name, words] of Object.entries(values)) await type(name, words)
+async function fillIn({ type }: Pick<Awaited<ReturnType<typeof filledIn>>, 'type'>) {
+  for (const [name, words] of Object.entries(all)) await type(name, words)
 }
 
 test('what is wrong with a field by the word of the site stands over the form and beside the field, which has the focus', async () => {
   const message = 'This title is there already.'
   const view = await filledIn(async () => ({ success: false, message, problems: { title: message } }))
-  await fillIn(view, all)
+  await fillIn(view)
   await view.send()
   expect(view.one('[role=alert] a').textContent).toBe(message)
   const title = view.one('[name=title]')
@@ -73,20 +73,6 @@ test('what is wrong with a field by the word of the site stands over the form an
   expect(view.typed()).toEqual(all)
   await view.type('title', 'Another')
   expect([title.getAttribute('aria-invalid'), view.texts('[role=alert]')]).toEqual([null, [message]])
-})
-
-test('what is wrong is not sent: each field says so, the first one has the focus, and typing clears its own words alone', async () => {
-  const view = await filledIn(async () => done)
-  await fillIn(view, { password: 'hunter22' })
-  await view.send()
-  expect(view.sent).toEqual([])
-  const problems = () => ['title', 'venue'].map((name) => view.one(`[name=${name}]`).getAttribute('aria-invalid'))
-  expect(problems()).toEqual(['true', 'true'])
-  expect(document.activeElement).toBe(view.one('[name=title]'))
-  await view.type('title', 'Soldering')
-  expect(problems()).toEqual([null, 'true'])
-  expect(view.texts('p').join()).toContain('Venue is required.')
-  expect(view.texts('p').join()).not.toContain('Title is required.')
 })
 
 test('a success empties the form and says so over it, with the focus, until something is typed', async () => {

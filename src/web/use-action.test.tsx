@@ -38,17 +38,18 @@ async function deleting(deed = ({ remove }: Acting) => remove(events, 'abc', 'â€
   return { ...page, press, outcomes }
 }
 
-test('where no answer came, or it was only put off, the next press is the same submission', async () => {
-  for (const first of ['nothing comes', refused(503)] as const) {
-    const asked = answering(first, done)
-    const { press, outcomes } = await deleting()
-    await press()
-    await vi.waitFor(() => expect(outcomes).toMatchObject([{ success: false, answered: false }]))
-    await press()
-    await vi.waitFor(() => expect(outcomes).toHaveLength(2))
-    expect(asked[0]?.key).toMatch(/^[0-9a-f]{32}$/)
-    expect(asked[1]?.key).toBe(asked[0]?.key)
-  }
+test.each([
+  ['no answer', 'nothing comes'],
+  ['an answer that only puts it off', refused(503)],
+] as const)('after %s the next press is the same submission', async (_, first) => {
+  const asked = answering(first, done)
+  const { press, outcomes } = await deleting()
+  await press()
+  await vi.waitFor(() => expect(outcomes).toMatchObject([{ success: false, answered: false }]))
+  await press()
+  await vi.waitFor(() => expect(outcomes).toHaveLength(2))
+  expect(asked[0]?.key).toMatch(/^[0-9a-f]{32}$/)
+  expect(asked[1]?.key).toBe(asked[0]?.key)
 })
 
 test('the alert after deleting a published event that is still to come offers that it was added by mistake', async () => {
