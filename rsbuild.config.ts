@@ -106,8 +106,8 @@ async function cornerOf(drawing: string) {
 const fonts: RsbuildPlugin = {
   name: 'fonts',
   setup(api) {
-    api.onAfterBuild(({ isFirstCompile, environments }) => {
-      if (isFirstCompile) layFonts(join(environments.node?.distPath ?? `${folder}/server`, 'fonts'))
+    api.onAfterBuild(async ({ isFirstCompile, environments }) => {
+      if (isFirstCompile) await layFonts(join(environments.node?.distPath ?? `${folder}/server`, 'fonts'))
     })
   },
 }

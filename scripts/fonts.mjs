@@ -28,35 +28,20 @@ const config = `<?xml version="1.0"?>
 `
 
 /** Writes the fonts into a folder, with the list by which they are found there, and the characters that at least one of them has. */
-export function layFonts(folder) {
+export async function layFonts(folder) {
+  // Only here: prepare.mjs loads this file before there are packages.
+  const { create } = await import('fontkit')
   mkdirSync(folder, { recursive: true })
   const covered = new Set()
   for (const name of files) {
-    const font = unwrapped(readFileSync(join('node_modules/@fontsource', name)))
-    for (const character of charactersOf(font)) covered.add(character)
-    writeFileSync(join(folder, `${basename(name, '.woff')}.ttf`), font)
+    const woff = readFileSync(join('node_modules/@fontsource', name))
+    for (const character of create(woff).characterSet) covered.add(character)
+    writeFileSync(join(folder, `${basename(name, '.woff')}.ttf`), unwrapped(woff))
   }
+  // The end of a font's table, not a character.
+  covered.delete(0xffff)
   writeFileSync(join(folder, 'covered.json'), JSON.stringify(rangesOf([...covered].sort((one, other) => one - other))))
   writeFileSync(join(folder, 'fonts.conf'), config)
-}
-
-/** The code points that a font has (OpenType, table cmap, formats 4 and 12). */
-function* charactersOf(font) {
-  const tables = Array.from({ length: font.readUInt16BE(4) }, (_, number) => 12 + 16 * number)
-  const cmap = font.readUInt32BE(tables.find((entry) => font.toString('latin1', entry, entry + 4) === 'cmap') + 8)
-  for (let number = 0; number < font.readUInt16BE(cmap + 2); number += 1) {
-    const table = cmap + font.readUInt32BE(cmap + 8 + 8 * number)
-    const format = font.readUInt16BE(table)
-    const segments = font.readUInt16BE(table + 6)
-    for (let at = table + 14; format === 4 && at < table + 14 + segments; at += 2)
-      yield* between(font.readUInt16BE(at + segments + 2), Math.min(font.readUInt16BE(at), 0xfffe))
-    for (let left = format === 12 ? font.readUInt32BE(table + 12) : 0, at = table + 16; left > 0; left -= 1, at += 12)
-      yield* between(font.readUInt32BE(at), font.readUInt32BE(at + 4))
-  }
-}
-
-function* between(first, last) {
-  for (let character = first; character <= last; character += 1) yield character
 }
 
 /** Numbers in their order as the first and last of each row of neighbours. */

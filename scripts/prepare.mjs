@@ -213,7 +213,7 @@ function switchTo(build) {
 }
 
 /** Installs and builds as the words of the command line say. */
-function prepare(words) {
+async function prepare(words) {
   if (Number(process.versions.node.split('.')[0]) < 20)
     stop(`Node 20 or newer is needed; this is ${process.versions.node}. Get it from nodejs.org.`)
   process.chdir(root)
@@ -222,8 +222,8 @@ function prepare(words) {
   const asBuilt = words.includes('--built')
   if (!asBuilt || installed() === undefined) install(words.includes('--whole'))
   // For the sources; what is built has its own beside it.
-  if (words.includes('--whole') && !existsSync('node_modules/.fonts/fonts.conf')) layFonts('node_modules/.fonts')
+  if (words.includes('--whole') && !existsSync('node_modules/.fonts/fonts.conf')) await layFonts('node_modules/.fonts')
   if (!words.includes('--no-build') && !(asBuilt && existsSync('dist/server/main.js'))) build()
 }
 
-if (isStarted(import.meta.url)) prepare(process.argv.slice(2))
+if (isStarted(import.meta.url)) await prepare(process.argv.slice(2))
