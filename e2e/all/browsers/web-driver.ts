@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { endsWithUs } from '../../../src/testing/ends-with-us.ts'
 
 /** A WebDriver session. Both drivers know the same commands of W3C WebDriver, each in its own way. */
-export type Session = {
+type Session = {
   version: string
   send: (command: Command, parameters?: Record<string, unknown>) => Promise<unknown>
   /** Whether keys are sent to the parts of a native date field, instead of a whole date to the field. */
