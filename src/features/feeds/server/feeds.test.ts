@@ -21,7 +21,8 @@ async function site(given: Parameters<typeof siteWithPages>[0] = { publicOrigin 
   const { club } = await siteWithPages(given)
   const read = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
     const response = await club.client().request(method, path, undefined, headers)
-    return { status: response.status, headers: response.headers, text: await response.text() }
+    const { status, headers: got } = response
+    return { status, headers: got, to: got.get('location'), text: await response.text() }
   }
   /** The entries of a calendar, by their titles. */
   const calendar = async (path: string) => {
@@ -38,19 +39,19 @@ async function site(given: Parameters<typeof siteWithPages>[0] = { publicOrigin 
 test('an event that is moved, deleted and restored keeps its UID, and its number grows with each step', async () => {
   const { rows, calendar } = await site()
   const id = await rows.add({ ...night, eventDate: '2026-12-01', time: '18:00' })
-  const [added] = await calendar('/events.ics')
-  expect(added).toMatchObject({ summary: night.eventTitle, start: '2026-12-01T12:30:00.000Z', status: 'CONFIRMED' })
-  await rows.edit(id, { ...night, eventDate: '2026-12-02', time: '09:00' })
-  const [moved] = await calendar('/events.ics')
-  expect(moved).toMatchObject({ uid: added?.uid, start: '2026-12-02T03:30:00.000Z', status: 'CONFIRMED' })
-  await rows.remove(id)
-  const [off] = await calendar('/events.ics')
-  expect(off).toMatchObject({ uid: added?.uid, summary: night.eventTitle, start: moved?.start, status: 'CANCELLED' })
-  await rows.restore(id)
-  const back = await calendar('/events.ics')
-  expect(back).toMatchObject([{ uid: added?.uid, start: moved?.start, status: 'CONFIRMED' }])
-  const numbers = [added, moved, off, back[0]].map((one) => one?.sequence ?? 0)
-  for (const [at, number] of numbers.entries()) expect(number).toBeGreaterThan(numbers[at - 1] ?? 0)
+  const states = await calendar('/events.ics')
+  const later = { ...night, eventDate: '2026-12-02', time: '09:00' }
+  for (const step of [() => rows.edit(id, later), () => rows.remove(id), () => rows.restore(id)]) {
+    await step()
+    states.push(...(await calendar('/events.ics')))
+  }
+  const [uid, summary, start] = [states[0]?.uid, night.eventTitle, '2026-12-02T03:30:00.000Z']
+  expect(states).toMatchObject([
+    { uid, summary, start: '2026-12-01T12:30:00.000Z', status: 'CONFIRMED' },
+    ...['CONFIRMED', 'CANCELLED', 'CONFIRMED'].map((status) => ({ uid, summary, start, status })),
+  ])
+  const numbers = states.map(({ sequence }) => sequence)
+  expect(numbers).toEqual([...new Set(numbers)].sort((one, other) => one - other))
 })
 
 test('deleted events that were added by mistake are in no calendar, one or several, and can still be restored', async () => {
@@ -93,23 +94,24 @@ test('there is a calendar of each type, of a series, and of one event, at its sl
   expect(await calendar('/events/renamed.ics')).toMatchObject([{ status: 'CANCELLED' }])
 })
 
-test('a calendar that does not exist replies 404: of nothing, of a made-up value, of an entry of another collection', async () => {
+test('a calendar that does not exist replies 404: of nothing, of a made-up value, of an entry of another collection, or shown nowhere', async () => {
   const { rows, store, read } = await site()
-  await rows.add(night)
+  const id = await rows.add({ ...night, eventTitle: 'Secret' })
+  await rows.edit(id, night, { shown: { publish: 'draft' } })
+  await open(store.db).updateTable('events').set({ shown_changed: '2020-01-01T00:00:00.000Z' }).where('id', '=', id).execute()
   await store.rows(projects).add({ ...examplesOf(projects.fields), title: 'Leaf' })
-  const nowhere = ['/events/leaf.ics', '/projects.ics', '/events/type/Party.ics', '/events/series/none.ics', '/nothing.atom', '/videos.rss']
+  const nowhere = [
+    `/events/${id}.ics`,
+    '/events/leaf.ics',
+    '/projects.ics',
+    '/events/type/Party.ics',
+    '/events/series/none.ics',
+    '/nothing.atom',
+    '/videos.rss',
+  ]
   const hostile = ['/events/%00.ics', '/events/%ff.ics', `/events/${'x'.repeat(5000)}.ics`, '/events/type/__proto__.ics', '/.ics']
   for (const path of [...nowhere, ...hostile])
-    expect.soft(await read(path), path.slice(0, 60)).toMatchObject({ status: 404, text: 'There is no such file.\n' })
-})
-
-test('the calendar of an event that is shown nowhere does not reveal its title', async () => {
-  const { rows, read, store } = await site()
-  const id = await rows.add({ ...night, eventTitle: 'Secret' })
-  await rows.edit(id, { ...night, eventTitle: 'Secret' }, { shown: { publish: 'draft' } })
-  await open(store.db).updateTable('events').set({ shown_changed: '2020-01-01T00:00:00.000Z' }).where('id', '=', id).execute()
-  const { status, text, headers } = await read(`/events/${id}.ics`)
-  expect([status, headers.get('location'), text]).toEqual([404, null, 'There is no such file.\n'])
+    expect.soft(await read(path), path.slice(0, 60)).toMatchObject({ status: 404, to: null, text: 'There is no such file.\n' })
 })
 
 test('feeds list the newest first, at most fifty, and no draft', async () => {
@@ -127,14 +129,13 @@ test('feeds list the newest first, at most fifty, and no draft', async () => {
   expect(await titles('/events.json')).toEqual(Array.from({ length: 50 }, (_, at) => `Night ${54 - at}`))
   const one = notifications.words.one
   expect((await titles('/feed.json')).slice(0, 3)).toEqual([one.charAt(0).toUpperCase() + one.slice(1), 'Leaf', 'Night 54'])
-  const of = async () => JSON.parse((await read('/projects.json')).text).items[0]
-  const before = await of()
-  expect(before).toMatchObject({ url: `${publicOrigin}/projects/leaf` })
+  const itemOf = async () => JSON.parse((await read('/projects.json')).text).items[0]
+  const { id, url, date_published, date_modified } = await itemOf()
+  expect(url).toBe(`${publicOrigin}/projects/leaf`)
   await pause(2)
   await store.rows(projects).edit(project, { ...examplesOf(projects.fields), title: 'Leaf Two' })
-  const after = await of()
-  expect(after).toMatchObject({ id: before.id, title: 'Leaf Two', date_published: before.date_published })
-  expect(after.date_modified > before.date_modified).toBe(true)
+  expect(await itemOf()).toMatchObject({ id, title: 'Leaf Two', date_published })
+  expect((await itemOf()).date_modified > date_modified).toBe(true)
 })
 
 test('without PUBLIC_ORIGIN each reader gets links with the host of the request, and no other', async () => {
@@ -215,7 +216,7 @@ test('the site map has the last change of each list, which never goes back and i
   expect(await lastChange()).not.toBe(moments.at(-1))
 })
 
-test('a page leads to what can be subscribed to, with and without a known address, and the heads of pages say where feeds are', async () => {
+test('a page leads to what can be subscribed to, and the heads of pages say where feeds are', async () => {
   const { rows, read } = await site()
   await rows.add({ ...night, series: 'Open & bench' })
   const { text } = await read('/subscribe')
@@ -223,13 +224,6 @@ test('a page leads to what can be subscribed to, with and without a known addres
   for (const href of [`webcal://club.example.org${series}`, 'webcal://club.example.org/events.ics', '/feed.atom', '/notices.json'])
     expect.soft(text, href).toContain(`href="${href}"`)
   expect((await read('/')).text).toContain('<link rel="alternate" type="application/rss+xml" href="/feed.rss"')
-  const unknown = await site({})
-  await unknown.rows.add({ ...night, series: 'Open & bench' })
-  const bare = (await unknown.read('/subscribe')).text
-  expect(bare).toContain(`href="${series}"`)
-  expect(bare).not.toContain('webcal:')
-  for (const [, path = ''] of bare.matchAll(/<main.*href="(\/[^"]*\.(?:ics|atom|rss|json))"/gs))
-    expect.soft((await read(path)).status, path).toBe(200)
 })
 
 test('security.txt names the club’s address and is valid for less than a year', async () => {
@@ -244,18 +238,15 @@ test('security.txt names the club’s address and is valid for less than a year'
 test('a series that was renamed keeps its calendar: that of the series to which the last of its events went, if there is one', async () => {
   const [bench, lab, shop] = ['Open bench', 'Open lab; ठीक', 'Workshop'] as const
   const pathOf = (series: string) => `/events/series/${encodeURIComponent(series)}.ics`
-  for (const [first, second, to] of [
-    [lab, shop, shop],
-    [lab, '', ''],
-  ] as const) {
+  for (const last of [shop, '']) {
     const { rows, read, calendar } = await site()
     const [one, other] = [await rows.add({ ...night, series: bench }), await rows.add({ ...night, series: bench })]
     const ids = (await calendar(pathOf(bench))).map(({ uid }) => uid)
-    await rows.edit(one, { ...night, series: first })
+    await rows.edit(one, { ...night, series: lab })
     expect(await calendar(pathOf(bench))).toHaveLength(1)
-    await rows.edit(other, { ...night, series: second })
-    expect.soft((await read(pathOf(bench))).status, `${first} ${second}`).toBe(to ? 200 : 404)
-    if (to) for (const { uid } of await calendar(pathOf(bench))) expect(ids).toContain(uid)
+    await rows.edit(other, { ...night, series: last })
+    expect.soft((await read(pathOf(bench))).status, last).toBe(last ? 200 : 404)
+    if (last) for (const { uid } of await calendar(pathOf(bench))) expect(ids).toContain(uid)
     // A series that is called so again is not elsewhere.
     await rows.add({ ...night, series: bench })
     expect(await calendar(pathOf(bench))).toHaveLength(1)

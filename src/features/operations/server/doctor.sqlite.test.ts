@@ -28,43 +28,42 @@ test('a clock a minute away from the database’s, or behind the times of its fi
 
 test('files of a bucket are compared with the rows; wrong keys and a bucket that is away are errors', async () => {
   const bucket = await newBucket()
-  const place = { bucket, folder: '' }
-  const ours = { files: [], sign: 'a site' }
-  expect(brief(await checkFiles(place, ours))).toEqual(['warning: The bucket club does not exist, or no site uses it yet.'])
+  const found = async (more = {}, keys = {}) =>
+    brief(await checkFiles({ bucket: { ...bucket, ...keys }, folder: '' }, { files: [], sign: 'a site', ...more }))
+  expect(await found()).toEqual(['warning: The bucket club does not exist, or no site uses it yet.'])
   await mediaInBucket(bucket).claim('a site')
-  expect(brief(await checkFiles(place, ours))).toEqual(['ok: 0 stored, 0 bytes.'])
-  expect(brief(await checkFiles(place, { ...ours, files: [{ id: '0'.repeat(26), size: 5 }] }))[1]).toContain('error: 1 are missing')
-  expect(brief(await checkFiles(place, { ...ours, sign: 'another site' }))[0]).toContain("contains another site's files")
-  const revoked = { ...place, bucket: { ...bucket, accessKey: 'REVOKED' } }
-  expect(brief(await checkFiles(revoked, ours))[0]).toMatch(/^error: .+, bucket club, does not accept the keys for this bucket\.$/)
+  expect(await found()).toEqual(['ok: 0 stored, 0 bytes.'])
+  expect((await found({ files: [{ id: '0'.repeat(26), size: 5 }] }))[1]).toContain('error: 1 are missing')
+  expect((await found({ sign: 'another site' }))[0]).toContain("contains another site's files")
+  const refused = await found({}, { accessKey: 'REVOKED' })
+  expect(refused[0]).toMatch(/^error: .+, bucket club, does not accept the keys for this bucket\.$/)
   await bucket.stop()
-  expect(brief(await checkFiles(place, ours))[0]).toContain('does not answer like an S3 service.')
+  expect((await found())[0]).toContain('does not answer like an S3 service.')
 })
 
 test('a database file that is damaged, or is none, is an error', async () => {
   const folder = newFolder()
   const file = join(folder, 'club.sqlite')
+  const found = async () => brief((await checkDatabase(folder, [])).findings)
   const database = new DatabaseSync(file)
-  database.exec('pragma journal_mode=wal; create table settings (name text); begin')
-  const add = database.prepare('insert into settings values (?)')
-  for (let n = 0; n < 2000; n += 1) add.run('x'.repeat(100))
-  database.exec('commit')
+  const numbers = 'with recursive numbers(n) as (values (1) union all select n + 1 from numbers limit 2000)'
+  database.exec('pragma journal_mode=wal; create table settings (name text)')
+  database.exec(`insert into settings ${numbers} select printf('%0100d', n) from numbers`)
   database.close()
-  expect(brief((await checkDatabase(folder, [])).findings)[0]).toBe('error: It has tables of another program (settings).')
+  expect((await found())[0]).toBe('error: It has tables of another program (settings).')
   writeFileSync(file, readFileSync(file).fill(7, 20_000, 20_200))
-  expect(brief((await checkDatabase(folder, [])).findings)[0]).toMatch(/^error: The file is damaged: /)
+  expect((await found())[0]).toMatch(/^error: The file is damaged: /)
   writeFileSync(file, 'this is no database, but a text of some length'.repeat(100))
-  expect(brief((await checkDatabase(folder, [])).findings)).toEqual(['error: file is not a database'])
+  expect(await found()).toEqual(['error: file is not a database'])
 })
 
 test('a database with unknown or pending migrations is reported by their names', async () => {
   const { folder } = await newClub()
   const known = Object.keys(migrations)
   const [newest = ''] = known.slice(-1)
-  const newer = await checkDatabase(folder, known.slice(0, -1))
-  expect(brief(newer.findings)).toEqual([`error: It is newer than this version of the site: it has ${newest}.`])
-  const older = await checkDatabase(folder, [...known, '9999-later'])
-  expect(brief(older.findings)[1]).toBe('warning: Migrations are pending: 9999-later.')
+  const found = async (names: string[]) => brief((await checkDatabase(folder, names)).findings)
+  expect(await found(known.slice(0, -1))).toEqual([`error: It is newer than this version of the site: it has ${newest}.`])
+  expect((await found([...known, '9999-later']))[1]).toBe('warning: Migrations are pending: 9999-later.')
 })
 
 test('a data folder must be a folder, writable even for root, and private; it may be missing if nothing is stored in it', () => {
@@ -113,16 +112,14 @@ test.each([
 test('backups are ok while the newest is younger than 36 hours', async () => {
   const now = new Date('2026-11-22T12:00:00Z')
   const place = { name: '/backups', check: async () => {} }
-  const said = async (at: typeof place | undefined, hours?: number) => {
-    const newest = hours === undefined ? undefined : { made: new Date(now.getTime() - hours * 3_600_000), size: 1500 }
-    return brief([await checkBackups(at, async () => newest, now)])[0]
-  }
-  expect(await said(undefined)).toContain('warning: BACKUP_URL is not set')
+  const made = (time: string) => ({ made: new Date(`2026-11-${time}:00Z`), size: 1500 })
+  const said = async (at?: typeof place, newest?: ReturnType<typeof made>) => brief([await checkBackups(at, async () => newest, now)])[0]
+  expect(await said()).toContain('warning: BACKUP_URL is not set')
   expect(await said(place)).toBe('warning: There is none of this site in /backups yet.')
-  expect(await said(place, 37)).toBe('error: The last one in /backups is 37 hours old, 1.5 kB.')
-  expect(await said(place, 5)).toBe('ok: The last one in /backups is 5 hours old, 1.5 kB.')
-  const shut = { ...place, check: () => Promise.reject(Object.assign(new Error('shut'), { code: 'EACCES' })) }
-  expect(await said(shut)).toBe('error: /backups cannot be written (EACCES).')
+  expect(await said(place, made('20T23:00'))).toBe('error: The last one in /backups is 37 hours old, 1.5 kB.')
+  expect(await said(place, made('22T07:00'))).toBe('ok: The last one in /backups is 5 hours old, 1.5 kB.')
+  const check = () => Promise.reject(Object.assign(new Error('shut'), { code: 'EACCES' }))
+  expect(await said({ ...place, check })).toBe('error: /backups cannot be written (EACCES).')
 })
 
 test('bytes are written as a person reads them', () => {

@@ -7,17 +7,13 @@ import { TooManyPixels } from '../../../http/pool/child-task.ts'
 import { grained, heic, heicInP3, marked, markIn, photo } from '../../../testing/photos.ts'
 import { makeAvifs, makePicture } from './make.ts'
 
-const u16 = (value: number) => Buffer.from([value & 255, value >> 8])
-
-// A GIF's screen with two colours, and a frame of four codes.
-const screen = (width: number, height: number) =>
-  Buffer.concat([Buffer.from('GIF89a'), u16(width), u16(height), Buffer.from([0x80, 0, 0, 0xdc, 0x28, 0x3c, 0x14, 0x78, 0xc8])])
-const frame = (width: number, height: number) =>
-  Buffer.concat([Buffer.from([0x2c, 0, 0, 0, 0]), u16(width), u16(height), Buffer.from([0, 2, 2, 0x04, 0x05, 0])])
-
 /** A GIF of 2 by 2 pixels with so many frames. */
-const manyFrames = (frames: number) =>
-  Buffer.concat([screen(2, 2), ...Array.from({ length: frames }, () => frame(2, 2)), Buffer.from([0x3b])])
+const manyFrames = (frames: number) => {
+  const raw = { width: 2, height: 2 * frames, channels: 3, pageHeight: 2 } as const
+  return sharp(Buffer.alloc(12 * frames, 200), { raw, limitInputPixels: false })
+    .gif({ keepDuplicateFrames: true })
+    .toBuffer()
+}
 
 async function made(bytes: Buffer, cut?: Cut) {
   const { made, ...facts } = await makePicture(bytes, cut && { cut })
@@ -75,8 +71,8 @@ test('nothing that a camera wrote beside the picture is in any file', async () =
   expect((await sharp(given).metadata()).exif?.includes('Camera of a test')).toBe(true)
   const { whole, made: files } = await made(given)
   for (const { bytes } of [...files, ...(await avifsOf(whole, [240, 480]))]) {
-    const { exif, xmp, icc, iptc, orientation } = await sharp(bytes).metadata()
-    expect([exif, xmp, icc, iptc, orientation]).toEqual([undefined, undefined, undefined, undefined, undefined])
+    const facts = await sharp(bytes).metadata()
+    for (const name of ['exif', 'xmp', 'icc', 'iptc', 'orientation']) expect(facts).not.toHaveProperty(name)
     expect(bytes.toString('latin1')).not.toMatch(/Exif\0\0|xmpmeta|Camera of a test|Nobody in particular/)
   }
 })
@@ -95,10 +91,10 @@ test('a large picture becomes smaller, a small one never larger, and a long stri
 })
 
 test('only the first frame of an animation is kept, and the others cost nothing', async () => {
-  for (const frames of [manyFrames(1), manyFrames(10_000)]) {
-    const { whole, size } = await made(frames)
-    expect([size, (await sharp(whole).metadata()).pages ?? 1]).toEqual([[2, 2], 1])
-  }
+  const frames = await manyFrames(10_000)
+  expect((await sharp(frames, { pages: -1 }).metadata()).pages).toBe(10_000)
+  const { whole, size } = await made(frames)
+  expect([size, (await sharp(whole).metadata()).pages ?? 1]).toEqual([[2, 2], 1])
 })
 
 const cuts: [string, Cut, string, number[]][] = [
@@ -151,12 +147,8 @@ test.for(broken)('%s is refused', async ([, make]) => {
 test('HEICs with a broken byte are refused or shown', async () => {
   let shown = 0
   for (let at = 0; at < heic.length; at += 29) {
-    const given = Buffer.from(heic)
-    given[at] = 0xff
-    shown += await made(given).then(
-      () => 1,
-      () => 0,
-    )
+    const given = Buffer.from(heic).fill(0xff, at, at + 1)
+    shown += Number(await made(given).then(Boolean, () => false))
   }
   expect(shown).toBeLessThan(heic.length / 29)
 })
