@@ -26,6 +26,10 @@ test('logins, refusals and limits are lines with the address, and say whose acco
   await club.client().post('/api/addEvent', hackathon, from('192.0.2.4'))
   await club.client().post('/api/addEvent', hackathon, { ...from('192.0.2.5'), origin: 'https://evil.example' })
   const client = await administrator(club)
+  const { id } = (await client.post('/api/addEvent', { formData: hackathon }, from('192.0.2.6'))).body
+  // Mistakes of a person are no lines.
+  expect((await client.post('/api/addEvent', {})).status).toBe(400)
+  expect((await client.post('/api/deleteEvent/none')).status).toBe(404)
   for (let n = 0; n < 6; n += 1) await client.post('/api/checkSixteen', { passkey: 'a wrong passkey!' }, from('192.0.2.6'))
   const wrong = { level: warn, call: 'POST /api/checkSixteen', admin, address: '192.0.2.6' }
   expect(lines()).toMatchObject([
@@ -34,6 +38,7 @@ test('logins, refusals and limits are lines with the address, and say whose acco
     { level: 30, call: 'POST /api/adminlogin', address: '192.0.2.3', admin, msg: 'done' },
     { level: warn, call: 'POST /api/addEvent', status: 401, address: '192.0.2.4', msg: 'refused' },
     { level: warn, call: 'POST /api/addEvent', status: 403, address: '192.0.2.5', msg: 'refused' },
+    { level: 30, call: 'POST /api/addEvent', address: '192.0.2.6', admin, id, msg: 'done' },
     ...Array(5).fill({ ...wrong, status: 403, msg: 'refused' }),
     { ...wrong, status: 429, wait: expect.any(Number), msg: 'a limit was reached' },
   ])

@@ -61,7 +61,7 @@ test('a refusal, a failure and a limit are answered with the id of their line in
   const refused = await send('POST', '/api/addEvent', given)
   expect([refused.status, refused.headers['x-request-id']]).toEqual([401, 'from-our-nginx-1'])
   const foreign = await send('POST', '/api/addEvent', { origin: 'https://evil.example' })
-  const limited = await send('GET', '/api/iort?limit=5&q=a')
+  const limited = await send('GET', '/api/iort?limit=5&q=a', given)
   await club.store.db.schema.dropTable('events').execute()
   const failed = await send('GET', '/api/events')
   const { send: ask } = await served({ log, proxies: 1, most: { all: 10, ofOne: 0 } })
@@ -69,5 +69,8 @@ test('a refusal, a failure and a limit are answered with the id of their line in
   const answers = [refused, foreign, limited, failed, crowded]
   expect(answers.map(({ status }) => status)).toEqual([401, 403, 503, 500, 429])
   expect(lines().map(({ request }) => request)).toEqual(answers.map(({ headers }) => headers['x-request-id']))
-  expect(lines()[2]).toMatchObject({ msg: 'a limit was reached', limit: 'searches', status: 503 })
+  expect(lines().slice(2, 4)).toMatchObject([
+    { level: 40, msg: 'a limit was reached', limit: 'searches', status: 503, address: '192.0.2.1' },
+    { level: 50, msg: 'a request failed', method: 'GET', path: '/api/events', err: { message: 'no such table: events' } },
+  ])
 })

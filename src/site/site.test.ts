@@ -18,32 +18,24 @@ async function site(given: Parameters<typeof newClub>[0] = {}) {
   return { club, read, rename }
 }
 
-test('a page that fails on the server is the error screen with its status, and the next try finds it mended', async () => {
+const failure = ['Unexpected Application Error!', 'Something went wrong on our side. Please try again later.']
+test('a page that fails on the server says so with its status, and the next try finds it mended', async () => {
   const { read, rename } = await site()
-  for (const [path, table] of [
-    ['/', 'notifications'],
-    ['/events', 'events'],
-    ['/faq', 'faqs'],
+  for (const [path, table, words] of [
+    ['/', 'notifications', failure],
+    ['/events', 'events', failure],
+    ['/faq', 'faqs', failure],
+    ['/iort', 'students', ['Failed to fetch students data']],
   ] as const) {
     await rename(table, 'elsewhere')
     const failed = await read(path)
     expect.soft(failed.status, path).toBe(500)
     expect.soft([failed.headers.get('content-type'), failed.caching], path).toEqual(['text/html; charset=utf-8', 'no-store'])
-    for (const words of ['Unexpected Application Error!', 'Something went wrong on our side. Please try again later.'])
-      expect.soft(failed.text, path).toContain(words)
+    for (const sentence of words) expect.soft(failed.text, path).toContain(sentence)
     expect.soft(failed.html, path).not.toMatch(/no such table|Sqlite|\.tsx?\b/)
     await rename('elsewhere', table)
     expect.soft((await read(path)).status, path).toBe(200)
   }
-})
-
-test('the students page says that its list could not be read, with the status, and shows it the next time', async () => {
-  const { read, rename } = await site()
-  await rename('students', 'elsewhere')
-  const { status, caching, text } = await read('/iort')
-  expect([status, caching, text]).toEqual([500, 'no-store', expect.stringContaining('Failed to fetch students data')])
-  await rename('elsewhere', 'students')
-  expect((await read('/iort')).text).toContain('Nobody has registered yet.')
 })
 
 test('an address that is no page is answered with 404 and the words of the specification', async () => {
@@ -82,16 +74,13 @@ test('a page names the rules for prefetching, and a write makes the browsers tha
 })
 
 test('a page may be cached by browsers, and for a while by a CDN if the site has one; personal data is never cached', async () => {
-  const caching = async (given: Parameters<typeof newClub>[0]) => {
-    const { read } = await site(given)
-    return async (path: string) => (await read(path)).caching
-  }
   const publicOrigin = 'https://club.example.org'
-  const [behind, alone, nameless] = [
-    await caching({ cdn: true, publicOrigin }),
-    await caching({ publicOrigin }),
-    await caching({ cdn: true }),
-  ]
+  const [behind, alone, nameless] = await Promise.all(
+    [{ cdn: true, publicOrigin }, { publicOrigin }, { cdn: true }].map(async (given) => {
+      const { read } = await site(given)
+      return async (path: string) => (await read(path)).caching
+    }),
+  )
   const [shared, personal] = ['public, max-age=0, s-maxage=30, stale-while-revalidate=60', 'private, no-cache']
   // The portraits of the members come with the build alone.
   for (const { path, private: isPrivate } of pages.filter(({ id }) => id !== 'members'))
