@@ -10,16 +10,15 @@ import { groupsOf } from '../entries/groups.ts'
 import { newClub } from '../testing/club.ts'
 import { kind } from './collection-api.ts'
 
-const declared = {
-  table: 'faqs',
-  words: { one: 'riddle', several: 'riddles', add: 'Add a riddle', submit: 'Add' },
-  fields: { question: text('Question'), answer: text('Answer') },
-  title: 'question',
-  order: 'oldest',
-} as const
-
 test('a call that nothing answers stops the start, with its name', async () => {
-  const riddles: Thing = thing({ ...declared, calls: () => ({ solve: byAdministrator(post('/api/solve', z.unknown(), outcome)) }) })
+  const riddles: Thing = thing({
+    table: 'faqs',
+    words: { one: 'riddle', several: 'riddles', add: 'Add a riddle', submit: 'Add' },
+    fields: { question: text('Question'), answer: text('Answer') },
+    title: 'question',
+    order: 'oldest',
+    calls: () => ({ solve: byAdministrator(post('/api/solve', z.unknown(), outcome)) }),
+  })
   const { services } = await newClub()
   expect(() => kind(riddles, {}).api(services)).toThrow('/api/solve of riddles has no handler: “solve” is not a call of every collection.')
 })

@@ -1,16 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { administrator, newClub } from '../testing/club.ts'
+import { administrator, type Club, newClub } from '../testing/club.ts'
 import { type Job, schedule } from './schedule.ts'
 
 const log = pino({ level: 'silent' })
 const span = 1500
 const hour = 60 * 60_000
-type Club = Awaited<ReturnType<typeof newClub>>
 
 /** Schedules one job; returns how it ends, and what is logged as a warning or an error. */
-function started({ store }: Pick<Club, 'store'>, job: Partial<Job>, lease = span) {
+function started({ store }: Club, job: Partial<Job>, lease = span) {
   const lines: unknown[] = []
   const add = (line: unknown) => void lines.push(line)
   const hearing = { ...log, warn: add, error: add } as unknown as typeof log
@@ -18,7 +17,7 @@ function started({ store }: Pick<Club, 'store'>, job: Partial<Job>, lease = span
   onTestFinished(end)
   return { end, lines }
 }
-const rowOf = ({ store }: Pick<Club, 'store'>) => store.db.selectFrom('jobs').selectAll().executeTakeFirst()
+const rowOf = ({ store }: Club) => store.db.selectFrom('jobs').selectAll().executeTakeFirst()
 const seen = (check: () => unknown) => vi.waitFor(check, { timeout: 30_000 })
 
 test('of several instances one at a time does what is due, again and again, and holds its lease', async () => {

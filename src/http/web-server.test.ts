@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { Agent } from 'node:http'
 import { connect } from 'node:net'
 import { brotliDecompressSync } from 'node:zlib'
@@ -12,32 +13,28 @@ import { freshReply } from './replies/reply.ts'
 async function caller(port: number, localAddress = '127.0.0.1') {
   const socket = connect({ port, host: '127.0.0.1', localAddress })
   onTestFinished(() => void socket.destroy())
-  const of = { socket, got: '', ended: false }
-  socket.on('data', (part) => {
-    of.got += part
-  })
-  socket.on('error', () => {})
-  socket.on('close', () => {
-    of.ended = true
-  })
-  await new Promise<void>((resolve) => void socket.once('connect', () => resolve()))
-  return of
+  let got = ''
+  socket
+    .on('error', () => {})
+    .on('data', (part) => {
+      got += part
+    })
+  await once(socket, 'connect')
+  return { socket, answers: () => got.match(/HTTP\/1\.1 \d+/g) ?? [] }
 }
 
 const question = 'GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n'
-const answers = (got: string) => got.match(/HTTP\/1\.1 \d+/g) ?? []
-const withFile = () => served({ files: new Map([['/static/a.txt', freshReply('a file', { 'content-type': 'text/plain' })]]) })
 
 /** Sends this on a connection of its own, until that ends; the first lines of all answers. */
 async function sent(port: number, text: string) {
-  const asking = await caller(port)
-  asking.socket.write(text)
-  await expect.poll(() => asking.ended).toBe(true)
-  return answers(asking.got)
+  const { socket, answers } = await caller(port)
+  socket.write(text)
+  await expect.poll(() => socket.closed).toBe(true)
+  return answers()
 }
 
 test('a cached response is the one that the framework gave first, compressed for clients that accept it', async () => {
-  const { club, send } = await withFile()
+  const { club, send } = await served()
   const first = await send('GET', '/api/events')
   expect(club.services.cache.peek('/api/events')).toBeDefined()
   const second = await send('GET', '/api/events')
@@ -52,20 +49,15 @@ test('a cached response is the one that the framework gave first, compressed for
 })
 
 test('a cached page is answered before the framework, whatever its address adds; all addresses that are no page get one cached answer', async () => {
-  const { send, reached } = await withFile()
+  const { send, reached } = await served()
   const known = new Map<string, string>()
-  // The members' page needs the bundler's list of portraits.
-  const addresses = pages.map(({ path }) => path).filter((path) => path !== '/members')
+  const addresses = pages.map(({ path }) => path)
   for (const path of [...addresses, '/nowhere', '/gone.png']) known.set(path, (await send('GET', path)).body.toString())
   expect(reached()).toBe(known.size)
   const same = async (page: string, paths: string[]) => {
     for (const path of paths) expect.soft((await send('GET', path)).body.toString() === known.get(page), path).toBe(true)
   }
-  for (const path of addresses)
-    await same(
-      path,
-      ['?utm_source=x&fbclid=1', '?', '/', '?after=NO'].map((end) => path + end),
-    )
+  for (const path of addresses) await same(path, [`${path}?utm_source=x&fbclid=1`, `${path}?`, `${path}/`, `${path}?after=NO`])
   await same('/events', ['/Events', '/%65vents', '/a/../events'])
   expect(reached()).toBe(known.size)
   await same('/nowhere', ['/a/b/c', '/%ff', '//events'])
@@ -74,7 +66,8 @@ test('a cached page is answered before the framework, whatever its address adds;
 })
 
 test('HEAD answers like GET, without the body; what is not cached is not made for it', async () => {
-  const { send, club } = await withFile()
+  const file = freshReply('a file', { 'content-type': 'text/plain' })
+  const { send, club } = await served({ files: new Map([['/static/a.txt', file]]) })
   const before = await send('HEAD', '/api/events')
   expect([before.status, before.body.length, before.headers.etag]).toEqual([200, 0, undefined])
   expect(club.services.cache.peek('/api/events')).toBeUndefined()
@@ -92,7 +85,7 @@ test.for([
   ['a Host that no host can have', `GET /events HTTP/1.1\r\nHost: ${'a'.repeat(64)}.example.org\r\n\r\n${question}`],
   ['a Host that is no name', `GET /events HTTP/1.1\r\nHost: a b\r\n\r\n${question}`],
 ] as const)('a request with %s is refused, its connection ends, and the next one works', async ([, text]) => {
-  const { port, send } = await withFile()
+  const { port, send } = await served()
   await send('GET', '/events')
   expect(await sent(port, text)).toEqual(['HTTP/1.1 400'])
   expect((await send('GET', '/healthz', { 'content-length': '0' })).status).toBe(200)
@@ -134,17 +127,6 @@ test('a malformed path is answered, and is no error', async () => {
   for (const spy of spies) expect(spy).not.toHaveBeenCalled()
 })
 
-/** Asks over one connection that is kept open, as a proxy does. */
-async function keeping() {
-  const { port, origin } = await served()
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  onTestFinished(() => agent.destroy())
-  const send = sendTo({ agent, port })
-  const ask = (method: string, path: string, headers: Record<string, string> = {}, body?: Buffer) =>
-    send(method, path, { origin, ...headers }, body)
-  return { ask, port, origin }
-}
-
 const json = { 'content-type': 'application/json' }
 
 test.for<[number, string, Record<string, string>]>([
@@ -154,17 +136,21 @@ test.for<[number, string, Record<string, string>]>([
   [413, '/api/adminlogin', json],
   [415, '/api/adminlogin', { 'content-type': 'text/plain' }],
 ])('a %i arrives whatever was sent, and the next request on the connection succeeds: %s', async ([status, path, headers]) => {
-  const { ask } = await keeping()
+  const { port, origin } = await served()
+  // One connection that is kept open, as a proxy does.
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  onTestFinished(() => agent.destroy())
+  const send = sendTo({ agent, port })
   for (const size of [1_000, 70_000, 2_000_000]) {
-    const refused = await ask('POST', path, { ...headers, 'content-length': String(size) }, Buffer.alloc(size, 0x20))
+    const refused = await send('POST', path, { origin, ...headers, 'content-length': String(size) }, Buffer.alloc(size, 0x20))
     if (status < 413 || size > 64 * 1024) expect.soft([status, 413], `${size} bytes`).toContain(refused.status)
     expect.soft(JSON.parse(String(refused.body)), `${size} bytes`).toMatchObject({ success: false })
-    expect.soft((await ask('GET', '/healthz')).status, `after ${size} bytes`).toBe(200)
+    expect.soft((await send('GET', '/healthz')).status, `after ${size} bytes`).toBe(200)
   }
 })
 
 test('the rest of a refused body is not taken for a request', async () => {
-  const { port, origin } = await keeping()
+  const { port, origin } = await served()
   const head = `POST /api/addEvent HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nOrigin: ${origin}\r\nContent-Length: 400\r\n\r\n`
   const inner = `GET /api/none HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`
   const last = 'GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n'
@@ -175,30 +161,31 @@ test('one connection too many of an address closes its longest idle one, or else
   const { port } = await served({ most: { all: 100, ofOne: 3 } })
   const other = await caller(port, '127.0.0.2')
   const [slow, idle, slower] = [await caller(port), await caller(port), await caller(port)]
+  const closed = (...callers: (typeof slow)[]) => callers.map(({ socket }) => socket.closed)
   const head = 'POST /api/logout HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{'
   for (const { socket } of [slow, slower]) socket.write(head)
   idle.socket.write(question)
-  await expect.poll(() => answers(idle.got)).toHaveLength(1)
+  await expect.poll(idle.answers).toHaveLength(1)
   const busy = await caller(port)
   busy.socket.write(head)
-  await expect.poll(() => [slow, idle, slower].map(({ ended }) => ended)).toEqual([false, true, false])
+  await expect.poll(() => closed(slow, idle, slower)).toEqual([false, true, false])
   // Sent before it, so read by now.
   other.socket.write(question)
-  await expect.poll(() => answers(other.got)).toHaveLength(1)
+  await expect.poll(other.answers).toHaveLength(1)
   await caller(port)
-  await expect.poll(() => [slow, slower, busy].map(({ ended }) => ended)).toEqual([true, false, false])
+  await expect.poll(() => closed(slow, slower, busy)).toEqual([true, false, false])
   slower.socket.write('}')
-  await expect.poll(() => answers(slower.got)).toHaveLength(1)
+  await expect.poll(slower.answers).toHaveLength(1)
 })
 
 test('behind a proxy the running requests of a visitor are counted; one too many gets the reason, a person as a page', async () => {
   const { club, port, origin, send } = await served({ proxies: 1, most: { all: 3, ofOne: 1 } })
   const cookie = `session=${(await administrator(club)).cookies.get('session')}`
   const begin = async (visitor: string) => {
-    const slow = await caller(port)
+    const { socket } = await caller(port)
     const heads = `Host: 127.0.0.1:${port}\r\nOrigin: ${origin}\r\nCookie: ${cookie}\r\nX-Forwarded-For: 10.9.9.9, ${visitor}`
-    slow.socket.write(`POST /api/addEvent HTTP/1.1\r\n${heads}\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{`)
-    return slow
+    socket.write(`POST /api/addEvent HTTP/1.1\r\n${heads}\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{`)
+    return socket
   }
   const from = (visitor: string, accept = '*/*') => send('GET', '/healthz', { accept, 'x-forwarded-for': visitor })
   const slow = await begin('203.0.113.7')
@@ -214,6 +201,6 @@ test('behind a proxy the running requests of a visitor are counted; one too many
   await begin('203.0.113.8')
   await begin('203.0.113.9')
   await expect.poll(async () => (await from('203.0.113.10')).status).toBe(503)
-  slow.socket.write('}')
+  slow.write('}')
   await expect.poll(async () => (await from('203.0.113.10')).status).toBe(200)
 })

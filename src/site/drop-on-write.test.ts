@@ -33,11 +33,10 @@ test('a write of what pages show drops the cached responses once it is committed
   expect(await drops(() => rows.remove(id))).toEqual(removed)
   expect(await drops(() => rows.restore(id))).toEqual(changed)
   expect(await drops(() => store.settings.write(backdropSetting, '/static/x.png'))).toEqual(removed)
-  const two = async () => {
-    await store.together(async ({ rows }) => {
+  const two = () =>
+    store.together(async ({ rows }) => {
       for (const one of [event, event]) await rows(events).add(one)
     })
-  }
   expect(await drops(two)).toEqual(changed)
   const example = examplesOf(students.fields)
   await studentsOf(store.db).add({ ...example, showPhone: true } as never, new Date())

@@ -21,39 +21,29 @@ const optional = { description: text.optional(), url: address.optional(), image:
 const oneOf = (...names: string[]) => z.enum(names.map((name) => `https://schema.org/${name}`))
 
 /** What schema.org and search engines say that each type must have, and of what kind that is, written down from their documents. */
-const page = z.object({
-  '@context': z.literal('https://schema.org'),
-  '@graph': z
-    .array(
-      z.discriminatedUnion('@type', [
-        typed('Organization', { ...optional, name: text, url: address, logo: address, sameAs: z.array(address).min(1).optional() }),
-        typed('BreadcrumbList', {
-          itemListElement: z.array(typed('ListItem', { position: z.int().min(1), name: text, item: address })).min(1),
-        }),
-        typed('Event', {
-          ...optional,
-          ...{ name: text, startDate: dayOrMoment, endDate: dayOrMoment.optional(), image: addresses },
-          location: z.union([typed('Place', { name: text, address: text }), typed('VirtualLocation', { url: address })]),
-          eventAttendanceMode: oneOf('OnlineEventAttendanceMode', 'OfflineEventAttendanceMode', 'MixedEventAttendanceMode').optional(),
-          eventStatus: oneOf('EventScheduled', 'EventCancelled', 'EventPostponed', 'EventRescheduled'),
-          organizer: typed('Organization', { name: text, url: address }),
-        }),
-        typed('FAQPage', {
-          mainEntity: z.array(typed('Question', { name: text, acceptedAnswer: typed('Answer', { text }) })).min(1),
-        }),
-        typed('VideoObject', { ...optional, name: text, thumbnailUrl: addresses, uploadDate: moment, embedUrl: address.optional() }),
-      ]),
-    )
-    .min(1),
-})
+const node = z.discriminatedUnion('@type', [
+  typed('Organization', { ...optional, name: text, url: address, logo: address, sameAs: z.array(address).min(1).optional() }),
+  typed('BreadcrumbList', {
+    itemListElement: z.array(typed('ListItem', { position: z.int().min(1), name: text, item: address })).min(1),
+  }),
+  typed('Event', {
+    ...optional,
+    ...{ name: text, startDate: dayOrMoment, endDate: dayOrMoment.optional(), image: addresses },
+    location: z.union([typed('Place', { name: text, address: text }), typed('VirtualLocation', { url: address })]),
+    eventAttendanceMode: oneOf('OnlineEventAttendanceMode', 'OfflineEventAttendanceMode', 'MixedEventAttendanceMode').optional(),
+    eventStatus: oneOf('EventScheduled', 'EventCancelled', 'EventPostponed', 'EventRescheduled'),
+    organizer: typed('Organization', { name: text, url: address }),
+  }),
+  typed('FAQPage', { mainEntity: z.array(typed('Question', { name: text, acceptedAnswer: typed('Answer', { text }) })).min(1) }),
+  typed('VideoObject', { ...optional, name: text, thumbnailUrl: addresses, uploadDate: moment, embedUrl: address.optional() }),
+])
+const page = z.object({ '@context': z.literal('https://schema.org'), '@graph': z.array(node).min(1) })
 
 type Node = { '@type': string } & Record<string, unknown>
 
 /** The JSON-LD of a page, as programs read it: the text between the tags, and nothing of it as HTML. */
-function graphIn(html: string): { '@graph': Node[] } {
-  const [, json = ''] = /<script type="application\/ld\+json">([\s\S]*?)<\/script>/.exec(html) ?? []
-  return JSON.parse(json)
-}
+const graphIn = (html: string): { '@graph': Node[] } =>
+  JSON.parse(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/.exec(html)?.[1] ?? '')
 
 /** The same, which a validator accepts. */
 function nodesIn(html: string) {
@@ -66,11 +56,6 @@ const eventIn = (nodes: Node[]) => nodes.find((node) => node['@type'] === 'Event
 
 const origin = 'https://club.example.org'
 const { events, faqs, videos } = things
-
-async function siteAt(given: Parameters<typeof siteWithPages>[0]) {
-  const { club, read } = await siteWithPages(given)
-  return { club, html: async (path: string) => (await read(path)).html }
-}
 
 /** What the tags of a page say, by their names. */
 const tagsIn = (html: string) =>
@@ -87,30 +72,30 @@ function headOfEntry(thing: Paged, entry: Record<string, string>) {
 const entryOf = (thing: Thing) => ({ ...examplesOf(thing.fields), id: '0mj1k2l3m0000abcdefghijklm' }) as Record<string, string>
 
 test('every page has tags for links to it: title, description and address', async () => {
-  const { html } = await siteAt({ publicOrigin: origin })
+  const { read } = await siteWithPages({ publicOrigin: origin })
   for (const path of ['/', '/about', '/events', '/faq', '/register']) {
-    const page = await html(path)
-    const tags = tagsIn(page)
+    const { html } = await read(path)
+    const tags = tagsIn(html)
     expect(tags).toMatchObject({ 'og:type': 'website', 'og:site_name': words.title, 'og:url': origin + path })
     expect([tags['og:title'], tags['og:description']].every((text) => (text?.length ?? 0) > 2)).toBe(true)
-    expect(typesIn(page)).toEqual(path === '/' ? ['Organization'] : ['Organization', 'BreadcrumbList'])
+    expect(typesIn(html)).toEqual(path === '/' ? ['Organization'] : ['Organization', 'BreadcrumbList'])
   }
 })
 
 test('without PUBLIC_ORIGIN a page has no tag that needs a whole address', async () => {
-  const page = await (await siteAt({})).html('/events')
-  expect(tagsIn(page)).toMatchObject({ 'og:title': expect.any(String), 'twitter:card': 'summary' })
-  expect(page).not.toMatch(/og:url|og:image|ld\+json|http:\/\/localhost\//)
+  const { html } = await (await siteWithPages()).read('/events')
+  expect(tagsIn(html)).toMatchObject({ 'og:title': expect.any(String), 'twitter:card': 'summary' })
+  expect(html).not.toMatch(/og:url|og:image|ld\+json|http:\/\/localhost\//)
 })
 
 test('questions and videos are in the data of the pages that show them', async () => {
-  const { club, html } = await siteAt({ publicOrigin: origin })
+  const { club, read } = await siteWithPages({ publicOrigin: origin })
   await club.store.rows(faqs).add(examplesOf(faqs.fields) as never)
   const still = 'https://pictures.example.org/still.jpg'
   await club.store.rows(videos).add({ ...examplesOf(videos.fields), title: 'A trailer', still } as never)
   await club.store.rows(videos).add({ ...examplesOf(videos.fields), title: '', still: '' } as never)
-  expect(typesIn(await html('/faq'))).toContain('FAQPage')
-  const shown = nodesIn(await html('/')).filter((node) => node['@type'] === 'VideoObject')
+  expect(typesIn((await read('/faq')).html)).toContain('FAQPage')
+  const shown = nodesIn((await read('/')).html).filter((node) => node['@type'] === 'VideoObject')
   expect(shown).toMatchObject([{ name: 'A trailer', thumbnailUrl: still }])
 })
 
@@ -122,16 +107,16 @@ test.for(paged)('the page of an entry of $table is an article, and a validator a
 })
 
 test('the page of an entry has its own tags, and a program finds the way from the home page to it', async () => {
-  const { club, html } = await siteAt({ publicOrigin: origin })
+  const { club, read } = await siteWithPages({ publicOrigin: origin })
   const said = { eventTitle: 'Night of Boards', eventDate: '2026-11-28', time: '17:30', venue: 'Lab 2', description: 'Come.\nSolder.' }
   await club.store.rows(events).add({ ...examplesOf(events.fields), ...said } as never)
-  const page = await html('/events/night-of-boards')
-  const tags = tagsIn(page)
+  const { html } = await read('/events/night-of-boards')
+  const tags = tagsIn(html)
   expect(tags).toMatchObject({ 'og:title': 'Night of Boards', 'og:type': 'article', 'og:url': `${origin}/events/night-of-boards` })
   expect(tags['og:description']).toBe(`Saturday, 28 November 2026, 17:30 ${words.zoneLabel}, Lab 2. Come. Solder.`)
-  expect(page).toContain(`<meta name="description" content="${tags['og:description']}">`)
-  expect(typesIn(page)).toEqual(['Organization', 'BreadcrumbList', 'Event'])
-  const way = nodesIn(page)[1]?.itemListElement as { item: string }[]
+  expect(html).toContain(`<meta name="description" content="${tags['og:description']}">`)
+  expect(typesIn(html)).toEqual(['Organization', 'BreadcrumbList', 'Event'])
+  const way = nodesIn(html)[1]?.itemListElement as { item: string }[]
   expect(way.map(({ item }) => item)).toEqual([`${origin}/`, `${origin}/events`, `${origin}/events/night-of-boards`])
 })
 

@@ -51,25 +51,17 @@ function inOrder(text: string, wanted: readonly string[]) {
 
 test('every page is called in the browser’s tab as its route says, and found in bar and foot as it is listed there', async () => {
   const { read } = await site()
-  // The portraits of members are found by the bundler.
-  for (const { path, title } of routes.filter(({ id }) => id !== 'members')) {
+  for (const { path, title } of routes) {
     const { html } = await read(path)
     expect.soft(html, path).toContain(`<title>${titleOf(title).replaceAll('&', '&amp;')}</title>`)
   }
   const { html } = await read('/')
-  const [bar = '', foot = ''] = [/<nav id="menu".*?<\/nav>/s, /<footer.*?<\/footer>/s].map((part) => part.exec(html)?.[0])
-  const linked = (part: string) => [...part.matchAll(/href="(\/[^"#]*)"/g)].map(([, path]) => path)
+  const linked = (part: RegExp) => [...(part.exec(html)?.[0] ?? '').matchAll(/href="(\/(?!admin)[^"#]*)"/g)].map(([, path = '']) => path)
   const listed = routes.filter(({ link }) => link)
-  const inFoot = listed.map(({ path, link }) => ({ path, group: link?.group }))
-  expect(linked(foot).filter((path) => path !== '/admin')).toEqual(
-    [...Map.groupBy(inFoot, ({ group }) => group).values()].flat().map(({ path }) => path),
-  )
-  const inBar = listed.filter(({ link }) => link?.inBar !== 'nowhere').map(({ path }) => path)
-  expect(
-    linked(bar)
-      .filter((path) => !path?.startsWith('/admin'))
-      .sort(),
-  ).toEqual(inBar.sort())
+  const inFoot = [...Map.groupBy(listed, ({ link }) => link?.group).values()].flat()
+  expect(linked(/<footer.*?<\/footer>/s)).toEqual(inFoot.map(({ path }) => path))
+  const inBar = listed.filter(({ link }) => link?.inBar !== 'nowhere')
+  expect(linked(/<nav id="menu".*?<\/nav>/s).sort()).toEqual(inBar.map(({ path }) => path).sort())
 })
 
 const { origin, wings, events, initiative } = about
@@ -130,22 +122,19 @@ test('a project shows who built it and where to read more; one without a picture
 test('the first questions are numbered from 1, and added ones go on', async () => {
   const { read, store } = await site()
   await seedOnce(store)
-  inOrder(
-    (await read('/faq')).text,
-    faq.flatMap(({ question }, at) => [`${at + 1}`, question]),
-  )
+  const { text } = await read('/faq')
+  const numbered = faq.flatMap(({ question }, at) => [`${at + 1}`, question])
+  inOrder(text, numbered)
 })
 
 test('an address in an answer becomes a link if it leads to another site or to a page', async () => {
   const { read, store } = await site()
-  const stays = ['https://printer/', 'https://2130706433/', 'https://example.org@10.0.0.5/', 'https://[::1', 'http://example.org/', '/etc']
-  const answer = ['https://example.org/a?b=c', '/register', ...stays].join(' and ')
+  const answer = 'https://example.org/a?b=c and /register and https://printer/ and /etc'
   await store.rows(faqs).add(faqs.input.parse({ question: 'Where?', answer }))
-  const { main, text } = await read('/faq')
+  const { main } = await read('/faq')
   const [, shown = ''] = /id="answer-(.*)/s.exec(main) ?? []
   const links = [...shown.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, address]) => address)
   expect(links).toEqual(['https://example.org/a?b=c', '/register', '/faq/where'])
-  for (const address of stays) expect.soft(text, address).toContain(address)
 })
 
 test('Open PDF leads to the bundled document of its title, of any other, or one that was uploaded since, to its own file', async () => {
@@ -184,18 +173,17 @@ test('the students are listed newest first with six facts, and the page contains
 
 test('an empty list has a sentence of its own, and no loading sign that never ends', async () => {
   const { read } = await site()
-  const sentences: Record<string, string[]> = {
-    '/': ['No notices right now.', 'Nothing is planned right now.', 'No videos yet.'],
-    '/events': ['No events yet.'],
-    '/projects': ['No projects yet.'],
-    '/timeline': ['Nothing has been added yet.'],
-    '/resources': ['No resources yet.'],
-    '/faq': ['No questions yet.'],
-    '/iort': ['Nobody has registered yet.'],
-  }
-  for (const [path, wanted] of Object.entries(sentences)) {
+  for (const [path, sentence] of [
+    ['/', /No notices right now\.[\s\S]*Nothing is planned right now\.[\s\S]*No videos yet\./],
+    ['/events', /No events yet\./],
+    ['/projects', /No projects yet\./],
+    ['/timeline', /Nothing has been added yet\./],
+    ['/resources', /No resources yet\./],
+    ['/faq', /No questions yet\./],
+    ['/iort', /Nobody has registered yet\./],
+  ] as const) {
     const { text } = await read(path)
-    for (const sentence of wanted) expect.soft(text, path).toContain(sentence)
+    expect.soft(text, path).toMatch(sentence)
     expect.soft(text, path).not.toContain('Loading')
   }
 })

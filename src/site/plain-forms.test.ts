@@ -133,8 +133,7 @@ test('a recovery goes step by step: the way to it, the email, the code', async (
 test('every form that a page declares is in its HTML, or one step behind, and posts to the page', async () => {
   const { browser, send } = await site()
   let found = 0
-  // The members' page asks the build for its portraits, and has no such form.
-  for (const { path, fetch } of pages.filter(({ id }) => id !== 'members'))
+  for (const { path, fetch } of pages)
     for (const form of Object.keys((await fetch()).forms ?? {})) {
       const html = form === 'logout' ? (await send(path, login)).whole : (await send(path, { show: form })).whole
       expect.soft(html, form).toContain(`name="form" value="${form}"`)

