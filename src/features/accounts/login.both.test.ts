@@ -9,6 +9,9 @@ import { contentsOf } from '../../testing/contents.ts'
 const login = (client: Client, name: string, word: string, from = '192.0.2.1') =>
   client.post('/api/adminlogin', { name, password: word }, { 'x-forwarded-for': from })
 
+/** What a visitor sees of a reply. */
+const seenOf = ({ status, body, headers }: Awaited<ReturnType<typeof login>>) => ({ status, body, headers: headersIn(headers) })
+
 /** So many wrong tries in a row; the statuses that they got. */
 async function failing(client: Client, times: number, from?: string, name = 'asha') {
   const got: number[] = []
@@ -34,13 +37,8 @@ test('the name and the email let in, in whatever case and script they are typed'
 test('a wrong password and an unknown name are refused alike', async () => {
   const client = (await newClub()).client()
   const [wrong, unknown] = [await login(client, 'asha', `${password} `), await login(client, 'nobody', password)]
-  expect(wrong.status).toBe(401)
-  expect(wrong.body).toEqual({ success: false, message: 'The username or the password is not right.' })
-  expect({ status: unknown.status, body: unknown.body, headers: headersIn(unknown.headers) }).toEqual({
-    status: wrong.status,
-    body: wrong.body,
-    headers: headersIn(wrong.headers),
-  })
+  expect(wrong).toMatchObject({ status: 401, body: { success: false, message: 'The username or the password is not right.' } })
+  expect(seenOf(unknown)).toEqual(seenOf(wrong))
   expect(client.cookies.size).toBe(0)
 })
 
@@ -78,10 +76,7 @@ test('the name and the email of one person share ten tries, and no reply reveals
     Promise.all(Array.from({ length: 30 }, async (_, turn) => (await login(club.client(), name, 'wrong', `${from}.${turn}`)).status))
   const got = await more('asha', '192.0.2')
   expect(got.filter((status) => status === 401)).toHaveLength(10)
-  const seen = async (name: string, word: string) => {
-    const { status, body, headers } = await login(club.client(), name, word, '192.0.2.99')
-    return { status, body, headers: headersIn(headers) }
-  }
+  const seen = async (name: string, word: string) => seenOf(await login(club.client(), name, word, '192.0.2.99'))
   const [other, strange] = [await seen('asha@example.org', password), await seen('nobody@example.org', password)]
   expect(other).toEqual(strange)
   expect(other.status).toBe(401)

@@ -75,13 +75,13 @@ test('after five wrong codes the right one is dead, also if fifty are sent at on
 test('a code holds for ten minutes', async () => {
   const { now, pass } = clock()
   const club = await newClub({ now })
-  const first = await asked(club)
+  const { client, code } = await asked(club)
   pass(9.99)
-  expect((await verify(first.client, first.code)).status).toBe(200)
-  await forget(first.client)
-  const code = await codeIn(club, 2)
+  expect((await verify(client, code)).status).toBe(200)
+  await forget(client)
+  const late = await codeIn(club, 2)
   pass(10)
-  expect((await verify(first.client, code)).status).toBe(401)
+  expect((await verify(client, late)).status).toBe(401)
 })
 
 test('what strangers ask for leaves the codes alone that are on their way, three at most; a browser that the account knows gets one all the same', async () => {
@@ -102,13 +102,11 @@ test('what strangers ask for leaves the codes alone that are on their way, three
 
 test('an address may guess 25 times in an hour', async () => {
   const club = await newClub()
-  const got: number[] = []
   for (let asked = 0; asked < 6; asked += 1) {
     const client = club.client()
     await forget(client, `nobody${asked}@example.org`)
-    for (let tried = 0; tried < 5; tried += 1) got.push((await verify(client, '00000000', '192.0.2.7')).status)
+    for (let tried = 0; tried < 5; tried += 1) expect((await verify(client, '00000000', '192.0.2.7')).status).toBe(asked < 5 ? 401 : 429)
   }
-  expect(got).toEqual([...Array(25).fill(401), ...Array(5).fill(429)])
 })
 
 test('five codes an hour are sent to one address, and twenty are asked for from one', async () => {
@@ -116,14 +114,10 @@ test('five codes an hour are sent to one address, and twenty are asked for from 
   const club = await newClub({ now })
   const ask = async (email: string, from: string) =>
     (await club.client().post('/api/forgotpassword', { email }, { 'x-forwarded-for': from })).status
-  const one: number[] = []
-  for (let sent = 0; sent < 6; sent += 1) {
-    one.push(await ask('asha@example.org', `192.0.2.${sent}`))
+  for (const [sent, status] of [200, 200, 200, 200, 200, 429].entries()) {
+    expect(await ask('asha@example.org', `192.0.2.${sent}`)).toBe(status)
     pass(9)
   }
-  expect(one).toEqual([200, 200, 200, 200, 200, 429])
-  const many: number[] = []
-  for (let sent = 0; sent < 21; sent += 1) many.push(await ask(`nobody${sent}@example.org`, '192.0.2.9'))
-  expect(many).toEqual([...Array(20).fill(200), 429])
+  for (let sent = 0; sent <= 20; sent += 1) expect(await ask(`nobody${sent}@example.org`, '192.0.2.9')).toBe(sent < 20 ? 200 : 429)
   expect(await mails(club, 5)).toHaveLength(5)
 })
