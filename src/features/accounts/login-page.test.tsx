@@ -9,10 +9,8 @@ function sign() {
   document.cookie = 'signed-in=abc'
 }
 const offer = 'You are logged in in this browser.'
-const pageOf = async () => {
-  const { View } = loginPage
-  return shown(<View data={{}} route={{ id: 'admin', path: '/admin', title: '', fetch: async () => loginPage }} />, '/admin')
-}
+const route = { id: 'admin', path: '/admin', title: '', fetch: async () => loginPage }
+const pageOf = () => shown(<loginPage.View data={{}} route={route} />, '/admin')
 
 test('where the session lives but this tab has no token, the login offers to continue, which asks for the password', async () => {
   sign()

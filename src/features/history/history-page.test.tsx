@@ -9,18 +9,14 @@ import { fillSlots, slots } from '../../web/slots.ts'
 import { ChangedFields } from './change.tsx'
 import { History } from './history-page.tsx'
 
-type Done = Pick<Change, 'id' | 'what'>
 const summary = { kind: events.table, entry: 'abc', title: 'A night', by: 'asha', at: '2026-01-01T00:00:00.000Z' }
 const fields = { eventTitle: 'A night' }
 /** What was done with one event, the newest first, of which a page or a filter may leave out some. */
-const changesOf = (newest: Done, ...rest: Done[]) =>
-  [newest, ...rest].map(({ id, what }) => ({
-    ...summary,
-    id,
-    what,
+const changesOf = (...done: Change['what'][]) =>
+  done.map((what, at) => ({
+    ...{ ...summary, id: `${at}`, what, newest: { id: '0', what: done[0] } },
     before: what === 'add' || what === 'restore' ? null : fields,
     after: what === 'delete' || what === 'erase' ? null : fields,
-    newest,
   }))
 
 /** The history of a site that replies so to the call for changes. */
@@ -43,14 +39,6 @@ async function waysOf(changes: object[]) {
   return page.texts('ol > li').map((line) => ways.filter((way) => line.includes(way)).join())
 }
 
-const [add, edit, gone, back, erased] = [
-  { id: '1', what: 'add' },
-  { id: '2', what: 'edit' },
-  { id: '3', what: 'delete' },
-  { id: '4', what: 'restore' },
-  { id: '5', what: 'erase' },
-] as const
-
 test('a PDF is a link, not a picture', async () => {
   const [before, after] = ['/media/a.pdf', '/media/b.pdf'].map((fileurl) => ({ fileurl }))
   const page = await shown(<ChangedFields change={{ before, after } as unknown as Change} thing={resources} />)
@@ -60,11 +48,11 @@ test('a PDF is a link, not a picture', async () => {
 
 const nothing = 'It was deleted permanently.'
 test.each<[string, object[], string[]]>([
-  ['was edited', changesOf(edit, add), ['Current version.', 'Restore this version']],
-  ['is in the trash', changesOf(gone, edit, add), ['Open the trash', 'It is in the trash.', 'It is in the trash.']],
-  ['was restored', changesOf(back, gone, add), ['Current version.', '', 'Restore this version']],
-  ['was deleted permanently', changesOf(erased, gone, edit, add), ['', nothing, nothing, nothing]],
-  ['was deleted permanently, on a page without that line', changesOf(erased, gone, edit, add).slice(2), [nothing, nothing]],
+  ['was edited', changesOf('edit', 'add'), ['Current version.', 'Restore this version']],
+  ['is in the trash', changesOf('delete', 'edit', 'add'), ['Open the trash', 'It is in the trash.', 'It is in the trash.']],
+  ['was restored', changesOf('restore', 'delete', 'add'), ['Current version.', '', 'Restore this version']],
+  ['was deleted permanently', changesOf('erase', 'delete', 'edit', 'add'), ['', nothing, nothing, nothing]],
+  ['was deleted permanently, on a page without that line', changesOf('erase', 'delete', 'edit', 'add').slice(2), [nothing, nothing]],
 ])('the history offers what is possible for an entry that %s', async (_, changes, ways) => {
   expect(await waysOf(changes)).toEqual(ways)
 })

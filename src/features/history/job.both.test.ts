@@ -33,11 +33,12 @@ test('the history is kept for two years', async () => {
   const club = await newClub()
   const id = await club.store.rows(events).add(hackathon)
   const [newest] = (await contentsOf(club.store)).history?.filter(({ entry }) => entry === id) ?? []
-  const old = (Date.now() - 731 * day).toString(36).padStart(9, '0')
-  const younger = (Date.now() - 729 * day).toString(36).padStart(9, '0')
-  const rows = [old, younger].map((at) => ({ ...newest, id: `${at}${'0'.repeat(17)}` }))
-  const insert = club.store.db.insertInto('history')
-  await insert.values(rows as never).execute()
+  const idOf = (days: number) => (Date.now() - days * day).toString(36).padStart(9, '0') + '0'.repeat(17)
+  const rows = [731, 729].map((days) => ({ ...newest, id: idOf(days) }))
+  await club.store.db
+    .insertInto('history')
+    .values(rows as never)
+    .execute()
   await shortenHistory(club.services)
   const left = (await contentsOf(club.store)).history?.filter(({ entry }) => entry === id) ?? []
   expect(left.map((row) => row.id).sort()).toEqual([rows[1]?.id, newest?.id].sort())
@@ -68,9 +69,8 @@ test('of a student who is erased no word stays in any table, nor of the same per
   expect((await client.post(`/api/erase/students/${id}`)).body).toEqual({ success: true, message: 'Student deleted permanently' })
   expect(await said()).toEqual([])
   expect(await unseen(club.store.db)).toEqual([])
-  expect((await client.get(`/api/changes/students/${id}`)).body.data).toMatchObject([
-    { what: 'erase', by: 'asha', before: null, after: null },
-  ])
+  const erased = { what: 'erase', by: 'asha', before: null, after: null }
+  expect((await client.get(`/api/changes/students/${id}`)).body.data).toMatchObject([erased])
   expect((await client.get('/api/students')).body.data).toHaveLength(1)
 
   // The same by the clock alone.
@@ -88,10 +88,8 @@ test('a student who is restored has the number back as it was chosen, and none w
   await client.post(`/api/deleteStudent/${before.id}`)
   await club.client().post('/api/studentRegister', { ...student, name: 'Another' })
   const refused = await client.post(`/api/restore/students/${before.id}`)
-  expect([refused.status, refused.body.message]).toEqual([
-    409,
-    'Another student has this Roll Number now. Delete that one first, then restore this one.',
-  ])
+  const message = 'Another student has this Roll Number now. Delete that one first, then restore this one.'
+  expect(refused).toMatchObject({ status: 409, body: { message } })
   const [another] = (await client.get('/api/students')).body.data
   await client.post(`/api/deleteStudent/${another.id}`)
   await client.post(`/api/restore/students/${before.id}`)

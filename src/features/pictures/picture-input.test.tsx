@@ -37,10 +37,10 @@ async function focused() {
   return document.activeElement?.textContent
 }
 
-async function pictureOf(initial = '', invalid = false, isDescribable = false) {
+async function pictureOf(initial = '', isDescribable = false) {
   const view = await shown(
     <form>
-      <PictureInput id="poster" name="poster" field={field} initial={initial} aria-invalid={invalid || undefined} />
+      <PictureInput id="poster" name="poster" field={field} initial={initial} />
       {isDescribable && <input name="posterAlt" />}
       <button type="button" id="save">
         Save
@@ -151,7 +151,7 @@ test('a part of it takes its place, or it stays as it was', async () => {
 })
 
 test('a missing description gets a reminder until something is typed', async () => {
-  const view = await pictureOf(kept, false, true)
+  const view = await pictureOf(kept, true)
   expect(view.status().join()).toContain('Please describe the picture below')
   await view.type('[name=posterAlt]', 'Two students solder.')
   expect(view.status()).toEqual([])

@@ -55,6 +55,5 @@ const clocks: [string, string | undefined][] = [
   ['', undefined],
 ]
 test.for(clocks)('the time %j is read as %j', ([old, clock]) => {
-  const read = clockOf(old)
-  expect(read).toBe(clock)
+  expect(clockOf(old)).toBe(clock)
 })

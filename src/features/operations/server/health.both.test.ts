@@ -20,9 +20,8 @@ test('a full disk, and a database that may only be read or cannot be read, are n
   const { services, store } = await newClub()
   const readyzWith = async (error: Error) => {
     const check = () => Promise.reject(error)
-    const answer = await health({ ...services, store: { ...store, check }, media: { ...services.media, check } }, async () => true).request(
-      '/readyz',
-    )
+    const app = health({ ...services, store: { ...store, check }, media: { ...services.media, check } }, async () => true)
+    const answer = await app.request('/readyz')
     return [answer.status, (await answer.json()).message]
   }
   expect(await readyzWith(new StoreFull('full'))).toEqual([503, 'The disk is full.'])

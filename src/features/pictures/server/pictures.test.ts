@@ -13,8 +13,13 @@ import { removeUnused } from '../../uploads/job.ts'
 
 async function signedIn(given: Parameters<typeof newClub>[0] = {}) {
   const club = await newClub(given)
-  return { club, client: await administrator(club) }
+  const stored = async () => {
+    const { pictures, picture_files: files, media, loose_files: loose } = await contentsOf(club.store)
+    return [pictures, files, media, loose, await Array.fromAsync(club.services.media.list())]
+  }
+  return { club, client: await administrator(club), stored }
 }
+const nothing = Array(5).fill([])
 const idIn = (address: string) => ownPicture(address)?.id ?? ''
 
 /** A picture as it is served; one that no entry uses yet is served to administrators. */
@@ -82,7 +87,7 @@ const refusals: [string, Buffer, number, string][] = [
   ['a broken JPEG', jpeg, 400, 'is broken or incomplete'],
 ]
 test('what is no picture, too large or broken is refused with the reason, and nothing of it stays', async () => {
-  const { club, client } = await signedIn()
+  const { client, stored } = await signedIn()
   for (const [what, bytes, status, words] of refusals) {
     const answer = await upload(client, bytes, 'x.jpg')
     expect.soft([answer.status, answer.body], what).toEqual([status, { success: false, message: expect.stringContaining(words) }])
@@ -90,13 +95,11 @@ test('what is no picture, too large or broken is refused with the reason, and no
   const none = await client.post('/api/uploadPicture', new FormData())
   expect([none.status, none.body.message]).toEqual([400, 'This file is empty.'])
   expect((await client.post('/api/uploadPicture', { file: 'x' })).status).toBe(415)
-  const { pictures, media, loose_files: loose } = await contentsOf(club.store)
-  expect([pictures, media, loose]).toEqual([[], [], []])
-  for await (const { id } of club.services.media.list()) expect(id).toBe('nothing')
+  expect(await stored()).toEqual(nothing)
 })
 
 test('a picture is cut, cut again from its beginning, and never twice the same', async () => {
-  const { club, client } = await signedIn()
+  const { club, client, stored } = await signedIn()
   const address = await uploaded(client, await marked(800, 600).png().toBuffer())
   const cut = (id: string, wanted: object) => client.post(`/api/cropPicture/${id}`, wanted)
   const quarter = { turn: 90, left: 0, top: 0, width: 500, height: 500 }
@@ -111,15 +114,8 @@ test('a picture is cut, cut again from its beginning, and never twice the same',
   expect(await about(address)).toEqual({ address, cutFrom: null, turn: 0, left: 0, top: 0, width: 1000, height: 1000 })
   expect(await about(two.body.address)).toEqual({ address: two.body.address, cutFrom: address, ...lower })
   expect((await cut(idIn(two.body.address), { turn: 0, left: 0, top: 0, width: 1000, height: 1000 })).body.address).toBe(address)
-  for (const wrong of [
-    { ...quarter, turn: 45 },
-    { ...quarter, left: -1 },
-    { ...quarter, width: 0 },
-    { ...quarter, left: 600 },
-    { ...quarter, top: '0' },
-    {},
-  ])
-    expect.soft((await cut(idIn(address), wrong)).status, JSON.stringify(wrong)).toBe(400)
+  for (const wrong of [{ turn: 45 }, { left: -1 }, { width: 0 }, { left: 600 }, { top: '0' }, { top: undefined }])
+    expect.soft((await cut(idIn(address), { ...quarter, ...wrong })).status, JSON.stringify(wrong)).toBe(400)
   expect((await cut(newId(), quarter)).status).toBe(404)
   // What another was cut out of stays, until that has gone.
   const remove = (id: string) => removePicture(club.store.db, id)
@@ -128,9 +124,7 @@ test('a picture is cut, cut again from its beginning, and never twice the same',
   expect((await remove(idIn(address))).length).toBeGreaterThan(0)
   await club.services.pictures.makeAvifs()
   await removeUnused(club.services)
-  const { media, picture_files: files, pictures: rows } = await contentsOf(club.store)
-  expect([media, files, rows]).toEqual([[], [], []])
-  for await (const { id } of club.services.media.list()) expect(id).toBe('nothing')
+  expect(await stored()).toEqual(nothing)
 })
 
 test('a picture by link is fetched and kept; what is none, or private, is refused in words', async () => {
@@ -145,12 +139,13 @@ test('a picture by link is fetched and kept; what is none, or private, is refuse
   expect(ownPicture(body.address)).toMatchObject({ width: 640, height: 480 })
   const { response } = await fetched(client, body.address)
   expect(response.headers.get('content-disposition')).toContain('filename="night one.webp"')
-  const none = await keep(`${host.at}/page.jpg`)
-  expect([none.status, none.body.message]).toEqual([415, expect.stringContaining('kind of picture')])
-  const private_ = await keep('https://inside.example.org/a.png')
-  expect([private_.status, private_.body.message]).toEqual([400, expect.stringContaining('its address is private')])
-  expect((await keep(`${host.at}/missing.jpg`)).body.message).toContain('the status is 404')
-  expect((await keep('http://pictures.example.org/a.png')).status).toBe(400)
+  for (const [link, code, words] of [
+    [`${host.at}/page.jpg`, 415, 'kind of picture'],
+    ['https://inside.example.org/a.png', 400, 'its address is private'],
+    [`${host.at}/missing.jpg`, 400, 'the status is 404'],
+    ['http://pictures.example.org/a.png', 400, 'https'],
+  ] as const)
+    expect.soft(await keep(link), link).toMatchObject({ status: code, body: { message: expect.stringContaining(words) } })
   await club.services.pictures.makeAvifs()
   expect((await contentsOf(club.store)).loose_files).toEqual([])
 })

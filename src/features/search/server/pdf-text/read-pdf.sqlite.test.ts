@@ -8,12 +8,10 @@ import { readPdf } from './read-pdf.ts'
 const read = async (bytes: Uint8Array) => String((await readPdf(Buffer.from(bytes), { make: 'text' })).made[0]?.bytes)
 
 test('what a PDF says is read as it is written: accents, letters that are joined, and words that go on in the next line', async () => {
-  expect(await read(await paper('Die Straße – “Café des Électrons”, efficient office flow.'))).toBe(
-    'Die Straße – “Café des Électrons”, efficient office flow.',
-  )
-  expect(await read(await paper('A very extra-\nordinary\nsoldering iron, 32-\nbit.'))).toBe(
-    'A very extraordinary soldering iron, 32- bit.',
-  )
+  const joined = 'Die Straße – “Café des Électrons”, efficient office flow.'
+  expect(await read(await paper(joined))).toBe(joined)
+  const broken = 'A very extra-\nordinary\nsoldering iron, 32-\nbit.'
+  expect(await read(await paper(broken))).toBe('A very extraordinary soldering iron, 32- bit.')
   expect(await read(await paper(['The first page', 'the second']))).toBe('The first page the second')
 })
 
@@ -52,12 +50,8 @@ test('what Chrome prints in scripts of India, in Arabic and spaced apart is read
 
 test('one that is locked, broken, of pictures alone or empty says nothing, and the next one is read', async () => {
   const whole = await paper('Only a half of this came.')
-  for (const bytes of [
-    await locked('secret'),
-    whole.slice(0, 700),
-    new TextEncoder().encode('%PDF-1.4\nnot at all\n%%EOF'),
-    new Uint8Array(),
-  ])
+  const none = Buffer.from('%PDF-1.4\nnot at all\n%%EOF')
+  for (const bytes of [await locked('secret'), whole.slice(0, 700), none, new Uint8Array()])
     await expect.soft(read(bytes)).rejects.toThrow()
   for (const bytes of [await scanned(), pdf()]) expect.soft(await read(bytes)).toBe('')
   expect(await read(whole)).toBe('Only a half of this came.')
