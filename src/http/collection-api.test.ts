@@ -4,10 +4,10 @@ import { events } from '../collections/events/contract.ts'
 import { gallery } from '../collections/gallery/contract.ts'
 import { byAdministrator, outcome, post } from '../contract/call.ts'
 import { type Thing, thing } from '../contract/collection.ts'
-import { examplesOf } from '../contract/example.ts'
 import { text } from '../contract/field.ts'
 import { groupsOf } from '../entries/groups.ts'
 import { newClub } from '../testing/club.ts'
+import { entrySite } from '../testing/entry-site.ts'
 import { kind } from './collection-api.ts'
 
 test('a call that nothing answers stops the start, with its name', async () => {
@@ -24,19 +24,16 @@ test('a call that nothing answers stops the start, with its name', async () => {
 })
 
 test('a next page starts after an entry that was deleted meanwhile; nothing follows a draft or an unknown entry', async () => {
-  const { store, client } = await newClub()
-  const rows = store.rows(events)
-  const add = (eventTitle: string, state?: { publish: 'draft' }) => rows.add({ ...examplesOf(events.fields), eventTitle } as never, state)
+  const { club, rows, add } = await entrySite(events)
   await add('First')
-  const [second, draft] = [await add('Second'), await add('Draft', { publish: 'draft' })]
+  const [second, draft] = [await add('Second'), await add('Draft', {}, { publish: 'draft' })]
   const titlesAfter = async (id: string) =>
-    (await client().get(`/api/events?limit=5&after=${id}`)).body.data.map(({ eventTitle }: { eventTitle: string }) => eventTitle)
+    (await club.client().get(`/api/events?limit=5&after=${id}`)).body.data.map(({ eventTitle }: { eventTitle: string }) => eventTitle)
   await rows.remove(second)
   expect([await titlesAfter(second), await titlesAfter(draft), await titlesAfter('nobody')]).toEqual([['First'], [], []])
-  const pictures = store.rows(gallery)
-  const addPicture = () => pictures.add({ ...examplesOf(gallery.fields), category: 'Camps' } as never)
-  const [older, newer] = [await addPicture(), await addPicture()]
-  await pictures.remove(newer)
-  const found = await groupsOf(store.db, gallery).entries('camps', { after: newer })
+  const pictures = await entrySite(gallery)
+  const [older, newer] = [await pictures.add('Older', { category: 'Camps' }), await pictures.add('Newer', { category: 'Camps' })]
+  await pictures.rows.remove(newer)
+  const found = await groupsOf(pictures.club.store.db, gallery).entries('camps', { after: newer })
   expect(found.map(({ id }) => id)).toEqual([older])
 })

@@ -1,21 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { administrator, type Club, newClub } from '../testing/club.ts'
+import { logged } from '../testing/logged.ts'
 import { type Job, schedule } from './schedule.ts'
 
-const log = pino({ level: 'silent' })
 const span = 1500
 const hour = 60 * 60_000
 
-/** Schedules one job; returns how it ends, and what is logged as a warning or an error. */
+/** Schedules one job; returns what is logged. */
 function started({ store }: Club, job: Partial<Job>, lease = span) {
-  const lines: unknown[] = []
-  const add = (line: unknown) => void lines.push(line)
-  const hearing = { ...log, warn: add, error: add } as unknown as typeof log
-  const end = schedule({ store, log: hearing }, [{ name: 'job', every: hour, work: async () => {}, ...job }], lease)
-  onTestFinished(end)
-  return { end, lines }
+  const { log, lines } = logged()
+  onTestFinished(schedule({ store, log }, [{ name: 'job', every: hour, work: async () => {}, ...job }], lease))
+  return lines
 }
 const rowOf = ({ store }: Club) => store.db.selectFrom('jobs').selectAll().executeTakeFirst()
 const seen = (check: () => unknown) => vi.waitFor(check, { timeout: 30_000 })
@@ -76,13 +72,13 @@ test('a job that fails is logged and due again, and administrators see when and 
     tries += 1
     if (tries < 3) throw new Error('no')
   }
-  const { lines } = started(club, { every: 50, work })
+  const lines = started(club, { every: 50, work })
   const client = await administrator(club)
   const job = async () => (await client.get('/api/jobs')).body.data[0]
   await seen(async () =>
     expect(await job()).toMatchObject({ name: 'job', failure: 'no', failedAt: expect.any(String), ranAt: expect.any(String) }),
   )
-  expect(lines[0]).toMatchObject({ job: 'job' })
+  expect(lines()[0]).toMatchObject({ job: 'job' })
   const { ranAt, failedAt } = await job()
   expect(ranAt > failedAt).toBe(true)
 })

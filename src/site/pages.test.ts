@@ -23,21 +23,9 @@ import { titleOf } from './frame/frame.tsx'
 import { pages as routes } from './routes.tsx'
 
 const entry = examplesOf(timeline.fields)
-const notice = examplesOf(notifications.fields)
 const picture = examplesOf(gallery.fields)
 const project = examplesOf(projects.fields)
 const student = examplesOf(students.fields)
-
-/** What a visitor is sent, before any script. */
-async function site() {
-  const { club, read: readPage } = await siteWithPages()
-  const read = async (path: string) => {
-    const page = await readPage(path)
-    expect(page.status, path).toBe(200)
-    return page
-  }
-  return { ...club, read }
-}
 
 /** Expects these words in this order. */
 function inOrder(text: string, wanted: readonly string[]) {
@@ -50,7 +38,7 @@ function inOrder(text: string, wanted: readonly string[]) {
 }
 
 test('every page is called in the browser’s tab as its route says, and found in bar and foot as it is listed there', async () => {
-  const { read } = await site()
+  const { read } = await siteWithPages()
   for (const { path, title } of routes) {
     const { html } = await read(path)
     expect.soft(html, path).toContain(`<title>${titleOf(title).replaceAll('&', '&amp;')}</title>`)
@@ -83,14 +71,14 @@ test.each([
   ['/gallery', ['Coming Soon', '30', 'days', '23', 'hours', '59', 'minutes', '30', 'seconds'], ''],
   ['/admin', ['Admin Login', 'Username', 'Password', 'Login', 'Forgot password'], ''],
 ] as const)('%s has its parts in order', async (path, parts, link) => {
-  const { text, main } = await (await site()).read(path)
+  const { text, main } = await (await siteWithPages()).read(path)
   inOrder(text, parts)
   expect(main).toMatch(new RegExp(link))
 })
 
 test('the gallery is grouped by category, the newest first, each picture with the first ten characters of its date', async () => {
-  const { read, store } = await site()
-  const add = (title: string, category: string, date: string) => store.rows(gallery).add({ ...picture, title, category, date })
+  const { club, read } = await siteWithPages()
+  const add = (title: string, category: string, date: string) => club.store.rows(gallery).add({ ...picture, title, category, date })
   await add('Oldest', 'Workshops', '2024-01-01')
   await add('Middle', 'Hackathons', '2026-03-07T10:00:00.000Z')
   await add('Newest', 'Workshops', '2020-05-05')
@@ -101,17 +89,17 @@ test('the gallery is grouped by category, the newest first, each picture with th
 })
 
 test('the timeline runs from the newest to the oldest, each entry with the way to its photos', async () => {
-  const { read, store } = await site()
-  await store.rows(timeline).add({ ...entry, title: 'First', startDate: '2022-02-11' })
-  await store.rows(timeline).add({ ...entry, title: 'Latest', startDate: '2025-02-11', endDate: '2025-02-12' })
+  const { club, read } = await siteWithPages()
+  await club.store.rows(timeline).add({ ...entry, title: 'First', startDate: '2022-02-11' })
+  await club.store.rows(timeline).add({ ...entry, title: 'Latest', startDate: '2025-02-11', endDate: '2025-02-12' })
   const { text, main } = await read('/timeline')
   inOrder(text, ['2025-02-11', '2025-02-12', 'Latest', 'Nine students.', 'View Photos', '2022-02-11', 'First', 'View Photos'])
   expect(main.match(/<a [^>]*href="\/gallery"[^>]*>View Photos/g)).toHaveLength(2)
 })
 
 test('a project shows who built it and where to read more; one without a picture has a drawn one', async () => {
-  const { read, store } = await site()
-  await store.rows(projects).add({ ...project, imagelink: '' })
+  const { club, read } = await siteWithPages()
+  await club.store.rows(projects).add({ ...project, imagelink: '' })
   const { text, main } = await read('/projects')
   inOrder(text, ['Leaf Doctor', 'Asha Varadan', project.rollnumber, 'Read more'])
   expect(main).toMatch(new RegExp(`<a [^>]*href="${project.morelink}"[^>]*>Read more`))
@@ -120,17 +108,17 @@ test('a project shows who built it and where to read more; one without a picture
 })
 
 test('the first questions are numbered from 1, and added ones go on', async () => {
-  const { read, store } = await site()
-  await seedOnce(store)
+  const { club, read } = await siteWithPages()
+  await seedOnce(club.store)
   const { text } = await read('/faq')
   const numbered = faq.flatMap(({ question }, at) => [`${at + 1}`, question])
   inOrder(text, numbered)
 })
 
 test('an address in an answer becomes a link if it leads to another site or to a page', async () => {
-  const { read, store } = await site()
+  const { club, read } = await siteWithPages()
   const answer = 'https://example.org/a?b=c and /register and https://printer/ and /etc'
-  await store.rows(faqs).add(faqs.input.parse({ question: 'Where?', answer }))
+  await club.store.rows(faqs).add(faqs.input.parse({ question: 'Where?', answer }))
   const { main } = await read('/faq')
   const [, shown = ''] = /id="answer-(.*)/s.exec(main) ?? []
   const links = [...shown.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, address]) => address)
@@ -138,19 +126,19 @@ test('an address in an answer becomes a link if it leads to another site or to a
 })
 
 test('Open PDF leads to the bundled document of its title, of any other, or one that was uploaded since, to its own file', async () => {
-  const { read, store } = await site()
+  const { club, read } = await siteWithPages()
   const own = { ...examplesOf(resources.fields), fileurl: '/media/own.pdf' }
   const title = documents[0]?.title.toUpperCase() ?? ''
-  await store.rows(resources).add({ ...own, title, fileurl: 'https://old.example.org/problems.pdf' })
-  await store.rows(resources).add({ ...own, title: 'Lending shelf' })
-  await store.rows(resources).add({ ...own, title, fileurl: '/media/newer.pdf' })
+  await club.store.rows(resources).add({ ...own, title, fileurl: 'https://old.example.org/problems.pdf' })
+  await club.store.rows(resources).add({ ...own, title: 'Lending shelf' })
+  await club.store.rows(resources).add({ ...own, title, fileurl: '/media/newer.pdf' })
   const { main } = await read('/resources')
   const opened = [...main.matchAll(/<a [^>]*href="([^"]*)"[^>]*>Open PDF/g)].map(([, address]) => address)
   expect(opened).toEqual(['/media/newer.pdf', '/media/own.pdf', `/static/resources/${documents[0]?.file}`])
 })
 
 test('the registration form has the six fields, all required, and the club’s choices behind a placeholder', async () => {
-  const { read } = await site()
+  const { read } = await siteWithPages()
   const { main, text } = await read('/register')
   inOrder(text, [heads.register.head.heading, 'Name', 'Roll Number', 'Year', 'Department', 'Team', 'Phone Number', 'Register'])
   const required = (main.match(/<(?:input|select) [^>]*>/g) ?? []).filter((tag) => tag.includes(' required=""'))
@@ -161,8 +149,8 @@ test('the registration form has the six fields, all required, and the club’s c
 })
 
 test('the students are listed newest first with six facts, and the page contains no number that is not published', async () => {
-  const { read, store } = await site()
-  const students = studentsOf(store.db)
+  const { club, read } = await siteWithPages()
+  const students = studentsOf(club.store.db)
   await students.add({ ...student, name: 'Older', showPhone: true, phoneNumber: '9811111122' }, new Date())
   await students.add({ ...student, name: 'Newer', roll: rollOf(12), showPhone: false }, new Date())
   const { html, text } = await read('/iort')
@@ -172,7 +160,7 @@ test('the students are listed newest first with six facts, and the page contains
 })
 
 test('an empty list has a sentence of its own, and no loading sign that never ends', async () => {
-  const { read } = await site()
+  const { read } = await siteWithPages()
   for (const [path, sentence] of [
     ['/', /No notices right now\.[\s\S]*Nothing is planned right now\.[\s\S]*No videos yet\./],
     ['/events', /No events yet\./],
@@ -189,15 +177,15 @@ test('an empty list has a sentence of its own, and no loading sign that never en
 })
 
 test('a notice carries its id as its anchor', async () => {
-  const { read, store } = await site()
-  const id = await store.rows(notifications).add(notifications.input.parse(notice))
+  const { club, read } = await siteWithPages()
+  const id = await club.store.rows(notifications).add(notifications.input.parse(examplesOf(notifications.fields)))
   expect((await read('/')).main).toMatch(new RegExp(`<article id="${id}"[^>]*data-alignment="center"`))
 })
 
 test('no page that a visitor is sent holds a tool of administrators', async () => {
-  const { read, store } = await site()
-  await seedOnce(store)
-  await store.rows(gallery).add(picture)
+  const { club, read } = await siteWithPages()
+  await seedOnce(club.store)
+  await club.store.rows(gallery).add(picture)
   for (const path of ['/', '/events', '/projects', '/gallery', '/timeline', '/resources', '/faq', '/iort']) {
     const { main } = await read(path)
     expect.soft(main, path).not.toMatch(/aria-label="(?:Delete|Edit|Add|Upload)|Edit Home|Add FAQ/)
