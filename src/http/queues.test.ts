@@ -22,8 +22,7 @@ test('one client runs and waits in at most a quarter of the places, and others a
   await settled()
   expect(begun).toEqual(['a', 'a', 'b'])
   expect((await Promise.all(greedy.slice(4))).map(statusOf)).toEqual([429, 429])
-  const [first] = greedy
-  const place = entered(await (first as Promise<Place>))
+  const place = entered(await (greedy[0] as Promise<Place>))
   place.leave()
   place.leave()
   await settled()

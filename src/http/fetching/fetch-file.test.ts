@@ -83,18 +83,18 @@ test('what is too large or too slow, another status, a cut connection, an unknow
       response.write('half', () => request.socket.destroy())
     },
   })
-  for (const [path, why] of [
-    ['/announced', 'it is larger than'],
-    ['/large', 'it is larger than'],
-    ['/gone', 'the status is 410'],
-    ['/half', 'ECONNRESET'],
+  for (const [address, why] of [
+    [`${at}/announced`, 'it is larger than'],
+    [`${at}/large`, 'it is larger than'],
+    [`${at}/gone`, 'the status is 410'],
+    [`${at}/half`, 'ECONNRESET'],
+    ['https://nobody.example.org/', 'no such host'],
+    ['', noHttps],
   ] as const)
-    await expect(fetched(at + path, reach), path).rejects.toThrow(why)
+    await expect(fetched(address, reach), address).rejects.toThrow(why)
   expect(await fetched(`${at}/just`, reach)).toHaveLength(1024)
   const hurried = { ...limits, milliseconds: 300 }
   await expect(fetched(`${at}/drip`, reach, hurried)).rejects.toThrow('it took longer than 0.3 seconds')
-  await expect(fetched('https://nobody.example.org/', reach)).rejects.toThrow('no such host')
-  await expect(fetched('', reach)).rejects.toThrow(noHttps)
   const { trusts: _, ...wary } = reach
   await expect(fetched(`${at}/gone`, wary)).rejects.toThrow('SELF_SIGNED')
 })
