@@ -22,12 +22,8 @@ test('the version before is put back by Undo, unless it was changed since', asyn
   const asked = answering(entry('v3'), done, entry('v4'))
   await pressed()
   expect(asked[1]).toMatchObject({ path: '/api/putBack/events/abc', body: { change: 'v1' } })
-  expect(shownAlerts()).toMatchObject([
-    {
-      message: 'Event restored to that version',
-      undo: { path: '/api/putBack/events/abc', body: { change: 'v3' }, shows: 'abc', version: 'v4' },
-    },
-  ])
+  const undo = { path: '/api/putBack/events/abc', body: { change: 'v3' }, shows: 'abc', version: 'v4' }
+  expect(shownAlerts()).toMatchObject([{ message: 'Event restored to that version', undo }])
 })
 
 test('the present version is not put back', async () => {

@@ -45,20 +45,20 @@ test('a messy old site moves in but for 5 entries in a hundred, each refused for
 
   // What was refused is in a folder that is edited and imported, and then nothing is left.
   const [folder = ''] = readdirSync(site.refusedTo)
-  const at = (file: string) => join(site.refusedTo, folder, file)
+  const at = (file = '') => join(site.refusedTo, folder, file)
   const read = (file: string) => JSON.parse(readFileSync(at(file), 'utf8'))
   expect(read('old-site.json')).toEqual({ address })
   const [short] = Object.values(read('students.json'))[0] as Record<string, string>[]
   expect(short?.roll).toBe(rollOf(5).slice(0, -1))
 
   const before = await site.contents()
-  const unedited = await site.moveIn(join(site.refusedTo, folder))
+  const unedited = await site.moveIn(at())
   expect(await site.contents()).toEqual(before)
   expect(refusedIn(unedited.report)).toHaveLength(2)
   expect(readdirSync(site.refusedTo)).toHaveLength(2)
 
   writeFileSync(at('students.json'), JSON.stringify({ data: [{ ...short, roll: rollOf(999) }] }))
-  const { everything, report } = await site.moveIn(join(site.refusedTo, folder))
+  const { everything, report } = await site.moveIn(at())
   expect(everything, report).toBe(true)
   expect((await site.contents()).students).toHaveLength((before.students?.length ?? 0) + 1)
   expect(readdirSync(site.refusedTo)).toHaveLength(2)

@@ -103,8 +103,8 @@ test('what cannot be stored is replaced and reported field by field, and only wh
     ],
   }
   const timeline = (replies['/api/gettimelinedata'] as { data: object[] }).data
-  timeline.push({ title: 'Too soon over', description: 'Ends first.', startDate: '2026-02-02', endDate: '2026-02-01' })
-  timeline.push({ title: 'Backwards\u001b[2J', description: 'Ends first.', startDate: '2026-02-02', endDate: '2026-02-01' })
+  for (const title of ['Too soon over', 'Backwards\u001b[2J'])
+    timeline.push({ title, description: 'Ends first.', startDate: '2026-02-02', endDate: '2026-02-01' })
   const site = newSite()
   const { everything, report } = await site.moveIn(await oldSite({ replies }))
   expect(everything).toBe(false)

@@ -16,20 +16,13 @@ async function shelf() {
   const read = vi.fn(doneHere.convert)
   const { log, lines } = logged()
   const rules = await paper('The rules of the lab.')
-  const club = await newClub({
-    reader: { ...doneHere, convert: read },
-    log,
-    shipped: (address) => (address === '/static/rules.pdf' ? rules : undefined),
-  })
+  const shipped = (address: string) => (address === '/static/rules.pdf' ? rules : undefined)
+  const club = await newClub({ reader: { ...doneHere, convert: read }, log, shipped })
   const asha = await administrator(club)
   const ask = async (q: string): Promise<Found[]> =>
     (await club.client().get(`/api/search?q=${encodeURIComponent(q)}`)).body.data.flatMap(({ found }: FoundKind) => found)
   return {
-    ...club,
-    asha,
-    lines,
-    ask,
-    read,
+    ...{ ...club, asha, lines, ask, read },
     titles: async (q: string) => (await ask(q)).map(({ title }) => title.map(({ text }) => text).join('')),
     upload: async (title: string, bytes: Uint8Array<ArrayBuffer>, more: Record<string, string> = {}): Promise<string> =>
       (await asha.post('/api/upload', resourceForm(bytes, { title, description: '', ...more }))).body.id,

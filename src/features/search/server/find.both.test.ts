@@ -109,10 +109,8 @@ test('results are by collection, the best first, with their path and day, and wh
   const [first, second, ...none] = await ask('gearbox')
   expect([first?.kind, first?.several, second?.kind, none]).toEqual(['projects', 'projects', 'events', []])
   expect(first?.found.map(({ path, title, day }) => [path, marks(title), day])).toEqual([['/projects/a-gearbox', 'A [Gearbox]', undefined]])
-  expect([second?.found[0]?.day, marks(second?.found[0]?.text ?? [])]).toEqual([
-    night.eventDate,
-    expect.stringMatching(/^….{10,60} \[gearbox\], and more\. .{60,}And after…$/),
-  ])
+  expect(second?.found[0]?.day).toBe(night.eventDate)
+  expect(marks(second?.found[0]?.text ?? [])).toMatch(/^….{10,60} \[gearbox\], and more\. .{60,}And after…$/)
   expect(await shown('semester')).toEqual([
     ['faqs', 'May I join?', 'From the first [semester] on.'],
     ['notifications', 'Notification', '[Semester] begins'],
