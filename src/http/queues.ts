@@ -128,7 +128,8 @@ export function perMinute(most: number) {
   let until = 0
   return (who: string): Refused | undefined => {
     const now = Math.floor(Date.now() / 1000)
-    if (now >= until) {
+    // Also if the clock was set back.
+    if (now >= until || now < until - 60) {
       counts.clear()
       until = now - (now % 60) + 60
     }

@@ -11,7 +11,7 @@ const words = '(the reason)'
 export function refusalScreen({ publicOrigin }: Pick<Services, 'publicOrigin'>, assets: Assets) {
   // Scripts would read the address and render another page.
   const still: Assets = { ...assets, of: (id) => ({ ...assets.of(id), scripts: [] }) }
-  const state = { location: { pathname: '/', search: '', hash: '' }, loaded: undefined, error: new Error(words) }
+  const state = { location: { pathname: '/404', search: '', hash: '' }, loaded: undefined, error: new Error(words) }
   let screen: ReturnType<typeof renderPage> | undefined
   return async (message: string) => {
     screen ??= renderPage({ status: 400, route: undefined, page: undefined, state, error: undefined }, still, publicOrigin)

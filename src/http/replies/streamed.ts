@@ -64,6 +64,7 @@ export function bodyOf(c: Context, source: Readable, journal: Failing) {
   source.on('error', () => {})
   // A client that leaves while a piece is read does not wait for it.
   outgoing?.once('close', () => source.destroy())
+  if (outgoing?.destroyed) source.destroy()
 
   async function* pieces(): AsyncGenerator<Uint8Array> {
     try {

@@ -23,32 +23,25 @@ export const inTitle = better.length - 1
 
 /**
  * The entries of these collections that have all the words of a query, so many of each at most: the best first, then the newest. If there
- * are none and `mayBePart`, those with most of the words: all that any entry has, or all but one or two of them; at least half.
+ * are none and `mayBePart`, those with at least half of the words, most words first.
  */
 export async function find(db: Db, q: string, kinds: readonly string[], limit: number, mayBePart = false): Promise<Findings> {
   const words = await queryWords(db, q)
+  if (words.length === 0 || kinds.length === 0) return { words, kinds: [], isPart: false }
+  const found = await withAll(db, words, kinds, limit)
   const runs = [...Map.groupBy(words, ({ run }) => run).values()]
-  const known = runs.filter((run) => run.every(({ isKnown }) => isKnown))
-  const butOne = known.map((_, at) => known.toSpliced(at, 1))
-  const butTwo = butOne.flatMap((part, at) => part.slice(at).map((_, next) => part.toSpliced(at + next, 1)))
-  for (const some of [[runs], [known], butOne, butTwo]) {
-    const isPart = some[0] !== runs
-    const queries = some.filter(({ length }) => length > 0 && length * 2 >= runs.length).map((part) => part.flat())
-    if (queries.length === 0 || (isPart && !mayBePart)) continue
-    const found = await ranked(db, queries, kinds, limit)
-    if (found.length > 0) return { words, kinds: found, isPart }
-  }
-  return { words, kinds: [], isPart: false }
+  if (found.length > 0 || runs.length === 1 || !mayBePart) return { words, kinds: found, isPart: false }
+  return { words, kinds: await withMost(db, runs, kinds, limit), isPart: true }
 }
 
-/** The best of each collection, of the entries that have all the words of one of these queries. */
-async function ranked(db: Db, queries: QueryWord[][], kinds: readonly string[], limit: number): Promise<FoundIn[]> {
+/** The best of each collection, of the entries that have all these words. */
+async function withAll(db: Db, words: readonly QueryWord[], kinds: readonly string[], limit: number): Promise<FoundIn[]> {
   // First in which collections there are any: the others are not looked through for the better ones.
-  const all = await newest(db, queries, anywhere, kinds, limit + 1)
+  const all = await newest(db, words, anywhere, kinds, limit + 1)
   const found = all.map(({ kind }): FoundIn => ({ kind, more: false, entries: [] }))
   for (const [at, place] of [...better, anywhere].entries()) {
     const open = found.filter(({ entries }) => entries.length <= limit).map(({ kind }) => kind)
-    for (const { kind, ids } of place === anywhere ? all : await newest(db, queries, place, open, limit + 1)) {
+    for (const { kind, ids } of place === anywhere ? all : await newest(db, words, place, open, limit + 1)) {
       const entries = found.find((one) => one.kind === kind)?.entries
       const others = ids.filter((id) => !entries?.some(({ entry }) => entry === id))
       entries?.push(...others.map((entry) => ({ entry, rank: better.length - at })))
@@ -57,18 +50,31 @@ async function ranked(db: Db, queries: QueryWord[][], kinds: readonly string[], 
   return found.map(({ kind, entries }) => ({ kind, more: entries.length > limit, entries: entries.slice(0, limit) }))
 }
 
+/** The best of each collection, of the entries that have at least half of these runs of words. */
+async function withMost(db: Db, runs: readonly QueryWord[][], kinds: readonly string[], limit: number): Promise<FoundIn[]> {
+  const each = runs.map((words) => sql`select kind, entry, day from search where ${isThere(db, words, anywhere)}`)
+  const counted = sql`select kind, entry, day, count(*) as rank from (${sql.join(each, sql` union all `)}) as those
+    where kind in (${sql.join(kinds)}) group by kind, entry, day having count(*) >= ${sql.lit(Math.ceil(runs.length / 2))}`
+  const placed = sql`select kind, entry, rank, row_number() over (partition by kind order by rank desc, day desc, entry desc) as place
+    from (${counted}) as counted`
+  const best = sql<{ kind: string; entry: string; rank: number }>`select kind, entry, rank from (${placed}) as placed
+    where place <= ${sql.lit(limit + 1)} order by rank desc, place`
+  const { rows } = await best.execute(db)
+  return [...Map.groupBy(rows, ({ kind }) => kind)].map(([kind, entries]) => ({
+    kind,
+    more: entries.length > limit,
+    entries: entries.slice(0, limit).map(({ entry, rank }) => ({ entry, rank: Number(rank) })),
+  }))
+}
+
 /** How an index writes a query. Words are letters, marks and digits, of which none means anything there. */
 const languages = {
   sqlite: { quote: '"', begun: ' *', and: ' AND ', or: ' OR ' },
   postgres: { quote: "'", begun: ':*', and: ' & ', or: ' | ' },
 }
 
-/**
- * The newest entries of each collection with all the words of one of these queries in a place, by an index in the order of the days:
- * thousands may have them.
- */
-async function newest(db: Db, queries: QueryWord[][], { marks, begun: mayBeBegun }: Place, kinds: readonly string[], limit: number) {
-  if (kinds.length === 0) return []
+/** Whether a row has all these words in a place. */
+function isThere(db: Db, words: readonly QueryWord[], { marks, begun: mayBeBegun }: Place): RawBuilder<unknown> {
   const { engine } = engineOf(db)
   const { quote, begun, and, or } = languages[engine]
   const anyOf = ({ typed, isBegun, words }: QueryWord) => {
@@ -80,14 +86,21 @@ async function newest(db: Db, queries: QueryWord[][], { marks, begun: mayBeBegun
       ...beginnings.map((beginning) => quote + mark + beginning + quote + begun),
     ])
   }
-  const query = queries.map((words) => words.map((word) => `(${anyOf(word).join(or)})`).join(and)).join(or)
-  const isThere: RawBuilder<unknown> =
-    engine === 'sqlite'
-      ? sql`number in (select rowid from search_index where search_index match ${query})`
-      : sql`vector @@ ${query}::tsquery`
+  const query = words.map((word) => `(${anyOf(word).join(or)})`).join(and)
+  if (engine === 'sqlite') return sql`number in (select rowid from search_index where search_index match ${query})`
+  return sql`vector @@ ${query}::tsquery`
+}
+
+/** The newest entries of each collection with all these words in a place, by an index in the order of the days: thousands may have them. */
+async function newest(db: Db, words: readonly QueryWord[], place: Place, kinds: readonly string[], limit: number) {
+  if (kinds.length === 0) return []
   const those = kinds.map((kind) => sql`select ${kind} as kind`)
-  const { rows } = await sql<{ kind: string; ids: string | null }>`select kind, (select string_agg(entry, ' ') from
-    (select entry from search where kind = those.kind and ${isThere} order by day desc, entry desc limit ${sql.lit(limit)}) as found) as ids
+  const found = sql`select entry from search where kind = those.kind and ${isThere(db, words, place)}
+    order by day desc, entry desc limit ${sql.lit(limit)}`
+  const { rows } = await sql<{
+    kind: string
+    ids: string | null
+  }>`select kind, (select string_agg(entry, ' ') from (${found}) as found) as ids
     from (${sql.join(those, sql` union all `)}) as those`.execute(db)
   return rows.flatMap(({ kind, ids }) => (ids === null ? [] : { kind, ids: ids.split(' ') }))
 }
