@@ -14,8 +14,7 @@ async function newEvents() {
   const { db } = club.store
   const rows = club.store.rows(events)
   return {
-    ...club,
-    rows,
+    ...{ ...club, rows },
     add: (title: string) => rows.add(named(title)),
     slugOf: (id: string) => slugsOf(db).own({ kind: 'events', entry: id }),
     entryAt: (slug: string) => slugsOf(db).entryAt('events', slug),

@@ -5,13 +5,10 @@ import { contentsOf } from '../../../testing/contents.ts'
 const entry = { name: 'asha', password }
 
 /** Each cookie that an answer sets, by name, with its flags in order. */
-const set = (headers: Headers) =>
-  Object.fromEntries(
-    headers.getSetCookie().map((line) => {
-      const [pair = '', ...flags] = line.split('; ')
-      return [pair.split('=')[0], flags.sort().join('; ')]
-    }),
-  )
+const set = (headers: Headers) => {
+  const lines = headers.getSetCookie().map((line) => line.split('; '))
+  return Object.fromEntries(lines.map(([pair, ...flags]) => [pair?.split('=')[0], flags.sort().join('; ')]))
+}
 
 test.for([
   ['http', '', '', ''],

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { StoreFull } from '../../../db/errors.ts'
 import { mediaInFolder } from '../../../db/files/files.ts'
 import * as migrations from '../../../db/migrations.ts'
@@ -15,8 +15,8 @@ const newMetrics = () => metricsOf({ engine: 'sqlite', media: 'folder' })
 
 /** The values by their name with labels, as the text of Prometheus has them. */
 async function read({ text }: Awaited<ReturnType<typeof newMetrics>>) {
-  const lines = (await text()).body.split('\n').filter((line) => /^[a-z]/.test(line))
-  return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ') + 1))]))
+  const lines = (await text()).body.matchAll(/^([a-z].*) (.*)$/gm)
+  return new Map(Array.from(lines, ([, name = '', value]) => [name, Number(value)]))
 }
 
 test('statements of the database are timed, and listeners counted', async () => {
@@ -37,9 +37,7 @@ test('bytes of files and failures of their storage are counted, but no file that
   const media = metrics.countedMedia(place)
   const bytes = (text: string) => Readable.from([Buffer.from(text)])
   const { id } = await media.keep(bytes('abcdefg'), () => {})
-  const refuse = () => {
-    throw new Error('no PDF')
-  }
+  const refuse = vi.fn().mockThrow(new Error('no PDF'))
   await expect(media.keep(bytes('not this'), refuse)).rejects.toThrow('no PDF')
   for await (const _ of media.read(id, { start: 2, end: 5 }));
   const broken = metrics.countedMedia({ ...place, keep: () => Promise.reject(new StoreFull('away')) })

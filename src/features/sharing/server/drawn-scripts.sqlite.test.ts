@@ -29,10 +29,8 @@ const line = 'Workshops, hackathons and projects, open to every branch and to wh
 test('the line of a card stays below a title of many lines', async () => {
   const title = words.repeat(4)
   const rows = async (said: Partial<Card>) => {
-    const { data, info } = await sharp(await drawn(said))
-      .greyscale()
-      .raw()
-      .toBuffer({ resolveWithObject: true })
+    const card = sharp(await drawn(said)).greyscale()
+    const { data, info } = await card.raw().toBuffer({ resolveWithObject: true })
     return Array.from({ length: info.height }, (_, y) => data.subarray(y * info.width, (y + 1) * info.width))
   }
   // One after the other, as the site has them drawn.
