@@ -47,11 +47,8 @@ async function pictureOf(initial = '', isDescribable = false) {
       </button>
     </form>,
   )
-  const leave = (to: string | null) =>
-    view.does(() => {
-      const relatedTarget = to === null ? null : view.one(to)
-      view.one('#poster').dispatchEvent(new FocusEvent('focusout', { bubbles: true, relatedTarget }))
-    })
+  const leave = (relatedTarget: Element | null) =>
+    view.does(() => view.one('#poster').dispatchEvent(new FocusEvent('focusout', { bubbles: true, relatedTarget })))
   const loads = (type: 'load' | 'error') => view.does(() => view.one('img').dispatchEvent(new Event(type)))
   return { ...view, leave, loads, write: (text: string) => view.type('#poster', text), status: () => view.texts('[role=status] p') }
 }
@@ -70,7 +67,7 @@ test('an address is tried a moment after it was typed, and what comes is shown',
 test('a wrong address is reported when the field loses focus, but not on the way to a button or while it is corrected', async () => {
   const { write, leave, status, one } = await pictureOf()
   await write('poster.png')
-  await leave('#save')
+  await leave(one('#save'))
   expect(status()).toEqual([])
   await leave(null)
   expect([status(), one('#poster').getAttribute('aria-invalid')]).toEqual([[wrong], 'true'])
