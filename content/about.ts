@@ -10,7 +10,7 @@ export const about = {
         'and we had all missed the same thing: holding what we were learning.',
       'Our first build was a soil sensor for the garden behind the hostel. It worked for eleven days, ' +
         'then the rain got in. We learned more from opening that box than from the eleven days, and we ' +
-        'have kept the habit: build it, put it outside, see what breaks, write it down for whoever comes ' +
+        'have kept the habit: build it, put it outside, see what breaks, write it down for those who come ' +
         'next.',
     ],
   },

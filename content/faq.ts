@@ -42,14 +42,14 @@ export const faq = [
     answer:
       'It is our project-based learning programme: you bring an idea, we find you a team and a mentor, ' +
       'and you build it. It is open all year, so there is no closing date. Half a page about the ' +
-      'problem and whom it helps is enough to start.',
+      'problem and who it helps is enough to start.',
   },
   {
     question: 'How do I register for IoRT, and who sees my details?',
     answer:
       'Fill in the Register page (/register) with your name, roll number, year, department, team and ' +
       'phone number. All but the phone number appear on the IoRT Students page (/iort). Visitors see your ' +
-      'number masked unless you choose to show it; the club administrators see it whole so that they can ' +
+      'number masked unless you choose to show it; the club administrators see the full number, to ' +
       'call you.',
   },
 ]

@@ -24,8 +24,8 @@ export const project101 = {
     {
       heading: 'Mentors beside you',
       paragraphs: [
-        'Each team has a senior student whom it can message on any day and a faculty mentor whom it ' +
-          'meets every second week. They will not solder for you. They will ask the question that saves ' +
+        'Each team can message a senior student on any day and meets a faculty mentor every second ' +
+          'week. They will not solder for you. They will ask the question that saves ' +
           'you a month.',
       ],
     },
@@ -34,7 +34,7 @@ export const project101 = {
       paragraphs: [
         'When a project has found something new, we help with what comes next: reading the literature, ' +
           'planning measurements that will convince a reviewer, writing the paper, searching prior art ' +
-          'and preparing a patent application. Those who did the work are the ones who are named.',
+          'and preparing a patent application. The students who did the work are named as its authors.',
       ],
     },
   ],
@@ -60,7 +60,7 @@ export const project101 = {
       },
       {
         name: 'Corporate Social Responsibility',
-        sentence: 'Needs that local employers wish to fund for their neighbours, taken up by students and ' + 'reported in the open.',
+        sentence: 'Needs of the neighbourhood that local employers pay for, solved by students and reported openly.',
       },
       {
         name: 'Devices for Mobility Disabilities',

@@ -1,10 +1,10 @@
 /** The words of the search of the whole site. */
 export const search = {
-  description: 'Search everything on the club’s site at once, its PDFs too.',
+  description: 'Search everything on the club’s site at once, including PDFs.',
   head: {
     eyebrow: 'S-14 · Search',
     heading: 'Search',
-    lead: 'Search everything on this site, its PDFs too.',
+    lead: 'Search everything on this site, including PDFs.',
   },
   label: 'Search the site',
   begin: 'Type one or two words: a name, a topic, part of a title. Accents and capitals do not matter.',

@@ -25,7 +25,7 @@ test('an administrator logs in, has the tools on every page, and logs out', asyn
     await page.getByLabel('Username').fill(admin.name)
     await page.getByLabel('Password', { exact: true }).fill('not the password')
     await page.getByRole('button', { name: 'Login' }).click()
-    await expect(alerts(page)).toHaveText('The username or the password is not right.')
+    await expect(alerts(page)).toHaveText('Wrong username or password.')
     await expect(page.getByLabel('Username')).toHaveValue(admin.name)
     expect(await token(page)).toBeNull()
   })

@@ -81,7 +81,7 @@ test('a session that ended loses no text: closed, the form is continued later; l
   await form.getByLabel('Question').fill('May first-years join?')
   await form.getByLabel('Answer').fill('Yes, from the first week.')
   await send('not the password')
-  await expect(login.getByRole('alert').last()).toHaveText('The username or the password is not right.')
+  await expect(login.getByRole('alert').last()).toHaveText('Wrong username or password.')
   await page.keyboard.press('Escape')
   await expect(form).toHaveCount(0)
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain('not the password')

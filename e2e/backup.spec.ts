@@ -40,7 +40,7 @@ test('a backup is downloaded in the console, uploaded, inspected and restored', 
   await expect(page.getByRole('dialog', { name: 'Admin Login' })).toBeVisible({ timeout: 20_000 })
   expect(await questions()).toEqual(before)
   await logInInPlace(page)
-  const done = /^A backup was restored on .*, made on .*\. The state before is kept for 30 days on the server: /
+  const done = /^A backup was restored on .*, made on .*\. The state before the restore stays on the server for 30 days: /
   await expect(main(page).getByText(done)).toBeVisible()
   await visit(page, '/adminconsole')
   await expect(main(page)).toContainText('Warning: Automatic backups are off.')

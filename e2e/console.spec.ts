@@ -57,7 +57,7 @@ test('an administrator shows the passkey, adds another administrator, deletes th
     }
     await passkey.fill('this is not the passkey')
     await page.getByRole('button', { name: 'Submit' }).click()
-    await expectAlert(page, 'This is not the passkey of the club.')
+    await expectAlert(page, 'This is not the club passkey.')
     await expect(page.getByRole('heading', { name: 'Add Admin' })).toHaveCount(0)
   })
   await test.step('A correct passkey hides the form and reveals Add Admin', async () => {
@@ -81,7 +81,7 @@ test('an administrator shows the passkey, adds another administrator, deletes th
     await form.getByLabel('Email').fill('ASHA@example.org')
     await form.getByLabel('Password').fill('another password')
     await form.getByRole('button', { name: 'Add Admin' }).click()
-    await expectAlert(page, 'Error: There is an administrator with this email already.')
+    await expectAlert(page, 'Error: Another administrator has this email.')
     await expect(form.getByLabel('Email')).toHaveValue('ASHA@example.org')
   })
   await test.step('An administrator is deleted after a question', async () => {
@@ -103,7 +103,7 @@ test('an administrator shows the passkey, adds another administrator, deletes th
     const changing = page.getByRole('form', { name: 'Change passkey' })
     await changing.getByLabel('New passkey').fill('seventeen copper lamps')
     await changing.getByRole('button', { name: 'Change passkey' }).click()
-    await expect(page.getByText('Passkey changed. Tell the new one to the other administrators.')).toBeVisible()
+    await expect(page.getByText('Passkey changed. Tell the other administrators the new one.')).toBeVisible()
     await expect(changing.getByLabel('Current passkey')).toBeVisible()
   })
 })

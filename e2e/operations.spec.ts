@@ -53,8 +53,8 @@ test('a start that fails says why in one sentence that helps, and adds no admini
   const { port } = other.address() as AddressInfo
   // A wrong setting is noticed before there is a database.
   for (const [settings, sentence, administrators] of [
-    [{ PORT: 'eighty' }, 'read:     "eighty"\n  accepted: a whole number from 0 to 65535', undefined],
-    [{ ADMIN_PASSWORD: 'short' }, 'read:     (not shown, it may contain a secret)\n  accepted: at least 8 characters', undefined],
+    [{ PORT: 'eighty' }, 'found:    "eighty"\n  accepted: a whole number from 0 to 65535', undefined],
+    [{ ADMIN_PASSWORD: 'short' }, 'found:    (not shown, it may contain a secret)\n  accepted: at least 8 characters', undefined],
     [{ PORT: `${port}` }, `Port ${port} is used by another program. Stop that program, or set another PORT.`, 0],
     [{ HOST: '192.0.2.1' }, 'HOST is not an address of this machine.', 0],
   ] as const) {

@@ -43,7 +43,7 @@ test('an administrator recovers a lost password with a code from the mailbox', a
     const stored = await page.evaluate(() => JSON.stringify([history.state, { ...sessionStorage }, { ...localStorage }]))
     for (const secret of [code, admin.email, admin.password]) expect(stored).not.toContain(secret)
     await verify(code === '00000000' ? '00000001' : '00000000')
-    await expectAlert(page, 'This code is not right, or it is no longer valid.')
+    await expectAlert(page, 'This code is wrong or has expired.')
   })
   await test.step('OTP verification stores the token, controls appear', async () => {
     await verify(code)
@@ -64,7 +64,7 @@ test('an administrator recovers a lost password with a code from the mailbox', a
   await test.step('Only the new password logs in', async () => {
     await visit(elsewhere, '/adminconsole/administrators')
     await logInInPlace(elsewhere)
-    await expectAlert(elsewhere, 'The username or the password is not right.')
+    await expectAlert(elsewhere, 'Wrong username or password.')
     await logInInPlace(elsewhere, 'a new long password')
     await expect(elsewhere.getByRole('list', { name: 'Administrators' }).getByRole('listitem')).toHaveCount(1)
   })

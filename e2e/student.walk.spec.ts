@@ -17,7 +17,7 @@ test('a student registers and is on the students page; one who ticks the box sho
   const alert = page.getByRole('alert')
   await test.step('A success or error message above the form', async () => {
     await expect(choice(page)).not.toBeChecked()
-    await expect(choice(page)).toHaveAccessibleDescription(/visitors see 98••••••10 and only administrators see it whole/)
+    await expect(choice(page)).toHaveAccessibleDescription(/visitors see 98••••••10 and only administrators see the full number/)
     await write(page, { ...student, 'Roll Number': ` ${student['Roll Number'].toLowerCase()} ` })
     await button(page).click()
     await expect(alert).toContainText('Registration successful')

@@ -21,7 +21,7 @@ export const events = [
     inDays: 12,
     description:
       'Thirty-six hours, one theme revealed at the start, and the whole lab open. Teams of three to five ' +
-      'build something that senses, decides and acts, then show it on a table to whoever walks past. ' +
+      'build something that senses, decides and acts, then show it on a table to anyone who walks past. ' +
       'Mentors stay through the night, and so does the tea.',
     registerLink: 'https://forms.example.org/thirty-six',
     eventType: 'Hackathon',
@@ -54,7 +54,7 @@ export const events = [
     registerLink: 'https://forms.example.org/what-the-mic-hears',
     eventType: 'Webinar',
     time: '19:00',
-    venue: 'Online; the link comes by mail once you register',
+    venue: 'Online; the link comes by email after you register',
   },
   {
     eventTitle: 'Things That Think',

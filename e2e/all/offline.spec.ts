@@ -45,7 +45,7 @@ test.describe('a site that remembers', () => {
     await registerAway(page, demo)
     await visit(page, '/about')
     await demo.back()
-    await expect(page.getByText('Your form was not accepted: This roll number is registered already.')).toBeVisible(long)
+    await expect(page.getByText('Your form was not accepted: This roll number is already registered.')).toBeVisible(long)
     await page.getByRole('button', { name: 'Show the form' }).click()
     await held.getByRole('button', { name: 'Edit in the form' }).click()
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue(student.Name)

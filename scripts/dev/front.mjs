@@ -28,7 +28,7 @@ export function frontOf(site) {
     incoming.pipe(passed)
     passed.once('error', () => {
       if (!response.headersSent) response.writeHead(502, { 'content-type': 'text/plain' })
-      response.end('The site ended. See the terminal.')
+      response.end('The site stopped. See the terminal.')
     })
     passed.once('response', async (inner) => {
       const { 'content-length': _, connection: __, ...others } = inner.headers
@@ -50,7 +50,9 @@ export function frontOf(site) {
     listen: (port, host) =>
       new Promise((resolve) => {
         server.once('error', ({ code, message }) => {
-          console.error(code === 'EADDRINUSE' ? `Port ${port} is taken by another program. Stop that one, or set another PORT.` : message)
+          console.error(
+            code === 'EADDRINUSE' ? `Port ${port} is used by another program. Stop that program, or set another PORT.` : message,
+          )
           process.exit(1)
         })
         server.listen(port, host, resolve)

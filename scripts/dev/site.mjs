@@ -38,7 +38,7 @@ export function siteOf(folder, data) {
       errors = (errors + chunk).slice(-4000)
     })
     const [message] = await Promise.race([once(running, 'message'), once(running, 'exit').then(() => [])])
-    if (message === undefined) return errors || 'The site ended at its start.'
+    if (message === undefined) return errors || 'The site stopped while starting.'
     port.resolve(message.port)
     return ''
   }

@@ -43,7 +43,7 @@ test('a new passkey is shown once; what was shown with the old one counts no lon
   const club = await newClub()
   const asha = await administrator(club, { withPasskey: true })
   const { code, printed } = await admin(club, 'passkey')
-  const [, passkey = ''] = /New passkey of the club: {2}(\S+)\n/.exec(printed) ?? []
+  const [, passkey = ''] = /New club passkey: {2}(\S+)\n/.exec(printed) ?? []
   expect([code, passkey.length]).toEqual([0, 24])
   const body = bodies['/api/addAdmin'] ?? {}
   expect((await asha.post('/api/addAdmin', body)).status).toBe(403)

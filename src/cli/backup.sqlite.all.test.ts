@@ -29,7 +29,7 @@ test('the commands take a copy of a site that serves, and put it in the place of
   const again = await runCommand('backup', { DATA_DIR: site.folder }, file)
   expect([again.code, again.failed]).toEqual([
     1,
-    `the club.tar exists already in ${dirname(file)} and is not overwritten. Choose another name.\n`,
+    `the club.tar already exists in ${dirname(file)} and is not overwritten. Choose another name.\n`,
   ])
   expect(readdirSync(join(site.folder, 'archives'))).toEqual([])
 
@@ -43,7 +43,7 @@ test('the commands take a copy of a site that serves, and put it in the place of
   const other = await newSite({ rows: 3, sizes: [30] })
   const before = rowsIn(other.folder)
   const closed = { DATA_DIR: other.folder, BACKUP_PASSPHRASE: 'only the club knows this' }
-  expect((await runCommand('restore', closed, file)).failed).toContain('This archive is not encrypted')
+  expect((await runCommand('restore', closed, file)).failed).toContain('This backup is not encrypted')
   const put = await runCommand('restore', closed, file, '--plain')
   expect([put.code, put.failed]).toEqual([0, ''])
   expect(put.printed).toContain('2 files were added, 0 already existed; none was removed')
@@ -73,7 +73,7 @@ test('a copy goes to BACKUP_URL under a name of its own, encrypted, and comes ba
   const folder = newFolder()
   const there = { DATA_DIR: folder, DATABASE_URL: address, ...away }
   const wrong = await runCommand('restore', { ...there, BACKUP_PASSPHRASE: 'nobody knows this one' }, name)
-  expect([wrong.code, wrong.failed]).toEqual([1, expect.stringContaining('is not the one that this archive was encrypted with')])
+  expect([wrong.code, wrong.failed]).toEqual([1, expect.stringContaining('is not the one that this backup was encrypted with')])
   const put = await runCommand('restore', there, name)
   expect([put.code, put.failed]).toEqual([0, ''])
   expect(media(folder)).toEqual(media(site.folder))

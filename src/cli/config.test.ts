@@ -26,8 +26,8 @@ test('an empty environment gives the defaults, and so does one of empty values',
 
 test('a refusal names each variable, what was read and what is accepted', () => {
   expect(refusal({ PORT: 'http', LOG_LEVEL: 'loud' })).toBe(
-    `PORT cannot be used.\n  read:     "http"\n  accepted: a whole number from 0 to 65535
-LOG_LEVEL cannot be used.\n  read:     "loud"\n  accepted: one of fatal, error, warn, info, debug, trace, silent`,
+    `PORT cannot be used.\n  found:    "http"\n  accepted: a whole number from 0 to 65535
+LOG_LEVEL cannot be used.\n  found:    "loud"\n  accepted: one of fatal, error, warn, info, debug, trace, silent`,
   )
 })
 
@@ -46,7 +46,7 @@ test.each([
   ['ADMIN_EMAIL', 'admin'],
   ['MEDIA_REDIRECT', '1'],
 ])('%s=%j stops the start', (name, value, accepted = '') => {
-  expect(refusal({ [name]: value })).toContain(`${name} cannot be used.\n  read:     ${JSON.stringify(value)}\n  accepted: ${accepted}`)
+  expect(refusal({ [name]: value })).toContain(`${name} cannot be used.\n  found:    ${JSON.stringify(value)}\n  accepted: ${accepted}`)
 })
 
 test('a file .env is read, also with a byte order mark; the environment wins', () => {
@@ -111,9 +111,13 @@ test.each([
   ['DATABASE_URL', 'postgres://club:hunter22@db.example.org/c?sslrootcert=/nowhere.pem', /sslrootcert that can be read \(ENOENT\)/],
   ['MEDIA_URL', 's3://key:hunter22@host/bucket', /s3:\/\/bucket/],
   ['MEDIA_URL', 's3://bucket?hunter22@host', /it has an unknown parameter/],
-  ['MEDIA_URL', 's3://bucket?endpoint=https://hunter22@s3.example.org', /the endpoint is scheme, host and port alone/],
+  ['MEDIA_URL', 's3://bucket?endpoint=https://hunter22@s3.example.org', /the endpoint is only scheme, host and port/],
   ['MEDIA_URL', 's3://bucket?endpoint=http://s3.example.org', /an endpoint with https:\/\//],
-  ['MEDIA_URL', 's3://bucket?endpoint=https://s3.example.org', /keys beside it, in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY/],
+  [
+    'MEDIA_URL',
+    's3://bucket?endpoint=https://s3.example.org',
+    /an access key in AWS_ACCESS_KEY_ID and a secret key in AWS_SECRET_ACCESS_KEY/,
+  ],
 ])('%s=%s is refused with what is accepted, and without its secret', (name, value, accepted) => {
   const message = refusal({ [name]: value })
   expect(message).toContain('(not shown, it may contain a secret)')

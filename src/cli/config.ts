@@ -31,7 +31,7 @@ const onOff = (accepted = '0 or 1') => variable(accepted, (typed) => (/^[01]$/.t
 const isOrigin = (typed: string) => /^https?:$/.test(URL.parse(typed)?.protocol ?? '') && URL.parse(typed)?.origin === typed
 const networkInterface = ours('the name or address of a network interface', (typed) => /^[\w.:-]+$/.test(typed))
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
-const onlyWithBucket = '0, or 1 where MEDIA_URL names a bucket'
+const onlyWithBucket = '0, or 1 if MEDIA_URL names a bucket'
 
 const variables = {
   PORT: whole(0, 65535),
@@ -41,7 +41,7 @@ const variables = {
   MEDIA_URL: variable('', bucketAddress),
   MEDIA_REDIRECT: onOff(onlyWithBucket),
   BACKUP_URL: variable('', backupPlaceAt),
-  BACKUP_PASSPHRASE: ours('at least 16 characters, in one line', (typed) => typed.trim().length >= 16 && !/[\r\n]/.test(typed)),
+  BACKUP_PASSPHRASE: ours('at least 16 characters, on one line', (typed) => typed.trim().length >= 16 && !/[\r\n]/.test(typed)),
   SMTP_URL: ours(
     'smtp://user:password@host:port or smtps://…, without an option that weakens TLS',
     (typed) => /^smtps?:$/.test(URL.parse(typed)?.protocol ?? '') && URL.parse(typed)?.hostname !== '' && !weakensTls(typed),
@@ -89,7 +89,7 @@ export function usableConfig(environment: Environment) {
   const wrongs: { variable: string; message: string }[] = []
   function refuse(name: string, typed: string, accepted: string) {
     const shown = hidden.has(name) ? '(not shown, it may contain a secret)' : JSON.stringify(typed)
-    wrongs.push({ variable: name, message: `${name} cannot be used.\n  read:     ${shown}\n  accepted: ${accepted}` })
+    wrongs.push({ variable: name, message: `${name} cannot be used.\n  found:    ${shown}\n  accepted: ${accepted}` })
   }
   const read: Record<string, unknown> = {}
   for (const [name, { accepted, parse }] of Object.entries(variables)) {

@@ -20,7 +20,7 @@ try {
 } catch (error) {
   if (error instanceof DatabaseNewer)
     console.error(
-      'While you develop: that migration was renamed, or is on another branch. Run rm -rf .dev/data and save any file; its content is lost.',
+      'While you develop: that migration was renamed, or is on another branch. Run rm -rf .dev/data and save any file; this deletes its content.',
     )
   giveUp(error)
 }

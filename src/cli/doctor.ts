@@ -46,7 +46,7 @@ await runCommand({ usage }, async ({ environment }) => {
   })
   await add('Files', ['DATA_DIR', 'MEDIA_URL'], () => doctor.checkFiles({ bucket, folder: join(dataDir, 'media') }, looked))
   await add('Backups', ['BACKUP_URL'], () => doctor.checkBackups(backups, newestBackup))
-  await add('Mail', ['DATA_DIR', 'SMTP_URL'], () => doctor.checkMail(smtpUrl, mailFrom, join(dataDir, 'outbox')))
+  await add('Email', ['DATA_DIR', 'SMTP_URL'], () => doctor.checkMail(smtpUrl, mailFrom, join(dataDir, 'outbox')))
   await add('Clock', [], async () => doctor.checkClock(looked?.ahead, files))
 
   console.info(`\n${doctor.report(parts).join('\n')}\n`)

@@ -42,7 +42,7 @@ test('the places of rows, files and emails are shown, and no password with them'
 
 test('the screen says that ADMIN_* are ignored while there are administrators, and which commands to use', () => {
   const shown = screen({ ADMIN_NAME: 'asha', ADMIN_PASSWORD: 'given-password', ADMIN_PASSKEY: 'given-passkey-of-24-chars' })
-  expect(shown).toContain('Ignored: ADMIN_NAME, ADMIN_PASSWORD, ADMIN_PASSKEY. There are administrators already.')
+  expect(shown).toContain('Ignored: ADMIN_NAME, ADMIN_PASSWORD, ADMIN_PASSKEY. The site already has administrators.')
   expect(shown).toContain('npm run admin -- reset NAME')
   expect(shown).toContain('npm run admin -- passkey')
   expect(shown).not.toContain('given-pass')

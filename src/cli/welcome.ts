@@ -33,7 +33,7 @@ export function welcome(config: Config & { figures?: string | undefined }, first
   if (first === undefined && config.admin.given.length > 0)
     lines.push(
       '',
-      `Ignored: ${config.admin.given.join(', ')}. There are administrators already.`,
+      `Ignored: ${config.admin.given.join(', ')}. The site already has administrators.`,
       'For a new password:  npm run admin -- reset NAME',
       'For a new passkey:   npm run admin -- passkey',
     )
@@ -49,7 +49,7 @@ export function welcome(config: Config & { figures?: string | undefined }, first
 /** The file of the first administrator's keys, if no terminal showed them. `doctor` warns while it exists. */
 export const keyFileIn = (folder: string) => join(folder, 'first-keys.txt')
 
-const keyLines = ({ name, password = '(the one of ADMIN_PASSWORD)', passkey = '(the one of ADMIN_PASSKEY)' }: FirstKeys) => [
+const keyLines = ({ name, password = '(as in ADMIN_PASSWORD)', passkey = '(as in ADMIN_PASSKEY)' }: FirstKeys) => [
   `name:      ${name}`,
   `password:  ${password}`,
   `passkey:   ${passkey}`,

@@ -25,7 +25,7 @@ test('a list of ids that is none, empty or too long is refused by name and chang
   for (const path of things.flatMap(severalOf))
     for (const [message, ...wrong] of [
       ['Ids must be a list.', ...none],
-      ['Ids must be texts.', { ids: [7] }],
+      ['Ids must be strings.', { ids: [7] }],
       ['Select at least one.', { ids: [] }],
       ['At most 200 can be selected at once.', { ids: ids(mostAtOnce + 1) }],
       ['The body must be a JSON object of ids.', { ids: ids(1), more: 1 }],

@@ -131,7 +131,7 @@ test('of twenty who undo one delete at once one does, all get a true reply, and 
   await remove()
   const answers = await Promise.all(Array.from({ length: 20 }, restore))
   const messages = answers.map(({ status, body }) => `${status} ${body.message}`).toSorted()
-  expect(messages).toEqual([...Array(19).fill('200 Event is on the site already'), '200 Event restored'])
+  expect(messages).toEqual([...Array(19).fill('200 Event is already on the site'), '200 Event restored'])
   expect(await club.store.rows(managed[0] as Managed).list()).toHaveLength(1)
   expect((await changes()).map(({ what }) => what)).toEqual(['restore', 'delete', 'add'])
   expect(await unseen(club.store.db)).toEqual([])

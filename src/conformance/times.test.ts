@@ -56,7 +56,7 @@ test.for(drafted)('$words.several: a draft is listed, comes back from the trash 
   expect(await asides()).toEqual([{ ...draft.data, ...times }])
   expect((await publish(body.id)).body).toEqual({ success: true, message: expect.stringMatching(/ published$/) })
   expect([await asides(), (await entry(body.id)).state, await whats(body.id)]).toEqual([[], 'living', ['publish', 'add']])
-  expect((await publish(body.id)).body.message).toMatch(/ is published already$/)
+  expect((await publish(body.id)).body.message).toMatch(/ is already published$/)
 
   // The time of this one passes while it is in the trash.
   const id = await added({ publishAt: inMinutes(5) })

@@ -60,7 +60,7 @@ export type ChangesQuery = z.infer<typeof changesQuery>
 const changes = z.strictObject({ success: z.boolean(), data: z.array(change) })
 const state = z.enum(['living', ...asideStates])
 const severalIds = z
-  .array(z.string({ error: 'Ids must be texts.' }), { error: 'Ids must be a list.' })
+  .array(z.string({ error: 'Ids must be strings.' }), { error: 'Ids must be a list.' })
   .check(z.minLength(1, 'Select at least one.'), z.maxLength(mostAtOnce, `At most ${mostAtOnce} can be selected at once.`))
 const several = z.strictObject({ ids: severalIds }, { error: 'The body must be a JSON object of ids.' })
 

@@ -10,13 +10,13 @@ export const messages = {
   /** A proxy refused the request, so it did not reach the site. */
   turnedAway: (status: number) =>
     status === 413
-      ? `This is too large for the proxy of the site, so nothing was saved. Ask the host of the site to allow ${largestRequest} MB there.`
+      ? `This is too large for the proxy of the site, so nothing was saved. Ask the person who hosts the site to allow ${largestRequest} MB there.`
       : `The proxy of the site refused this (${status}), so nothing was saved.`,
   /** The result of a delete that was refused, or whose reply was lost; `name`: the entry in a sentence. */
   deleteFailed: (name: string, why: string) =>
     why === notKnown ? `Couldn’t confirm that ${name} was deleted. Press again; it won’t be done twice.` : `Deleting ${name}: ${why}`,
   undoing: 'Undoing…',
-  changedSince: 'Someone else changed this meanwhile, so nothing was undone. See the history for their change.',
+  changedSince: 'Someone else has changed this since then, so nothing was undone. See the history for their change.',
   stillWaiting: 'Still waiting for the site…',
   notDone: 'You are not logged in, so nothing was saved. What you typed stays in this tab.',
   sessionLivesOn: 'You are logged out in this browser. Your session on the site ends as soon as the site replies.',

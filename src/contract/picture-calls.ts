@@ -19,7 +19,7 @@ export const cut = z.strictObject(
     width: whole(1, 1000),
     height: whole(1, 1000),
   },
-  { error: 'The crop must be in whole per mille of the picture, and the rotation 0, 90, 180 or 270 degrees.' },
+  { error: 'The crop must be in thousandths of the picture (0 to 1000), and the rotation 0, 90, 180 or 270 degrees.' },
 )
 export type Cut = z.infer<typeof cut>
 

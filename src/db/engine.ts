@@ -30,7 +30,7 @@ export function assertClock(database: Date, here: Date) {
   const minutes = (here.getTime() - database.getTime()) / 60_000
   if (Math.abs(minutes) > clocksDiffer)
     throw new ClockOff(
-      `The clock of this machine is ${Math.round(Math.abs(minutes))} minutes ${minutes > 0 ? 'ahead of' : 'behind'} that of the database. Set both by a time server (timedatectl set-ntp true), then start again.`,
+      `The clock of this machine is ${Math.round(Math.abs(minutes))} minutes ${minutes > 0 ? 'ahead of' : 'behind'} that of the database. Set both with a time server (timedatectl set-ntp true), then start again.`,
     )
 }
 

@@ -21,7 +21,7 @@ const [eyebrow, heading] = ['K-02 · Control', 'Admin Console']
 
 /** The admin console: its parts, and the pages with tools. */
 export const consolePage = page({
-  description: 'Where administrators manage the club and each other.',
+  description: 'Where administrators manage this site.',
   load: async () => ({}),
   View: () => (
     <ForAdministrators eyebrow={eyebrow} heading={heading}>

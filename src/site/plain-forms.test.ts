@@ -105,7 +105,7 @@ test('origin, key and rate limits count as for the call, and a form that must wa
 test('a login by a plain form opens a session, and a wrong one keeps the name alone', async () => {
   const { browser, send } = await site()
   const wrong = await send('/admin', { ...login, password: 'not the password' })
-  expect([wrong.alert, browser.cookies.has('session')]).toEqual(['The username or the password is not right.', false])
+  expect([wrong.alert, browser.cookies.has('session')]).toEqual(['Wrong username or password.', false])
   expect(wrong.whole).toContain('value="asha"')
   const right = await send('/admin', login)
   expect([right.status, right.alert]).toEqual([200, 'Login successful'])
@@ -189,7 +189,7 @@ test('a form that is sent again is done once and gets the first answer, until it
   // A browser that starts anew has no more to show for itself than its address.
   expect(await send('/register', registration, clientOf(app))).toMatchObject(registered)
   expect(await club.store.db.selectFrom('students').select('roll').execute()).toEqual([{ roll: student.roll }])
-  const taken = { status: 409, alert: 'This roll number is registered already.' }
+  const taken = { status: 409, alert: 'This roll number is already registered.' }
   for (const [field, value] of [
     ['name', `${student.name}a`],
     ['showPhone', ''],

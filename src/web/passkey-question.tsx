@@ -7,9 +7,7 @@ export function usePasskeyQuestion() {
   const { Passkey } = slots()
   const question = asking && Passkey && (
     <Suspense>
-      <Passkey onClose={() => setAsking(false)}>
-        The phone numbers of many students need the passkey of the club. It stays valid for ten minutes.
-      </Passkey>
+      <Passkey onClose={() => setAsking(false)}>To see many phone numbers, enter the club passkey. It stays valid for ten minutes.</Passkey>
     </Suspense>
   )
   return { question, ask: () => setAsking(true) }

@@ -14,7 +14,7 @@ export function ComingEvents({ events: coming, today }: { events: Event[]; today
   if (coming.length === 0)
     return (
       <Empty>
-        Nothing is planned right now. <a href="/events">See what we did before.</a>
+        Nothing is planned right now. <a href="/events">See past events.</a>
       </Empty>
     )
   return (

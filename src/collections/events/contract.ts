@@ -15,7 +15,10 @@ export const events = thing({
     posterAlt: alternativeText(),
     eventDate: day('Date'),
     description: mayBeMissing(longText('Description', { example: 'Come and solder.' })),
-    registerLink: mayBeMissing({ ...link('Registration link', { help: 'Where people sign up, with https://' }), input: 'url' } as const),
+    registerLink: mayBeMissing({
+      ...link('Registration link', { help: 'The sign-up page, beginning with https://' }),
+      input: 'url',
+    } as const),
     eventType: oneOf('Event type', eventTypes),
     time: clock('Time'),
     series: cameLater(orEmpty(text('Series', { max: 100, example: 'Open bench', help: 'Use the same name for related events' }))),

@@ -24,7 +24,7 @@ test('the bare object is understood like the one inside formData, and the two ar
   expect((await admin.post('/api/addEvent', { formData: hackathon })).status).toBe(200)
   expect(await ask(club)).toMatchObject([hackathon, hackathon])
   const mixed = await admin.post('/api/addEvent', { formData: hackathon, eventTitle: 'Another' })
-  expect({ status: mixed.status, message: mixed.body.message }).toEqual({ status: 400, message: 'Unknown field beside formData.' })
+  expect({ status: mixed.status, message: mixed.body.message }).toEqual({ status: 400, message: 'Unknown field next to formData.' })
 })
 
 test('events are listed latest first, by date, then time, then order of adding', async () => {

@@ -16,7 +16,7 @@ const filtered = z.extend(listQuery, { year: oneAsked(years), dept: oneAsked(dep
 export type Filter = z.infer<typeof filtered>
 
 /** Why a second registration is refused; it is about the field that is there once. */
-export const rollTaken = 'This roll number is registered already.'
+export const rollTaken = 'This roll number is already registered.'
 
 /** Section 8. */
 export const studentsFailed = 'Failed to fetch students data'

@@ -95,8 +95,8 @@ function PhoneChoice({ shown }: { shown: boolean }) {
       </label>
       <p id={words}>
         Your name, roll number, year, department and team are shown to everyone on the <a href="/iort">students page</a>. Your phone number
-        is shown there only if you tick this; otherwise visitors see 98••••••10 and only administrators see it whole. Ask any administrator
-        to have your entry deleted.
+        is shown there only if you tick this; otherwise visitors see 98••••••10 and only administrators see the full number. To delete your
+        entry, ask an administrator.
       </p>
     </div>
   )

@@ -30,7 +30,7 @@ test('of fifty who register one roll number at once, one is entered and 49 are r
   const refused = replies.filter(({ status }) => status === 409)
   expect([entered.length, refused.length]).toEqual([1, 49])
   expect(entered[0]?.body).toEqual({ success: true, message: 'Registration successful' })
-  for (const { body } of refused) expect(body).toEqual({ success: false, message: 'This roll number is registered already.' })
+  for (const { body } of refused) expect(body).toEqual({ success: false, message: 'This roll number is already registered.' })
   expect(await club.store.db.selectFrom('students').select('roll').execute()).toEqual([{ roll: student.roll }])
   expect(await published()).toHaveLength(1)
 })
@@ -142,7 +142,7 @@ test('an old client does not change or show an earlier registration', async () =
   const [before, seen] = [await contentsOf(club.store), await published()]
   const again = await register({ name: 'Somebody else', phoneNumber: '9876543210' })
   const other = await register({ showPhone: true })
-  expect(again.body).toEqual({ success: false, message: 'This roll number is registered already.' })
+  expect(again.body).toEqual({ success: false, message: 'This roll number is already registered.' })
   // The same words and head whether it was the same person or another, with the choice or without.
   const replySeen = ({ status, body, headers }: typeof again) => ({ status, body, headers: headersIn(headers) })
   expect(replySeen(other)).toEqual(replySeen(again))

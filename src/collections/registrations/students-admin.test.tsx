@@ -68,7 +68,7 @@ test('without the passkey a download asks for it, and masked numbers are explain
   await later(0)
   expect([texts('a[download]'), texts('p').some((text) => text.startsWith(message))]).toEqual([[], true])
   await press('Download CSV')
-  expect(texts('dialog')).toEqual([expect.stringContaining('need the passkey of the club')])
+  expect(texts('dialog')).toEqual([expect.stringContaining('enter the club passkey')])
 })
 
 test('the older ones come below the others, and are asked for again where they did not come', async () => {

@@ -33,7 +33,7 @@ export default function ResourceForm({ editing, onDone }: { editing?: Resource |
       further={() => problemOf(chosen(), editing !== undefined)}
       about={(_, { file: problem }) => (
         <div className={styles.file}>
-          <label htmlFor="resource-file">{`PDF file${editing ? ' (only to replace the present one)' : ''}`}</label>
+          <label htmlFor="resource-file">{`PDF file${editing ? ' (only to replace the current one)' : ''}`}</label>
           <input
             id="resource-file"
             ref={file}

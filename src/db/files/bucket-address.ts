@@ -20,10 +20,10 @@ export function bucketAddress(typed: string, keys: Record<string, string | undef
   const endpoint = URL.parse(given ?? `https://s3.${region}.amazonaws.com`)
   // Sentences and the log contain it, so keys have their own variables.
   if (endpoint === null || !/^https?:$/.test(endpoint.protocol) || endpoint.href !== `${endpoint.origin}/`)
-    throw new WrongAddress(`${accepted}; the endpoint is scheme, host and port alone`)
+    throw new WrongAddress(`${accepted}; the endpoint is only scheme, host and port`)
   if (endpoint.protocol === 'http:' && !isLoopback(endpoint.hostname))
     throw new WrongAddress('an endpoint with https://, except on this machine, because files and credentials are sent there')
   const [accessKey, secretKey, sessionToken] = keyVariables.map((name) => keys[name])
-  if (!accessKey || !secretKey) throw new WrongAddress(`keys beside it, in ${keyVariables[0]} and ${keyVariables[1]}`)
+  if (!accessKey || !secretKey) throw new WrongAddress(`an access key in ${keyVariables[0]} and a secret key in ${keyVariables[1]}`)
   return { bucket: url.hostname, endpoint: endpoint.origin, region, accessKey, secretKey, ...(sessionToken && { sessionToken }) }
 }

@@ -51,7 +51,7 @@ function Account() {
         {newEmail !== null && (
           <>
             <p className={shared.note}>
-              A code is on its way to <strong>{newEmail}</strong>. Enter it here, in the browser in which you requested it.
+              A code is on its way to <strong>{newEmail}</strong>. Enter it here, in the same browser.
             </p>
             <Form
               key={newEmail}

@@ -11,7 +11,7 @@ test('a new password needs the current one', async () => {
   const club = await newClub()
   const client = await administrator(club)
   const before = await contentsOf(club.store)
-  const refused = { status: 403, body: { success: false, message: 'The current password is not right.' } }
+  const refused = { status: 403, body: { success: false, message: 'The current password is wrong.' } }
   for (const body of [{}, { password: 'wrong' }])
     expect.soft(await change(client, { passwordOne: 'longenough', ...body })).toMatchObject(refused)
   expect(await contentsOf(club.store)).toEqual(before)

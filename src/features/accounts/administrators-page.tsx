@@ -18,7 +18,7 @@ import { messages } from './messages.ts'
 import { type Admin, useAdmins } from './use-admins.tsx'
 
 export const administratorsPage = consolePart({
-  eyebrow: 'K-03 · Keepers',
+  eyebrow: 'K-03 · Access',
   description: 'Who may change the site.',
   View: Administrators,
 })

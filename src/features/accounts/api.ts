@@ -24,10 +24,10 @@ import { deviceCookie } from './server/session-api.ts'
 import { adminsOf } from './store.ts'
 
 const elevatedFor = 10 * 60_000
-const wrongPasskey = new Refused(403, 'This is not the passkey of the club.')
+const wrongPasskey = new Refused(403, 'This is not the club passkey.')
 const taken = new Refused(409, 'Another administrator has this email.')
 const overtaken = new Refused(409, 'The password has just been changed elsewhere. Please try again.')
-const wrongCode = new Refused(403, 'This code is not right, is no longer valid, or was requested in another browser.')
+const wrongCode = new Refused(403, 'This code is wrong, has expired, or was requested in another browser.')
 
 const elevated = (session: Session) => ({ admin: session.adminId, session, elevated: true }) as const
 
@@ -61,7 +61,7 @@ export function adminsApi(services: Services) {
       const set = await proven(elevated(session), quicker, (opened) => opened.admins.setPasskey(hash))
       if (isRefused(set)) return set
       await notifyAll(services, passkeyMail, session.adminId)
-      return done('Passkey changed. Tell the new one to the other administrators.')
+      return done('Passkey changed. Tell the other administrators the new one.')
     },
 
     list: async ({ session }) => ({
@@ -78,7 +78,7 @@ export function adminsApi(services: Services) {
       const hash = await passwords.hash(body.passwordOne, { known: session.adminId })
       const id = await proven(elevated(session), passkeyFirst, (opened) => opened.admins.add(body.email, body.email, hash, now(), author))
       if (isRefused(id)) return id
-      if (id === undefined) return new Refused(409, 'There is an administrator with this email already.')
+      if (id === undefined) return taken
       await notifyAll(services, addedMail, session.adminId, body.email)
       return addedAs(id, 'Admin added successfully')
     },
@@ -157,7 +157,7 @@ export function adminsApi(services: Services) {
     const typed = { typed: password ?? '', stored: admin.password, by: { known: session.adminId } }
     const attempt = await guess(services, [[`current:${session.adminId}`, limits.login.account]], typed)
     if (isRefused(attempt)) return attempt
-    if (!attempt.right) return new Refused(403, 'The current password is not right.')
+    if (!attempt.right) return new Refused(403, 'The current password is wrong.')
     await attempt.giveBack()
     return admin
   }

@@ -102,7 +102,7 @@ export function LoginForm({ onEntered, onRecoveryRefused, posted, who }: Props) 
     <>
       {mode === 'device-mail' && (
         <p className={styles.note}>
-          When others have used up the login attempts of your account, even the right password is refused in a new browser. Open the link in
+          If others have used up the login attempts of your account, even the right password is refused in a new browser. Open the link in
           the email in this browser to trust it.
         </p>
       )}

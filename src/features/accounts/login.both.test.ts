@@ -37,7 +37,7 @@ test('the name and the email let in, in whatever case and script they are typed'
 test('a wrong password and an unknown name are refused alike', async () => {
   const client = (await newClub()).client()
   const [wrong, unknown] = [await login(client, 'asha', `${password} `), await login(client, 'nobody', password)]
-  expect(wrong).toMatchObject({ status: 401, body: { success: false, message: 'The username or the password is not right.' } })
+  expect(wrong).toMatchObject({ status: 401, body: { success: false, message: 'Wrong username or password.' } })
   expect(seenOf(unknown)).toEqual(seenOf(wrong))
   expect(client.cookies.size).toBe(0)
 })

@@ -73,7 +73,7 @@ test('every administrator gets an email when one is added, deleted, or logs in f
   await logIn()
   told.push(...both('Login from a new browser'))
   expect(await notices(4)).toEqual(told.sort())
-  expect((await mails(club, 4)).at(-1)?.text).toContain('ravi@example.org logged in to the administration')
+  expect((await mails(club, 4)).at(-1)?.text).toContain('ravi@example.org logged in to AIoT Club')
   // Of the next one on the same day there is no notice.
   await logIn()
   await asha.post(`/api/deleteAdmin/${id}`)

@@ -11,7 +11,7 @@ import type { Source } from './server/read-archive.ts'
 import { ArchiveUnfit } from './server/refusals.ts'
 
 const noPlace = new Refused(409, 'No backup location is set (BACKUP_URL). Download a backup instead.')
-const empty = new Refused(400, 'This file is empty: there is no archive in it.')
+const empty = new Refused(400, 'This file is empty: there is no backup in it.')
 const gone = new Refused(404, 'This file is not on the site, or was uploaded more than a day ago. Please choose it again.')
 const archive = { type: 'application/octet-stream', isWholeSite: true }
 /** Milliseconds after which a request for a look is answered that it goes on. */

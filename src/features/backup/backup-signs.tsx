@@ -78,7 +78,7 @@ export function BackupState({ known, newest, failed }: Omit<ReturnType<typeof us
       {ago && !isOld && <Good>{`Last backup ${ago}${verified}`}</Good>}
       {under && (
         <p className={styles.sign}>
-          {under.what === 'copy' ? 'A backup is being made…' : 'A backup is being restored. The site is closed for some seconds meanwhile.'}
+          {under.what === 'copy' ? 'A backup is being made…' : 'A backup is being restored. The site is closed for some seconds.'}
         </p>
       )}
       {warnings.map(
@@ -92,7 +92,7 @@ export function BackupState({ known, newest, failed }: Omit<ReturnType<typeof us
       {restored && (
         <Good>
           {`A backup was restored on ${momentWords(restored.at)}${restored.made === undefined ? '' : `, made on ${momentWords(restored.made)}`}. `}
-          {`The state before is kept for ${kept.trash} days on the server: ${restored.aside}`}
+          {`The state before the restore stays on the server for ${kept.trash} days: ${restored.aside}`}
         </Good>
       )}
       {missing > 0 && (

@@ -53,7 +53,7 @@ test.each([
 
 test('a restore is shown for a day, with the time of the backup', async () => {
   expect((await signsWith({ restored })).at(-1)).toBe(
-    `A backup was restored on ${momentWords(restored.at)}, made on ${momentWords(restored.made)}. The state before is kept for 30 days on the server: ${restored.aside}`,
+    `A backup was restored on ${momentWords(restored.at)}, made on ${momentWords(restored.made)}. The state before the restore stays on the server for 30 days: ${restored.aside}`,
   )
   expect((await signsWith({ restored: { ...restored, missing: 1 } })).at(-1)).toMatch(
     /^Warning: One of its files is missing\. .* upload it again/,

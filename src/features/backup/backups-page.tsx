@@ -23,7 +23,7 @@ import { type Chosen, RestoreQuestion } from './restore-question.tsx'
 const download = (id: string) => location.assign(callAddress(backupCalls.download, { id }))
 
 export const backupsPage = (collections: readonly Thing[]) =>
-  consolePart({ eyebrow: 'K-06 · Kept safe', description: 'Backups of the whole site.', collections, View: Backups })
+  consolePart({ eyebrow: 'K-06 · Safety', description: 'Backups of the whole site.', collections, View: Backups })
 
 /** The last backup, another one now, and one of them restored. */
 export function Backups() {
@@ -86,8 +86,8 @@ export function Backups() {
           ) : (
             <>
               <p>
-                A backup contains everything, including names and phone numbers. You need the passkey of the club to create, download or
-                restore one.
+                A backup contains everything, including names and phone numbers. You need the club passkey to create, download or restore
+                one.
               </p>
               <Form name="Enter the passkey" fields={passkeyFields} submit="Enter the passkey" onSubmit={enterPasskey} />
             </>
@@ -127,7 +127,7 @@ export function Backups() {
               />
             </>
           ) : (
-            <p>You need the club's passkey for this too.</p>
+            <p>You need the club passkey for this too.</p>
           )}
         </section>
       </div>

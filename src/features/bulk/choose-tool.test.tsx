@@ -56,7 +56,7 @@ test('the unpublished ones are published, the last one first; one that is refuse
   await press('Select all 3')
   const asked = answering({ body: { success: true, message: 'Published' } }, { status: 409, body: { success: false, message: 'Not yet.' } })
   await press('Publish 2')
-  await vi.waitFor(() => expect(alerts()).toEqual(['1 event published. “first” was not: Not yet.']))
+  await vi.waitFor(() => expect(alerts()).toEqual(['1 event published. “first” failed: Not yet.']))
   expect(asked.map(({ path }) => path)).toEqual(['/api/publish/events/second', '/api/publish/events/first'])
   expect(texts('[role=status]')[0]).toBe('1 event selected')
   expect(one<HTMLInputElement>('[aria-label="Select first"]').checked).toBe(true)
@@ -72,7 +72,7 @@ test('the selected pictures get another category, each from its own newest versi
   const refused = { status: 412, body: { success: false, message: 'Changed meanwhile.' } }
   const asked = answering(newest('v1'), done, newest('v2'), refused, newest('v3'), done)
   await act(async () => one<HTMLFormElement>('form').requestSubmit())
-  await vi.waitFor(() => expect(alerts()).toEqual(['2 pictures changed. “second” was not: Changed meanwhile.']))
+  await vi.waitFor(() => expect(alerts()).toEqual(['2 pictures changed. “second” failed: Changed meanwhile.']))
   const edits = asked.filter(({ path }) => path.startsWith('/api/edit'))
   expect(edits.map(({ body, version }) => [body, version])).toMatchObject([
     [{ title: 'v1', category: 'Field days' }, '"v1"'],

@@ -60,7 +60,7 @@ export function useChoosing({ thing, items, called, isUnpublished, action: { bus
         const reply = await call(item)
         // The login opens, and then this continues.
         if (isRefusal(reply) && reply.status === 401) return reply as never
-        if (isRefusal(reply)) refused += ` “${called(item)}” was not: ${reply.message}`
+        if (isRefusal(reply)) refused += ` “${called(item)}” failed: ${reply.message}`
         else left = left.filter((one) => one !== item)
       }
       return { message: `${counted(entries.length - left.length)} ${done}.${refused}` }

@@ -33,7 +33,7 @@ export function ChangeList({ list, label, empty, thingOf, head, summary, foot }:
       )}
       {needsPasskey && (
         <Empty>
-          These changes have phone numbers of many students.{' '}
+          These changes contain the phone numbers of many students.{' '}
           <button type="button" className={`${links.link} ${links.button}`} onClick={passkey.ask}>
             Enter the passkey
           </button>

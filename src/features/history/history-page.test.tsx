@@ -63,5 +63,5 @@ test('changes with many phone numbers are shown after the passkey, which the pag
   await vi.waitFor(() => expect(page.texts('button')).toContain('Enter the passkey'))
   expect(page.texts('button')).not.toContain('Try again')
   await page.does(() => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Enter the passkey')?.click())
-  expect(page.texts('dialog')).toEqual([expect.stringContaining('need the passkey of the club')])
+  expect(page.texts('dialog')).toEqual([expect.stringContaining('enter the club passkey')])
 })

@@ -26,7 +26,7 @@ export const offlineOutbox: AfterSave = {
       const { hold } = await import(/* webpackChunkName: "offline-start" */ './outbox.ts').catch(() => ({ hold: () => false }))
       const at = Date.parse(submission.begun)
       if (!hold({ id: submission.key, at, path: plainPath(location.pathname), typed, call: call.path, body })) throw error
-      return { success: true, message: 'No connection. Your form is saved on this device and sent when you are online here again.' }
+      return { success: true, message: 'No connection. Your form is saved on this device and will be sent when you are online again.' }
     }
   },
 

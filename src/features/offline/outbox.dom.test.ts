@@ -48,9 +48,9 @@ test('without a clear answer a form waits', async () => {
 
 test.each([
   ['after a day, when the site no longer knows the key', day, 'Your form could not be sent for a day. It may have arrived already.', 0],
-  ['once the site has refused it', 0, 'Your form was not accepted: This roll number is registered already.', 1],
+  ['once the site has refused it', 0, 'Your form was not accepted: This roll number is already registered.', 1],
 ])('%s a form is not sent again; the visitor has three days to decide', async (_, age, words, sent) => {
-  const requests = answering({ status: 400, body: { success: false, message: 'This roll number is registered already.' } })
+  const requests = answering({ status: 400, body: { success: false, message: 'This roll number is already registered.' } })
   hold({ ...form, at: now - age })
   await sendHeld()
   await sendHeld()

@@ -22,7 +22,7 @@ export function FailingJobs() {
       next={
         <>
           <span>{failure}</span> (<Moment at={failedAt} />
-          ). It is tried again automatically; the log of the site has more.
+          ). It is tried again automatically. See the log of the site for details.
         </>
       }
     >

@@ -38,7 +38,7 @@ export function publishingApi(services: Services, { thing }: Kind): Slice[] {
       if (problem) return new Refused(409, problem.why)
       const came = await rows.publish(id, { author })
       if (came === 'none') return notFound(one)
-      return done(came === 'living' ? `${one} is published already` : `${one} published`)
+      return done(came === 'living' ? `${one} is already published` : `${one} published`)
     },
   })
   return [slice]

@@ -12,7 +12,7 @@ export function countWords(kinds: readonly FoundKind[]) {
   const many = kinds.reduce((sum, { found }) => sum + found.length, 0)
   if (many === 0) return 'No results'
   if (kinds.some(({ isPart }) => isPart)) return `${search.part}: ${many} found`
-  return `${kinds.some(({ more }) => more) ? `The ${many} best` : many} found`
+  return `${kinds.some(({ more }) => more) ? `The best ${many}` : many} found`
 }
 
 export const SearchInput = (more: ComponentProps<'input'>) => (

@@ -79,7 +79,7 @@ export function SearchDialog({ path, onClose, isSlashOn, onSlash }: Props) {
           <label className={styles.slash}>
             <input type="checkbox" defaultChecked={isSlashOn} onChange={({ target }) => onSlash(target.checked)} />
             <span>
-              The key <kbd>/</kbd> opens this
+              Press <kbd>/</kbd> to open this
             </span>
           </label>
         </p>

@@ -54,7 +54,7 @@ async function jsonOf(c: Context): Promise<unknown> {
 /** What a call is about, wrapped or bare; the two are not mixed. */
 function unwrapped({ within }: Call, body: unknown): unknown {
   if (within === undefined || typeof body !== 'object' || body === null || !Object.hasOwn(body, within)) return body
-  if (Object.keys(body).length > 1) return new Refused(400, `Unknown field beside ${within}.`)
+  if (Object.keys(body).length > 1) return new Refused(400, `Unknown field next to ${within}.`)
   return (body as Record<string, unknown>)[within]
 }
 

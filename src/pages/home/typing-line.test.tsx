@@ -35,7 +35,7 @@ test('the line types a character every 100 ms, deletes one every 50 and begins a
 test('the line stops while it is paused, and goes on', async () => {
   const { typed, after, step, one, texts, does } = await line()
   for (let length = 1; length <= 3; length += 1) await step(100, text.slice(0, length))
-  await does(() => one('button[aria-label="Pause the typing"]').click())
+  await does(() => one('button[aria-label="Pause typing"]').click())
   await after(5000)
   expect(typed()).toBe(text.slice(0, 3))
   await does(() => one('button[aria-label="Resume typing"]').click())

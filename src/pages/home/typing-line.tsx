@@ -26,11 +26,7 @@ export function TypingLine({ text }: { text: string }) {
         <span className={styles.untyped}>{characters.slice(shown).join('')}</span>
       </p>
       {!still && (
-        <IconButton
-          icon={paused ? 'play' : 'pause'}
-          label={paused ? 'Resume typing' : 'Pause the typing'}
-          onClick={() => setPaused(!paused)}
-        />
+        <IconButton icon={paused ? 'play' : 'pause'} label={paused ? 'Resume typing' : 'Pause typing'} onClick={() => setPaused(!paused)} />
       )}
     </div>
   )

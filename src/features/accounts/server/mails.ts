@@ -12,7 +12,7 @@ const spaced = (code: string) => `${code.slice(0, 4)} ${code.slice(4)}`
 
 const ignore = 'If this was not you, ignore this email: nothing changes without the'
 const help = 'If this was not you, ask another administrator for help, or the person who hosts the site.'
-const account = `administrator's account at ${club.name}`
+const account = `administrator account at ${club.name}`
 
 /** The email with the one-time code; `to` is undefined for an unknown address. */
 export function codeMail(to: string | undefined, code: string, minutes: number): Mail {
@@ -78,7 +78,7 @@ const unexpected = 'If you did not expect this, ask them, or the person who host
 
 export const passkeyMail: Notice = (to, by) =>
   plain(to, 'a changed passkey', `The passkey of ${club.name} was changed`, [
-    `The passkey of ${club.name}, which adds and deletes administrators, was changed just now by ${by}. Ask them for the new one.`,
+    `The passkey of ${club.name} was changed just now by ${by}. You need it to add or delete administrators. Ask them for the new one.`,
     unexpected,
   ])
 
@@ -96,8 +96,9 @@ export const removedMail: Notice = (to, by, whom) =>
 
 export const newBrowserMail: Notice = (to, by) =>
   plain(to, 'a login from a new browser', `Login from a new browser at ${club.name}`, [
-    `${by} logged in to the administration of ${club.name} just now from a browser that the account had not used before.`,
-    'If this was not you or them, change the password of the account now: that ends every other session.',
+    `${by} logged in to ${club.name} just now from a browser that this account had not used before.`,
+    'If this is your account and it was not you, change your password now: that ends every other session.',
+    unexpected,
   ])
 
 const look = `margin:0;padding:24px;background:${light.paper};color:${light.ink};font:16px/1.5 Arial,sans-serif`

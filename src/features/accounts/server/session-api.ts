@@ -19,8 +19,8 @@ const recoveryCookie: Cookie = { name: 'recovery' }
 /** By which an account knows a browser again. */
 export const deviceCookie: Cookie = { name: 'device' }
 
-const wrongLogin = new Refused(401, 'The username or the password is not right.')
-const wrongCode = new Refused(401, 'This code is not right, or it is no longer valid.')
+const wrongLogin = new Refused(401, 'Wrong username or password.')
+const wrongCode = new Refused(401, 'This code is wrong or has expired.')
 const wrongLink = new Refused(403, 'This link has been used or has expired. Please request another.')
 
 /**

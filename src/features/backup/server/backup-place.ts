@@ -25,7 +25,7 @@ const placeOver = (name: string, open: () => Promise<Omit<Media, 'check' | 'link
   write: async (file: string, bytes: AsyncIterable<Uint8Array>) => {
     const files = await open()
     if ((await files.sizeOf(file)) !== undefined)
-      throw new PlaceUnfit(`${file} exists already in ${name} and is not overwritten. Choose another name.`)
+      throw new PlaceUnfit(`${file} already exists in ${name} and is not overwritten. Choose another name.`)
     // Half a file of a killed process.
     await files.remove(file)
     await files.keep(bytes as AsyncIterable<Buffer>, () => {}, file)

@@ -80,7 +80,7 @@ test('a backup that differs when it is read back is removed, and reported until 
   const { backups, folder, make } = await site((stored) => ({ ...stored, read: (name) => (isBad ? zeros() : stored.read(name)) }))
   await expect(make()).rejects.toThrow()
   expect(readdirSync(folder)).toEqual([])
-  expect(await backups.state()).toMatchObject({ trouble: { what: 'copy', why: expect.stringMatching(/archive/) } })
+  expect(await backups.state()).toMatchObject({ trouble: { what: 'copy', why: expect.stringMatching(/This backup/) } })
   isBad = false
   expect([[await make()], (await backups.state()).trouble]).toEqual([readdirSync(folder), undefined])
 })
@@ -150,7 +150,7 @@ test('with a passphrase everything that leaves the site is encrypted with it, an
   const planted = name.replace(/Z\.tar\.age$/, 'Z.tar')
   const other = await site()
   await backupsInFolder(folder).write(planted, (await other.backups.download()).content)
-  const refusal = { name: 'ArchiveUnfit', message: expect.stringContaining('This archive is not encrypted') }
+  const refusal = { name: 'ArchiveUnfit', message: expect.stringContaining('This backup is not encrypted') }
   await expect(backups.look(await source(planted))).rejects.toMatchObject(refusal)
   await expect(ended(backups.restore(planted, await source(planted)))).rejects.toMatchObject(refusal)
   expect(await count()).toBe(1)

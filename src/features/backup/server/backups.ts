@@ -103,7 +103,7 @@ export function backupsOf({ store, now, log, ending, closed }: Given, site: Site
     await settings.write({ shown: 'restored' }, now().toISOString())
     const restored = { name, at: now().toISOString(), made: manifest.made, aside, missing: missing.length }
     await change({ restored, trouble: undefined })
-    log.warn({ archive: name, aside, ...files, missing: missing.length }, 'restored the site from an archive')
+    log.warn({ archive: name, aside, ...files, missing: missing.length }, 'restored the site from a backup')
   }
 
   /** What a site knows of its backups. `under`: what runs now, in whichever instance. */

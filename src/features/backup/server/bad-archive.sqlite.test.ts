@@ -79,7 +79,7 @@ test('one that is cut or changed anywhere, or is something else, is refused', as
   for (const place of [3, 600, 5000, rows.bytes.length + 1028, archive.length - 60_000, archive.length - 3000]) {
     const changed = Buffer.from(archive)
     changed[place] = (changed[place] ?? 0) ^ 1
-    expect.soft(await refused(changed), `byte ${place}`).toMatch(/changed|no archive|no site does|damaged/)
+    expect.soft(await refused(changed), `byte ${place}`).toMatch(/changed|no backup|no site|damaged/)
   }
   for (const bytes of [Buffer.from('<!doctype html>'.repeat(100)), gzipSync(archive)])
     expect(await refused(bytes)).toMatch(/^This is not a backup of a site/)
@@ -89,14 +89,14 @@ const odd = (name: string, type: 'symlink' | 'link' | 'directory', linkname = ''
   header: { name, type, linkname, size: 0 },
   bytes: Buffer.alloc(0),
 })
-const outside = 'which no archive of a site does'
-const unlike = 'is not what its list says'
+const outside = 'which no backup of a site contains'
+const unlike = 'its content differs from its list'
 test.each<[string, Part[], string]>([
   ['a name that leads out', [rows, named('media/../../first-keys.txt', file.bytes), list], outside],
   ['a name from the root', [rows, named('/etc/passwd', file.bytes), list], outside],
   ['a link', [rows, odd(file.header.name, 'symlink', '/etc/passwd'), list], 'is a symlink, not a file'],
   ['a hard link', [rows, odd(file.header.name, 'link', rowsName), list], 'is a link, not a file'],
-  ['two files of one name', [rows, file, file, list], 'contains two files of the name'],
+  ['two files of one name', [rows, file, file, list], 'contains two files called'],
   ['files before the rows', [file, rows, list], 'does not begin with its rows'],
   ['something after its list', [...parts, named(`media/${'z'.repeat(26)}`, file.bytes)], 'after its list'],
   ['a file that its list lacks', [...parts.slice(0, 3), listOf([rows, file])], unlike],
@@ -111,7 +111,7 @@ test('one of a newer version is refused, also where its list does not say so', a
   const migrations = [...manifest.migrations, '9999-z-not-yet']
   const insert = `insert into kysely_migration values ('9999-z-not-yet', '2030-01-01')`
   expect(await refused(await withRows(insert, { migrations }))).toMatch(/is newer than this version of the site.*9999-z-not-yet/)
-  expect(await refused(await withRows(insert))).toContain('of another version than its list says')
+  expect(await refused(await withRows(insert))).toContain('the version of its rows differs from its list')
 })
 
 test.each([
@@ -120,7 +120,7 @@ test.each([
   ['create virtual table found using fts5(a)', 'contain found, which no site has'],
   ['insert into settings select 1, hex(zeroblob(2500000))', 'cannot be used: string or blob too big'],
   ['drop table settings', 'cannot be used: no such table: settings'],
-  ['pragma foreign_keys=off; delete from kysely_migration', 'of another version'],
+  ['pragma foreign_keys=off; delete from kysely_migration', 'the version of its rows differs'],
 ])('rows that are not those of a site are refused: %s', async (sql, why) => expect(await refused(await withRows(sql))).toContain(why))
 
 test('one that became another after it was verified is refused, and no row is replaced', async () => {
@@ -130,7 +130,7 @@ test('one that became another after it was verified is refused, and no row is re
   const reads = [archive, another]
   const now = await newSite({ rows: 3 })
   const [to, before] = [await archivable(now.at), rowsIn(now.folder)]
-  await expect(restoreSite(() => sourceOf(reads.shift() ?? archive)(), to)).rejects.toThrow('This archive was changed while it was read.')
+  await expect(restoreSite(() => sourceOf(reads.shift() ?? archive)(), to)).rejects.toThrow('This backup was changed while it was read.')
   expect([rowsIn(now.folder), reads]).toEqual([before, []])
 })
 
@@ -144,10 +144,10 @@ test('one that is encrypted opens with its passphrase alone, not when it was cha
   const closed = await bytesOf(await archivable((await newSite({ rows: 5, sizes: [10, 70_000] })).at, passphrase))
   expect(closed.includes('club.sqlite')).toBe(false)
   expect(await refused(closed, passphrase).catch(() => 'it was restored')).toBe('it was restored')
-  expect(await refused(closed, 'another passphrase of some length')).toContain('is not the one that this archive was encrypted with')
-  expect(await refused(closed)).toContain('This archive is encrypted. Set BACKUP_PASSPHRASE')
+  expect(await refused(closed, 'another passphrase of some length')).toContain('is not the one that this backup was encrypted with')
+  expect(await refused(closed)).toContain('This backup is encrypted. Set BACKUP_PASSPHRASE')
   // Whoever made it.
-  expect(await refused(archive, passphrase)).toMatch(/^This archive is not encrypted, .* npm run restore -- FILE --plain\.$/)
+  expect(await refused(archive, passphrase)).toMatch(/^This backup is not encrypted, .* npm run restore -- FILE --plain\.$/)
   const changed = Buffer.from(closed)
   changed[70_000] = (changed[70_000] ?? 0) ^ 1
   for (const bytes of [changed, closed.subarray(0, 100), closed.subarray(0, -1)])

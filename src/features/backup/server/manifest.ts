@@ -40,11 +40,11 @@ export function manifestOf(bytes: Buffer, found: readonly Listed[]): Manifest {
   } catch {
     // It has no head then.
   }
-  if (Number(manifest.format) > 1) throw new ArchiveUnfit('This archive was made by a newer version of the site. Restore it with that one.')
+  if (Number(manifest.format) > 1)
+    throw new ArchiveUnfit('This backup was made by a newer version of the site. Restore it with that version.')
   if (!head.safeParse(manifest).success || !areTexts(manifest.migrations) || !areTexts(manifest.missing))
-    throw new ArchiveUnfit('This archive has been changed: its list cannot be read.')
-  if (!isDeepStrictEqual(manifest.files, found))
-    throw new ArchiveUnfit('This archive has been changed: its content is not what its list says.')
+    throw new ArchiveUnfit('This backup has been changed: its list cannot be read.')
+  if (!isDeepStrictEqual(manifest.files, found)) throw new ArchiveUnfit('This backup has been changed: its content differs from its list.')
   return manifest as Manifest
 }
 

@@ -17,12 +17,12 @@ export async function* encrypted(bytes: AsyncIterable<Uint8Array>, passphrase: s
   yield* await encrypter.encrypt(streamOf(bytes))
 }
 
-const endsEarly = 'This archive ends early, or has been changed since it was encrypted.'
-const isEncrypted = 'This archive is encrypted. Set BACKUP_PASSPHRASE to the passphrase that it was made with.'
+const endsEarly = 'This backup ends early, or has been changed since it was encrypted.'
+const isEncrypted = 'This backup is encrypted. Set BACKUP_PASSPHRASE to the passphrase that it was made with.'
 const isPlain =
-  'This archive is not encrypted, unlike the backups of this site, so anyone could have made it. If you know where it comes from, the person who hosts the site can restore it with npm run restore -- FILE --plain.'
+  'This backup is not encrypted, unlike the backups of this site, so anyone could have made it. If you know where it comes from, the person who hosts the site can restore it with npm run restore -- FILE --plain.'
 const isOther =
-  'The passphrase (BACKUP_PASSPHRASE) is not the one that this archive was encrypted with. The person who hosts the site can set that one and use npm run restore.'
+  'The passphrase (BACKUP_PASSPHRASE) is not the one that this backup was encrypted with. The person who hosts the site can set that one and use npm run restore.'
 
 /**
  * Decrypts bytes with a passphrase; without one, plain bytes pass as they are. With one, plain bytes are refused: anybody can write them.
@@ -56,7 +56,7 @@ async function* opened(content: AsyncIterable<Uint8Array>, passphrase: string): 
   // The identities are tried in this order.
   decrypter.addIdentity({
     unwrapFileKey: ([stanza]) => {
-      if (Number(stanza?.args[2]) > work.most) throw new ArchiveUnfit('This archive needs more memory than a backup of a site does.')
+      if (Number(stanza?.args[2]) > work.most) throw new ArchiveUnfit('This backup needs more memory than a backup of a site does.')
       return null
     },
   })

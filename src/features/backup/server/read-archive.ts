@@ -31,12 +31,12 @@ export async function readArchive(archive: AsyncIterable<Uint8Array>, take = ski
   let manifest: Manifest | undefined
   for await (const { name, size, bytes } of filesOf(archive)) {
     const [id, isList] = [idOfName(name), name === manifestName]
-    if (manifest) throw new ArchiveUnfit(`This archive contains ${JSON.stringify(name)} after its list.`)
+    if (manifest) throw new ArchiveUnfit(`This backup contains ${JSON.stringify(name)} after its list.`)
     if (id === undefined && name !== rowsName && !isList)
-      throw new ArchiveUnfit(`This archive contains ${JSON.stringify(name)}, which no archive of a site does.`)
-    if (!isList && (name === rowsName) !== (found.length === 0)) throw new ArchiveUnfit('This archive does not begin with its rows.')
+      throw new ArchiveUnfit(`This backup contains ${JSON.stringify(name)}, which no backup of a site contains.`)
+    if (!isList && (name === rowsName) !== (found.length === 0)) throw new ArchiveUnfit('This backup does not begin with its rows.')
     if (size > (isList ? most.manifest : most.file))
-      throw new ArchiveUnfit(`This archive contains ${JSON.stringify(name)} of ${size} bytes, which is too large.`)
+      throw new ArchiveUnfit(`This backup contains ${JSON.stringify(name)} of ${size} bytes, which is too large.`)
     if (isList) manifest = manifestOf(await buffer(bytes), found)
     else {
       const passed = hashed(bytes)
@@ -44,7 +44,7 @@ export async function readArchive(archive: AsyncIterable<Uint8Array>, take = ski
       found.push({ name, ...passed.seen() })
     }
   }
-  if (manifest === undefined) throw new ArchiveUnfit('This archive is incomplete: its list, which comes last, is missing.')
+  if (manifest === undefined) throw new ArchiveUnfit('This backup is incomplete: its list, which comes last, is missing.')
   return manifest
 }
 
@@ -60,18 +60,18 @@ export async function verifyArchive(source: Source, work: string) {
       if (file.id !== undefined) return skip(file)
       const { bavail, bsize } = await statfs(given)
       // The rows are copied twice more: into a database of ours, and where the old ones are set aside.
-      if (file.size * 3 > bavail * bsize) throw new StoreFull(`the disk of ${given} has no room for the content of the archive`)
+      if (file.size * 3 > bavail * bsize) throw new StoreFull(`the disk of ${given} has no room for the content of the backup`)
       await pipeline(file.bytes, createWriteStream(databaseIn(given), { mode: 0o600, flags: 'wx' }))
     })
     using rows = sqliteRows(given, true)
     if ((await rows.steps()).toSorted().join() !== manifest.migrations.toSorted().join())
-      throw new ArchiveUnfit('This archive has been changed: its rows are of another version than its list says.')
+      throw new ArchiveUnfit('This backup has been changed: the version of its rows differs from its list.')
     const tables = await copyToScratch(rows, folder)
     await (await openStore(folder, migrations)).close()
     return { manifest: { ...manifest, tables }, folder }
   } catch (cause) {
     const error = writeError(cause, work)
     if (error instanceof StoreFull || codeOf(error) === undefined || codeOf(error) === codes.busy) throw error
-    throw new ArchiveUnfit(`The rows of this archive cannot be used: ${(cause as Error).message}.`, { cause })
+    throw new ArchiveUnfit(`The rows of this backup cannot be used: ${(cause as Error).message}.`, { cause })
   }
 }

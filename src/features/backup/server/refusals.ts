@@ -22,7 +22,7 @@ export function reasonOf(error: unknown): string {
   const fault = 'An unexpected error. The log contains the details.'
   if (!(error instanceof Error)) return fault
   if (error instanceof ArchiveUnfit || error instanceof PlaceUnfit || error instanceof BucketUnfit) return error.message
-  if (error.name === 'AbortError') return 'The site was stopped meanwhile.'
+  if (error.name === 'AbortError') return 'The site was stopped before this was finished.'
   if (isFull(error)) return 'The disk is full.'
   if (error instanceof StoreBusy) return 'The backup location or the file storage does not answer.'
   if (isShut(error)) return 'The site has no permission to write there.'

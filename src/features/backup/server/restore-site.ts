@@ -43,7 +43,7 @@ export async function restoreSite(source: Source, site: Site, { isMove = false, 
   if (!running) await assertAlone(site.database)
   await using work = await workIn(site.folder)
   const { manifest, folder } = await verifyArchive(source, work.path)
-  say?.('The archive is complete, and this version can restore it.')
+  say?.('The backup is complete, and this version can restore it.')
   const isKept = await isBegun()
   const store = running ? { ...running.store, close: async () => {} } : await openStore(site.database, migrations)
   try {
@@ -79,7 +79,7 @@ export async function bringFiles(source: Source, { files }: Manifest, media: Med
     await media.keep(bytes, () => {}, id)
     done.came += 1
   })
-  if (!isDeepStrictEqual(again.files, files)) throw new ArchiveUnfit('This archive was changed while it was read.')
+  if (!isDeepStrictEqual(again.files, files)) throw new ArchiveUnfit('This backup was changed while it was read.')
   return done
 }
 

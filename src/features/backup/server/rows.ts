@@ -41,7 +41,7 @@ export async function withRows<T>(database: DatabaseAt, action: (rows: Rows) => 
         .setIsolationLevel('repeatable read')
         .execute((tx) => action({ name: placeOf(database).name, steps: async () => (await stateOf(tx)).ran, of: fetched(tx) })),
     )
-  if (!existsSync(databaseIn(database))) throw new PlaceUnfit(`There is no site in ${database}; or DATA_DIR is not the folder of the site.`)
+  if (!existsSync(databaseIn(database))) throw new PlaceUnfit(`There is no site in ${database}, or DATA_DIR is not the folder of the site.`)
   using rows = sqliteRows(database)
   return await action(rows)
 }
@@ -71,7 +71,7 @@ export function sqliteRows(folder: string, isForeign = false) {
   const steps = `select substr(name, 1, 100) as name from kysely_migration order by name limit 1000`
   const begun = `select name from sqlite_master where type = 'table' and name = 'kysely_migration'`
   return {
-    name: isForeign ? 'The archive' : folder,
+    name: isForeign ? 'The backup' : folder,
     steps: async () => (namesOf(database, begun).length > 0 ? namesOf(database, steps) : []),
     tables: () => tablesOf(database),
     of: (table: Table) => piecesOf(database, table),
@@ -101,10 +101,10 @@ const namesOf = (database: DatabaseSync, text: string, ...values: string[]) =>
 /** Refuses more than plain tables with indexes, and damage, before anything else is read. */
 function assertPlain(database: DatabaseSync) {
   const schema = database.prepare(`select count(*) + total(length(name || coalesce(sql, ''))) as size from sqlite_master`).get()
-  if (Number(schema?.size) > mostSchema) throw new ArchiveUnfit('The rows of this archive contain more than plain tables of a site.')
+  if (Number(schema?.size) > mostSchema) throw new ArchiveUnfit('The rows of this backup contain more than plain tables of a site.')
   const [odd] = namesOf(database, `select name from sqlite_master where type not in ('table', 'index') or sql like 'create virtual%'`)
-  if (odd !== undefined) throw new ArchiveUnfit(`The rows of this archive contain ${odd}, which no site has.`)
-  if (database.prepare('pragma quick_check(1)').get()?.quick_check !== 'ok') throw new ArchiveUnfit('The rows of this archive are damaged.')
+  if (odd !== undefined) throw new ArchiveUnfit(`The rows of this backup contain ${odd}, which no site has.`)
+  if (database.prepare('pragma quick_check(1)').get()?.quick_check !== 'ok') throw new ArchiveUnfit('The rows of this backup are damaged.')
 }
 
 /** The tables of a site, each after those that it refers to. */

@@ -44,8 +44,8 @@ export async function* filesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator
   const names = new Set<string>()
   for await (const { header, body } of readable(streamOf(bytes).pipeThrough(createTarDecoder({ strict: true })), notWhole)) {
     const { name, size, type = 'file' } = header
-    if (type !== 'file') throw new ArchiveUnfit(`This archive contains ${JSON.stringify(name)}, which is a ${type}, not a file.`)
-    if (names.has(name)) throw new ArchiveUnfit(`This archive contains two files of the name ${JSON.stringify(name)}.`)
+    if (type !== 'file') throw new ArchiveUnfit(`This backup contains ${JSON.stringify(name)}, which is a ${type}, not a file.`)
+    if (names.has(name)) throw new ArchiveUnfit(`This backup contains two files called ${JSON.stringify(name)}.`)
     names.add(name)
     yield { name, size, bytes: readable(body, notWhole) }
   }

@@ -63,7 +63,7 @@ function answersOf(services: Services, thing: Thing, whenRemoved: Kind['removed'
       const came = await rows.restore(id, author)
       if (came === 'restored') return done(`${one} restored`)
       if (came === 'expired') return done(`${one} restored. It has expired, so visitors do not see it until you publish it again.`)
-      if (came === 'living') return done(`${one} is on the site already`)
+      if (came === 'living') return done(`${one} is already on the site`)
       return came === 'taken' ? taken : notThere
     },
 

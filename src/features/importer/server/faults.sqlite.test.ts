@@ -52,7 +52,7 @@ test('entries without an id are recognised by their content, and a duplicate is 
   expect(idOf('id:another')).toBe(contents.students?.find(({ roll }) => roll === rollOf(0))?.id)
   expect(report).toContain("duplicate student 'Somebody Else' appears twice in this list; the first one is used, and differs")
   expect(report).toContain("duplicate picture 'First joints' appears twice in this list; the first one is used\n")
-  expect(report).not.toMatch(/(?:student|picture) .* exists already/)
+  expect(report).not.toMatch(/(?:student|picture) .* already exists/)
   expect(report.slice(report.lastIndexOf('Done.'))).toMatch(/ refused {2}duplicate\n[\s\S]*students +5 +0 +0 +0 +2\n/)
   await site.moveIn(address)
   expect(await site.contents()).toEqual(contents)

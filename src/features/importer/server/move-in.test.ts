@@ -140,6 +140,6 @@ test('an entry that was edited or deleted here stays as it is, and one that chan
   for (const event of data.slice(1)) event.eventTitle += ' again'
   const { report, everything } = await site.moveIn(await oldSite({ replies }))
   expect(await site.contents()).toEqual(before)
-  expect(report).toContain("differs   event 'Leaf School again' exists already and differs; it was not changed")
+  expect(report).toContain("differs   event 'Leaf School again' already exists and differs; it was not changed")
   expect(everything).toBe(true)
 })

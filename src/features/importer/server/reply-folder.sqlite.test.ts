@@ -32,7 +32,7 @@ test('saved replies stay, so that two hosts are saved one after the other; a mis
   expect(report).toContain(`missing   ${first}/api/members was not found`)
   const again = await site.moveIn(second, { saveTo: folder })
   expect(again.everything).toBe(true)
-  expect(again.report).toContain('left      events.json exists already and was not overwritten')
+  expect(again.report).toContain('left      events.json already exists and was not overwritten')
   expect(again.report).toContain('saved     /api/members as members.json')
   expect(JSON.parse(readFileSync(join(folder, 'old-site.json'), 'utf8'))).toEqual({ address: first })
 })
@@ -73,7 +73,7 @@ test('a folder that is missing, is empty or contains a misnamed list is refused 
   const refused = (folder: string) => expect(site.moveIn(folder)).rejects
   await refused(join(tmpdir(), 'no such folder')).toThrow('does not exist. Give the address of the old site')
   await refused(folderOf({ 'member.json': '[]', 'events.json': '[]' })).toThrow(
-    'contains member.json, which is none of: home.json, events.json',
+    'contains member.json, which is not one of: home.json, events.json',
   )
   await refused(folderOf({})).toThrow('contains none of: home.json')
   await refused(folderOf({ 'events.json': '{' })).toThrow('events.json is not JSON.')

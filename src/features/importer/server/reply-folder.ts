@@ -17,7 +17,7 @@ export async function replyFolder(folder: string, replies: Reply[]): Promise<Old
   const known = replies.map(({ file }) => file)
   const strange = names.filter((name) => name.toLowerCase().endsWith('.json') && ![...known, originFile].includes(name))
   if (strange.length > 0)
-    throw new NotRead(`${folder} contains ${strange.join(', ')}, which is none of: ${known.join(', ')}. Rename it, or remove it.`)
+    throw new NotRead(`${folder} contains ${strange.join(', ')}, which is not one of: ${known.join(', ')}. Rename it, or remove it.`)
   if (!names.some((name) => known.includes(name))) throw new NotRead(`${folder} contains none of: ${known.join(', ')}.`)
 
   const bytesOf = (source: string) =>
@@ -47,7 +47,7 @@ export async function saveReplies(old: OldSite, replies: Reply[], folder: string
     const body = bodies.get(path)
     if (body === undefined) continue
     const isNew = write(file, laidOut(body.json))
-    say(isNew ? `  saved     ${path} as ${file}` : `  left      ${file} exists already and was not overwritten`)
+    say(isNew ? `  saved     ${path} as ${file}` : `  left      ${file} already exists and was not overwritten`)
   }
   for (const source of missing) say(`  missing   ${source} was not found`)
   say(`Done. Edit the files in ${folder} as you like, then: npm run import -- ${folder} --dry-run`)

@@ -52,7 +52,7 @@ function linesOf({ kind, entries, compared }: ComparedKind, dryRun: boolean): st
     ...having('twice').map((one) =>
       line('duplicate', `${named(one)} appears twice in this list; the first one is used${one.isEqual ? '' : ', and differs'}`),
     ),
-    ...having('differs').map((one) => line('differs', `${named(one)} exists already and differs; it was not changed`)),
+    ...having('differs').map((one) => line('differs', `${named(one)} already exists and differs; it was not changed`)),
   ]
 }
 

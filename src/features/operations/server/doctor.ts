@@ -121,7 +121,7 @@ const restore = 'Stop the site, then restore a backup (docs/backup.md).'
 function helpFor(caught: unknown, isFile: boolean) {
   if (caught instanceof FolderShut || caught instanceof DatabaseUnfit) return undefined
   if (caught instanceof DatabaseAway) return 'Correct DATABASE_URL, or start the server and let this machine connect to it.'
-  return isFile ? restore : 'See the log of the database server. If its data are damaged, restore a backup (docs/backup.md).'
+  return isFile ? restore : 'See the log of the database server. If its data is damaged, restore a backup (docs/backup.md).'
 }
 
 function findingsOf({ name, tables, steps, unfit, bytes }: Looked, known: string[]): Finding[] {
@@ -238,5 +238,5 @@ export function checkClock(ahead = 0, written: string[] = [], now = new Date()):
   const by = newest > now.getTime() ? now.getTime() - newest : ahead
   if (Math.abs(by) <= drift) return ok(`${now.toISOString()}.`)
   const says = `It is ${Math.round(Math.abs(by) / 1000)} s ${by > 0 ? 'ahead of' : 'behind'} the clock of its data.`
-  return error(says, 'Set the clock by a time server: timedatectl set-ntp true.')
+  return error(says, 'Set the clock with a time server: timedatectl set-ntp true.')
 }

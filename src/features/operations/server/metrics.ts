@@ -100,9 +100,9 @@ export async function metricsOf({ engine, media }: { engine: string; media: stri
       routeOf = nameOf
       const last = async () => (await backups.state()).last
       const made = async () => Math.floor(Date.parse((await last())?.at ?? '1970-01-01') / 1000)
-      read(Gauge, 'club_copy_made_seconds', 'When the last good backup was made, since 1970; 0 if none was.', made)
+      read(Gauge, 'club_copy_made_seconds', 'Unix time of the last good backup; 0 if there is none.', made)
       read(Gauge, 'club_copy_bytes', 'Size of that backup.', async () => (await last())?.bytes ?? 0)
-      read(Gauge, 'club_copy_troubled', '1 if one has failed since.', async () => ((await backups.state()).trouble ? 1 : 0))
+      read(Gauge, 'club_copy_troubled', '1 if a backup has failed since then.', async () => ((await backups.state()).trouble ? 1 : 0))
       read(Gauge, 'club_kept_answers', 'Cached responses.', () => cache.figures().number)
       read(Gauge, 'club_kept_bytes', 'Their bytes in memory.', () => cache.figures().bytes)
       read(Counter, 'club_kept_found_total', 'Cache hits.', () => cache.figures().found)

@@ -40,8 +40,8 @@ const unfit: Record<Unfit, Refused> = {
   lost: new Refused(503, 'The site could not process this picture. Please try again; if it fails again, upload it as a JPEG.', 5),
 }
 const wrongType = new Refused(415, noPicture)
-const erasedMeanwhile = new Refused(404, 'This picture was deleted meanwhile. Please choose it again.')
-const ownAlready = new Refused(400, 'This picture is on this site already.')
+const erasedMeanwhile = new Refused(404, 'This picture has been deleted. Please choose it again.')
+const ownAlready = new Refused(400, 'This picture is already on this site.')
 
 /** The pictures that the site keeps, each in several widths. Their AVIFs are made by a job; readers get the WebPs until then. */
 export function picturesAt({ db, media, converter, now, log, ending }: Given) {
