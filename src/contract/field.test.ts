@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { clock, day } from './day-field.ts'
 import { cameLater, choice, code, colour, email, type Field, link, longText, oneOf, orEmpty, picture, secret, text } from './field.ts'
-import { editOf, fieldsOf, fieldsOfEntry, keptFields } from './fields.ts'
+import { editOf, fieldsOf, fieldsOfEntry, keptFields, storedFields } from './fields.ts'
 
 /** What is stored of what was typed, or the sentence that refuses it. */
 function outcome({ accepts }: Field, typed: unknown): string {
@@ -66,4 +66,10 @@ test('a field that came later has its fallback if it is not sent, and its own ru
 test('an entry from before a required field came may stay without it', () => {
   expect(fieldsOf(keptFields(later)).parse({ title: 'Night' })).toEqual({ title: 'Night', hall: '', mode: 'On campus' })
   expect(['', 'Hall 3'].map((hall) => fieldsOfEntry(later, { title: 'Night', hall }).hall.required)).toEqual([false, true])
+})
+
+test('a stored choice may be one that the menu had once, and empty only if it is optional', () => {
+  const { must, may } = storedFields({ must: kinds, may: orEmpty(kinds) })
+  expect([outcome(must, 'Old'), outcome(may, 'Old'), outcome(may, '')]).toEqual(['kept: Old', 'kept: Old', 'kept: '])
+  expect(outcome(must, '')).toBe('Kind is required.')
 })

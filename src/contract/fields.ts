@@ -57,7 +57,11 @@ export const keptFields = <F extends Fields>(fields: F): F => each(fields, (fiel
 
 /** The fields of a stored entry: the club may have had other options in its menus when it was made. */
 export const storedFields = <F extends Fields>(fields: F): F =>
-  each(keptFields(fields), (field) => (field.input === 'select' ? { ...field, accepts: text(field.label, { max: 100 }).accepts } : field))
+  each(keptFields(fields), (field) => {
+    if (field.input !== 'select') return field
+    const anyOption = { ...field, accepts: text(field.label, { max: 100 }).accepts }
+    return field.required ? anyOption : orEmpty(anyOption)
+  })
 
 /** The strict check of an edit: a field that was added later, or that contains when the entry was posted, may be left out and stays. */
 export function editOf<const F extends Fields>(fields: F) {

@@ -7,12 +7,12 @@ export async function contentsOf({ db }: Store): Promise<Record<string, Record<s
   const tables = (await db.introspection.getTables()).filter(
     ({ name }) => !name.startsWith('sqlite') && !name.startsWith('search_index') && name !== 'rate_limits' && name !== versionTable,
   )
-  const rowsOf = async (table: string) => {
-    const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(db)
-    // Postgres returns a row that was written again behind the others.
-    return rows.sort((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1))
-  }
-  return Object.fromEntries(await Promise.all(tables.map(async ({ name }) => [name, await rowsOf(name)] as const)))
+  const held = await Promise.all(
+    tables.map(
+      async ({ name }) => [name, (await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(db)).rows] as const,
+    ),
+  )
+  return Object.fromEntries(held)
 }
 
 /** Every id in the database, so that a call that carries one can be tried on whatever is there. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Field, link, orEmpty, text } from '../contract/field.ts'
+import { type Field, link, oneOf, orEmpty, text } from '../contract/field.ts'
 import { codeFields, newEmailCodeFields } from '../features/accounts/contract.ts'
 import { shown } from '../testing/shown.tsx'
 import { FieldInput } from './field-input.tsx'
@@ -64,4 +64,15 @@ test('help and what is wrong are heard with the input, in this order', async () 
   const view = await inputOf(orEmpty(link('Link')), { problem: 'Link must be a link.' })
   const ids = view.one('input').getAttribute('aria-describedby')?.split(' ') ?? []
   expect(ids.map((id) => document.getElementById(id)?.textContent)).toEqual(['A link that begins with https://', 'Link must be a link.'])
+})
+
+test('an optional choice can be taken back, a required one cannot', async () => {
+  const level = oneOf('Level', ['Easy', 'Hard'])
+  for (const [field, isFixed] of [
+    [level, true],
+    [orEmpty(level), false],
+  ] as const) {
+    const { one } = await inputOf(field, { initial: 'Easy' })
+    expect(one<HTMLOptionElement>('option[value=""]').disabled).toBe(isFixed)
+  }
 })

@@ -119,7 +119,7 @@ function Typed({ common, field, initial }: { common: Common; field: Field; initi
   if (field.input === 'select')
     return (
       <select {...common} defaultValue={initial}>
-        <option value="" disabled>
+        <option value="" disabled={field.required}>
           Choose…
         </option>
         {field.options?.map((option) => (
