@@ -32,10 +32,10 @@ async function searched(many: number) {
 test('a link leads from the best of a collection to the best fifty, and another one back to all collections', async () => {
   const read = await searched(foundInOne + 1)
   const whole = await read('/search?q=night')
-  expect([whole.titles.length, whole.summary]).toEqual([foundOfKind + 1, 'The 11 best found for “night”'])
+  expect([whole.titles.length, whole.summary]).toEqual([foundOfKind + 1, 'The best 11 found for “night”'])
   expect(whole.to).toEqual({ 'More events': '/search?q=night&in=events' })
   const alone = await read('/search?q=night&in=events')
-  expect([alone.titles.length, alone.titles[0], alone.summary]).toEqual([foundInOne, 'Night 51', 'The 50 best found for “night”'])
+  expect([alone.titles.length, alone.titles[0], alone.summary]).toEqual([foundInOne, 'Night 51', 'The best 50 found for “night”'])
   expect(alone.to).toEqual({ 'Search everywhere for “night”': '/search?q=night' })
   expect(alone.text).toContain('There may be more results.')
   // The next pages of earlier versions.

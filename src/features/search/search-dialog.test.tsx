@@ -36,7 +36,7 @@ test('the results are by collection, with their day, a mark, and a link to more;
   ])
   expect(texts('time')[0]).toBe('Saturday, 28 November 2026')
   expect(texts('a[href="/search?q=lamp&in=events"]')).toEqual(['More events'])
-  expect([texts('[role=status]'), one('form').getAttribute('action')]).toEqual([['The 3 best found'], '/search'])
+  expect([texts('[role=status]'), one('form').getAttribute('action')]).toEqual([['The best 3 found'], '/search'])
   expect((await shown(<FoundList kinds={kinds} />)).texts('h2 + ol + a')).toEqual([])
 })
 
