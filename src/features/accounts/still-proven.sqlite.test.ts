@@ -66,7 +66,7 @@ type Way = [by: Change[], gone: number[], begin: (club: Club) => Act | Promise<A
 const logIn = (client: Client) => client.post('/api/adminlogin', { name: 'asha', password })
 const email = 'asha@example.org'
 const whole: Change[] = ['a new password', 'a new email', 'a removal']
-/** What somebody does who has logged in. */
+/** What an administrator does after the login. */
 const signedIn = (act: (client: Client) => ReturnType<Act>, by = whole): Way => [
   by,
   [401],
@@ -75,7 +75,7 @@ const signedIn = (act: (client: Client) => ReturnType<Act>, by = whole): Way => 
     return () => act(client)
   },
 ]
-/** What somebody does who has shown the passkey. */
+/** What an administrator does after entering the passkey. */
 const elevated = (act: (client: Client, club: Club) => ReturnType<Act>): Way => [
   [...whole, 'a new passkey'],
   [401],

@@ -88,7 +88,7 @@ test('what is too large or too slow, another status, a cut connection, an unknow
     [`${at}/large`, 'it is larger than'],
     [`${at}/gone`, 'the status is 410'],
     [`${at}/half`, 'ECONNRESET'],
-    ['https://nobody.example.org/', 'no such host'],
+    ['https://missing.example.org/', 'no such host'],
     ['', noHttps],
   ] as const)
     await expect(fetched(address, reach), address).rejects.toThrow(why)
