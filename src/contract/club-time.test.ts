@@ -4,6 +4,7 @@ import {
   clubZone,
   dayAfter,
   dayAt,
+  daysOff,
   dayWords,
   isClock,
   isDay,
@@ -11,6 +12,8 @@ import {
   localAt,
   momentOf,
   nextMidnight,
+  shortDay,
+  shortMoment,
   timeAt,
   writtenTime,
 } from './club-time.ts'
@@ -55,4 +58,17 @@ test('only days of the calendar, times of a day and both together are taken', ()
   for (const text of ['', 'draft', '2026-11-28', '2026-11-31T18:00', '2026-11-28T24:00', '2026-11-28 18:00', '2026-11-28T18:00Z'])
     expect.soft(isLocalTime(text), text).toBe(false)
   expect(writtenTime('2026-11-08T06:05')).toBe('2026-11-08, 6:05 AM')
+})
+
+test('a day in short has its year only if it is another one, and says how far off it is', () => {
+  const today = '2026-11-28'
+  expect(['2026-12-01', '2027-01-01', '2026-11-28T18:00', 'soon'].map((day) => shortDay(day, today))).toEqual([
+    'Tue 1 Dec',
+    'Fri 1 Jan 2027',
+    'Sat 28 Nov',
+    'soon',
+  ])
+  expect(['00:05', '17:30'].map((time) => shortMoment('2026-12-01', time, today))).toEqual(['Tue 1 Dec, 12:05 am', 'Tue 1 Dec, 5:30 pm'])
+  const days = ['2026-11-24', '2026-11-27', '2026-11-28', '2026-11-29', '2026-12-02', '2027-11-28T10:00']
+  expect(days.map((day) => daysOff(day, today))).toEqual(['4 days ago', 'yesterday', 'today', 'tomorrow', 'in 4 days', 'in 365 days'])
 })

@@ -65,9 +65,32 @@ const months = [
   ...['July', 'August', 'September', 'October', 'November', 'December'],
 ]
 
-/** A day, YYYY-MM-DD, as people say it: 'Saturday, 28 November 2026'. Without Intl, so that server and browser say the same. */
-export function dayWords(day: string): string {
+/** The parts of a day, YYYY-MM-DD, as people say them; undefined if it is no day. Without Intl, so that server and browser say the same. */
+function partsOf(day: string) {
   const at = new Date(`${day.slice(0, 10)}T00:00:00Z`)
-  if (Number.isNaN(at.getTime())) return day
-  return `${weekdays[at.getUTCDay()]}, ${at.getUTCDate()} ${months[at.getUTCMonth()]} ${at.getUTCFullYear()}`
+  const [weekday, month] = [weekdays[at.getUTCDay()], months[at.getUTCMonth()]]
+  return weekday && month ? { weekday, date: at.getUTCDate(), month, year: at.getUTCFullYear() } : undefined
+}
+
+/** A day, YYYY-MM-DD, as people say it: 'Saturday, 28 November 2026'. */
+export function dayWords(day: string): string {
+  const { weekday, date, month, year } = partsOf(day) ?? {}
+  return weekday ? `${weekday}, ${date} ${month} ${year}` : day
+}
+
+/** A day in short, 'Tue 1 Dec', with its year if that is not the year of `today`: 'Fri 1 Jan 2027'. Both YYYY-MM-DD. */
+export function shortDay(day: string, today: string): string {
+  const { weekday, date, month, year } = partsOf(day) ?? {}
+  if (!weekday) return day
+  return `${weekday.slice(0, 3)} ${date} ${month?.slice(0, 3)}${today.startsWith(`${year}`) ? '' : ` ${year}`}`
+}
+
+/** A day and a time of day in short: 'Tue 1 Dec, 5:30 pm'; the label of the zone is in content/club.ts. */
+export const shortMoment = (day: string, time: string, today: string) => `${shortDay(day, today)}, ${clockWords(time).toLowerCase()}`
+
+/** How far off a day is: 'today', 'tomorrow', 'in 4 days', also for days that are over: 'yesterday', '4 days ago'. Both YYYY-MM-DD. */
+export function daysOff(day: string, today: string): string {
+  const days = Math.round((Date.parse(day.slice(0, 10)) - Date.parse(today)) / dayLong)
+  const near = { '-1': 'yesterday', 0: 'today', 1: 'tomorrow' }[days]
+  return near ?? (days > 0 ? `in ${days} days` : `${-days} days ago`)
 }
