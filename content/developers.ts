@@ -2,11 +2,10 @@
 export const developers = {
   description: 'The API of this site, for people who write programs that read or change its content.',
   head: {
-    eyebrow: 'D-15 · Developers',
     heading: 'For developers',
     lead: 'Programs can read and change the content of this site. Each call below takes and returns JSON; those that change something need an administrator’s login.',
   },
   file: 'The same as OpenAPI 3.1, for tools',
-  everyone: { eyebrow: 'D-15a · Open', heading: 'For everyone' },
-  administrators: { eyebrow: 'D-15b · With a login', heading: 'For administrators' },
+  everyone: { heading: 'For everyone' },
+  administrators: { heading: 'For administrators' },
 }

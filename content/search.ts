@@ -2,7 +2,6 @@
 export const search = {
   description: 'Search everything on the club’s site at once, including PDFs.',
   head: {
-    eyebrow: 'S-14 · Search',
     heading: 'Search',
     lead: 'Search everything on this site, including PDFs.',
   },

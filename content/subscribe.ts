@@ -2,12 +2,10 @@
 export const subscribe = {
   description: 'Follow the club in your own calendar or feed reader: new, moved and cancelled events arrive automatically.',
   head: {
-    eyebrow: 'S-13 · Subscribe',
     heading: 'Subscribe',
     lead: 'Get new, moved and cancelled events automatically. No account, no tracking.',
   },
   calendars: {
-    eyebrow: 'S-13a · Calendars',
     heading: 'In your calendar',
     lead: 'Subscribe once. Times adjust to your time zone and update automatically.',
     google: 'Google Calendar: subscribe on a computer; your phone updates by itself.',
@@ -15,7 +13,6 @@ export const subscribe = {
     copy: 'Copy the address',
   },
   feeds: {
-    eyebrow: 'S-13b · Feeds',
     heading: 'In your feed reader',
     lead: 'The newest fifty of each. Any of the three formats works in most readers.',
   },

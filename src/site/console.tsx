@@ -17,14 +17,14 @@ import { page } from '../web/page.ts'
 import * as collections from './collections.ts'
 import { consoleParts } from './console-parts.ts'
 
-const [eyebrow, heading] = ['K-02 · Control', 'Admin Console']
+const heading = 'Admin Console'
 
 /** The admin console: its parts, and the pages with tools. */
 export const consolePage = page({
   description: 'Where administrators manage this site.',
   load: async () => ({}),
   View: () => (
-    <ForAdministrators eyebrow={eyebrow} heading={heading}>
+    <ForAdministrators heading={heading}>
       <Console />
     </ForAdministrators>
   ),
@@ -40,7 +40,7 @@ function Console() {
   const [carded, others] = [true, false].map((isCard) => managed.filter(({ thing }) => (thing?.onConsole === true) === isCard))
   return (
     <>
-      <PageHead eyebrow={eyebrow} heading={heading} lead="To change something, open its page and use the tools there.">
+      <PageHead heading={heading} lead="To change something, open its page and use the tools there.">
         <IconButton icon="plus" look="round" label="Add an administrator" aria-expanded={adding} onClick={() => setAdding(!adding)} />
       </PageHead>
       {adding && <AddAdmin />}

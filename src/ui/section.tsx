@@ -2,16 +2,18 @@ import type { ReactNode } from 'react'
 import labels from './facts.module.css'
 import styles from './section.module.css'
 
-type Props = { id: string; eyebrow: string; heading: string; children: ReactNode; aside?: ReactNode }
+type Props = { id: string; eyebrow?: string; heading: string; children: ReactNode; aside?: ReactNode }
 
-/** A part of a page: its head with a part number and a short trace, then what it holds. `id` is its anchor. */
+/** A part of a page: its head with a short trace, then what it holds. `id` is its anchor, `eyebrow` a part number above the heading. */
 export function Section({ id, eyebrow, heading, aside, children }: Props) {
   return (
     <section className={styles.section} aria-labelledby={id}>
       <div className={styles.head}>
-        <p className={`${labels.label} ${styles.eyebrow}`} aria-hidden="true">
-          {eyebrow}
-        </p>
+        {eyebrow !== undefined && (
+          <p className={`${labels.label} ${styles.eyebrow}`} aria-hidden="true">
+            {eyebrow}
+          </p>
+        )}
         <h2 id={id}>{heading}</h2>
         <svg className={styles.trace} viewBox="0 0 128 20" preserveAspectRatio="xMaxYMid slice" aria-hidden="true" focusable="false">
           <path d="M0 14h70l8-8h36" />
@@ -24,16 +26,13 @@ export function Section({ id, eyebrow, heading, aside, children }: Props) {
   )
 }
 
-type HeadProps = { eyebrow: string; heading: string; lead?: string; more?: ReactNode; children?: ReactNode }
+type HeadProps = { heading: string; lead?: string; more?: ReactNode; children?: ReactNode }
 
 /** The head of a page: `more` is below the lead, the children are next to it. */
-export function PageHead({ eyebrow, heading, lead, more, children }: HeadProps) {
+export function PageHead({ heading, lead, more, children }: HeadProps) {
   return (
     <header className={styles.page}>
       <div>
-        <p className={`${labels.label} ${styles.eyebrow}`} aria-hidden="true">
-          {eyebrow}
-        </p>
         <h1>{heading}</h1>
         {lead && <p className={styles.lead}>{lead}</p>}
         {more}

@@ -18,16 +18,16 @@ const Collections = createContext<readonly Thing[]>([])
 export const CollectionsProvider = Collections.Provider
 export const useCollections = () => use(Collections)
 
-type PartProps = { eyebrow: string; lead?: string; description: string; View: ComponentType; collections?: readonly Thing[] }
+type PartProps = { lead?: string; description: string; View: ComponentType; collections?: readonly Thing[] }
 
 /** A part of the console with a page of its own, one link away from it. */
-export const consolePart = ({ eyebrow, lead, description, View, collections = [] }: PartProps) =>
+export const consolePart = ({ lead, description, View, collections = [] }: PartProps) =>
   page({
     description,
     load: async () => ({}),
     View: ({ route: { title, path } }) => (
-      <ForAdministrators eyebrow={eyebrow} heading={title}>
-        <PageHead eyebrow={eyebrow} heading={title} {...(lead && { lead })} />
+      <ForAdministrators heading={title}>
+        <PageHead heading={title} {...(lead && { lead })} />
         <CollectionsProvider value={collections}>
           <View />
         </CollectionsProvider>
@@ -40,10 +40,10 @@ export const consolePart = ({ eyebrow, lead, description, View, collections = []
     ),
   })
 
-type Props = { eyebrow: string; heading: string; children: ReactNode }
+type Props = { heading: string; children: ReactNode }
 
 /** The same HTML for everyone: CSS shows administrators their part before the script runs, and visitors that they must log in. */
-export function ForAdministrators({ eyebrow, heading, children }: Props) {
+export function ForAdministrators({ heading, children }: Props) {
   const administrator = useAdministrator()
   const hydrated = useAlive()
   useEffect(() => {
@@ -53,7 +53,7 @@ export function ForAdministrators({ eyebrow, heading, children }: Props) {
   return (
     <>
       <div className="visitors-only">
-        <PageHead eyebrow={eyebrow} heading="Unauthorised Access" lead="This page is for administrators of the club." />
+        <PageHead heading="Unauthorised Access" lead="This page is for administrators of the club." />
         <noscript>
           <p className={shared.note}>Admin tools need JavaScript, which is turned off.</p>
         </noscript>
@@ -63,7 +63,7 @@ export function ForAdministrators({ eyebrow, heading, children }: Props) {
           </a>
         </p>
       </div>
-      <div className={`admins-only ${styles.whole}`}>{administrator ? children : <PageHead eyebrow={eyebrow} heading={heading} />}</div>
+      <div className={`admins-only ${styles.whole}`}>{administrator ? children : <PageHead heading={heading} />}</div>
     </>
   )
 }

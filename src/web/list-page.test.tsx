@@ -14,7 +14,7 @@ import { session } from './session.ts'
 type Entry = { id: string; eventTitle: string; description: string; eventType: string }
 const entry = (id: number, eventTitle = `Night ${id}`) => ({ id: `e${id}`, eventTitle, description: '', eventType: 'Talk' })
 const many = (count: number) => Array.from({ length: count }, (_, at) => entry(count - at))
-const words = { description: '', head: { eyebrow: '', heading: 'Events' } }
+const words = { description: '', head: { heading: 'Events' } }
 const list = listPage<typeof events, Entry>({
   thing: events,
   words,

@@ -30,7 +30,7 @@ type Data<Item> = PageOf<Item> & { today: string; sought?: Answer<Item> }
 
 type Declared<T extends ListedThing, Item extends WithId> = {
   thing: T
-  words: { description: string; head: { eyebrow: string; heading: string; lead?: string } }
+  words: { description: string; head: { heading: string; lead?: string } }
   /** Below the lead of its head. */
   more?: ReactNode
   /** The label of the search box, if its route is searched. */

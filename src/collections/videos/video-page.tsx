@@ -22,11 +22,7 @@ function VideoFormView() {
   const loading = <p>Loading the form…</p>
   return (
     <>
-      <PageHead
-        eyebrow="V-10 · Video"
-        heading="Add a video"
-        lead="It appears under Trailers and Teasers on the home page. Only administrators can add one."
-      />
+      <PageHead heading="Add a video" lead="It appears under Trailers and Teasers on the home page. Only administrators can add one." />
       <noscript>
         <p>Adding a video needs JavaScript, which is turned off.</p>
       </noscript>

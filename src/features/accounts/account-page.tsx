@@ -11,7 +11,6 @@ import { messages } from './messages.ts'
 import { useAdmins } from './use-admins.tsx'
 
 export const accountPage = consolePart({
-  eyebrow: 'K-04 · Your own key',
   description: 'Your own email and password.',
   View: Account,
 })

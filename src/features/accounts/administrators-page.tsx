@@ -18,7 +18,6 @@ import { messages } from './messages.ts'
 import { type Admin, useAdmins } from './use-admins.tsx'
 
 export const administratorsPage = consolePart({
-  eyebrow: 'K-03 · Access',
   description: 'Who may change the site.',
   View: Administrators,
 })

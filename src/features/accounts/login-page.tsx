@@ -45,7 +45,7 @@ function LoginView() {
 
   return (
     <div className={styles.narrow}>
-      <PageHead eyebrow="K-01 · Key" heading="Admin Login" />
+      <PageHead heading="Admin Login" />
       <noscript>
         <div id="log-out" className={styles.note}>
           <p>You can log in, log out and recover a password here, but the admin tools need JavaScript, which is turned off.</p>

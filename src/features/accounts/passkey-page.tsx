@@ -12,7 +12,6 @@ import { messages } from './messages.ts'
 import { useAdmins } from './use-admins.tsx'
 
 export const passkeyPage = consolePart({
-  eyebrow: 'K-05 · The club’s key',
   lead: 'You need the club passkey to add or delete administrators, and for backups.',
   description: 'The club passkey.',
   View: Passkey,

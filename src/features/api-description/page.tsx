@@ -43,7 +43,7 @@ function DevelopersView({ data }: { data: Operations }) {
   )
 }
 
-const Part = ({ operations, ...head }: { id: string; eyebrow: string; heading: string; operations: Operations }) => (
+const Part = ({ operations, ...head }: { id: string; heading: string; operations: Operations }) => (
   <Section {...head}>
     <ul className={styles.operations}>
       {operations.map(({ call, summary, fields }) => (

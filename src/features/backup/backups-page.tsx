@@ -23,7 +23,7 @@ import { type Chosen, RestoreQuestion } from './restore-question.tsx'
 const download = (id: string) => location.assign(callAddress(backupCalls.download, { id }))
 
 export const backupsPage = (collections: readonly Thing[]) =>
-  consolePart({ eyebrow: 'K-06 · Safety', description: 'Backups of the whole site.', collections, View: Backups })
+  consolePart({ description: 'Backups of the whole site.', collections, View: Backups })
 
 /** The last backup, another one now, and one of them restored. */
 export function Backups() {

@@ -23,12 +23,12 @@ function SubscribeView({ data: { data, origin } }: { data: Data }) {
   return (
     <div className={styles.subscribe}>
       <PageHead {...head} />
-      <Section id="calendars" eyebrow={calendars.eyebrow} heading={calendars.heading}>
+      <Section id="calendars" heading={calendars.heading}>
         <p className={styles.lead}>{calendars.lead}</p>
         <p className={styles.lead}>{calendars.google}</p>
         {data.map((one) => one.calendar !== null && <CalendarCard key={one.title} {...one} calendar={one.calendar} origin={origin} />)}
       </Section>
-      <Section id="feeds" eyebrow={feeds.eyebrow} heading={feeds.heading}>
+      <Section id="feeds" heading={feeds.heading}>
         <p className={styles.lead}>{feeds.lead}</p>
         <ul className={styles.rows}>
           {data.map(({ title, feeds: forms }) => (

@@ -28,7 +28,7 @@ function daysTo(goes: string) {
 
 export const trashPage = (collections: readonly Thing[]) =>
   consolePart({
-    eyebrow: `K-07 · ${kept.trash} days`,
+    lead: `Deleted entries can be restored for ${kept.trash} days.`,
     description: 'Deleted entries that can be restored.',
     collections,
     View: Trash,
@@ -82,7 +82,7 @@ function Trash() {
       </p>
       {failed && <Failed message="The trash could not be loaded." onAgain={again} />}
       {!items && !failed && <Skeletons count={3} />}
-      {items?.length === 0 && <Empty>The trash is empty. Deleted items can be restored for {kept.trash} days.</Empty>}
+      {items?.length === 0 && <Empty>The trash is empty.</Empty>}
       <ul className={styles.list} aria-label="Deleted entries">
         {items?.map((one) => (
           <li key={one.id}>

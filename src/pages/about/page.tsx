@@ -18,7 +18,7 @@ function AboutView() {
   const { origin, wings, events, initiative } = about
   return (
     <div className={styles.about}>
-      <PageHead eyebrow="C-01 · The club" heading={pages.about.title} lead={about.lead} />
+      <PageHead heading={pages.about.title} lead={about.lead} />
       <Passage {...origin} className={styles.passage} />
       <Passage {...wings} className={styles.passage}>
         <Grid className={styles.wings}>

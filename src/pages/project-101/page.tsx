@@ -19,7 +19,7 @@ function Project101View() {
   const { lead, sections, themes, open, register } = project101
   return (
     <>
-      <PageHead eyebrow="P-101 · Programme" heading={pages.project101.title} lead={lead} />
+      <PageHead heading={pages.project101.title} lead={lead} />
       <div className={styles.sections}>
         {sections.map((section) => (
           <Passage key={section.heading} {...section} />

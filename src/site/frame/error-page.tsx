@@ -13,7 +13,7 @@ export function ErrorPage({ error }: { error: unknown }) {
     // Visitors saw the entry until lately.
     const { words, was, list } = error.went
     return (
-      <Screen eyebrow="E-01 · Removed" heading={words} help="This page has been removed." ways={[[list.to, list.label], home]}>
+      <Screen heading={words} help="This page has been removed." ways={[[list.to, list.label], home]}>
         {was !== undefined && <p className={styles.was}>{was}</p>}
       </Screen>
     )
@@ -23,7 +23,7 @@ export function ErrorPage({ error }: { error: unknown }) {
     ? ['This page does not exist. It may have moved, or the link may be mistyped. Nothing is soldered to this address.', ways]
     : ['Try again; it often helps.', [['?', 'Try again'], ...ways] as const]
   return (
-    <Screen eyebrow="E-00 · Open circuit" heading="Unexpected Application Error!" help={help} ways={offered}>
+    <Screen heading="Unexpected Application Error!" help={help} ways={offered}>
       <p className={styles.what} data-why="">
         {failureWords(error)}
       </p>
@@ -31,12 +31,12 @@ export function ErrorPage({ error }: { error: unknown }) {
   )
 }
 
-type ScreenProps = { eyebrow: string; heading: string; help: string; ways: readonly (readonly [to: string, label: string])[] }
+type ScreenProps = { heading: string; help: string; ways: readonly (readonly [to: string, label: string])[] }
 
 /** The screen shows the pads of a part on a board, and no part. */
-const Screen = ({ eyebrow, heading, help, ways, children }: ScreenProps & { children: ReactNode }) => (
+const Screen = ({ heading, help, ways, children }: ScreenProps & { children: ReactNode }) => (
   <>
-    <PageHead eyebrow={eyebrow} heading={heading} />
+    <PageHead heading={heading} />
     <svg className={styles.gap} aria-hidden="true" focusable="false">
       <svg x="50%" y="50%" aria-hidden="true">
         <path d="M-76-28h-40l-32-32h-900M-76-12h-900M-76 4h-60l-20 20h-900M-76 20h-56l-32 32h-900M76-28h40l32-32h900M76-12h60l20-20h900M76 4h900M76 20h40l32 32h900" />
