@@ -20,11 +20,15 @@ export const pages = {
 /** The pages that the installed app offers at a long press on its icon, by their ids in src/site/routes.tsx. They are saved for offline reading. */
 export const shortcuts = ['events', 'notices', 'register']
 
-/** The parts of the home page, in their order. */
+/** The parts of the home page, in their order, and what each says while it has nothing to show. */
 export const homeParts = {
-  notifications: { eyebrow: 'N-01 · Noticeboard', heading: 'Notifications' },
-  upcoming: { eyebrow: 'E-02 · What is next', heading: 'Upcoming Events' },
-  trailers: { eyebrow: 'V-03 · Videos', heading: 'Trailers and Teasers' },
+  notifications: {
+    eyebrow: 'N-01 · Noticeboard',
+    heading: 'Notifications',
+    none: 'No notices right now. Announcements appear here first.',
+  },
+  upcoming: { eyebrow: 'E-02 · What is next', heading: 'Upcoming Events', none: 'Nothing is planned right now.', past: 'See past events.' },
+  trailers: { eyebrow: 'V-03 · Videos', heading: 'Trailers and Teasers', none: 'No videos yet. The first one is coming soon.' },
 }
 
 /** The groups of links to pages: their names in the bar and the foot, and the side of the logo on which their menu is. */

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { heads } from '../content/heads.ts'
 import { expectAlert, shownAlerts, titles } from './page.ts'
 import { alive, follow, logIn, test, visit } from './site.ts'
 
@@ -50,7 +51,7 @@ test('an administrator deletes events, over a bad connection too, and takes a de
       if (eventTitle !== 'Second night') await caller.send(`/api/deleteEvent/${id}`)
     await visit(page, '/events')
     await trash(page, 'Second night').click()
-    await expect(page.getByText('No events yet.')).toBeVisible()
+    await expect(page.getByText(heads.events.none)).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   })
 })

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { homeParts } from '../content/pages.ts'
 import { dayAt } from '../src/contract/club-time.ts'
 import { examplesOf } from '../src/contract/example.ts'
 import { projects } from '../src/site/collections.ts'
@@ -86,6 +87,6 @@ test('an administrator looks after the videos', async ({ page }) => {
     await expect(page.getByRole('button', { name: 'Play The night of boards' })).toBeVisible()
     await button(page, 'Delete The night of boards').click()
     await expect(newest(page)).toHaveText('Video deleted successfully')
-    await expect(page.getByText('No videos yet.')).toBeVisible()
+    await expect(page.getByText(homeParts.trailers.none)).toBeVisible()
   })
 })

@@ -40,7 +40,7 @@ test('all faults are listed at once, with what to do, and without a secret', asy
   })
   expect(code).toBe(1)
   for (const variable of ['TRUST_PROXY', 'LOG_LEVEL', 'MEDIA_URL', 'ADMIN_PASSWORD'])
-    expect.soft(said).toMatch(new RegExp(`✗ Settings +${variable} cannot be used\\. read: .+ accepted: .+\\n +→ Correct ${variable}`))
+    expect.soft(said).toMatch(new RegExp(`✗ Settings +${variable} cannot be used\\. found: .+ accepted: .+\\n +→ Correct ${variable}`))
   expect(said).toMatch(/! The site +It does not answer at http/)
   expect(said).toMatch(/✗ Email +127\.0\.0\.1 cannot be used \(\w+\)\.\n +→ Check host and port/)
   expect(said).toMatch(/✓ Database/)

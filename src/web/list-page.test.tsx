@@ -14,12 +14,11 @@ import { session } from './session.ts'
 type Entry = { id: string; eventTitle: string; description: string; eventType: string }
 const entry = (id: number, eventTitle = `Night ${id}`) => ({ id: `e${id}`, eventTitle, description: '', eventType: 'Talk' })
 const many = (count: number) => Array.from({ length: count }, (_, at) => entry(count - at))
-const words = { description: '', head: { heading: 'Events' } }
+const words = { description: '', head: { heading: 'Events' }, none: 'Nothing yet' }
 const list = listPage<typeof events, Entry>({
   thing: events,
   words,
   search: 'Search events',
-  empty: <b>Nothing yet</b>,
   Entries: ({ found, first }) =>
     found.map(({ id, eventTitle }) => (
       <li key={id} data-first={id === first}>

@@ -30,7 +30,7 @@ type Data<Item> = PageOf<Item> & { today: string; sought?: Answer<Item> }
 
 type Declared<T extends ListedThing, Item extends WithId> = {
   thing: T
-  words: { description: string; head: { heading: string; lead?: string } }
+  words: { description: string; head: { heading: string; lead?: string }; none: string }
   /** Below the lead of its head. */
   more?: ReactNode
   /** The label of the search box, if its route is searched. */
@@ -38,8 +38,8 @@ type Declared<T extends ListedThing, Item extends WithId> = {
   /** How the add form opens, if not by the floating plus, before the list (section 2). */
   adding?: AddPanelLook
   Form?: RecordForm<Item>
-  /** Shown while there are no entries. */
-  empty: ReactNode
+  /** Shown in place of `words.none` while there are no entries. */
+  empty?: ReactNode
   /** The pages of single entries and of groups. */
   entry?: Page
   group?: Page
@@ -140,7 +140,7 @@ function ListView<Item extends WithId>(props: Props<Item>) {
         </AddPanel>
       )}
       {tools.panel}
-      {nothing && empty}
+      {nothing && (empty ?? <Empty>{words.none}</Empty>)}
       {failed && <Failed message="The site did not answer, so only this page was searched." onAgain={again} />}
       {all.length === 0 &&
         !nothing &&

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { heads } from '../../../content/heads.ts'
 import { other } from '../../../src/testing/choices.ts'
 import { admin } from '../../caller.ts'
 import { type Person, test } from './person.ts'
@@ -40,7 +41,7 @@ test('an administrator adds, edits, deletes and restores an event, picks a day a
 
   await person.press('Delete Long Range Radio')
   await person.sees('Event deleted successfully')
-  await person.sees('No events yet.')
+  await person.sees(heads.events.none)
   await person.press(/^Undo deleting/)
   await person.sees('Event restored')
   await person.sees('Long Range Radio')

@@ -1,4 +1,5 @@
 import { club } from '../../../content/club.ts'
+import { homeParts } from '../../../content/pages.ts'
 import { entryPath } from '../../contract/entry-path.ts'
 import cards from '../../ui/card.module.css'
 import { Chip, Facts, Grid } from '../../ui/card.tsx'
@@ -9,12 +10,14 @@ import styles from './coming.module.css'
 import type { Event } from './contract.ts'
 import { FarOff } from './far-off.tsx'
 
+const words = homeParts.upcoming
+
 /** The coming events in brief, soonest first; each leads to its own page. */
 export function ComingEvents({ events: coming, today }: { events: Event[]; today: string }) {
   if (coming.length === 0)
     return (
       <Empty>
-        Nothing is planned right now. <a href="/events">See past events.</a>
+        {words.none} <a href="/events">{words.past}</a>
       </Empty>
     )
   return (

@@ -1,7 +1,6 @@
 import { heads } from '../../../content/heads.ts'
 import { Cards } from '../../ui/card.tsx'
 import links from '../../ui/link.module.css'
-import { Empty } from '../../ui/states.tsx'
 import { listPage } from '../../web/list-page.tsx'
 import { events } from './contract.ts'
 import { eventEntry } from './entry.tsx'
@@ -18,7 +17,6 @@ export const eventsPage = listPage({
     </a>
   ),
   search: 'Search events',
-  empty: <Empty>No events yet. The first one will appear here.</Empty>,
   Entries: ({ found, today, tools }) => (
     <Cards className={styles.grid} of={found}>
       {(event, at) => <EventCard event={event} today={today} first={at === 0} tools={tools.tools(event)} />}

@@ -3,7 +3,6 @@ import { heads } from '../../../content/heads.ts'
 import { isLong } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { LinkedText } from '../../ui/linked-text.tsx'
-import { Empty } from '../../ui/states.tsx'
 import { entryPage } from '../../web/entry-page.tsx'
 import { EntryLink } from '../../web/link.tsx'
 import { listPage } from '../../web/list-page.tsx'
@@ -17,7 +16,6 @@ export const faqPage = listPage({
   entry: questionEntry,
   words: heads.faq,
   adding: 'button',
-  empty: <Empty>No questions yet. Ask us anything.</Empty>,
   Entries: ({ found, tools }) => (
     <ol className={styles.list}>
       {found.map((faq, at) => (

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { heads } from '../../../content/heads.ts'
 import styles from './gallery.module.css'
 
 /** 30 days 23 hours 59 minutes 30 seconds (section 9), in seconds. */
@@ -35,7 +36,7 @@ export function ComingSoon() {
           </div>
         ))}
       </div>
-      <p>The first pictures are still in the camera.</p>
+      <p>{heads.gallery.none}</p>
     </section>
   )
 }

@@ -2,7 +2,6 @@ import { heads } from '../../../content/heads.ts'
 import { Cards } from '../../ui/card.tsx'
 import { EntryBody } from '../../ui/entry-body.tsx'
 import { LinkedText } from '../../ui/linked-text.tsx'
-import { Empty } from '../../ui/states.tsx'
 import { entryPage } from '../../web/entry-page.tsx'
 import { listPage } from '../../web/list-page.tsx'
 import { byHeading, headingOf, members } from './contract.ts'
@@ -43,7 +42,6 @@ export const membersPage = listPage({
   words: heads.members,
   search: 'Search members',
   adding: 'overlay',
-  empty: <Empty>No members yet. The first one opens the door for the rest.</Empty>,
   Entries: ({ found, first, tools }) => (
     <div className={styles.groups}>
       {byHeading(found).map(({ heading, people }) => (

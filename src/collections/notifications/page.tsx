@@ -1,17 +1,17 @@
 import { heads } from '../../../content/heads.ts'
+import { homeParts } from '../../../content/pages.ts'
 import { listPage } from '../../web/list-page.tsx'
 import { colourRules } from './colours.ts'
 import { notifications } from './contract.ts'
 import { noticeEntry } from './entry.tsx'
-import { NoticeForm, NoticeList, noNotices } from './section.tsx'
+import { NoticeForm, NoticeList } from './section.tsx'
 
 /** All notices; the home page shows the newest. */
 export const noticesPage = listPage({
   thing: notifications,
   entry: noticeEntry,
-  words: heads.notices,
+  words: { ...heads.notices, ...homeParts.notifications },
   Form: NoticeForm,
   rules: colourRules,
-  empty: noNotices,
   Entries: ({ found, today, tools }) => <NoticeList notices={found} today={today} heading="h2" tools={tools.tools} />,
 })

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { club } from '../../../content/club.ts'
+import { homeParts } from '../../../content/pages.ts'
 import { dayAfter } from '../../contract/club-time.ts'
 import { Card, Cards, Chip, Description } from '../../ui/card.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
@@ -28,7 +29,11 @@ export function Notifications({ notices: { items, more }, today }: { notices: Pa
   return (
     <>
       {panel}
-      {all.length === 0 ? noNotices : <NoticeList notices={all} today={dayOf(today)} heading="h3" tools={tools} />}
+      {all.length === 0 ? (
+        <Empty>{homeParts.notifications.none}</Empty>
+      ) : (
+        <NoticeList notices={all} today={dayOf(today)} heading="h3" tools={tools} />
+      )}
       {more && (
         <a className={`${links.link} ${styles.more}`} href={`${notifications.at}?after=${items.at(-1)?.id}`}>
           Older notices
@@ -37,8 +42,6 @@ export function Notifications({ notices: { items, more }, today }: { notices: Pa
     </>
   )
 }
-
-export const noNotices = <Empty>No notices right now. Announcements appear here first.</Empty>
 
 /** `heading`: the level below that of the page or section around them. */
 type ListProps = { notices: Notice[]; today: string; heading: 'h2' | 'h3'; tools: (notice: Notice) => ReactNode }

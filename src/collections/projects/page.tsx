@@ -1,7 +1,6 @@
 import { heads } from '../../../content/heads.ts'
 import { Cards } from '../../ui/card.tsx'
 import { moreLink } from '../../ui/links.tsx'
-import { Empty } from '../../ui/states.tsx'
 import { entryPage } from '../../web/entry-page.tsx'
 import { listPage } from '../../web/list-page.tsx'
 import { projects } from './contract.ts'
@@ -25,7 +24,6 @@ export const projectsPage = listPage({
   entry: projectEntry,
   words: heads.projects,
   search: 'Search projects',
-  empty: <Empty>No projects yet. Yours could be the first.</Empty>,
   Entries: ({ found, tools }) => (
     <Cards className={styles.grid} of={found}>
       {(project, at) => (

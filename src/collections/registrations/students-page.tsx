@@ -50,9 +50,7 @@ function StudentsView({ data: { items, more, cursor, failed }, route: { path } }
   const list = (
     <>
       <div className={`admins-only ${styles.filtersPlace}`} />
-      {!failed && items.length === 0 && (
-        <Empty>{cursor ? 'There are no earlier registrations.' : 'Nobody has registered yet. Be the first.'}</Empty>
-      )}
+      {!failed && items.length === 0 && <Empty>{cursor ? 'There are no earlier registrations.' : words.none}</Empty>}
       <Cards className={styles.grid} of={items}>
         {(student) => <StudentCard student={student} />}
       </Cards>

@@ -2,7 +2,6 @@ import { heads } from '../../../content/heads.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Actions, Card, Cards, Description } from '../../ui/card.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import { Empty } from '../../ui/states.tsx'
 import { entryPage } from '../../web/entry-page.tsx'
 import { EntryLink } from '../../web/link.tsx'
 import { listPage } from '../../web/list-page.tsx'
@@ -25,7 +24,6 @@ export const resourcesPage = listPage({
   entry: resourceEntry,
   words: heads.resources,
   Form: ResourceForm,
-  empty: <Empty>No resources yet. The shelf is being filled.</Empty>,
   Entries: ({ found, tools }) => (
     <Cards className={styles.grid} of={found}>
       {(resource) => (

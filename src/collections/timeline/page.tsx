@@ -1,7 +1,6 @@
 import { heads } from '../../../content/heads.ts'
 import { Actions, Card, Description } from '../../ui/card.tsx'
 import links from '../../ui/link.module.css'
-import { Empty } from '../../ui/states.tsx'
 import { listPage } from '../../web/list-page.tsx'
 import { timeline } from './contract.ts'
 import styles from './timeline.module.css'
@@ -9,7 +8,6 @@ import styles from './timeline.module.css'
 export const timelinePage = listPage({
   thing: timeline,
   words: heads.timeline,
-  empty: <Empty>The trace begins here. Nothing has been added yet.</Empty>,
   Entries: ({ found, tools }) => (
     <ol className={styles.trace}>
       {found.map((entry) => (

@@ -1,3 +1,4 @@
+import { homeParts } from '../../../content/pages.ts'
 import { Grid } from '../../ui/card.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { useTools } from '../../web/use-tools.tsx'
@@ -14,7 +15,7 @@ export function Videos({ videos: all }: { videos: Video[] }) {
     nameOf: ({ id, title }) => title || `video ${all.findIndex((video) => video.id === id) + 1}`,
     items: all,
   })
-  if (all.length === 0) return <Empty>No videos yet. The first one is coming soon.</Empty>
+  if (all.length === 0) return <Empty>{homeParts.trailers.none}</Empty>
   return (
     <>
       {tools.panel}
