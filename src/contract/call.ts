@@ -11,6 +11,8 @@ export type Call<B extends Body = Body, R extends Reply = Reply, By extends Who 
   path: string
   who: By
   body: B
+  /** What is typed beside the file of a form (`multipart`), for the description of the call; its handler checks it. */
+  form?: Body
   reply: R
   /** The query of a list; other parameters are ignored. */
   query?: Query

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { byAdministrator, type Call, get, multipart, nothing, outcome, paged, post } from './call.ts'
+import { byAdministrator, type Call, get, nothing, outcome, paged, post } from './call.ts'
 import { anyText } from './characters.ts'
 import { isLocalTime, momentOf, writtenTime } from './club-time.ts'
 import type { Thing } from './collection.ts'
@@ -31,12 +31,12 @@ export const timeFields = ({ publishable, expires }: Pick<Thing, 'publishable' |
   ...(expires && { expiresAt: time('Remove on', [''], 'empty for never') }),
 })
 
-/** A call that adds or edits, with these fields in its body; the handler of a form with a file checks its fields itself. */
+/** A call that adds or edits, with these fields in its body or its form. */
 export function withTimes(call: Call, thing: Thing): Call {
-  if (call.body === multipart) return call
+  const part = call.form ? 'form' : 'body'
+  const typed = call[part] as z.ZodMiniObject
   const fields = timeFields(thing)
-  const body = z.extend(call.body as z.ZodMiniObject, fieldsOf(fields).shape)
-  return { ...call, body: madeOf({ ...fieldsIn(call.body), ...fields }, body) }
+  return { ...call, [part]: madeOf({ ...fieldsIn(typed), ...fields }, z.extend(typed, fieldsOf(fields).shape)) }
 }
 
 /** The call that replies with an entry, with these times in its reply. */

@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { added, anyone, byAdministrator, get, multipart, nothing, outcome, paged, post } from '../../contract/call.ts'
 import { thing, type Wire } from '../../contract/collection.ts'
 import { longText, mayBeMissing, orEmpty, picture, text } from '../../contract/field.ts'
+import { editOf, fieldsOf } from '../../contract/fields.ts'
 
 /** What is typed; the file itself comes beside it in the form. */
 export const resourceFields = {
@@ -26,8 +27,8 @@ export const resources = thing({
   schema: { type: 'DigitalDocument', says: { description: 'description' } },
   calls: ({ wire }) => ({
     list: paged(anyone(get('/api/getResource', z.strictObject({ data: z.array(wire) })))),
-    add: byAdministrator(post('/api/upload', multipart, added)),
-    edit: byAdministrator(post('/api/editResource/:id', multipart, outcome)),
+    add: { ...byAdministrator(post('/api/upload', multipart, added)), form: fieldsOf(resourceFields) },
+    edit: { ...byAdministrator(post('/api/editResource/:id', multipart, outcome)), form: editOf(resourceFields) },
     remove: byAdministrator(post('/api/deleteResource/:id', nothing, outcome)),
   }),
 })

@@ -34,6 +34,10 @@ test('every call of the site is described in OpenAPI 3.1, each under a name of i
     },
     required: expect.arrayContaining(['eventTitle', 'eventDate']),
   })
+  expect(description.paths['/api/upload']?.post?.requestBody?.content['multipart/form-data']?.schema).toMatchObject({
+    properties: { title: { title: 'Title' }, publishAt: { title: 'Publish at' }, file: { format: 'binary' } },
+    required: ['title', 'description'],
+  })
   expect(description.paths['/api/events']?.get?.security).toEqual([])
   // Without it such a POST counts as another site's.
   expect(description.info.description).toContain('A program that sends cookies with a POST also sends the header Origin')

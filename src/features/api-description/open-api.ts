@@ -64,14 +64,16 @@ const replyOf = ({ reply }: Call) =>
 
 function bodyOf(call: Call): Record<string, { schema: Schema }> | undefined {
   if (call.body === nothing) return undefined
-  if (files.includes(call.body))
-    return { 'multipart/form-data': { schema: { type: 'object', properties: { file }, additionalProperties: { type: 'string' } } } }
-  const schema = withLabels(call)
+  if (files.includes(call.body)) {
+    const { properties, required = [] } = call.form ? withLabels(call.form) : {}
+    return { 'multipart/form-data': { schema: { type: 'object', properties: { ...properties, file }, required } } }
+  }
+  const schema = withLabels(call.body)
   return { ...json(schema), 'application/x-www-form-urlencoded': { schema } }
 }
 
 /** The schema of a body, with the labels of its form. */
-function withLabels({ body }: Call): Schema {
+function withLabels(body: Call['body']): Schema {
   const fields = fieldsIn(body) ?? {}
   const schema = schemaOf(body, 'input')
   const properties = Object.entries(schema.properties ?? {}).map(([name, property]) => {
