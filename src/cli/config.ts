@@ -41,6 +41,7 @@ const variables = {
   MEDIA_URL: variable('', bucketAddress),
   MEDIA_REDIRECT: onOff(onlyWithBucket),
   BACKUP_URL: variable('', backupPlaceAt),
+  LOCAL_BACKUPS: onOff(),
   BACKUP_PASSPHRASE: ours('at least 16 characters, on one line', (typed) => typed.trim().length >= 16 && !/[\r\n]/.test(typed)),
   SMTP_URL: ours(
     'smtp://user:password@host:port or smtps://…, without an option that weakens TLS',
@@ -119,8 +120,9 @@ export function usableConfig(environment: Environment) {
     bucket,
     /** Whether readers fetch files from the bucket themselves. */
     mediaRedirect: given.MEDIA_REDIRECT ?? false,
-    /** Where backups of the site go, if anywhere. */
+    /** Where backups of the site go, if there is a place of their own; and whether they are beside its data otherwise. */
     backups,
+    localBackups: given.LOCAL_BACKUPS ?? true,
     passphrase: given.BACKUP_PASSPHRASE,
     /** Whether migrations may run without a backup to go back to. */
     withoutBackup: given.WITHOUT_BACKUP ?? false,

@@ -5,6 +5,7 @@ import type { Looked } from '../db/looked.ts'
 import * as migrations from '../db/migrations.ts'
 import { databaseIn } from '../db/sqlite/database-file.ts'
 import { backupsIn, markOf } from '../features/backup/server/backup-names.ts'
+import { backupPlaceOf } from '../features/backup/server/backup-place.ts'
 import * as doctor from '../features/operations/server/doctor.ts'
 import { runCommand } from './command.ts'
 import { usableConfig } from './config.ts'
@@ -17,7 +18,8 @@ Checks the site that the environment and the file .env describe, and changes not
 
 await runCommand({ usage }, async ({ environment }) => {
   const { config, wrongs } = usableConfig(environment)
-  const { dataDir, database, bucket, backups, smtpUrl, mailFrom } = config
+  const { dataDir, database, bucket, smtpUrl, mailFrom } = config
+  const backups = backupPlaceOf(config)
   const { folder } = placeOf(database)
   const files = folder === undefined ? [] : [databaseIn(folder), `${databaseIn(folder)}-wal`]
   const parts = [{ about: 'Settings', findings: doctor.checkSettings(config, wrongs) }]

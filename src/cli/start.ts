@@ -12,6 +12,7 @@ import * as migrations from '../db/migrations.ts'
 import { openStore, type Store } from '../entries/store.ts'
 import { firstAdmin } from '../features/accounts/server/keys.ts'
 import { archivesIn } from '../features/backup/server/archived-site.ts'
+import { backupPlaceOf } from '../features/backup/server/backup-place.ts'
 import { backupsOf } from '../features/backup/server/backups.ts'
 import { metricsOf, metricsServer, watchOf } from '../features/operations/server/metrics.ts'
 import { picturesAt } from '../features/pictures/server/pictures.ts'
@@ -94,7 +95,7 @@ export async function start(
     backups: backupsOf(
       { store, now, log, ending: ending.signal, closed },
       { ...config, media, folder: archivesIn(config.dataDir) },
-      config.backups,
+      backupPlaceOf(config),
     ),
     pictures: picturesAt({ db: store.db, media, converter: pool, now, log, ending: ending.signal }),
     drawing: { drawer: pool, shipped, folder: join(config.dataDir, 'drawn') },

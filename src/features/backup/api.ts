@@ -10,7 +10,7 @@ import type { Running } from './server/backups.ts'
 import type { Source } from './server/read-archive.ts'
 import { ArchiveUnfit } from './server/refusals.ts'
 
-const noPlace = new Refused(409, 'No backup location is set (BACKUP_URL). Download a backup instead.')
+const noPlace = new Refused(409, 'Automatic backups are off. Download a backup instead.')
 const empty = new Refused(400, 'This file is empty: there is no backup in it.')
 const gone = new Refused(404, 'This file is not on the site, or was uploaded more than a day ago. Please choose it again.')
 const archive = { type: 'application/octet-stream', isWholeSite: true }
@@ -65,6 +65,7 @@ export function backupsApi(services: Services) {
         success: true,
         data: (stored ?? []).map((backup) => ({ ...backup, made: backup.made.toISOString() })),
         place: backups.place ?? null,
+        isOnlyHere: backups.isOnlyHere,
         isEncrypted: backups.isEncrypted,
         isThere: stored !== undefined,
         passkeyShown: session.elevated,

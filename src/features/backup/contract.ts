@@ -36,6 +36,8 @@ const listed = z.extend(backupState, {
   data: z.array(kept),
   /** Where backups are stored, in words; null if they are off. */
   place: z.nullable(z.string()),
+  /** Whether that is the machine of the site itself. */
+  isOnlyHere: z.boolean(),
   isEncrypted: z.boolean(),
   /** Whether that place answers. */
   isThere: z.boolean(),

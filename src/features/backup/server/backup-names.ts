@@ -45,10 +45,12 @@ const spans = [
   { count: 12, of: (made: Date) => dayOf(made).slice(0, 7) },
 ]
 
-/** Returns which backups retention removes, by UTC, of a list with the newest first: never one younger than a day. */
-export function outdated<Backup extends { made: Date }>(backups: readonly Backup[], now: Date): Backup[] {
+/** Returns which backups retention removes, by UTC, of a list with the newest first: never one younger than a day. `onlyDays`: no older ones stay. */
+export function outdated<Backup extends { made: Date }>(backups: readonly Backup[], now: Date, onlyDays = false): Backup[] {
   const wanted = new Set(
-    spans.flatMap(({ count, of }) => [...Map.groupBy(backups, ({ made }) => of(made)).values()].slice(0, count).map(([newest]) => newest)),
+    (onlyDays ? spans.slice(0, 1) : spans).flatMap(({ count, of }) =>
+      [...Map.groupBy(backups, ({ made }) => of(made)).values()].slice(0, count).map(([newest]) => newest),
+    ),
   )
   return backups.filter((backup) => !wanted.has(backup) && now.getTime() - backup.made.getTime() >= day)
 }

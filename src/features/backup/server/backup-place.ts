@@ -1,4 +1,6 @@
-import { resolve } from 'node:path'
+import { constants, existsSync } from 'node:fs'
+import { access, statfs } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { type BucketAt, mediaInBucket } from '../../../db/files/bucket.ts'
@@ -54,9 +56,35 @@ const placeOver = (name: string, open: () => Promise<Omit<Media, 'check' | 'link
   },
 })
 
-export type BackupPlace = ReturnType<typeof placeOver>
+/** `room`: the bytes of the disk, if it is the one that the site itself is on. */
+export type BackupPlace = ReturnType<typeof placeOver> & { room?: () => Promise<{ free: number; total: number }> }
 
 export const backupsInFolder = (folder: string): BackupPlace => placeOver(folder, () => mediaInFolder(folder, () => true))
+
+/** Backups beside the data of the site, which need no setting. Nothing is created before the first one, whoever looks. */
+export function backupsHere(dataDir: string): BackupPlace {
+  const folder = join(dataDir, 'backups')
+  const place = backupsInFolder(folder)
+  return {
+    ...place,
+    list: async function* () {
+      if (existsSync(folder)) yield* place.list()
+    },
+    check: async () => {
+      const nearest = [folder, dataDir].find(existsSync)
+      if (nearest) await access(nearest, constants.W_OK)
+    },
+    room: async () => {
+      const { bavail, blocks, bsize } = await statfs(dataDir)
+      return { free: bavail * bsize, total: blocks * bsize }
+    },
+  }
+}
+
+type Settings = { backups: BackupPlace | undefined; localBackups: boolean; dataDir: string }
+
+/** Where a site with these settings stores its backups; undefined if they are off. */
+export const backupPlaceOf = ({ backups, localBackups, dataDir }: Settings) => backups ?? (localBackups ? backupsHere(dataDir) : undefined)
 
 /** The prefix of the names ends with / or is empty; `patience`: milliseconds that the bucket may be silent. */
 export const backupsInBucket = (bucket: BucketAt, prefix: string, patience = 20_000): BackupPlace =>

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { kept } from '../../../contract/lifecycle.ts'
 import { newId } from '../../../db/id.ts'
 import { filesJob, searchJob, textsJob } from '../../../db/jobs.ts'
@@ -11,12 +11,12 @@ import type { Services } from '../../../http/services.ts'
 import { type ArchiveHolds, type BackupState, backupState, type Kind } from '../contract.ts'
 import type { Site } from './archived-site.ts'
 import { backupName, backupOf, backupsIn, markOf, outdated, type StoredBackup } from './backup-names.ts'
-import { type BackupPlace, backupsInFolder } from './backup-place.ts'
+import { type BackupPlace, backupsHere, backupsInFolder } from './backup-place.ts'
 import { maintenanceOf } from './maintenance.ts'
 import { type Listed, rowsName } from './manifest.ts'
 import { decrypted } from './passphrase.ts'
 import { type Source, verifyArchive } from './read-archive.ts'
-import { reasonOf } from './refusals.ts'
+import { PlaceUnfit, reasonOf } from './refusals.ts'
 import { restoreSite } from './restore-site.ts'
 import { signIn, withRows, workIn } from './rows.ts'
 import { archiveOf, keepArchive } from './write-archive.ts'
@@ -31,6 +31,8 @@ const hour = 60 * 60_000
 const day = 24 * hour
 /** Milliseconds; less than a day, so that a daily backup does not move by an hour each day. */
 const fresh = 23 * hour
+/** Bytes that a backup on the disk of the site leaves free, or it is not made. */
+const leastFree = 500e6
 /** Milliseconds after which the lease of a dead process ends. */
 const span = 60_000
 
@@ -40,12 +42,16 @@ const bytesOf = (files: readonly Listed[]) => files.reduce((sum, { size }) => su
 export function backupsOf({ store, now, log, ending, closed }: Given, site: Site, place: BackupPlace | undefined) {
   const { jobs, settings, together } = store
   const during = maintenanceOf(store, closed)
+  const begun = now()
+  const isWithin = (span: number, from: Date) => now().getTime() - from.getTime() < span
   let running: Promise<void> = Promise.resolve()
   const mark = async () => markOf(await settings.secret(bucketSign))
   const nameNow = async () => backupName(await mark(), now(), site.passphrase)
   /** An archive from anywhere, as it is read here. */
   const opened = (archive: Source) => () => decrypted(archive(), site.passphrase)
-  const list = async (): Promise<StoredBackup[]> => (place ? backupsIn(place.list(), { mark: await mark(), now: now() }) : [])
+  const listIn = async (from: BackupPlace) => backupsIn(from.list(), { mark: await mark(), now: now() })
+  const ownIn = async (from: BackupPlace) => (await listIn(from)).filter(({ isOwn }) => isOwn)
+  const list = async (): Promise<StoredBackup[]> => (place ? listIn(place) : [])
 
   const stored = async (from: Pick<Store['settings'], 'read'>): Promise<BackupState> =>
     backupState.safeParse(JSON.parse((await from.read(copiesSetting)) ?? '{}')).data ?? {}
@@ -75,6 +81,7 @@ export function backupsOf({ store, now, log, ending, closed }: Given, site: Site
   }
 
   async function make(to: BackupPlace) {
+    if (to.room) await assertRoom(to)
     const [begun, name] = [performance.now(), await nameNow()]
     const { files, tables, missing } = await keepArchive(to, name, site, ending)
     const seconds = Math.round((performance.now() - begun) / 100) / 10
@@ -85,15 +92,44 @@ export function backupsOf({ store, now, log, ending, closed }: Given, site: Site
     await removeOld(to).catch((error) => log.warn({ err: error }, 'old backups could not be removed'))
   }
 
+  /** Removes the oldest backups from the disk of the site while less than a fifth of it would be free beside `more` bytes; never the newest. */
+  async function makeRoom(from: BackupPlace, more = 0) {
+    if (!from.room) return
+    for (const { name } of (await ownIn(from)).slice(1).toReversed()) {
+      const { free, total } = await from.room()
+      if (free - more >= total / 5) return
+      await from.remove(name)
+      log.info({ backup: name }, 'removed an old backup to make room')
+    }
+  }
+
+  /** Makes room for a backup on the disk of the site. Throws PlaceUnfit if the site itself would be left without any. */
+  async function assertRoom(to: BackupPlace) {
+    const { bytes } = await store.db
+      .selectFrom('media')
+      .select(({ fn }) => fn.sum('size').as('bytes'))
+      .executeTakeFirstOrThrow()
+    const needed = Math.max(Number(bytes), (await stored(settings)).last?.bytes ?? 0)
+    await makeRoom(to, needed)
+    const free = (await to.room?.())?.free ?? 0
+    if (free - needed < leastFree) throw new PlaceUnfit('The disk of the site has no room for another backup.')
+  }
+
   /** Removes what retention does not keep, and what a killed process left half written, only of this site. */
   async function removeOld(from: BackupPlace) {
-    const own = (await list()).filter(({ isOwn }) => isOwn)
-    const names = outdated(own, now()).map(({ name }) => name)
+    const names = outdated(await ownIn(from), now(), from.room !== undefined).map(({ name }) => name)
     const marked = await mark()
     for await (const { name } of from.list())
       if (name.endsWith('.part') && backupOf(name.slice(0, -'.part'.length))?.mark === marked) names.push(name)
     for (const name of names) await from.remove(name)
     if (names.length > 0) log.info({ backups: names }, 'removed old backups')
+    await makeRoom(from)
+  }
+
+  /** Those from before there was a second place go after their seven days, too: they contain people who were deleted since. */
+  async function removeFormer() {
+    const here = backupsHere(dirname(site.folder))
+    for (const { name, made } of place?.room ? [] : await ownIn(here)) if (!isWithin(7 * day, made)) await here.remove(name)
   }
 
   async function restore(name: string, archive: Source) {
@@ -115,6 +151,8 @@ export function backupsOf({ store, now, log, ending, closed }: Given, site: Site
   return {
     /** Where backups go, in words; undefined if they are off. */
     place: place?.name,
+    /** Whether what breaks this machine destroys them too. */
+    isOnlyHere: place?.room !== undefined,
     isEncrypted: site.passphrase !== undefined,
     state,
     list,
@@ -124,15 +162,19 @@ export function backupsOf({ store, now, log, ending, closed }: Given, site: Site
     /** Makes a backup now; undefined if there is no place for any. */
     make: async () => place && run('copy', () => make(place)),
 
-    /** Makes a backup if the last one is a day old. */
+    /** Makes a backup if the last one is a day old; on the disk of the site not in the first hour, when it has visitors to answer. */
     daily: async () => {
-      if (!place || (await list()).some(({ isOwn, made }) => isOwn && now().getTime() - made.getTime() < fresh)) return
+      if (!place || (await ownIn(place)).some(({ made }) => isWithin(fresh, made))) return
+      // Another instance may have made it in a folder of its own.
+      const { last } = await stored(settings)
+      if (place.room && (isWithin(hour, begun) || (last && isWithin(fresh, new Date(last.at))))) return
       const running = await run('copy', () => make(place))
       if (!(running instanceof Refused)) await running.done
     },
 
     /** Removes what restores set aside 30 days ago, and the work of killed processes after a day. */
     removeAside: async () => {
+      await removeFormer()
       for (const name of await readdir(site.folder).catch(() => [])) {
         const days = aside.test(name) ? kept.trash : onItsWay.test(name) ? 1 : Number.POSITIVE_INFINITY
         const found = await stat(join(site.folder, name)).catch(() => undefined)

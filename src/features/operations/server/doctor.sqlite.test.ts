@@ -109,12 +109,14 @@ test.each([
   expect(checkSettings(given, []).map((finding) => finding.state)).toEqual([state])
 })
 
-test('backups are ok while the newest is younger than 36 hours', async () => {
+test('backups are ok while the newest is younger than 36 hours, and if they are not on this machine alone', async () => {
   const now = new Date('2026-11-22T12:00:00Z')
-  const place = { name: '/backups', check: async () => {} }
+  const place: { name: string; check: () => Promise<void>; room?: unknown } = { name: '/backups', check: async () => {} }
   const made = (time: string) => ({ made: new Date(`2026-11-${time}:00Z`), size: 1500 })
-  const said = async (at?: typeof place, newest?: ReturnType<typeof made>) => brief([await checkBackups(at, async () => newest, now)])[0]
-  expect(await said()).toContain('warning: BACKUP_URL is not set')
+  const said = async (at?: typeof place, newest?: ReturnType<typeof made>) => brief(await checkBackups(at, async () => newest, now)).join()
+  expect(await said()).toMatch(/^warning: .*BACKUP_URL is not set/)
+  const onlyHere = 'warning: Backups are only on this machine. If it breaks, they are lost with it.'
+  expect(await said({ ...place, room: 1 }, made('22T07:00'))).toBe(`ok: The last one in /backups is 5 hours old, 1.5 kB.,${onlyHere}`)
   expect(await said(place)).toBe('warning: There is none of this site in /backups yet.')
   expect(await said(place, made('20T23:00'))).toBe('error: The last one in /backups is 37 hours old, 1.5 kB.')
   expect(await said(place, made('22T07:00'))).toBe('ok: The last one in /backups is 5 hours old, 1.5 kB.')

@@ -182,24 +182,24 @@ export async function checkFiles(
 
 /** Checks that backups can be made in a place, and that the newest one of this site is not old. */
 export async function checkBackups(
-  place: { name: string; check: () => Promise<void> } | undefined,
+  place: { name: string; check: () => Promise<void>; room?: unknown } | undefined,
   newestOf: () => Promise<{ made: Date; size: number } | undefined>,
   now = new Date(),
-): Promise<Finding> {
-  if (!place)
-    return warning(
-      'BACKUP_URL is not set, so there are no automatic backups.',
-      'Set it to a folder on another disk, or a bucket (docs/operate.md).',
-    )
+): Promise<Finding[]> {
+  const second = 'Set BACKUP_URL to a folder on another disk, or a bucket (docs/backup.md).'
+  if (!place) return [warning('LOCAL_BACKUPS is 0 and BACKUP_URL is not set, so there are no automatic backups.', second)]
+  const onlyHere = place.room ? [warning('Backups are only on this machine. If it breaks, they are lost with it.', second)] : []
   try {
     await place.check()
     const newest = await newestOf()
-    if (!newest) return warning(`There is none of this site in ${place.name} yet.`, 'The running site makes one within an hour.')
+    if (!newest)
+      return [warning(`There is none of this site in ${place.name} yet.`, 'The running site makes one within two hours.'), ...onlyHere]
     const hours = Math.round((now.getTime() - newest.made.getTime()) / 3_600_000)
     const says = `The last one in ${place.name} is ${hours} hours old, ${sized(newest.size)}.`
-    return isBackupOld(newest.made, now) ? error(says, 'See the log for the reason; npm run backup makes one now.') : ok(says)
+    const isOld = isBackupOld(newest.made, now)
+    return [isOld ? error(says, 'See the log for the reason; npm run backup makes one now.') : ok(says), ...onlyHere]
   } catch (caught) {
-    return error(`${place.name} cannot be written${codeOf(caught)}.`, 'Check BACKUP_URL, and whether the place is mounted or answers.')
+    return [error(`${place.name} cannot be written${codeOf(caught)}.`, 'Check BACKUP_URL, and whether the place is mounted or answers.')]
   }
 }
 
