@@ -41,6 +41,18 @@ export async function unseenIn(
   return limit === undefined ? ordered : ordered.slice(0, limit)
 }
 
+/** How many entries of a collection visitors see, how many are drafts, how many are scheduled; `next`: when the first of these comes. */
+export async function countsIn(db: Db, { table }: Pick<Thing, 'table'>) {
+  const rows = await open(db)
+    .selectFrom(table)
+    .select(({ fn }) => ['entry_state', fn.countAll().as('all'), fn.count('publish_at').as('scheduled'), fn.min('publish_at').as('next')])
+    .groupBy('entry_state')
+    .execute()
+  const [shown, drafts] = (['living', 'draft'] as const).map((state) => rows.find(({ entry_state }) => entry_state === state))
+  const scheduled = Number(drafts?.scheduled ?? 0)
+  return { shown: Number(shown?.all ?? 0), drafts: Number(drafts?.all ?? 0) - scheduled, scheduled, next: drafts?.next ?? null }
+}
+
 /** The ids of entries whose time has come: drafts to publish, or published entries to expire; the earliest first. */
 export const dueIn = async (db: Db, { table }: Pick<Thing, 'table'>, what: 'publish' | 'expire', now: Date): Promise<string[]> => {
   const [state, at] = what === 'publish' ? ['draft' as const, 'publish_at'] : ['living' as const, 'expire_at']

@@ -11,6 +11,7 @@ import { forPrograms } from '../features/feeds/server/for-programs.ts'
 import { subscriptionsApi } from '../features/feeds/server/subscriptions.ts'
 import { livesApi } from '../features/history/api.ts'
 import { lifecycleApi } from '../features/history/server/lifecycle.ts'
+import { overviewApi } from '../features/operations/api.ts'
 import { health } from '../features/operations/server/health.ts'
 import { picturesApi } from '../features/pictures/api.ts'
 import { mediaRoute } from '../features/pictures/server/media-route.ts'
@@ -53,6 +54,7 @@ export function appOf(services: Services, forPeople?: MiddlewareHandler): Slice 
   const described = [
     ...kinds.flatMap((kind) => [kind.api(services), ...lifecycleApi(services, kind), ...publishingApi(services, kind)]),
     livesApi(services, collections),
+    overviewApi(services, collections),
     subscriptionsApi(services, collections),
     searchApi(services, collections, namedPages),
     ...[homeApi, sessionApi, adminsApi, picturesApi, backupsApi].map((api) => api(services)),

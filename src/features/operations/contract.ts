@@ -1,3 +1,6 @@
+import { z } from 'zod/mini'
+import { byAdministrator, get } from '../../contract/call.ts'
+
 /** The automatic jobs by their names in the database, and their names for administrators when one fails. */
 export const jobWords = {
   times: 'Publishing and expiring at set times',
@@ -15,3 +18,21 @@ export const jobWords = {
 } as const
 
 export type JobName = keyof typeof jobWords
+
+/**
+ * The entries of a collection: how many visitors see, how many are drafts or scheduled, and when the next of these comes. `recent`: how many
+ * visitors have added in the last seven days, where they add entries.
+ */
+const counted = z.strictObject({
+  kind: z.string(),
+  shown: z.number(),
+  drafts: z.number(),
+  scheduled: z.number(),
+  next: z.nullable(z.string()),
+  recent: z.nullable(z.number()),
+})
+
+/** What the console shows of all collections. */
+export const overviewCalls = {
+  overview: byAdministrator(get('/api/overview', z.strictObject({ success: z.boolean(), data: z.array(counted) }))),
+}
