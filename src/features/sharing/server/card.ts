@@ -10,21 +10,24 @@ const logo = 72
 const chip = { top: 176, height: 48, edge: 18 }
 /** Where the title begins, and how far the line stays below it. */
 const [top, gap] = [256, 28]
-/** An upright picture fills a column at the right; any other is shown whole above the line, beside the text. */
-const column = { left: 780, width: 420, height }
-const upright = 0.85
+/**
+ * An upright picture fills a column at the right, and only one that is narrower than phones is cut to it; any other is shown whole above the
+ * line, beside the text.
+ */
+const upright = { least: 0.55, most: 0.85 }
 const print = { top: 60, right: width - 48, width: 560, corner: 12 }
 
 /** Draws a card as a JPEG; `bytes` are a picture of ours, or none. */
 export async function drawCard(bytes: Buffer, { club, logo: drawing, kind, title, line, ink, focus }: Card): Promise<Buffer> {
   const ratio = bytes.length > 0 ? await ratioOf(bytes) : undefined
-  const isColumn = ratio !== undefined && ratio <= upright
-  const ground = isColumn ? column.left : width
+  const isColumn = ratio !== undefined && ratio <= upright.most
+  const column = { width: isColumn ? Math.round(height * Math.max(upright.least, ratio)) : 0, height }
+  const ground = width - column.width
   const wide = ground - 2 * edge + (isColumn ? 16 : 0)
   const below = await setText(line, { width: wide, height: 100, sizes: [36, 32, 28], lines: 2, colour: ink['silk-soft'] })
   const foot = height - edge + 8 - (below?.height ?? 0)
   const shown = isColumn
-    ? { input: await cutToFill(bytes, column, focus), left: column.left, top: 0 }
+    ? { input: await cutToFill(bytes, column, focus), left: ground, top: 0 }
     : ratio && (await printed(bytes, ratio, foot - (below ? gap : 0)))
   const room = shown && !isColumn ? shown.left - edge - 40 : wide
   const mark = await sharp(logoAs(drawing, ink.silk, { ...ink, paper: ink.board, trace: ink['board-copper'] }))

@@ -22,7 +22,7 @@ export type Addressed = Wanted & { address: string; line: string }
 export const cardsOfPages = 'page'
 
 /** Increase it when the same words are drawn differently, so that no older drawing is used. */
-const look = 4
+const look = 5
 /** The most characters of an address that phones can scan from some steps away, and of one that people type. */
 const longest = { scanned: 200, typed: 40 }
 
