@@ -1,7 +1,7 @@
 export const events = [
   {
     eventTitle: 'Soldering Night',
-    poster: '/static/sample/poster-soldering-night.svg',
+    poster: '/static/sample/poster-soldering-night.svg#1080x1350-232443443122553232333333232',
     posterAlt: 'Poster “Soldering Night”: an iron touches a round copper pad to which tracks lead',
     inDays: 4,
     description:
@@ -16,7 +16,7 @@ export const events = [
   },
   {
     eventTitle: 'Thirty-Six: the campus hackathon',
-    poster: '/static/sample/poster-thirty-six.svg',
+    poster: '/static/sample/poster-thirty-six.svg#1240x1754-753643753964853964864853964',
     posterAlt: 'Poster: “36” in lit LEDs on a dark panel, and “hours” under it',
     inDays: 12,
     description:
@@ -30,7 +30,7 @@ export const events = [
   },
   {
     eventTitle: 'Long Range: radio that sips power',
-    poster: '/static/sample/poster-long-range.svg',
+    poster: '/static/sample/poster-long-range.svg#1080x1080-c85b86676eedeb9864343333222',
     posterAlt: 'Poster “Long Range”: a radio mast from which copper and green rings spread',
     inDays: 20,
     description:
@@ -44,7 +44,7 @@ export const events = [
   },
   {
     eventTitle: 'What the Mic Hears',
-    poster: '/static/sample/poster-hear.svg',
+    poster: '/static/sample/poster-hear.svg#1200x675-476465365698454354476476476',
     posterAlt: 'Poster “What the Mic Hears”: a sound wave enters a chip, from which five tracks leave',
     inDays: 33,
     description:
@@ -58,7 +58,7 @@ export const events = [
   },
   {
     eventTitle: 'Things That Think',
-    poster: '/static/sample/poster-things-that-think.svg',
+    poster: '/static/sample/poster-things-that-think.svg#1080x1350-543442543643122642443343332',
     posterAlt: 'Poster “Things that Think”: a head in profile with tracks of a board in it',
     inDays: -9,
     description:
@@ -71,7 +71,7 @@ export const events = [
   },
   {
     eventTitle: 'First Arm',
-    poster: '/static/sample/poster-first-arm.svg',
+    poster: '/static/sample/poster-first-arm.svg#1240x1754-ccbcbaeddaa9a97ba9576576476',
     posterAlt: 'Poster “First Arm”: a robot arm lowers a chip onto its place, a sun behind it',
     inDays: -23,
     description:
@@ -86,7 +86,7 @@ export const events = [
   },
   {
     eventTitle: 'Small Eyes: seeing with tiny cameras',
-    poster: '/static/sample/poster-small-eyes.svg',
+    poster: '/static/sample/poster-small-eyes.svg#1080x1080-443343132132753753132643643',
     posterAlt: 'Poster “Small Eyes”: a large camera lens with copper blades',
     inDays: -41,
     description:
@@ -98,7 +98,7 @@ export const events = [
   },
   {
     eventTitle: 'Soil Sense',
-    poster: '/static/sample/poster-soil-sense.svg',
+    poster: '/static/sample/poster-soil-sense.svg#1080x1350-eedccbedd776653776443333232',
     posterAlt: 'Poster “Soil Sense”: a seedling of two leaves; its roots are tracks of a board',
     inDays: -65,
     description:
@@ -110,7 +110,7 @@ export const events = [
   },
   {
     eventTitle: 'From Idea to Patent',
-    poster: '/static/sample/poster-idea-to-patent.svg',
+    poster: '/static/sample/poster-idea-to-patent.svg#1200x675-4758a99a9365aa9aa9476ababcb',
     posterAlt: 'Poster “Idea to Patent”: a drawing, FIG. 1, of an umbrella with three numbered parts',
     inDays: -92,
     description:
@@ -122,7 +122,7 @@ export const events = [
   },
   {
     eventTitle: 'Wheels and Ways',
-    poster: '/static/sample/poster-wheels.svg',
+    poster: '/static/sample/poster-wheels.svg#1200x675-a64a75975c85a75a75c84a75b86',
     posterAlt: 'Poster “Wheels & Ways”: a large wheel whose spokes are tracks of a board',
     inDays: -130,
     description:

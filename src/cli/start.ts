@@ -78,7 +78,7 @@ export async function start(
   const { eventStream, serviceWorker } = serverFeatures
   const { files, lasting } = staticFiles(built, headers)
   for (const [address, reply] of installable({ built, headers, lasting, offline: config.offline })) files.set(address, reply)
-  const shipped = (address: string) => files.get(address)?.plain.body
+  const shipped = (address: string) => files.get(address.replace(/#.*/, ''))?.plain.body
   await fill(store, lasting)
 
   const ending = new AbortController()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { heic } from '../testing/photos.ts'
 import { noPictures, pictures } from '../testing/pictures.ts'
 import { isPictureAddress } from './link.ts'
-import { addressOf, isShippedPicture, ownPicture, rungsOf, variantPath } from './own-picture.ts'
+import { addressOf, describedPicture, isShippedPicture, ownPicture, rungsOf, variantPath } from './own-picture.ts'
 import { pictureType } from './picture-type.ts'
 
 const id = '0123456789abcdefghijklmnop'
@@ -14,10 +14,12 @@ test('any other address is no picture of the site', () => {
   const others = [`/media/${id}.webp`, own.replace('.webp', '.jpg'), `https://example.org${own}`, `${own}0`, `${own}-101,50`, `${own}-1,2 `]
   for (const address of [...others, own.replace('640', '0'), own.replace('640', '64000'), own.replace('/media/', '/static/')])
     expect.soft(ownPicture(address), address).toBeUndefined()
+  // One that is shipped with the site is described in the same way.
+  expect(describedPicture(own.replace('/media/', '/static/'))).toMatchObject({ width: 640, height: 480 })
 })
 
 test('only a shipped picture whose address has the hash of its content can be drawn', () => {
-  expect(isShippedPicture('/static/sample/red.0123456789.svg')).toBe(true)
+  for (const end of ['', own.slice(own.indexOf('#'))]) expect(isShippedPicture(`/static/sample/red.0123456789.svg${end}`)).toBe(true)
   for (const address of ['/static/sample/red.svg', '/media/red.0123456789.svg', 'https://x.org/static/red.0123456789.svg'])
     expect.soft(isShippedPicture(address), address).toBe(false)
 })

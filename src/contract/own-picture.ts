@@ -1,6 +1,5 @@
-/** A picture that the site stores, as its address describes it (docs/decisions/picture-addresses.md). */
-export type OwnPicture = {
-  id: string
+/** A picture as its address describes it: one that the site stores, or that is shipped with it (docs/decisions/picture-addresses.md). */
+export type DescribedPicture = {
   /** In pixels. */
   width: number
   height: number
@@ -9,18 +8,27 @@ export type OwnPicture = {
   /** The focal point, which stays visible when it is cropped: per cent from left and top. */
   focus: { x: number; y: number }
 }
+/** A picture that the site stores. */
+export type OwnPicture = DescribedPicture & { id: string }
 
 /** The widths in which it is stored, in pixels. */
 export const pictureWidths = [240, 480, 720, 1080, 1600] as const
 
-const form = /^\/media\/([0-9a-z]{26})\.webp#([1-9]\d{0,3})x([1-9]\d{0,3})-([0-9a-f]{27})(?:-(\d\d?|100),(\d\d?|100))?$/
+const description = /^[^#]+#([1-9]\d{0,3})x([1-9]\d{0,3})-([0-9a-f]{27})(?:-(\d\d?|100),(\d\d?|100))?$/
+const stored = /^\/media\/([0-9a-z]{26})\.webp#/
 
 /** Reads the address of a picture that the site stores; undefined for any other address. */
 export function ownPicture(address: string): OwnPicture | undefined {
-  const [, id, width, height, colours, x = 50, y = 50] = form.exec(address) ?? []
-  if (id === undefined || colours === undefined) return undefined
+  const id = stored.exec(address)?.[1]
+  const described = describedPicture(address)
+  return id && described ? { id, ...described } : undefined
+}
+
+/** What an address says of its picture; undefined if it says nothing. */
+export function describedPicture(address: string): DescribedPicture | undefined {
+  const [, width, height, colours, x = 50, y = 50] = description.exec(address) ?? []
+  if (colours === undefined) return undefined
   return {
-    id,
     width: Number(width),
     height: Number(height),
     colours: (colours.match(/.{3}/g) ?? []).map((colour) => `#${colour}`),
@@ -43,7 +51,7 @@ export function rungsOf(width: number): number[] {
 /** The path of a picture in one of its widths. */
 export const variantPath = (id: string, width: number, type: 'avif' | 'webp') => `/media/${id}.${width}.${type}`
 
-const shipped = /^\/static\/[^?#]+\.[0-9a-f]{8,}\.(?:svg|png|webp)$/
+const shipped = /^\/static\/[^?#]+\.[0-9a-f]{8,}\.(?:svg|png|webp)(?:#.*)?$/
 
 /** Whether an address can be of a picture that is shipped with the site and never changes. */
 export const isShippedPicture = (address: string) => shipped.test(address)

@@ -9,7 +9,7 @@ const colours = ['#123', '#456', '#789', '#abc', '#def', '#012', '#345', '#678',
 const kept = addressOf({ id, width: 1200, height: 800, colours, focus: { x: 50, y: 50 } })
 const linked = 'https://pictures.example.org/a.png'
 
-const drawn = (src: string, shape: 'wide' | 'square' = 'wide') => {
+const drawn = (src: string, shape: Parameters<typeof Picture>[0]['shape'] = 'wide') => {
   const page = document.createElement('div')
   page.innerHTML = html(<Picture src={src} alt="A board" shape={shape} sizes="7rem" />)
   const of = (selector: string, name: string) => page.querySelector(selector)?.getAttribute(name) ?? undefined
@@ -39,6 +39,20 @@ test('its colours hold its place until it can be seen', async () => {
   expect(fills()).toEqual(colours)
   await view.does(() => decoded())
   expect([fills(), view.texts('img').length]).toEqual([[], 1])
+})
+
+test('a poster is whole: its colours stay around it, and an upright one counts as narrower than its square place', async () => {
+  const { of, count } = drawn(addressOf({ id, width: 800, height: 1000, colours, focus: { x: 50, y: 50 } }), 'poster')
+  expect([of('img', 'srcset')?.match(/\d+w/g), of('span', 'data-measured'), count('path')]).toEqual([
+    ['300w', '600w', '900w', '1000w'],
+    'true',
+    9,
+  ])
+  const view = await shown(<Picture src={kept} alt="" shape="poster" sizes="7rem" />)
+  await view.does(() => view.one('img').dispatchEvent(new Event('load')))
+  await view.does(async () => {})
+  expect(document.querySelectorAll('svg path').length).toBe(9)
+  expect(drawn(linked, 'poster').of('span', 'data-measured')).toBeUndefined()
 })
 
 test('a picture by link comes as it is given, and a drawn one stands in for what does not come', async () => {

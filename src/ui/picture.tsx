@@ -1,12 +1,13 @@
 import { type ImgHTMLAttributes, type RefAttributes, useEffect, useRef, useState } from 'react'
-import { ownPicture, rungsOf, variantPath } from '../contract/own-picture.ts'
+import { describedPicture, ownPicture, rungsOf, variantPath } from '../contract/own-picture.ts'
 import styles from './picture.module.css'
 
 type Props = {
   src: string
   /** '' where the words beside it say it all. */
   alt: string
-  shape: 'wide' | 'square' | 'banner' | 'whole'
+  /** `whole` and `poster` are never cut: the first is as high as it needs to be, the second whole in a square. */
+  shape: 'wide' | 'square' | 'banner' | 'whole' | 'poster'
   /** How wide it is shown, in the words of HTML's `sizes`: by that the browser chooses among the files of a kept picture. */
   sizes: string
   /** The first picture that a reader sees comes at once; all others when they come near. */
@@ -19,13 +20,15 @@ type Props = {
  */
 export function Picture({ src, alt, shape, sizes, first = false }: Props) {
   const { isThere, isSeen, image } = useComing(src)
+  const isCut = shape !== 'whole' && shape !== 'poster'
   // What says how large it is takes as much room as it needs to be seen whole.
-  const isMeasured = shape === 'whole' && isThere && ownPicture(src) !== undefined
+  const isMeasured = !isCut && isThere && describedPicture(src) !== undefined
   return (
     <span className={styles[shape]} data-measured={isMeasured || undefined}>
       {isThere ? (
         <>
-          {!isSeen && <Colours src={src} />}
+          {/* Around one that is not cut they stay. */}
+          {!(isSeen && isCut) && <Colours src={src} />}
           <KeptImage
             alt={alt}
             loading={first ? 'eager' : 'lazy'}
@@ -33,7 +36,8 @@ export function Picture({ src, alt, shape, sizes, first = false }: Props) {
             decoding="async"
             referrerPolicy="no-referrer"
             sizes={sizes}
-            ratio={shape === 'whole' ? 0 : shape === 'square' ? 1 : 16 / 9}
+            ratio={isCut ? (shape === 'square' ? 1 : 16 / 9) : 0}
+            narrows={shape === 'poster'}
             {...image}
           />
         </>
@@ -44,14 +48,14 @@ export function Picture({ src, alt, shape, sizes, first = false }: Props) {
   )
 }
 
-/** The nine colours of a kept picture, which run into one another; nothing of any other. */
+/** The nine colours of a picture whose address says them, which run into one another; nothing of any other. */
 function Colours({ src }: { src: string }) {
-  const own = ownPicture(src)
+  const described = describedPicture(src)
   return (
-    own && (
+    described && (
       <svg className={styles.colours} viewBox="0 0 3 3" preserveAspectRatio="none" aria-hidden="true">
         <g>
-          {own.colours.map((fill, at) => {
+          {described.colours.map((fill, at) => {
             const cell = `M${at % 3} ${Math.floor(at / 3)}h1v1h-1`
             return <path key={cell} fill={fill} d={cell} />
           })}
@@ -90,36 +94,32 @@ type ImageProps = ImgHTMLAttributes<HTMLImageElement> &
     sizes: string
     /** How wide its place is in proportion to its height, where it fills the place. */
     ratio?: number
+    /** It is whole in a square place, so one that is upright is narrower than its place. */
+    narrows?: boolean
   }
 
 /**
  * An img: of a picture that the site keeps the smallest file that is sharp in its place, of any other what its address
  * brings. A picture that is flatter than its place is shown wider than that, so its files count as narrower than they are.
  */
-export function KeptImage({ src, alt, sizes, ratio = 0, ...img }: ImageProps) {
+export function KeptImage({ src, alt, sizes, ratio = 0, narrows = false, ...img }: ImageProps) {
   const own = ownPicture(src)
-  if (!own) return <img {...img} alt={alt} src={src} />
-  const { id, width, height, focus } = own
+  const { width, height, focus = { x: 50, y: 50 } } = own ?? describedPicture(src) ?? {}
   const [x, y] = [inTens(focus.x), inTens(focus.y)]
   const placed = (x ?? y) === undefined ? undefined : styles.placed
-  const wider = ratio && Math.max(1, width / height / ratio)
+  const className = [img.className, placed].filter(Boolean).join(' ') || undefined
+  const shown = { ...img, src, width, height, className, 'data-x': x, 'data-y': y }
+  if (!own) return <img {...shown} alt={alt} />
+  const shape = own.width / own.height
+  const wider = narrows ? Math.min(1, shape) : ratio && Math.max(1, shape / ratio)
   const files = (type: 'avif' | 'webp') =>
-    rungsOf(width)
-      .map((rung) => `${variantPath(id, rung, type)} ${Math.ceil(rung / (wider || 1))}w`)
+    rungsOf(own.width)
+      .map((rung) => `${variantPath(own.id, rung, type)} ${Math.ceil(rung / (wider || 1))}w`)
       .join()
   return (
     <picture>
       <source type="image/avif" srcSet={files('avif')} sizes={sizes} />
-      <img
-        {...img}
-        alt={alt}
-        className={[img.className, placed].filter(Boolean).join(' ') || undefined}
-        data-x={x}
-        data-y={y}
-        {...{ width, height, sizes }}
-        srcSet={files('webp')}
-        src={src}
-      />
+      <img {...shown} alt={alt} sizes={sizes} srcSet={files('webp')} />
     </picture>
   )
 }

@@ -24,7 +24,7 @@ export function ComingEvents({ events: coming, today }: { events: Event[]; today
     <Grid className={styles.coming}>
       {coming.map(({ id, slug, eventTitle, eventDate, time, eventType, poster, posterAlt }) => (
         <li key={id} id={id} className={`${cards.card} ${styles.row}`}>
-          <Picture src={poster} alt={posterAlt} shape="wide" sizes="(width < 20em) 100vw,(width < 64em) 7.5rem,11rem" />
+          <Picture src={poster} alt={posterAlt} shape="poster" sizes="(width < 64em) 7rem,8.5rem" />
           <div className={styles.words}>
             <Facts className={styles.facts}>
               <time dateTime={`${eventDate}T${time}`}>{`${eventDate.slice(0, 10)} · ${time} ${club.zoneLabel}`}</time>

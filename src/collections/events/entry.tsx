@@ -4,6 +4,7 @@ import { heads } from '../../../content/heads.ts'
 import { type Appointment, appointmentOf, untilOf } from '../../contract/appointment.ts'
 import { dayAfter, dayWords } from '../../contract/club-time.ts'
 import { calendarPathOf, entryPath } from '../../contract/entry-path.ts'
+import { describedPicture } from '../../contract/own-picture.ts'
 import buttons from '../../ui/button.module.css'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Chip } from '../../ui/card.tsx'
@@ -38,7 +39,9 @@ export const eventEntry = entryPage({
     )
     return (
       <EntryBody
-        picture={<Picture src={poster} alt={posterAlt} shape="whole" sizes={wholeSizes} first />}
+        picture={
+          <Picture src={poster} alt={posterAlt} shape={poster && !describedPicture(poster) ? 'poster' : 'whole'} sizes={wholeSizes} first />
+        }
         facts={[
           [isToCome ? 'When' : 'Held on', when],
           ['Where', venue && <LinkedText text={venue} />],

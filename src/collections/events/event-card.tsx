@@ -20,7 +20,7 @@ export function EventCard({ event, today, first, tools }: Props) {
   const isToCome = untilOf(events, event) >= today
   return (
     <Card id={id} className={styles.card}>
-      <Picture src={poster} alt={posterAlt} shape="wide" sizes={sizes} first={first} />
+      <Picture src={poster} alt={posterAlt} shape={poster ? 'poster' : 'wide'} sizes={sizes} first={first} />
       <Words className={styles.words}>
         <Facts className={styles.facts}>
           {!isToCome && <span>Held on </span>}

@@ -53,7 +53,7 @@ export function staticFiles(folder: string, headers: Record<string, string>): St
       files.set(lasting, given(forEver))
       named.set(address, lasting)
     }
-  return { files, lasting: (address) => named.get(address) ?? address }
+  return { files, lasting: (address) => address.replace(/^[^#]+/, (path) => named.get(path) ?? path) }
 }
 
 function compressed(file: string) {
