@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { members } from '../collections/members/contract.ts'
 import type { Thing } from '../contract/collection.ts'
 import type { Field } from '../contract/field.ts'
-import { livesOf, mostAtOnce } from '../contract/lifecycle.ts'
+import { livesOf } from '../contract/lifecycle.ts'
 import { pictureCalls } from '../contract/picture-calls.ts'
+import { mostAtOnce } from '../contract/several.ts'
 import { administrator } from '../testing/club.ts'
 import { contentsOf } from '../testing/contents.ts'
 import { bodies, forms, takesJson, things } from '../testing/examples.ts'
@@ -22,7 +24,7 @@ test('a list of ids that is none, empty or too long is refused by name and chang
   const { club, client, before } = await signedIn()
   const ids = (count: number) => Array.from({ length: count }, (_, at) => `id${at}`)
   const none = [...Object.values(wrongTypes).filter((value) => !Array.isArray(value)), undefined].map((wrong) => ({ ids: wrong }))
-  for (const path of things.flatMap(severalOf))
+  for (const path of [...things.flatMap(severalOf), members.calls.order.path])
     for (const [message, ...wrong] of [
       ['Ids must be a list.', ...none],
       ['Ids must be strings.', { ids: [7] }],
@@ -33,7 +35,12 @@ test('a list of ids that is none, empty or too long is refused by name and chang
       for (const body of wrong) expect.soft((await client.post(path, body)).body, path).toEqual({ success: false, message })
   expect(await contentsOf(club.store)).toEqual(before)
   // With the forms below these are all calls that take JSON, but for what is cut out of a picture.
-  const tried = new Set([...forms.map(({ call }) => call.path), ...things.flatMap(severalOf), pictureCalls.cropPicture.path])
+  const tried = new Set([
+    ...forms.map(({ call }) => call.path),
+    ...things.flatMap(severalOf),
+    members.calls.order.path,
+    pictureCalls.cropPicture.path,
+  ])
   expect(club.calls.filter((call) => takesJson(call) && !tried.has(call.path)).map(({ path }) => path)).toEqual([])
 })
 

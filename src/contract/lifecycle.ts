@@ -4,6 +4,7 @@ import { type ShownSetting, settingsKind, type Thing } from './collection.ts'
 import { text } from './field.ts'
 import { fieldsOf, keysOf } from './fields.ts'
 import { livesPaths } from './life-paths.ts'
+import { several } from './several.ts'
 
 /** The state of an entry that visitors do not see. */
 const asideStates = ['trash', 'draft', 'expired'] as const
@@ -18,9 +19,6 @@ export type Planned = 'publish' | 'expire'
 
 /** The days after which the trash and the history are cleaned. */
 export const kept = { trash: 30, history: 730 }
-
-/** The most entries that are deleted at once. */
-export const mostAtOnce = 200
 
 const texts = z.record(z.string(), z.string())
 
@@ -59,10 +57,6 @@ export type ChangesQuery = z.infer<typeof changesQuery>
 
 const changes = z.strictObject({ success: z.boolean(), data: z.array(change) })
 const state = z.enum(['living', ...asideStates])
-const severalIds = z
-  .array(z.string({ error: 'Ids must be strings.' }), { error: 'Ids must be a list.' })
-  .check(z.minLength(1, 'Select at least one.'), z.maxLength(mostAtOnce, `At most ${mostAtOnce} can be selected at once.`))
-const several = z.strictObject({ ids: severalIds }, { error: 'The body must be a JSON object of ids.' })
 
 /** The calls of every collection: an entry with its version, for `If-Match`, its history and older versions, the trash. */
 export const livesOf = ({ table, wire }: Pick<Thing, 'table' | 'wire'>) => ({

@@ -1,6 +1,6 @@
 import { faqsKind } from '../collections/faq/api.ts'
 import { homeImagesKind } from '../collections/home-images/api.ts'
-import { oldMembers } from '../collections/members/old-entries.ts'
+import { membersKind } from '../collections/members/api.ts'
 import { oldNotifications } from '../collections/notifications/old-entries.ts'
 import { studentsKind } from '../collections/registrations/api.ts'
 import { resourcesKind } from '../collections/resources/api.ts'
@@ -12,10 +12,9 @@ import * as things from './collections.ts'
 
 /** The collections with something of their own on the server, if only entries of an old site to import. */
 const special: Kind[] = [
-  ...[faqsKind, homeImagesKind, resourcesKind, studentsKind, videosKind],
+  ...[faqsKind, homeImagesKind, membersKind, resourcesKind, studentsKind, videosKind],
   // The old home page's `data` are the coming events, on some sites the slider's pictures.
   kind(things.events, { old: { ofHome: 'rest' } }),
-  kind(things.members, { old: oldMembers }),
   kind(things.notifications, { old: oldNotifications }),
   kind(things.projects, { old: { normalisations: ({ inCapitals }) => ({ rollnumber: [inCapitals] }) } }),
   kind(things.timeline, { old: oldTimeline }),

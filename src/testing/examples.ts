@@ -59,6 +59,7 @@ export const bodies: Record<string, Record<string, unknown>> = Object.fromEntrie
   ...lives.flatMap(({ removeSeveral, restoreSeveral, mistakeSeveral }) =>
     [removeSeveral, restoreSeveral, mistakeSeveral].map(({ path }) => [path, { ids: ['0'.repeat(26)] }]),
   ),
+  [list.members.calls.order.path, { ids: ['0'.repeat(26)] }],
   [pictureCalls.cropPicture.path, uncut],
   // Nothing is fetched for it.
   [pictureCalls.keepPicture.path, { link: keptPicture.address }],

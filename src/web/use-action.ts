@@ -12,7 +12,7 @@ import { usePageStore } from './page-state.ts'
 import { showNew } from './show-new.ts'
 
 /** A collection whose entries are deleted. */
-export type Removed = Pick<Thing, 'table' | 'words' | 'wire' | 'publishable' | 'by' | 'readAs' | 'calendar' | 'day'> & {
+export type Removed = Pick<Thing, 'table' | 'words' | 'wire' | 'publishable' | 'order' | 'by' | 'readAs' | 'calendar' | 'day'> & {
   calls: { remove: Call }
 }
 

@@ -5,6 +5,7 @@ import { added, anyone, byAdministrator, get, nothing, outcome, paged, post } fr
 import { lengthOf } from '../../contract/characters.ts'
 import { inGroups, thing, type Wire } from '../../contract/collection.ts'
 import { alternativeText, code, link, longText, mayBeMissing, oneOf, picture, text } from '../../contract/field.ts'
+import { several } from '../../contract/several.ts'
 
 /** The heading of a category. */
 export const headingOf = (category: string) => headings[category] ?? category
@@ -44,6 +45,7 @@ export const members = thing({
     add: byAdministrator(post('/api/addMember', input, added)),
     edit: byAdministrator(post('/api/editMember/:id', edited, outcome)),
     remove: byAdministrator(post('/api/deleteMember/:id', nothing, outcome)),
+    order: byAdministrator(post('/api/orderSeveral/members', several, outcome)),
   }),
 })
 export type Member = Wire<typeof members>

@@ -1,6 +1,8 @@
+import { Suspense } from 'react'
 import { heads } from '../../../content/heads.ts'
 import { Cards } from '../../ui/card.tsx'
 import { EntryBody } from '../../ui/entry-body.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { LinkedText } from '../../ui/linked-text.tsx'
 import { entryPage } from '../../web/entry-page.tsx'
 import { listPage } from '../../web/list-page.tsx'
@@ -9,6 +11,8 @@ import { Links } from './links.tsx'
 import { MemberCard } from './member-card.tsx'
 import styles from './members.module.css'
 import { Photo } from './photo.tsx'
+
+const OrderTool = lazyPart(async () => (await import(/* webpackChunkName: "order" */ './order-tool.tsx')).OrderTool)
 
 /** A member: what they do, and where to find them. */
 const memberEntry = entryPage({
@@ -46,7 +50,14 @@ export const membersPage = listPage({
     <div className={styles.groups}>
       {byHeading(found).map(({ heading, people }) => (
         <section key={heading} className={styles.group} data-people={people.length} aria-label={heading}>
-          <h2 className={styles.heading}>{heading}</h2>
+          <div className={styles.head}>
+            <h2 className={styles.heading}>{heading}</h2>
+            {tools.administrator && people.length > 1 && (
+              <Suspense>
+                <OrderTool heading={heading} people={people.filter(({ slug }) => slug !== undefined)} />
+              </Suspense>
+            )}
+          </div>
           <Cards className={styles.grid} of={people}>
             {(member) => <MemberCard member={member} tools={tools.tools(member)} first={member.id === first} />}
           </Cards>

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Call } from '../../contract/call.ts'
-import { kept, livesOf, mostAtOnce } from '../../contract/lifecycle.ts'
+import { kept, livesOf } from '../../contract/lifecycle.ts'
+import { mostAtOnce } from '../../contract/several.ts'
 import { timesOf } from '../../contract/times.ts'
 import { Button } from '../../ui/button.tsx'
 import { focusHeading } from '../../ui/focus.ts'

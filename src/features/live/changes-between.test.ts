@@ -8,6 +8,12 @@ test('added, changed and removed entries are found anywhere in the data', () => 
   expect(changesBetween(before, { ...before, today: '2026-11-24' })).toEqual({ added: [], changed: [], removed: [] })
 })
 
+test('entries that stand in another order, and nothing else, are changed', () => {
+  const list = (ids: string) => ({ items: [...ids].map((id) => ({ id })) })
+  expect(changesBetween(list('abcd'), list('acbd'))).toEqual({ added: [], changed: ['c', 'b'], removed: [] })
+  expect(changesBetween(list('abc'), list('xcba'))).toEqual({ added: ['x'], changed: [], removed: [] })
+})
+
 test.each([
   ['pushes the last one to the next page', ['d', 'c', 'b', 'a'], ['e', 'd', 'c', 'b'], { added: ['e'], removed: [] }],
   ['moves one up from the next page', ['d', 'c', 'b', 'a'], ['d', 'b', 'a', 'z'], { added: [], removed: ['c'] }],

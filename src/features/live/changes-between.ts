@@ -12,11 +12,13 @@ export function changesBetween(before: unknown, after: unknown) {
   const [pushedOut, movedUp] = [beyondEnd(then, now), beyondEnd(now, then)]
   const stays = new Set([...now.all].flatMap(([id, { list }]) => (then.all.has(id) ? [list] : [])))
   const entries = [...now.all.values()]
-  return {
-    added: entries.filter(({ id, list }) => !then.all.has(id) && !(stays.has(list) && movedUp.has(id))).map(({ id }) => id),
-    changed: entries.filter(({ id, text }) => then.all.has(id) && then.all.get(id)?.text !== text).map(({ id }) => id),
-    removed: [...then.all.keys()].filter((id) => !now.all.has(id) && !pushedOut.has(id)),
-  }
+  const ids = [...then.all.keys()]
+  const added = entries.filter(({ id, list }) => !then.all.has(id) && !(stays.has(list) && movedUp.has(id))).map(({ id }) => id)
+  const removed = ids.filter((id) => !now.all.has(id) && !pushedOut.has(id))
+  const changed = entries.filter(({ id, text }) => then.all.has(id) && then.all.get(id)?.text !== text).map(({ id }) => id)
+  // Only their order differs.
+  const isMoved = added.length + removed.length + changed.length === 0 && ids.length === entries.length
+  return { added, changed: isMoved ? entries.map(({ id }) => id).filter((id, at) => id !== ids[at]) : changed, removed }
 }
 
 /** The entries behind the last one that the other has as well, if the other's list continues on another page. */

@@ -13,7 +13,7 @@ import { aboutShowing } from '../../web/use-action.ts'
 import { placed, type Unshown } from './placed.ts'
 import styles from './publishing.module.css'
 
-type Publishable = Pick<Thing, 'table' | 'fields' | 'wire' | 'publishable' | 'by' | 'readAs'>
+type Publishable = Pick<Thing, 'table' | 'fields' | 'wire' | 'publishable' | 'order' | 'by' | 'readAs'>
 
 /**
  * Drafts, scheduled and expired entries, which administrators see in their place in the list: their mark, and the tools to preview and to

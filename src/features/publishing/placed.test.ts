@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { events } from '../../collections/events/contract.ts'
 import { faqs } from '../../collections/faq/contract.ts'
 import { gallery } from '../../collections/gallery/contract.ts'
+import { members } from '../../collections/members/contract.ts'
 import { placed, type Unshown } from './placed.ts'
 
 const one = (more: Record<string, string>) =>
@@ -22,6 +23,7 @@ test.each([
   ['a whole list has all of them', events, list, drafts, {}, 'd0 b d1 a d2'],
   ['the first page of a long list has those of its days', events, list, drafts, { more: true }, 'd0 b d1 a'],
   ['a later page too', events, list, drafts, { newer: true, more: true }, 'b d1 a'],
+  ['entries that were put in another order keep it', members, [{ id: '1' }, { id: '3' }, { id: '2' }], [one({ id: 'd' })], {}, 'd 1 3 2'],
   ['none is there twice', events, list, [one(night('a', '2999-01-10'))], {}, 'b a'],
   ['an empty list has all of them', events, [], drafts, {}, 'd0 d1 d2'],
 ] as const)('%s', (_, thing, items, unshown, around, order) => {

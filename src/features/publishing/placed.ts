@@ -12,7 +12,7 @@ export type Unshown = Record<string, string> & {
 }
 
 type Listed = { id: string }
-type ListOf = Pick<Thing, 'by' | 'readAs'>
+type ListOf = Pick<Thing, 'by' | 'order' | 'readAs'>
 
 /**
  * The entries of a page with those that visitors do not see in their places: where they were, or where they would be if
@@ -31,10 +31,16 @@ export function placed<Item extends Listed>(
     if (newer && first && isNewer(thing, one, first)) return false
     return !(more && last && isNewer(thing, last, one))
   })
-  const all = [...(items as readonly Listed[]), ...those]
   // A short list is shown whole, the oldest first.
-  const way = first && last && isNewer(thing, last, first) ? -1 : 1
-  return all.toSorted((one, other) => (one === other ? 0 : isNewer(thing, one, other) ? -way : way)) as Item[]
+  const isReversed = thing.order === 'oldest' && first && last && isNewer(thing, last, first)
+  const isBefore = (one: Listed, other: Listed) => (isReversed ? isNewer(thing, other, one) : isNewer(thing, one, other))
+  // The entries keep the order in which the site lists them.
+  const all: Listed[] = [...items]
+  for (const one of those) {
+    const at = all.findIndex((other) => isBefore(one, other))
+    all.splice(at < 0 ? all.length : at, 0, one)
+  }
+  return all as Item[]
 }
 
 /** The keys of the order: fields, then when it was added; a draft would be added now. */
