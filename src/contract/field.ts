@@ -33,6 +33,8 @@ export type Field = {
   posted?: 'day' | 'time'
   /** Required in a new entry; an imported entry may lack it, and its form does not require it. */
   mayBeMissing?: true
+  /** Its form has a box “none”. */
+  orNone?: true
   /** The value if an older client does not send the field. */
   fallback?: string
   /** Its key may be left out, which changes nothing. */
@@ -66,6 +68,16 @@ export const orEmpty = <F extends Field>(field: F): Omit<F, 'accepts' | 'require
   accepts: z.union([blank, field.accepts], { error: refusalOf(field) }) as OrEmpty<F>['accepts'],
 })
 type OrEmpty<F extends Field> = { required: false; accepts: z.ZodMiniType<'' | z.output<F['accepts']>> }
+
+/** The same field, but for those who have none of it there is the word `none`, which is stored as an empty text; '' is still refused. */
+export const orNone = <const F extends Field>(field: F) =>
+  ({ ...mayBeMissing(field), orNone: true, accepts: z.union([noneWord, field.accepts], { error: refusalOf(field) }) }) as const
+
+export const none = 'none'
+const noneWord = z.string().check(
+  z.refine((typed) => tidiedLine(typed).toLowerCase() === none, { abort: true }),
+  z.overwrite(() => ''),
+)
 
 const blank = z.string().check(
   z.refine((typed) => tidied(typed) === '', { abort: true }),

@@ -1,5 +1,5 @@
-import { type ComponentProps, type ComponentType, createContext, type InputHTMLAttributes, Suspense, use } from 'react'
-import type { Field } from '../contract/field.ts'
+import { type ComponentProps, type ComponentType, createContext, type InputHTMLAttributes, Suspense, use, useState } from 'react'
+import { type Field, none } from '../contract/field.ts'
 import styles from './form.module.css'
 import { lazyPart } from './lazy-part.tsx'
 import { PhoneInput } from './phone-input.tsx'
@@ -137,8 +137,25 @@ function Typed({ common, field, initial }: { common: Common; field: Field; initi
     ...(field.completion === 'one-time-code' && ({ inputMode: 'numeric' } as const)),
   }
   if (field.input === 'picture') return <PictureInput {...typed} {...address} type="text" field={field} initial={initial} />
+  if (field.orNone) return <OrNone {...typed} {...address} type="text" label={field.label} initial={initial} />
   if (field.input === 'link') return <input {...typed} {...address} type="text" defaultValue={initial} />
   if (field.input === 'url') return <input {...typed} {...address} type="url" defaultValue={initial} />
   const dir = field.input === 'text' ? 'auto' : undefined
   return <input {...typed} {...(field.isCode && code)} type={field.input} dir={dir} defaultValue={initial} />
+}
+
+type OrNoneProps = InputHTMLAttributes<HTMLInputElement> & { label: string; initial: string }
+
+/** An input with a box beside it for those who have none of it; the form sends the one or the other. */
+function OrNone({ label, initial, ...input }: OrNoneProps) {
+  const [isNone, setNone] = useState(initial === none)
+  return (
+    <div className={styles.orNone}>
+      <input {...input} disabled={isNone} defaultValue={initial === none ? '' : initial} />
+      <label>
+        <input type="checkbox" name={input.name} value={none} checked={isNone} onChange={({ target }) => setNone(target.checked)} />
+        none<span className="sr-only">{`: no ${label}`}</span>
+      </label>
+    </div>
+  )
 }

@@ -1,5 +1,6 @@
 import { byAdministrator, get, nothing, wireName } from '../contract/call.ts'
 import type { Thing } from '../contract/collection.ts'
+import { none } from '../contract/field.ts'
 import { livesPaths } from '../contract/life-paths.ts'
 import type { AsideState, Change } from '../contract/lifecycle.ts'
 import type { Times } from '../contract/times.ts'
@@ -33,8 +34,10 @@ export async function changedBy({ table }: Asked, id: string, since: string | un
   return { names, at: later[0]?.at, site: later.length > 0 && later.every(({ by, what }) => by === null && /publish|expire/.test(what)) }
 }
 
-/** An entry by the names of its edit. */
+/** An entry as its edit takes it. */
 export const asTyped = (thing: Pick<Asked, 'fields' | 'readAs'>, entry: Values): Values => ({
   ...entry,
-  ...Object.fromEntries(Object.keys(thing.fields).map((name) => [name, entry[wireName(thing, name)] ?? ''])),
+  ...Object.fromEntries(
+    Object.entries(thing.fields).map(([name, { orNone }]) => [name, entry[wireName(thing, name)] || (orNone ? none : '')]),
+  ),
 })

@@ -42,6 +42,24 @@ test('a new entry is asked for what one that moved in may lack, and begins with 
   for (const name of Object.keys(fields)) expect.soft(form.querySelector<HTMLInputElement>(`[name=${name}]`)?.required, name).toBe(true)
 })
 
+test('a required link is typed, or marked “none”, as it is when it is edited again', async () => {
+  const { linkedinlink, githubLink } = members.fields
+  const fields = { linkedinlink, githubLink }
+  const asked = answering(done, { body: { success: true, data: { id: 'm', githublink: '' }, version: 'v', state: 'living' } })
+  const { form, type, send, one, texts, does } = await formOf({ thing: members, fields })
+  await send()
+  expect(texts('[id$=-problem]')).toEqual(['LinkedIn link is required.', 'GitHub link is required.'])
+  await type('[name=linkedinlink]', 'https://example.org/asha')
+  await does(() => one('[type=checkbox][name=githubLink]').click())
+  expect(form.querySelector('[name=githubLink][type=text]:disabled')).not.toBeNull()
+  await send()
+  expect(asked[0]?.body).toEqual({ linkedinlink: 'https://example.org/asha', githubLink: 'none' })
+  const editing = await formOf({ thing: members, fields: { githubLink }, editing: { id: 'm', githublink: '' } })
+  expect(editing.typed()).toEqual({ githubLink: 'none' })
+  await editing.does(() => editing.one('[type=checkbox]').click())
+  expect(editing.typed()).toEqual({ githubLink: '' })
+})
+
 test('a picture that has gone is said at its field, and nothing that was typed goes with it', async () => {
   answering({ status: 409, body: { success: false, message: fileGone('Title') } })
   const { form, type, typed, send, one, onDone } = await formOf({ thing: events, fields: { place: text('Place'), title: text('Title') } })

@@ -4,7 +4,7 @@ import { headings, memberCategories, roll } from '../../../content/options.ts'
 import { added, anyone, byAdministrator, get, nothing, outcome, paged, post } from '../../contract/call.ts'
 import { lengthOf } from '../../contract/characters.ts'
 import { inGroups, thing, type Wire } from '../../contract/collection.ts'
-import { alternativeText, code, link, longText, mayBeMissing, oneOf, picture, text } from '../../contract/field.ts'
+import { alternativeText, code, link, longText, mayBeMissing, oneOf, orNone, picture, text } from '../../contract/field.ts'
 import { several } from '../../contract/several.ts'
 
 /** The heading of a category. */
@@ -20,9 +20,9 @@ export const members = thing({
   fields: {
     name: text('Name', { example: 'Asha Varadan' }),
     desc: mayBeMissing(longText('Description', { max: 1000, example: 'Keeps the oscilloscope alive.' })),
-    linkedinlink: mayBeMissing(link('LinkedIn link')),
-    instagramlink: mayBeMissing(link('Instagram link')),
-    githubLink: mayBeMissing(link('GitHub link')),
+    linkedinlink: orNone(link('LinkedIn link')),
+    instagramlink: orNone(link('Instagram link')),
+    githubLink: orNone(link('GitHub link')),
     rollNumber: mayBeMissing(code('Roll number', { max: 40, example: roll.example })),
     position: text('Position', { example: 'Lead' }),
     imagelink: mayBeMissing(picture('Photo')),

@@ -13,6 +13,7 @@ async function team() {
   const client = await administrator(club)
   return {
     add: async (more: object = {}) => (await client.post('/api/addMember', { ...member, ...more })).body,
+    edit: async (id: string, more: object) => (await client.post(`/api/editMember/${id}`, { ...member, ...more })).body,
     members: async (question = '') => (await club.client().get(`/api/members${question}`)).body.data,
   }
 }
@@ -24,6 +25,17 @@ test('a member is written with githubLink and read back with githublink, which i
   expect(await members()).toEqual([{ ...others, githublink: githubLink, id, slug: expect.any(String) }])
   expect((await add({ githublink: githubLink })).message).toBe('Unknown field: githublink.')
   expect((await add({ githubLink: undefined, githublink: githubLink })).success).toBe(false)
+})
+
+test('a link that is marked “none” is stored empty; an empty one is refused in a new entry', async () => {
+  const { add, edit, members } = await team()
+  const { id } = await add({ instagramlink: 'none', githubLink: ' None ' })
+  const stored = { linkedinlink: member.linkedinlink, instagramlink: '', githublink: '' }
+  expect(await members()).toMatchObject([stored])
+  expect(await edit(id, { linkedinlink: 'none', githubLink: '' })).toEqual({ success: true, message: 'Member saved' })
+  expect(await members()).toMatchObject([{ linkedinlink: '', instagramlink: member.instagramlink, githublink: '' }])
+  expect(await add({ githubLink: '' })).toEqual({ success: false, message: 'GitHub link is required.' })
+  expect((await add({ githubLink: 'nothing' })).message).toBe('GitHub link must be a link that begins with https://.')
 })
 
 test('members are listed newest first and searched by name or description', async () => {
