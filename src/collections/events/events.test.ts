@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { examplesOf } from '../../contract/example.ts'
 import { administrator, type Club, newClub } from '../../testing/club.ts'
+import { waysToAdd } from './add-to-calendar.tsx'
 import { events } from './contract.ts'
-import { waysToAdd } from './entry.tsx'
 
 const hackathon = examplesOf(events.fields)
 

@@ -1,0 +1,40 @@
+import { calendars } from '../../../content/calendars.ts'
+import type { Appointment } from '../../contract/appointment.ts'
+import { dayAfter } from '../../contract/club-time.ts'
+import { calendarPathOf, entryPath } from '../../contract/entry-path.ts'
+import { type Way, WayLinks } from '../../ui/links.tsx'
+import { events } from './contract.ts'
+
+/** The ways to put an event into one's own calendar; `origin`: where the site is, if it knows. */
+export const addToCalendar = (appointment: Appointment, slug: string, origin: string) => (
+  <span className="off-paper">
+    <WayLinks
+      ways={waysToAdd(appointment, calendarPathOf(events, slug), origin && origin + entryPath(events, slug))}
+      of={appointment.title}
+    />
+  </span>
+)
+
+const { ways, google, outlook } = calendars
+
+/** So much of a text goes along in an address, in characters: some browsers and sites take no longer ones. */
+const textLong = 400
+
+// Outlook shows a plus instead of a space.
+const query = (asked: Record<string, string>) => new URLSearchParams(asked).toString().replaceAll('+', '%20')
+
+/** The ways to add an entry to a calendar. `file`: the address of its own calendar file; `page`: its full address, if the site knows it. */
+export function waysToAdd({ title, text, place, link, when }: Appointment, file: string, page = ''): Way[] {
+  const short = [...text].slice(0, textLong).join('')
+  const details = [short.length < text.length ? `${short}…` : short, link, page].filter(Boolean).join('\n\n')
+  const [start, end] = 'day' in when ? [when.day, dayAfter(when.day, 1)] : [when.start.toISOString(), when.end.toISOString()]
+  const bare = (moment: string) => moment.replace(/[-:]|\.\d+/g, '')
+  const event = { action: 'TEMPLATE', text: title, dates: `${bare(start)}/${bare(end)}`, details, location: place }
+  const meeting = { rru: 'addevent', subject: title, startdt: start, enddt: end, body: details, location: place }
+  const whole: Record<string, string> = 'day' in when ? { allday: 'true' } : {}
+  return [
+    { label: ways.own, href: file },
+    { label: 'Google', href: `${google}?${query(event)}`, away: true },
+    { label: 'Outlook', href: `${outlook.add}?${query({ ...meeting, ...whole })}`, away: true },
+  ]
+}
