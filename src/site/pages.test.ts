@@ -7,6 +7,7 @@ import { heads } from '../../content/heads.ts'
 import { departments, teams, years } from '../../content/options.ts'
 import { homeParts, pages } from '../../content/pages.ts'
 import { project101 } from '../../content/project-101.ts'
+import { studentSearch } from '../../content/registration.ts'
 import { seedOnce } from '../cli/seed.ts'
 import { faqs } from '../collections/faq/contract.ts'
 import { gallery } from '../collections/gallery/contract.ts'
@@ -18,6 +19,7 @@ import { resources } from '../collections/resources/contract.ts'
 import { timeline } from '../collections/timeline/contract.ts'
 import { examplesOf } from '../contract/example.ts'
 import { siteWithPages } from '../testing/entry-site.ts'
+import { manyStudents } from '../testing/many-rows.ts'
 import { rollOf } from '../testing/rolls.ts'
 import { titleOf } from './frame/frame.tsx'
 import { pages as routes } from './routes.tsx'
@@ -160,6 +162,20 @@ test('the students are listed newest first with six facts, and the page contains
   const facts = ['Roll Number', 'Year', 'Department', 'Team', 'Phone']
   inOrder(text, [heads.students.head.heading, 'Newer', ...facts, '98••••••10', 'Older', ...facts, '9811111122'])
   expect(html).not.toContain(student.phoneNumber)
+})
+
+test('a visitor finds students by name or roll number, also among older ones, and never by the number that is hidden', async () => {
+  const { club, read } = await siteWithPages()
+  await manyStudents(club.store.db, 60)
+  await studentsOf(club.store.db).add({ ...student, name: 'Zoë Ñandú', showPhone: false, phoneNumber: '9811111122' }, new Date())
+  const found = async (words: string) => (await read(`/iort?q=${encodeURIComponent(words)}`)).heads.slice(1)
+  expect(await found('zoe nandu')).toEqual(['Zoë Ñandú'])
+  expect(await found(student.roll.toLowerCase())).toEqual(['Zoë Ñandú'])
+  expect(await found('student 2')).toEqual(expect.arrayContaining(['Student 2', 'Student 29']))
+  expect(await found('9811111122')).toEqual([])
+  const { main, text } = await read('/iort?q=nobody')
+  expect(text).toContain(studentSearch.none)
+  expect(main).toMatch(/<form [^>]*action="\/iort" method="get"/)
 })
 
 test('an empty list has a sentence of its own, and no loading sign that never ends', async () => {

@@ -1,8 +1,11 @@
 import { decodeHTMLStrict } from 'entities/decode'
 import { expect, test } from 'vitest'
 import { roll } from '../../content/options.ts'
+import { afterRegistering } from '../../content/registration.ts'
+import { events } from '../collections/events/contract.ts'
 import { masked } from '../collections/registrations/api.ts'
 import { rollTaken, students } from '../collections/registrations/contract.ts'
+import { dayAfter, dayAt } from '../contract/club-time.ts'
 import { examplesOf } from '../contract/example.ts'
 import { problemsOf } from '../contract/problems.ts'
 import { perMinute, Queue } from '../http/queues.ts'
@@ -23,11 +26,32 @@ test('a student registers by a plain form, and the page says so', async () => {
   expect(headers.get('content-type')).toMatch(/^text\/html/)
   expect(headers.get('cache-control')).toBe('no-store')
   expect(whole).not.toContain(`value="${student.name}"`)
+  for (const words of [afterRegistering.heading, ...afterRegistering.steps, `mailto:${afterRegistering.ask.email}`])
+    expect.soft(decodeHTMLStrict(whole), words).toContain(words)
+  expect(whole).not.toContain(afterRegistering.event)
   expect((await browser.get('/api/iort')).body).toMatchObject([{ name: student.name, phoneNumber: student.phoneNumber }])
   const { showPhone: _, ...hidden } = { ...registration, roll: rollOf(2) }
   await send('/register', hidden)
   expect((await browser.get('/api/iort')).body[1]).toMatchObject({ phoneNumber: masked(student.phoneNumber) })
   expect(await club.store.db.selectFrom('students').selectAll().execute()).toHaveLength(2)
+})
+
+test('after a registration the page offers the next event for the calendar, and not before', async () => {
+  const { club, browser, send } = await site()
+  const add = (eventTitle: string, days: number) =>
+    club.store.rows(events).add({ ...examplesOf(events.fields), eventTitle, eventDate: dayAfter(dayAt(new Date()), days) })
+  for (const [title, days] of Object.entries({ 'Last night': -1, 'Far night': 40, 'Next night': 3 })) await add(title, days)
+  const { whole } = await send('/register', registration)
+  expect(whole).toContain(afterRegistering.event)
+  expect([...whole.matchAll(/href="(\/events\/[^"]*)"/g)].map(([, address]) => address)).toEqual([
+    '/events/next-night',
+    '/events/next-night.ics',
+  ])
+  expect(whole).toMatch(/href="https:\/\/calendar\.google\.com[^"]*Next\+night|href="https:\/\/calendar\.google\.com[^"]*Next%20night/)
+  const before = await (await browser.request('GET', '/register')).text()
+  expect(before).not.toContain(afterRegistering.event)
+  const refused = await send('/register', { ...registration, name: 'Somebody Else' })
+  expect([refused.status, refused.whole.includes(afterRegistering.heading)]).toEqual([409, false])
 })
 
 test('a refused registration keeps what was typed, and says why above it', async () => {

@@ -25,7 +25,13 @@ const scripts = {
   search: async () => (await import(/* webpackChunkName: "search" */ '../features/search/page.tsx')).searchPage,
   developers: async () => (await import(/* webpackChunkName: "developers" */ '../features/api-description/page.tsx')).developersPage,
   videoform: async () => (await import(/* webpackChunkName: "videoform" */ '../collections/videos/video-page.tsx')).videoPage,
-  register: async () => (await import(/* webpackChunkName: "register" */ '../collections/registrations/register-page.tsx')).registerPage,
+  register: once(async () => {
+    const [{ registerPage }, { nextEvent }] = await Promise.all([
+      import(/* webpackChunkName: "register" */ '../collections/registrations/register-page.tsx'),
+      import(/* webpackChunkName: "register" */ '../collections/events/next-event.tsx'),
+    ])
+    return registerPage(nextEvent)
+  }),
   iort: async () => (await import(/* webpackChunkName: "iort" */ '../collections/registrations/students-page.tsx')).studentsPage,
   admin: async () => (await import(/* webpackChunkName: "admin" */ '../features/accounts/login-page.tsx')).loginPage,
   console: async () => (await import(/* webpackChunkName: "console" */ './console.tsx')).consolePage,
@@ -46,14 +52,22 @@ const scripts = {
   ),
 }
 
-/** A page that handles entries of all collections, which have a chunk of their own. It is made once, or a refresh would mount it again. */
-function ofAll(fetch: () => Promise<(collections: readonly Thing[]) => Page>) {
-  let made: Page | undefined
+/** A page that is made of parts is made once, or a refresh would mount it again. */
+function once(make: () => Promise<Page>) {
+  let first: Page | undefined
   return async () => {
-    const [part, all] = await Promise.all([fetch(), import(/* webpackChunkName: "collections" */ './collections.ts')])
-    made ??= part(Object.values(all))
-    return made
+    const made = await make()
+    first ??= made
+    return first
   }
+}
+
+/** A page that handles entries of all collections, which have a chunk of their own. */
+function ofAll(fetch: () => Promise<(collections: readonly Thing[]) => Page>) {
+  return once(async () => {
+    const [part, all] = await Promise.all([fetch(), import(/* webpackChunkName: "collections" */ './collections.ts')])
+    return part(Object.values(all))
+  })
 }
 
 type Listed = Omit<PageRoute, 'fetch'> & { id: keyof typeof scripts }
@@ -80,7 +94,7 @@ const listed: Listed[] = [
     ...{ id: 'register', path: '/register', title: words.register.title },
     link: { group: explore, label: words.students.register, inBar: 'nowhere' },
   },
-  { id: 'iort', path: '/iort', title: words.students.title, paged: true, link: { group: explore, inBar: 'nowhere' } },
+  { id: 'iort', path: '/iort', title: words.students.title, paged: true, sought: 'here', link: { group: explore, inBar: 'nowhere' } },
   { id: 'admin', path: '/admin', title: 'Admin Login' },
   { id: 'console', path: '/adminconsole', title: 'Admin Console', private: true },
 ]

@@ -1,13 +1,14 @@
 import { z } from 'zod/mini'
 import { countryCode, departments, roll as rollRule, teams, years } from '../../../content/options.ts'
 import { pages } from '../../../content/pages.ts'
+import { rollExample } from '../../../content/registration.ts'
 import { anyone, byAdministrator, downloaded, get, listQuery, nothing, oneAsked, outcome, paged, post } from '../../contract/call.ts'
 import { lengthOf, sayable, tidiedCode } from '../../contract/characters.ts'
 import { type Input, thing } from '../../contract/collection.ts'
 import { code, oneOf, text } from '../../contract/field.ts'
 import { type Fields, fieldsIn, madeOf } from '../../contract/fields.ts'
 
-const roll = code('Roll Number', { example: rollRule.example })
+const roll = code('Roll Number', { example: rollRule.example, help: `${rollExample} ${rollRule.example}` })
 const phone = text('Phone Number', { example: '9800000110' })
 
 /** What is chosen from a menu; administrators filter their list by each of them. */

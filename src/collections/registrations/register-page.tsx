@@ -1,11 +1,12 @@
-import { use, useId, useState } from 'react'
+import { type ComponentType, type ReactNode, use, useId, useState } from 'react'
 import { heads } from '../../../content/heads.ts'
+import { afterRegistering } from '../../../content/registration.ts'
 import { donePerhaps } from '../../contract/messages.ts'
 import { Form, type Outcome, type Values } from '../../ui/form.tsx'
 import { PageHead } from '../../ui/section.tsx'
 import sheets from '../../ui/sheet.module.css'
 import type { Submission } from '../../ui/submission.ts'
-import { ask, isRefusal } from '../../web/ask.ts'
+import { type Ask, ask, isRefusal } from '../../web/ask.ts'
 import { outcomeOf, refusedAs } from '../../web/outcome-of.ts'
 import { PostedContext, page } from '../../web/page.ts'
 import { slots } from '../../web/slots.ts'
@@ -24,12 +25,16 @@ const bodyOf = ({ showPhone, ...typed }: Values) => ({ ...(typed as Omit<Registr
 /** Which field a refusal is about. */
 const fieldOf = (message: string) => (message === rollTaken ? students.unique : undefined)
 
-export const registerPage = page({
-  description: words.description,
-  load: async () => ({}),
-  View: RegisterView,
-  forms: { register: { call: calls.add, fields, also: ['showPhone'], bodyOf, failure, about: fieldOf } },
-})
+/** What the page offers next after a registration, from another collection. */
+type Next<Data> = { load: (ask: Ask) => Promise<Data | undefined>; View: ComponentType<{ data: Data }> }
+
+export const registerPage = <Data,>(next: Next<Data>) =>
+  page<{ next?: Data | undefined }>({
+    description: words.description,
+    load: async (ask) => ({ next: await next.load(ask) }),
+    View: ({ data }) => <RegisterView next={data.next && <next.View data={data.next} />} />,
+    forms: { register: { call: calls.add, fields, also: ['showPhone'], bodyOf, failure, about: fieldOf } },
+  })
 
 /** The result above the form; after a success with a link to the public list. */
 const resultOf = ({ success, message }: { success: boolean; message: string }) => ({
@@ -44,13 +49,17 @@ const resultOf = ({ success, message }: { success: boolean; message: string }) =
   ),
 })
 
-function RegisterView() {
+function RegisterView({ next }: { next: ReactNode }) {
   const posted = use(PostedContext)
+  const [isDone, setDone] = useState(posted?.reply?.success === true)
   const [mended, setMended] = useState<Values>()
 
   async function register(values: Values, { key }: Submission): Promise<Outcome> {
     const reply = await ask(calls.add, bodyOf(values), { key })
-    if (!isRefusal(reply)) return resultOf(reply)
+    if (!isRefusal(reply)) {
+      setDone(true)
+      return resultOf(reply)
+    }
     // A refusal contains its reason; a server error has one fixed sentence.
     const refused = refusedAs(reply.status >= 500 ? { ...reply, message: failure } : reply)
     const field = fieldOf(reply.message)
@@ -73,7 +82,12 @@ function RegisterView() {
           submit={submit}
           onSubmit={(values, submission) => outcomeOf(() => send(values, submission), donePerhaps(failure))}
           given={mended}
-          over={afterSave && <afterSave.Held fields={shownFields} onEdit={setMended} />}
+          over={
+            <>
+              {isDone && <AfterRegistering next={next} />}
+              {afterSave && <afterSave.Held fields={shownFields} onEdit={setMended} />}
+            </>
+          }
           plain="register"
           whose={whose}
           before={posted && { ...posted, result: posted.reply && resultOf(posted.reply) }}
@@ -81,6 +95,31 @@ function RegisterView() {
         />
       </div>
     </div>
+  )
+}
+
+/** What a student does next: the steps, the next event, and whom to ask. */
+function AfterRegistering({ next }: { next: ReactNode }) {
+  const { heading, steps, event, ask, another } = afterRegistering
+  return (
+    <section className={styles.after}>
+      <h2>{heading}</h2>
+      <ol>
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      {next && (
+        <div className={styles.next}>
+          <p className="fact">{event}</p>
+          {next}
+        </div>
+      )}
+      <p>
+        {ask.words} <a href={`mailto:${ask.email}`}>{ask.email}</a>
+      </p>
+      <h2>{another}</h2>
+    </section>
   )
 }
 

@@ -9,6 +9,8 @@ import { More } from '../../ui/links.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { Empty, Failed, useLate } from '../../ui/states.tsx'
 import { ask, need } from '../../web/ask.ts'
+import { wordsIn } from '../../web/page-address.ts'
+import { usePageState } from '../../web/page-state.ts'
 import { usePasskeyQuestion } from '../../web/passkey-question.tsx'
 import { useLongList } from '../../web/use-asked.ts'
 import { EntryForm, type RecordForm, useTools } from '../../web/use-tools.tsx'
@@ -42,7 +44,8 @@ const StudentForm: RecordForm<Student> = ({ editing, ...props }) => (
 
 /** The administrators' list of students: whole numbers, search, filters, export, edit and delete. `meanwhile`: until it has loaded. */
 export default function StudentsAdmin({ meanwhile }: { meanwhile: ReactNode }) {
-  const [wanted, setWanted] = useState<Record<string, string>>({})
+  const { search } = usePageState().location
+  const [wanted, setWanted] = useState<Record<string, string>>(() => ({ q: wordsIn(search) }))
   const filter = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== '')) as Filter
   const { items: students, reply, more, waiting, failed, again, showMore } = useLongList<Student, Whole>(askWhole, filter)
   const late = useLate(waiting)

@@ -1,15 +1,17 @@
 import { Suspense } from 'react'
 import { heads } from '../../../content/heads.ts'
 import { pages } from '../../../content/pages.ts'
+import { studentSearch } from '../../../content/registration.ts'
 import { Cards } from '../../ui/card.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import links from '../../ui/link.module.css'
+import { SearchBox } from '../../ui/search-box.tsx'
 import { PageHead } from '../../ui/section.tsx'
-import { Empty, Failed } from '../../ui/states.tsx'
-import { need } from '../../web/ask.ts'
+import { Empty, Failed, Skeletons, useLate } from '../../ui/states.tsx'
+import { type Listed, loadList, useSearch } from '../../web/list-search.ts'
 import { type PageRoute, page } from '../../web/page.ts'
 import { usePageState, usePageStore } from '../../web/page-state.ts'
-import { type PageOf, PageTurner, pageOf, pageQuery } from '../../web/paging.tsx'
+import { PageTurner } from '../../web/paging.tsx'
 import { useAdministrator } from '../../web/session.ts'
 import { loadListTools } from '../../web/slots.ts'
 import { type Published, students, studentsFailed } from './contract.ts'
@@ -25,44 +27,60 @@ const StudentsAdmin = lazyPart(
   ({ meanwhile }) => meanwhile,
 )
 
-type Data = PageOf<Published & { id: string }> & { failed: boolean }
+type Data = Listed<Published & { id: string }> & { failed: boolean }
 
 const words = heads.students
 
 export const studentsPage = page<Data>({
   description: words.description,
   collections: [students],
-  load: async (ask, { cursor }) => {
-    // The call lists the oldest first, the page the newest (section 7).
-    const found = (await need(ask, students.calls.list, pageQuery(cursor))).reverse()
-    const items = found.map((student) => ({ ...student, id: student._id }))
-    return { ...pageOf(items, cursor), failed: false }
-  },
+  load: async (ask, paging) => ({ ...(await loadList<Published & { id: string }>(ask, students, paging)), failed: false }),
   otherwise: ({ cursor }) => ({ items: [], more: false, cursor, failed: true }),
   View: StudentsView,
 })
 
-function StudentsView({ data: { items, more, cursor, failed }, route: { path } }: { data: Data; route: PageRoute }) {
+function StudentsView({ data, route: { path } }: { data: Data; route: PageRoute }) {
+  const { items, more, cursor, failed } = data
   const administrator = useAdministrator()
+  const { words: sought, setWords, found, waiting, failed: isPartial, again } = useSearch(students, data, true)
+  const isSearching = sought.trim() !== ''
+  const late = useLate(waiting)
   const { refreshing: busy } = usePageState()
   const { refresh } = usePageStore()
   // Administrators see it until their list has loaded, below the space of its filters.
   const list = (
     <>
       <div className={`admins-only ${styles.filtersPlace}`} />
+      {isPartial && <Failed message={studentsFailed} onAgain={again} />}
       {!failed && items.length === 0 && <Empty>{cursor ? 'There are no earlier registrations.' : words.none}</Empty>}
-      <Cards className={styles.grid} of={items}>
+      {items.length > 0 && found.length === 0 && !waiting && !isPartial && <Empty>{studentSearch.none}</Empty>}
+      <Cards className={styles.grid} of={found}>
         {(student) => <StudentCard student={student} />}
       </Cards>
-      <PageTurner path={path} items={items} more={more} cursor={cursor} className={styles.more} />
+      {late && <Skeletons count={3} />}
+      {!isSearching && <PageTurner path={path} items={items} more={more} cursor={cursor} className={styles.more} />}
     </>
   )
   return (
     <>
-      <PageHead {...words.head}>
-        <a className={links.link} href="/register">
-          {pages.students.register}
-        </a>
+      <PageHead
+        {...words.head}
+        more={
+          <a className={links.link} href="/register">
+            {pages.students.register}
+          </a>
+        }
+      >
+        <div className="visitors-only">
+          <SearchBox
+            label={studentSearch.label}
+            value={sought}
+            onChange={setWords}
+            found={waiting ? undefined : found.length}
+            busy={late}
+            action={path}
+          />
+        </div>
       </PageHead>
       {failed && !administrator && <Failed message={studentsFailed} busy={busy} onAgain={() => void refresh()} />}
       {administrator ? (
