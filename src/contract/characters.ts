@@ -77,5 +77,5 @@ export function sayable(label: string, max: number, tidy: (text: string) => stri
 }
 
 /** A line of a certain shape; `why` continues the sentence after the label. */
-export const shaped = (label: string, max: number, fits: (text: string) => boolean, why: string) =>
-  sayable(label, max, tidiedLine).check(z.refine(fits, `${label} ${why}`))
+export const shaped = (label: string, max: number, fits: (text: string) => boolean, why: string, tidy = tidiedLine) =>
+  sayable(label, max, tidy).check(z.refine(fits, `${label} ${why}`))

@@ -25,6 +25,8 @@ test.for<[Field, unknown, string]>([
   [code('Roll'), '\u2067\u2069\u00ad', 'Roll is required.'],
   [code('Roll'), ' ab.९८\u200b ', 'kept: ab.98'],
   [link('More'), '\u200ehttps://example.org/a\u200b', 'kept: https://example.org/a'],
+  [link('More'), ' forms.gle/x ', 'kept: https://forms.gle/x'],
+  [link('More'), 'http://forms.gle/x', 'More must be a link that begins with https://.'],
   [orEmpty(text('Hall')), ' \u3164', 'kept: '],
   [text('Title'), undefined, 'Title is required.'],
   [text('Title'), ' ', 'Title is required.'],

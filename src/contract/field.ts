@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { anyText, lengthOf, sayable, shaped, tidied, tidiedCode, tidiedLine } from './characters.ts'
 import { colourOf } from './colour.ts'
-import { isLink, isPictureAddress } from './link.ts'
+import { isLink, isPictureAddress, withScheme } from './link.ts'
 
 /** A `link` and a `picture` are inputs of type text, because a path is no URL, with the keyboard for addresses. */
 type TextInput = 'text' | 'area' | 'link' | 'picture' | 'url' | 'tel' | 'email' | 'password'
@@ -90,7 +90,7 @@ const refusalOf = (field: Field) => (issue: { input?: unknown }) =>
 
 /** A link out: https, or http on this machine (docs/differences.md, D13). */
 export const link = (label: string, { help = 'A link that begins with https://' } = {}) => {
-  const accepts = shaped(label, 2000, isLink, 'must be a link that begins with https://.')
+  const accepts = shaped(label, 2000, isLink, 'must be a link that begins with https://.', (typed) => withScheme(tidiedLine(typed)))
   return { label, input: 'link', required: true, max: 2000, help, accepts } as const satisfies Field
 }
 

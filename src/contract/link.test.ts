@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLink, isLoopback, isPictureAddress, isPublicName, leadsInward } from './link.ts'
+import { isLink, isLoopback, isPictureAddress, isPublicName, leadsInward, withScheme } from './link.ts'
 
 test.for([
   ...['https://example.org', 'https://example.org/a/b.png?x=1&y=2#z', 'HTTPS://EXAMPLE.ORG/', 'https://münchen.example:8443/straße'],
@@ -45,3 +45,12 @@ test('an outward address leads outward, whatever is in its query', () => {
   for (const address of ['https://münchen.example/', 'https://example.org../', 'https://example.org/?to=https://localhost/#nas.local'])
     expect.soft(leadsInward(address), address).toBe(false)
 })
+
+test.each(['forms.gle/x', 'www.example.org', 'Example.ORG:8443/a?b#c', 'example.org?x=1'])('%j is typed without its scheme', (typed) =>
+  expect([withScheme(typed), isLink(withScheme(typed))]).toEqual([`https://${typed}`, true]),
+)
+
+test.each([
+  ...['', 'https://example.org', 'http://example.org', '//example.org/x', '/media/a.png', 'javascript:alert(1)', 'data:text/html,x'],
+  ...['asha@example.org', 'report.pdf', 'localhost:3000', 'see example.org', 'example', 'example.', '.org', '127.0.0.1/x', 'a.b'],
+])('%j stays as it is', (typed) => expect(withScheme(typed)).toBe(typed))

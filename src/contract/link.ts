@@ -12,6 +12,12 @@ export function isLink(address: string): boolean {
   return url.protocol === 'https:' ? url.hostname.length > 0 : thisMachine.has(url.hostname)
 }
 
+// A host with a dot and a top-level domain; no email address, and no name of a file.
+const bareHost = /^(?:[a-z\d-]+\.)+(?!(?:pdf|docx?|jpe?g|png|webp)$)[a-z]{2,}(?::\d+)?(?=$|[/?#])/i
+
+/** A link with its scheme, which people leave out: `forms.gle/x` becomes `https://forms.gle/x`. Anything else stays as it is. */
+export const withScheme = (typed: string) => (bareHost.test(typed) ? `https://${typed}` : typed)
+
 /** A link, or the path of a picture or file of the site. */
 export const isPictureAddress = (address: string) =>
   ownPath.test(address) ? !address.includes('..') && !address.includes('//') : isLink(address)

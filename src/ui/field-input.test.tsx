@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type Field, link, oneOf, orEmpty, text } from '../contract/field.ts'
 import { codeFields, newEmailCodeFields } from '../features/accounts/contract.ts'
 import { shown } from '../testing/shown.tsx'
@@ -64,6 +64,19 @@ test('help and what is wrong are heard with the input, in this order', async () 
   const view = await inputOf(orEmpty(link('Link')), { problem: 'Link must be a link.' })
   const ids = view.one('input').getAttribute('aria-describedby')?.split(' ') ?? []
   expect(ids.map((id) => document.getElementById(id)?.textContent)).toEqual(['A link that begins with https://', 'Link must be a link.'])
+})
+
+test('a link that is left without its scheme gets it, and the form notes it', async () => {
+  const view = await inputOf(link('Link'))
+  const noted = vi.fn()
+  view.one('input').addEventListener('input', noted)
+  const left = async (typed: string) => {
+    await view.type('input', typed)
+    await view.does(() => view.one('input').dispatchEvent(new FocusEvent('focusout', { bubbles: true })))
+    return [view.one<HTMLInputElement>('input').value, noted.mock.calls.length]
+  }
+  expect(await left(' forms.gle/x')).toEqual(['https://forms.gle/x', 2])
+  expect(await left('see below')).toEqual(['see below', 3])
 })
 
 test('an optional choice can be taken back, a required one cannot', async () => {

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ComponentType, createContext, type InputHTMLAttributes, Suspense, use, useState } from 'react'
 import { type Field, none } from '../contract/field.ts'
+import { withScheme } from '../contract/link.ts'
 import styles from './form.module.css'
 import { lazyPart } from './lazy-part.tsx'
 import { PhoneInput } from './phone-input.tsx'
@@ -108,6 +109,14 @@ const Loading = ({ words, ...field }: { words: string } & ComponentProps<typeof 
 
 /** Brings the keyboard of addresses, and keeps it from correcting them as words. */
 const address = { inputMode: 'url', autoCapitalize: 'none', spellCheck: false } as const
+/** The field's rule does the same; here the person sees it. */
+function addScheme({ currentTarget: input }: { currentTarget: HTMLInputElement }) {
+  const link = withScheme(input.value.trim())
+  if (link === input.value.trim()) return
+  input.value = link
+  // The form listens to its inputs, also for what was not typed.
+  input.dispatchEvent(new Event('input', { bubbles: true }))
+}
 /** What no browser should take for words. */
 const code = { autoCapitalize: 'characters', autoCorrect: 'off', spellCheck: false } as const
 
@@ -137,9 +146,9 @@ function Typed({ common, field, initial }: { common: Common; field: Field; initi
     ...(field.completion === 'one-time-code' && ({ inputMode: 'numeric' } as const)),
   }
   if (field.input === 'picture') return <PictureInput {...typed} {...address} type="text" field={field} initial={initial} />
-  if (field.orNone) return <OrNone {...typed} {...address} type="text" label={field.label} initial={initial} />
-  if (field.input === 'link') return <input {...typed} {...address} type="text" defaultValue={initial} />
-  if (field.input === 'url') return <input {...typed} {...address} type="url" defaultValue={initial} />
+  if (field.orNone) return <OrNone {...typed} {...address} type="text" label={field.label} initial={initial} onBlur={addScheme} />
+  if (field.input === 'link' || field.input === 'url')
+    return <input {...typed} {...address} type={field.input === 'url' ? 'url' : 'text'} defaultValue={initial} onBlur={addScheme} />
   const dir = field.input === 'text' ? 'auto' : undefined
   return <input {...typed} {...(field.isCode && code)} type={field.input} dir={dir} defaultValue={initial} />
 }
