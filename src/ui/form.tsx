@@ -1,4 +1,17 @@
-import { createContext, type FormEvent, type ReactNode, type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react'
+import {
+  createContext,
+  type Dispatch,
+  type FormEvent,
+  type ReactNode,
+  type RefObject,
+  type SetStateAction,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import type { Field, InputKind } from '../contract/field.ts'
 import { type Fields, fieldsOfEntry } from '../contract/fields.ts'
 import { problemsOf } from '../contract/problems.ts'
 import { type Autosave, tabAutosave, type Values, valuesOf } from './autosave.ts'
@@ -49,12 +62,13 @@ type Props = {
  */
 export function Form(props: Props) {
   const { name, fields: declared, submit, onSubmit, initial, given, over, plain, whose, before, about, further, children } = props
-  const { pending, report } = usePendingFields()
   const fields = fieldsOfEntry(declared, initial)
+  const rows = rowsOf(fields)
   const form = useRef<HTMLFormElement>(null)
   const alive = useAlive()
   const id = useId()
   const [problems, setProblems] = useState(before?.problems ?? {})
+  const { pending, failed, isQueued, setQueued, report } = usePendingFields(setProblems)
   const [result, setResult] = useState(before?.result)
   const [busy, setBusy] = useState(false)
   const wrong = useFirstWrong(form, id, problems)
@@ -68,18 +82,26 @@ export function Form(props: Props) {
   })
 
   function markWrong(found: Values) {
-    wrong.current = Object.keys(found)[0]
+    wrong.current = [...rows.flat(), ...Object.keys(found)].find((field) => field in found)
     setProblems(found)
   }
 
+  const isReady = isQueued && pending === undefined
+  useEffect(() => {
+    if (isReady) form.current?.requestSubmit()
+  }, [isReady])
+
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    // Enter in a field sends a form, too.
-    if (pending !== undefined) return
-    const values = valuesOf(event.currentTarget)
-    markWrong({ ...problemsOf(fields, values), ...further?.() })
+    const typed = valuesOf(event.currentTarget)
+    // In the order of the contract.
+    const names = [...Object.keys(fields), ...Object.keys(typed)].filter((field) => field in typed)
+    const values = Object.fromEntries(names.map((field) => [field, typed[field] ?? '']))
+    const { [pending?.field ?? '']: _, ...found } = problemsOf(fields, values)
+    markWrong({ ...found, ...failed, ...further?.() })
     setResult(undefined)
-    if (wrong.current !== undefined) return
+    setQueued(wrong.current === undefined && pending !== undefined)
+    if (wrong.current !== undefined || pending !== undefined) return
     setBusy(true)
     try {
       const submission = submissionOf(name, whose && values[whose], restored?.sent)
@@ -108,9 +130,7 @@ export function Form(props: Props) {
     note()
     // The next person has nothing to do with the result of the one before.
     if (result?.success) setResult(undefined)
-    if (!(field in problems)) return
-    const { [field]: _, ...others } = problems
-    setProblems(others)
+    if (field in problems) setProblems(without(field))
   }
 
   return (
@@ -130,25 +150,33 @@ export function Form(props: Props) {
       >
         {plain && <input type="hidden" name="form" value={plain} />}
         <PendingContext value={report}>
-          {Object.entries(fields).map(([field, rule]) => (
-            <FieldInput
-              key={field}
-              id={`${id}-${field}`}
-              name={field}
-              field={rule}
-              initial={start[field]}
-              problem={problems[field]}
-              onChange={() => onInput(field)}
-            />
-          ))}
+          {rows.map((row) => {
+            const inputs = row.map((field) => (
+              <FieldInput
+                key={field}
+                id={`${id}-${field}`}
+                name={field}
+                field={fields[field] as Field}
+                initial={start[field]}
+                problem={problems[field]}
+                onChange={() => onInput(field)}
+              />
+            ))
+            if (row.length === 1) return inputs
+            return (
+              <div key={row.join()} className={styles.pair}>
+                {inputs}
+              </div>
+            )
+          })}
         </PendingContext>
         {about?.(typed, problems)}
         <div className={styles.actions}>
-          <Button type="submit" busy={busy || pending !== undefined} disabled={!alive && !plain}>
+          <Button type="submit" busy={busy || isQueued} disabled={!alive && !plain}>
             {submit}
           </Button>
           {children}
-          <StillWaiting waiting={busy} instead={pending} />
+          <StillWaiting waiting={busy} instead={isQueued ? pending?.words : undefined} />
         </div>
       </form>
     </div>
@@ -187,16 +215,39 @@ function useFirstWrong(form: RefObject<HTMLFormElement | null>, id: string, prob
   return wrong
 }
 
-/** Reports that a field cannot be sent yet, with the reason, or that it can (undefined). */
-export const PendingContext = createContext<(field: string, why: string | undefined) => void>(() => {})
+/** The names of the fields by the rows that the form shows: a time of day is beside its day, wherever the contract has it. */
+function rowsOf(fields: Fields): string[][] {
+  const names = Object.keys(fields)
+  const first = (input: InputKind) => names.find((name) => fields[name]?.input === input)
+  const [day, clock] = [first('date'), first('time')]
+  if (day === undefined || clock === undefined) return names.map((name) => [name])
+  return names.filter((name) => name !== clock).map((name) => (name === day ? [day, clock] : [name]))
+}
 
-/** Why a form cannot be sent yet, as its fields report it through PendingContext. */
-function usePendingFields() {
-  const [reasons, setReasons] = useState<Values>({})
+const without =
+  <Value,>(field: string) =>
+  ({ [field]: _, ...others }: Record<string, Value>) =>
+    others
+
+/** What a field waits for before it can be sent, in words; `failed`: it did not come. */
+export type Wait = { words: string; failed?: boolean }
+
+/** Reports what a field waits for, or that it does not any more; `isDone`: what it waited for came. */
+export const PendingContext = createContext<(field: string, wait: Wait | undefined, isDone?: boolean) => void>(() => {})
+
+/** What the fields of a form wait for, as they report it. A form that was sent meanwhile is queued, until that came or is given up. */
+function usePendingFields(setProblems: Dispatch<SetStateAction<Values>>) {
+  const [waits, setWaits] = useState<Record<string, Wait>>({})
+  const [isQueued, setQueued] = useState(false)
   const report = useCallback(
-    (field: string, why: string | undefined) =>
-      setReasons(({ [field]: _, ...others }) => (why === undefined ? others : { ...others, [field]: why })),
-    [],
+    (field: string, wait: Wait | undefined, isDone = false) => {
+      if (!wait && !isDone) setQueued(false)
+      setWaits((before) => (wait ? { ...before, [field]: wait } : without<Wait>(field)(before)))
+      setProblems(without(field))
+    },
+    [setProblems],
   )
-  return { pending: Object.values(reasons)[0], report }
+  const all = Object.entries(waits).map(([field, wait]) => ({ field, ...wait }))
+  const failed: Values = Object.fromEntries(all.filter((wait) => wait.failed).map(({ field, words }) => [field, words]))
+  return { pending: all.find((wait) => !wait.failed), failed, isQueued, setQueued, report }
 }

@@ -33,6 +33,14 @@ export function FileButtons({ choose, several = false, onFiles, chooser }: Butto
   )
 }
 
+/** Whether photographs are sent as they are; otherwise they are made smaller first (web/smaller-picture.ts). */
+export const OriginalCheck = ({ isOriginal, onChange }: { isOriginal: boolean; onChange: (isOriginal: boolean) => void }) => (
+  <label className={styles.original}>
+    <input type="checkbox" checked={isOriginal} onChange={({ target }) => onChange(target.checked)} />
+    Send the original (slower)
+  </label>
+)
+
 /**
  * Takes the pictures that are dropped on, or pasted into, the element around what `within` finds; true while files are held
  * over the page. A drop beside it does nothing, because the browser would leave the page to show the file.

@@ -5,6 +5,7 @@ import { emptyPicture, headLength, noPicture, pictureTooLarge, pictureType } fro
 import { answerOf, headersOf, type RequestOptions } from './ask.ts'
 import { replyOrWhy } from './outcome-of.ts'
 import { sessionRefused } from './session.ts'
+import { smallerPicture } from './smaller-picture.ts'
 
 /** Milliseconds without progress after which an upload is given up, and milliseconds for the answer to a whole file. */
 const patience = 30_000
@@ -12,6 +13,7 @@ const answerTime = 120_000
 
 /** `onProgress` gets how much is sent, 0 to 1. */
 export type Uploading = { signal: AbortSignal; onProgress: (share: number) => void }
+export type PictureUploading = Uploading & { isOriginal?: boolean }
 type UploadOptions = Omit<RequestOptions, 'query'> & Partial<Uploading> & Pick<Uploading, 'onProgress'>
 
 /** Sends a form with a file and reports its progress, which fetch cannot. Returns and throws like ask. Leaving the page asks first meanwhile. */
@@ -46,12 +48,12 @@ export function sendFile<C extends Call>(call: C, body: FormData, { signal, onPr
 /** The address of a picture that the site keeps now, or the reason why it does not. */
 export type Kept = { address: string } | { why: string }
 
-/** Uploads a picture; the site keeps the same picture once. */
-export async function uploadPicture(file: File, { signal, onProgress }: Uploading): Promise<Kept> {
+/** Uploads a picture, made smaller first unless its original is wanted; the site keeps the same picture once. */
+export async function uploadPicture(file: File, { signal, onProgress, isOriginal = false }: PictureUploading): Promise<Kept> {
   const why = await refusalOf(file)
   if (why !== undefined) return { why }
   const body = new FormData()
-  body.append('file', file, file.name.slice(0, 300))
+  body.append('file', isOriginal ? file : await smallerPicture(file), file.name.slice(0, 300))
   return replyOrWhy(() => sendFile(pictureCalls.uploadPicture, body, { signal, onProgress }))
 }
 

@@ -6,7 +6,7 @@ import { IconButton } from '../../ui/button.tsx'
 import { focusFirst } from '../../ui/focus.ts'
 import { Form, type Outcome, type Values } from '../../ui/form.tsx'
 import { randomKey } from '../../ui/submission.ts'
-import { FileButtons, Thumbnail, useGivenFiles } from '../../ui/upload.tsx'
+import { FileButtons, OriginalCheck, Thumbnail, useGivenFiles } from '../../ui/upload.tsx'
 import { say } from '../../web/alerts.ts'
 import { ask } from '../../web/ask.ts'
 import { replyOrWhy } from '../../web/outcome-of.ts'
@@ -41,6 +41,7 @@ export function SeveralForm({ thing, files, typed, onDone }: ComponentProps<Slot
   const { refresh } = usePageStore()
   const [items, setItems] = useState(() => itemsOf(files, 0))
   const [busy, setBusy] = useState(false)
+  const [isOriginal, setOriginal] = useState(false)
   const [closing] = useState(() => new AbortController())
   const count = useRef(files.length)
   const whole = useRef<HTMLDivElement>(null)
@@ -74,7 +75,7 @@ export function SeveralForm({ thing, files, typed, onDone }: ComponentProps<Slot
   async function upload({ id, file, address }: Item): Promise<Kept> {
     if (address) return { address }
     change(id, { step: 'uploading', share: 0, why: undefined })
-    return uploadPicture(file, { signal: closing.signal, onProgress: (share) => change(id, { share }) })
+    return uploadPicture(file, { isOriginal, signal: closing.signal, onProgress: (share) => change(id, { share }) })
   }
 
   async function add({ id, key, title: own, description: text }: Item, address: string, values: Values) {
@@ -134,6 +135,7 @@ export function SeveralForm({ thing, files, typed, onDone }: ComponentProps<Slot
           <div className={styles.head}>
             <p role="status">{items.length} selected</p>
             {!busy && <FileButtons choose="Choose more" several onFiles={take} />}
+            {!busy && <OriginalCheck isOriginal={isOriginal} onChange={setOriginal} />}
           </div>
         }
         about={(values, problems) =>

@@ -1,15 +1,15 @@
 import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { picture } from '../../contract/field.ts'
+import { orEmpty, picture, text } from '../../contract/field.ts'
 import { addressOf, ownPicture } from '../../contract/own-picture.ts'
 import { uncut } from '../../contract/picture-calls.ts'
 import { answering } from '../../testing/answering.ts'
 import { shown } from '../../testing/shown.tsx'
 import { PictureInputContext } from '../../ui/field-input.tsx'
-import { Form } from '../../ui/form.tsx'
-import type { Kept, Uploading } from '../../web/send-file.ts'
+import { Form, type Values } from '../../ui/form.tsx'
+import type { Kept, PictureUploading } from '../../web/send-file.ts'
 import { PictureInput } from './picture-input.tsx'
-import { pending } from './use-upload.ts'
+import { notUploaded, pending } from './use-upload.ts'
 
 const field = picture('Poster link')
 const address = 'https://pictures.example.org/a.png'
@@ -17,8 +17,8 @@ const wrong = 'Poster link must be a link that begins with https://, or a path u
 
 const kept = addressOf({ id: 'k'.repeat(26), width: 1200, height: 800, colours: Array(9).fill('#123'), focus: { x: 50, y: 50 } })
 const cropped = addressOf({ id: 'c'.repeat(26), width: 600, height: 400, colours: Array(9).fill('#456'), focus: { x: 50, y: 50 } })
-const uploadPicture = vi.fn(async (_: File, __: Uploading): Promise<Kept> => ({ address: kept }))
-vi.mock('../../web/send-file.ts', () => ({ uploadPicture: (file: File, uploading: Uploading) => uploadPicture(file, uploading) }))
+const uploadPicture = vi.fn(async (_: File, __: PictureUploading): Promise<Kept> => ({ address: kept }))
+vi.mock('../../web/send-file.ts', () => ({ uploadPicture: (file: File, uploading: PictureUploading) => uploadPicture(file, uploading) }))
 // It measures what nothing lays out here.
 vi.mock('react-easy-crop', () => ({
   default: ({ onCropAreaChange }: { onCropAreaChange: (area: object) => void }) => (
@@ -96,22 +96,57 @@ test('one that is refused shows why, and is tried again or dismissed', async () 
   expect([value(view), view.one('#poster').hidden, view.texts('progress')]).toEqual([kept, true, []])
 })
 
-test('its form is not sent while it is uploading; cancelled, it is sent without', async () => {
-  const { promise } = Promise.withResolvers<Kept>()
+/** A form with a title and a poster, which is being uploaded. */
+async function uploadingForm() {
+  const { promise, resolve } = Promise.withResolvers<Kept>()
   uploadPicture.mockReturnValueOnce(promise)
-  const onSubmit = vi.fn(async () => ({ success: true }))
+  const sent = vi.fn(async (_: Values) => ({ success: true }))
   const view = await shown(
     <PictureInputContext value={PictureInput}>
-      <Form name="Event" fields={{ poster: { ...field, required: false } }} submit="Save" onSubmit={onSubmit} />
+      <Form name="Event" fields={{ poster: orEmpty(field), title: text('Title') }} submit="Save" onSubmit={sent} />
     </PictureInputContext>,
   )
   await given(view, photo())
-  await view.does(() => view.one<HTMLFormElement>('form').requestSubmit())
-  expect([onSubmit.mock.calls, view.texts('[role=status]')]).toEqual([[], expect.arrayContaining(['IMG_1.jpg: uploading…', pending])])
-  expect(view.one('[type=submit]').getAttribute('aria-disabled')).toBe('true')
-  await view.press('Cancel')
-  expect([uploadPicture.mock.lastCall?.[1].signal.aborted, view.texts('[role=status]').join('')]).toEqual([true, ''])
-  expect(view.one('[type=submit]').getAttribute('aria-disabled')).toBe(null)
+  const send = () => view.does(() => view.one<HTMLFormElement>('form').requestSubmit())
+  const isBusy = () => view.one('[type=submit]').getAttribute('aria-disabled') === 'true'
+  const problems = () => view.texts('[id$=-problem]')
+  return { ...view, sent, send, isBusy, problems, end: (kept: Kept) => view.does(() => resolve(kept)) }
+}
+
+test('a wrong field is shown while the picture is uploading; once corrected, the form is sent by itself with the picture', async () => {
+  const { send, sent, isBusy, problems, type, texts, end } = await uploadingForm()
+  await send()
+  expect([sent.mock.calls, isBusy(), problems()]).toEqual([[], false, ['Title is required.']])
+  expect(document.activeElement?.getAttribute('name')).toBe('title')
+  await type('[name=title]', 'Soldering')
+  await send()
+  expect([sent.mock.calls, isBusy(), problems()]).toEqual([[], true, []])
+  expect(texts('[role=status]')).toEqual(expect.arrayContaining(['IMG_1.jpg: preparing…', pending]))
+  await end({ address: kept })
+  expect(sent.mock.calls.map(([values]) => values)).toEqual([{ poster: kept, title: 'Soldering' }])
+})
+
+test('a form that waits for its picture is not sent without it: not if it fails, nor if it is cancelled', async () => {
+  const { send, sent, isBusy, problems, type, press, end } = await uploadingForm()
+  await type('[name=title]', 'Soldering')
+  await send()
+  await end({ why: 'The connection was lost.' })
+  expect([sent.mock.calls, isBusy(), problems()]).toEqual([[], false, [notUploaded]])
+  uploadPicture.mockReturnValueOnce(new Promise(() => {}))
+  await press('Try again')
+  await send()
+  expect([isBusy(), problems()]).toEqual([true, []])
+  await press('Cancel')
+  expect([uploadPicture.mock.lastCall?.[1].signal.aborted, sent.mock.calls, isBusy()]).toEqual([true, [], false])
+  await send()
+  expect(sent.mock.calls).toHaveLength(1)
+})
+
+test('a photograph is sent as it is if the administrator wants that', async () => {
+  const view = await pictureOf()
+  await view.does(() => view.one('[type=checkbox]').click())
+  await given(view, photo())
+  expect(uploadPicture.mock.lastCall?.[1]).toMatchObject({ isOriginal: true })
 })
 
 test('what must be seen of it is set by tap and by the arrow keys, within the picture', async () => {

@@ -5,7 +5,7 @@ import { type Values, valuesOf } from '../../ui/autosave.ts'
 import { Button } from '../../ui/button.tsx'
 import { PictureInputContext } from '../../ui/field-input.tsx'
 import styles from '../../ui/picture-input.module.css'
-import { FileButtons, Thumbnail, UploadLine, useGivenFiles } from '../../ui/upload.tsx'
+import { FileButtons, OriginalCheck, Thumbnail, UploadLine, useGivenFiles } from '../../ui/upload.tsx'
 import type { Slots } from '../../web/slots.ts'
 import { KeptPicture } from './kept-picture.tsx'
 import { useUpload } from './use-upload.ts'
@@ -37,6 +37,7 @@ export function PictureInput({ field, initial, ...input }: Props) {
   const [typed, setTyped] = useState(initial)
   const [tried, setTried] = useState(initial)
   const [left, setLeft] = useState<string>()
+  const [isOriginal, setOriginal] = useState(false)
   const { upload, start, fetch, cancel } = useUpload(input.name, setTyped)
   const over = useGivenFiles(text, onSeveral ? 'main' : 'form', take)
   const isDescribed = useDescribed(text)
@@ -60,7 +61,7 @@ export function PictureInput({ field, initial, ...input }: Props) {
     const [first] = files
     const form = text.current?.form
     if (files.length > 1 && onSeveral && form) onSeveral(files, valuesOf(form))
-    else if (first) start(first)
+    else if (first) start(first, isOriginal)
   }
 
   /** The button that was pressed disappears. */
@@ -70,12 +71,15 @@ export function PictureInput({ field, initial, ...input }: Props) {
   }
 
   const chooser = (
-    <FileButtons
-      chooser={choose}
-      choose={own ? 'Choose another' : onSeveral ? 'Choose one or several' : 'Choose a picture'}
-      several={onSeveral !== undefined && !own}
-      onFiles={take}
-    />
+    <>
+      <FileButtons
+        chooser={choose}
+        choose={own ? 'Choose another' : onSeveral ? 'Choose one or several' : 'Choose a picture'}
+        several={onSeveral !== undefined && !own}
+        onFiles={take}
+      />
+      <OriginalCheck isOriginal={isOriginal} onChange={setOriginal} />
+    </>
   )
   const { data: address = '' } = field.accepts.safeParse(tried)
   const isTried = address !== '' && typed !== '' && own === undefined && ownPicture(tried) === undefined
@@ -103,7 +107,7 @@ export function PictureInput({ field, initial, ...input }: Props) {
         </KeptPicture>
       )}
       {upload && (
-        <UploadLine upload={upload} onCancel={() => away(cancel)} onAgain={file && (() => start(file))}>
+        <UploadLine upload={upload} onCancel={() => away(cancel)} onAgain={file && (() => start(file, isOriginal))}>
           {file && <Thumbnail file={file} className={styles.thumbnail} />}
         </UploadLine>
       )}

@@ -7,7 +7,8 @@ import { replyOrWhy } from '../../web/outcome-of.ts'
 import { type Kept, type Uploading, uploadPicture } from '../../web/send-file.ts'
 
 /** The percentage is next to the picture: repeated here, screen readers would read it aloud all the time. */
-export const pending = 'The picture is still uploading. Send the form when it is done.'
+export const pending = 'The picture is still uploading. The form is sent when it is done.'
+export const notUploaded = 'The picture was not uploaded. Try again, or dismiss it.'
 
 /** Uploads one picture at a time into a field, and keeps its form from being sent meanwhile. */
 export function useUpload(field: string, onKept: (address: string) => void) {
@@ -23,21 +24,21 @@ export function useUpload(field: string, onKept: (address: string) => void) {
     const show = (progress: Pick<Upload, 'share' | 'waits' | 'why'>) => {
       if (signal.aborted) return
       setUpload({ name, file, ...progress })
-      report(field, progress.why === undefined ? pending : undefined)
+      report(field, progress.why === undefined ? { words: pending } : { words: notUploaded, failed: true })
     }
-    show({ share: 0 })
+    show({ share: 0, waits: file && 'preparing…' })
     const kept = await action({ signal, onProgress: (share) => show({ share }) })
     if (signal.aborted) return
     if ('why' in kept) return show({ share: 0, why: kept.why })
-    end()
+    end(true)
     onKept(kept.address)
   }
 
-  function end() {
+  function end(isDone: boolean) {
     current.current?.abort()
     current.current = undefined
     setUpload(undefined)
-    report(field, undefined)
+    report(field, undefined, isDone)
   }
 
   // An upload ends with its form.
@@ -51,9 +52,10 @@ export function useUpload(field: string, onKept: (address: string) => void) {
 
   return {
     upload,
-    start: (file: File) => void begin(file.name, file, (uploading) => uploadPicture(file, uploading)),
+    start: (file: File, isOriginal: boolean) =>
+      void begin(file.name, file, (uploading) => uploadPicture(file, { ...uploading, isOriginal })),
     fetch: (link: string) =>
       void begin('The picture of this link', undefined, () => replyOrWhy(() => ask(pictureCalls.keepPicture, { link }))),
-    cancel: end,
+    cancel: () => end(false),
   }
 }
