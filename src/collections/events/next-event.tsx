@@ -26,13 +26,13 @@ export const nextEvent = {
     const appointment = appointmentOf(events, event)
     return (
       <div className="close">
+        <h3>
+          <EntryLink of={events} entry={event} />
+        </h3>
         <Facts>
           <time dateTime={`${eventDate}T${time}`}>{`${shortMoment(eventDate, time, today)} ${club.zoneLabel}`}</time>
           <Chip>{daysOff(eventDate, today)}</Chip>
         </Facts>
-        <h3>
-          <EntryLink of={events} entry={event} />
-        </h3>
         {venue && <p className="small">{venue}</p>}
         {appointment && <p>Add to a calendar: {addToCalendar(appointment, slug, origin)}</p>}
       </div>

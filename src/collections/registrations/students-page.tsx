@@ -71,7 +71,7 @@ function StudentsView({ data, route: { path } }: { data: Data; route: PageRoute 
           </a>
         }
       >
-        <div className="visitors-only">
+        <div className={`visitors-only ${styles.search}`}>
           <SearchBox
             label={studentSearch.label}
             value={sought}
