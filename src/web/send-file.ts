@@ -54,6 +54,7 @@ export async function uploadPicture(file: File, { signal, onProgress, isOriginal
   if (why !== undefined) return { why }
   const body = new FormData()
   body.append('file', isOriginal ? file : await smallerPicture(file), file.name.slice(0, 300))
+  onProgress(0)
   return replyOrWhy(() => sendFile(pictureCalls.uploadPicture, body, { signal, onProgress }))
 }
 

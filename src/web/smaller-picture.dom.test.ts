@@ -47,7 +47,7 @@ test('a photograph is made 2,560 pixels long, upright, as a WebP; where the brow
   expect([decode.mock.lastCall, drawnAt]).toEqual([[photo, { imageOrientation: 'from-image' }], [[2560, 1920]]])
   browser({ width: 1200, height: 2000, types: ['image/jpeg'] })
   expect(await smallerPicture(photo)).toMatchObject({ type: 'image/jpeg' })
-  expect([drawnAt.at(-1), asked.at(-1)]).toEqual([[1200, 2000], { type: 'image/jpeg', quality: 0.85 }])
+  expect([drawnAt.at(-1), asked.at(-1)]).toEqual([[1200, 2000], { type: 'image/jpeg', quality: 0.8 }])
   // A PNG of a photograph is one, too.
   expect(await smallerPicture(fileOf('image/png'))).toMatchObject({ type: 'image/jpeg' })
 })

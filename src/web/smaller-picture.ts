@@ -1,6 +1,7 @@
-/** In pixels: the site shows no picture wider than 1,600, so a crop of half its width still is sharp. */
+/** In pixels: the site shows no picture wider than 1,600; the rest is for crops. */
 const longestSide = 2560
-const quality = 0.85
+// A WebP of this is half as large as a JPEG that looks the same, and takes longer to write: 2.8 MB become 460 kB.
+const quality = 0.8
 /** Files of fewer bytes arrive soon enough, and those that would shrink less than this are sent as they are. */
 const smallEnough = 300_000
 const leastGain = 0.8
