@@ -1,6 +1,7 @@
 import { headings, otherNames } from '../../../../content/options.ts'
 import { dayAt } from '../../../contract/club-time.ts'
 import { type Field, nationalNumber } from '../../../contract/field.ts'
+import { withScheme } from '../../../contract/link.ts'
 import type { About, Normalisation, Ways } from '../../../contract/old-entries.ts'
 import { enclosedIn, type FileKind, isNothing, leadsNowhere, oldFile, wholeAddress } from './addresses.ts'
 import { type OtherNames, optionOf, plainOf } from './texts.ts'
@@ -77,7 +78,9 @@ function normalisedText(field: Field, old: string, about: About, own: readonly N
   if (field.mayBeMissing && isNothing(text)) return text === '' ? { value: '' } : { value: '', how: 'it was empty; left empty' }
   const before = by(always)
   if (before) return before.value === old ? { value: old } : before
-  if (accepts(old) && (isProse || !leadsNowhere(text) || isOfOldSite)) return { value: old }
+  // The field adds it by itself, but the report tells.
+  const lacksScheme = (field.input === 'link' || field.input === 'url') && withScheme(text) !== text
+  if (accepts(old) && !lacksScheme && (isProse || !leadsNowhere(text) || isOfOldSite)) return { value: old }
   const better = by([...ifRefused, ...(ofEach[field.input] ?? [asAddress])])
   if (better) return better
   if (field.input === 'select' && text !== '') return { value: text, how: 'not in the list; imported unchanged' }
