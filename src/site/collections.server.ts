@@ -1,4 +1,5 @@
 import { faqsKind } from '../collections/faq/api.ts'
+import { galleryKind } from '../collections/gallery/api.ts'
 import { homeImagesKind } from '../collections/home-images/api.ts'
 import { membersKind } from '../collections/members/api.ts'
 import { oldNotifications } from '../collections/notifications/old-entries.ts'
@@ -12,7 +13,7 @@ import * as things from './collections.ts'
 
 /** The collections with something of their own on the server, if only entries of an old site to import. */
 const special: Kind[] = [
-  ...[faqsKind, homeImagesKind, membersKind, resourcesKind, studentsKind, videosKind],
+  ...[faqsKind, galleryKind, homeImagesKind, membersKind, resourcesKind, studentsKind, videosKind],
   // The old home page's `data` are the coming events, on some sites the slider's pictures.
   kind(things.events, { old: { ofHome: 'rest' } }),
   kind(things.notifications, { old: oldNotifications }),

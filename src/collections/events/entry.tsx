@@ -11,13 +11,14 @@ import { LinkedText } from '../../ui/linked-text.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { entryPage } from '../../web/entry-page.tsx'
 import { slots } from '../../web/slots.ts'
+import { albumPaths, useAlbumLink, withAlbums } from '../../web/with-albums.tsx'
 import { addToCalendar } from './add-to-calendar.tsx'
 import { details, events } from './contract.ts'
 import { registerButton } from './event-card.tsx'
 import { farOff } from './far-off.tsx'
 
 /** When an event is, what it is, and how to sign up. */
-export const eventEntry = entryPage({
+const entry = entryPage({
   thing: events,
   description: heads.events.description,
   oldestFirst: true,
@@ -25,6 +26,7 @@ export const eventEntry = entryPage({
     const { id, slug = id, eventTitle, eventDate, time, eventType, poster, posterAlt, description, venue } = event
     const isToCome = untilOf(events, event) >= today
     const { posterPath } = slots()
+    const photographs = useAlbumLink(eventTitle, [eventTitle, event.series], buttons.quiet)
     const appointment = isToCome ? appointmentOf(events, event) : undefined
     const when = (
       <>
@@ -57,6 +59,7 @@ export const eventEntry = entryPage({
                 Poster to print<span className="sr-only">{` of ${eventTitle}, as a PDF`}</span>
               </ButtonLink>
             )}
+            {!isToCome && photographs}
             {!isToCome && (
               <a href="/events" className={buttons.quiet}>
                 See upcoming events
@@ -71,3 +74,5 @@ export const eventEntry = entryPage({
     )
   },
 })
+
+export const eventEntry = withAlbums(entry, albumPaths)

@@ -3,8 +3,10 @@ import { club } from '../../../content/club.ts'
 import { untilOf } from '../../contract/appointment.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Actions, Card, Chip, Description, Facts, Words } from '../../ui/card.tsx'
+import links from '../../ui/link.module.css'
 import { Picture } from '../../ui/picture.tsx'
 import { EntryLink } from '../../web/link.tsx'
+import { useAlbumLink } from '../../web/with-albums.tsx'
 import { details, type Event, events } from './contract.ts'
 import styles from './events.module.css'
 import { FarOff } from './far-off.tsx'
@@ -18,6 +20,7 @@ type Props = { event: Event; today: string; first: boolean; tools: ReactNode }
 export function EventCard({ event, today, first, tools }: Props) {
   const { id, poster, posterAlt, eventDate, time, eventType, description, venue } = event
   const isToCome = untilOf(events, event) >= today
+  const photographs = useAlbumLink(event.eventTitle, [event.eventTitle, event.series], links.link)
   return (
     <Card id={id} className={styles.card}>
       <Picture src={poster} alt={posterAlt} shape={poster ? 'poster' : 'wide'} sizes={sizes} first={first} />
@@ -39,6 +42,7 @@ export function EventCard({ event, today, first, tools }: Props) {
         <Description className={styles.description}>{description}</Description>
         <Actions className={styles.actions}>
           {registerButton(event, isToCome ? 'main' : 'quiet')}
+          {!isToCome && photographs}
           {tools}
         </Actions>
       </Words>

@@ -2,12 +2,13 @@ import { heads } from '../../../content/heads.ts'
 import { Cards } from '../../ui/card.tsx'
 import links from '../../ui/link.module.css'
 import { listPage } from '../../web/list-page.tsx'
+import { albumPaths, withAlbums } from '../../web/with-albums.tsx'
 import { events } from './contract.ts'
 import { eventEntry } from './entry.tsx'
 import { EventCard } from './event-card.tsx'
 import styles from './events.module.css'
 
-export const eventsPage = listPage({
+const list = listPage({
   thing: events,
   entry: eventEntry,
   words: heads.events,
@@ -23,3 +24,5 @@ export const eventsPage = listPage({
     </Cards>
   ),
 })
+
+export const eventsPage = withAlbums(list, albumPaths)

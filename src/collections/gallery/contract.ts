@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { albumCalls } from '../../contract/albums.ts'
 import { added, anyone, byAdministrator, get, nothing, outcome, paged, post } from '../../contract/call.ts'
 import { inGroups, thing, type Wire } from '../../contract/collection.ts'
 import { pickedDay } from '../../contract/day-field.ts'
@@ -40,6 +41,7 @@ export const gallery = thing({
     add: byAdministrator(post('/api/addGallery', input, added)),
     edit: byAdministrator(post('/api/editGallery/:id', edited, outcome)),
     remove: byAdministrator(post('/api/deletePicture/:id', nothing, outcome)),
+    ...albumCalls,
   }),
 })
 export type GalleryItem = Wire<typeof gallery>

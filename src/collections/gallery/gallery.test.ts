@@ -61,3 +61,19 @@ test('a category that is too long to be cached is answered whole, and so is the 
     [600, 1],
   ])
 })
+
+test('albums count the pictures that visitors see, by group and day, with the newest of each day', async () => {
+  const { add, client } = await album(0)
+  const { id } = await add({ category: 'Hackathons', date: '2024-05-02' })
+  const { id: newest } = await add({ category: ' hackathons', date: '2024-05-02' })
+  const { id: first } = await add({ category: 'Hackathons', date: '2024-05-01' })
+  await add({ category: 'Hackathons', date: '2024-05-03', publishAt: 'draft' })
+  await add({ category: 'Secret', publishAt: 'draft' })
+  const days = [
+    { day: '2024-05-01', count: 1, newest: first },
+    { day: '2024-05-02', count: 2, newest },
+  ]
+  expect((await client.get('/api/albums')).body).toEqual({ data: [{ path: '/gallery/groups/hackathons', days }] })
+  await client.post(`/api/deletePicture/${newest}`)
+  expect((await client.get('/api/albums')).body.data[0].days[1]).toEqual({ day: '2024-05-02', count: 1, newest: id })
+})

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { added, anyone, byAdministrator, get, nothing, outcome, paged, post } from '../../contract/call.ts'
-import { thing } from '../../contract/collection.ts'
+import { thing, type Wire } from '../../contract/collection.ts'
 import { pickedDay } from '../../contract/day-field.ts'
 import { longText, orEmpty, text } from '../../contract/field.ts'
 
@@ -39,3 +39,4 @@ export const timeline = thing({
     remove: byAdministrator(post('/api/deleteTimeline/:id', nothing, outcome)),
   }),
 })
+export type TimelineEntry = Wire<typeof timeline>

@@ -1,14 +1,38 @@
+import type { ReactNode } from 'react'
 import { heads } from '../../../content/heads.ts'
+import { albumNamed, albumOfTime } from '../../contract/albums.ts'
 import { Actions, Card, Description } from '../../ui/card.tsx'
 import links from '../../ui/link.module.css'
 import { listPage } from '../../web/list-page.tsx'
-import { timeline } from './contract.ts'
+import { albumPaths, useAlbums, withAlbums } from '../../web/with-albums.tsx'
+import { type TimelineEntry, timeline } from './contract.ts'
 import styles from './timeline.module.css'
 
-export const timelinePage = listPage({
+/** The addresses of the photographs of entries, by their ids. */
+type Photographs = Record<string, string>
+
+const list = listPage({
   thing: timeline,
   words: heads.timeline,
-  Entries: ({ found, tools }) => (
+  Entries,
+})
+
+/** The photographs of an entry are the album with its title, or else the album with the most pictures of its time. */
+export const timelinePage = withAlbums(list, (albums, { items }: { items: TimelineEntry[] }): Photographs => {
+  const paths = albumPaths(albums)
+  return Object.fromEntries(
+    items.flatMap(({ id, title, startDate, endDate }) => {
+      const found = albumNamed(paths, [title]) ?? albumOfTime(albums, startDate, endDate)
+      return found === undefined ? [] : [[id, found]]
+    }),
+  )
+})
+
+type Props = { found: TimelineEntry[]; tools: { tools: (entry: TimelineEntry) => ReactNode } }
+
+function Entries({ found, tools }: Props) {
+  const photographs = useAlbums<Photographs>()
+  return (
     <ol className={styles.trace}>
       {found.map((entry) => (
         <li key={entry.id} id={entry.id} className={styles.entry}>
@@ -27,7 +51,7 @@ export const timelinePage = listPage({
             </h2>
             <Description>{entry.description}</Description>
             <Actions className={styles.actions}>
-              <a href="/gallery" className={links.link}>
+              <a href={photographs?.[entry.id] ?? '/gallery'} className={links.link}>
                 View Photos<span className="sr-only">{` of ${entry.title}`}</span>
               </a>
               {tools.tools(entry)}
@@ -36,5 +60,5 @@ export const timelinePage = listPage({
         </li>
       ))}
     </ol>
-  ),
-})
+  )
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod/mini'
+import { anyone, brief, get } from './call.ts'
+import { groupOf } from './slug.ts'
+
+/** A group of photographs: the path of its page, and on each day of it how many were taken and the id of the newest. */
+const album = z.strictObject({
+  path: z.string(),
+  days: z.array(z.strictObject({ day: z.string(), count: z.number(), newest: z.string() })),
+})
+export type Album = z.infer<typeof album>
+
+/** The albums, to which pages of other collections link; the gallery answers it. */
+export const albumCalls = { albums: brief(anyone(get('/api/albums', z.strictObject({ data: z.array(album) })))) }
+
+/** The first of the albums that is called like one of these names, by its slug. */
+export const albumNamed = (paths: readonly string[], names: readonly string[]): string | undefined =>
+  names
+    .filter(Boolean)
+    .flatMap((name) => paths.filter((path) => path.endsWith(`/${encodeURIComponent(groupOf(name))}`)))
+    .at(0)
+
+/** The album with the most photographs of a time, at the newest of these. The days are YYYY-MM-DD. */
+export function albumOfTime(albums: readonly Album[], from: string, to: string): string | undefined {
+  const taken = albums.map(({ path, days }) => {
+    const within = days.filter(({ day }) => day >= from && day <= to)
+    return { address: `${path}#${within.at(-1)?.newest}`, count: within.reduce((sum, { count }) => sum + count, 0) }
+  })
+  const [most] = taken.sort((a, b) => b.count - a.count)
+  return most?.count ? most.address : undefined
+}
