@@ -11,6 +11,7 @@ import { type GalleryItem, gallery } from './contract.ts'
 import { GalleryForm } from './entry.tsx'
 import styles from './gallery.module.css'
 import { PictureCard } from './picture-card.tsx'
+import { useViewer } from './use-viewer.tsx'
 
 type Data = PageOf<GalleryItem> & { whole: GroupAsWhole }
 
@@ -37,13 +38,15 @@ export const galleryGroup = page<Data>({
 function GroupView({ data, route: { list } }: { data: Data; route: PageRoute }) {
   const { items, more, cursor, whole } = data
   const tools = useTools<GalleryItem>(gallery, { Form: GalleryForm, items, around: 'sought' })
+  const viewer = useViewer(items)
   return (
     <>
       <EntryHead list={list} title={whole.name} />
       {tools.panel}
       <Cards className={styles.grid} of={items}>
-        {(item, at) => <PictureCard item={item} heading="h2" tools={tools.tools(item)} first={at === 0} />}
+        {(item, at) => <PictureCard item={item} heading="h2" viewer={viewer} tools={tools.tools(item)} first={at === 0} />}
       </Cards>
+      {viewer.over}
       {(cursor !== undefined || more) && <PageTurner path={groupPath(gallery, whole.group)} items={items} more={more} cursor={cursor} />}
     </>
   )

@@ -1,0 +1,55 @@
+import { type ComponentType, type MouseEvent, type ReactNode, useState } from 'react'
+import { goTo } from '../../web/page-state.ts'
+import type { GalleryItem } from './contract.ts'
+import styles from './gallery.module.css'
+import type { ViewerProps } from './viewer.tsx'
+
+type Open = ViewerProps & { Viewer: ComponentType<ViewerProps> }
+
+const fetchViewer = async () => (await import(/* webpackChunkName: "viewer" */ './viewer.tsx')).Viewer
+
+/** What can be seen full screen: it has a picture, and visitors see it too. */
+const isViewed = ({ slug, imagelink }: GalleryItem) => slug !== undefined && imagelink !== ''
+
+/**
+ * Opens pictures full screen over the page. `pictureLink` makes a picture a link for that; without a script, or if the viewer does not
+ * arrive, it leads to `href`. `over` is shown after the list. `whole`: loads all pictures to turn over, if they are more than `items`.
+ */
+export function useViewer(items: readonly GalleryItem[], whole?: () => Promise<readonly GalleryItem[]>) {
+  const [open, setOpen] = useState<Open>()
+
+  const press = (id: string) => async (event: MouseEvent<HTMLAnchorElement>) => {
+    const { currentTarget: link, ctrlKey, metaKey, shiftKey, altKey } = event
+    if (ctrlKey || metaKey || shiftKey || altKey) return
+    event.preventDefault()
+    try {
+      const [Viewer, all = items] = await Promise.all([fetchViewer(), whole?.().catch(() => undefined)])
+      const viewed = (all.some((item) => item.id === id) ? all : items).filter(isViewed)
+      const onClose = () => {
+        setOpen(undefined)
+        link.focus({ preventScroll: true })
+      }
+      setOpen({ Viewer, items: viewed, first: viewed.findIndex((item) => item.id === id), onClose })
+    } catch {
+      goTo(link.href)
+    }
+  }
+
+  const pictureLink = (item: GalleryItem, href: string, picture: ReactNode) =>
+    isViewed(item) ? (
+      <a
+        href={href}
+        className={styles.view}
+        onClick={press(item.id)}
+        // The viewer arrives while the finger or the pointer is still on its way.
+        onPointerEnter={() => void fetchViewer().catch(() => {})}
+      >
+        {picture}
+        <span className="sr-only">{`View ${item.title} full screen`}</span>
+      </a>
+    ) : (
+      picture
+    )
+
+  return { pictureLink, over: open && <open.Viewer {...open} /> }
+}
