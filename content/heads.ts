@@ -1,6 +1,6 @@
 /**
  * The description of each page for search engines, the words at its top, and what it says while it has nothing to show. They are not in
- * pages.ts, which every page loads, so that the first page loads faster.
+ * pages.ts, which every page loads, so that the first page loads faster. Also the headings under a member and a project.
  */
 export const heads = {
   events: {
@@ -17,6 +17,7 @@ export const heads = {
     description: 'What students of the club have built: things that sense, think and move.',
     head: { heading: 'Projects', lead: 'Built on our benches, most of them still running somewhere.' },
     none: 'No projects yet. Yours could be the first.',
+    alsoBuilt: 'Also built by them',
   },
   resources: {
     description: 'Documents of the club to read and download: problem statements, report formats, guides.',
@@ -32,6 +33,7 @@ export const heads = {
     description: 'The people of the club: coordinators, founders, heads, leads and core teams.',
     head: { heading: 'Team', lead: 'The people who keep the lab open and the soldering irons hot.' },
     none: 'No members yet. The first one opens the door for the rest.',
+    built: 'Projects',
   },
   faq: {
     description: 'Answers to the questions that people ask us most often.',

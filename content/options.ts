@@ -27,6 +27,9 @@ export const memberCategories = [
   'Event Management Core Team',
 ] as const
 
+/** The groups whose people have larger photos. May be empty. */
+export const largerCategories: readonly string[] = ['Faculty coordinator', 'Founder', 'Head', 'Leads']
+
 /** The heading of a category, if it differs from the stored word. */
 export const headings: Record<string, string> = { 'AI Core Team': 'AIoT Core Team' }
 

@@ -78,6 +78,8 @@ type Declared<F extends Fields, R extends Renamed<F>, C, P = string | undefined>
   /** The path below which each entry has a page (entry-path.ts), and the field whose groups have one. */
   at?: P
   groupedBy?: Name<F>
+  /** The field with the roll numbers of the people whom its entries are of: the pages of entries of the same people name each other. */
+  people?: Name<F>
   /** The groups of its list, and so the order of the previous and the next entry; without it `order`. */
   inGroups?: Groups<Name<F>>
   /** The position of its list in an import; without it an old site may lack the list. */

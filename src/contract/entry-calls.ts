@@ -16,9 +16,13 @@ const gone = z.enum(['cancelled', 'removed'])
 const was = z.strictObject({ title: z.string(), day: z.string(), time: z.string() })
 export type Gone = { gone: z.infer<typeof gone>; was?: z.infer<typeof was> | undefined }
 
+/** An entry of the same people: its collection's table, and what a link to its page shows. */
+const related = z.strictObject({ kind: z.string(), title: z.string(), path: z.string(), picture: z.string() })
+export type RelatedEntry = z.infer<typeof related>
+
 /** The call of the page of an entry: with its neighbours in the list; null if it is not public. `origin`: of the site, if it is known. */
 export const entryCallsOf = <W extends Thing['wire']>({ table, wire }: { table: string; wire: W }) => {
-  const data = z.nullable(z.strictObject({ entry: wire, newer: beside, older: beside }))
+  const data = z.nullable(z.strictObject({ entry: wire, newer: beside, older: beside, related: z.optional(z.array(related)) }))
   const reply = z.strictObject({ success: z.boolean(), data, gone: z.optional(gone), was: z.optional(was), origin: z.optional(z.string()) })
   return { entryPage: paged(anyone(get(`/api/page/${table}`, reply)), entryQuery) }
 }

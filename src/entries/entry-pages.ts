@@ -7,6 +7,7 @@ import type { Gone } from '../contract/entry-calls.ts'
 import type { Db } from '../db/tables.ts'
 import { calledOff } from './feed-entries.ts'
 import { onWire } from './lists.ts'
+import { ofSamePeople } from './same-people.ts'
 import { slugIn, slugsOf } from './slugs.ts'
 import { livingIn, orderOf } from './stored-entry.ts'
 
@@ -15,8 +16,8 @@ type Entry = Record<string, string>
 export type EntryShown = Entry & { id: string; slug: string }
 
 /** The entries of a collection for their pages: only those that visitors see. */
-export const entryPagesOf = (db: Db, thing: Thing) => {
-  const { table, title, fields } = thing
+export const entryPagesOf = (db: Db, thing: Thing, collections: readonly Thing[] = []) => {
+  const { table, title, fields, people } = thing
 
   async function entryAt(slug: string) {
     const id = await slugsOf(db).entryAt(table, slug)
@@ -51,11 +52,12 @@ export const entryPagesOf = (db: Db, thing: Thing) => {
       }
     },
 
-    /** The entry at an address as the wire has it, with its neighbours. */
+    /** The entry at an address as the wire has it, with its neighbours, and those of the same people in the collections. */
     find: async (slug: string) => {
       const entry = await entryAt(slug)
       if (entry === undefined) return undefined
-      return { entry: onWire(entry, thing), ...(await neighboursOf(db, thing, entry.id)) }
+      const related = people && (await ofSamePeople(db, entry.id, entry[people] ?? '', collections))
+      return { entry: onWire(entry, thing), ...(await neighboursOf(db, thing, entry.id)), ...(related && { related }) }
     },
   }
 }

@@ -25,7 +25,8 @@ export type Kind = {
   thing: Thing
   old: OldEntries
   insert: Insert
-  api: (services: Services) => Slice
+  /** `collections`: all, for the pages of entries of the same people. */
+  api: (services: Services, collections?: readonly Thing[]) => Slice
   /** Called after entries were deleted. */
   removed: (services: Services) => Promise<void>
 }
@@ -52,7 +53,7 @@ export function kind<T extends Thing>(thing: T, { old = {}, insert, removed = as
     old: old as OldEntries,
     insert: insert ?? ((db, entry) => entriesOf(db, thing).add(entry as Input<T>)),
     removed,
-    api: (services) => {
+    api: (services, collections) => {
       const records = recordsOf(services, thing, removed)
       const own = { ...records, ...handlers?.(services, records) }
       for (const [name, { path }] of Object.entries(thing.calls))
@@ -62,7 +63,11 @@ export function kind<T extends Thing>(thing: T, { old = {}, insert, removed = as
       const timed = thing.publishable && { add: withTimes(add as Call, thing), edit: withTimes(edit as Call, thing) }
       const pages = thing.at !== undefined && entryCallsOf(thing)
       const groups = thing.groupedBy !== undefined && groupCallsOf(thing)
-      const all = { ...own, ...(pages && answersOfEntryPages(services, thing)), ...(groups && answersOfGroups(services, thing)) }
+      const all = {
+        ...own,
+        ...(pages && answersOfEntryPages(services, thing, collections)),
+        ...(groups && answersOfGroups(services, thing)),
+      }
       return answer(services, { ...thing.calls, ...timed, ...pages, ...groups }, all as unknown as Handlers<Thing['calls']>)
     },
   }
@@ -149,8 +154,9 @@ function savedWords(one: string, publishAt: string | undefined, isUnpublished: b
 function answersOfEntryPages(
   { store, now, publicOrigin }: Pick<Services, 'store' | 'now' | 'publicOrigin'>,
   thing: Thing,
+  collections?: readonly Thing[],
 ): Handlers<ReturnType<typeof entryCallsOf>> {
-  const pages = entryPagesOf(store.db, thing)
+  const pages = entryPagesOf(store.db, thing, collections)
   return {
     entryPage: async ({ query: { slug, after } }) => {
       // A single entry has no next page; invented ids must not fill the cache.

@@ -52,7 +52,7 @@ export function appOf(services: Services, forPeople?: MiddlewareHandler): Slice 
   app.route('/', forPrograms(services, { collections, pages }))
   if (serverFeatures.routes) app.route('/', serverFeatures.routes(services, { collections, pages }))
   const described = [
-    ...kinds.flatMap((kind) => [kind.api(services), ...lifecycleApi(services, kind), ...publishingApi(services, kind)]),
+    ...kinds.flatMap((kind) => [kind.api(services, collections), ...lifecycleApi(services, kind), ...publishingApi(services, kind)]),
     livesApi(services, collections),
     overviewApi(services, collections),
     subscriptionsApi(services, collections),

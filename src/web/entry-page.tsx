@@ -4,7 +4,7 @@ import { club } from '../../content/club.ts'
 import { wireName } from '../contract/call.ts'
 import { dayAt } from '../contract/club-time.ts'
 import type { Thing, Wire } from '../contract/collection.ts'
-import { entryCallsOf, type Gone } from '../contract/entry-calls.ts'
+import { entryCallsOf, type Gone, type RelatedEntry } from '../contract/entry-calls.ts'
 import { entryPath, listPath } from '../contract/entry-path.ts'
 import { summaryOf, whenAndWhereOf, whenOf } from '../contract/summary.ts'
 import { capital, inBrief } from '../contract/text-format.ts'
@@ -24,7 +24,7 @@ import { type RecordForm, type Tooled, useTools } from './use-tools.tsx'
 type Paged = Tooled & Pick<Thing, 'order' | 'page' | 'schema' | 'day' | 'calendar' | 'pictures'> & { at: string }
 type Item = { id: string; slug?: string }
 type Beside = NonNullable<z.infer<ReturnType<typeof entryCallsOf>['entryPage']['reply']>['data']>['newer']
-type Data<Entry> = { entry: Entry; newer: Beside; older: Beside; today: string; origin: string }
+type Data<Entry> = { entry: Entry; newer: Beside; older: Beside; related?: RelatedEntry[]; today: string; origin: string }
 
 type Declared<T extends Paged, Entry> = {
   thing: T
@@ -33,12 +33,14 @@ type Declared<T extends Paged, Entry> = {
   brief?: (entry: Entry) => string
   Form?: RecordForm<Entry>
   /** Beside its picture and its text: facts, and what visitors can do. */
-  facts?: (entry: Entry) => Facts
+  facts?: (entry: Entry, related: RelatedEntry[]) => Facts
   /** Around its picture. */
   Frame?: ComponentType<{ entry: Entry; children: ReactNode }>
   actions?: (entry: Entry) => ReactNode
   /** A page of its own kind. `origin`: where the site is, '' if unknown; `gone`: what became of it while it was open, in a word or two. */
   Entry?: ComponentType<{ entry: Entry; today: string; origin: string; gone: string | undefined; tools: ReactNode }>
+  /** Below all that; `related`: entries of the same people. */
+  Below?: ComponentType<{ entry: Entry; related: RelatedEntry[] }>
   /** The style rules for what its writer chose. */
   rules?: (entry: Entry) => string
   /** "Next" leads to the next newer one: its list is in that order, or it takes place in time. */
@@ -91,8 +93,8 @@ function textOf(thing: Paged, entry: object) {
 type Props<Entry> = Declared<Paged, Entry> & { data: Data<Entry>; route: PageRoute }
 
 function EntryView<Entry extends Item>({ data, route: { list }, ...declared }: Props<Entry>) {
-  const { thing, Form, Entry, Frame = Bare, oldestFirst, facts, actions } = declared
-  const { entry, newer, older, today, origin } = data
+  const { thing, Form, Entry, Frame = Bare, Below, oldestFirst, facts, actions } = declared
+  const { entry, newer, older, related = [], today, origin } = data
   const titleOf = (item: object) => summaryOf(thing, item as Record<string, unknown>).title
   const tools = useTools<Entry>(thing, { nameOf: titleOf, ...(Form && { Form }) })
   const neighbours = [
@@ -130,7 +132,7 @@ function EntryView<Entry extends Item>({ data, route: { list }, ...declared }: P
                 </Frame>
               )
             }
-            facts={facts?.(entry)}
+            facts={facts?.(entry, related)}
             actions={
               <>
                 {actions?.(entry)}
@@ -141,6 +143,7 @@ function EntryView<Entry extends Item>({ data, route: { list }, ...declared }: P
             {text && <LinkedText text={text} />}
           </EntryBody>
         )}
+        {Below && <Below entry={entry} related={related} />}
       </article>
       <p className={styles.paperFoot}>{`${club.name} · ${host}${decodeURI(path)}`}</p>
       {(newer || older) && (

@@ -2,9 +2,9 @@ import { z } from 'zod/mini'
 import { emailOf } from '../../../content/club.ts'
 import { headings, memberCategories, roll } from '../../../content/options.ts'
 import { added, anyone, byAdministrator, get, nothing, outcome, paged, post } from '../../contract/call.ts'
-import { lengthOf } from '../../contract/characters.ts'
 import { inGroups, thing, type Wire } from '../../contract/collection.ts'
 import { alternativeText, code, link, longText, mayBeMissing, oneOf, orNone, picture, text } from '../../contract/field.ts'
+import { isRoll } from '../../contract/roll.ts'
 import { several } from '../../contract/several.ts'
 
 /** The heading of a category. */
@@ -39,6 +39,7 @@ export const members = thing({
   onConsole: true,
   at: '/members',
   inGroups: groups,
+  people: 'rollNumber',
   schema: { type: 'Person', says: { description: 'desc', jobTitle: 'position' } },
   calls: ({ input, edited, wire }) => ({
     list: paged(anyone(get('/api/members', z.strictObject({ success: z.boolean(), data: z.array(wire) })))),
@@ -56,7 +57,7 @@ export type Member = Wire<typeof members>
  */
 export function mailtoOf(typed: string) {
   const rollNumber = typed.trim().toUpperCase()
-  if (lengthOf(rollNumber) !== roll.length || !roll.pattern.test(rollNumber)) return ''
+  if (!isRoll(rollNumber)) return ''
   return `mailto:${emailOf(rollNumber).split('@').map(encodeURIComponent).join('@')}`
 }
 

@@ -6,15 +6,20 @@ import { Links } from './links.tsx'
 import styles from './members.module.css'
 import { Photo } from './photo.tsx'
 
+/** As members.module.css has it. */
+const largerSizes = '(width < 600px) 9rem,(width < 1024px) calc(50vw - 2rem),24rem'
+
+type Props = { member: Member; larger: boolean; tools: ReactNode; first: boolean }
+
 /** A member: photo, name, roll number, what they do, and where to find them. */
-export function MemberCard({ member, tools, first }: { member: Member; tools: ReactNode; first: boolean }) {
+export function MemberCard({ member, larger, tools, first }: Props) {
   const { id, desc, rollNumber, position } = member
   return (
     <Card id={id} className={styles.card}>
       <div className={styles.photo}>
-        <Photo member={member} sizes="7rem" first={first} />
+        <Photo member={member} sizes={larger ? largerSizes : '5.5rem'} first={first} />
       </div>
-      <Words className={styles.words}>
+      <Words>
         <h3>
           <EntryLink of={members} entry={member} />
         </h3>
@@ -22,10 +27,12 @@ export function MemberCard({ member, tools, first }: { member: Member; tools: Re
           {position}
         </p>
         {rollNumber && <p className="fact">{rollNumber}</p>}
-        <Description className={styles.description}>{desc}</Description>
+      </Words>
+      <div className={styles.rest}>
+        <Description>{desc}</Description>
         <Links member={member} />
         {tools}
-      </Words>
+      </div>
     </Card>
   )
 }

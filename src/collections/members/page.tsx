@@ -1,11 +1,13 @@
 import { Suspense } from 'react'
 import { heads } from '../../../content/heads.ts'
+import { largerCategories } from '../../../content/options.ts'
 import { Cards } from '../../ui/card.tsx'
 import { EntryBody } from '../../ui/entry-body.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { LinkedText } from '../../ui/linked-text.tsx'
 import { entryPage } from '../../web/entry-page.tsx'
 import { listPage } from '../../web/list-page.tsx'
+import { RelatedList } from '../../web/related.tsx'
 import { byHeading, headingOf, members } from './contract.ts'
 import { Links } from './links.tsx'
 import { MemberCard } from './member-card.tsx'
@@ -14,7 +16,7 @@ import { Photo } from './photo.tsx'
 
 const OrderTool = lazyPart(async () => (await import(/* webpackChunkName: "order" */ './order-tool.tsx')).OrderTool)
 
-/** A member: what they do, and where to find them. */
+/** A member: what they do, where to find them, and what they built. */
 const memberEntry = entryPage({
   thing: members,
   description: heads.members.description,
@@ -38,7 +40,10 @@ const memberEntry = entryPage({
       {member.desc && <LinkedText text={member.desc} />}
     </EntryBody>
   ),
+  Below: ({ related }) => <RelatedList heading={heads.members.built} entries={related.filter(({ kind }) => kind !== members.table)} />,
 })
+
+const largerHeadings = largerCategories.map(headingOf)
 
 export const membersPage = listPage({
   thing: members,
@@ -49,7 +54,13 @@ export const membersPage = listPage({
   Entries: ({ found, first, tools }) => (
     <div className={styles.groups}>
       {byHeading(found).map(({ heading, people }) => (
-        <section key={heading} className={styles.group} data-people={people.length} aria-label={heading}>
+        <section
+          key={heading}
+          className={styles.group}
+          data-people={people.length}
+          data-larger={largerHeadings.includes(heading) || undefined}
+          aria-label={heading}
+        >
           <div className={styles.head}>
             <h2 className={styles.heading}>{heading}</h2>
             {tools.administrator && people.length > 1 && (
@@ -59,7 +70,14 @@ export const membersPage = listPage({
             )}
           </div>
           <Cards className={styles.grid} of={people}>
-            {(member) => <MemberCard member={member} tools={tools.tools(member)} first={member.id === first} />}
+            {(member) => (
+              <MemberCard
+                member={member}
+                larger={largerHeadings.includes(heading)}
+                tools={tools.tools(member)}
+                first={member.id === first}
+              />
+            )}
           </Cards>
         </section>
       ))}

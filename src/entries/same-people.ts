@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Thing } from '../contract/collection.ts'
+import type { RelatedEntry } from '../contract/entry-calls.ts'
+import { entryPath } from '../contract/entry-path.ts'
+import { rollsIn } from '../contract/roll.ts'
+import type { Db } from '../db/tables.ts'
+import { slugIn } from './slugs.ts'
+import { livingIn, orderOf } from './stored-entry.ts'
+
+/** How many entries of each collection are named. */
+const most = 12
+
+/** Other entries of the same people that visitors see, by the roll numbers that `people` contains; the newest of each collection first. */
+export async function ofSamePeople(db: Db, id: string, people: string, collections: readonly Thing[]): Promise<RelatedEntry[]> {
+  const rolls = rollsIn(people)
+  if (rolls.length === 0) return []
+  const found: RelatedEntry[] = []
+  for (const { table, title, at, people: column, pictures: [picture = title] = [], ...thing } of collections) {
+    if (column === undefined || at === undefined) continue
+    const named = rolls.map((one) => sql<boolean>`upper(${sql.ref(column)}) like ${`%${one}%`}`)
+    const rows = await orderOf(thing)
+      .reduce((query, name) => query.orderBy(sql.ref(name), 'desc'), livingIn(db, table))
+      .select(['id', column, sql.ref<string>(title).as('title'), sql.ref<string>(picture).as('picture'), slugIn(table).as('slug')])
+      .where(({ or }) => or(named))
+      .where('id', '!=', id)
+      .execute()
+    // The number of one person may be part of a longer text.
+    const same = rows.filter((row) => rollsIn(String(row[column])).some((one) => rolls.includes(one))).slice(0, most)
+    for (const row of same)
+      found.push({ kind: table, title: row.title, path: entryPath({ at }, row.slug), picture: picture === title ? '' : row.picture })
+  }
+  return found
+}
