@@ -3,6 +3,7 @@ import { homeParts } from '../content/pages.ts'
 import { dayAt } from '../src/contract/club-time.ts'
 import { examplesOf } from '../src/contract/example.ts'
 import { projects } from '../src/site/collections.ts'
+import { photo } from '../src/testing/photos.ts'
 import { expectKept, field, formAlert, newest, write } from './page.ts'
 import { logIn, test, visit } from './site.ts'
 
@@ -28,6 +29,15 @@ test('the forms of members, projects, the gallery and the timeline are as the sp
     await visit(page, '/projects')
     await button(page, 'Manage Night Lamp').click()
     await expectKept(form(page, 'Project'), { Title: 'Night Lamp' })
+    const more = form(page, 'Project').getByRole('group', { name: 'More pictures' })
+    const file = { name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: await photo({ width: 600, height: 400 }) }
+    await more.locator('[data-choose]').setInputFiles(file)
+    await more.getByLabel('Description of picture 2').fill('On the bench', { timeout: 100_000 })
+    await button(page, 'Remove picture 1').click()
+    await button(page, 'Save').click()
+    await expect(form(page, 'Project')).toBeHidden()
+    await visit(page, '/projects/night-lamp')
+    await expect(page.getByRole('img', { name: 'On the bench' })).toBeVisible()
   })
   await test.step("Gallery date: picker dd/MM/yyyy; 'Date input not valid.' when typed input cannot be read", async () => {
     await visit(page, '/gallery')

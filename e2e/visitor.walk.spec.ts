@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { club, emailOf } from '../content/club.ts'
+import { heads } from '../content/heads.ts'
 import { headings } from '../content/options.ts'
 import { homeParts } from '../content/pages.ts'
 import { events } from '../content/sample/events.ts'
@@ -133,6 +134,15 @@ test('a visitor gets to know the team', async ({ page }) => {
     }
     await search(page).fill(rollNumber)
     await expect(nothingFound(page)).toBeVisible()
+  })
+  await test.step('A project leads to the member who built it, and that member’s page back to it', async () => {
+    const [{ title, person }] = projects as [(typeof projects)[number]]
+    await visit(page, '/projects')
+    await page.getByRole('link', { name: title, exact: true }).click()
+    await page.getByRole('link', { name: person, exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(person)
+    await page.getByRole('region', { name: heads.members.built }).getByRole('link', { name: title }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
   })
 })
 

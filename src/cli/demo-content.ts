@@ -26,7 +26,9 @@ export async function addDemoContent(store: Store, now: Date, lasting = (address
       const values = Object.entries(thing.input.parse(entry) as object)
       await insert(
         store.db,
-        Object.fromEntries(values.map(([name, value]) => [name, typeof value === 'string' ? lasting(value) : value])),
+        Object.fromEntries(
+          values.map(([name, value]) => [name, typeof value === 'string' ? value.replace(/^\S+/gm, (word) => lasting(word)) : value]),
+        ),
         now,
       )
     }

@@ -11,15 +11,15 @@ import { pdf, resourceForm } from '../testing/pdf.ts'
 /** Each field that contains the address of a picture, with the calls that send it. */
 const fields = things.flatMap((thing) =>
   Object.entries(thing.fields)
-    .filter(([name, { input }]) => input === 'picture' && thing.calls.add && name in (fieldsIn(thing.calls.add.body) ?? {}))
-    .map(([name, { label }]) => ({ thing: thing as Managed, name, label })),
+    .filter(([name, { input }]) => /^pictures?$/.test(input) && thing.calls.add && name in (fieldsIn(thing.calls.add.body) ?? {}))
+    .map(([name, { label, input }]) => ({ thing: thing as Managed, name, label, input })),
 )
 
-test.for(fields)('$thing.words.several: a deleted picture is refused in $name', async ({ thing, name, label }) => {
+test.for(fields)('$thing.words.several: a deleted picture is refused in $name', async ({ thing, name, label, input }) => {
   const club = await newClub()
   const client = await administrator(club)
   await addPicture(club)
-  const { address } = keptPicture
+  const address = input === 'pictures' ? `https://example.org/a.png One\n${keptPicture.address} Two` : keptPicture.address
   const { add, edit } = thing.calls
   const { id } = (await client.post(add.path, sentTo(add, thing))).body
   const at = edit.path.replace(':id', id)

@@ -4,7 +4,7 @@ import { colourOf } from './colour.ts'
 import { isLink, isPictureAddress, withScheme } from './link.ts'
 
 /** A `link` and a `picture` are inputs of type text, because a path is no URL, with the keyboard for addresses. */
-type TextInput = 'text' | 'area' | 'link' | 'picture' | 'url' | 'tel' | 'email' | 'password'
+type TextInput = 'text' | 'area' | 'link' | 'picture' | 'pictures' | 'url' | 'tel' | 'email' | 'password'
 export type InputKind = TextInput | 'date' | 'picker' | 'time' | 'select' | 'colour' | 'choice'
 
 /** How a day is typed. Eight digits are enough, because a phone's number keyboard may have no slash. */
@@ -45,6 +45,8 @@ export type Field = {
   countryCode?: string
   /** The longest text, in characters. */
   max?: number | undefined
+  /** The most pictures of a field with several (pictures-field.ts). */
+  most?: number
 }
 
 type Extra = { help?: string; max?: number; example?: string }

@@ -93,13 +93,13 @@ export const fileGoneIn = (fields: Fields, refusal: unknown): Record<string, str
   return name === undefined ? undefined : { [name]: 'This was deleted from the site. Please choose it again.' }
 }
 
-const links: InputKind[] = ['link', 'url', 'picture']
+const links: InputKind[] = ['link', 'url', 'picture', 'pictures']
 
 /** The first link to this machine, a private network or an IP address, and why it is refused. Only a public site refuses these. */
 export function inwardLinkIn(fields: Fields, values: unknown): { field: string; why: string } | undefined {
   for (const [field, { input, label }] of Object.entries(fields)) {
     const value = (values as Record<string, unknown>)[field]
-    if (links.includes(input) && typeof value === 'string' && leadsInward(value))
+    if (links.includes(input) && typeof value === 'string' && value.split(/\s/).some(leadsInward))
       return { field, why: `${label} must be a public web address with a host name, not localhost, a private network or an IP address.` }
   }
   return undefined

@@ -19,7 +19,7 @@ export function summaryOf(thing: Summarised, entry: Record<string, unknown>): Su
   return {
     kind,
     title: textOf(thing.title) || kind,
-    about: schema ? textOf(aboutIn(schema)) : '',
+    about: schema ? (aboutIn(schema).map(textOf).find(Boolean) ?? '') : '',
     day: textOf(thing.day),
     time: textOf(schema?.says.startDate?.[1]),
     place: textOf(calendar?.place),
@@ -36,8 +36,8 @@ export function whenOf({ day, time }: Pick<Summary, 'day' | 'time'>, zone: strin
 /** The same, and where. */
 export const whenAndWhereOf = (summary: Summary, zone: string) => [...whenOf(summary, zone), summary.place].filter((text) => text !== '')
 
-/** The field with what an entry is about. */
-const aboutIn = ({ says }: Schema) => says.description ?? says.text ?? says.articleBody ?? says.jobTitle ?? says.author
+/** The fields with what an entry is about; the first that is filled in counts. */
+const aboutIn = ({ says }: Schema) => [says.description, says.text, says.articleBody, says.jobTitle, says.author]
 
 type LookedIn = Pick<Thing, 'title' | 'fields' | 'searchIn' | 'feed' | 'calendar' | 'groupedBy' | 'schema'>
 

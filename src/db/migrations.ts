@@ -32,3 +32,4 @@ export * as '0032-arrival-of-students' from '../../migrations/0032-arrival-of-st
 export * as '0033-more-drafts' from '../../migrations/0033-more-drafts.ts'
 export * as '0034-drafts-of-resources' from '../../migrations/0034-drafts-of-resources.ts'
 export * as '0035-newest-found' from '../../migrations/0035-newest-found.ts'
+export * as '0039-more-of-projects' from '../../migrations/0039-more-of-projects.ts'

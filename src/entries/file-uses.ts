@@ -24,9 +24,12 @@ type Change = Record<'before' | 'after', Record<string, string>>
 /** Stores which files an entry or a setting uses. Throws FileGone if a new one does not exist. */
 export async function nameFiles(tx: Db, of: User, fields: Fields, { before, after }: Change, isShown = true) {
   for (const [name, text] of Object.entries(after)) {
-    // A file of another site, or one that a sentence mentions, is not ours.
-    const [id] = text.startsWith('/media/') ? filesNamedIn(text) : []
-    if (id && before[name] !== text && !(await mediaRowsOf(tx).isThere(id))) throw new FileGone(fields[name]?.label ?? name)
+    const { label = name, input } = fields[name] ?? {}
+    for (const one of input === 'pictures' ? text.split('\n') : [text]) {
+      // A file of another site, or one that a sentence mentions, is not ours.
+      const [id] = one.startsWith('/media/') ? filesNamedIn(one) : []
+      if (id && !before[name]?.includes(one) && !(await mediaRowsOf(tx).isThere(id))) throw new FileGone(label)
+    }
   }
   await fileUsesOf(tx).set(of, filesNamedIn(JSON.stringify(after)), isShown)
 }

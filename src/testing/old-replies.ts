@@ -61,7 +61,11 @@ export const oldReplies = (): Record<string, unknown> => ({
     })),
   },
   '/api/projects': {
-    projects: sampleProjects.map((project, at) => ({ ...stored(6, 8 - at), ...project, imagelink: onOldSite(project.imagelink) })),
+    projects: sampleProjects.map(({ description: _, morePictures: __, ...project }, at) => ({
+      ...stored(6, 8 - at),
+      ...project,
+      imagelink: onOldSite(project.imagelink),
+    })),
   },
   '/api/gallery': {
     galleryData: sampleGallery.map(({ inDays, ...picture }, at) => ({

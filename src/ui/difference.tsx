@@ -2,6 +2,7 @@ import { diffArrays } from 'diff'
 import { Fragment } from 'react'
 import { colourOf } from '../contract/colour.ts'
 import type { Field } from '../contract/field.ts'
+import { picturesIn } from '../contract/pictures-field.ts'
 import styles from './difference.module.css'
 
 type Props = { field: Pick<Field, 'input'>; before: string; after: string }
@@ -24,6 +25,7 @@ const runsOf = (before: string, after: string) =>
  */
 export function Difference({ field: { input }, before, after }: Props) {
   if (input === 'picture') return <Both before={before} after={after} Shown={Picture} />
+  if (input === 'pictures') return <Both before={before} after={after} Shown={Pictures} />
   if (input === 'colour') return <Both before={before} after={after} Shown={Swatch} />
   return (
     <p key={`${before} ${after}`} className={styles.words} dir="auto">
@@ -68,6 +70,16 @@ const Picture: Shown = ({ value, alt }) => {
   if (value === '') return <p className={styles.none}>None</p>
   return value.endsWith('.pdf') ? <a href={value}>PDF</a> : <img src={value} alt={alt} referrerPolicy="no-referrer" />
 }
+
+const Pictures: Shown = ({ value, alt }) =>
+  value === ''
+    ? Picture({ value, alt })
+    : picturesIn(value).map((one) => (
+        <div key={one.src}>
+          {Picture({ value: one.src, alt: one.alt || alt })}
+          {one.alt && <p>{one.alt}</p>}
+        </div>
+      ))
 
 const Swatch: Shown = ({ value }) => (
   <p className={styles.colour}>

@@ -145,7 +145,8 @@ function Typed({ common, field, initial }: { common: Common; field: Field; initi
     // The codes of our emails are digits.
     ...(field.completion === 'one-time-code' && ({ inputMode: 'numeric' } as const)),
   }
-  if (field.input === 'picture') return <PictureInput {...typed} {...address} type="text" field={field} initial={initial} />
+  if (field.input === 'picture' || field.input === 'pictures')
+    return <PictureInput {...typed} {...address} type="text" field={field} initial={initial} />
   if (field.orNone) return <OrNone {...typed} {...address} type="text" label={field.label} initial={initial} onBlur={addScheme} />
   if (field.input === 'link' || field.input === 'url')
     return <input {...typed} {...address} type={field.input === 'url' ? 'url' : 'text'} defaultValue={initial} onBlur={addScheme} />

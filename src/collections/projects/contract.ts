@@ -2,7 +2,8 @@ import { z } from 'zod/mini'
 import { roll } from '../../../content/options.ts'
 import { added, anyone, byAdministrator, get, nothing, outcome, paged, post } from '../../contract/call.ts'
 import { thing, type Wire } from '../../contract/collection.ts'
-import { alternativeText, code, link, mayBeMissing, picture, text } from '../../contract/field.ts'
+import { alternativeText, cameLater, code, link, longText, mayBeMissing, orEmpty, picture, text } from '../../contract/field.ts'
+import { pictures } from '../../contract/pictures-field.ts'
 
 /** The one delete that names no thing: /api/delete/{id} takes a project (section 7). */
 export const projects = thing({
@@ -16,6 +17,10 @@ export const projects = thing({
     person: text('Person', { example: 'Asha Varadan' }),
     rollnumber: mayBeMissing(code('Roll number', { example: roll.example })),
     morelink: mayBeMissing(link('Read more link')),
+    description: cameLater(
+      orEmpty(longText('Description', { example: 'A phone that knows blight.', help: 'How it works, who it is for' })),
+    ),
+    morePictures: cameLater(orEmpty(pictures('More pictures', { most: 8 }))),
   },
   title: 'title',
   pictures: ['imagelink'],
@@ -26,7 +31,8 @@ export const projects = thing({
   page: '/projects',
   onConsole: true,
   at: '/projects',
-  schema: { type: 'CreativeWork', says: { author: 'person' } },
+  schema: { type: 'CreativeWork', says: { author: 'person', description: 'description' } },
+  people: 'rollnumber',
   calls: ({ input, edited, wire }) => ({
     list: paged(anyone(get('/api/projects', z.strictObject({ projects: z.array(wire) })))),
     add: byAdministrator(post('/api/addProject', input, added)),

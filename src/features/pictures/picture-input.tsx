@@ -8,6 +8,7 @@ import styles from '../../ui/picture-input.module.css'
 import { FileButtons, OriginalCheck, Thumbnail, UploadLine, useGivenFiles } from '../../ui/upload.tsx'
 import type { Slots } from '../../web/slots.ts'
 import { KeptPicture } from './kept-picture.tsx'
+import { MorePictures } from './more-pictures.tsx'
 import { useUpload } from './use-upload.ts'
 
 /** Milliseconds after the last key until an address is tried. */
@@ -19,10 +20,12 @@ const SeveralContext = createContext<((files: File[], values: Values) => void) |
 
 /** Goes around a form whose picture inputs upload. */
 export const PictureFields = ({ onSeveral, children }: ComponentProps<NonNullable<Slots['Picture']>>) => (
-  <PictureInputContext value={PictureInput}>
+  <PictureInputContext value={PictureInputs}>
     <SeveralContext value={onSeveral}>{children}</SeveralContext>
   </PictureInputContext>
 )
+
+const PictureInputs = (props: Props) => (props.field.input === 'pictures' ? <MorePictures {...props} /> : <PictureInput {...props} />)
 
 type Props = { field: Field; initial: string; name: string } & InputHTMLAttributes<HTMLInputElement>
 

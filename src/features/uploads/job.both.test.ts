@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { events } from '../../collections/events/contract.ts'
 import { gallery } from '../../collections/gallery/contract.ts'
+import { projects } from '../../collections/projects/contract.ts'
 import { students } from '../../collections/registrations/contract.ts'
 import { resources } from '../../collections/resources/contract.ts'
 import { examplesOf } from '../../contract/example.ts'
@@ -81,6 +82,22 @@ test('the poster of a draft is no visitor’s until it is published, and of two 
   expect(await served(club, client, poster)).toEqual(shown)
   await client.post(`/api/deleteEvent/${other}`)
   expect(await served(club, client, poster)).toEqual(hidden)
+})
+
+test('each of several pictures of an entry is shown and stays, also while only an older version has it', async () => {
+  const { club, client } = await site()
+  const two = [await uploaded(client, await photo()), await uploaded(client, await photo({ width: 500, height: 400 }))]
+  const morePictures = two.map((address) => `${address} On the bench`).join('\n')
+  const { id } = (await client.post('/api/addProject', { ...examplesOf(projects.fields), morePictures })).body
+  const all = async () => Promise.all(two.map((address) => served(club, client, address)))
+  expect(await all()).toEqual([shown, shown])
+  await client.post(`/api/editProject/${id}`, { ...examplesOf(projects.fields), morePictures: two[1] })
+  await age(club, 16)
+  await removeUnused(club.services)
+  expect(await all()).toEqual([hidden, shown])
+  await erased(client, id, 'projects', '/api/delete')
+  await removeUnused(club.services)
+  expect(await all()).toEqual([gone, gone])
 })
 
 test('the file of a resource stays while an entry, the trash, a version or a setting uses it, and goes once that is erased', async () => {
