@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { photo } from '../src/testing/photos.ts'
+import { grained, photo } from '../src/testing/photos.ts'
 import { expectUncovered, troublesOf, write } from './page.ts'
 import { axeFaults } from './questions.ts'
 import { logIn, test } from './site.ts'
@@ -15,6 +15,15 @@ test('a picture is uploaded, focused, cropped and rotated by keyboard, and the g
   await page.setViewportSize({ width: 1366, height: 768 })
   await logIn(page, '/gallery')
   await page.getByRole('button', { name: 'Add a picture' }).click()
+  // A photograph of a phone is made smaller first, and upright.
+  const large = await grained().resize(3200, 2400).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+  const upload = page.waitForRequest('**/api/uploadPicture')
+  await form(page)
+    .locator('[data-choose]')
+    .setInputFiles({ ...file, buffer: large })
+  expect((await (await upload).sizes()).requestBodySize).toBeLessThan(large.length * 0.8)
+  await expect(link(page)).toHaveValue(/#1920x2560-/, made)
+  await form(page).getByRole('button', { name: 'Remove' }).click()
   await form(page).locator('[data-choose]').setInputFiles(file)
   const point = page.getByRole('slider', { name: 'Most important part of the picture' })
   await point.focus()

@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { heads } from '../content/heads.ts'
 import { departments, roll as rollRule, teams, years } from '../content/options.ts'
+import { afterRegistering, rollExample, studentSearch } from '../content/registration.ts'
+import { dayAfter, dayAt } from '../src/contract/club-time.ts'
 import { rollOf } from '../src/testing/rolls.ts'
 import { expectKept, field, once, student, write } from './page.ts'
 import { test, visit } from './site.ts'
@@ -8,10 +10,12 @@ import { test, visit } from './site.ts'
 const failed = 'Error: Unable to register. Please try again later.'
 const perhaps = `${failed} We got no reply, so it may have been done; pressing again won’t do it twice.`
 
+const example = `${rollExample} ${rollRule.example}`
 const button = (page: Page) => page.getByRole('button', { name: 'Register', exact: true })
 const choice = (page: Page) => page.getByLabel('Show my phone number on the students page')
 
-test('a student registers and is on the students page; one who ticks the box shows the whole number', async ({ page }) => {
+test('a student registers and is on the students page; one who ticks the box shows the whole number', async ({ page, caller }) => {
+  await caller.addEvent({ eventTitle: 'Night of Boards', eventDate: dayAfter(dayAt(new Date()), 3) })
   await visit(page, '/register')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(heads.register.head.heading)
   const alert = page.getByRole('alert')
@@ -24,6 +28,15 @@ test('a student registers and is on the students page; one who ticks the box sho
     const [message, form] = [await alert.boundingBox(), await page.getByRole('form').boundingBox()]
     expect((message?.y ?? 0) + (message?.height ?? 0)).toBeLessThanOrEqual(form?.y ?? 0)
     await expect(field(page, 'Name')).toHaveValue('')
+  })
+  await test.step('what happens next: the steps, the next event for the calendar, and whom to ask', async () => {
+    const next = page.locator('section', { has: page.getByRole('heading', { name: afterRegistering.heading }) })
+    await expect(next.getByRole('listitem').first()).toHaveText(afterRegistering.steps[0] ?? '')
+    await expect(next.getByRole('link', { name: 'Night of Boards', exact: true })).toBeVisible()
+    const calendar = page.waitForEvent('download')
+    await next.getByRole('link', { name: /^Calendar file/ }).click()
+    expect((await calendar).suggestedFilename()).toMatch(/\.ics$/)
+    await expect(next.getByRole('link', { name: afterRegistering.ask.email })).toBeVisible()
   })
   const card = page.getByRole('article')
   await test.step('the students page shows the six facts, with the number masked', async () => {
@@ -48,6 +61,15 @@ test('a student registers and is on the students page; one who ticks the box sho
     await expect(card.getByRole('heading')).toHaveText(['Bilal Kottayil', student.Name])
     await expect(card.first()).toContainText('9800000711')
     await expect(card.last()).toContainText('98••••••10')
+  })
+  await test.step('the students are searched by name or roll number, also by address', async () => {
+    await page.getByRole('searchbox', { name: studentSearch.label }).fill('kottayil')
+    await expect(card.getByRole('heading')).toHaveText(['Bilal Kottayil'])
+    await expect(page).toHaveURL(/[?]q=kottayil/)
+    await page.reload()
+    await expect(card.getByRole('heading')).toHaveText(['Bilal Kottayil'])
+    await page.getByRole('searchbox').fill('9800000711')
+    await expect(page.getByText(studentSearch.none)).toBeVisible()
   })
 })
 
@@ -76,7 +98,7 @@ test('a student is refused what is wrong, and loses nothing that was typed', asy
     await expect(field(page, 'Name')).toBeFocused()
     for (const label of Object.keys(student)) {
       await expect(field(page, label)).toHaveAttribute('required')
-      await expect(field(page, label)).toHaveAccessibleDescription(`${label} is required.`)
+      await expect(field(page, label)).toHaveAccessibleDescription(`${label === 'Roll Number' ? `${example} ` : ''}${label} is required.`)
     }
     await expect(alert).toHaveCount(0)
   })
@@ -89,14 +111,14 @@ test('a student is refused what is wrong, and loses nothing that was typed', asy
   await test.step("'Roll number must be 16 characters'; 'Phone number must be exactly 10 digits'", async () => {
     await write(page, { ...student, 'Roll Number': rollOf(26001).slice(0, -1), 'Phone Number': '980000061' })
     await button(page).click()
-    await expect(roll).toHaveAccessibleDescription(rollRule.wrongLength)
+    await expect(roll).toHaveAccessibleDescription(`${example} ${rollRule.wrongLength}`)
     await expect(phone).toHaveAccessibleDescription('Phone number must be exactly 10 digits')
     await expect(roll).toBeFocused()
   })
   await test.step('Editing roll or phone clears its error', async () => {
     await roll.press('End')
     await roll.press('1')
-    await expect(roll).toHaveAccessibleDescription('')
+    await expect(roll).toHaveAccessibleDescription(example)
     await expect(phone).toHaveAccessibleDescription('Phone number must be exactly 10 digits')
     await phone.press('End')
     await phone.press('0')
