@@ -1,4 +1,8 @@
 import { expect, type Page } from '@playwright/test'
+import { consoleWords } from '../content/console.ts'
+import { students } from '../content/sample/students.ts'
+import { examplesOf } from '../src/contract/example.ts'
+import { homeImages, notifications, projects } from '../src/site/collections.ts'
 import { admin } from './caller.ts'
 import { alerts, expectAlert, expectUncovered, heading } from './page.ts'
 import { overflow } from './questions.ts'
@@ -108,22 +112,48 @@ test('an administrator shows the passkey, adds another administrator, deletes th
   })
 })
 
-test('each part of the console is one link away on a phone', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
+test('an administrator with a phone sees what waits, opens each form with one tap, and takes the registrations away', async ({
+  page,
+  caller,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
   await openConsole(page)
-  const parts = page.getByRole('navigation', { name: 'Parts of the console' }).getByRole('link')
-  const names = await parts.allTextContents()
-  expect(names).toEqual(['Administrators', 'Account', 'Passkey', 'Backups', 'Trash', 'History'])
-  for (const name of names) {
-    const part = parts.filter({ hasText: name })
-    await expectUncovered(part)
-    await expect(part).toHaveAttribute('href', `/adminconsole/${name.toLowerCase()}`)
-  }
-  expect(await overflow(page)).toBe(0)
-  await test.step('The other pages with tools are one link away too', async () => {
-    const others = page.getByRole('navigation', { name: 'More to edit' }).getByRole('link')
-    await expect(others).toHaveCount(7)
-    const paths = await others.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
-    expect(paths.sort()).toEqual(['/', '/faq', '/iort', '/notices', '/resources', '/timeline', '/videoform'])
+  const main = page.getByRole('main')
+  await expect(main.getByText(consoleWords.calm)).toBeVisible()
+  await test.step('What waits is counted, and leads to where it is', async () => {
+    expect((await caller.send('/api/addProject', { ...examplesOf(projects.fields), publishAt: 'draft' })).status).toBe(200)
+    for (const student of students) expect((await caller.send('/api/studentRegister', student)).status).toBe(200)
+    await visit(page, '/adminconsole')
+    const waiting = page.getByRole('list', { name: 'What is waiting' }).getByRole('link')
+    await expect(waiting).toHaveText([`${students.length}new registrations in the last seven days`, '1draft project not published yet'])
+    expect(await overflow(page)).toBe(0)
+  })
+  await test.step('The export needs the passkey, and comes by itself after it', async () => {
+    await expect(main.getByText(students.at(-1)?.name ?? '')).toBeVisible()
+    expect(await main.innerText()).not.toContain(students.at(-1)?.phoneNumber)
+    await main.getByRole('button', { name: 'Download CSV' }).click()
+    const question = page.getByRole('dialog', { name: 'Enter the passkey' })
+    await question.getByRole('textbox', { name: 'Passkey' }).fill(admin.passkey)
+    const coming = page.waitForEvent('download')
+    await question.getByRole('button', { name: 'Continue' }).click()
+    expect((await coming).suggestedFilename()).toBe('iort-students.csv')
+  })
+  await test.step('Every other page with tools, and each part of the console, is one link away', async () => {
+    const others = page.getByRole('navigation', { name: 'More to edit' }).getByRole('listitem')
+    const paths = await others.evaluateAll((all) => all.map((line) => line.querySelector('a')?.getAttribute('href')))
+    expect(paths.sort()).toEqual(['/', '/', '/faq', '/iort', '/notices', '/resources', '/timeline'])
+    const parts = page.getByRole('navigation', { name: 'Parts of the console' }).getByRole('link')
+    await expect(parts).toHaveText(['Administrators', 'Account', 'Passkey', 'Backups', 'Trash', 'History'])
+    for (const part of await parts.all())
+      await expect(part).toHaveAttribute('href', `/adminconsole/${(await part.textContent())?.toLowerCase()}`)
+  })
+  await test.step('A plus opens the form of its collection, once', async () => {
+    for (const { words, table } of [notifications, projects, homeImages]) {
+      await visit(page, '/adminconsole')
+      await main.getByRole('link', { name: words.add, exact: true }).click()
+      const field = main.getByRole('textbox').and(main.locator(':focus'))
+      await expect(field, `the form of ${table}`).toHaveCount(1)
+      await expect(page).toHaveURL(/^[^#]+$/)
+    }
   })
 })

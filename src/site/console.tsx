@@ -1,8 +1,10 @@
-import { use, useState } from 'react'
+import { type ReactNode, use, useState } from 'react'
+import { NewestRegistrations } from '../collections/registrations/newest-registrations.tsx'
 import type { Thing } from '../contract/collection.ts'
 import { AddAdmin } from '../features/accounts/add-admin.tsx'
 import { AccountSigns } from '../features/accounts/use-admins.tsx'
 import { BackupSigns } from '../features/backup/backup-signs.tsx'
+import { overviewCalls } from '../features/operations/contract.ts'
 import { FailingJobs } from '../features/operations/failing-jobs.tsx'
 import { IconButton } from '../ui/button.tsx'
 import cards from '../ui/card.module.css'
@@ -10,16 +12,18 @@ import { Grid } from '../ui/card.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { SitePages } from '../ui/linked-text.tsx'
 import { PageHead } from '../ui/section.tsx'
-import styles from '../web/console.module.css'
 import { ForAdministrators } from '../web/console-page.tsx'
-import { LeftOff } from '../web/left-off.tsx'
+import { LeftOff, withForm } from '../web/left-off.tsx'
 import { page } from '../web/page.ts'
+import { useAsked } from '../web/use-asked.ts'
 import * as collections from './collections.ts'
+import styles from './console.module.css'
 import { consoleParts } from './console-parts.ts'
+import { type Counted, Tasks } from './console-tasks.tsx'
 
 const heading = 'Admin Console'
 
-/** The admin console: its parts, and the pages with tools. */
+/** The admin console: what needs doing, every collection, the newest registrations, and its parts. */
 export const consolePage = page({
   description: 'Where administrators manage this site.',
   load: async () => ({}),
@@ -30,54 +34,111 @@ export const consolePage = page({
   ),
 })
 
+type Place = { to: string; label?: string; form?: string }
+
+/** Where collections are edited that have no page of their own, and where a form is that no list opens. */
+const places: Record<string, Place> = {
+  notifications: { to: '/notices' },
+  students: { to: '/iort', form: '/register' },
+  home_images: { to: '/', label: 'Home images' },
+  videos: { to: '/', label: 'Videos', form: '/videoform' },
+}
+
+/** Every collection with its page and its form: first those that the site's menu lists, in its order. */
+function useManaged() {
+  const titles = [...use(SitePages)]
+  const listed = titles.map(([to]) => to)
+  const managed = Object.values<Thing>(collections).map((thing) => {
+    const { to, label, form }: Place = places[thing.table] ?? { to: thing.page ?? '/' }
+    const title = label ?? titles.find(([path]) => path === to)?.[1] ?? thing.words.several
+    return { thing, to, title, form: form ?? withForm(to, thing.table), rank: label ? titles.length : listed.indexOf(to) }
+  })
+  return managed.toSorted((one, other) => one.rank - other.rank)
+}
+type Managed = ReturnType<typeof useManaged>[number]
+
 function Console() {
   const [adding, setAdding] = useState(false)
-  const managed = [...use(SitePages)].flatMap(([to, label]) => {
-    const thing = Object.values<Thing>(collections).find((one) => one.page === to)
-    // Notices, home pictures and videos have tools on these pages.
-    return thing || to === '/' || to === '/notices' ? [{ to, label, thing }] : []
+  const { reply, failed } = useAsked(overviewCalls.overview)
+  const managed = useManaged()
+  const counted = managed.flatMap(({ thing, to }): Counted[] => {
+    const found = reply?.data.find(({ kind }) => kind === thing.table)
+    return found ? [{ ...found, words: thing.words, to }] : []
   })
-  const [carded, others] = [true, false].map((isCard) => managed.filter(({ thing }) => (thing?.onConsole === true) === isCard))
+  const countOf = ({ thing }: Managed) => counted.find(({ kind }) => kind === thing.table)?.shown
   return (
     <>
-      <PageHead heading={heading} lead="To change something, open its page and use the tools there.">
+      <PageHead heading={heading}>
         <IconButton icon="plus" look="round" label="Add an administrator" aria-expanded={adding} onClick={() => setAdding(!adding)} />
       </PageHead>
       {adding && <AddAdmin />}
-      <div className={styles.state}>
-        <Ways label="Parts of the console" ways={consoleParts.map(({ path, title }) => ({ to: path, label: title }))} />
-        <div className={styles.signs} aria-live="polite">
-          <AccountSigns />
-          <BackupSigns />
-          <FailingJobs />
+      <div className={styles.home}>
+        <div className={styles.main}>
+          <section aria-labelledby="to-do">
+            <h2 id="to-do">To do</h2>
+            <div className={styles.signs} aria-live="polite">
+              {failed && !reply ? <p>What is waiting could not be loaded.</p> : <Tasks counted={reply && counted} />}
+              <AccountSigns />
+              <FailingJobs />
+              <BackupSigns />
+            </div>
+            <LeftOff elsewhere />
+          </section>
+          <section aria-labelledby="content">
+            <h2 id="content">Content</h2>
+            <Grid className={styles.cards}>
+              {managed
+                .filter(({ thing }) => thing.onConsole)
+                .map((one) => (
+                  <li key={one.to} className={`${cards.card} ${styles.card}`}>
+                    <a href={one.to} className={styles.to}>
+                      <strong>{one.title}</strong>
+                      <span>Add or delete {one.thing.words.several}</span>
+                    </a>
+                    <Count of={one}>{countOf(one)}</Count>
+                  </li>
+                ))}
+            </Grid>
+            <nav aria-label="More to edit">
+              <ul className={styles.lines}>
+                {managed
+                  .filter(({ thing }) => !thing.onConsole)
+                  .map((one) => (
+                    <li key={one.thing.table} className={styles.line}>
+                      <a href={one.to} className={styles.to}>
+                        {one.title}
+                      </a>
+                      <Count of={one}>{countOf(one)}</Count>
+                    </li>
+                  ))}
+              </ul>
+            </nav>
+          </section>
+        </div>
+        <div className={styles.main}>
+          <NewestRegistrations />
+          <nav aria-label="Parts of the console">
+            <h2>Accounts and safety</h2>
+            <ul className={styles.ways}>
+              {consoleParts.map(({ path, title }) => (
+                <li key={path}>
+                  <a href={path}>{title}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
         </div>
       </div>
-      <LeftOff elsewhere />
-      <Grid className={styles.cards}>
-        {carded?.map(({ to, label, thing }) => (
-          <li key={to}>
-            <a href={to} className={`${cards.card} ${styles.card}`}>
-              <Icon name="arrow" />
-              <strong>{label}</strong>
-              <span>Add or delete {thing?.words.several}</span>
-            </a>
-          </li>
-        ))}
-      </Grid>
-      <h2 className={styles.others}>More to edit</h2>
-      <Ways label="More to edit" ways={[...(others ?? []), { to: '/videoform', label: 'Add a video' }]} />
     </>
   )
 }
 
-const Ways = ({ label, ways }: { label: string; ways: { to: string; label: string }[] }) => (
-  <nav aria-label={label}>
-    <ul className={styles.ways}>
-      {ways.map(({ to, label }) => (
-        <li key={to}>
-          <a href={to}>{label}</a>
-        </li>
-      ))}
-    </ul>
-  </nav>
+/** How many entries a collection has, and the plus that opens its form. */
+const Count = ({ of: { thing, form }, children }: { of: Managed; children: ReactNode }) => (
+  <>
+    <span className={styles.count}>{children}</span>
+    <a href={form} className={styles.plus} aria-label={thing.words.add} title={thing.words.add}>
+      <Icon name="plus" />
+    </a>
+  </>
 )

@@ -68,9 +68,9 @@ export function ForAdministrators({ heading, children }: Props) {
   )
 }
 
-/** What an administrator must know of, because the site is not as it should be. `next`: why, and what becomes of it. */
-export const Warning = ({ children, next }: { children: ReactNode; next?: ReactNode }) => (
-  <p className={styles.warning}>
+/** What an administrator must know of, because the site is not as it should be. `next`: why, and what becomes of it; `mild`: nothing has failed. */
+export const Warning = ({ children, next, mild = false }: { children: ReactNode; next?: ReactNode; mild?: boolean }) => (
+  <p className={styles.warning} data-mild={mild}>
     <Icon name="warning" />
     <span>
       <span className="sr-only">Warning: </span>

@@ -5,11 +5,27 @@ import styles from '../ui/unsaved.module.css'
 import { moveOldDrafts } from './old-drafts.ts'
 import { usePageState } from './page-state.ts'
 import { signedIn, useLapsed } from './session.ts'
-import { openForm } from './ways-to-forms.ts'
+import { ways } from './ways-to-forms.ts'
+
+/** The address of a page with the form for a new entry open. */
+export const withForm = (path: string, table: string) => `${path}#new-${table}`
+
+/** Opens the form that the address of this page names, once: a reload opens it no more. The page may register it later, and calls this then. */
+export function openNamedForm() {
+  const table = /^#new-(\w+)$/.exec(location.hash)?.[1]
+  const open = ways.get(`${table} new`)
+  if (!open) return
+  history.replaceState(history.state, '', location.pathname + location.search)
+  open({})
+}
+
+/** Opens a form that was left, with what it began with. */
+const openForm = (form: string, began: object) => (ways.get(form) ?? ways.get(form.slice(0, form.lastIndexOf(' '))))?.(began)
 
 /** The administrator's unsaved forms that are open nowhere: those of this page, or those `elsewhere`. */
 export function LeftOff({ elsewhere = false }: { elsewhere?: boolean }) {
   const { pathname } = usePageState().location
+  useEffect(openNamedForm, [])
   const left = useLeftForms().filter(({ path }) => (path === pathname) !== elsewhere)
   if (left.length === 0) return null
   return (

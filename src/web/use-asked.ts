@@ -51,7 +51,7 @@ export function useLongList<Item extends { id: string }, Reply extends { data: I
   async function fetchPage(before: Item[]) {
     const cursor = before.at(-1)?.id
     let needsPasskey = false
-    const reply = await ask({ ...filter, ...pageQuery(cursor) }).catch((error) => {
+    const reply = await ask({ ...pageQuery(cursor), ...filter }).catch((error) => {
       needsPasskey = error instanceof NoAnswer && error.status === 403
       if (!needsPasskey) console.error(error)
     })

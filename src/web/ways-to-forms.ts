@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 
 type Open = (began: object) => void
-const ways = new Map<string, Open>()
+/** What opens the forms of this page, by their names. */
+export const ways = new Map<string, Open>()
 
 /** Registers how this page opens a form ("events new"), or the form of any entry of a table ("events"). */
 export function useWayTo(forms: string, open: Open) {
@@ -10,6 +11,3 @@ export function useWayTo(forms: string, open: Open) {
     return () => void ways.delete(forms)
   }, [forms, open])
 }
-
-/** Opens a form that was left, with what it began with. */
-export const openForm = (form: string, began: object) => (ways.get(form) ?? ways.get(form.slice(0, form.lastIndexOf(' '))))?.(began)

@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react'
-import { callAddress } from '../../contract/call.ts'
 import { keysOf } from '../../contract/fields.ts'
 import { Button } from '../../ui/button.tsx'
 import { Cards } from '../../ui/card.tsx'
@@ -17,9 +16,9 @@ import { EntryForm, type RecordForm, useTools } from '../../web/use-tools.tsx'
 import { type Filter, menus, type Student, studentsFailed, students as thing } from './contract.ts'
 import styles from './registrations.module.css'
 import { StudentCard } from './student-card.tsx'
+import { StudentDownloads } from './student-downloads.tsx'
 
 type Whole = Awaited<ReturnType<typeof askWhole>>
-const files = { CSV: thing.calls.csv, Excel: thing.calls.xlsx }
 const askWhole = (query: object) => need(ask, thing.calls.whole, query)
 
 /** The form of a student, with the choice of the phone number, which is no text. */
@@ -75,19 +74,7 @@ export default function StudentsAdmin({ meanwhile }: { meanwhile: ReactNode }) {
             ))}
           </select>
         ))}
-        <span className={styles.downloads}>
-          {Object.entries(files).map(([what, call]) =>
-            reply?.passkeyShown ? (
-              <a key={what} href={callAddress(call, { query: filter })} className={links.link} download>
-                Download {what}
-              </a>
-            ) : (
-              <button key={what} type="button" className={`${links.link} ${links.button}`} onClick={passkey.ask}>
-                Download {what}
-              </button>
-            ),
-          )}
-        </span>
+        <StudentDownloads filter={filter} passkeyShown={reply?.passkeyShown} />
       </div>
       {reply?.message && (
         <p className={styles.masked}>

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import { kept } from '../../contract/lifecycle.ts'
 import { sized } from '../../contract/text-format.ts'
 import { Icon } from '../../ui/icon.tsx'
+import links from '../../ui/link.module.css'
 import { say } from '../../web/alerts.ts'
 import styles from '../../web/console.module.css'
 import { Warning } from '../../web/console-page.tsx'
@@ -56,7 +57,7 @@ export const BackupSigns = () => <BackupState {...useBackups()} />
 /** How old the last backup is, what runs, what is wrong with the backups, and for a day that one was restored. */
 export function BackupState({ known, newest, failed }: Omit<ReturnType<typeof useBackups>, 'reload'>) {
   if (!known) return <p className={styles.sign}>{failed ? 'The state of the backups could not be loaded.' : 'Checking the backups…'}</p>
-  const { place, isThere, trouble, under, last } = known
+  const { place, isThere, isOnlyHere, trouble, under, last } = known
   const isOld = newest !== undefined && isBackupOld(new Date(newest.made), new Date())
   const ago = newest && `${agoOf(newest.made)}, ${sized(newest.size)}`
   const verified =
@@ -66,16 +67,18 @@ export function BackupState({ known, newest, failed }: Omit<ReturnType<typeof us
   const restored = recentRestore(known)
   const missing = restored?.missing ?? 0
   const failure = trouble && `${trouble.why} (${momentWords(trouble.at)})${trouble.what === 'restore' ? ' Nothing was changed.' : ''}`
+  const isMissing = place !== null && isThere && !newest && !under
   const warnings: [isShown: boolean, words: string, next?: string | undefined][] = [
-    [place === null, 'Automatic backups are off.', `Download one regularly and keep it somewhere else. ${askHost} to set BACKUP_URL.`],
-    [place !== null && !isThere, 'The backup location does not answer.', `${askHost} to check BACKUP_URL.`],
-    [place !== null && isThere && !newest && !under, 'There is no backup of this site yet.', again],
+    [place === null, 'Automatic backups are off.', `Download one regularly and keep it somewhere else. ${askHost} to switch them on.`],
+    [place !== null && !isThere, 'The backup location does not answer.', `${askHost} to check it.`],
+    [isMissing && !isOnlyHere, 'There is no backup of this site yet.', again],
     [isOld, `Last good backup ${ago}.`, `There should be one every day. ${again}`],
     [trouble !== undefined, `A backup could not be ${trouble?.what === 'restore' ? 'restored' : 'made'}:`, failure],
   ]
   return (
     <>
       {ago && !isOld && <Good>{`Last backup ${ago}${verified}`}</Good>}
+      {isMissing && isOnlyHere && !trouble && <p className={styles.sign}>The first automatic backup is made within two hours.</p>}
       {under && (
         <p className={styles.sign}>
           {under.what === 'copy' ? 'A backup is being made…' : 'A backup is being restored. The site is closed for some seconds.'}
@@ -88,6 +91,18 @@ export function BackupState({ known, newest, failed }: Omit<ReturnType<typeof us
               {words}
             </Warning>
           ),
+      )}
+      {isOnlyHere && (
+        <Warning
+          mild
+          next={
+            <a className={links.link} href="/adminconsole/backups#second-place">
+              How to add a second place
+            </a>
+          }
+        >
+          Backups are only on this machine.
+        </Warning>
       )}
       {restored && (
         <Good>

@@ -13,7 +13,7 @@ beforeEach(() => {
   session.begin('a token')
 })
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 60 * 60_000 - 1000).toISOString()
-const known = { success: true, data: [], place: '/copies', isEncrypted: true, isThere: true, passkeyShown: true }
+const known = { success: true, data: [], place: '/copies', isOnlyHere: false, isEncrypted: true, isThere: true, passkeyShown: true }
 const backupOf = (made: string, name = 'club-0123abcd-a.tar.age', isOwn = true) => ({ name, made, size: 413_000, isOwn })
 const restored = { name: 'club.tar.age', at: hoursAgo(1), made: hoursAgo(50), aside: '/data/archives/before-x.tar', missing: 0 }
 const alerts = () => shownAlerts().map(({ message }) => message)
@@ -39,8 +39,9 @@ test.each([
   [
     'no place',
     { place: null },
-    /Warning: Automatic backups are off\. Download one regularly .* Ask the person who hosts the site to set BACKUP_URL\./,
+    /Warning: Automatic backups are off\. Download one regularly .* Ask the person who hosts the site to switch them on\./,
   ],
+  ['backups on this machine only', { isOnlyHere: true }, /Warning: Backups are only on this machine\. How to add a second place$/],
   ['a place that is away', { isThere: false }, /Warning: The backup location does not answer\./],
   [
     'a backup that failed',
@@ -49,6 +50,13 @@ test.each([
   ],
 ])('it warns of %s', async (_, more, words) => {
   expect((await signsWith(more)).at(-1)).toMatch(words)
+})
+
+test('before the first backup beside the data it says when that comes, and how to add a second place', async () => {
+  expect((await signsWith({ data: [], isOnlyHere: true }))[0]).toBe('The first automatic backup is made within two hours.')
+  const page = await shown(<Backups />)
+  await vi.waitFor(() => expect(page.texts('#second-place strong')).toHaveLength(2))
+  expect(page.one('#second-place').textContent).toContain('Ask the person who hosts the site')
 })
 
 test('a restore is shown for a day, with the time of the backup', async () => {

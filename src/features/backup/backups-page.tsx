@@ -50,7 +50,7 @@ export function Backups() {
 
   if (failed && !known) return <Failed message="The backups could not be loaded. Please try again." onAgain={() => void reload()} />
   if (!known) return <Skeletons count={2} />
-  const { data, place, passkeyShown } = known
+  const { data, place, isOnlyHere, passkeyShown } = known
   const isBusy = busy || known.under !== undefined
   const restored = recentRestore(known)
   return (
@@ -131,10 +131,31 @@ export function Backups() {
           )}
         </section>
       </div>
+      {isOnlyHere && <SecondPlace />}
       {chosen && <RestoreQuestion key={chosen.name} chosen={chosen} onChanged={reload} onClose={() => setChosen(undefined)} />}
     </>
   )
 }
+
+/** Why backups on the machine of the site are not enough, and what an administrator can do about it. */
+const SecondPlace = () => (
+  <section id="second-place" className={styles.second} aria-labelledby="second">
+    <h2 id="second">A second place for backups</h2>
+    <p>
+      The site backs itself up every day, on its own machine. If that machine breaks, the backups are lost with it. Two ways to be safe:
+    </p>
+    <ol>
+      <li>
+        <strong>Download a backup now and then</strong>, with the button above, and keep the file on a computer or drive of the club. It
+        contains names and phone numbers: keep it where only the club can read it.
+      </li>
+      <li>
+        <strong>Ask the person who hosts the site for a second place</strong>: another disk, or storage at another company. Then a backup
+        goes there every day by itself. “A second place” in docs/backup.md of the project tells them how.
+      </li>
+    </ol>
+  </section>
+)
 
 type StoredProps = { backup: BackupsKnown['data'][number]; known: BackupsKnown; isBusy: boolean; onRestore: () => void }
 

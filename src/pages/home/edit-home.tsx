@@ -1,10 +1,11 @@
-import { type KeyboardEvent, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { BackdropForm } from '../../collections/home-images/backdrop-form.tsx'
 import { backdropSetting, homeImages } from '../../collections/home-images/contract.ts'
 import { notifications } from '../../collections/notifications/contract.ts'
 import NoticeForm from '../../collections/notifications/notice-form.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { PanelFocus } from '../../ui/focus.ts'
+import { openNamedForm } from '../../web/left-off.tsx'
 import { EntryForm } from '../../web/use-tools.tsx'
 import { useWayTo } from '../../web/ways-to-forms.ts'
 import styles from './edit-home.module.css'
@@ -14,6 +15,7 @@ export function EditHome({ homeImage }: { homeImage: string }) {
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState<string>()
   const pen = useRef<HTMLButtonElement>(null)
+  useEffect(openNamedForm, [])
 
   // The forms by their names (web/ways-to-forms.ts), with their lines of the menu.
   const entries: [name: string, label: string, form: (onDone: () => void) => ReactNode][] = [

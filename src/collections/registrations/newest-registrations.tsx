@@ -1,0 +1,40 @@
+import { consoleWords } from '../../../content/console.ts'
+import { pages } from '../../../content/pages.ts'
+import { dayAt, daysOff } from '../../contract/club-time.ts'
+import links from '../../ui/link.module.css'
+import { ask, need } from '../../web/ask.ts'
+import styles from '../../web/console.module.css'
+import { useLongList } from '../../web/use-asked.ts'
+import { type Student, students, studentsFailed } from './contract.ts'
+import { StudentDownloads } from './student-downloads.tsx'
+
+type Whole = Awaited<ReturnType<typeof askNewest>>
+const askNewest = (query: object) => need(ask, students.calls.whole, query)
+// Few: each counts for the phone numbers that an administrator reads without the passkey, though none is shown here.
+const few = { limit: 5 }
+
+/** The newest registrations, and all of them as a file. */
+export function NewestRegistrations() {
+  const { items, reply, failed } = useLongList<Student, Whole>(askNewest, few)
+  const today = dayAt(new Date())
+  return (
+    <section aria-labelledby="registrations">
+      <h2 id="registrations">Newest registrations</h2>
+      {failed && <p role="alert">{studentsFailed}</p>}
+      {items?.length === 0 && <p>{consoleWords.noRegistrations}</p>}
+      <ul className={styles.people}>
+        {items?.map(({ id, name, roll, year, dept, added }) => (
+          <li key={id}>
+            <strong dir="auto">{name}</strong>
+            <time dateTime={added}>{daysOff(dayAt(new Date(added)), today)}</time>
+            <span>{[roll, `${year} ${dept}`].join(' · ')}</span>
+          </li>
+        ))}
+      </ul>
+      {items && items.length > 0 && <StudentDownloads passkeyShown={reply?.passkeyShown} />}
+      <a className={links.link} href={students.page}>
+        {pages.students.title}
+      </a>
+    </section>
+  )
+}

@@ -1,0 +1,66 @@
+import { club } from '../../content/club.ts'
+import { consoleWords } from '../../content/console.ts'
+import { dayAt, localAt, shortMoment } from '../contract/club-time.ts'
+import type { Words } from '../contract/collection.ts'
+import { Icon } from '../ui/icon.tsx'
+import styles from './console.module.css'
+
+/** A collection with the numbers of its entries (features/operations/contract.ts) and its page. */
+export type Counted = {
+  kind: string
+  shown: number
+  drafts: number
+  scheduled: number
+  next: string | null
+  recent: number | null
+  words: Words
+  to: string
+}
+
+/** 'Tue 1 Dec, 6:00 pm IST'. */
+function whenOf(moment: string) {
+  const local = localAt(new Date(moment))
+  return `${shortMoment(local.slice(0, 10), local.slice(11), dayAt(new Date()))} ${club.zoneLabel}`
+}
+
+/** What waits for an administrator, a line each with the way there; a calm line if that is nothing. Without numbers they are on their way. */
+export function Tasks({ counted }: { counted: Counted[] | undefined }) {
+  if (!counted) return <p>Looking…</p>
+  const named = (count: number, { one, several }: Words) => (count === 1 ? one : several)
+  const tasks = [
+    ...counted.map(({ recent, to }) => ({
+      ...{ count: recent ?? 0, to },
+      ...{ what: recent === 1 ? 'new registration' : 'new registrations', more: 'in the last seven days' },
+    })),
+    ...counted.map(({ drafts, words, to }) => ({
+      ...{ count: drafts, to },
+      ...{ what: `draft ${named(drafts, words)}`, more: 'not published yet' },
+    })),
+    ...counted.map(({ scheduled, next, words, to }) => ({
+      ...{ count: scheduled, to },
+      ...{ what: `scheduled ${named(scheduled, words)}`, more: next ? `${scheduled > 1 ? 'the first ' : ''}on ${whenOf(next)}` : '' },
+    })),
+  ].filter(({ count }) => count > 0)
+  if (tasks.length === 0)
+    return (
+      <p className={styles.calm}>
+        <Icon name="check" />
+        <span>{consoleWords.calm}</span>
+      </p>
+    )
+  return (
+    <ul className={styles.tasks} aria-label="What is waiting">
+      {tasks.map(({ count, what, more, to }) => (
+        <li key={what}>
+          <a href={to} className={styles.task}>
+            <span className={styles.count}>{count.toLocaleString('en')}</span>
+            <span className={styles.what}>
+              <strong>{what}</strong> <small>{more}</small>
+            </span>
+            <Icon name="arrow" />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
