@@ -4,7 +4,7 @@ import { students } from '../content/sample/students.ts'
 import { examplesOf } from '../src/contract/example.ts'
 import { homeImages, notifications, projects } from '../src/site/collections.ts'
 import { admin } from './caller.ts'
-import { alerts, expectAlert, expectUncovered, heading } from './page.ts'
+import { alerts, expectAlert, heading } from './page.ts'
 import { overflow } from './questions.ts'
 import { alive, demoTest, openConsole, test, visit } from './site.ts'
 
