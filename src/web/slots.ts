@@ -15,7 +15,7 @@ export type Item = { id: string }
 /** A collection whose entries are added and edited by a form of its fields. */
 export type Formed = Pick<
   Thing,
-  'table' | 'title' | 'words' | 'readAs' | 'wire' | 'pictures' | 'severalAtOnce' | 'publishable' | 'expires' | 'inGroups'
+  'table' | 'title' | 'words' | 'readAs' | 'wire' | 'pictures' | 'severalAtOnce' | 'fromTable' | 'publishable' | 'expires' | 'inGroups'
 > & {
   fields: Fields
   calls: { add: Call; edit: Call }
@@ -67,6 +67,9 @@ export type EntryTool = { thing: Pick<Formed, 'table' | 'fields' | 'readAs' | 'w
 /** A form that adds an entry for each of several pictures; `files` are the first that were chosen, `typed` the fields so far. */
 export type SeveralForm = ComponentType<{ thing: Formed; files: File[]; typed: Values; onDone: () => void }>
 
+/** A form that adds an entry for each row of a pasted table. */
+export type TableForm = ComponentType<{ thing: Formed; onDone: () => void }>
+
 /** What happens to a visitor's form that cannot be sent. */
 export type AfterSave = {
   send: (send: () => Promise<Outcome>, given: { call: Call; body: unknown; typed: Values; submission: Submission }) => Promise<Outcome>
@@ -94,6 +97,7 @@ export type Slots = {
   /** Goes around a form and provides its picture inputs; `onSeveral` gets files if more than one was chosen. */
   Picture?: ComponentType<{ onSeveral: ((files: File[], typed: Values) => void) | undefined; children: ReactNode }>
   Several?: SeveralForm
+  FromTable?: TableForm
   /** Asks for the passkey of the club over the page. */
   Passkey?: ComponentType<{ children: ReactNode; onClose: () => void }>
   afterSave?: AfterSave

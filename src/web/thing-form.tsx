@@ -2,6 +2,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { dayAt } from '../contract/club-time.ts'
 import { type Fields, fieldsIn, postedTexts, typedFields } from '../contract/fields.ts'
 import { donePerhaps } from '../contract/messages.ts'
+import { Button } from '../ui/button.tsx'
 import { Form, type Outcome, type Values } from '../ui/form.tsx'
 import type { Submission } from '../ui/submission.ts'
 import { ask, type RequestOptions } from './ask.ts'
@@ -37,7 +38,8 @@ export default function ThingForm(props: Props) {
   const typed = typedFields(fields ?? fieldsIn(calls.add.body) ?? thing.fields)
   const { autosave, base, given, over, now, failed, send: sendEdit } = useEdit(thing, editing, typed)
   const times = useRef(() => ({}))
-  const { formParts, Picture = Plain, Several } = slots()
+  const { formParts, Picture = Plain, Several, FromTable } = slots()
+  const [isTable, setTable] = useState(false)
   const [several, setSeveral] = useState<{ files: File[]; typed: Values }>()
   const [submitWords, setSubmitWords] = useState<string>()
 
@@ -61,6 +63,7 @@ export default function ThingForm(props: Props) {
   }
 
   if (failed) return failed
+  if (isTable && FromTable) return <FromTable thing={thing} onDone={onDone} />
   if (several && Several) return <Several thing={thing} {...several} onDone={onDone} />
   return (
     <Picture onSeveral={Several && thing.severalAtOnce && !editing ? takeSeveral : undefined}>
@@ -71,7 +74,18 @@ export default function ThingForm(props: Props) {
         onSubmit={send}
         autosave={autosave}
         given={given}
-        over={over}
+        over={
+          <>
+            {FromTable && thing.fromTable && !editing && (
+              <p>
+                <Button look="quiet" onClick={() => setTable(true)}>
+                  Add several from a table
+                </Button>
+              </p>
+            )}
+            {over}
+          </>
+        }
         initial={base ?? { ...startOf(typed), ...fresh }}
         about={(values, problems) => (
           <>

@@ -31,6 +31,7 @@ export const members = thing({
   },
   title: 'name',
   pictures: ['imagelink'],
+  fromTable: ['name', 'rollNumber', 'position', 'category', 'linkedinlink', 'instagramlink', 'githubLink', 'desc'],
   order: 'newest',
   publishable: true,
   searchIn: ['name', 'desc'],
