@@ -21,7 +21,11 @@ test('a visitor looks at the pictures full screen on a phone and with keys', asy
   })
   await test.step('a swipe turns over, and Back closes it where one was', async () => {
     const cdp = await page.context().newCDPSession(page)
-    await cdp.send('Input.synthesizeScrollGesture', { x: 300, y: 300, xDistance: -220, yDistance: 0, gestureSourceType: 'touch' })
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+      cdp.send('Input.dispatchTouchEvent', { type, touchPoints })
+    await touch('touchStart', { x: 320, y: 300 })
+    for (let x = 300; x > 80; x -= 20) await touch('touchMove', { x, y: 300 })
+    await touch('touchEnd')
     await expect(position).toContainText(`3 of ${gallery.length}`)
     await expect(onScreen.getByRole('link', { name: third })).toBeInViewport({ ratio: 1 })
     await page.goBack()
