@@ -3,7 +3,7 @@ import { club } from '../content/club.ts'
 import { homeParts } from '../content/pages.ts'
 import { events } from '../content/sample/events.ts'
 import { notifications } from '../content/sample/notifications.ts'
-import { titles } from './page.ts'
+import { cards, titles } from './page.ts'
 import { demoTest, test } from './site.ts'
 
 test.describe('without JavaScript', () => {
@@ -44,6 +44,6 @@ demoTest.describe('without JavaScript', () => {
     await expect(page.getByRole('link', { name: 'Play Sintel' })).toHaveAttribute('rel', 'noopener noreferrer')
     await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' }).click()
-    for (const { description } of events) await expect(page.getByText(description)).toBeVisible()
+    for (const { description } of events) await expect(cards(page).getByText(description)).toBeVisible()
   })
 })

@@ -63,7 +63,7 @@ test('a future event that was deleted was cancelled: its page shows which it was
   await rows.removeAll(ids)
   const [off, over] = [await read('quokka-night'), await read('numbat-lab')]
   expect(off.heads[0]).toBe('This event was cancelled')
-  expect(off.html).toContain(`“Quokka Night” was planned for ${dayWords(tomorrow)}, 18:05 ${club.zoneLabel}.`)
+  expect(off.html).toContain(`“Quokka Night” was planned for ${dayWords(tomorrow)}, 6:05 pm ${club.zoneLabel}.`)
   expect(await read('quokka-lab')).toEqual(off)
   expect(over.heads[0]).toBe('This event is no longer here')
   expect(over.html).not.toMatch(/numbat|was planned for/i)

@@ -1,5 +1,5 @@
 import { wireName } from './call.ts'
-import { dayWords, isClock, isDay } from './club-time.ts'
+import { clockWords, dayWords, isClock, isDay } from './club-time.ts'
 import type { Schema, Thing } from './collection.ts'
 import { capital } from './text-format.ts'
 
@@ -30,7 +30,7 @@ export function summaryOf(thing: Summarised, entry: Record<string, unknown>): Su
 /** When an entry takes place: a line for the day and one for the club's time. */
 export function whenOf({ day, time }: Pick<Summary, 'day' | 'time'>, zone: string): string[] {
   const date = day.slice(0, 10)
-  return [...(isDay(date) ? [dayWords(date)] : []), ...(isClock(time) ? [`${time} ${zone}`] : [])]
+  return [...(isDay(date) ? [dayWords(date)] : []), ...(isClock(time) ? [`${clockWords(time).toLowerCase()} ${zone}`] : [])]
 }
 
 /** The same, and where. */

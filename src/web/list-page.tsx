@@ -39,6 +39,8 @@ type Declared<T extends ListedThing, Item extends WithId> = {
   group?: Page
   /** The style rules for what the entries' writers chose. */
   rules?: (items: Item[]) => string
+  /** Above the whole list, beside which it shows what matters most. */
+  Above?: ComponentType<{ items: Item[]; today: string }>
   /** How the entries are laid out; `first` is the id of the page's first one. */
   Entries: ComponentType<{ found: Item[]; first: string | undefined; today: string; tools: Tools<Item> }>
 }
@@ -63,7 +65,7 @@ export function listPage<T extends ListedThing, Item extends WithId = Wire<T> & 
 type Props<Item extends WithId> = Declared<ListedThing, Item> & { data: Data<Item>; route: PageRoute }
 
 function ListView<Item extends WithId>(props: Props<Item>) {
-  const { thing, words, more: below, search, adding: look, Form, empty, Entries, data, route } = props
+  const { thing, words, more: below, search, adding: look, Form, empty, Above, Entries, data, route } = props
   const { path } = route
   const { items, more, cursor, today } = data
   const [adding, setAdding] = useState(false)
@@ -121,6 +123,7 @@ function ListView<Item extends WithId>(props: Props<Item>) {
         !failed &&
         (searching ? <NothingFound words={sought.trim()} /> : <Empty>There are no older entries.</Empty>)}
       <Dimmable dimmed={administrator && adding}>
+        {Above && !searching && cursor === undefined && <Above items={items} today={tools.dayOf(today)} />}
         {all.length > 0 && <Entries found={all} first={items[0]?.id} today={tools.dayOf(today)} tools={tools} />}
         {late && <Skeletons count={3} />}
       </Dimmable>

@@ -1,5 +1,6 @@
 import { club } from '../../../content/club.ts'
 import { homeParts } from '../../../content/pages.ts'
+import { shortMoment } from '../../contract/club-time.ts'
 import { entryPath } from '../../contract/entry-path.ts'
 import cards from '../../ui/card.module.css'
 import { Chip, Facts, Grid } from '../../ui/card.tsx'
@@ -8,7 +9,7 @@ import { Empty } from '../../ui/states.tsx'
 import { eventsInBrief } from './brief.ts'
 import styles from './coming.module.css'
 import type { Event } from './contract.ts'
-import { FarOff } from './far-off.tsx'
+import { FarOff, farOff } from './far-off.tsx'
 
 const words = homeParts.upcoming
 
@@ -27,8 +28,7 @@ export function ComingEvents({ events: coming, today }: { events: Event[]; today
           <Picture src={poster} alt={posterAlt} shape="poster" sizes="(width < 64em) 7rem,8.5rem" />
           <div className={styles.words}>
             <Facts className={styles.facts}>
-              <time dateTime={`${eventDate}T${time}`}>{`${eventDate.slice(0, 10)} · ${time} ${club.zoneLabel}`}</time>
-              {eventDate <= today && <FarOff event={{ eventDate }} today={today} />}
+              <time dateTime={`${eventDate}T${time}`}>{`${shortMoment(eventDate, time, today)} ${club.zoneLabel}`}</time>
             </Facts>
             <h3>
               <a href={entryPath(eventsInBrief, slug ?? id)} dir="auto">
@@ -36,6 +36,8 @@ export function ComingEvents({ events: coming, today }: { events: Event[]; today
               </a>
             </h3>
             <Facts className={styles.facts}>
+              {/* Only what is on glows. */}
+              {eventDate <= today ? <FarOff event={{ eventDate }} today={today} /> : <Chip>{farOff({ event: { eventDate }, today })}</Chip>}
               <Chip>{eventType}</Chip>
             </Facts>
           </div>

@@ -1,7 +1,7 @@
 import { club } from '../../../content/club.ts'
 import { heads } from '../../../content/heads.ts'
-import { appointmentOf, untilOf } from '../../contract/appointment.ts'
-import { dayWords } from '../../contract/club-time.ts'
+import { appointmentOf } from '../../contract/appointment.ts'
+import { clockWords, dayWords } from '../../contract/club-time.ts'
 import { describedPicture } from '../../contract/own-picture.ts'
 import buttons from '../../ui/button.module.css'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -15,7 +15,7 @@ import { albumPaths, useAlbumLink, withAlbums } from '../../web/with-albums.tsx'
 import { addToCalendar } from './add-to-calendar.tsx'
 import { details, events } from './contract.ts'
 import { registerButton } from './event-card.tsx'
-import { farOff } from './far-off.tsx'
+import { isToCome, useNow, whenWords } from './timing.tsx'
 
 /** When an event is, what it is, and how to sign up. */
 const entry = entryPage({
@@ -24,16 +24,17 @@ const entry = entryPage({
   oldestFirst: true,
   Entry: ({ entry: event, today, origin, gone, tools }) => {
     const { id, slug = id, eventTitle, eventDate, time, eventType, poster, posterAlt, description, venue } = event
-    const isToCome = untilOf(events, event) >= today
+    const now = useNow()
+    const coming = isToCome(event, today)
     const { posterPath } = slots()
     const photographs = useAlbumLink(eventTitle, [eventTitle, event.series], buttons.quiet)
-    const appointment = isToCome ? appointmentOf(events, event) : undefined
+    const appointment = coming ? appointmentOf(events, event) : undefined
     const when = (
       <>
-        <time dateTime={`${eventDate}T${time}`}>{`${dayWords(eventDate)}, ${time} ${club.zoneLabel}`}</time>{' '}
+        <time dateTime={`${eventDate}T${time}`}>{`${dayWords(eventDate)}, ${clockWords(time).toLowerCase()} ${club.zoneLabel}`}</time>{' '}
         {/* One chip, whatever it says: another in its place would be something that goes while it is read (undisturbed.ts). */}
         <span className="off-paper">
-          <Chip live={isToCome && !gone}>{gone ?? (isToCome ? farOff({ event, today }) : 'Past event')}</Chip>
+          <Chip live={coming && !gone}>{gone ?? (coming ? whenWords(event, today, now) : 'Past event')}</Chip>
         </span>
       </>
     )
@@ -43,10 +44,10 @@ const entry = entryPage({
           <Picture src={poster} alt={posterAlt} shape={poster && !describedPicture(poster) ? 'poster' : 'whole'} sizes={wholeSizes} first />
         }
         facts={[
-          [isToCome ? 'When' : 'Held on', when],
+          [coming ? 'When' : 'Held on', when],
           ['Where', venue && <LinkedText text={venue} />],
         ]}
-        main={isToCome && registerButton(event, 'main')}
+        main={coming && registerButton(event, 'main')}
         more={[
           ['Type', eventType],
           ...details.map((name): [string, string] => [events.fields[name].label, event[name]]),
@@ -54,13 +55,13 @@ const entry = entryPage({
         ]}
         actions={
           <>
-            {isToCome && posterPath && (
+            {coming && posterPath && (
               <ButtonLink href={posterPath(events, slug)} look="quiet">
                 Poster to print<span className="sr-only">{` of ${eventTitle}, as a PDF`}</span>
               </ButtonLink>
             )}
-            {!isToCome && photographs}
-            {!isToCome && (
+            {!coming && photographs}
+            {!coming && (
               <a href="/events" className={buttons.quiet}>
                 See upcoming events
               </a>

@@ -1,38 +1,41 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { club } from '../../../content/club.ts'
-import { untilOf } from '../../contract/appointment.ts'
+import { entryPath } from '../../contract/entry-path.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Actions, Card, Chip, Description, Facts, Words } from '../../ui/card.tsx'
 import links from '../../ui/link.module.css'
+import { AwayLink } from '../../ui/links.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { EntryLink } from '../../web/link.tsx'
 import { useAlbumLink } from '../../web/with-albums.tsx'
 import { details, type Event, events } from './contract.ts'
 import styles from './events.module.css'
-import { FarOff } from './far-off.tsx'
+import { isToCome, useNow, whenWords } from './timing.tsx'
 
 /** As events.module.css has it: cards of 21rem at least, in one to three columns. */
 const sizes = '(width < 46.7rem) calc(100vw - 2rem),(width < 70rem) calc(50vw - 2.2rem),24rem'
 
-type Props = { event: Event; today: string; first: boolean; tools: ReactNode }
+type Props = { event: Event; today: string; heading: 'h2' | 'h3'; first: boolean; tools: ReactNode }
 
 /** An event as a post: poster, date and time, title, what it is, and where to sign up. */
-export function EventCard({ event, today, first, tools }: Props) {
+export function EventCard({ event, today, heading: Heading, first, tools }: Props) {
   const { id, poster, posterAlt, eventDate, time, eventType, description, venue } = event
-  const isToCome = untilOf(events, event) >= today
+  const now = useNow()
+  const coming = isToCome(event, today)
+  const words = whenWords(event, today, now)
   const photographs = useAlbumLink(event.eventTitle, [event.eventTitle, event.series], links.link)
   return (
     <Card id={id} className={styles.card}>
       <Picture src={poster} alt={posterAlt} shape={poster ? 'poster' : 'wide'} sizes={sizes} first={first} />
       <Words className={styles.words}>
         <Facts className={styles.facts}>
-          {!isToCome && <span>Held on </span>}
+          {!coming && <span>Held on </span>}
           <time dateTime={eventDate}>{eventDate.slice(0, 10)}</time>
-          {isToCome && <FarOff event={event} today={today} />}
+          {coming && <Chip live={eventDate <= today && words !== 'Ended'}>{words}</Chip>}
         </Facts>
-        <h2 className={styles.title}>
+        <Heading className={styles.title}>
           <EntryLink of={events} entry={event} />
-        </h2>
+        </Heading>
         <Facts>
           <Chip>{eventType}</Chip>
           <Chip>{`${time} ${club.zoneLabel}`}</Chip>
@@ -41,14 +44,28 @@ export function EventCard({ event, today, first, tools }: Props) {
         </Facts>
         <Description className={styles.description}>{description}</Description>
         <Actions className={styles.actions}>
-          {registerButton(event, isToCome ? 'main' : 'quiet')}
-          {!isToCome && photographs}
+          {coming ? registerButton(event, 'main') : pastLinks(event, photographs)}
           {tools}
         </Actions>
       </Words>
     </Card>
   )
 }
+
+/** What a past event leads to: its own page, where what happened is told, and quietly still to its sign-up page. */
+const pastLinks = ({ slug, eventTitle, registerLink }: Event, photographs: ReactNode) => [
+  slug && (
+    <ButtonLink key="page" href={entryPath(events, slug)} look="quiet">
+      What happened<span className="sr-only">{` at ${eventTitle}`}</span>
+    </ButtonLink>
+  ),
+  photographs && <Fragment key="photographs">{photographs}</Fragment>,
+  registerLink && (
+    <AwayLink key="register" href={registerLink} className={`${links.link} ${styles.old}`}>
+      Register<span className="sr-only">{` for ${eventTitle}`}</span>
+    </AwayLink>
+  ),
+]
 
 /** Where to sign up for an event; nothing without an address, not even an empty element (Actions in card.tsx). */
 export const registerButton = ({ registerLink, eventTitle }: Event, look: 'main' | 'quiet') =>

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { heads } from '../../../content/heads.ts'
 import { Cards } from '../../ui/card.tsx'
 import links from '../../ui/link.module.css'
@@ -7,6 +8,8 @@ import { events } from './contract.ts'
 import { eventEntry } from './entry.tsx'
 import { EventCard } from './event-card.tsx'
 import styles from './events.module.css'
+import { NextEventPanel } from './next-event-panel.tsx'
+import { byYear, isToCome } from './timing.tsx'
 
 const list = listPage({
   thing: events,
@@ -18,11 +21,20 @@ const list = listPage({
     </a>
   ),
   search: 'Search events',
-  Entries: ({ found, today, tools }) => (
-    <Cards className={styles.grid} of={found}>
-      {(event, at) => <EventCard event={event} today={today} first={at === 0} tools={tools.tools(event)} />}
-    </Cards>
-  ),
+  Above: NextEventPanel,
+  Entries: ({ found, today, tools }) =>
+    byYear(found, today).map(({ year, items }, group) => (
+      <Fragment key={year}>
+        {year && <h2 className={styles.year}>{year}</h2>}
+        <Cards className={styles.grid} of={items}>
+          {(event, at) => {
+            // What is next is seen before the list.
+            const first = group + at === 0 && !isToCome(event, today)
+            return <EventCard event={event} today={today} heading={year ? 'h3' : 'h2'} first={first} tools={tools.tools(event)} />
+          }}
+        </Cards>
+      </Fragment>
+    )),
 })
 
 export const eventsPage = withAlbums(list, albumPaths)

@@ -76,7 +76,7 @@ test('a page names its card with its size and words, and a program that looks at
     '<meta property="og:image:width" content="1200">',
     '<meta property="og:image:height" content="630">',
     'name="twitter:card" content="summary_large_image">',
-    'content="Night of Boards · Saturday, 28 November 2026 · 17:30 IST · Lab 2">',
+    'content="Night of Boards · Saturday, 28 November 2026 · 5:30 pm IST · Lab 2">',
   ])
     expect.soft(text).toContain(tag)
   const card = await get(await cardAt('/events/night-of-boards'))

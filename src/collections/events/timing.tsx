@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react'
+import { appointmentOf, untilOf } from '../../contract/appointment.ts'
+import { dayAt, shortDay } from '../../contract/club-time.ts'
+import { type Event, events } from './contract.ts'
+import { farOff } from './far-off.tsx'
+
+/** Whether an event is not over on a day of the club, YYYY-MM-DD. */
+export const isToCome = (event: Event, today: string) => untilOf(events, event) >= today
+
+/**
+ * The present moment, again every minute. Undefined on the server and until hydration, because a cached page knows only its day: so both
+ * print the same.
+ */
+export function useNow(): Date | undefined {
+  const [now, setNow] = useState<Date>()
+  useEffect(() => {
+    const look = () => setNow(new Date())
+    look()
+    const timer = setInterval(look, 60_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+/** How an event that is to come is called: 'in 4 days · Tue'; by the minute, if `now` is known, 'Happening now' and 'Ended'. */
+export function whenWords(event: Event, today: string, now: Date | undefined): string {
+  const { eventDate } = event
+  const when = appointmentOf(events, event)?.when
+  // A preview shows another day.
+  if (now && when && 'start' in when && dayAt(now) === today) {
+    if (now >= when.end) return 'Ended'
+    if (now >= when.start) return 'Happening now'
+  }
+  const words = farOff({ event, today })
+  return eventDate > today ? `${words} · ${shortDay(eventDate, today).slice(0, 3)}` : words
+}
+
+/** The one that comes next or goes on, of events of which the newest is first; undefined if all are over. */
+export function nextOf(items: readonly Event[], today: string, now: Date | undefined): Event | undefined {
+  const coming = items.filter((event) => isToCome(event, today)).toReversed()
+  return coming.find((event) => whenWords(event, today, now) !== 'Ended') ?? coming[0]
+}
+
+/** The events of this year and later, then those of each year before; the newest first. */
+export function byYear(found: readonly Event[], today: string): { year: string; items: Event[] }[] {
+  const groups: { year: string; items: Event[] }[] = []
+  for (const event of found) {
+    const year = event.eventDate >= today.slice(0, 4) ? '' : event.eventDate.slice(0, 4)
+    const last = groups.at(-1)
+    if (last?.year === year) last.items.push(event)
+    else groups.push({ year, items: [event] })
+  }
+  return groups
+}
