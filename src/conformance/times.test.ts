@@ -75,7 +75,7 @@ test.for(drafted)('$words.several: a draft is listed, comes back from the trash 
 test.for(drafted)('$words.several: an entry is published at its minute, as the newest, once', async (thing) => {
   const { club, add, added, inMinutes, pass, passing, due, list, entry, changes } = await deskOf(thing)
   const { id, message } = (await add({ publishAt: inMinutes(10) })).body
-  expect(message).toMatch(/ will be published on \d{4}-\d\d-\d\d, \d+:\d\d [AP]M$/)
+  expect(message).toMatch(/ will be published on \w{3} \d+ \w{3} \d{4}, \d+:\d\d [ap]m$/)
   expect((await entry(id)).publishAt).toBe(inMinutes(10))
   const later = await added({})
   await passing(9)

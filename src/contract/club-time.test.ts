@@ -57,7 +57,7 @@ test('only days of the calendar, times of a day and both together are taken', ()
   expect(isLocalTime('2026-11-28T18:00')).toBe(true)
   for (const text of ['', 'draft', '2026-11-28', '2026-11-31T18:00', '2026-11-28T24:00', '2026-11-28 18:00', '2026-11-28T18:00Z'])
     expect.soft(isLocalTime(text), text).toBe(false)
-  expect(writtenTime('2026-11-08T06:05')).toBe('2026-11-08, 6:05 AM')
+  expect(writtenTime('2026-11-08T06:05')).toBe('Sun 8 Nov 2026, 6:05 am')
 })
 
 test('a day in short has its year only if it is another one, and says how far off it is', () => {

@@ -56,9 +56,6 @@ export const localAt = (at: Date) => shifted(at).toISOString().slice(0, 16)
 /** The moment of a local time. */
 export const momentOf = (local: string) => new Date(Date.parse(`${local}:00Z`) - aheadOfUtc)
 
-/** A local time as people read it: '2026-11-28, 6:00 PM'. */
-export const writtenTime = (local: string) => `${local.slice(0, 10)}, ${clockWords(local.slice(11))}`
-
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const months = [
   ...['January', 'February', 'March', 'April', 'May', 'June'],
@@ -87,6 +84,9 @@ export function shortDay(day: string, today: string): string {
 
 /** A day and a time of day in short: 'Tue 1 Dec, 5:30 pm'; the label of the zone is in content/club.ts. */
 export const shortMoment = (day: string, time: string, today: string) => `${shortDay(day, today)}, ${clockWords(time).toLowerCase()}`
+
+/** A local time as people read it, with its year: 'Sat 28 Nov 2026, 6:00 pm'. */
+export const writtenTime = (local: string) => shortMoment(local, local.slice(11), '')
 
 /** How far off a day is: 'today', 'tomorrow', 'in 4 days', also for days that are over: 'yesterday', '4 days ago'. Both YYYY-MM-DD. */
 export function daysOff(day: string, today: string): string {

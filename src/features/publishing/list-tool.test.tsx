@@ -29,7 +29,7 @@ function List({ items }: { items: Item[] }) {
 test('of a visible entry with an end administrators see the end', async () => {
   answering({ body: { success: true, data: [], ending: [{ id: 'd0', expiresAt: '2999-01-02T18:05' }] } })
   const { texts } = await shown(<List items={[{ id: 'd0' } as Item]} />)
-  await vi.waitFor(() => expect(texts('p')).toEqual(['Visible until 2999-01-02, 6:05 PM']))
+  await vi.waitFor(() => expect(texts('p')).toEqual(['Visible until Wed 2 Jan 2999, 6:05 pm']))
 })
 
 const today = dayAt(new Date())

@@ -100,7 +100,7 @@ test('the form shows that the entry was published meanwhile, and saving a word k
   await send()
   await vi.waitFor(() => expect(texts('legend')).toEqual(['Visibility · only they changed it']))
   expect([texts('fieldset del').join(), texts('fieldset ins').join()]).toEqual([
-    expect.stringContaining('2999-01-01, 10:00 AM'),
+    expect.stringContaining('Tue 1 Jan 2999, 10:00 am'),
     expect.stringContaining('Visible'),
   ])
   await vi.waitFor(() => expect(one<HTMLSelectElement>('select').value).toBe('now'))
