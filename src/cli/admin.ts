@@ -32,7 +32,10 @@ await runCommand({ usage, most: Number.POSITIVE_INFINITY }, async ({ words, envi
 })
 
 async function linesOf(keys: ReturnType<typeof spareKeysOf>, asked: ReturnType<typeof adminAction>['asked'], given: string) {
-  if (asked === 'list') return (await keys.list()).map(({ name, email }) => `${name}${email === name ? '' : `  (${email ?? 'no email'})`}`)
+  if (asked === 'list')
+    return (await keys.list()).map(
+      ({ name, email, active }) => `${name}${email === name ? '' : `  (${email ?? 'no email'})`}${active ? '' : '  access ended'}`,
+    )
   if (asked === 'passkey') return [`New club passkey:  ${await keys.passkey()}`, '', `${isShownOnce} The old one no longer works.`]
   const { name, password } = await keys.reset(given)
   return [`New password of ${name}:  ${password}`, '', `${isShownOnce} Every session, code and known device of this account has ended.`]

@@ -14,7 +14,9 @@ test('only reading, registering, and the ways in and out, are open to visitors',
   const { calls } = await newClub()
   const open = calls.filter(({ method, who }) => method === 'POST' && who === 'anyone').map(({ path }) => path)
   expect(open.sort()).toEqual(
-    ['adminlogin', 'askDevice', 'forgotpassword', 'knowDevice', 'logout', 'studentRegister', 'verifyotp'].map((name) => `/api/${name}`),
+    ['acceptInvitation', 'adminlogin', 'askDevice', 'forgotpassword', 'knowDevice', 'logout', 'studentRegister', 'verifyotp'].map(
+      (name) => `/api/${name}`,
+    ),
   )
 })
 

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { dayAt } from '../contract/club-time.ts'
 import { fingerprint, newSecret } from './id.ts'
 import type { Db, Tables } from './tables.ts'
 
@@ -8,6 +10,16 @@ export const lastsFor = 12 * 60 * minute
 
 /** `elevated`: the passkey was entered in it lately, so that more is allowed. */
 export type Session = { id: string; adminId: string; openedBy: Tables['sessions']['opened_by']; elevated: boolean }
+
+/**
+ * Of a query of `admins`: whether they may use the site, as until the end of their last day. It does not count if nobody else could log in:
+ * a site is never without an administrator.
+ */
+export const hasAccess = (now: Date) => {
+  const today = dayAt(now)
+  return sql<boolean>`(admins.last_day is null or admins.last_day >= ${today} or not exists
+    (select others.id from admins as others where others.last_day is null or others.last_day >= ${today}))`
+}
 
 const ago = (now: Date, span: number) => new Date(now.getTime() - span).toISOString()
 
@@ -77,6 +89,9 @@ async function openSession(db: Db, id: string, now: Date): Promise<Session | und
     .where('id', '=', id)
     .where('seen', '>=', ago(now, idleFor))
     .where('started', '>=', ago(now, lastsFor))
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('admins').select('admins.id').whereRef('admins.id', '=', 'sessions.admin').where(hasAccess(now))),
+    )
     .executeTakeFirst()
   if (!row) return undefined
   if (row.seen < ago(now, minute)) await db.updateTable('sessions').set({ seen: now.toISOString() }).where('id', '=', id).execute()

@@ -150,6 +150,7 @@ ${assets.print ? `<noscript><link rel="stylesheet" href="${assets.print}" media=
     'content-type': 'text/html; charset=utf-8',
     'speculation-rules': `"${rulesPath}"`,
     'content-security-policy': pagePolicy({ ...hashes, frames: [player], publicOrigin }),
+    ...page?.headers,
   }
   return { status, html, headers, error: status >= 500 ? error : undefined }
 }

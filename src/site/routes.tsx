@@ -34,6 +34,7 @@ const scripts = {
   }),
   iort: async () => (await import(/* webpackChunkName: "iort" */ '../collections/registrations/students-page.tsx')).studentsPage,
   admin: async () => (await import(/* webpackChunkName: "admin" */ '../features/accounts/login-page.tsx')).loginPage,
+  join: async () => (await import(/* webpackChunkName: "join" */ '../features/accounts/join-page.tsx')).joinPage,
   console: async () => (await import(/* webpackChunkName: "console" */ './console.tsx')).consolePage,
   'console-administrators': async () =>
     (await import(/* webpackChunkName: "console-administrators" */ '../features/accounts/administrators-page.tsx')).administratorsPage,
@@ -96,6 +97,7 @@ const listed: Listed[] = [
   },
   { id: 'iort', path: '/iort', title: words.students.title, paged: true, sought: 'here', link: { group: explore, inBar: 'nowhere' } },
   { id: 'admin', path: '/admin', title: 'Admin Login' },
+  { id: 'join', path: '/admin/join', title: 'Become an administrator', private: true },
   { id: 'console', path: '/adminconsole', title: 'Admin Console', private: true },
 ]
 export const pages: PageRoute[] = [

@@ -3,6 +3,7 @@ import { archiveForm, type Call, multipart, nothing, pictureForm } from '../cont
 import { settingsKind } from '../contract/collection.ts'
 import { keysOf } from '../contract/fields.ts'
 import { historyOf } from '../entries/history.ts'
+import { adminCalls, sessionCalls } from '../features/accounts/contract.ts'
 import { backupCalls } from '../features/backup/contract.ts'
 import type { Client, Club } from './club.ts'
 import { contentsOf, idsIn } from './contents.ts'
@@ -40,6 +41,10 @@ export async function makeCall(club: Club, client: Client, call: Call, headers: 
     const key = await club.admins.mailKey(await club.admins.byId(club.adminId), until)
     return { ...(await client.post(call.path, { key }, headers)), path: call.path, sent: undefined }
   }
+  if (call.path === sessionCalls.join.path) {
+    const sent = { ...bodies[call.path], link: (await invited(club)).key }
+    return { ...(await client.post(call.path, sent, headers)), path: call.path, sent }
+  }
   if (call.path === '/api/confirmEmail')
     await club.admins.awaitEmail(
       club.adminId,
@@ -57,6 +62,13 @@ export async function makeCall(club: Club, client: Client, call: Call, headers: 
   throw new Error(`${call.path}: nothing to try it on`)
 }
 
+/** Someone is invited. */
+export async function invited({ admins, adminId, services }: Club, email = 'meera@example.com') {
+  const made = await admins.invite(adminId, email, services.now())
+  if (typeof made === 'string') throw new Error(made)
+  return made
+}
+
 /** Every id, those of the thing that the call is of before all others. */
 async function idsFor({ store }: Club, { path }: Call) {
   const of = things.find(({ calls, table }) => path.split('/')[3] === table || Object.values(calls).some((one) => one.path === path))
@@ -68,6 +80,7 @@ async function idsFor({ store }: Club, { path }: Call) {
 export async function prepared(club: Club, { path }: Call): Promise<object | undefined> {
   const { store } = club
   if (ofArchives.includes(path)) await sendArchive(club)
+  if (path === adminCalls.revoke.path) await invited(club)
   const [, , deed, table] = path.split('/')
   const thing = things.find((one) => one.table === table)
   if (thing === undefined) return deed === 'putBack' ? changedSetting(club, path.split('/')[4]) : undefined

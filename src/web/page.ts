@@ -37,6 +37,8 @@ export type Page<Data = unknown> = {
   /** What an entry of its list shows on a page of its own, and a group of them (page-address.ts). */
   entry?: Page
   group?: Page
+  /** More headers of its response. */
+  headers?: Record<string, string>
   /** Its forms for who has no script, by the name that the hidden input "form" carries. */
   forms?: Record<string, PlainForm>
 }

@@ -71,9 +71,10 @@ test('the list of administrators holds no password, and says who asks', async ()
   expect((await (await administrator(club)).get('/api/admins')).body).toEqual({
     success: true,
     data: [
-      { id: club.adminId, name: 'asha', email: 'asha@example.org', you: true },
-      { id, name: 'mira', email: null, you: false },
+      { id: club.adminId, name: 'asha', email: 'asha@example.org', lastDay: null, active: true, you: true },
+      { id, name: 'mira', email: null, lastDay: null, active: true, you: false },
     ],
+    invitations: [],
     newPasswordOpen: false,
     newEmail: null,
     passkeyShown: false,

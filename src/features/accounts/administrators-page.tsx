@@ -1,19 +1,18 @@
-import { useId, useRef, useState } from 'react'
-import { messages as shared } from '../../contract/messages.ts'
-import { Button } from '../../ui/button.tsx'
+import { useId, useState } from 'react'
+import { dayAt, shortDay } from '../../contract/club-time.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { Chip } from '../../ui/card.tsx'
-import { Form, type Outcome, type Values } from '../../ui/form.tsx'
-import { Cancel, Question } from '../../ui/question.tsx'
 import { Failed, Skeletons } from '../../ui/states.tsx'
-import type { Submission } from '../../ui/submission.ts'
 import { DeleteButton } from '../../ui/tools.tsx'
-import { say } from '../../web/alerts.ts'
+import shared from '../../web/account.module.css'
 import { ask } from '../../web/ask.ts'
 import styles from '../../web/console.module.css'
 import { consolePart } from '../../web/console-page.tsx'
-import { guarded, useAction } from '../../web/use-action.ts'
+import { copyAddress } from '../../web/copy-address.ts'
+import { useAction } from '../../web/use-action.ts'
 import { AddAdmin } from './add-admin.tsx'
-import { adminCalls, passkeyFields } from './contract.ts'
+import { adminCalls, invitationFields, lastDayFields } from './contract.ts'
+import { GuardedQuestion } from './guarded-question.tsx'
 import { messages } from './messages.ts'
 import { type Admin, useAdmins } from './use-admins.tsx'
 
@@ -22,12 +21,26 @@ export const administratorsPage = consolePart({
   View: Administrators,
 })
 
-/** Who may change the site, and the form that adds an administrator. Administrators cannot delete themselves. */
+/** What is asked about: an administrator's removal or last day, or an invitation. */
+type Asking = { about: 'removal' | 'last day'; admin: Admin } | { about: 'invitation' }
+
+const dayIn = (day: string) => shortDay(day, dayAt(new Date()))
+
+/** Who may change the site, until when, and the ways to let others in. Administrators cannot delete themselves. */
 function Administrators() {
-  const { admins, failed, passkeyShown, reload } = useAdmins()
+  const { admins, invitations, failed, passkeyShown, reload } = useAdmins()
   const list = useId()
   const [adding, setAdding] = useState(false)
-  const [chosen, setChosen] = useState<Admin>()
+  const [asking, setAsking] = useState<Asking>()
+  const [link, setLink] = useState<string>()
+  const { press } = useAction()
+
+  async function revoke(id: string) {
+    setLink(undefined)
+    await press(`revoke ${id}`, (key) => ask(adminCalls.revoke, undefined, { id, key }))
+    await reload()
+  }
+
   return (
     <>
       {failed && <Failed message={messages.listFailed} onAgain={() => void reload()} />}
@@ -37,24 +50,54 @@ function Administrators() {
           {admins.map((admin) => (
             <li key={admin.id} id={admin.id}>
               <div>
-                <strong dir="auto">{admin.name}</strong>
+                <strong dir="auto">{admin.name}</strong> {admin.you && <Chip>You</Chip>}
                 {admin.email !== admin.name && <span className={styles.email}>{admin.email ?? 'No email yet'}</span>}
+                {admin.lastDay !== null && <span className={styles.email}>{accessWords(admin.lastDay, admin.active)}</span>}
               </div>
-              {admin.you ? <Chip>You</Chip> : <DeleteButton name={admin.name} list={list} onPress={() => setChosen(admin)} />}
+              <span className={styles.tools}>
+                <IconButton icon="calendar" label={`Last day of ${admin.name}`} onClick={() => setAsking({ about: 'last day', admin })} />
+                {!admin.you && <DeleteButton name={admin.name} list={list} onPress={() => setAsking({ about: 'removal', admin })} />}
+              </span>
             </li>
           ))}
         </ul>
       )}
-      {chosen && (
-        <DeleteQuestion
-          key={chosen.id}
-          admin={chosen}
-          passkeyShown={passkeyShown}
-          onChanged={reload}
-          onClose={() => setChosen(undefined)}
+      {invitations.length > 0 && (
+        <ul className={`${styles.admins} ${styles.below}`} aria-label="Open invitations">
+          {invitations.map(({ id, email, until }) => (
+            <li key={id}>
+              <div>
+                <strong>{email}</strong>
+                <span className={styles.email}>Invited, until {dayIn(until)}</span>
+              </div>
+              <Button look="quiet" aria-label={`Revoke the invitation of ${email}`} onClick={() => void revoke(id)}>
+                Revoke
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {link && (
+        <div className={shared.note}>
+          <p>Send this link yourself. It is shown only now.</p>
+          <p>
+            <code className={styles.secret}>{link}</code>
+          </p>
+          <Button look="quiet" onClick={() => void copyAddress(link)}>
+            Copy the link
+          </Button>
+        </div>
+      )}
+      {asking && (
+        <Asked
+          key={JSON.stringify(asking)}
+          asking={asking}
+          onLink={setLink}
+          {...{ passkeyShown, onChanged: reload, onClose: () => setAsking(undefined) }}
         />
       )}
-      <p className={styles.below}>
+      <p className={`${styles.actions} ${styles.below}`}>
+        <Button onClick={() => setAsking({ about: 'invitation' })}>Invite by email</Button>
         <Button look="quiet" aria-expanded={adding} onClick={() => setAdding(!adding)}>
           Add an administrator
         </Button>
@@ -64,35 +107,61 @@ function Administrators() {
   )
 }
 
-type QuestionProps = { admin: Admin; passkeyShown: boolean; onChanged: () => Promise<void>; onClose: () => void }
+/** Until when an administrator may use the site. After the last day it goes on only if nobody else could log in. */
+function accessWords(lastDay: string, isActive: boolean) {
+  if (!isActive) return `Access ended ${dayIn(lastDay)}`
+  if (lastDay >= dayAt(new Date())) return `Access ends ${dayIn(lastDay)}`
+  return `Access was to end ${dayIn(lastDay)}; it goes on, because nobody else could log in`
+}
 
-/** Asks before an administrator is deleted, and for the passkey; shows the result here, or in an alert once it is closed. */
-function DeleteQuestion({ admin, passkeyShown, onChanged, onClose }: QuestionProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  const { attempt } = useAction()
+type AskedProps = {
+  asking: Asking
+  passkeyShown: boolean
+  onLink: (link: string | undefined) => void
+  onChanged: () => Promise<void>
+  onClose: () => void
+}
 
-  async function remove({ passkey }: Values, { key }: Submission): Promise<Outcome> {
-    const action = () => ask(adminCalls.remove, undefined, { id: admin.id, key })
-    const outcome = await attempt(
-      guarded(action, passkey, (typed) => ask(adminCalls.showPasskey, { passkey: typed })),
-      { stays: true },
+function Asked({ asking, onLink, ...rest }: AskedProps) {
+  if (asking.about === 'invitation')
+    return (
+      <GuardedQuestion
+        name="Invite an administrator"
+        submit="Send the invitation"
+        fields={invitationFields}
+        act={async ({ email = '' }, key) => {
+          const reply = await ask(adminCalls.invite, { email }, { key })
+          onLink('link' in reply && reply.link ? new URL(reply.link, location.origin).href : undefined)
+          return reply
+        }}
+        {...rest}
+      >
+        <p>They get a link to choose their own name and password. It works once, for seven days.</p>
+      </GuardedQuestion>
     )
-    const { success, message = '' } = outcome
-    if (success) dialog.current?.close()
-    // The question shows a refusal itself, unless it was closed meanwhile.
-    if (success) say(String(message))
-    else if (!dialog.current?.open) say(shared.deleteFailed(`“${admin.name}”`, String(message)))
-    // Also after a refusal: the ten minutes after the passkey may be over.
-    if (outcome.answered !== false) await onChanged()
-    return success ? { ...outcome, message: undefined } : outcome
-  }
-
+  const { id, name, lastDay } = asking.admin
+  if (asking.about === 'last day')
+    return (
+      <GuardedQuestion
+        name={`Last day of ${name}`}
+        submit="Save"
+        fields={lastDayFields}
+        initial={{ lastDay: lastDay ?? '' }}
+        act={({ lastDay: typed = '' }, key) => ask(adminCalls.setLastDay, { lastDay: typed }, { id, key })}
+        {...rest}
+      >
+        <p>After it they are logged out and cannot log in again. What they did stays.</p>
+      </GuardedQuestion>
+    )
   return (
-    <Question dialog={dialog} heading={`Delete ${admin.name}?`} onClose={onClose}>
+    <GuardedQuestion
+      name={`Delete ${name}`}
+      heading={`Delete ${name}?`}
+      submit="Delete"
+      act={(_, key) => ask(adminCalls.remove, undefined, { id, key })}
+      {...rest}
+    >
       <p>This ends their sessions at once. They can be added again later.</p>
-      <Form name={`Delete ${admin.name}`} fields={passkeyShown ? {} : passkeyFields} submit="Delete" onSubmit={remove}>
-        <Cancel />
-      </Form>
-    </Question>
+    </GuardedQuestion>
   )
 }

@@ -1,17 +1,20 @@
+import { dayAt, dayWords, shortDay } from '../../contract/club-time.ts'
 import type { Session } from '../../db/sessions.ts'
 import { addedAs, answer, done } from '../../http/answer.ts'
 import { notFound, passkeyFirst, Refused, signIn } from '../../http/refused.ts'
 import { carrySession } from '../../http/security/cookies.ts'
 import { countTry, isRefused } from '../../http/security/rate-limits.ts'
 import type { Services } from '../../http/services.ts'
-import { adminCalls } from './contract.ts'
+import { adminCalls, joinPath } from './contract.ts'
 import { newCode, newEmailLasts } from './server/code-store.ts'
 import { guessable, isGuessable } from './server/guessable.ts'
+import { invitationLasts, openAtOnce } from './server/invitation-store.ts'
 import { guess, limits } from './server/limits.ts'
 import {
   addedMail,
   emailAskedMail,
   emailMail,
+  invitationMail,
   newEmailMail,
   notifyAll,
   passkeyMail,
@@ -27,6 +30,11 @@ const elevatedFor = 10 * 60_000
 const wrongPasskey = new Refused(403, 'This is not the club passkey.')
 const taken = new Refused(409, 'Another administrator has this email.')
 const overtaken = new Refused(409, 'The password has just been changed elsewhere. Please try again.')
+const unsafeEnd = 'Someone must be able to go on: no other administrator has access without a last day.'
+const inTheWay = {
+  invited: new Refused(409, 'This email has an open invitation. Revoke it to send another.'),
+  full: new Refused(409, `At most ${openAtOnce} invitations are open at a time. Revoke one first.`),
+}
 const wrongCode = new Refused(403, 'This code is wrong, has expired, or was requested in another browser.')
 
 const elevated = (session: Session) => ({ admin: session.adminId, session, elevated: true }) as const
@@ -66,7 +74,8 @@ export function adminsApi(services: Services) {
 
     list: async ({ session }) => ({
       success: true,
-      data: (await admins.all()).map((admin) => ({ ...admin, you: admin.id === session.adminId })),
+      data: (await admins.all(now())).map(({ last_day: lastDay, ...admin }) => ({ ...admin, lastDay, you: admin.id === session.adminId })),
+      invitations: (await admins.openInvitations(now())).map(({ id, email, until }) => ({ id, email, until: dayAt(new Date(until)) })),
       newPasswordOpen: session.openedBy === 'code',
       newEmail: (await admins.awaitedEmail(session.adminId, now()))?.email ?? null,
       passkeyShown: session.elevated,
@@ -81,6 +90,40 @@ export function adminsApi(services: Services) {
       if (id === undefined) return taken
       await notifyAll(services, addedMail, session.adminId, body.email)
       return addedAs(id, 'Admin added successfully')
+    },
+
+    invite: async ({ body: { email }, session }) => {
+      if (!session.elevated) return passkeyFirst
+      if (!(await admins.isFreeEmail('', email))) return taken
+      const attempt = await countTry(store.rateLimits, [[`invitations:${session.adminId}`, limits.invitations]], now())
+      if (isRefused(attempt)) return attempt
+      const made = await proven(elevated(session), passkeyFirst, (opened) => opened.admins.invite(session.adminId, email, now()))
+      if (isRefused(made)) return made
+      if (typeof made === 'string') return inTheWay[made]
+      const [link, until] = [`${joinPath}#${made.key}`, new Date(now().getTime() + invitationLasts)]
+      const by = (await admins.byId(session.adminId))?.name ?? 'An administrator'
+      mailer.send(invitationMail(email, by, services.publicOrigin, link, dayWords(dayAt(until))), until)
+      const works = `It works once, until ${shortDay(dayAt(until), dayAt(now()))}.`
+      return mailer.reaches
+        ? done(`An invitation is on its way to ${email}. ${works}`)
+        : { ...done(`This site sends no emails. Send this link to ${email} yourself. ${works}`), link }
+    },
+
+    revoke: async ({ id }) =>
+      (await admins.endInvitation(id)) ? done('Invitation revoked. Its link opens nothing.') : notFound('Invitation'),
+
+    setLastDay: async ({ id, body, session, author }) => {
+      if (!session.elevated) return passkeyFirst
+      const day = body.lastDay || null
+      if (day !== null && day < dayAt(now())) return new Refused(400, 'The last day must be today or later.')
+      const admin = await admins.byId(id)
+      if (!admin) return notFound('Administrator')
+      const set = await proven(elevated(session), passkeyFirst, (opened) => opened.admins.setLastDay(id, day, author))
+      if (isRefused(set)) return set
+      if (!set) return new Refused(409, unsafeEnd)
+      return done(
+        day === null ? `The access of ${admin.name} has no end.` : `The access of ${admin.name} ends after ${shortDay(day, dayAt(now()))}.`,
+      )
     },
 
     remove: async ({ id, session, author }) => {

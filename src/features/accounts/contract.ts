@@ -1,7 +1,8 @@
 import { z } from 'zod/mini'
 import { added, anyone, byAdministrator, get, nothing, outcome, post } from '../../contract/call.ts'
 import { anyText, tidiedCode } from '../../contract/characters.ts'
-import { email, secret, text } from '../../contract/field.ts'
+import { day } from '../../contract/day-field.ts'
+import { email, orEmpty, secret, text } from '../../contract/field.ts'
 import { fieldsOf } from '../../contract/fields.ts'
 import { logout } from './logout.ts'
 
@@ -25,12 +26,13 @@ export const currentPasskey = secret('Current passkey')
 export const newPasskeyFields = { passkey: { ...secret('New passkey', 16), example: 'seventeen copper lamps' } }
 export const deviceMailFields = { name: { ...text('Username or email', { max: 254, example: 'asha' }), completion: 'username' } } as const
 
+/** Spaces do not count, nor what a pasted link has before its fragment. */
 const exactly = (label: string, shape: RegExp, why: string) =>
   anyText(label).check(
-    z.overwrite((typed) => tidiedCode(typed).replaceAll(' ', '')),
+    z.overwrite((typed) => tidiedCode(typed).replaceAll(' ', '').replace(/^.*#/, '')),
     z.regex(shape, `${label} ${why}`),
   )
-/** The eight digits of the email; spaces between them are ignored. */
+/** The eight digits of the email. */
 const digits = (label: string) => exactly(label, /^\d{8}$/, 'must be the 8 digits of the email.')
 export const codeFields = {
   enteredotp: {
@@ -48,24 +50,39 @@ export const newEmailCodeFields = {
 } as const
 
 /** The key in the link of an email. */
-const linkFields = {
-  key: {
-    label: 'Link',
-    input: 'password',
-    required: true,
-    example: 'A'.repeat(43),
-    accepts: exactly('Link', /^[\w-]{43}$/, 'is incomplete.'),
-  },
+const keyOf = (label: string) =>
+  ({ label, input: 'password', required: true, example: 'A'.repeat(43), accepts: exactly(label, /^[\w-]{43}$/, 'is incomplete.') }) as const
+const linkFields = { key: keyOf('Link') }
+
+/** The page of an invited person; the key is in the fragment of its address, which no log contains. */
+export const joinPath = '/admin/join'
+/** Of an invited person: the whole link is pasted where the page could not read its key. */
+export const joinFields = {
+  name: { ...text('Name', { max: 100, example: 'meera' }), help: 'You log in with it, or with your email', completion: 'username' },
+  passwordOne: newAdminFields.passwordOne,
+  link: { ...keyOf('Invitation link'), help: 'Paste the link that you got' },
 } as const
+export const invitationFields = { email: { ...email('Email'), example: 'meera@example.org' } }
+export const lastDayFields = {
+  lastDay: { ...orEmpty(day('Last day')), help: 'Access ends at midnight after it. Leave it empty for no end.', example: '2999-06-30' },
+}
 
 /** `token` makes the page show the tools; it opens nothing (docs/decisions/session-cookie.md). */
 const loggedIn = z.strictObject({ success: z.boolean(), message: z.string(), token: z.string() })
 
-const admin = z.strictObject({ id: z.string(), name: z.string(), email: z.nullable(z.string()), you: z.boolean() })
+const admin = z.strictObject({
+  ...{ id: z.string(), name: z.string(), email: z.nullable(z.string()), you: z.boolean() },
+  /** Their last day, YYYY-MM-DD, and whether they may still log in. */
+  lastDay: z.nullable(z.string()),
+  active: z.boolean(),
+})
+const invitation = z.strictObject({ id: z.string(), email: z.string(), until: z.string() })
 
 const listed = z.strictObject({
   success: z.boolean(),
   data: z.array(admin),
+  /** The open ones, by the last day on which they work. */
+  invitations: z.array(invitation),
   /** Whether a new password may be set without the old one, as after a code. */
   newPasswordOpen: z.boolean(),
   /** One's own new email that waits to be confirmed. */
@@ -81,6 +98,7 @@ export const sessionCalls = {
   verify: anyone(post('/api/verifyotp', fieldsOf(codeFields), loggedIn)),
   askDevice: anyone(post('/api/askDevice', fieldsOf(deviceMailFields), outcome)),
   knowDevice: anyone(post('/api/knowDevice', fieldsOf(linkFields), outcome)),
+  join: anyone(post('/api/acceptInvitation', fieldsOf(joinFields), outcome)),
 }
 
 /** What administrators change. */
@@ -90,6 +108,10 @@ export const adminCalls = {
   list: byAdministrator(get('/api/admins', listed)),
   add: byAdministrator(post('/api/addAdmin', fieldsOf(newAdminFields), added)),
   remove: byAdministrator(post('/api/deleteAdmin/:id', nothing, outcome)),
+  /** The reply has the link if no email could be sent. */
+  invite: byAdministrator(post('/api/inviteAdmin', fieldsOf(invitationFields), z.extend(outcome, { link: z.optional(z.string()) }))),
+  revoke: byAdministrator(post('/api/revokeInvitation/:id', nothing, outcome)),
+  setLastDay: byAdministrator(post('/api/setLastDay/:id', fieldsOf(lastDayFields), outcome)),
   changePassword: byAdministrator(post('/api/changePassword', fieldsOf({ ...newPasswordFields, password: ifAsked }), outcome)),
   changeEmail: byAdministrator(post('/api/changeEmail', fieldsOf({ ...newEmailFields, password: ifAsked }), outcome)),
   confirmEmail: byAdministrator(post('/api/confirmEmail', fieldsOf(newEmailCodeFields), outcome)),

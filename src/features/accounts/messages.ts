@@ -23,5 +23,6 @@ export const silences = {
   code: spentPerhaps(messages.codeFailed),
   'device-mail': emailPerhaps(messages.recoveryFailed),
   link: spentLink(messages.recoveryFailed),
+  join: noAnswerSo('you may be an administrator already. Try to log in, and if that fails, send this again')(messages.recoveryFailed),
   passkey: workedPerhaps(messages.passkeyFailed),
 } as const

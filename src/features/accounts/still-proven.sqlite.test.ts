@@ -5,6 +5,7 @@ import { openFile } from '../../db/sqlite/database-file.ts'
 import { administrator, type Client, type Club, newClub, passkey, password } from '../../testing/club.ts'
 import { eachStatement } from '../../testing/each-statement.ts'
 import { codeIn, mails } from '../../testing/mails.ts'
+import { invited } from '../../testing/make-call.ts'
 
 /**
  * Does something while another process changes the database, right before the statement of this number of those that stand
@@ -38,22 +39,25 @@ async function overtaken({ folder }: Club, at: number, change: string, action: (
 /** What may come in between, as another process does it to the account of the first administrator. */
 const asha = "(SELECT id FROM admins WHERE email <> 'mira@example.org')"
 const endAll = (tables: string[]) => tables.map((table) => `DELETE FROM ${table} WHERE admin = ${asha};`).join('')
-const ways = ['recoveries', 'new_emails', 'device_mails', 'sessions']
+const ways = ['recoveries', 'new_emails', 'device_mails', 'invitations', 'sessions']
 const changes = {
   'a new password': `${endAll([...ways, 'devices'])} UPDATE admins SET password = 'another' WHERE id = ${asha}`,
   'a new email': `${endAll(ways)} UPDATE admins SET email = 'new@example.org' WHERE id = ${asha}`,
-  'a new passkey': "UPDATE settings SET value = 'another' WHERE name = 'passkey'; UPDATE sessions SET passkey_until = NULL",
+  'a new passkey':
+    "UPDATE settings SET value = 'another' WHERE name = 'passkey'; UPDATE sessions SET passkey_until = NULL; DELETE FROM invitations",
+  'the last day': `UPDATE admins SET last_day = '2000-01-01' WHERE id = ${asha}`,
   'a removal': `DELETE FROM admins WHERE id = ${asha}`,
 }
 type Change = keyof typeof changes
 
 /** All that secrets open. A recovery without an account opens nothing. */
 const opened = [
-  'id, name, email, password FROM admins',
+  'id, name, email, password, last_day FROM admins',
   'id, admin, passkey_until, opened_by FROM sessions',
   'id, admin FROM devices',
   'admin, email, code FROM new_emails',
   'id, admin FROM device_mails',
+  'id, admin, code FROM invitations',
   'id, admin FROM recoveries WHERE admin IS NOT NULL',
   "value FROM settings WHERE name = 'passkey'",
 ]
@@ -65,7 +69,7 @@ type Way = [by: Change[], gone: number[], begin: (club: Club) => Act | Promise<A
 
 const logIn = (client: Client) => client.post('/api/adminlogin', { name: 'asha', password })
 const email = 'asha@example.org'
-const whole: Change[] = ['a new password', 'a new email', 'a removal']
+const whole: Change[] = ['a new password', 'a new email', 'the last day', 'a removal']
 /** What an administrator does after the login. */
 const signedIn = (act: (client: Client) => ReturnType<Act>, by = whole): Way => [
   by,
@@ -86,10 +90,10 @@ const elevated = (act: (client: Client, club: Club) => ReturnType<Act>): Way => 
 ]
 
 const waysIn: Record<string, Way> = {
-  'a login': [['a new password', 'a removal'], [401], (club) => () => logIn(club.client())],
-  'a login from a known browser, in place of its session': signedIn(logIn, ['a new password', 'a removal']),
+  'a login': [['a new password', 'the last day', 'a removal'], [401], (club) => () => logIn(club.client())],
+  'a login from a known browser, in place of its session': signedIn(logIn, ['a new password', 'the last day', 'a removal']),
   'a code': [
-    whole,
+    ['a new password', 'a new email', 'a removal'],
     [401],
     async (club) => {
       const client = club.client()
@@ -109,7 +113,7 @@ const waysIn: Record<string, Way> = {
     },
   ],
   'the link of a mail': [
-    whole,
+    ['a new password', 'a new email', 'a removal'],
     [403],
     async (club) => {
       const client = club.client()
@@ -142,6 +146,18 @@ const waysIn: Record<string, Way> = {
   ],
   'a new passkey': elevated((client) => client.post('/api/changePasskey', { passkey: 'seventeen copper lamps' })),
   'a new administrator': elevated((client) => client.post('/api/addAdmin', { email: 'ravi@example.org', passwordOne: 'copper lamp tea' })),
+  'an invitation': elevated((client) => client.post('/api/inviteAdmin', { email: 'ravi@example.org' })),
+  'the last day of another': elevated(async (client, club) =>
+    client.post(`/api/setLastDay/${(await club.admins.byEmail('mira@example.org'))?.id ?? 'gone'}`, { lastDay: '2999-01-01' }),
+  ),
+  'accepting an invitation': [
+    [...whole, 'a new passkey'],
+    [403],
+    async (club) => {
+      const { key } = await invited(club, 'ravi@example.org')
+      return () => club.client().post('/api/acceptInvitation', { link: key, name: 'ravi', passwordOne: 'copper lamp tea' })
+    },
+  ],
   'the removal of another': elevated(async (client, club) =>
     client.post(`/api/deleteAdmin/${(await club.admins.byEmail('mira@example.org'))?.id ?? 'gone'}`),
   ),

@@ -1,27 +1,31 @@
 import { sql } from 'kysely'
 import { inTransaction } from '../../db/changes.ts'
 import { fingerprint, newId } from '../../db/id.ts'
-import { sessionsOf } from '../../db/sessions.ts'
+import { hasAccess, sessionsOf } from '../../db/sessions.ts'
 import { settingsOf } from '../../db/settings.ts'
 import type { Db } from '../../db/tables.ts'
 import { administrators, historyOf, siteItself } from '../../entries/history.ts'
 import { codesOf } from './server/code-store.ts'
 import { deviceLasts, devicesOf } from './server/device-store.ts'
+import { invitationsOf } from './server/invitation-store.ts'
 
 declare module '../../db/tables.ts' {
   interface Tables {
-    admins: { id: string; name: string; email: string | null; password: string; added: string }
+    /** `last_day`: the day, YYYY-MM-DD, at whose end their access ends. */
+    admins: { id: string; name: string; email: string | null; password: string; added: string; last_day: string | null }
     recoveries: { id: string; admin: string | null; code: string; tries: number; until: string }
     devices: { id: string; admin: string; added: string }
     /** An email that waits to be confirmed by a code. */
     new_emails: { admin: string; email: string; code: string; tries: number; until: string }
     /** The keys of the emails that make a browser known. */
     device_mails: { id: string; admin: string; until: string }
+    /** `admin`: who invited, `code`: the seal of the key in the link. */
+    invitations: { id: string; admin: string; email: string; code: string; until: string }
   }
 }
 
 /** No page shows them. */
-export const adminTables = ['admins', 'recoveries', 'devices', 'new_emails', 'device_mails'] as const
+export const adminTables = ['admins', 'recoveries', 'devices', 'new_emails', 'device_mails', 'invitations'] as const
 
 /** Not in archives: codes and known devices start over. */
 export const passingAdminTables = adminTables.filter((table) => table !== 'admins')
@@ -30,15 +34,25 @@ export const passingAdminTables = adminTables.filter((table) => table !== 'admin
 export const adminsOf = (db: Db) => ({
   ...codesOf(db),
   ...devicesOf(db),
+  ...invitationsOf(db),
 
-  all: () => db.selectFrom('admins').select(['id', 'name', 'email']).orderBy('id').execute(),
+  /** `active`: whether they may use the site. */
+  all: async (now = new Date()) => {
+    const rows = db.selectFrom('admins').select(['id', 'name', 'email', 'last_day', hasAccess(now).as('active')])
+    return (await rows.orderBy('id').execute()).map((row) => ({ ...row, active: Boolean(row.active) }))
+  },
+
+  hasAccess: async (id: string, now: Date) =>
+    (await db.selectFrom('admins').select('id').where('id', '=', id).where(hasAccess(now)).executeTakeFirst()) !== undefined,
 
   byId: (id: string) => db.selectFrom('admins').selectAll().where('id', '=', id).executeTakeFirst(),
 
-  byEmail: (email: string) => db.selectFrom('admins').select(['id', 'email']).where('email', '=', email).executeTakeFirst(),
+  byEmail: (email: string, now = new Date()) =>
+    db.selectFrom('admins').select(['id', 'email']).where('email', '=', email).where(hasAccess(now)).executeTakeFirst(),
 
-  /** By name or email, in whatever case it was typed. */
-  byLogin: (typed: string) => db.selectFrom('admins').selectAll().where(isCalled(typed.toLowerCase())).executeTakeFirst(),
+  /** By name or email, in whatever case it was typed; `active`: whether they may use the site. */
+  byLogin: (typed: string, now = new Date()) =>
+    db.selectFrom('admins').selectAll().select(hasAccess(now).as('active')).where(isCalled(typed.toLowerCase())).executeTakeFirst(),
 
   /** Adds an administrator and returns its id; undefined when the name or the email is taken. */
   add: (name: string, email: string | null, password: string, now: Date, author = siteItself()) =>
@@ -51,6 +65,33 @@ export const adminsOf = (db: Db) => ({
         .executeTakeFirst()
       if (row) await historyOf(tx).note({ ...one(row.id), what: 'add', after: notedOf({ name, email }) }, author)
       return row?.id
+    }),
+
+  /**
+   * Makes the invited person of a key an administrator, and spends it. Returns the new administrator's email, and who invited; undefined for
+   * a key that opens nothing, 'taken' if another administrator has this name or, by now, the email.
+   */
+  join: (key: string, name: string, password: string, now: Date) =>
+    inTransaction(db, async (tx) => {
+      const found = await invitationsOf(tx).openInvitation(key, now)
+      if (!found) return undefined
+      for (const called of [name, found.email]) if (!(await isFree(tx, '', called))) return 'taken'
+      if (!(await invitationsOf(tx).endInvitation(found.id))) return undefined
+      const id = await adminsOf(tx).add(name, found.email, password, now, { by: found.admin, at: now })
+      return id === undefined ? 'taken' : { id, by: found.admin }
+    }),
+
+  /** Sets the last day of an administrator's access, or none; false if no other administrator's access goes on without an end. */
+  setLastDay: (id: string, day: string | null, author = siteItself()) =>
+    inTransaction(db, async (tx) => {
+      const before = await adminsOf(tx).byId(id)
+      if (!before || before.last_day === day) return true
+      const others = tx.selectFrom('admins').select('id').where('id', '!=', id).where('last_day', 'is', null)
+      if (day !== null && !(await others.limit(1).executeTakeFirst())) return false
+      await tx.updateTable('admins').set({ last_day: day }).where('id', '=', id).execute()
+      const noted = (last: string | null) => ({ ...notedOf(before), 'last day': last ?? '' })
+      await historyOf(tx).note({ ...one(id), what: 'edit', before: noted(before.last_day), after: noted(day) }, author)
+      return true
     }),
 
   /** Removes an administrator unless no other is left; one statement, so two who race cannot both win. */
@@ -84,29 +125,30 @@ export const adminsOf = (db: Db) => ({
     }),
 
   /** Whether no other administrator has this email, or as a name: one logs in with both. */
-  isFreeEmail: (id: string, email: string) => isFreeEmail(db, id, email),
+  isFreeEmail: (id: string, email: string) => isFree(db, id, email),
 
   /**
    * Sets a confirmed email and ends every code and session but `keep`. False if another administrator has it by now.
    */
   setEmail: (id: string, email: string, keep: string) =>
     inTransaction(db, async (tx) => {
-      if (!(await isFreeEmail(tx, id, email))) return false
+      if (!(await isFree(tx, id, email))) return false
       await tx.updateTable('admins').set({ email }).where('id', '=', id).execute()
       await endWaysIn(tx, id, keep)
       return true
     }),
 
-  /** Sets the passkey of the club. Sessions that entered the old one must enter it again. */
+  /** Sets the passkey of the club. Sessions that entered the old one must enter it again, and what it invited is not open any more. */
   setPasskey: (passkey: string) =>
     inTransaction(db, async (tx) => {
       await settingsOf(tx).write('passkey', passkey)
       await sessionsOf(tx).endElevations()
+      await tx.deleteFrom('invitations').execute()
     }),
 
   /** Deletes what has expired. */
   sweep: async (now: Date) => {
-    for (const table of ['recoveries', 'new_emails', 'device_mails'] as const)
+    for (const table of ['recoveries', 'new_emails', 'device_mails', 'invitations'] as const)
       await db.deleteFrom(table).where('until', '<=', now.toISOString()).execute()
     await db
       .deleteFrom('devices')
@@ -119,17 +161,18 @@ const one = (entry: string) => ({ kind: administrators, entry })
 /** What the history notes of an administrator: no secret. */
 const notedOf = ({ name, email }: { name: string; email: string | null }) => ({ name, email: email ?? '' })
 
-/** Ends what could get past a change: codes and links that were sent, an email that waits, all sessions but `keep`. */
+/** Ends what could get past a change: codes, links and invitations that were sent, an email that waits, all sessions but `keep`. */
 async function endWaysIn(db: Db, admin: string, keep = '') {
-  for (const table of ['recoveries', 'new_emails', 'device_mails'] as const) await db.deleteFrom(table).where('admin', '=', admin).execute()
+  for (const table of ['recoveries', 'new_emails', 'device_mails', 'invitations'] as const)
+    await db.deleteFrom(table).where('admin', '=', admin).execute()
   await sessionsOf(db).endOthers(admin, keep)
 }
 
 /** Whether an administrator has this as a name or as an email; in small letters. */
 const isCalled = (typed: string) => sql<boolean>`(folded(name) = ${typed} or email = ${typed})`
 
-async function isFreeEmail(db: Db, id: string, email: string) {
-  const other = db.selectFrom('admins').select('id').where('id', '!=', id).where(isCalled(email))
+async function isFree(db: Db, id: string, called: string) {
+  const other = db.selectFrom('admins').select('id').where('id', '!=', id).where(isCalled(called.toLowerCase()))
   return (await other.executeTakeFirst()) === undefined
 }
 

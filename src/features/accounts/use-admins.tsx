@@ -9,8 +9,8 @@ export type Admin = z.infer<(typeof adminCalls)['list']['reply']>['data'][number
 /** The list of administrators, and what is open to the one who asks. */
 export function useAdmins() {
   const { reply, failed, reload } = useAsked(adminCalls.list)
-  const { data: admins, newPasswordOpen = false, newEmail = null, passkeyShown = false } = reply ?? {}
-  return { admins, you: admins?.find(({ you }) => you), failed, newPasswordOpen, newEmail, passkeyShown, reload }
+  const { data: admins, invitations = [], newPasswordOpen = false, newEmail = null, passkeyShown = false } = reply ?? {}
+  return { admins, invitations, you: admins?.find(({ you }) => you), failed, newPasswordOpen, newEmail, passkeyShown, reload }
 }
 
 /** What an administrator should do about their own account; nothing if all is well. */

@@ -52,6 +52,9 @@ export function mailerOf({ smtpUrl, from, outbox, log }: Settings) {
   }
 
   return {
+    /** Whether emails reach anyone: not without a mail server. */
+    reaches: smtpUrl !== undefined,
+
     /** How many were sent, failed or were given up, and how many are being sent. */
     figures: () => ({ outcomes, waiting: underway.size }),
 

@@ -68,7 +68,7 @@ export function spareKeysOf(store: Store, passwords: Passwords) {
 
     /**
      * Gives an administrator, named by name or email, a new password. Every session, code and known device of the account ends, and
-     * failed attempts of others are forgotten.
+     * failed attempts of others are forgotten. An access that has ended begins again.
      */
     reset: async (named: string) => {
       await list()
@@ -78,6 +78,7 @@ export function spareKeysOf(store: Store, passwords: Passwords) {
       const password = newPassword()
       // The account may have been deleted while that was hashed.
       if (!(await admins.setPassword(admin.id, await passwords.hash(password, ourselves)))) throw unknown
+      await admins.setLastDay(admin.id, null)
       await store.rateLimits.forget(await loginKeysOf(store.settings, admin))
       // The owner's address is unknown, and now no browser is known either.
       await store.rateLimits.forgetAll(loginByAddress)

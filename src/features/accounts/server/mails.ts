@@ -66,11 +66,21 @@ export const deviceMail = (to: string | undefined, origin: string | undefined, k
     `Valid for ${minutes} minutes, once. You still need your password. ${ignore} link.`,
   ])
 
+/** To someone who may become an administrator; `link`: the page with the key, `lastDay`: until when, as people say it. */
+export const invitationMail = (to: string, by: string, origin: string | undefined, link: string, lastDay: string) =>
+  plain(to, 'an invitation', `Look after the website of ${club.name}`, [
+    `${by} invites you to look after the website of ${club.name} as an administrator.`,
+    origin === undefined
+      ? `To choose your name and password, add this to the address of the site: ${link}`
+      : `Choose your name and password here: ${origin}${link}`,
+    `The link works once, until ${lastDay}. Whoever opens it can become an administrator, so keep it to yourself.`,
+  ])
+
 /** Sends a notice to every administrator about what `by` has done. `whom`: the account that it was done to. */
 export async function notifyAll({ store, mailer, now }: Services, mailOf: Notice, by: string, whom = '') {
-  const all = await adminsOf(store.db).all()
+  const all = await adminsOf(store.db).all(now())
   const name = all.find(({ id }) => id === by)?.name ?? 'an administrator'
-  for (const { email } of all) if (email) mailer.send(mailOf(email, name, whom), worthUntil(now()))
+  for (const { email, active } of all) if (email && active) mailer.send(mailOf(email, name, whom), worthUntil(now()))
 }
 type Notice = (to: string, by: string, whom: string) => Mail
 

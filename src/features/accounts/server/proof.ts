@@ -45,7 +45,7 @@ async function failedPart(db: Db, proof: Proof, now: Date): Promise<'account' | 
   // First, and for an unknown account too: a wrong code has the same result for everybody.
   if (code && (await admins.spendCode(code, now)) !== admin) return 'secret'
   const account = await admins.byId(admin)
-  if (!account) return 'account'
+  if (!account || !(await admins.hasAccess(admin, now))) return 'account'
   if (password !== undefined && account.password !== password) return 'secret'
   if (passkey !== undefined && (await settingsOf(db).read('passkey')) !== passkey) return 'secret'
   const again = session && (await sessionsOf(db).again(session, now))

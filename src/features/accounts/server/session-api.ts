@@ -10,8 +10,9 @@ import type { Services } from '../../../http/services.ts'
 import { codeLasts, sessionCalls } from '../contract.ts'
 import { adminsOf } from '../store.ts'
 import { deviceLasts, linkLasts } from './device-store.ts'
+import { guessable, isGuessable } from './guessable.ts'
 import { countersOf, guess, limits } from './limits.ts'
-import { codeMail, deviceMail, newBrowserMail, notifyAll } from './mails.ts'
+import { addedMail, codeMail, deviceMail, newBrowserMail, notifyAll } from './mails.ts'
 import { type Proof, provenOf } from './proof.ts'
 
 /** Which code a browser may type that has forgotten its password. */
@@ -20,7 +21,10 @@ const recoveryCookie: Cookie = { name: 'recovery' }
 export const deviceCookie: Cookie = { name: 'device' }
 
 const wrongLogin = new Refused(401, 'Wrong username or password.')
+const accessEnded = new Refused(403, 'Your access to this site has ended. Another administrator can give it back.')
 const wrongCode = new Refused(401, 'This code is wrong or has expired.')
+const wrongInvitation = new Refused(403, 'This invitation has been used or revoked, or has expired. Ask for another.')
+const nameTaken = new Refused(409, 'Another administrator has this name or email.')
 const wrongLink = new Refused(403, 'This link has been used or has expired. Please request another.')
 
 /**
@@ -34,7 +38,7 @@ export function sessionApi(services: Services) {
 
   return answer(services, sessionCalls, {
     login: async ({ body, cookies, address, left, concerns, isBy }) => {
-      const admin = await admins.byLogin(body.name)
+      const admin = await admins.byLogin(body.name, now())
       if (admin) concerns(admin.id)
       const device = await knownDevice(cookies, admin?.id)
       const counters = await countersOf(store.settings, 'login', { adminId: admin?.id, device, typed: body.name, address })
@@ -42,6 +46,7 @@ export function sessionApi(services: Services) {
       const attempt = await guess(services, counters, { typed: body.password, stored: admin?.password, by })
       if (isRefused(attempt)) return attempt
       if (!admin || !attempt.right || attempt.over) return wrongLogin
+      if (!admin.active) return accessEnded
       const token = await enter({ admin: admin.id, password: admin.password }, wrongLogin, cookies, device)
       if (isRefused(token)) return token
       isBy(admin.id)
@@ -57,7 +62,7 @@ export function sessionApi(services: Services) {
     },
 
     forget: async ({ body, cookies, address, concerns }) => {
-      const admin = await admins.byEmail(body.email)
+      const admin = await admins.byEmail(body.email, now())
       if (admin) concerns(admin.id)
       const device = await knownDevice(cookies, admin?.id)
       const counters = await countersOf(store.settings, 'code', { adminId: admin?.id, device, typed: body.email, address })
@@ -114,6 +119,21 @@ export function sessionApi(services: Services) {
       isBy(known.owner)
       cookies.write(deviceCookie, known.device, deviceLasts / 1000)
       return done('This browser is now trusted. Log in with your password.')
+    },
+
+    join: async ({ body: { link, name, passwordOne }, address, left, isBy }) => {
+      const attempt = await countTry(store.rateLimits, [[`join:${address}`, limits.joins]], now())
+      if (isRefused(attempt)) return attempt
+      const invited = await admins.openInvitation(link, now())
+      if (!invited) return wrongInvitation
+      if (await isGuessable(passwordOne, [name, invited.email])) return new Refused(400, guessable('password'))
+      const hash = await services.passwords.hash(passwordOne, { stranger: address, left })
+      const joined = await admins.join(link, name, hash, now())
+      if (joined === 'taken') return nameTaken
+      if (joined === undefined) return wrongInvitation
+      isBy(joined.id)
+      await notifyAll(services, addedMail, joined.by, name)
+      return done('Welcome! You are an administrator now. Log in with your name and password.')
     },
   })
 

@@ -1,0 +1,56 @@
+import { type ReactNode, useRef } from 'react'
+import type { Fields } from '../../contract/fields.ts'
+import { Form, type Outcome, type Values } from '../../ui/form.tsx'
+import { Cancel, Question } from '../../ui/question.tsx'
+import type { Submission } from '../../ui/submission.ts'
+import { say } from '../../web/alerts.ts'
+import { ask } from '../../web/ask.ts'
+import { type ActionReply, guarded, useAction } from '../../web/use-action.ts'
+import { adminCalls, passkeyFields } from './contract.ts'
+
+type Props = {
+  /** What is done, as in 'Delete asha', the heading if it is another, and the word on the button. */
+  name: string
+  heading?: string
+  submit: string
+  fields?: Fields
+  initial?: Values
+  act: (typed: Values, key: string) => Promise<ActionReply>
+  /** Whether the passkey was entered in the last minutes. */
+  passkeyShown: boolean
+  onChanged: () => Promise<void>
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Asks before something is done that the passkey guards; shows the result here, or in an alert once it is closed. */
+export function GuardedQuestion({ name, heading = name, submit, fields, initial, act, passkeyShown, onChanged, onClose, children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const { attempt } = useAction()
+
+  async function send({ passkey, ...typed }: Values, { key }: Submission): Promise<Outcome> {
+    const action = guarded(
+      () => act(typed, key),
+      passkey,
+      (entered) => ask(adminCalls.showPasskey, { passkey: entered }),
+    )
+    const outcome = await attempt(action, { stays: true })
+    const { success, message = '' } = outcome
+    if (success) dialog.current?.close()
+    // The question shows a refusal itself, unless it was closed meanwhile.
+    if (success) say(String(message))
+    else if (!dialog.current?.open) say(`${name}: ${message}`)
+    // Also after a refusal: the ten minutes after the passkey may be over.
+    if (outcome.answered !== false) await onChanged()
+    return success ? { ...outcome, message: undefined } : outcome
+  }
+
+  return (
+    <Question dialog={dialog} heading={heading} onClose={onClose}>
+      {children}
+      <Form name={name} fields={{ ...fields, ...(passkeyShown ? {} : passkeyFields) }} submit={submit} initial={initial} onSubmit={send}>
+        <Cancel />
+      </Form>
+    </Question>
+  )
+}
