@@ -1,6 +1,15 @@
 /**
- * The club's colours, by their use in pages, emails and the bar of the phone's browser. Light
- * is silkscreen paper, dark is solder mask; copper acts, phosphor is live. Text wants a contrast of 4.5 to its ground.
+ * The two colours of the club: of the board, which is the dark ground of the first screen, the foot and the dark theme, and of what acts:
+ * links, buttons, drawn lines. Change them, and all colours of pages, print, emails and share cards follow, with enough contrast.
+ */
+export const brand = { board: '#183328', copper: '#a1501f' }
+
+/** Single colours that are used exactly as they are here, by the names below: `light: { board: '#1d2a6b' }`. */
+export const own = { light: {}, dark: {}, printed: {} }
+
+/**
+ * The colours as they were drawn for green and copper, by their use; those of another brand are made from these. Light is silkscreen paper,
+ * dark is solder mask; copper acts, phosphor is live.
  */
 export const light = {
   paper: '#f7f3e9', // the ground of a page

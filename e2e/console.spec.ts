@@ -112,6 +112,53 @@ test('an administrator shows the passkey, adds another administrator, deletes th
   })
 })
 
+test('an administrator invites a successor by a link, who chooses name and password, and sets the last day of the one before', async ({
+  page,
+  visitor,
+}) => {
+  const list = page.getByRole('list', { name: 'Administrators' })
+  const question = (of: Page, name: string) => of.getByRole('dialog', { name })
+  await openConsole(page)
+  await page.getByRole('main').getByRole('link', { name: 'Administrators' }).click()
+  await page.getByRole('button', { name: 'Invite by email' }).click()
+  const inviting = question(page, 'Invite an administrator')
+  await inviting.getByLabel('Email').fill('meera@example.org')
+  await inviting.getByLabel('Passkey').fill(admin.passkey)
+  await inviting.getByRole('button', { name: 'Send the invitation' }).click()
+  await expectAlert(page, /^Invitation of meera@example\.org made/)
+  const link = await page.locator('code').innerText()
+  await expect(page.getByRole('list', { name: 'Open invitations' }).getByRole('listitem')).toContainText('Invited, until')
+
+  await test.step('The link fills the form, and is not in the address any more', async () => {
+    await visitor.goto(link)
+    await alive(visitor)
+    await expect(visitor).toHaveURL(/\/admin\/join$/)
+    const form = visitor.getByRole('form', { name: 'Become an administrator' })
+    await form.getByLabel('Name').fill('Meera')
+    await form.getByLabel('Password').fill('tea4lamp')
+    await form.getByRole('button', { name: 'Become an administrator' }).click()
+    await expectAlert(visitor, /^Welcome! You are an administrator now/)
+    await visitor.getByRole('main').getByRole('link', { name: 'Log in' }).click()
+  })
+  await test.step('The successor logs in and sets the last day of the one who invited', async () => {
+    await visitor.getByLabel('Username').fill('Meera')
+    await visitor.getByLabel('Password').fill('tea4lamp')
+    await visitor.getByRole('button', { name: 'Login' }).click()
+    await expect(visitor).toHaveURL(/\/adminconsole$/)
+    await visitor.goto('/adminconsole/administrators')
+    await visitor.getByRole('button', { name: 'Last day of admin' }).click()
+    const ending = question(visitor, 'Last day of admin')
+    await ending.getByLabel('Last day (optional)').fill('2031-06-30')
+    await ending.getByLabel('Passkey').fill(admin.passkey)
+    await ending.getByRole('button', { name: 'Save' }).click()
+    await expectAlert(visitor, 'The access of admin ends after Mon 30 Jun 2031.')
+    await expect(visitor.getByRole('listitem').filter({ hasText: 'Access ends Mon 30 Jun 2031' })).toHaveCount(1)
+  })
+  await page.reload()
+  await expect(list.getByRole('listitem')).toHaveCount(2)
+  await expect(page.getByRole('list', { name: 'Open invitations' })).toHaveCount(0)
+})
+
 test('an administrator with a phone sees what waits, opens each form with one tap, and takes the registrations away', async ({
   page,
   caller,

@@ -1,11 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dark, light } from '../../content/colours.ts'
+import * as drawn from '../../content/colours.ts'
 import { documents } from '../../content/documents.ts'
 import { departments, eventTypes, headings, memberCategories, roll, teams, years } from '../../content/options.ts'
 import { students } from '../collections/registrations/contract.ts'
-import { contrastOf } from '../contract/colour.ts'
+import { colourOf, contrastOf } from '../contract/colour.ts'
+import { dark, drawnFor, type Ink, light, palettesOf, printed } from '../contract/palette.ts'
 import { codeMail } from '../features/accounts/server/mails.ts'
 import { addPages } from '../site/pages.ts'
 import { policyHashOf } from '../site/render.tsx'
@@ -43,8 +45,8 @@ test('every colour is one that style rules can hold, and those of the dark theme
   expect(Object.keys(dark).filter((name) => !(name in light))).toEqual([])
 })
 
-// Each pair that text is written in; both lists of colours, where they are long hex.
-const written: [keyof typeof light, keyof typeof light][] = [
+// Each pair that text is written in, and what is drawn on what.
+const written: [keyof Ink, keyof Ink][] = [
   ...(['ink', 'soft', 'copper'] as const).flatMap((text) => (['paper', 'card', 'sunken'] as const).map((on) => [text, on] as never)),
   ['on-copper', 'copper-ground'],
   ['on-copper', 'copper-hover'],
@@ -56,14 +58,52 @@ const written: [keyof typeof light, keyof typeof light][] = [
   ['on-board-copper', 'board-copper'],
   ['on-silk', 'silk'],
 ]
-test.for([
-  ['light', light],
-  ['dark', { ...light, ...dark }],
-] as const)('what is written can be read in the %s theme: a contrast of 4.5 or more', ([, colours]) => {
-  for (const [text, on] of written) {
-    const [one, other] = [colours[text], colours[on]]
-    if (/^#.{6}$/.test(one) && /^#.{6}$/.test(other)) expect.soft(contrastOf(one, other), `${text} on ${on}`).toBeGreaterThanOrEqual(4.5)
+const onPaper: [keyof Ink, keyof Ink][] = [
+  ...(['edge', 'trace', 'copper-ground'] as const).flatMap((part) => (['paper', 'card'] as const).map((on) => [part, on] as never)),
+]
+const inPrint: [keyof Ink, keyof Ink][] = (
+  ['ink', 'soft', 'copper', 'silk', 'silk-soft', 'board-copper', 'on-copper', 'on-live'] as const
+).map((text) => [text, 'paper'])
+
+/** What is too weak in the colours of a brand, in any theme. */
+function tooWeak({ light, dark, printed }: ReturnType<typeof palettesOf>) {
+  const weak = (colours: Ink, pairs: [keyof Ink, keyof Ink][], least: number) =>
+    pairs.flatMap(([one, other]) => {
+      const contrast = contrastOf(colourOf(colours[one]) ?? '', colourOf(colours[other]) ?? '')
+      return contrast >= least ? [] : [`${one} ${colours[one]} on ${other} ${colours[other]}: ${contrast.toFixed(2)}`]
+    })
+  const screens = [light, { ...light, ...dark }]
+  return [...screens.flatMap((on) => [...weak(on, written, 4.5), ...weak(on, onPaper, 3)]), ...weak({ ...light, ...printed }, inPrint, 4.5)]
+}
+
+test('what is written can be read in both themes and in print: a contrast of 4.5 or more, and 3 for edges and large parts', () => {
+  expect(tooWeak({ light, dark, printed })).toEqual([])
+})
+
+test('and so with any two brand colours; those for which they were drawn are as they were drawn, and single values stay', () => {
+  const hex = (...bytes: number[]) => `#${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
+  const byte = fc.integer({ min: 0, max: 255 })
+  const colour = fc.oneof(
+    fc.tuple(byte, byte, byte).map((bytes) => hex(...bytes)),
+    fc.constantFrom('#000000', '#ffffff', '#ffff00', '#0000ff', '#808080'),
+  )
+  const none = { light: {}, dark: {}, printed: {} }
+  const check = (board: string, copper: string) => {
+    expect(tooWeak(palettesOf({ board, copper }, none)), `${board} ${copper}`).toEqual([])
   }
+  for (const [board, copper] of [
+    ['#0b4fd0', '#ff7a00'],
+    ['#ff7a00', '#0b4fd0'],
+    ['#c2187a', '#6b7076'],
+    ['#6b7076', '#c2187a'],
+  ] as const)
+    check(board, copper)
+  fc.assert(fc.property(colour, colour, check), { numRuns: 60 })
+  const { light, dark, printed } = drawn
+  expect(palettesOf(drawnFor, none)).toEqual({ light, dark, printed })
+  const own = { light: { board: '#1d2a6b' }, dark: {}, printed: {} }
+  const set = palettesOf({ board: '#0b4fd0', copper: '#ff7a00' }, own)
+  expect([set.light.board, tooWeak(set)]).toEqual(['#1d2a6b', []])
 })
 
 test('pages and mails take their colours from the club’s, and list the rules in the policy', async () => {

@@ -1,4 +1,4 @@
-import { dark, light, printed } from '../../content/colours.ts'
+import { dark, light, printed } from '../contract/palette.ts'
 
 const declared = (scheme: 'light' | 'dark', colours: Partial<typeof light>) =>
   `color-scheme:${scheme};--in-${scheme}:block;--in-${scheme === 'dark' ? 'light' : 'dark'}:none;${Object.entries(colours)

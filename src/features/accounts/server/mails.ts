@@ -1,5 +1,5 @@
 import { club } from '../../../../content/club.ts'
-import { light } from '../../../../content/colours.ts'
+import { light } from '../../../contract/palette.ts'
 import { escaped } from '../../../contract/text-format.ts'
 import type { Mail } from '../../../http/mail/mail.ts'
 import type { Services } from '../../../http/services.ts'

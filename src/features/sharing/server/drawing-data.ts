@@ -1,4 +1,4 @@
-import type { light } from '../../../../content/colours.ts'
+import type { light } from '../../../contract/palette.ts'
 
 /** The data from which share cards and posters are drawn. */
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { light } from '../../../../content/colours.ts'
+import { light } from '../../../contract/palette.ts'
 import { ground, mark, marked } from '../../../testing/photos.ts'
 import { drawCard } from './card.ts'
 import type { Card, Poster } from './drawing-data.ts'
