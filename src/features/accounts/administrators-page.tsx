@@ -54,7 +54,7 @@ function Administrators() {
                 {admin.email !== admin.name && <span className={styles.email}>{admin.email ?? 'No email yet'}</span>}
                 {admin.lastDay !== null && <span className={styles.email}>{accessWords(admin.lastDay, admin.active)}</span>}
               </div>
-              <span className={styles.tools}>
+              <span>
                 <IconButton icon="calendar" label={`Last day of ${admin.name}`} onClick={() => setAsking({ about: 'last day', admin })} />
                 {!admin.you && <DeleteButton name={admin.name} list={list} onPress={() => setAsking({ about: 'removal', admin })} />}
               </span>
@@ -79,7 +79,7 @@ function Administrators() {
       )}
       {link && (
         <div className={shared.note}>
-          <p>Send this link yourself. It is shown only now.</p>
+          <p>This site sends no emails: send this link yourself. It is shown only now.</p>
           <p>
             <code className={styles.secret}>{link}</code>
           </p>

@@ -106,7 +106,7 @@ export function adminsApi(services: Services) {
       const works = `It works once, until ${shortDay(dayAt(until), dayAt(now()))}.`
       return mailer.reaches
         ? done(`An invitation is on its way to ${email}. ${works}`)
-        : { ...done(`This site sends no emails. Send this link to ${email} yourself. ${works}`), link }
+        : { ...done(`Invitation of ${email} made. ${works}`), link }
     },
 
     revoke: async ({ id }) =>

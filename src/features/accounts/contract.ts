@@ -60,7 +60,7 @@ export const joinPath = '/admin/join'
 export const joinFields = {
   name: { ...text('Name', { max: 100, example: 'meera' }), help: 'You log in with it, or with your email', completion: 'username' },
   passwordOne: newAdminFields.passwordOne,
-  link: { ...keyOf('Invitation link'), help: 'Paste the link that you got' },
+  link: { ...keyOf('Invitation link'), help: 'From the link that you opened. If this is empty, paste the link.' },
 } as const
 export const invitationFields = { email: { ...email('Email'), example: 'meera@example.org' } }
 export const lastDayFields = {
