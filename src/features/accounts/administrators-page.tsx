@@ -50,11 +50,12 @@ function Administrators() {
           {admins.map((admin) => (
             <li key={admin.id} id={admin.id}>
               <div>
-                <strong dir="auto">{admin.name}</strong> {admin.you && <Chip>You</Chip>}
+                <strong dir="auto">{admin.name}</strong>
                 {admin.email !== admin.name && <span className={styles.email}>{admin.email ?? 'No email yet'}</span>}
                 {admin.lastDay !== null && <span className={styles.email}>{accessWords(admin.lastDay, admin.active)}</span>}
               </div>
-              <span>
+              <span className="row">
+                {admin.you && <Chip>You</Chip>}
                 <IconButton icon="calendar" label={`Last day of ${admin.name}`} onClick={() => setAsking({ about: 'last day', admin })} />
                 {!admin.you && <DeleteButton name={admin.name} list={list} onPress={() => setAsking({ about: 'removal', admin })} />}
               </span>
