@@ -6,7 +6,7 @@ import { isPictureAddress } from './link.ts'
 type ListedPicture = { src: string; alt: string }
 const longestAlt = 300
 
-/** The pictures in the value of such a field. */
+/** The pictures in the value of such a field, each once. */
 export const picturesIn = (value: string): ListedPicture[] =>
   value
     .split('\n')
@@ -15,6 +15,7 @@ export const picturesIn = (value: string): ListedPicture[] =>
       const [src = '', ...words] = line.trim().split(/\s+/)
       return { src, alt: words.join(' ') }
     })
+    .filter(({ src }, at, all) => all.findIndex((one) => one.src === src) === at)
 
 /** Pictures as such a field stores them. */
 export const pictureLines = (pictures: readonly ListedPicture[]) => pictures.map(({ src, alt }) => `${src} ${alt}`.trim()).join('\n')

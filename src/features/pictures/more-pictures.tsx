@@ -14,7 +14,10 @@ type Props = { field: Field; initial: string; name: string } & InputHTMLAttribut
 export function MorePictures({ field: { label, most = 1 }, initial, id, name, ...input }: Props) {
   const [pictures, setPictures] = useState(() => picturesIn(initial))
   const [waiting, setWaiting] = useState<File[]>([])
-  const { upload, start, cancel } = useUpload(name, (src) => setPictures((all) => [...all, { src, alt: '' }]))
+  const { upload, start, cancel } = useUpload(name, (src) =>
+    // The site stores the same picture once.
+    setPictures((all) => (all.some((one) => one.src === src) ? all : [...all, { src, alt: '' }])),
+  )
   const [isOriginal, setOriginal] = useState(false)
   const report = use(PendingContext)
   const text = useRef<HTMLTextAreaElement>(null)
@@ -57,8 +60,7 @@ export function MorePictures({ field: { label, most = 1 }, initial, id, name, ..
     <div role="group" aria-label={label} aria-describedby={input['aria-describedby']} className={styles.pictures}>
       <textarea ref={text} id={id} name={name} value={lines} readOnly hidden />
       {pictures.map(({ src, alt }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may be there twice.
-        <div key={at} className={styles.picture}>
+        <div key={src} className={styles.picture}>
           <Picture src={src} alt="" shape="square" sizes="4.5rem" />
           <textarea
             aria-label={`Description of picture ${at + 1}`}
