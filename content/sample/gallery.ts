@@ -1,9 +1,9 @@
 export const gallery = [
   {
     title: 'First joints',
-    description: 'Seven pins, one steady hand and a bench that has gone quiet.',
-    imagelink: '/static/sample/gallery-first-joints.svg',
-    imagelinkAlt: 'A soldering iron touches the sixth of seven pins; smoke rises from the joint',
+    description: 'Eight pins, two steady hands and a bench that has gone quiet.',
+    imagelink: '/static/sample/photo-first-joints.webp#900x529-864765775764775665444464997',
+    imagelinkAlt: 'A hand holds a soldering iron to a pin of a green board; another hand brings the solder',
     morelink: 'https://albums.example.org/first-joints',
     category: 'Workshops',
     inDays: -148,
@@ -47,8 +47,8 @@ export const gallery = [
   {
     title: 'Rover on the sand',
     description: 'It stopped at the line by itself, which was the whole point.',
-    imagelink: '/static/sample/gallery-demo-rover.svg',
-    imagelinkAlt: 'A rover with six wheels, an arm and two camera eyes on copper sand before a low sun',
+    imagelink: '/static/sample/photo-rover.webp#960x636-baaaa9887a85987864864542653',
+    imagelinkAlt: 'A white rover with six wheels, an arm and two camera eyes on sand; legs of people behind it',
     morelink: 'https://albums.example.org/demo-rover',
     category: 'Hackathons',
     inDays: -69,
