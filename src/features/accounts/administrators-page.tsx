@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { dayAt, shortDay } from '../../contract/club-time.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Chip } from '../../ui/card.tsx'
+import { focusHeading } from '../../ui/focus.ts'
 import { Failed, Skeletons } from '../../ui/states.tsx'
 import { DeleteButton } from '../../ui/tools.tsx'
 import shared from '../../web/account.module.css'
@@ -39,6 +40,8 @@ function Administrators() {
     setLink(undefined)
     await press(`revoke ${id}`, (key) => ask(adminCalls.revoke, undefined, { id, key }))
     await reload()
+    // The button is removed with its line.
+    focusHeading()
   }
 
   return (
