@@ -31,10 +31,12 @@ export function NewestRegistrations() {
           </li>
         ))}
       </ul>
-      {items && items.length > 0 && <StudentDownloads passkeyShown={reply?.passkeyShown} />}
-      <a className={links.link} href={students.page}>
-        {pages.students.title}
-      </a>
+      <div className={styles.actions}>
+        {items && items.length > 0 && <StudentDownloads passkeyShown={reply?.passkeyShown} />}
+        <a className={links.link} href={students.page}>
+          {pages.students.title}
+        </a>
+      </div>
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { callAddress } from '../../contract/call.ts'
 import type { Thing } from '../../contract/collection.ts'
 import { sized } from '../../contract/text-format.ts'
@@ -138,24 +138,31 @@ export function Backups() {
 }
 
 /** Why backups on the machine of the site are not enough, and what an administrator can do about it. */
-const SecondPlace = () => (
-  <section id="second-place" className={styles.second} aria-labelledby="second">
-    <h2 id="second">A second place for backups</h2>
-    <p>
-      The site backs itself up every day, on its own machine. If that machine breaks, the backups are lost with it. Two ways to be safe:
-    </p>
-    <ol>
-      <li>
-        <strong>Download a backup now and then</strong>, with the button above, and keep the file on a computer or drive of the club. It
-        contains names and phone numbers: keep it where only the club can read it.
-      </li>
-      <li>
-        <strong>Ask the person who hosts the site for a second place</strong>: another disk, or storage at another company. Then a backup
-        goes there every day by itself. “A second place” in docs/backup.md of the project tells them how.
-      </li>
-    </ol>
-  </section>
-)
+function SecondPlace() {
+  const place = useRef<HTMLElement>(null)
+  // It comes after the browser has looked for the place that the address names.
+  useEffect(() => {
+    if (location.hash === `#${place.current?.id}`) place.current?.scrollIntoView()
+  }, [])
+  return (
+    <section ref={place} id="second-place" className={styles.second} aria-labelledby="second">
+      <h2 id="second">A second place for backups</h2>
+      <p>
+        The site backs itself up every day, on its own machine. If that machine breaks, the backups are lost with it. Two ways to be safe:
+      </p>
+      <ol>
+        <li>
+          <strong>Download a backup now and then</strong>, with the button above, and keep the file on a computer or drive of the club. It
+          contains names and phone numbers: keep it where only the club can read it.
+        </li>
+        <li>
+          <strong>Ask the person who hosts the site for a second place</strong>: another disk, or storage at another company. Then a backup
+          goes there every day by itself. “A second place” in docs/backup.md of the project tells them how.
+        </li>
+      </ol>
+    </section>
+  )
+}
 
 type StoredProps = { backup: BackupsKnown['data'][number]; known: BackupsKnown; isBusy: boolean; onRestore: () => void }
 
