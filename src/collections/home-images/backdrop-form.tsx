@@ -1,8 +1,8 @@
 import { asEntry } from '../../contract/lifecycle.ts'
 import { useEntryTools } from '../../web/use-entry-tools.tsx'
 import { EntryForm } from '../../web/use-tools.tsx'
+import styles from './administrators.module.css'
 import { backdropSetting, homeImages } from './contract.ts'
-import styles from './slider.module.css'
 
 const { change } = homeImages.calls
 const thing = {

@@ -1,7 +1,7 @@
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { IconButton } from '../../ui/button.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { StillWaiting } from '../../ui/states.tsx'
 import { useTools } from '../../web/use-tools.tsx'
 import { homeImagesInBrief } from './brief.ts'
 import type { SliderImage } from './contract.ts'
@@ -11,6 +11,7 @@ const homeImages = {
   ...homeImagesInBrief,
   whole: async () => (await import(/* webpackChunkName: "home-things" */ './contract.ts')).homeImages,
 }
+const DeletingOverlay = lazyPart(async () => (await import(/* webpackChunkName: "home-things" */ './deleting-overlay.tsx')).DeletingOverlay)
 const secondsEach = 8
 /** As slider.module.css has it, running and at rest. */
 const sizes = '(prefers-reduced-motion: reduce) clamp(9.1rem, 30vw, 18rem),min(33.25rem, 82vw - 0.75rem)'
@@ -87,21 +88,11 @@ export function Slider({ images }: { images: SliderImage[] }) {
         <IconButton icon="arrow" label="Next picture" onClick={() => step(1)} />
       </div>
       {panel}
-      {busy && <DeletingOverlay />}
+      {busy && (
+        <Suspense>
+          <DeletingOverlay />
+        </Suspense>
+      )}
     </div>
   )
-}
-
-/** Covers the whole screen while a picture is being deleted, whatever comes of it, so that nothing else is pressed meanwhile. */
-const DeletingOverlay = () => (
-  <dialog ref={shownModally} className={styles.overlay} aria-label="Deleting the picture" onCancel={(event) => event.preventDefault()}>
-    <span className={styles.spinner} />
-    <p role="status">Deleting the picture…</p>
-    <StillWaiting waiting />
-  </dialog>
-)
-
-function shownModally(dialog: HTMLDialogElement) {
-  dialog.showModal()
-  return () => dialog.close()
 }
