@@ -32,9 +32,8 @@ export function Picture({ src, alt, shape, sizes, first = false }: Props) {
           <KeptImage
             alt={alt}
             loading={first ? 'eager' : 'lazy'}
-            fetchPriority={first ? 'high' : 'auto'}
-            decoding="async"
-            referrerPolicy="no-referrer"
+            fetchPriority={first ? 'high' : undefined}
+            referrerPolicy={src.startsWith('/') ? undefined : 'no-referrer'}
             sizes={sizes}
             ratio={isCut ? (shape === 'square' ? 1 : 16 / 9) : 0}
             narrows={shape === 'poster'}

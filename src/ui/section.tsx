@@ -15,7 +15,7 @@ export function Section({ id, eyebrow, heading, aside, children }: Props) {
           </p>
         )}
         <h2 id={id}>{heading}</h2>
-        <svg className={styles.trace} viewBox="0 0 128 20" preserveAspectRatio="xMaxYMid slice" aria-hidden="true" focusable="false">
+        <svg className={styles.trace} viewBox="0 0 128 20" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
           <path d="M0 14h70l8-8h36" />
           <circle cx="120" cy="6" r="4.5" />
         </svg>

@@ -69,7 +69,7 @@ function Still({ src, alt }: { src: string; alt: string }) {
   return (
     <>
       <span className="sr-only">{`${alt}.`}</span>
-      <svg className={styles.traces} aria-hidden="true" focusable="false">
+      <svg className={styles.traces} aria-hidden="true">
         <svg x="50%" y="50%" aria-hidden="true">
           <path d="M-44-16h-20l-24-24h-400M-44 0h-56M-44 16h-28l-24 24h-400M44-16h28l24-24h400M44 0h400M44 16h20l24 24h400M-8-36v-400M-24-36v-14l-20-20v-400M-24 36v400M8 36v16" />
           <circle cx="-104" r="4" />
