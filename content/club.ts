@@ -12,6 +12,7 @@ export const club = {
   emailDomain: 'students.example.org',
   links: {
     socials: 'https://links.example.org/aiot-club',
+    chat: 'https://chat.example.org/aiot-club',
     idea: 'https://forms.example.org/project-101-idea',
   },
   /** The language and country of its texts, for chats and search engines. */

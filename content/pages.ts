@@ -1,6 +1,7 @@
 /** The title of each page in the bar and in the browser's tab. Words of a single page are in heads.ts. */
 export const pages = {
   about: { title: 'About Us' },
+  join: { title: 'How to join', button: 'Join the club' },
   project101: { title: 'Project 101' },
   events: { title: 'Events' },
   timeline: { title: 'Timeline' },

@@ -38,7 +38,7 @@ test('a roll number has exactly 16 characters, and the refusal is the sentence o
 
 test('the pages are called as in section 2, and what came later besides', () => {
   expect(Object.values(pages).map(({ title }) => title)).toEqual([
-    ...['About Us', 'Project 101', 'Events', 'Timeline', 'Notices', 'Projects', 'Resources', 'Gallery', 'Members', 'FAQs'],
+    ...['About Us', 'How to join', 'Project 101', 'Events', 'Timeline', 'Notices', 'Projects', 'Resources', 'Gallery', 'Members', 'FAQs'],
     ...['Subscribe', 'Developers', 'Search', 'IoRT Registration', 'IoRT Students'],
   ])
   expect([heads.members.head.heading, heads.register.head.heading, heads.students.head.heading]).toEqual([

@@ -1,10 +1,11 @@
 import { about } from '../../content/about.ts'
+import { join } from '../../content/join.ts'
 import { project101 } from '../../content/project-101.ts'
 import type { NamedPages } from '../features/search/job.ts'
 import { pages } from './routes.tsx'
 
 /** The words of pages that say more than their one sentence, by the ids of these pages. */
-const texts: Record<string, object> = { about, 'project-101': project101 }
+const texts: Record<string, object> = { about, join, 'project-101': project101 }
 
 /** The pages that visitors are led to, as a search finds them: by their names in the bar and in the tab, and by their words. */
 export const namedPages: NamedPages = {

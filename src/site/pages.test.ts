@@ -4,6 +4,7 @@ import { club as words } from '../../content/club.ts'
 import { documents } from '../../content/documents.ts'
 import { faq } from '../../content/faq.ts'
 import { heads } from '../../content/heads.ts'
+import { join } from '../../content/join.ts'
 import { departments, teams, years } from '../../content/options.ts'
 import { homeParts, pages } from '../../content/pages.ts'
 import { project101 } from '../../content/project-101.ts'
@@ -72,6 +73,14 @@ test.each([
     '/101',
     [pages.project101.title, ...headings([...sections, themes]), ...names(themes.items), open.heading, register.label],
     `<a [^>]*href="${words.links.idea}"[^>]*>${register.label}`,
+  ],
+  [
+    '/join',
+    [
+      ...[pages.join.title, join.lead, ...headings([join.come, join.wings]), ...names(wings.items), join.register.heading, ...teams],
+      ...headings([join.chat, join.expect, join.bring, join.ask]),
+    ],
+    `<a [^>]*href="${words.links.chat}"[^>]*>${join.chat.link}`,
   ],
   ['/gallery', ['Coming Soon', '30', 'days', '23', 'hours', '59', 'minutes', '30', 'seconds'], ''],
   ['/admin', ['Admin Login', 'Username', 'Password', 'Login', 'Forgot password'], ''],
