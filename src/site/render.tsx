@@ -107,6 +107,8 @@ export function renderPage(loadedPage: LoadedPage, assets: Assets, publicOrigin:
     ...more,
     ...(ruled === '' ? [] : [{ address: undefined, text: ruled }]),
   ]
+  const data = state.loaded?.data
+  const sent = page?.sent && state.loaded ? page.sent(data) : data
   const gone = state.error instanceof EntryGone ? state.error.went : undefined
   const shown = route && {
     ...{ route, title: route.title, path: route.path, description: page?.description ?? club.description },
@@ -132,7 +134,7 @@ export function renderPage(loadedPage: LoadedPage, assets: Assets, publicOrigin:
 <link rel="manifest" href="${manifestPath}"${assets.worker === undefined ? '' : ` data-worker="${assets.worker}"`}>
 ${canonical}
 ${isSearch ? '<meta name="robots" content="noindex">' : ''}
-${shown && status === 200 ? headOf({ ...shown, data: state.loaded?.data, publicOrigin, icon }) : ''}
+${shown && status === 200 ? headOf({ ...shown, data, publicOrigin, icon }) : ''}
 ${discovery(route?.path)}
 ${styles.map(({ address, text }, at) => `<style${at === 0 ? marked : ''}${address ? ` data-href="${address}"` : ''}>${text}</style>`).join('\n')}
 ${assets.print ? `<noscript><link rel="stylesheet" href="${assets.print}" media="print"></noscript>` : ''}
@@ -141,7 +143,7 @@ ${assets.print ? `<noscript><link rel="stylesheet" href="${assets.print}" media=
 <body>
 <p id="loading" role="status" hidden></p>
 <div id="root">${body}</div>
-<script id="data" type="application/json" data-scripts="${scripts.join(' ')}">${inHtml(failed ? { failed: failureWords(state.error) } : { data: state.loaded?.data, posted, missing: status === 404 || undefined, gone })}</script>
+<script id="data" type="application/json" data-scripts="${scripts.join(' ')}">${inHtml(failed ? { failed: failureWords(state.error) } : { data: sent, posted, missing: status === 404 || undefined, gone })}</script>
 </body>
 </html>
 `

@@ -26,6 +26,8 @@ export type Page<Data = unknown> = {
   otherwise?: (paging: Paging) => Data
   /** `route`: the route of the page. */
   View: ComponentType<{ data: Data; route: PageRoute }>
+  /** What of the data the browser gets with the HTML; without it all. The rest comes when the page loads its data again. */
+  sent?: (data: Data) => Partial<Data>
   /** Style rules that follow from the data, for the server's page: its policy lets no style attribute through. */
   styles?: (data: Data) => string
   /** Of a page that shows one thing: what it shows. */

@@ -13,8 +13,11 @@ import { FarOff, farOff } from './far-off.tsx'
 
 const words = homeParts.upcoming
 
+/** What the home page shows of an event, and of the next one. */
+export type EventInBrief = Omit<Event, 'description' | 'series' | 'registerLink' | 'venue'> & Partial<Event>
+
 /** The coming events in brief, soonest first; each leads to its own page. */
-export function ComingEvents({ events: coming, today }: { events: Event[]; today: string }) {
+export function ComingEvents({ events: coming, today }: { events: EventInBrief[]; today: string }) {
   if (coming.length === 0)
     return (
       <Empty>

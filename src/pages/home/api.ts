@@ -6,6 +6,7 @@ import { dayAt } from '../../contract/club-time.ts'
 import { answer } from '../../http/answer.ts'
 import type { Services } from '../../http/services.ts'
 import { homeCalls } from './contract.ts'
+import { glanceOf } from './store.ts'
 
 export function homeApi(services: Services) {
   const { db, rows, settings } = services.store
@@ -20,5 +21,6 @@ export function homeApi(services: Services) {
         homeImage: (await settings.read(backdropSetting)) ?? '',
       }
     },
+    glance: async () => glanceOf(db, dayAt(services.now()), (await settings.read(backdropSetting)) ?? ''),
   })
 }

@@ -3,7 +3,7 @@ import { events } from '../../collections/events/contract.ts'
 import { homeImages } from '../../collections/home-images/contract.ts'
 import { notifications } from '../../collections/notifications/contract.ts'
 import { videos } from '../../collections/videos/contract.ts'
-import { anyone, get, listQuery, paged } from '../../contract/call.ts'
+import { anyone, brief, get, listQuery, paged } from '../../contract/call.ts'
 
 export const homeCalls = {
   /**
@@ -26,4 +26,21 @@ export const homeCalls = {
     ),
     z.omit(listQuery, { q: true }),
   ),
+  /** The club at a glance. `photo`: the backdrop, or else the newest picture of the gallery with its page; `projects`: the newest with a picture. */
+  glance: brief(
+    anyone(
+      get(
+        '/api/glance',
+        z.strictObject({
+          photo: z.strictObject({ imagelink: z.string(), imagelinkAlt: z.string(), title: z.string(), slug: z.string() }),
+          held: z.number(),
+          built: z.number(),
+          people: z.number(),
+          projects: z.array(z.strictObject({ title: z.string(), imagelink: z.string(), person: z.string(), slug: z.string() })),
+        }),
+      ),
+    ),
+  ),
 }
+
+export type Glance = z.infer<typeof homeCalls.glance.reply>

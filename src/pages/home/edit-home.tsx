@@ -6,12 +6,14 @@ import NoticeForm from '../../collections/notifications/notice-form.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { PanelFocus } from '../../ui/focus.ts'
 import { openNamedForm } from '../../web/left-off.tsx'
+import { useAsked } from '../../web/use-asked.ts'
 import { EntryForm } from '../../web/use-tools.tsx'
 import { useWayTo } from '../../web/ways-to-forms.ts'
+import { type Glance, homeCalls } from './contract.ts'
 import styles from './edit-home.module.css'
 
-/** The administrators' panel of the home page: a pen that flips it, a menu, and the active form. */
-export function EditHome({ homeImage }: { homeImage: string }) {
+/** The administrators' panel of the home page: a pen that flips it, a menu, and the active form. Above it what the page cannot show yet. */
+export function EditHome({ homeImage, glance }: { homeImage: string; glance: Glance | undefined }) {
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState<string>()
   const pen = useRef<HTMLButtonElement>(null)
@@ -43,6 +45,7 @@ export function EditHome({ homeImage }: { homeImage: string }) {
 
   return (
     <>
+      <NotYet given={glance} />
       <div className={styles.pen}>
         <IconButton
           ref={pen}
@@ -98,5 +101,33 @@ function Entry({ name, label, open, onOpen, children }: EntryProps) {
         </div>
       )}
     </li>
+  )
+}
+
+/** What the home page cannot show visitors yet, and where to add it. `given`: the page's data, once it was loaded here. */
+function NotYet({ given }: { given: Glance | undefined }) {
+  const { reply } = useAsked(homeCalls.glance)
+  const known = given ?? reply
+  if (!known) return null
+  const missing = (
+    [
+      [known.photo.imagelink, 'Add a picture to the gallery', '/gallery'],
+      [known.held, 'Add an event that has taken place', '/events'],
+      [known.projects.length, 'Add a project with a picture', '/projects'],
+      [known.people, 'Add a member', '/members'],
+    ] as const
+  ).filter(([has]) => !has)
+  if (missing.length === 0) return null
+  return (
+    <aside className={styles.hints} aria-label="Not on this page yet">
+      <p>This page can show visitors more. Only administrators see this box.</p>
+      <ul>
+        {missing.map(([, words, to]) => (
+          <li key={to}>
+            <a href={to}>{words}</a>
+          </li>
+        ))}
+      </ul>
+    </aside>
   )
 }

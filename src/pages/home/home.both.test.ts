@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
 import { events } from '../../collections/events/contract.ts'
+import { gallery } from '../../collections/gallery/contract.ts'
+import { backdropSetting } from '../../collections/home-images/contract.ts'
+import { members } from '../../collections/members/contract.ts'
+import { projects } from '../../collections/projects/contract.ts'
 import { dayAfter, dayAt } from '../../contract/club-time.ts'
 import { examplesOf } from '../../contract/example.ts'
 import { clock } from '../../testing/clock.ts'
@@ -61,4 +65,28 @@ test('the same answer is given with and without the closing slash, to everyone',
   const answers = await Promise.all(asked.map(async (answer) => (await answer).text()))
   expect(new Set(answers).size).toBe(1)
   expect((await client.request('GET', '/api/')).headers.getSetCookie()).toEqual([])
+})
+
+const nothingYet = { photo: { imagelink: '', imagelinkAlt: '', title: '', slug: '' }, held: 0, built: 0, people: 0, projects: [] }
+
+test('at a glance: what was held, built and who is there is counted as visitors see it, with the newest pictures', async () => {
+  const club = await newClub()
+  const { rows, settings } = club.store
+  const glance = async () => (await club.client().get('/api/glance')).body
+  expect(await glance()).toEqual(nothingYet)
+  const today = dayAt(club.services.now())
+  for (const days of [-1, -400, 0, 1]) await rows(events).add({ ...hackathon, eventDate: dayAfter(today, days) })
+  await rows(members).add(examplesOf(members.fields))
+  await rows(members).add(examplesOf(members.fields), { publish: 'draft' })
+  const project = examplesOf(projects.fields)
+  for (const title of ['First', 'Second', 'Third', 'Fourth']) await rows(projects).add({ ...project, title })
+  await rows(projects).add({ ...project, title: 'Without a picture', imagelink: '' })
+  for (const title of ['Older', 'Newer']) await rows(gallery).add({ ...examplesOf(gallery.fields), title })
+  club.services.cache.drop()
+  const known = await glance()
+  expect(known).toMatchObject({ held: 2, built: 5, people: 1, photo: { title: 'Newer', slug: 'newer' } })
+  expect(known.projects.map(({ title }: { title: string }) => title)).toEqual(['Fourth', 'Third', 'Second'])
+  await settings.write(backdropSetting, 'https://pictures.example.org/wide.jpg')
+  club.services.cache.drop()
+  expect((await glance()).photo).toEqual({ ...nothingYet.photo, imagelink: 'https://pictures.example.org/wide.jpg' })
 })

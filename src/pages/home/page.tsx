@@ -19,19 +19,29 @@ import { page } from '../../web/page.ts'
 import { pageOf, pageQuery } from '../../web/paging.tsx'
 import { useAdministrator } from '../../web/session.ts'
 import type { homeCalls } from './contract.ts'
-import styles from './edit-home.module.css'
-import { Intro } from './intro.tsx'
+import './home.module.css'
+import { AsSent, bring, Intro } from './intro.tsx'
 
 const EditHome = lazyPart(async () => (await import(/* webpackChunkName: "edit-home" */ './edit-home.tsx')).EditHome)
-// Without the checks of its contract, which are not needed to read a page.
+// Without the checks of their contracts, which are not needed to read a page.
 const read = { method: 'GET', path: '/api/', who: 'anyone' } as typeof homeCalls.read
+const readGlance = { method: 'GET', path: '/api/glance', who: 'anyone' } as typeof homeCalls.glance
 const noticesAtOnce = 20
 const eventsAtOnce = 12
 
 async function load(ask: Ask) {
-  const { data, notif, video, images, homeImage } = await need(ask, read, pageQuery(undefined))
-  const events = data.map(({ _id, imagelink, ...event }) => event)
+  const [{ data, notif, video, images, homeImage }, glance] = await Promise.all([
+    need(ask, read, pageQuery(undefined)),
+    need(ask, readGlance),
+    bring(),
+  ])
+  // The page is smaller without what it does not show.
+  const events = data.map(({ _id, imagelink, description, series, registerLink, venue, ...event }, at) => ({
+    ...event,
+    ...(at === 0 && { registerLink, venue }),
+  }))
   return {
+    glance,
     today: dayAt(new Date()),
     events: pageOf(events, undefined, eventsAtOnce),
     notices: pageOf(notif, undefined, noticesAtOnce),
@@ -41,13 +51,15 @@ async function load(ask: Ask) {
   }
 }
 
-type Data = Awaited<ReturnType<typeof load>>
+type Loaded = Awaited<ReturnType<typeof load>>
+type Data = Omit<Loaded, 'glance'> & Partial<Loaded>
 
-export const homePage = page({
+export const homePage = page<Data>({
   description: club.description,
   load,
   collections: [notificationsInBrief, eventsInBrief, videosInBrief, homeImagesInBrief],
   View: HomeView,
+  sent: ({ glance, ...data }) => data,
   styles: ({ notices }) => colourRules(notices.items),
 })
 
@@ -57,6 +69,14 @@ function HomeView({ data }: { data: Data }) {
   return (
     <>
       <Intro next={events.items[0]} today={today} backdrop={homeImage} />
+      <AsSent id="glance" of={data.glance}>
+        {({ Glance }, glance) => <Glance {...glance} />}
+      </AsSent>
+      {administrator && (
+        <Suspense>
+          <EditHome homeImage={homeImage} glance={data.glance} />
+        </Suspense>
+      )}
       <Section id="notifications" {...homeParts.notifications}>
         <Notifications notices={notices} today={today} />
       </Section>
@@ -78,13 +98,6 @@ function HomeView({ data }: { data: Data }) {
       <Section id="trailers" {...homeParts.trailers}>
         <Videos videos={data.videos} />
       </Section>
-      {administrator && (
-        <div className={styles.tools}>
-          <Suspense>
-            <EditHome homeImage={homeImage} />
-          </Suspense>
-        </div>
-      )}
     </>
   )
 }
