@@ -5,7 +5,7 @@ import type { NamedPages } from '../features/search/job.ts'
 import { pages } from './routes.tsx'
 
 /** The words of pages that say more than their one sentence, by the ids of these pages. */
-const texts: Record<string, object> = { about, join, 'project-101': project101 }
+const texts: Record<string, object> = { about, 'how-to-join': join, 'project-101': project101 }
 
 /** The pages that visitors are led to, as a search finds them: by their names in the bar and in the tab, and by their words. */
 export const namedPages: NamedPages = {

@@ -12,7 +12,7 @@ import { featurePages } from './features.browser.ts'
 const scripts = {
   home: async () => (await import(/* webpackChunkName: "home" */ '../pages/home/page.tsx')).homePage,
   about: async () => (await import(/* webpackChunkName: "about" */ '../pages/about/page.tsx')).aboutPage,
-  join: async () => (await import(/* webpackChunkName: "join" */ '../pages/join/page.tsx')).joinPage,
+  'how-to-join': async () => (await import(/* webpackChunkName: "how-to-join" */ '../pages/join/page.tsx')).joinPage,
   events: async () => (await import(/* webpackChunkName: "events" */ '../collections/events/page.tsx')).eventsPage,
   timeline: async () => (await import(/* webpackChunkName: "timeline" */ '../collections/timeline/page.tsx')).timelinePage,
   projects: async () => (await import(/* webpackChunkName: "projects" */ '../collections/projects/page.tsx')).projectsPage,
@@ -79,7 +79,7 @@ const { about, explore, community } = groups
 const listed: Listed[] = [
   { id: 'home', path: '/', title: club.name, link: { group: about, label: 'Home', inBar: 'alone' } },
   { id: 'about', path: '/about', title: words.about.title, link: { group: about } },
-  { id: 'join', path: '/join', title: words.join.title, link: { group: about } },
+  { id: 'how-to-join', path: '/join', title: words.join.title, link: { group: about } },
   { id: 'events', path: '/events', title: words.events.title, paged: true, sought: 'here', link: { group: about } },
   { id: 'timeline', path: '/timeline', title: words.timeline.title, paged: true, link: { group: about } },
   { id: 'projects', path: '/projects', title: words.projects.title, paged: true, sought: 'here', link: { group: explore } },
