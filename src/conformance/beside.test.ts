@@ -19,7 +19,9 @@ async function site(thing: Paged) {
   const get = async (path: string) => (await its.read(path)).html
   /** The slugs of the entries in the order in which their list shows them. */
   async function listed() {
-    const links = [...(await get(listPath(thing) ?? '')).matchAll(new RegExp(`href="${thing.at}/(?!${groupsWord}/)([^"/]+)"`, 'g'))]
+    // Above the list one entry may be shown large.
+    const list = (await get(listPath(thing) ?? '')).replace(/<aside[\s\S]*?<\/aside>/, '')
+    const links = [...list.matchAll(new RegExp(`href="${thing.at}/(?!${groupsWord}/)([^"/]+)"`, 'g'))]
     return [...new Set(links.map(([, slug]) => slug as string))]
   }
   /** Follows the links to neighbours through all entries, both ways, and returns the list. */

@@ -112,7 +112,7 @@ test('the page of an entry has its own tags, and a program finds the way from th
   const { html } = await read('/events/night-of-boards')
   const tags = tagsIn(html)
   expect(tags).toMatchObject({ 'og:title': 'Night of Boards', 'og:type': 'article', 'og:url': `${origin}/events/night-of-boards` })
-  expect(tags['og:description']).toBe(`Saturday, 28 November 2026, 17:30 ${words.zoneLabel}, Lab 2. Come. Solder.`)
+  expect(tags['og:description']).toBe(`Saturday, 28 November 2026, 5:30 pm ${words.zoneLabel}, Lab 2. Come. Solder.`)
   expect(html).toContain(`<meta name="description" content="${tags['og:description']}">`)
   expect(typesIn(html)).toEqual(['Organization', 'BreadcrumbList', 'Event'])
   const way = nodesIn(html)[1]?.itemListElement as { item: string }[]

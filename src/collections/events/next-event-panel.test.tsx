@@ -43,9 +43,12 @@ test('what is next is shown large, and once the page is alive it says that it ha
   expect(view.texts('h2')).toEqual(['Night of 2026-12-05'])
 })
 
-test('a past event leads to what happened, and only quietly to its registration', () => {
-  const card = (one: Event) => html(<EventCard event={one} today={today} heading="h2" first={false} tools={null} />)
-  const [past, coming] = [card(event('2026-11-20')), card(event('2026-12-05'))]
+test('a past event leads to what happened, and only quietly to its registration', async () => {
+  async function card(one: Event) {
+    const { one: found } = await shown(<EventCard event={one} today={today} heading="h2" first={false} tools={null} />)
+    return found('article').outerHTML
+  }
+  const [past, coming] = [await card(event('2026-11-20')), await card(event('2026-12-05'))]
   for (const words of ['Held on', '2026-11-20', 'What happened', 'href="/events/e2026-11-20"', 'Register'])
     expect.soft(past).toContain(words)
   for (const words of ['2026-12-05', 'in 4 days · Sat', 'Register']) expect.soft(coming).toContain(words)

@@ -36,9 +36,10 @@ test('a list that is null is empty, and a list that the old site lacks is report
 
 test('entries without an id are recognised by their content, and a duplicate is imported once', async () => {
   const replies = oldReplies()
-  const { galleryData } = replies['/api/gallery'] as { galleryData: object[] }
+  const { galleryData } = replies['/api/gallery'] as { galleryData: { title: string }[] }
   for (const one of galleryData) Reflect.deleteProperty(one, '_id')
-  galleryData.push({ ...galleryData[0] })
+  const [{ title } = { title: '' }] = galleryData
+  galleryData.push({ title, ...galleryData[0] })
   const students = replies['/api/iort'] as object[]
   students.push({ ...students[0], _id: 'another' }, { ...students[0], _id: 'a third', name: 'Somebody Else' })
   const address = await oldSite({ replies })
@@ -51,7 +52,7 @@ test('entries without an id are recognised by their content, and a duplicate is 
   const idOf = (old: string) => contents.moved_in?.find((one) => one.old === old)?.id
   expect(idOf('id:another')).toBe(contents.students?.find(({ roll }) => roll === rollOf(0))?.id)
   expect(report).toContain("duplicate student 'Somebody Else' appears twice in this list; the first one is used, and differs")
-  expect(report).toContain("duplicate picture 'First joints' appears twice in this list; the first one is used\n")
+  expect(report).toContain(`duplicate picture '${title}' appears twice in this list; the first one is used\n`)
   expect(report).not.toMatch(/(?:student|picture) .* already exists/)
   expect(report.slice(report.lastIndexOf('Done.'))).toMatch(/ refused {2}duplicate\n[\s\S]*students +5 +0 +0 +0 +2\n/)
   await site.moveIn(address)
