@@ -12,13 +12,14 @@ export const lastsFor = 12 * 60 * minute
 export type Session = { id: string; adminId: string; openedBy: Tables['sessions']['opened_by']; elevated: boolean }
 
 /**
- * Of a query of `admins`: whether they may use the site, as until the end of their last day. It does not count if nobody else could log in:
- * a site is never without an administrator.
+ * Of a query of `admins`: whether they may use the site, as until the end of their last day. Where that is over for all, as after a
+ * restore, those who had access until last still have it: a site is never without an administrator.
  */
 export const hasAccess = (now: Date) => {
   const today = dayAt(now)
-  return sql<boolean>`(admins.last_day is null or admins.last_day >= ${today} or not exists
-    (select others.id from admins as others where others.last_day is null or others.last_day >= ${today}))`
+  return sql<boolean>`(admins.last_day is null or admins.last_day >= ${today} or (
+    not exists (select others.id from admins as others where others.last_day is null or others.last_day >= ${today})
+    and admins.last_day = (select max(others.last_day) from admins as others)))`
 }
 
 const ago = (now: Date, span: number) => new Date(now.getTime() - span).toISOString()

@@ -73,4 +73,8 @@ test('someone must be able to go on: no last day for the only one without; and w
   await club.store.db.updateTable('admins').set({ last_day: '2000-01-01' }).execute()
   expect((await login(club))[0]).toBe(200)
   expect((await asha.get('/api/admins')).body.data).toMatchObject([{ active: true }, { active: true }])
+  // Whose access ended earlier does not get in again.
+  await club.store.db.updateTable('admins').set({ last_day: '1999-01-01' }).where('id', '=', ravi).execute()
+  expect((await login(club))[0]).toBe(403)
+  expect((await asha.get('/api/admins')).body.data).toMatchObject([{ active: true }, { active: false }])
 })
