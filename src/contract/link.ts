@@ -13,7 +13,8 @@ export function isLink(address: string): boolean {
 }
 
 // A host with a dot and a top-level domain; no email address, and no name of a file.
-const bareHost = /^(?:[a-z\d-]+\.)+(?!(?:pdf|docx?|jpe?g|png|webp)$)[a-z]{2,}(?::\d+)?(?=$|[/?#])/i
+const bareHost =
+  /^(?:[a-z\d-]+\.)+(?!(?:pdf|docx?|xlsx?|pptx?|txt|csv|html?|php|zip|jpe?g|png|gif|svg|webp|avif|heic|mp4)$)[a-z]{2,}(?::\d+)?(?=$|[/?#])/i
 
 /** A link with its scheme, which people leave out: `forms.gle/x` becomes `https://forms.gle/x`. Anything else stays as it is. */
 export const withScheme = (typed: string) => (bareHost.test(typed) ? `https://${typed}` : typed)
