@@ -18,14 +18,26 @@ export async function ofSamePeople(db: Db, id: string, people: string, collectio
   for (const { table, title, at, people: column, pictures: [picture = title] = [], ...thing } of collections) {
     if (column === undefined || at === undefined) continue
     const named = rolls.map((one) => sql<boolean>`upper(${sql.ref(column)}) like ${`%${one}%`}`)
-    const rows = await orderOf(thing)
-      .reduce((query, name) => query.orderBy(sql.ref(name), 'desc'), livingIn(db, table))
-      .select(['id', column, sql.ref<string>(title).as('title'), sql.ref<string>(picture).as('picture'), slugIn(table).as('slug')])
+    const order = orderOf(thing)
+    const rows = await livingIn(db, table)
+      .select([
+        'id',
+        column,
+        ...order,
+        sql.ref<string>(title).as('title'),
+        sql.ref<string>(picture).as('picture'),
+        slugIn(table).as('slug'),
+      ])
       .where(({ or }) => or(named))
       .where('id', '!=', id)
       .execute()
-    // The number of one person may be part of a longer text.
-    const same = rows.filter((row) => rollsIn(String(row[column])).some((one) => rolls.includes(one))).slice(0, most)
+    // Sorted here, because in the order of the list the database would look up every row. The number of one person may be part of a
+    // longer text.
+    const rank = (row: Record<string, unknown>) => order.map((name) => row[name]).join(' ')
+    const same = rows
+      .filter((row) => rollsIn(String(row[column])).some((one) => rolls.includes(one)))
+      .toSorted((one, other) => (rank(one) < rank(other) ? 1 : -1))
+      .slice(0, most)
     for (const row of same)
       found.push({ kind: table, title: row.title, path: entryPath({ at }, row.slug), picture: picture === title ? '' : row.picture })
   }
