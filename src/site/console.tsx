@@ -11,6 +11,7 @@ import cards from '../ui/card.module.css'
 import { Grid } from '../ui/card.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { SitePages } from '../ui/linked-text.tsx'
+import rounds from '../ui/round-button.module.css'
 import { PageHead } from '../ui/section.tsx'
 import { ForAdministrators } from '../web/console-page.tsx'
 import { LeftOff, withForm } from '../web/left-off.tsx'
@@ -69,7 +70,13 @@ function Console() {
   return (
     <>
       <PageHead heading={heading}>
-        <IconButton icon="plus" look="round" label="Add an administrator" aria-expanded={adding} onClick={() => setAdding(!adding)} />
+        <IconButton
+          icon="plus"
+          className={rounds.round}
+          label="Add an administrator"
+          aria-expanded={adding}
+          onClick={() => setAdding(!adding)}
+        />
       </PageHead>
       {adding && <AddAdmin />}
       <div className={styles.home}>

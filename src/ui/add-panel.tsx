@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, useRef } from 'react'
 import styles from './add-panel.module.css'
 import { Button, IconButton } from './button.tsx'
 import { PanelFocus } from './focus.ts'
+import rounds from './round-button.module.css'
 import sheets from './sheet.module.css'
 
 /** `overlay`: over the list instead of before it, 600 wide; `button`: opened by a button with words instead of the plus (section 2). */
@@ -43,7 +44,7 @@ export function AddPanel({ label, open, onToggle, look, children }: Props) {
       )}
       {look !== 'button' && (
         <div className={styles.plus} data-plus data-open={open || undefined}>
-          <IconButton icon="plus" look="round" label={words} {...opener} />
+          <IconButton icon="plus" className={rounds.round} label={words} {...opener} />
         </div>
       )}
     </div>

@@ -53,15 +53,10 @@ export function ButtonLink({
   )
 }
 
-/** A button with a sign only; `label` is its name. `round`: it floats over the page. */
-export function IconButton({
-  icon,
-  label,
-  look = 'plain',
-  ...rest
-}: { icon: IconName; label: string; look?: 'plain' | 'round' } & ComponentProps<'button'>) {
+/** A button with a sign only; `label` is its name. */
+export function IconButton({ icon, label, ...rest }: { icon: IconName; label: string } & ComponentProps<'button'>) {
   return (
-    <button type="button" className={styles[look]} aria-label={label} title={label} {...rest}>
+    <button type="button" className={styles.plain} aria-label={label} title={label} {...rest}>
       <Icon name={icon} />
     </button>
   )

@@ -90,5 +90,11 @@ const MarkedText = ({ pieces }: { pieces: readonly { text: string; isFound: bool
   pieces.map(({ text, isFound }, at) => {
     // A piece is identified by its place.
     const key = `${at} ${text}`
-    return isFound ? <mark key={key}>{text}</mark> : <span key={key}>{text}</span>
+    return isFound ? (
+      <mark key={key} className={styles.match}>
+        {text}
+      </mark>
+    ) : (
+      <span key={key}>{text}</span>
+    )
   })

@@ -5,6 +5,7 @@ import { notifications } from '../../collections/notifications/contract.ts'
 import NoticeForm from '../../collections/notifications/notice-form.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { PanelFocus } from '../../ui/focus.ts'
+import rounds from '../../ui/round-button.module.css'
 import { openNamedForm } from '../../web/left-off.tsx'
 import { useAsked } from '../../web/use-asked.ts'
 import { EntryForm } from '../../web/use-tools.tsx'
@@ -50,7 +51,7 @@ export function EditHome({ homeImage, glance }: { homeImage: string; glance: Gla
         <IconButton
           ref={pen}
           icon="pen"
-          look="round"
+          className={rounds.round}
           label="Edit Home"
           aria-expanded={open}
           aria-controls="edit-home"
