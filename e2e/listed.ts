@@ -36,8 +36,7 @@ export async function fillUp(demo: Site) {
     const reply = await (await fetch(demo.origin + list.path)).json()
     if (Object.values(reply).some((entries) => Array.isArray(entries) && entries.length > 0)) continue
     for (const name of ['First', 'Second', 'Third', 'Fourth']) {
-      const shown = [...pictures, ...Object.keys(fields).filter((one) => (fields as Record<string, Field>)[one]?.input === 'pictures')]
-      const entry = { ...examplesOf(fields), ...Object.fromEntries(shown.map((one) => [one, picture])), [title]: name }
+      const entry = { ...examplesOf(fields), ...Object.fromEntries(pictures.map((one) => [one, picture])), [title]: name }
       await administrator.send(add.path, wrapped(add, entry) as object)
     }
   }
@@ -108,7 +107,7 @@ export const longName = 'Wolkenkratzerfensterputzerleiterversicherungsgesellscha
 /** Adds one entry of each collection, all of whose words are this name. */
 export async function addOneOfEach({ send, cookie }: Awaited<ReturnType<typeof administratorOf>>, origin: string, name: string) {
   const valueIn = (field: Field) => {
-    if (field.input === 'picture') return picture
+    if (field.input === 'picture' || field.input === 'pictures') return picture
     return (field.input === 'text' || field.input === 'area') && Number(field.max) >= name.length ? name : exampleOf(field)
   }
   for (const { calls } of things) {

@@ -2,7 +2,7 @@ export const events = [
   {
     eventTitle: 'Soldering Night',
     poster: '/static/sample/poster-soldering-night.svg#1080x1350-232443443122553232333333232',
-    posterAlt: 'Poster “Soldering Night”: an iron touches a round copper pad to which tracks lead',
+    posterAlt: 'Poster: a soldering iron touches a round copper pad',
     inDays: 4,
     description:
       'An unhurried evening for people who have never held an iron. We start with what makes a good ' +
@@ -17,7 +17,7 @@ export const events = [
   {
     eventTitle: 'Thirty-Six: the campus hackathon',
     poster: '/static/sample/poster-thirty-six.svg#1240x1754-753643753964853964864853964',
-    posterAlt: 'Poster: “36” in lit LEDs on a dark panel, and “hours” under it',
+    posterAlt: 'Poster: “36 hours” in lit LEDs',
     inDays: 12,
     description:
       'Thirty-six hours, one theme revealed at the start, and the whole lab open. Teams of three to five ' +
@@ -31,7 +31,7 @@ export const events = [
   {
     eventTitle: 'Long Range: radio that sips power',
     poster: '/static/sample/poster-long-range.svg#1080x1080-c85b86676eedeb9864343333222',
-    posterAlt: 'Poster “Long Range”: a radio mast from which copper and green rings spread',
+    posterAlt: 'Poster: a radio mast from which rings spread',
     inDays: 20,
     description:
       'How does a sensor on two small cells talk across eight kilometres for a year? We follow one ' +
@@ -45,7 +45,7 @@ export const events = [
   {
     eventTitle: 'What the Mic Hears',
     poster: '/static/sample/poster-hear.svg#1200x675-476465365698454354476476476',
-    posterAlt: 'Poster “What the Mic Hears”: a sound wave enters a chip, from which five tracks leave',
+    posterAlt: 'Poster: a sound wave enters a chip',
     inDays: 33,
     description:
       'Machine learning on sound, from a clap to a failing pump bearing. We record, turn sound into ' +
