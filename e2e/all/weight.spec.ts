@@ -16,7 +16,7 @@ test('the HTML of every public page fits the first TCP window', async ({ demo })
 })
 
 /** Bytes with brotli: scripts until the page is hydrated, and the styles in the page. */
-const most = { '/': { js: 84_900, css: 15_000 }, '/members': { js: 88_600, css: 15_000 } }
+const most = { '/': { js: 84_900, css: 15_000 }, '/members': { js: 90_000, css: 15_000 } }
 
 for (const [path, limits] of Object.entries(most))
   test(`a visitor loads few scripts, styles and fonts on ${path}`, async ({ page }) => {
