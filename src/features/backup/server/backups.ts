@@ -36,7 +36,13 @@ const leastFree = 500e6
 /** Milliseconds after which the lease of a dead process ends. */
 const span = 60_000
 
-const bytesOf = (files: readonly Listed[]) => files.reduce((sum, { size }) => sum + size, 0)
+/** Also by a link, or mounted twice. */
+async function isSameFolder(one: string, other: string) {
+  const [a, b] = await Promise.all([one, other].map((folder) => stat(folder, { bigint: true }).catch(() => undefined)))
+  return a !== undefined && a.dev === b?.dev && a.ino === b.ino
+}
+
+const bytesOf = (files: readonly Pick<Listed, 'size'>[]) => files.reduce((sum, { size }) => sum + size, 0)
 
 /** Makes, lists, removes and restores backups of a site that runs. `place`: where they are stored, if anywhere. */
 export function backupsOf({ store, now, log, ending, closed }: Given, site: Site, place: BackupPlace | undefined) {
@@ -81,6 +87,7 @@ export function backupsOf({ store, now, log, ending, closed }: Given, site: Site
   }
 
   async function make(to: BackupPlace) {
+    await removeHalf(to).catch(notRemoved)
     if (to.room) await assertRoom(to)
     const [begun, name] = [performance.now(), await nameNow()]
     const { files, tables, missing } = await keepArchive(to, name, site, ending)
@@ -89,7 +96,23 @@ export function backupsOf({ store, now, log, ending, closed }: Given, site: Site
     const last = { name, at: now().toISOString(), rows, files: files.length - 1, bytes: bytesOf(files), seconds }
     await change({ last, trouble: undefined })
     log.info({ backup: name, bytes: last.bytes, files: last.files, missing: missing.length, seconds }, 'made a backup')
-    await removeOld(to).catch((error) => log.warn({ err: error }, 'old backups could not be removed'))
+    await removeOld(to).catch(notRemoved)
+  }
+
+  const notRemoved = (error: unknown) => log.warn({ err: error }, 'old backups could not be removed')
+
+  async function removeAll(from: BackupPlace, files: readonly { name: string }[]) {
+    for (const { name } of files) await from.remove(name)
+    if (files.length > 0) log.info({ backups: files.map(({ name }) => name) }, 'removed old backups')
+  }
+
+  /** Removes what a killed process left half written, only of this site. */
+  async function removeHalf(from: BackupPlace) {
+    const [files, marked] = [await Array.fromAsync(from.list()), await mark()]
+    await removeAll(
+      from,
+      files.filter(({ name }) => name.endsWith('.part') && backupOf(name.slice(0, -'.part'.length))?.mark === marked),
+    )
   }
 
   /** Removes the oldest backups from the disk of the site while less than a fifth of it would be free beside `more` bytes; never the newest. */
@@ -110,26 +133,35 @@ export function backupsOf({ store, now, log, ending, closed }: Given, site: Site
       .select(({ fn }) => fn.sum('size').as('bytes'))
       .executeTakeFirstOrThrow()
     const needed = Math.max(Number(bytes), (await stored(settings)).last?.bytes ?? 0)
+    const assertFree = async (more = 0) => {
+      const free = ((await to.room?.())?.free ?? 0) + more
+      if (free - needed < leastFree) throw new PlaceUnfit('The disk of the site has no room for another backup.')
+    }
+    // None is removed in vain.
+    await assertFree(bytesOf((await ownIn(to)).slice(1)))
     await makeRoom(to, needed)
-    const free = (await to.room?.())?.free ?? 0
-    if (free - needed < leastFree) throw new PlaceUnfit('The disk of the site has no room for another backup.')
+    await assertFree()
   }
 
-  /** Removes what retention does not keep, and what a killed process left half written, only of this site. */
+  /** Removes what retention does not keep. */
   async function removeOld(from: BackupPlace) {
-    const names = outdated(await ownIn(from), now(), from.room !== undefined).map(({ name }) => name)
-    const marked = await mark()
-    for await (const { name } of from.list())
-      if (name.endsWith('.part') && backupOf(name.slice(0, -'.part'.length))?.mark === marked) names.push(name)
-    for (const name of names) await from.remove(name)
-    if (names.length > 0) log.info({ backups: names }, 'removed old backups')
+    await removeAll(from, outdated(await ownIn(from), now(), from.room !== undefined))
     await makeRoom(from)
   }
 
-  /** Those from before there was a second place go after their seven days, too: they contain people who were deleted since. */
+  /**
+   * Backups from before there was a second place go after their seven days, too: they contain people who were deleted since. Only those
+   * that are older than the newest in the second place, which may be mistyped, away, or this same folder.
+   */
   async function removeFormer() {
     const here = backupsHere(dirname(site.folder))
-    for (const { name, made } of place?.room ? [] : await ownIn(here)) if (!isWithin(7 * day, made)) await here.remove(name)
+    if (!place || place.room || (await isSameFolder(place.name, here.name))) return
+    const old = (await ownIn(here)).filter(({ made }) => !isWithin(7 * day, made))
+    const [newest] = old.length > 0 ? await ownIn(place) : []
+    await removeAll(
+      here,
+      old.filter(({ made }) => newest && made < newest.made),
+    )
   }
 
   async function restore(name: string, archive: Source) {
@@ -174,7 +206,6 @@ export function backupsOf({ store, now, log, ending, closed }: Given, site: Site
 
     /** Removes what restores set aside 30 days ago, and the work of killed processes after a day. */
     removeAside: async () => {
-      await removeFormer()
       for (const name of await readdir(site.folder).catch(() => [])) {
         const days = aside.test(name) ? kept.trash : onItsWay.test(name) ? 1 : Number.POSITIVE_INFINITY
         const found = await stat(join(site.folder, name)).catch(() => undefined)
@@ -183,6 +214,8 @@ export function backupsOf({ store, now, log, ending, closed }: Given, site: Site
         await rm(join(site.folder, name), { recursive: true, force: true })
         log.info({ file: name }, 'removed the state from before a restore')
       }
+      // Last, because the second place may be away.
+      await removeFormer()
     },
 
     /** The site as it is now, as a download. */

@@ -1,12 +1,15 @@
-import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { configOf } from '../../../cli/config.ts'
 import { ended } from '../../../testing/archives.ts'
 import { newClub } from '../../../testing/club.ts'
+import { logged } from '../../../testing/logged.ts'
 import { newFolder } from '../../../testing/new-folder.ts'
-import { backupPlaceOf, backupsHere, backupsInFolder } from './backup-place.ts'
+import { archivesIn } from './archived-site.ts'
+import { type BackupPlace, backupPlaceOf, backupsHere, backupsInFolder } from './backup-place.ts'
+import { backupsOf } from './backups.ts'
 
 const hour = 60 * 60_000
 const day = 24 * hour
@@ -87,22 +90,74 @@ test('a backup does not contain the others, and a restore leaves them', async ()
   expect(kept()).toHaveLength(3)
 })
 
-test('with a second place the site makes backups only there, and those beside its data go after seven days', async () => {
+test('what a killed backup left is removed before another backup has to make room', async () => {
+  let half = ''
+  const { kept, after, here } = await site(() => (existsSync(half) ? { free: 1e9, total: 10e9 } : roomy()))
+  for (let made = 0; made < 2; made += 1) await after(day)
+  half = join(here.name, `${kept()[0]}.part`)
+  writeFileSync(half, '')
+  expect([await after(day), existsSync(half)]).toEqual([3, false])
+})
+
+test('no backup is removed if even that makes no room for another', async () => {
+  let free = 9e9
+  const { kept, after } = await site(() => ({ free, total: 10e9 }))
+  for (let made = 0; made < 3; made += 1) await after(day)
+  free = 400e6
+  await expect(after(day)).rejects.toThrow('no room')
+  expect(kept()).toHaveLength(3)
+})
+
+/** A site with backups beside its data, which were made so many days ago, and its backups with another place or none. */
+async function former(...days: number[]) {
   const now = { at: Date.now() }
-  const club = await newClub({ backups: backupsInFolder(newFolder()), now: () => new Date(now.at) })
+  const { log, lines } = logged()
+  const club = await newClub({ now: () => new Date(now.at), log })
   const here = backupsHere(club.folder)
-  const { backups } = club.services
-  const mark = await (async () => {
-    await ended(backups.make())
-    return (await backups.state()).last?.name ?? ''
-  })()
-  await here.write(mark, Readable.from([Buffer.from('the same name')]))
+  const add = async () => {
+    const { name } = await club.services.backups.download()
+    await here.write(name, Readable.from([Buffer.from('a backup')]))
+    return name
+  }
+  const begun = now.at
+  for (const ago of days) {
+    now.at = begun - ago * day
+    await add()
+  }
+  now.at = begun
+  const site = { database: club.at, media: club.services.media, passphrase: undefined, folder: archivesIn(club.folder) }
+  const at = (place: BackupPlace | undefined) => backupsOf(club.services, site, place)
+  const kept = () => Array.fromAsync(here.list(), ({ name }) => name)
+  return { here, add, at, kept, now, lines }
+}
+
+test('those beside the data go after seven days, once a second place has a newer one', async () => {
+  const { add, at, kept, now, lines } = await former()
+  const backups = at(backupsInFolder(newFolder()))
   const left = async (days: number) => {
     now.at += days * day
     await backups.removeAside()
-    return Array.fromAsync(here.list(), ({ name }) => name)
+    return kept()
   }
-  expect([await left(6), await left(2), backups.isOnlyHere]).toEqual([[mark], [], false])
+  const first = await add()
+  expect([await left(8), backups.isOnlyHere]).toEqual([[first], false])
+  const second = await add()
+  now.at += 1
+  await ended(backups.make())
+  expect([await left(0), await left(6), await left(2)]).toEqual([[second], [second], []])
+  const third = await add()
+  expect(await left(30)).toEqual([third])
+  expect(lines().flatMap(({ backups }) => backups ?? [])).toEqual([first, second])
+})
+
+test('those beside the data stay where no second place has any, also if it is the same folder', async () => {
+  const { here, at, kept } = await former(300, 100)
+  const link = join(newFolder(), 'link')
+  symlinkSync(here.name, link)
+  for (const place of [undefined, here, ...[here.name, link, newFolder()].map(backupsInFolder)]) {
+    await at(place).removeAside()
+    expect(await kept()).toHaveLength(2)
+  }
 })
 
 test('without BACKUP_URL backups are beside the data, unless they are switched off; looking creates nothing', async () => {
