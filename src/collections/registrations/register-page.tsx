@@ -56,10 +56,8 @@ function RegisterView({ next }: { next: ReactNode }) {
 
   async function register(values: Values, { key }: Submission): Promise<Outcome> {
     const reply = await ask(calls.add, bodyOf(values), { key })
-    if (!isRefusal(reply)) {
-      setDone(true)
-      return resultOf(reply)
-    }
+    setDone(!isRefusal(reply))
+    if (!isRefusal(reply)) return resultOf(reply)
     // A refusal contains its reason; a server error has one fixed sentence.
     const refused = refusedAs(reply.status >= 500 ? { ...reply, message: failure } : reply)
     const field = fieldOf(reply.message)
