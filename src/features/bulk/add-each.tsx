@@ -97,7 +97,9 @@ export function useAddEach<Item extends Adding>({ thing, onDone, isOriginal = fa
     await refresh()
     const how = values.publishAt === draft ? 'saved as drafts' : values.publishAt ? 'scheduled' : 'added'
     const message = `${count} ${count === 1 ? words.one : words.several} ${how}.`
-    if (count < items.length) return { success: false, message: `${message} ${items.length - count} failed; the list below says why.` }
+    const [failed, left] = [those.length - count, items.length - those.length]
+    const why = [failed > 0 && `${failed} failed; the list below says why.`, left > 0 && `${left} still to correct.`].filter(Boolean)
+    if (why.length > 0) return { success: false, message: [message, ...why].join(' ') }
     say(message, values.publishAt ? { about: aboutShowing(thing) } : {})
     onDone()
     return { success: true }

@@ -75,7 +75,9 @@ test('what is wrong is said in each row and corrected there; rows that are not r
   expect(texts('p.wrong').join()).toContain('Whose are these? IMG_1.jpg')
   const asked = answering({ status: 400, body: { success: false, message: 'Not now.' } }, added)
   await send()
-  await vi.waitFor(() => expect(texts('[role=alert]').join()).toBe('0 members added. 3 failed; the list below says why.'))
+  await vi.waitFor(() =>
+    expect(texts('[role=alert]').join()).toBe('0 members added. 1 failed; the list below says why. 2 still to correct.'),
+  )
   expect(texts('li:nth-child(3) .wrong')).toEqual(['Not now.'])
   await type('li:first-child [name=position]', 'Lead')
   await does(() => one('li:first-child [type=checkbox]').click())

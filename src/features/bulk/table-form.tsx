@@ -100,7 +100,7 @@ export function TableForm({ thing, onDone }: ComponentProps<Slot>) {
                 Show the rows
               </Button>
               <FileButtons choose="Choose photos" several onFiles={match} />
-              <p role="status">{`${items.length} rows${faulty > 0 ? `, ${faulty} to correct` : ''}`}</p>
+              <p role="status">{`${items.length} ${items.length === 1 ? 'row' : 'rows'}${faulty > 0 ? `, ${faulty} to correct` : ''}`}</p>
             </div>
             <p className="small">A photo goes to the row whose roll number or name is in the name of its file.</p>
             {unmatched.length > 0 && <p className="wrong">{`Whose are these? ${unmatched.map(({ name }) => name).join(', ')}`}</p>}
