@@ -46,8 +46,11 @@ test('a visitor looks at the pictures full screen on a phone and with keys', asy
   })
   await test.step('its title leads to its own page, where it opens among those of its category', async () => {
     await page.keyboard.press('Enter')
+    const entries = await page.evaluate(() => history.length)
     await onScreen.getByRole('link', { name: second }).tap()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(second)
+    // In place of the viewer: Back leads to the list at once.
+    expect(await page.evaluate(() => history.length)).toBe(entries)
     await alive(page)
     await link(second).tap()
     await expect(position).toContainText(new RegExp(` of ${beside.length}\\b`))
