@@ -101,7 +101,7 @@ export function BackupState({ known, newest, failed }: Omit<ReturnType<typeof us
             </a>
           }
         >
-          Backups are only on this machine.
+          {isMissing ? 'Backups will be only on this machine.' : 'Backups are only on this machine.'}
         </Warning>
       )}
       {restored && (

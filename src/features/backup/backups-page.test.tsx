@@ -41,6 +41,7 @@ test.each([
     { place: null },
     /Warning: Automatic backups are off\. Download one regularly .* Ask the person who hosts the site to switch them on\./,
   ],
+  ['no backup yet, and no second place', { isOnlyHere: true, data: [] }, /Warning: Backups will be only on this machine\./],
   ['backups on this machine only', { isOnlyHere: true }, /Warning: Backups are only on this machine\. How to add a second place$/],
   ['a place that is away', { isThere: false }, /Warning: The backup location does not answer\./],
   [
