@@ -86,7 +86,8 @@ export function Form(props: Props) {
     setProblems(found)
   }
 
-  const isReady = isQueued && pending === undefined
+  // One that failed ends the waiting: the form is checked, which says so beside its field.
+  const isReady = isQueued && (pending.length === 0 || Object.keys(failed).length > 0)
   useEffect(() => {
     if (isReady) form.current?.requestSubmit()
   }, [isReady])
@@ -97,11 +98,11 @@ export function Form(props: Props) {
     // In the order of the contract.
     const names = [...Object.keys(fields), ...Object.keys(typed)].filter((field) => field in typed)
     const values = Object.fromEntries(names.map((field) => [field, typed[field] ?? '']))
-    const { [pending?.field ?? '']: _, ...found } = problemsOf(fields, values)
-    markWrong({ ...found, ...failed, ...further?.() })
+    const found = Object.entries(problemsOf(fields, values)).filter(([field]) => !pending.some((wait) => wait.field === field))
+    markWrong({ ...Object.fromEntries(found), ...failed, ...further?.() })
     setResult(undefined)
-    setQueued(wrong.current === undefined && pending !== undefined)
-    if (wrong.current !== undefined || pending !== undefined) return
+    setQueued(wrong.current === undefined && pending.length > 0)
+    if (wrong.current !== undefined || pending.length > 0) return
     setBusy(true)
     try {
       const submission = submissionOf(name, whose && values[whose], restored?.sent)
@@ -176,7 +177,7 @@ export function Form(props: Props) {
             {submit}
           </Button>
           {children}
-          <StillWaiting waiting={busy} instead={isQueued ? pending?.words : undefined} />
+          <StillWaiting waiting={busy} instead={isQueued ? pending[0]?.words : undefined} />
         </div>
       </form>
     </div>
@@ -232,7 +233,7 @@ const without =
 /** What a field waits for before it can be sent, in words; `failed`: it did not come. */
 export type Wait = { words: string; failed?: boolean }
 
-/** Reports what a field waits for, or that it does not any more; `isDone`: what it waited for came. */
+/** Reports what a field waits for, or that it does not any more; `isDone`: what it waited for came. After a space: one of several. */
 export const PendingContext = createContext<(field: string, wait: Wait | undefined, isDone?: boolean) => void>(() => {})
 
 /** What the fields of a form wait for, as they report it. A form that was sent meanwhile is queued, until that came or is given up. */
@@ -243,11 +244,11 @@ function usePendingFields(setProblems: Dispatch<SetStateAction<Values>>) {
     (field: string, wait: Wait | undefined, isDone = false) => {
       if (!wait && !isDone) setQueued(false)
       setWaits((before) => (wait ? { ...before, [field]: wait } : without<Wait>(field)(before)))
-      setProblems(without(field))
+      if (!wait?.failed) setProblems(without(field))
     },
     [setProblems],
   )
-  const all = Object.entries(waits).map(([field, wait]) => ({ field, ...wait }))
+  const all = Object.entries(waits).map(([key, wait]) => ({ field: key.replace(/ .*/, ''), ...wait }))
   const failed: Values = Object.fromEntries(all.filter((wait) => wait.failed).map(({ field, words }) => [field, words]))
-  return { pending: all.find((wait) => !wait.failed), failed, isQueued, setQueued, report }
+  return { pending: all.filter((wait) => !wait.failed), failed, isQueued, setQueued, report }
 }

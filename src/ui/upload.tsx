@@ -33,11 +33,13 @@ export function FileButtons({ choose, several = false, onFiles, chooser }: Butto
   )
 }
 
+type CheckProps = { isOriginal: boolean; onChange: (isOriginal: boolean) => void; of?: string }
+
 /** Whether photographs are sent as they are; otherwise they are made smaller first (web/smaller-picture.ts). */
-export const OriginalCheck = ({ isOriginal, onChange }: { isOriginal: boolean; onChange: (isOriginal: boolean) => void }) => (
+export const OriginalCheck = ({ isOriginal, onChange, of = '' }: CheckProps) => (
   <label className={styles.original}>
     <input type="checkbox" checked={isOriginal} onChange={({ target }) => onChange(target.checked)} />
-    Send the original (slower)
+    Send the original{of} (slower)
   </label>
 )
 

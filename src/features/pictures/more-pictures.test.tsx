@@ -1,11 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { orEmpty } from '../../contract/field.ts'
+import { orEmpty, picture } from '../../contract/field.ts'
 import { pictures } from '../../contract/pictures-field.ts'
 import { shown } from '../../testing/shown.tsx'
 import { Form } from '../../ui/form.tsx'
 import type { Kept } from '../../web/send-file.ts'
 import { MorePictures } from './more-pictures.tsx'
 import { PictureFields } from './picture-input.tsx'
+import { notUploaded } from './use-upload.ts'
 
 const field = orEmpty(pictures('More pictures', { most: 3 }))
 const uploadPicture = vi.fn(async ({ name }: File): Promise<Kept> => ({ address: `/media/${name}` }))
@@ -31,7 +32,7 @@ test('several pictures are uploaded one after the other up to the most, describe
   expect(uploadPicture.mock.calls.map(([{ name }]) => name)).toEqual(['b.png', 'c.png'])
   expect(value()).toEqual(['/static/a.svg First', '/media/b.png', '/media/c.png'])
   // There is no room for another one.
-  expect(texts('[data-choose]')).toEqual([])
+  expect([texts('[data-choose]'), texts('[role=status]')]).toEqual([[], ['1 was left out: at most 3.']])
   await type('[aria-label="Description of picture 2"]', 'On the bench')
   expect(value()[1]).toBe('/media/b.png On the bench')
   await does(() => one('[aria-label="Remove picture 1"]').click())
@@ -39,29 +40,59 @@ test('several pictures are uploaded one after the other up to the most, describe
   expect(one<HTMLInputElement>('[aria-label="Description of picture 1"]').value).toBe('On the bench')
 })
 
-test('a form that is sent meanwhile waits for all of several pictures', async () => {
+/** A form that was sent while its poster and two more pictures are uploading. */
+async function queuedForm() {
   const sent = vi.fn(async () => ({ success: true }))
-  const [first, second] = [Promise.withResolvers<Kept>(), Promise.withResolvers<Kept>()]
-  uploadPicture.mockReturnValueOnce(first.promise).mockReturnValueOnce(second.promise)
+  const [poster, first, second] = [0, 1, 2].map(() => Promise.withResolvers<Kept>())
+  for (const one of [poster, first, second]) if (one) uploadPicture.mockReturnValueOnce(one.promise)
   const view = await shown(
     <PictureFields onSeveral={undefined}>
-      <Form name="Project" fields={{ more: field }} submit="Save" onSubmit={sent} />
+      <Form name="Project" fields={{ poster: picture('Poster'), more: field }} submit="Save" onSubmit={sent} />
     </PictureFields>,
   )
+  await chosen(view, 'a.png')
   await chosen(view, 'b.png', 'c.png')
   await view.press('Save')
-  await view.does(() => first.resolve({ address: '/media/b.png' }))
+  const end = (upload: typeof first, kept: Kept) => view.does(() => upload?.resolve(kept))
+  await end(poster, { address: '/media/a.png' })
+  const state = () => [view.one('[type=submit]').getAttribute('aria-disabled') === 'true', view.texts('[id$=-problem]')]
+  return { ...view, sent, state, endFirst: (kept: Kept) => end(first, kept), endSecond: (kept: Kept) => end(second, kept) }
+}
+
+test('a form that is sent meanwhile waits for all pictures of all its fields', async () => {
+  const { sent, state, texts, endFirst, endSecond } = await queuedForm()
+  expect([state(), texts('[role=status]').includes('1 more waits. ')]).toEqual([[true, []], true])
+  await endFirst({ address: '/media/b.png' })
   expect(sent).not.toHaveBeenCalled()
-  await view.does(() => second.resolve({ address: '/media/c.png' }))
-  expect(sent.mock.calls).toEqual([[{ more: '/media/b.png\n/media/c.png' }, expect.anything()]])
+  await endSecond({ address: '/media/c.png' })
+  expect(sent.mock.calls).toEqual([[{ poster: '/media/a.png', more: '/media/b.png\n/media/c.png' }, expect.anything()]])
 })
 
-test('a picture that is refused says why, and the next one is uploaded once that is dismissed', async () => {
-  uploadPicture.mockResolvedValueOnce({ why: 'This picture is broken.' })
+test('a picture that is refused says why while the next one is uploaded, and is tried again or dismissed', async () => {
+  for (let times = 0; times < 2; times += 1) uploadPicture.mockResolvedValueOnce({ why: 'This picture is broken.' })
   const { choose, value, press, texts, does } = await inputOf('')
-  await choose('b.png', 'c.png')
-  expect([texts('[role=status]'), value()]).toEqual([['b.png: This picture is broken.'], ['']])
-  await press('Dismiss')
+  await choose('b.png', 'c.png', 'd.png')
+  const broken = ['b.png: This picture is broken.', 'c.png: This picture is broken.', '']
+  expect([texts('[role=status]'), value()]).toEqual([broken, ['/media/d.png']])
+  await press('Try again')
   await does(() => {})
-  expect([texts('[role=status]'), value()]).toEqual([[], ['/media/c.png']])
+  expect([texts('[role=status]'), value()]).toEqual([
+    [broken[0], ''],
+    ['/media/d.png', '/media/c.png'],
+  ])
+  await press('Dismiss')
+  await does(() => new Promise((done) => setTimeout(done)))
+  expect([texts('[role=status]'), document.activeElement?.textContent]).toEqual([[''], 'Add pictures'])
+})
+
+test('a form waits no longer when one of its pictures is refused, and is sent once that is dismissed', async () => {
+  const { sent, state, press, endFirst, endSecond } = await queuedForm()
+  await endFirst({ why: 'This picture is broken.' })
+  expect([sent.mock.calls, state()]).toEqual([[], [false, [notUploaded]]])
+  await endSecond({ address: '/media/c.png' })
+  await press('Save')
+  expect([sent.mock.calls, state()]).toEqual([[], [false, [notUploaded]]])
+  await press('Dismiss')
+  await press('Save')
+  expect(sent.mock.calls).toEqual([[{ poster: '/media/a.png', more: '/media/c.png' }, expect.anything()]])
 })

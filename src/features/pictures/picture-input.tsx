@@ -75,13 +75,13 @@ export function PictureInput({ field, initial, ...input }: Props) {
 
   const chooser = (
     <>
+      <OriginalCheck isOriginal={isOriginal} onChange={setOriginal} of=" of the next picture" />
       <FileButtons
         chooser={choose}
         choose={own ? 'Choose another' : onSeveral ? 'Choose one or several' : 'Choose a picture'}
         several={onSeveral !== undefined && !own}
         onFiles={take}
       />
-      <OriginalCheck isOriginal={isOriginal} onChange={setOriginal} />
     </>
   )
   const { data: address = '' } = field.accepts.safeParse(tried)
