@@ -91,7 +91,7 @@ const refusalOf = (field: Field) => (issue: { input?: unknown }) =>
   field.accepts.safeParse(issue.input).error?.issues[0]?.message ?? `${field.label} is not accepted.`
 
 /** A link out: https, or http on this machine (docs/differences.md, D13). */
-export const link = (label: string, { help = 'A link that begins with https://' } = {}) => {
+export const link = (label: string, { help = 'The address of the page, such as example.org/asha' } = {}) => {
   const accepts = shaped(label, 2000, isLink, 'must be a link that begins with https://.', (typed) => withScheme(tidiedLine(typed)))
   return { label, input: 'link', required: true, max: 2000, help, accepts } as const satisfies Field
 }

@@ -63,7 +63,10 @@ test.each([
 test('help and what is wrong are heard with the input, in this order', async () => {
   const view = await inputOf(orEmpty(link('Link')), { problem: 'Link must be a link.' })
   const ids = view.one('input').getAttribute('aria-describedby')?.split(' ') ?? []
-  expect(ids.map((id) => document.getElementById(id)?.textContent)).toEqual(['A link that begins with https://', 'Link must be a link.'])
+  expect(ids.map((id) => document.getElementById(id)?.textContent)).toEqual([
+    'The address of the page, such as example.org/asha',
+    'Link must be a link.',
+  ])
 })
 
 test('a link that is left without its scheme gets it, and the form notes it', async () => {

@@ -16,7 +16,7 @@ export const events = thing({
     eventDate: day('Date'),
     description: mayBeMissing(longText('Description', { example: 'Come and solder.' })),
     registerLink: mayBeMissing({
-      ...link('Registration link', { help: 'The sign-up page, beginning with https://' }),
+      ...link('Registration link', { help: 'The sign-up page, such as forms.gle/abc' }),
       input: 'url',
     } as const),
     eventType: oneOf('Event type', eventTypes),
