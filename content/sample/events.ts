@@ -102,7 +102,7 @@ export const events = [
     posterAlt: 'Poster “Soil Sense”: a seedling of two leaves; its roots are tracks of a board',
     inDays: -65,
     description:
-      'A Saturday in the campus garden. We made moisture probes that do not corrode, calibrated them ' +
+      'A morning in the campus garden. We made moisture probes that do not corrode, calibrated them ' +
       'with a kitchen scale and an oven, and left twelve of them in the ground. Ten are still reporting.',
     registerLink: 'https://forms.example.org/soil-sense',
     eventType: 'Workshop',

@@ -91,7 +91,7 @@ export const gallery = [
   },
   {
     title: 'Around the bench',
-    description: 'Wednesday evening: nine people, one arm, and a board that is full before the tea is.',
+    description: 'One evening: nine people, one arm, and a board that is full before the tea is.',
     imagelink: '/static/sample/photo-bench.webp#1080x724-886876997865666998444444765',
     imagelinkAlt: 'Students in bright shirts stand around a workbench with a robot arm, boards and a laptop on it',
     morelink: 'https://albums.example.org/around-the-bench',

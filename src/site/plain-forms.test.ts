@@ -1,11 +1,11 @@
 import { decodeHTMLStrict } from 'entities/decode'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { roll } from '../../content/options.ts'
 import { afterRegistering } from '../../content/registration.ts'
 import { events } from '../collections/events/contract.ts'
 import { masked } from '../collections/registrations/api.ts'
 import { rollTaken, students } from '../collections/registrations/contract.ts'
-import { dayAfter, dayAt } from '../contract/club-time.ts'
+import { dayAfter, dayAt, momentOf } from '../contract/club-time.ts'
 import { examplesOf } from '../contract/example.ts'
 import { problemsOf } from '../contract/problems.ts'
 import { perMinute, Queue } from '../http/queues.ts'
@@ -37,10 +37,14 @@ test('a student registers by a plain form, and the page says so', async () => {
 })
 
 test('after a registration the page offers the next event for the calendar, and not before', async () => {
+  const today = dayAt(new Date())
+  vi.useFakeTimers({ now: momentOf(`${today}T12:00`), toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
   const { club, browser, send } = await site()
-  const add = (eventTitle: string, days: number) =>
-    club.store.rows(events).add({ ...examplesOf(events.fields), eventTitle, eventDate: dayAfter(dayAt(new Date()), days) })
-  for (const [title, days] of Object.entries({ 'Last night': -1, 'Far night': 40, 'Next night': 3 })) await add(title, days)
+  const event = { ...examplesOf(events.fields), eventType: 'Workshop', time: '08:30' } as const
+  const add = (eventTitle: string, days: number) => club.store.rows(events).add({ ...event, eventTitle, eventDate: dayAfter(today, days) })
+  for (const [title, days] of Object.entries({ 'Last night': -1, 'This morning': 0, 'Far night': 40, 'Next night': 3 }))
+    await add(title, days)
   const { whole } = await send('/register', registration)
   expect(whole).toContain(afterRegistering.event)
   expect([...whole.matchAll(/href="(\/events\/[^"]*)"/g)].map(([, address]) => address)).toEqual([

@@ -7,22 +7,25 @@ import type { Way } from '../../ui/links.tsx'
 import { type Ask, need } from '../../web/ask.ts'
 import { waysToAdd } from './add-to-calendar.tsx'
 import { events } from './contract.ts'
+import { soonestOf } from './timing.tsx'
 
-/** What is shown of the next event; `when` and `daysOff` in words. */
-export type NextEvent = { eventTitle: string; slug: string; moment: string; when: string; daysOff: string; venue: string; ways: Way[] }
+/** What is shown of the next event, `when` and `daysOff` in words, and the moment of its end. */
+export type NextEvent = Record<'until' | 'eventTitle' | 'slug' | 'moment' | 'when' | 'daysOff' | 'venue', string> & { ways: Way[] }
 
-/** The next event; it has a chunk of its own, because a browser needs it only when a page is refreshed. */
-export async function loadNextEvent(ask: Ask): Promise<NextEvent | undefined> {
+/** What may be the next event while this day lasts; it has a chunk of its own, because a browser needs it only when a page is refreshed. */
+export async function loadNextEvent(ask: Ask): Promise<NextEvent[]> {
   const today = dayAt(new Date())
   const { data } = await need(ask, events.calls.list, { limit: askedAtOnce })
   // The call lists the newest first.
-  const event = data.findLast(({ eventDate }) => eventDate >= today)
-  const appointment = event && appointmentOf(events, event)
-  if (!appointment) return undefined
-  const { id, slug = id, eventTitle, eventDate, time, venue } = event
-  return {
-    ...{ eventTitle, slug, venue, moment: `${eventDate}T${time}`, daysOff: daysOff(eventDate, today) },
-    when: `${shortMoment(eventDate, time, today)} ${club.zoneLabel}`,
-    ways: waysToAdd(appointment, calendarPathOf(events, slug)),
-  }
+  return soonestOf(data.toReversed(), today).flatMap((event) => {
+    const { id, slug = id, eventTitle, eventDate, time, venue } = event
+    const appointment = appointmentOf(events, event)
+    if (!(appointment && 'end' in appointment.when)) return []
+    return {
+      ...{ eventTitle, slug, venue, moment: `${eventDate}T${time}`, daysOff: daysOff(eventDate, today) },
+      until: appointment.when.end.toISOString(),
+      when: shortMoment(eventDate, time, today, club.zoneLabel),
+      ways: waysToAdd(appointment, calendarPathOf(events, slug)),
+    }
+  })
 }

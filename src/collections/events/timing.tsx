@@ -35,10 +35,20 @@ export function whenWords(event: Event, today: string, now: Date | undefined): s
   return eventDate > today ? `${words} · ${shortDay(eventDate, today).slice(0, 3)}` : words
 }
 
+/** Of coming events, soonest first, those that a page of this day may have to name: all of the day, and the first of a later one. */
+export function soonestOf(coming: readonly Event[], today: string): Event[] {
+  const later = coming.find(({ eventDate }) => eventDate > today)
+  return coming.filter((event) => event.eventDate === today || event === later)
+}
+
+/** The first of coming events that is not over. */
+export const openOf = (coming: readonly Event[], today: string, now: Date | undefined) =>
+  coming.find((event) => whenWords(event, today, now) !== 'Ended')
+
 /** The one that comes next or goes on, of events of which the newest is first; undefined if all are over. */
 export function nextOf(items: readonly Event[], today: string, now: Date | undefined): Event | undefined {
   const coming = items.filter((event) => isToCome(event, today)).toReversed()
-  return coming.find((event) => whenWords(event, today, now) !== 'Ended') ?? coming[0]
+  return openOf(coming, today, now) ?? coming[0]
 }
 
 /** The events of this year and later, then those of each year before; the newest first. */

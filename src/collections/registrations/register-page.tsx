@@ -25,14 +25,17 @@ const bodyOf = ({ showPhone, ...typed }: Values) => ({ ...(typed as Omit<Registr
 /** Which field a refusal is about. */
 const fieldOf = (message: string) => (message === rollTaken ? students.unique : undefined)
 
-/** What the page offers next after a registration, from another collection. */
-type Next<Data> = { load: (ask: Ask) => Promise<Data | undefined>; View: ComponentType<{ data: Data }> }
+/** What the page offers next after a registration, from another collection: the first of these that is not over when it is shown. */
+type Next<Data> = { load: (ask: Ask) => Promise<Data[]>; View: ComponentType<{ data: Data }> }
 
-export const registerPage = <Data,>(next: Next<Data>) =>
-  page<{ next?: Data | undefined }>({
+export const registerPage = <Data extends { until: string }>(next: Next<Data>) =>
+  page<{ next: Data[] }>({
     description: words.description,
     load: async (ask) => ({ next: await next.load(ask) }),
-    View: ({ data }) => <RegisterView next={data.next && <next.View data={data.next} />} />,
+    View: ({ data }) => {
+      const open = data.next.find(({ until }) => until > new Date().toISOString())
+      return <RegisterView next={open && <next.View data={open} />} />
+    },
     forms: { register: { call: calls.add, fields, also: ['showPhone'], bodyOf, failure, about: fieldOf } },
   })
 

@@ -6,9 +6,10 @@ import { teams } from '../../../content/options.ts'
 import { pages } from '../../../content/pages.ts'
 import { eventsInBrief } from '../../collections/events/brief.ts'
 import type { Event } from '../../collections/events/contract.ts'
+import { openOf, soonestOf, useNow, whenWords } from '../../collections/events/timing.tsx'
 import type { members } from '../../collections/members/contract.ts'
 import { Photo } from '../../collections/members/photo.tsx'
-import { dayAt, daysOff, shortMoment } from '../../contract/club-time.ts'
+import { dayAt, shortMoment } from '../../contract/club-time.ts'
 import { calendarPathOf, entryPath } from '../../contract/entry-path.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Chip, Grid } from '../../ui/card.tsx'
@@ -30,12 +31,11 @@ const peopleAtMost = 6
 async function load(ask: Ask) {
   const [{ data: coming }, { data: team }] = await Promise.all([need(ask, read, pageQuery(undefined)), need(ask, readMembers)])
   const today = dayAt(new Date())
-  // Nobody can join what has begun.
-  const next = coming.find(({ eventDate }) => eventDate >= today)
   const rank = ({ category }: { category: string }) => join.ask.categories.indexOf(category)
   return {
     today,
-    next: next && { ...next, description: '' },
+    // Nobody can join what began on an earlier day.
+    next: soonestOf(coming, today).map((event) => ({ ...event, description: '' })),
     people: team
       .filter((member) => rank(member) >= 0)
       .sort((one, other) => rank(one) - rank(other))
@@ -53,11 +53,13 @@ export const joinPage = page<Data>({
 })
 
 function JoinView({ data: { today, next, people } }: { data: Data }) {
+  const now = useNow()
+  const open = openOf(next, today, now)
   return (
     <>
       <PageHead heading={pages.join.title} lead={join.lead} />
       <ol className={styles.steps}>
-        <Step {...join.come}>{next ? <NextEvent event={next} today={today} /> : <NoEvent />}</Step>
+        <Step {...join.come}>{open ? <NextEvent event={open} today={today} when={whenWords(open, today, now)} /> : <NoEvent />}</Step>
         <Step {...join.wings}>
           <Grid className={styles.wings}>
             {about.wings.items.map(({ name, expansion }) => (
@@ -139,7 +141,7 @@ const Step = (step: { heading: string; paragraphs: readonly string[]; children: 
   </li>
 )
 
-function NextEvent({ event, today }: { event: Event; today: string }) {
+function NextEvent({ event, today, when }: { event: Event; today: string; when: string }) {
   const { id, slug = id, eventTitle, eventDate, time, eventType, venue, poster, posterAlt, registerLink } = event
   return (
     <div className={styles.next} data-shows={id}>
@@ -150,8 +152,8 @@ function NextEvent({ event, today }: { event: Event; today: string }) {
       )}
       <div className={styles.words}>
         <p className={styles.when}>
-          <time dateTime={`${eventDate}T${time}`}>{`${shortMoment(eventDate, time, today)} ${club.zoneLabel}`}</time>
-          <Chip live>{daysOff(eventDate, today)}</Chip>
+          <time dateTime={`${eventDate}T${time}`}>{shortMoment(eventDate, time, today, club.zoneLabel)}</time>
+          <Chip live>{when}</Chip>
         </p>
         <h3>
           <a href={entryPath(eventsInBrief, slug)} className={links.title} dir="auto">
