@@ -43,6 +43,6 @@ test('a backup is downloaded in the console, uploaded, inspected and restored', 
   const done = /^A backup was restored on .*, made on .*\. The state before the restore stays on the server for 30 days: /
   await expect(main(page).getByText(done)).toBeVisible()
   await visit(page, '/adminconsole')
-  await expect(main(page)).toContainText('Warning: Backups are only on this machine.')
+  await expect(main(page)).toContainText('Warning: Backups will be only on this machine.')
   await expectUncovered(main(page).getByText(done))
 })
