@@ -68,8 +68,7 @@ test('a day in short has its year only if it is another one, and says how far of
     'Sat 28 Nov',
     'soon',
   ])
-  const moments = ['00:05', '17:30'].map((time) => shortMoment('2026-12-01', time, today, 'IST'))
-  expect(moments).toEqual(['Tue 1 Dec, 12:05\u00a0am\u00a0IST', 'Tue 1 Dec, 5:30\u00a0pm\u00a0IST'])
+  expect(['00:05', '17:30'].map((time) => shortMoment('2026-12-01', time, today))).toEqual(['Tue 1 Dec, 12:05 am', 'Tue 1 Dec, 5:30 pm'])
   const days = ['2026-11-24', '2026-11-27', '2026-11-28', '2026-11-29', '2026-12-02', '2027-11-28T10:00']
   expect(days.map((day) => daysOff(day, today))).toEqual(['4 days ago', 'yesterday', 'today', 'tomorrow', 'in 4 days', 'in 365 days'])
 })

@@ -82,12 +82,11 @@ export function shortDay(day: string, today: string): string {
   return `${weekday.slice(0, 3)} ${date} ${month?.slice(0, 3)}${today.startsWith(`${year}`) ? '' : ` ${year}`}`
 }
 
-/** A day and a time of day in short, 'Tue 1 Dec, 5:30 pm IST'; no line ends within the time. The label of the zone is in content/club.ts. */
-export const shortMoment = (day: string, time: string, today: string, zone: string) =>
-  `${shortDay(day, today)}, ${`${clockWords(time).toLowerCase()} ${zone}`.replaceAll(' ', '\u00a0')}`
+/** A day and a time of day in short: 'Tue 1 Dec, 5:30 pm'; the label of the zone is in content/club.ts. */
+export const shortMoment = (day: string, time: string, today: string) => `${shortDay(day, today)}, ${clockWords(time).toLowerCase()}`
 
 /** A local time as people read it, with its year: 'Sat 28 Nov 2026, 6:00 pm'. */
-export const writtenTime = (local: string) => `${shortDay(local, '')}, ${clockWords(local.slice(11)).toLowerCase()}`
+export const writtenTime = (local: string) => shortMoment(local, local.slice(11), '')
 
 /** How far off a day is: 'today', 'tomorrow', 'in 4 days', also for days that are over: 'yesterday', '4 days ago'. Both YYYY-MM-DD. */
 export function daysOff(day: string, today: string): string {

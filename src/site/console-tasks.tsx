@@ -20,7 +20,7 @@ export type Counted = {
 /** 'Tue 1 Dec, 6:00 pm IST'. */
 function whenOf(moment: string) {
   const local = localAt(new Date(moment))
-  return shortMoment(local.slice(0, 10), local.slice(11), dayAt(new Date()), club.zoneLabel)
+  return `${shortMoment(local.slice(0, 10), local.slice(11), dayAt(new Date()))} ${club.zoneLabel}`
 }
 
 /** What waits for an administrator, a line each with the way there; a calm line if that is nothing. Without numbers they are on their way. */

@@ -37,7 +37,7 @@ test('what waits is counted in lines that lead there; if nothing waits, it says 
   expect(waiting.texts('[aria-label="What is waiting"] a')).toEqual([
     '1new registration in the last seven days',
     '2draft events not published yet',
-    '2scheduled FAQs the first on Sat 30 Nov 2999, 6:00\u00a0pm\u00a0IST',
+    '2scheduled FAQs the first on Sat 30 Nov 2999, 6:00 pm IST',
   ])
   expect(waiting.one('[href="/events"]').textContent).toContain('draft events')
   const calm = await consoleWith({})

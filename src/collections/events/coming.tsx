@@ -31,7 +31,7 @@ export function ComingEvents({ events: coming, today }: { events: EventInBrief[]
           <Picture src={poster} alt={posterAlt} shape="poster" sizes="(width < 64em) 7rem,8.5rem" />
           <div className={styles.words}>
             <Facts className={styles.facts}>
-              <time dateTime={`${eventDate}T${time}`}>{shortMoment(eventDate, time, today, club.zoneLabel)}</time>
+              <time dateTime={`${eventDate}T${time}`}>{`${shortMoment(eventDate, time, today)} ${club.zoneLabel}`}</time>
             </Facts>
             <h3>
               <a href={entryPath(eventsInBrief, slug ?? id)} dir="auto">

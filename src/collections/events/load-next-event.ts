@@ -24,7 +24,7 @@ export async function loadNextEvent(ask: Ask): Promise<NextEvent[]> {
     return {
       ...{ eventTitle, slug, venue, moment: `${eventDate}T${time}`, daysOff: daysOff(eventDate, today) },
       until: appointment.when.end.toISOString(),
-      when: shortMoment(eventDate, time, today, club.zoneLabel),
+      when: `${shortMoment(eventDate, time, today)} ${club.zoneLabel}`,
       ways: waysToAdd(appointment, calendarPathOf(events, slug)),
     }
   })

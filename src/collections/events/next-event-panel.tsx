@@ -35,7 +35,7 @@ export function NextEventPanel({ items, today }: { items: readonly Event[]; toda
           <EntryLink of={events} entry={next} />
         </h2>
         <p className={styles.when}>
-          <time dateTime={`${eventDate}T${time}`}>{shortMoment(eventDate, time, today, club.zoneLabel)}</time>
+          <time dateTime={`${eventDate}T${time}`}>{`${shortMoment(eventDate, time, today)} ${club.zoneLabel}`}</time>
           {venue && <span dir="auto">{venue}</span>}
         </p>
         <Description className={styles.description}>{description}</Description>

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { about } from '../../../content/about.ts'
-import { club as site } from '../../../content/club.ts'
 import { glance as words } from '../../../content/join.ts'
 import { homeParts, pages } from '../../../content/pages.ts'
 import { events } from '../../collections/events/contract.ts'
@@ -34,7 +33,7 @@ test('below the intro the home page shows numbers and the newest projects, then 
   const order = heads.filter((head) => [words.built.heading, about.wings.heading, ...specified].includes(head))
   expect(order).toEqual([words.built.heading, about.wings.heading, ...specified])
   for (const label of [words.events[0], words.projects[0], words.members[0]]) expect.soft(text).toMatch(new RegExp(`1\\s+${label}`))
-  expect(text).toContain(shortMoment(dayAfter(today, 4), '17:30', today, site.zoneLabel))
+  expect(text).toContain(shortMoment(dayAfter(today, 4), '17:30', today))
   expect(text).toContain('in 4 days')
   const data = /<script id="data"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? ''
   expect(JSON.parse(data).data.events.items).toHaveLength(1)

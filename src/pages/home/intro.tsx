@@ -61,7 +61,7 @@ export function Intro({ next, today, backdrop }: Props) {
             <h2>
               <a href={entryPath(eventsInBrief, next.slug ?? next.id)}>{next.eventTitle}</a>
             </h2>
-            <time dateTime={`${next.eventDate}T${next.time}`}>{shortMoment(next.eventDate, next.time, today, club.zoneLabel)}</time>
+            <time dateTime={`${next.eventDate}T${next.time}`}>{`${shortMoment(next.eventDate, next.time, today)} ${club.zoneLabel}`}</time>
             <p className={styles.kind}>{[next.eventType, next.venue].filter(Boolean).join(' · ')}</p>
             {next.registerLink && (
               <ButtonLink href={next.registerLink} look="quiet" away>

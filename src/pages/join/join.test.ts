@@ -27,7 +27,7 @@ test('how to join names the next event that has not begun, the people to ask in 
   ])
     await club.store.rows(members).add({ ...examplesOf(members.fields), name, category } as never)
   const { text, main } = await read('/join')
-  expect(text).toContain(shortMoment(dayAfter(today, 4), '17:30', today, words.zoneLabel))
+  expect(text).toContain(`${shortMoment(dayAfter(today, 4), '17:30', today)} ${words.zoneLabel}`)
   expect(main).toContain('href="/events/next"')
   for (const other of ['Under way', 'Later', 'Somebody Else']) expect.soft(text).not.toContain(other)
   expect(text.indexOf('First To Ask')).toBeLessThan(text.indexOf('Second To Ask'))

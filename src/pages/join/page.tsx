@@ -152,7 +152,7 @@ function NextEvent({ event, today, when }: { event: Event; today: string; when: 
       )}
       <div className={styles.words}>
         <p className={styles.when}>
-          <time dateTime={`${eventDate}T${time}`}>{shortMoment(eventDate, time, today, club.zoneLabel)}</time>
+          <time dateTime={`${eventDate}T${time}`}>{`${shortMoment(eventDate, time, today)} ${club.zoneLabel}`}</time>
           <Chip live>{when}</Chip>
         </p>
         <h3>
