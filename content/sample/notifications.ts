@@ -3,7 +3,7 @@ export const notifications = [
     title: 'The lending shelf is open again',
     description:
       'Stock-taking is over. Boards, sensors and motor drivers can be borrowed on weekdays from 4 to 6 ' +
-      'in the evening; bring your identity card. Whatever was due during the count is now due on Friday.',
+      'in the evening; bring your identity card.',
     alignment: 'left',
     bgColor: '#FFFFFF',
     textColor: '#000000',
@@ -24,8 +24,7 @@ export const notifications = [
   {
     title: 'Study circle moves to the seminar room',
     description:
-      'The Wednesday circle on signals has outgrown the lab. From this week we meet in the seminar room ' +
-      'on the second floor, same time, with better chairs.',
+      'The Wednesday circle on signals has outgrown the lab. From this week we meet in the seminar room ' + 'on the second floor.',
     alignment: 'left',
     bgColor: '#FFFFFF',
     textColor: '#000000',

@@ -5,7 +5,7 @@ import styles from './related.module.css'
 /** Links to entries of the same people, each with its picture; nothing if there are none. */
 export const RelatedList = ({ heading, entries }: { heading: string; entries: RelatedEntry[] }) =>
   entries.length > 0 && (
-    <section className={styles.related} aria-label={heading}>
+    <section className={`${styles.related} off-paper`} aria-label={heading}>
       <h2 className={styles.heading}>{heading}</h2>
       <ul>
         {entries.map(({ path, title, picture }) => (

@@ -28,7 +28,7 @@ const projectEntry = entryPage({
   Below: ({ entry, related }) => (
     <>
       {entry.morePictures && (
-        <ul className={styles.pictures}>
+        <ul className={`${styles.pictures} off-paper`}>
           {picturesIn(entry.morePictures).map(({ src, alt }) => (
             <li key={src}>
               <Picture src={src} alt={alt} shape="whole" sizes={wholeSizes} />
