@@ -16,7 +16,7 @@ export const afterRegistering = {
 /** Below the field of the roll number, before the example. */
 export const rollExample = 'For example'
 
-/** The search box on the students page, and what it says if nobody is found. */
+/** The search box on the students page, and what it shows without results. */
 export const studentSearch = {
   label: 'Search by name or roll number',
   none: 'No student found. Try a part of the name, or the whole roll number.',

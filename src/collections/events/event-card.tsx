@@ -52,7 +52,7 @@ export function EventCard({ event, today, heading: Heading, first, tools }: Prop
   )
 }
 
-/** What a past event leads to: its own page, where what happened is told, and quietly still to its sign-up page. */
+/** What a past event leads to: its own page, the photographs, and less prominently the sign-up page. */
 const pastLinks = ({ slug, eventTitle, registerLink }: Event, photographs: ReactNode) => [
   slug && (
     <ButtonLink key="page" href={entryPath(events, slug)} look="quiet">

@@ -111,7 +111,7 @@ function Administrators() {
   )
 }
 
-/** Until when an administrator may use the site. After the last day it goes on only if nobody else could log in. */
+/** Until when an administrator may use the site. Where it is over for all, those with the latest day keep it. */
 function accessWords(lastDay: string, isActive: boolean) {
   if (!isActive) return `Access ended ${dayIn(lastDay)}`
   if (lastDay >= dayAt(new Date())) return `Access ends ${dayIn(lastDay)}`

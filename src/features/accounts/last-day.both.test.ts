@@ -46,7 +46,7 @@ test('access ends at midnight after the last day: sessions, logins, codes and em
   setTo(midnight)
   expect((await raviHere.get('/api/admins')).status).toBe(401)
   expect(await login(club)).toEqual([403, 'Your access to this site has ended. Another administrator can give it back.'])
-  // Only who knows the password is told.
+  // The sentence is shown only with the right password.
   expect(await login(club, 'wrong')).toEqual([401, 'Wrong username or password.'])
   expect((await forgetful.post('/api/verifyotp', { enteredotp })).status).toBe(401)
   await club.client().post('/api/forgotpassword', { email: 'ravi@example.org' })

@@ -150,7 +150,7 @@ test('those beside the data go after seven days, once a second place has a newer
   expect(lines().flatMap(({ backups }) => backups ?? [])).toEqual([first, second])
 })
 
-test('those beside the data stay where no second place has any, also if it is the same folder', async () => {
+test('local backups are kept while no second place has one, also if that is the same folder', async () => {
   const { here, at, kept } = await former(300, 100)
   const link = join(newFolder(), 'link')
   symlinkSync(here.name, link)
