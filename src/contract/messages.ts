@@ -19,8 +19,7 @@ export const messages = {
   changedSince: 'Someone else has changed this since then, so nothing was undone. See the history for their change.',
   stillWaiting: 'Still waiting for the site…',
   notDone: 'You are not logged in, so nothing was saved. What you typed stays in this tab.',
-  sessionLivesOn: 'You are logged out in this browser. Your session on the site ends as soon as the site replies.',
-  sessionEnded: 'Your session on the site has ended.',
+  sessionLivesOn: 'You are logged out in this tab, but we got no reply from the site. Log out here again to end your session there.',
   /** A page whose data could not be loaded again keeps what it shows. */
   notRefreshed: (what: string) => `Couldn’t refresh ${what}. You are seeing an older version.`,
 } as const

@@ -9,7 +9,7 @@ import { keepAlerts } from '../web/alerts.ts'
 import { EntryGone, NoSuchPage, PostedContext, type WhatWent } from '../web/page.ts'
 import { createPageStore } from '../web/page-state.ts'
 import { PageView } from '../web/page-view.tsx'
-import { checkRestored, session } from '../web/session.ts'
+import { checkRestored } from '../web/session.ts'
 import { slots } from '../web/slots.ts'
 import { alertRegion, look } from './frame/frame.tsx'
 import { findRoute } from './routes.tsx'
@@ -58,8 +58,6 @@ async function start() {
   // A page works without them. A kept page says at once that it is one.
   const run = () => {
     alertRegion().catch(console.warn)
-    if (session.leaving.remembered())
-      import(/* webpackChunkName: "tools" */ '../features/accounts/end-session.ts').then((end) => end.finishLogout()).catch(console.warn)
     for (const load of slots().start) load().then((begin) => begin(store), console.error)
   }
   setTimeout(run, root.dataset.kept === undefined ? settled : 0)

@@ -48,7 +48,7 @@ export function ForAdministrators({ heading, children }: Props) {
   const hydrated = useAlive()
   useEffect(() => {
     // No warning right after a logout.
-    if (hydrated && !administrator && !session.leaving.remembered()) say('Unauthorized access, Please log in', { about: 'session' })
+    if (hydrated && !administrator && !session.left) say('Unauthorized access, Please log in', { about: 'session' })
   }, [hydrated, administrator])
   return (
     <>

@@ -10,7 +10,6 @@ import { listeners } from '../ui/listeners.ts'
 type State = 'visitor' | 'administrator' | 'lapsed'
 
 const key = 'token'
-const leavingKey = 'leaving'
 let state: State | undefined
 const { follow, notify } = listeners()
 
@@ -30,27 +29,22 @@ export const session = {
   begun: () => sessionStorage.getItem(key) !== null,
   /** Calls back when it begins or ends. */
   follow,
-  /**
-   * Whether someone logged out and the server did not answer yet: 'begun' until what was typed is forgotten too. In local storage, because
-   * all tabs share the session.
-   */
-  leaving: {
-    remembered: () => localStorage.getItem(leavingKey) !== null,
-    isBegun: () => localStorage.getItem(leavingKey) === 'begun',
-    begin: () => localStorage.setItem(leavingKey, 'begun'),
-    remember: () => localStorage.setItem(leavingKey, ''),
-    forget: () => localStorage.removeItem(leavingKey),
-  },
+  /** Whether someone has just logged out on this page. */
+  left: false,
   /** After a login or a verified code. */
   begin: (token: string) => {
-    session.leaving.forget()
+    session.left = false
     sessionStorage.setItem(key, token)
     become('administrator')
   },
-  /** After a logout. */
   end: () => {
     sessionStorage.removeItem(key)
     become('visitor')
+  },
+  /** At a logout. */
+  leave: () => {
+    session.left = true
+    session.end()
   },
   /** Shows the page as another sees it, and back again; the session stays. */
   look: become,
@@ -91,7 +85,7 @@ export function useSignedInHere() {
   const administrator = useAdministrator()
   const [isSignedIn, setSignedIn] = useState(false)
   // After hydration: everyone gets the same HTML.
-  useEffect(() => setSignedIn(!administrator && signedIn() !== undefined && !session.leaving.remembered()), [administrator])
+  useEffect(() => setSignedIn(!administrator && signedIn() !== undefined && !session.left), [administrator])
   return isSignedIn
 }
 

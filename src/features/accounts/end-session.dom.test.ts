@@ -4,7 +4,7 @@ import { tabAutosave } from '../../ui/autosave.ts'
 import { shownAlerts } from '../../web/alerts.ts'
 import { NoAnswer } from '../../web/ask.ts'
 import { session } from '../../web/session.ts'
-import { finishLogout, logOut } from './end-session.ts'
+import { logOut } from './end-session.ts'
 
 const shown = () => shownAlerts().map(({ message }) => message)
 type Reply = { success: boolean; message: string; status?: number }
@@ -29,53 +29,25 @@ test('a logout removes the token and what was typed at once, before the site has
   const { promise, resolve } = Promise.withResolvers<Reply>()
   end.mockReturnValueOnce(promise)
   const left = logOut()
-  expect([session.begun(), autosave.found(), session.leaving.remembered()]).toEqual([false, undefined, true])
+  expect([session.begun(), autosave.found(), session.left]).toEqual([false, undefined, true])
   resolve(done)
   await left
   expect(location.assign).toHaveBeenCalledWith('/admin')
-  expect([shown(), session.leaving.remembered()]).toEqual([['Logged out'], false])
+  expect(shown()).toEqual(['Logged out'])
 })
 
 test.each([
   ['no answer came', silent],
   ['it was refused', async () => ({ success: false, message: 'The site is busy.', status: 503 })],
-])('after a logout to which %s the next page ends the session, and tries again until it worked', async (_, failing) => {
+  ['the answer takes more than three seconds', () => new Promise<never>(() => {})],
+])('after a logout to which %s the login page says that the session lives on, and no page ends it by itself', async (_, failing) => {
   session.begin('a token')
-  end.mockImplementationOnce(failing)
-  end.mockImplementationOnce(silent)
-  for (const step of [logOut, finishLogout]) {
-    await step()
-    expect([shown(), session.leaving.remembered()]).toEqual([[messages.sessionLivesOn], true])
-  }
-  await vi.advanceTimersByTimeAsync(15_000)
-  expect([end.mock.calls.length, shown(), session.leaving.remembered()]).toEqual([3, [messages.sessionEnded], false])
-  await vi.advanceTimersByTimeAsync(60_000)
-  expect(end).toHaveBeenCalledTimes(3)
-})
-
-test('after a logout whose script did not come the next page forgets what was typed, and nothing that is typed later', async () => {
-  const autosave = tabAutosave('Register')
-  session.leaving.begin()
-  for (const isKept of [false, true]) {
-    autosave.save({ values: { name: 'Half a name' }, began: {} })
-    end.mockImplementationOnce(silent)
-    await finishLogout()
-    expect(autosave.found() !== undefined).toBe(isKept)
-  }
-})
-
-test('a login meanwhile goes on, without an alert', async () => {
-  session.leaving.remember()
-  end.mockImplementationOnce(async () => {
-    session.begin('another')
-    return done
-  })
-  await finishLogout()
-  expect([shown(), session.begun()]).toEqual([[], true])
-})
-
-test('no other page ends a session: not a new tab, nor one that another site opened', async () => {
-  await finishLogout()
+  end.mockImplementation(failing)
+  const left = logOut()
+  await vi.advanceTimersByTimeAsync(3000)
+  await left
+  expect([shown(), session.begun()]).toEqual([[messages.sessionLivesOn], false])
+  expect(location.assign).toHaveBeenCalledWith('/admin')
   await vi.advanceTimersByTimeAsync(10 * 60_000)
-  expect([end.mock.calls.length, document.cookie]).toEqual([0, 'signed-in=abc'])
+  expect([end.mock.calls.length, document.cookie]).toEqual([1, 'signed-in=abc'])
 })

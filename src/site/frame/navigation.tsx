@@ -65,11 +65,10 @@ export function Navigation({ drawerOpen, onDrawer }: Props) {
   )
 }
 
-/** Logs out. If the script for it does not come, the next page ends the session (browser.tsx). */
+/** Logs out. If the script for it does not come, the login page offers to end the session. */
 function press(event: MouseEvent) {
   event.preventDefault()
-  session.end()
-  session.leaving.begin()
+  session.leave()
   import(/* webpackChunkName: "tools" */ '../../features/accounts/end-session.ts').then(
     ({ logOut }) => logOut(),
     () => goTo('/admin'),
