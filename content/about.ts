@@ -16,9 +16,7 @@ export const about = {
   },
   wings: {
     heading: 'Four wings',
-    paragraphs: [
-      'Each wing has its own lead, its own evening and its own corner of the lab. Most projects need ' + 'more than one of them.',
-    ],
+    paragraphs: ['Each wing has its own lead, its own evening and its own corner of the lab. Most projects need more than one of them.'],
     items: [
       {
         name: 'AIoT',

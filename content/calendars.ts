@@ -1,7 +1,7 @@
-/** The labels of links to calendars: `app` opens the calendar of the device, as Apple's do; `file` and `own` download all entries or one. */
+/** The labels of links to calendars. `app` opens the calendar app of an Apple device; `file` downloads a whole calendar, `own` one event. */
 const ways = { app: 'Apple', file: 'Calendar file', own: 'Calendar file (Apple and others)' }
 
-/** The calendars on other sites. Outlook here is that of schools and companies; personal accounts are at outlook.live.com. */
+/** Calendars on other sites. This Outlook is the one of schools and companies; personal accounts are at outlook.live.com. */
 export const calendars = {
   ways,
   google: 'https://calendar.google.com/calendar/render',

@@ -1,6 +1,6 @@
 export const club = {
   name: 'AIoT Club',
-  /** Month and year of the beginning, as the home page and the timeline show it. */
+  /** Month and year in which the club began, for the home page. */
   since: 'Feb 2022',
   title: 'AIoT Club',
   tagline: 'Students who build things that sense, think and move.',
@@ -15,7 +15,7 @@ export const club = {
     chat: 'https://chat.example.org/aiot-club',
     idea: 'https://forms.example.org/project-101-idea',
   },
-  /** The language and country of its texts, for chats and search engines. */
+  /** The language and country of the texts, for link previews in chats. */
   locale: 'en_IN',
   /** The label after every time of day; the clock itself is set in src/contract/club-time.ts (docs/differences.md, D18). */
   zoneLabel: 'IST',

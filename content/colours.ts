@@ -1,6 +1,6 @@
 /**
- * The two colours of the club: of the board, which is the dark ground of the first screen, the foot and the dark theme, and of what acts:
- * links, buttons, drawn lines. Change them, and all colours of pages, print, emails and share cards follow, with enough contrast.
+ * The two colours of the club. `board` is the dark background of the first screen, the footer and the dark theme; `copper` is for links,
+ * buttons and drawn lines. Change them, and all colours of pages, print, emails and share cards follow, with enough contrast.
  */
 export const brand = { board: '#183328', copper: '#a1501f' }
 
@@ -8,8 +8,8 @@ export const brand = { board: '#183328', copper: '#a1501f' }
 export const own = { light: {}, dark: {}, printed: {} }
 
 /**
- * The colours as they were drawn for green and copper, by their use; those of another brand are made from these. Light is silkscreen paper,
- * dark is solder mask; copper acts, phosphor is live.
+ * The colours for green and copper, by their use; the colours of another brand are calculated from these. The light theme looks like
+ * silkscreen on paper, the dark one like solder mask; copper is for what can be pressed, phosphor green for what is live.
  */
 export const light = {
   paper: '#f7f3e9', // the ground of a page

@@ -49,7 +49,7 @@ export const heads = {
   },
   students: {
     description: 'The students who registered for the IoRT wing.',
-    head: { heading: 'IoRT Students', lead: 'Who builds with the IoRT wing.' },
+    head: { heading: 'IoRT Students', lead: 'The students who build with the IoRT wing.' },
     none: 'Nobody has registered yet. Be the first.',
   },
   notices: {

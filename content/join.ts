@@ -4,12 +4,12 @@ export const join = {
   lead: 'Open to every branch and every year. No fee, no test, no experience needed.',
   come: {
     heading: 'Come to an open event',
-    paragraphs: ['All our events are open. Come alone or bring a friend; whoever has the badge at the door looks out for new faces.'],
+    paragraphs: ['All our events are open. Come alone or bring a friend; the member with the badge at the door looks out for new faces.'],
     none: 'Nothing is planned right now. Subscribe to the calendar, and the next event comes to your phone.',
   },
   wings: {
     heading: 'Choose a wing',
-    paragraphs: ['A wing is where you build. Look into all of them before you choose; changing later is easy.'],
+    paragraphs: ['A wing is where you build. Visit all of them before you choose; changing later is easy.'],
     more: 'What each wing does',
   },
   register: {
@@ -29,7 +29,7 @@ export const join = {
   expect: {
     heading: 'What to expect',
     items: [
-      'Somebody shows you the lab and the benches.',
+      'A member shows you the lab and the benches.',
       'You build something small on the first evening.',
       'Nobody asks about your grades.',
       'About three hours a week, less before examinations.',

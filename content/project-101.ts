@@ -40,11 +40,11 @@ export const project101 = {
   ],
   themes: {
     heading: 'Themes',
-    paragraphs: ['Choose one of six themes. If your idea sits between two, send it all the same.'],
+    paragraphs: ['Choose one of six themes. If your idea fits two of them, send it anyway.'],
     items: [
       {
         name: 'AI for Accessibility',
-        sentence: 'Tools that see, hear, read or speak on behalf of someone who cannot, and that cost what ' + 'people can pay.',
+        sentence: 'Tools that see, hear, read or speak on behalf of someone who cannot, and that cost what people can pay.',
       },
       {
         name: 'IoT for Sustainability',
@@ -52,11 +52,11 @@ export const project101 = {
       },
       {
         name: 'Environmental Conservation',
-        sentence: 'Quiet instruments that keep watch over lakes, trees, birds and air, and report without ' + 'disturbing them.',
+        sentence: 'Quiet instruments that keep watch over lakes, trees, birds and air, and report without disturbing them.',
       },
       {
         name: 'Social Cause',
-        sentence: 'Small systems for schools, clinics and self-help groups, made with the people who will use ' + 'them.',
+        sentence: 'Small systems for schools, clinics and self-help groups, made with the people who will use them.',
       },
       {
         name: 'Corporate Social Responsibility',

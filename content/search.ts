@@ -7,7 +7,7 @@ export const search = {
   },
   label: 'Search the site',
   begin: 'Type one or two words: a name, a topic, part of a title. Accents and capitals do not matter.',
-  /** Over entries that have most of the words, if none has all of them. */
+  /** The heading above entries with most of the words, if none has all of them. */
   part: 'Some of your words',
   tooLong: 'Your search is too long. Please use fewer words.',
   /** Before a text in the PDF of a resource. */

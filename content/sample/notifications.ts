@@ -23,8 +23,7 @@ export const notifications = [
   },
   {
     title: 'Study circle moves to the seminar room',
-    description:
-      'The Wednesday circle on signals has outgrown the lab. From this week we meet in the seminar room ' + 'on the second floor.',
+    description: 'The Wednesday circle on signals has outgrown the lab. From this week we meet in the seminar room on the second floor.',
     alignment: 'left',
     bgColor: '#FFFFFF',
     textColor: '#000000',
@@ -34,7 +33,7 @@ export const notifications = [
   {
     title: 'Thirty-Six: team names by Sunday',
     description:
-      'Teams of three to five, at least two branches in each. No team yet? Write your name on the board ' +
+      'Teams of three to five, from at least two branches or years. No team yet? Write your name on the board ' +
       'outside the lab and we will introduce you to the others who did.',
     alignment: 'left',
     bgColor: '#E09A62',

@@ -85,7 +85,7 @@ export const projects = [
     rollnumber: 'NV.EN.U4EEE24052',
     morelink: 'https://projects.example.org/corridor-lights',
     description:
-      'Sensors pass a message from lamp to lamp, so that light walks ahead of whoever walks there. ' +
+      'Sensors pass a message from lamp to lamp, so that the light stays a step ahead of the person. ' +
       'One hostel corridor saves 11 kWh a week.',
     morePictures: '',
   },

@@ -1,6 +1,6 @@
 /**
- * The sample entries of each kind of thing, one line each, under the name of its table. `inDays` in place of a day counts
- * from today, so that the sample club is always alive; negative is past.
+ * The sample entries of each collection, one line each, under the name of its table. `inDays` instead of a date counts from today,
+ * so that the demo always has events to come; negative is past.
  */
 export { events } from './events.ts'
 export { gallery } from './gallery.ts'

@@ -2,7 +2,7 @@ export const timeline = [
   {
     title: 'The first bench',
     description:
-      'Nine students, one borrowed oscilloscope and a soil sensor that lasted eleven days. The club is ' + 'registered in the same week.',
+      'Nine students, one borrowed oscilloscope and a soil sensor that lasted eleven days. The club is registered in the same month.',
     startDate: '2022-02-11',
     endDate: '2022-02-25',
   },
@@ -14,7 +14,7 @@ export const timeline = [
   },
   {
     title: 'The first Thirty-Six',
-    description: 'Twenty-two teams stay awake for thirty-six hours. The winning entry, a talking bus stop, is still ' + 'standing.',
+    description: 'Twenty-two teams build for thirty-six hours. The winning entry, a talking bus stop, still works.',
     startDate: '2023-03-17',
     endDate: '2023-03-18',
   },
@@ -32,7 +32,7 @@ export const timeline = [
   },
   {
     title: 'Lake Float sails',
-    description: 'The float spends a whole monsoon on the lake, reports every fifteen minutes and comes home ' + 'covered in weed.',
+    description: 'The float spends a whole monsoon on the lake, reports every hour and comes home covered in weed.',
     startDate: '2025-06-16',
     endDate: '2025-09-30',
   },
