@@ -5,7 +5,7 @@ import { isLink, isPictureAddress, withScheme } from './link.ts'
 
 /** A `link` and a `picture` are inputs of type text, because a path is no URL, with the keyboard for addresses. */
 type TextInput = 'text' | 'area' | 'link' | 'picture' | 'pictures' | 'url' | 'tel' | 'email' | 'password'
-export type InputKind = TextInput | 'date' | 'picker' | 'time' | 'select' | 'colour' | 'choice'
+export type InputKind = TextInput | 'date' | 'picker' | 'time' | 'datetime-local' | 'select' | 'colour' | 'choice'
 
 /** How a day is typed. Eight digits are enough, because a phone's number keyboard may have no slash. */
 export type DayPattern = 'yyyy/MM/dd' | 'dd/MM/yyyy'

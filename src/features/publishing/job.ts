@@ -31,10 +31,8 @@ export async function doWhatIsDue({ store, log, collections }: Pick<Services, 's
           await rows[what](entry, { due: now })
           log.info({ kind, entry }, `${deeds[what]} on time`)
         } catch (error) {
-          const title = await rows.newest(entry).then(
-            (found) => (found?.row as Record<string, string> | undefined)?.[thing.title] ?? '',
-            () => '',
-          )
+          const found = await rows.newest(entry).catch(() => undefined)
+          const title = (found?.row as Record<string, string> | undefined)?.[thing.title] ?? ''
           log.error({ err: error, kind, entry }, `could not be ${deeds[what]} on time`)
           const why = error instanceof Error ? error.message : String(error)
           failed.push(`“${title}” (${thing.words.one}) could not be ${deeds[what]}: ${why}`)

@@ -1,11 +1,13 @@
-import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { club } from '../../../content/club.ts'
 import { isLocalTime } from '../../contract/club-time.ts'
-import type { Thing } from '../../contract/collection.ts'
-import { draft, expired, timesProblem } from '../../contract/times.ts'
+import type { Field } from '../../contract/field.ts'
+import { draft, expired, timeFields, timesProblem } from '../../contract/times.ts'
+import { FieldInput } from '../../ui/field-input.tsx'
 import form from '../../ui/form.module.css'
 import type { Values } from '../../ui/form.tsx'
 import type { Newest } from '../../web/newest.ts'
+import type { FormPart } from '../../web/slots.ts'
 import styles from './publishing.module.css'
 
 type Choice = 'now' | 'draft' | 'time' | 'stay'
@@ -13,23 +15,12 @@ type Visibility = { choice: Choice; publishAt: string; expiresAt: string }
 
 const words: Record<Choice, string> = { stay: 'Expired', now: 'Publish now', draft: 'Save as draft', time: 'Schedule' }
 const submits: Partial<Record<Choice, string>> = { draft: 'Save draft', time: 'Schedule' }
+const times = timeFields({ publishable: true, expires: true })
 const fresh: Visibility = { choice: 'now', publishAt: '', expiresAt: '' }
 
-type Props = {
-  thing: Pick<Thing, 'expires'>
-  /** The entry that is edited; a new one has none. */
-  now: Newest | undefined
-  /** The values of the form. */
-  typed: Values
-  problems: Values
-  /** Where the form asks what is wrong with these times. */
-  check: RefObject<() => Values>
-  onSubmitWords?: (words: string | undefined) => void
-}
-
 /** When an entry is published: now, as a draft, or at a time; and, if its collection knows that, when it expires. */
-export function WhenShown({ thing, now, typed, problems, check, onSubmitWords }: Props) {
-  const name = useId()
+export const WhenShown: FormPart = ({ thing, now, typed, problems, check, onSubmitWords }) => {
+  const id = useId()
   const [chosen, setChosen] = useState<Choice | undefined>(() => keptChoice(typed))
 
   const stored = visibilityOf(now)
@@ -41,7 +32,7 @@ export function WhenShown({ thing, now, typed, problems, check, onSubmitWords }:
   }, [choice, onSubmitWords])
 
   useEffect(() => {
-    const value = (field: string) => document.querySelector<HTMLInputElement>(`[id="${name}-${field}"]`)?.value ?? ''
+    const value = (field: string) => document.querySelector<HTMLInputElement>(`[id="${id}-${field}"]`)?.value ?? ''
     check.current = () => {
       const publishAt = value('publishAt')
       if (choice === 'time' && publishAt === '') return { publishAt: 'Enter a date and time, or choose another option.' }
@@ -56,57 +47,38 @@ export function WhenShown({ thing, now, typed, problems, check, onSubmitWords }:
     return () => {
       check.current = () => ({})
     }
-  }, [name, choice, stored, check])
+  }, [id, choice, stored, check])
 
   // Only now is the choice among the values of the form, so that autosave can store it.
   const noted = useRef(chosen)
   useEffect(() => {
     if (noted.current === chosen) return
     noted.current = chosen
-    document.getElementById(name)?.dispatchEvent(new Event('input', { bubbles: true }))
-  }, [chosen, name])
+    document.getElementById(id)?.dispatchEvent(new Event('input', { bubbles: true }))
+  }, [chosen, id])
 
   const choices: Choice[] = [...(stored.choice === 'stay' ? (['stay'] as const) : []), 'now', 'draft', 'time']
   /** The input of a time in the club's time zone. */
-  const timeInput = (field: 'publishAt' | 'expiresAt', label: string, initial: string, required: boolean) => {
-    const id = `${name}-${field}`
-    const problem = problems[field]
-    return (
-      <div className={form.field}>
-        <label htmlFor={id}>
-          {label}
-          {!required && <span className={form.optional}> (optional)</span>}
-        </label>
-        <input
-          id={id}
-          type="datetime-local"
-          name={field}
-          // The autosaved value of another choice is no time.
-          defaultValue={isLocalTime(initial) ? initial : ''}
-          required={required}
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={problem ? `${id}-help ${id}-problem` : `${id}-help`}
-        />
-        <p className="small" id={`${id}-help`}>
-          Time zone: {club.zoneLabel}
-        </p>
-        {problem && (
-          <p className={form.problem} id={`${id}-problem`}>
-            {problem}
-          </p>
-        )}
-      </div>
-    )
-  }
+  const timeInput = (name: 'publishAt' | 'expiresAt', initial: string, required: boolean) => (
+    <FieldInput
+      id={`${id}-${name}`}
+      name={name}
+      field={{ ...(times[name] as Field), input: 'datetime-local', required, help: `Time zone: ${club.zoneLabel}` }}
+      // The autosaved value of another choice is no time.
+      initial={isLocalTime(initial) ? initial : ''}
+      problem={problems[name]}
+      onChange={() => {}}
+    />
+  )
   return (
     <div className={styles.group}>
       {choice !== 'time' && choice !== stored.choice && <input type="hidden" name="publishAt" value={choice === 'now' ? '' : draft} />}
       <div className={form.field}>
-        <label htmlFor={name}>Visibility</label>
+        <label htmlFor={id}>Visibility</label>
         {/* Without a name: the time that is sent says what is chosen. */}
         <select
-          id={name}
-          aria-describedby={choice === 'draft' ? `${name}-help` : undefined}
+          id={id}
+          aria-describedby={choice === 'draft' ? `${id}-help` : undefined}
           value={choice}
           onChange={({ target }) => setChosen(target.value as Choice)}
         >
@@ -117,13 +89,13 @@ export function WhenShown({ thing, now, typed, problems, check, onSubmitWords }:
           ))}
         </select>
         {choice === 'draft' && (
-          <p className="small" id={`${name}-help`}>
+          <p className="small" id={`${id}-help`}>
             Only administrators see it until it is published.
           </p>
         )}
       </div>
-      {choice === 'time' && timeInput('publishAt', 'Publish at', typed.publishAt || stored.publishAt, true)}
-      {thing.expires && choice !== 'stay' && timeInput('expiresAt', 'Remove on', typed.expiresAt ?? stored.expiresAt, false)}
+      {choice === 'time' && timeInput('publishAt', typed.publishAt || stored.publishAt, true)}
+      {thing.expires && choice !== 'stay' && timeInput('expiresAt', typed.expiresAt ?? stored.expiresAt, false)}
     </div>
   )
 }
