@@ -9,7 +9,7 @@ import type { Handler, Handlers } from './handler.ts'
 import { personalAnswer, type Reader, readerOf, sharedAnswer } from './list-answers.ts'
 import type { CallContext } from './log/audit-log.ts'
 import { placeFor } from './queues.ts'
-import { notFound, Refused, refuse, signIn } from './refused.ts'
+import { notFound, Refused, refuse, signIn, unfit } from './refused.ts'
 import { addressOf, requestIn } from './request.ts'
 import { cookiesOf, sessionIn } from './security/cookies.ts'
 import { TooBusy } from './security/passwords.ts'
@@ -59,7 +59,7 @@ export function answer<Calls extends Record<string, Call>>(services: Services, c
     let isArchive = false
     try {
       const checked = call.body.safeParse(sent.body)
-      if (!checked.success) return refuse(c, new Refused(400, checked.error.issues[0]?.message ?? 'We could not read that.'))
+      if (!checked.success) return refuse(c, unfit(checked.error))
       const inward = isPublic ? inwardLinkIn(fieldsIn(call.body) ?? {}, checked.data) : undefined
       if (inward) return refuse(c, new Refused(400, inward.why))
       // What is sent may take minutes to come, and the session may have been ended meanwhile.

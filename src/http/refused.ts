@@ -30,6 +30,10 @@ export const passkeyFirst = new Refused(403, 'Enter the club passkey first; it s
 
 export const signIn = new Refused(401, 'Please log in again to do this.')
 
+/** Input that does not fit its fields: what is wrong with it first. */
+export const unfit = ({ issues: [first] }: { issues: readonly { message: string }[] }) =>
+  new Refused(400, first?.message ?? 'We could not read that.')
+
 /** Too many attempts; says in words how long to wait. */
 export function tooMany(wait: number) {
   const minutes = Math.ceil(wait / 60)

@@ -10,7 +10,7 @@ import { addedAs, edited } from '../../http/answer.ts'
 import { kind } from '../../http/collection-api.ts'
 import { safeName } from '../../http/files/safe-name.ts'
 import { doOnce } from '../../http/forms/once.ts'
-import { Refused } from '../../http/refused.ts'
+import { Refused, unfit } from '../../http/refused.ts'
 import { bundledByEnding } from './bundled.ts'
 import { fileWanted, resourceFields, resources } from './contract.ts'
 
@@ -36,7 +36,7 @@ export const resourcesKind = kind(resources, {
     /** The words of a form, when they are shown, and the row of its file; or why they are refused. `id`: of the edited entry. */
     async function formOf<Typed extends { title: string }>({ fields, file }: ReceivedForm, check: z.ZodMiniType<Typed>, id?: string) {
       const checked = check.safeParse(fields)
-      if (!checked.success) return new Refused(400, checked.error.issues[0]?.message ?? 'We could not read that.')
+      if (!checked.success) return unfit(checked.error)
       const given = await showing(checked.data, id)
       if (given instanceof Refused) return given
       const added = services.now().toISOString()
