@@ -1,16 +1,15 @@
-import type { ListQuery } from '../../contract/call.ts'
 import type { Thing } from '../../contract/collection.ts'
-import { livesCalls } from '../../contract/lifecycle.ts'
+import { kept, livesCalls } from '../../contract/lifecycle.ts'
 import { trashJob } from '../../db/jobs.ts'
-import type { Db } from '../../db/tables.ts'
 import { textsOf } from '../../entries/stored-entry.ts'
 import { unseenIn } from '../../entries/unseen.ts'
 import { answer } from '../../http/answer.ts'
 import { passkeyFirst } from '../../http/refused.ts'
 import type { Services } from '../../http/services.ts'
 import { changers, changeSummaries, summaryOf, withNames } from './server/change-summary.ts'
-import { goesAt } from './server/lifecycle.ts'
 import { newestOf, versionsIn } from './server/versions.ts'
+
+const day = 24 * 60 * 60_000
 
 /** The trash, the history of the whole site, and its jobs. */
 export function livesApi(services: Services, things: readonly Thing[]) {
@@ -18,19 +17,20 @@ export function livesApi(services: Services, things: readonly Thing[]) {
   const { titleIn, pictureIn } = summaryOf(things)
   const isPersonal = (kind: string) => things.some(({ table, personal }) => personal && table === kind)
   return answer(services, livesCalls, {
-    trash: async ({ query }) => ({
-      success: true,
-      data: await withNames(db, await trashIn(db, things, query), ({ id, kind, texts, since, at }, by) => ({
-        id,
-        kind,
-        title: titleIn(kind, texts),
-        picture: pictureIn(kind, texts),
-        since: at,
-        by,
-        goes: goesAt(since),
-      })),
-      lastRan: (await jobs.all()).find(({ name }) => name === trashJob)?.ranAt ?? null,
-    }),
+    // After a restore the time from which the days of an entry count is later than its deletion.
+    trash: async ({ query }) => {
+      const found = (await unseenIn(db, things, ['trash'], query)).map((row) => ({ row, kind: row.kind, entry: row.id }))
+      const deletion = await newestOf(db, found)
+      const deleted = found.map((one) => ({ ...one, by: null, at: one.row.state_since, ...deletion(one) }))
+      const data = await withNames(db, deleted, ({ row, at }, by) => {
+        const { id, kind, state_since: since } = row
+        const thing = things.find(({ table }) => table === kind)
+        const texts = thing ? textsOf(thing, row) : {}
+        const goes = new Date(Date.parse(since) + kept.trash * day).toISOString()
+        return { id, kind, title: titleIn(kind, texts), picture: pictureIn(kind, texts), since: at, by, goes }
+      })
+      return { success: true, data, lastRan: (await jobs.all()).find(({ name }) => name === trashJob)?.ranAt ?? null }
+    },
     changes: async ({ query, session }) => {
       const read = services.peopleRead(session, services.now())
       // Before a search, because its reply must not depend on digits that stay hidden.
@@ -41,20 +41,5 @@ export function livesApi(services: Services, things: readonly Thing[]) {
     },
     changedBy: async () => ({ success: true, data: await changers(db) }),
     jobs: async () => ({ success: true, data: await jobs.all() }),
-  })
-}
-
-/** A page of the trash, with who deleted each entry and when. After a restore `since`, from which its days count, is later than that. */
-async function trashIn(db: Db, things: readonly Thing[], query: ListQuery) {
-  const found = await unseenIn(db, things, ['trash'], query)
-  const deletion = await newestOf(
-    db,
-    found.map(({ kind, id }) => ({ kind, entry: id })),
-  )
-  return found.map((entry) => {
-    const { id, kind, state_since: since } = entry
-    const thing = things.find(({ table }) => table === kind)
-    const { by = null, at = since } = deletion({ kind, entry: id }) ?? {}
-    return { id, kind, since, by, at, texts: thing ? textsOf(thing, entry) : {} }
   })
 }

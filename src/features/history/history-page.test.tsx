@@ -6,7 +6,7 @@ import { shown } from '../../testing/shown.tsx'
 import { CollectionsProvider } from '../../web/console-page.tsx'
 import { session } from '../../web/session.ts'
 import { fillSlots, slots } from '../../web/slots.ts'
-import { ChangedFields } from './change.tsx'
+import { ChangedFields } from './change-list.tsx'
 import { History } from './history-page.tsx'
 
 const summary = { kind: events.table, entry: 'abc', title: 'A night', by: 'asha', at: '2026-01-01T00:00:00.000Z' }

@@ -12,8 +12,7 @@ import { ask, need } from '../../web/ask.ts'
 import { consolePart } from '../../web/console-page.tsx'
 import { Moment } from '../../web/moment.tsx'
 import { useAsked, useLongList } from '../../web/use-asked.ts'
-import { deedWords, whoOf } from './change.tsx'
-import { ChangeList } from './change-list.tsx'
+import { ChangeList, deedWords, whoOf } from './change-list.tsx'
 import styles from './history.module.css'
 import { PutBack } from './put-back.tsx'
 import { useAudited } from './use-audited.ts'
@@ -90,15 +89,15 @@ function Ways({ change }: { change: Change }) {
   const { kind, what, after, newest } = change
   const noted = notedOf(change)
   const isNewest = newest.id === change.id
-  if (thingOf(kind) && newest.what === 'erase') return isNewest ? null : <p className={styles.now}>It was deleted permanently.</p>
-  if (thingOf(kind) && newest.what === 'delete' && !isNewest) return <p className={styles.now}>It is in the trash.</p>
+  if (thingOf(kind) && newest.what === 'erase') return isNewest ? null : <p className="small">It was deleted permanently.</p>
+  if (thingOf(kind) && newest.what === 'delete' && !isNewest) return <p className="small">It is in the trash.</p>
   if (thingOf(kind) && what === 'delete' && isNewest)
     return (
       <a className={links.link} href="/adminconsole/trash">
         Open the trash
       </a>
     )
-  if (isNewest && after) return <p className={styles.now}>Current version.</p>
+  if (isNewest && after) return <p className="small">Current version.</p>
   return noted && after ? <PutBack thing={noted} change={change} /> : null
 }
 

@@ -60,7 +60,7 @@ function Trash() {
   return (
     <>
       {reply && (
-        <p className={styles.clock}>
+        <p className={`small ${styles.clock}`}>
           {reply.lastRan === null ? (
             'The trash is cleaned automatically; nothing was due yet.'
           ) : (
@@ -70,7 +70,7 @@ function Trash() {
           )}
         </p>
       )}
-      <p ref={restored} role="status" className={styles.back}>
+      <p ref={restored} role="status" className={`filled ${styles.clock}`}>
         {back && (
           <>
             <span>{`“${back.title}” was restored: `}</span>
@@ -83,9 +83,9 @@ function Trash() {
       {failed && <Failed message="The trash could not be loaded." onAgain={again} />}
       {!items && !failed && <Skeletons count={3} />}
       {items?.length === 0 && <Empty>The trash is empty.</Empty>}
-      <ul className={styles.list} aria-label="Deleted entries">
+      <ul className="ruled" aria-label="Deleted entries">
         {items?.map((one) => (
-          <li key={one.id}>
+          <li key={one.id} className="row">
             {one.picture && (
               <div className={styles.picture}>
                 <Picture src={one.picture} alt="" shape="square" sizes="4rem" />
@@ -94,12 +94,12 @@ function Trash() {
             <div className={styles.words}>
               <Chip>{kindOf(one.kind)}</Chip>
               <strong dir="auto">{one.title || 'Untitled'}</strong>
-              <span className={styles.facts}>
+              <span className="small">
                 Deleted {one.by ? `by ${one.by}` : 'automatically'}, <Moment at={one.since} />. Will be deleted permanently{' '}
                 {daysTo(one.goes)}.
               </span>
             </div>
-            <div className={styles.deeds}>
+            <div className="wrap">
               <Button look="quiet" busy={busy} onClick={() => void send('restore', one)}>
                 Restore<span className="sr-only"> {one.title}</span>
               </Button>
@@ -148,7 +148,7 @@ function EraseQuestion({ title, isPerson, onYes, onClose }: EraseProps) {
           : 'It cannot be undone. Its files are deleted too, unless something else uses them.'}
       </p>
       <p>Existing backups still contain it until they expire. So does the state from before a restore, for {kept.trash} days.</p>
-      <div className={styles.deeds}>
+      <div className="wrap">
         <Button onClick={yes}>Delete permanently</Button>
         <Cancel />
       </div>

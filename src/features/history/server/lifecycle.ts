@@ -1,6 +1,6 @@
 import { type Edited, type ShownSetting, settingsKind, type Thing } from '../../../contract/collection.ts'
 import { fieldsOf, keysOf, typedFields } from '../../../contract/fields.ts'
-import { kept, livesOf, livesOfSetting } from '../../../contract/lifecycle.ts'
+import { livesOf, livesOfSetting } from '../../../contract/lifecycle.ts'
 import { capital } from '../../../contract/text-format.ts'
 import { tellingTimes } from '../../../contract/times.ts'
 import { ValueTaken } from '../../../entries/entries.ts'
@@ -10,7 +10,7 @@ import { type Texts, timesOfEntry } from '../../../entries/stored-entry.ts'
 import { answer, done, type Slice } from '../../../http/answer.ts'
 import { conflictIn, type Kind } from '../../../http/collection-api.ts'
 import type { Handlers } from '../../../http/handler.ts'
-import { notFound, passkeyFirst, Refused } from '../../../http/refused.ts'
+import { notFound, passkeyFirst, Refused, unfit } from '../../../http/refused.ts'
 import type { Services } from '../../../http/services.ts'
 import { changeSummaries } from './change-summary.ts'
 import { versionsIn } from './versions.ts'
@@ -80,9 +80,7 @@ function answersOf(services: Services, thing: Thing, whenRemoved: Kind['removed'
         Object.keys(typedFields(fields)).flatMap((name) => (texts[name] === undefined ? [] : [[name, texts[name]]])),
       )
       const whole = thing.kept.safeParse({ ...present, ...then })
-      const why = whole.success
-        ? await conflictIn(services, thing, then, id)
-        : new Refused(400, whole.error.issues[0]?.message ?? 'We could not read that.')
+      const why = whole.success ? await conflictIn(services, thing, then, id) : unfit(whole.error)
       if (why) return why
       try {
         return (await rows.edit(id, then as Edited<Thing>, { what: 'put back', author })) ? done(restoredWords(one)) : notFound(one)
@@ -158,12 +156,9 @@ function answersOfSetting({ store }: Services, thing: Thing, setting: ShownSetti
       const texts = change?.after ?? change?.before
       if (!texts) return notKept
       const then = fieldsOf(fields).safeParse(texts)
-      if (!then.success) return new Refused(400, then.error.issues[0]?.message ?? 'We could not read that.')
+      if (!then.success) return unfit(then.error)
       await store.settings.change(setting, then.data as Texts, { what: 'put back', author })
       return done(restoredWords(label))
     },
   }
 }
-
-/** When an entry that is in the trash since a moment is deleted permanently. */
-export const goesAt = (since: string) => new Date(Date.parse(since) + kept.trash * 24 * 60 * 60_000).toISOString()
