@@ -49,7 +49,7 @@ function FoundSection({ kind, several, more, found, all }: FoundKind & { all: st
   return (
     <section aria-labelledby={id} className={styles.kind}>
       <h2 id={id}>
-        {several} {all !== undefined && <span className={styles.many}>{more ? `${found.length}+` : found.length}</span>}
+        {several} {all !== undefined && <span className="fact">{more ? `${found.length}+` : found.length}</span>}
       </h2>
       <ol>
         {found.map(({ id: entry, path, title, text, day, isInFile }) => (
@@ -60,7 +60,7 @@ function FoundSection({ kind, several, more, found, all }: FoundKind & { all: st
               </a>
             </h3>
             {day && (
-              <p className={styles.day}>
+              <p className="fact">
                 <time dateTime={day}>{dayWords(day)}</time>
               </p>
             )}

@@ -51,7 +51,7 @@ function SearchView({ data: { words, kinds, isWithin }, route: { path } }: { dat
       {isSearched && isWithin && <a className={links.link} href={all}>{`Search everywhere for “${words}”`}</a>}
       {words === '' && <p className={styles.begin}>{search.begin}</p>}
       {isSearched && <FoundList kinds={kinds} {...(!isWithin && { all })} />}
-      {isWithin && kinds[0]?.more && <p className={styles.more}>There may be more results. Add a word to narrow the search.</p>}
+      {isWithin && kinds[0]?.more && <p className={styles.text}>There may be more results. Add a word to narrow the search.</p>}
     </div>
   )
 }

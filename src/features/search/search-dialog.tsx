@@ -56,34 +56,32 @@ export function SearchDialog({ path, onClose, isSlashOn, onSlash }: Props) {
 
   return (
     <dialog ref={dialog} className={styles.dialog} aria-label={search.label} closedby="any" onClose={onClose} onKeyDown={move}>
-      <div className={styles.inside}>
-        <search>
-          <form action={path} method="get" aria-label={search.label} className={styles.head}>
-            <Icon name="search" />
-            <SearchInput placeholder={search.label} value={typed} onChange={({ target }) => setTyped(target.value)} />
-            <IconButton icon="close" label="Close the search" onClick={() => dialog.current?.close()} />
-          </form>
-        </search>
-        <div className={styles.body}>
-          <p role="status">{isLate ? 'Searching…' : isSearched && !isWaiting && countWords(kinds)}</p>
-          {asked === '' && <p>{search.begin}</p>}
-          {failed && !isWaiting && <p role="alert">{failed}</p>}
-          {isSearched && <FoundList kinds={kinds} all={addressOfSearch(path, words)} />}
-        </div>
-        <p className={styles.foot}>
-          {kinds.length > 0 && (
-            <a className={links.link} href={addressOfSearch(path, typed)}>
-              {`All results for “${asked}”`}
-            </a>
-          )}
-          <label className={styles.slash}>
-            <input type="checkbox" defaultChecked={isSlashOn} onChange={({ target }) => onSlash(target.checked)} />
-            <span>
-              Press <kbd>/</kbd> to open this
-            </span>
-          </label>
-        </p>
+      <search>
+        <form action={path} method="get" aria-label={search.label} className={styles.head}>
+          <Icon name="search" />
+          <SearchInput placeholder={search.label} value={typed} onChange={({ target }) => setTyped(target.value)} />
+          <IconButton icon="close" label="Close the search" onClick={() => dialog.current?.close()} />
+        </form>
+      </search>
+      <div className={styles.body}>
+        <p role="status">{isLate ? 'Searching…' : isSearched && !isWaiting && countWords(kinds)}</p>
+        {asked === '' && <p>{search.begin}</p>}
+        {failed && !isWaiting && <p role="alert">{failed}</p>}
+        {isSearched && <FoundList kinds={kinds} all={addressOfSearch(path, words)} />}
       </div>
+      <p className={styles.foot}>
+        {kinds.length > 0 && (
+          <a className={links.link} href={addressOfSearch(path, typed)}>
+            {`All results for “${asked}”`}
+          </a>
+        )}
+        <label className={styles.slash}>
+          <input type="checkbox" defaultChecked={isSlashOn} onChange={({ target }) => onSlash(target.checked)} />
+          <span>
+            Press <kbd>/</kbd> to open this
+          </span>
+        </label>
+      </p>
     </dialog>
   )
 }
