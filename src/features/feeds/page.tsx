@@ -47,7 +47,7 @@ function CalendarCard({ title, calendar, groups, origin }: Subscription & { cale
   return (
     <div className={`${cards.card} ${styles.card}`}>
       <h3>{title}</h3>
-      <p className={styles.ways}>
+      <p className="wrap">
         {waysToSubscribe(origin, calendar, title).map(({ label, href, away = false }) => (
           <ButtonLink key={label} href={href} look="quiet" away={away}>
             {label}
@@ -55,9 +55,9 @@ function CalendarCard({ title, calendar, groups, origin }: Subscription & { cale
           </ButtonLink>
         ))}
       </p>
-      <div className={styles.address}>
-        <p>
-          {paste} <code>{address}</code>
+      <div>
+        <p className="small">
+          {paste} <code className={styles.address}>{address}</code>
         </p>
         <span className="needs-script">
           <Button look="quiet" onClick={() => void copyAddress(new URL(address, location.origin).href)}>
@@ -68,7 +68,7 @@ function CalendarCard({ title, calendar, groups, origin }: Subscription & { cale
       </div>
       {groups.map((group) => (
         <div key={group.title}>
-          <h4 className={styles.group}>{group.title}</h4>
+          <h4 className="fact">{group.title}</h4>
           <ul className={styles.rows}>
             {group.calendars.map(({ title: name, path }) => (
               <Row key={path} name={name} ways={waysToSubscribe(origin, path, name)} />
