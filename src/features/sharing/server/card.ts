@@ -1,5 +1,5 @@
 import sharp, { type OverlayOptions } from 'sharp'
-import type { Card, Ink } from './drawing-data.ts'
+import type { Card, Ink } from './drawings.ts'
 import { cutToFill, logoAs, ratioOf, whole } from './picture.ts'
 import { type SetText, setText } from './text.ts'
 

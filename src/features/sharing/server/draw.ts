@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { Make } from '../../../http/pool/child-task.ts'
 import { drawCard } from './card.ts'
-import type { DrawingData } from './drawing-data.ts'
+import type { DrawingData } from './drawings.ts'
 import { drawPoster } from './poster.ts'
 
 sharp.cache(false)

@@ -9,7 +9,23 @@ import { summaryOf, whenAndWhereOf, whenOf } from '../../../contract/summary.ts'
 import { capital } from '../../../contract/text-format.ts'
 import type { EntryShown } from '../../../entries/entry-pages.ts'
 import type { Shareable } from '../../../http/site-parts.ts'
-import type { DrawingData } from './drawing-data.ts'
+
+/** The colours of share cards and posters. */
+export type Ink = typeof light
+
+/** The words and colours of both; their picture comes beside. `focus`: what stays visible if it is cut, in per cent from left and top. */
+type Common = { club: string; logo: string; kind: string; title: string; ink: Ink; focus: { x: number; y: number } }
+
+/** The picture of a link in a chat. `line`: when it is, or a sentence about it; '' for nothing. */
+export type Card = Common & { make: 'card'; line: string }
+
+/**
+ * A sheet of A4 to print. `facts`: when and where it is, a line each; `words`: what it is; `address`: its page as people type it, `link`: as
+ * its QR code contains it.
+ */
+export type Poster = Common & { make: 'poster'; facts: string[]; words: string; address: string; link: string }
+
+export type DrawingData = Card | Poster
 
 /** What is drawn, with the address of its picture, or ''. */
 export type Drawing = { data: DrawingData; picture: string }

@@ -9,8 +9,7 @@ import { placeFor } from '../../../http/queues.ts'
 import { Refused, refuse } from '../../../http/refused.ts'
 import type { Services } from '../../../http/services.ts'
 import { mediaFileAt } from '../../pictures/store.ts'
-import type { DrawingData } from './drawing-data.ts'
-import type { Drawing, Wanted } from './drawings.ts'
+import type { Drawing, DrawingData, Wanted } from './drawings.ts'
 
 type Given = Pick<Services, 'store' | 'media' | 'drawing' | 'queues' | 'proxies' | 'journal'>
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { light } from '../../../contract/palette.ts'
 import { ground, mark, marked } from '../../../testing/photos.ts'
 import { drawCard } from './card.ts'
-import type { Card, Poster } from './drawing-data.ts'
+import type { Card, Poster } from './drawings.ts'
 import { drawPoster } from './poster.ts'
 
 const logo = '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="80"/>'

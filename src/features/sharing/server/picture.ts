@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { DrawingData, Ink } from './drawing-data.ts'
+import type { DrawingData, Ink } from './drawings.ts'
 
 /** A picture of ours as a PNG, cut to fill a place around its focal point. */
 export async function cutToFill(bytes: Buffer, place: { width: number; height: number }, { x, y }: DrawingData['focus']): Promise<Buffer> {

@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit'
 import sharp from 'sharp'
 import { encode } from 'uqr'
-import type { Ink, Poster } from './drawing-data.ts'
+import type { Ink, Poster } from './drawings.ts'
 import { cutToFill, logoAs, ratioOf, whole } from './picture.ts'
 import { type SetText, type Setting, setText } from './text.ts'
 
