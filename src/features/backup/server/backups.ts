@@ -36,12 +36,6 @@ const leastFree = 500e6
 /** Milliseconds after which the lease of a dead process ends. */
 const span = 60_000
 
-/** Also by a link, or mounted twice. */
-async function isSameFolder(one: string, other: string) {
-  const [a, b] = await Promise.all([one, other].map((folder) => stat(folder, { bigint: true }).catch(() => undefined)))
-  return a !== undefined && a.dev === b?.dev && a.ino === b.ino
-}
-
 const bytesOf = (files: readonly Pick<Listed, 'size'>[]) => files.reduce((sum, { size }) => sum + size, 0)
 
 /** Makes, lists, removes and restores backups of a site that runs. `place`: where they are stored, if anywhere. */
@@ -88,7 +82,7 @@ export function backupsOf({ store, now, log, ending, closed }: Given, site: Site
 
   async function make(to: BackupPlace) {
     await removeHalf(to).catch(notRemoved)
-    if (to.room) await assertRoom(to)
+    await assertRoom(to)
     const [begun, name] = [performance.now(), await nameNow()]
     const { files, tables, missing } = await keepArchive(to, name, site, ending)
     const seconds = Math.round((performance.now() - begun) / 100) / 10
@@ -115,53 +109,37 @@ export function backupsOf({ store, now, log, ending, closed }: Given, site: Site
     )
   }
 
-  /** Removes the oldest backups from the disk of the site while less than a fifth of it would be free beside `more` bytes; never the newest. */
+  /** Removes the oldest backups from the disk of the site while too little of it would be free beside `more` bytes; never the newest. */
   async function makeRoom(from: BackupPlace, more = 0) {
     if (!from.room) return
     for (const { name } of (await ownIn(from)).slice(1).toReversed()) {
       const { free, total } = await from.room()
-      if (free - more >= total / 5) return
+      if (free - more >= Math.max(total / 5, leastFree)) return
       await from.remove(name)
       log.info({ backup: name }, 'removed an old backup to make room')
     }
   }
 
-  /** Makes room for a backup on the disk of the site. Throws PlaceUnfit if the site itself would be left without any. */
+  /** Makes room for a backup on the disk of the site. Throws PlaceUnfit, with none removed, if the site itself would be left without any. */
   async function assertRoom(to: BackupPlace) {
-    const { bytes } = await store.db
-      .selectFrom('media')
-      .select(({ fn }) => fn.sum('size').as('bytes'))
-      .executeTakeFirstOrThrow()
-    const needed = Math.max(Number(bytes), (await stored(settings)).last?.bytes ?? 0)
-    const assertFree = async (more = 0) => {
-      const free = ((await to.room?.())?.free ?? 0) + more
-      if (free - needed < leastFree) throw new PlaceUnfit('The disk of the site has no room for another backup.')
-    }
-    // None is removed in vain.
-    await assertFree(bytesOf((await ownIn(to)).slice(1)))
+    if (!to.room) return
+    const sum = store.db.selectFrom('media').select(({ fn }) => fn.sum('size').as('bytes'))
+    const needed = Number((await sum.executeTakeFirst())?.bytes)
+    const { free } = await to.room()
+    if (free + bytesOf((await ownIn(to)).slice(1)) - needed < leastFree)
+      throw new PlaceUnfit('The disk of the site has no room for another backup.')
     await makeRoom(to, needed)
-    await assertFree()
   }
 
-  /** Removes what retention does not keep. */
+  /** Removes what retention does not keep. Those from before there was a second place contain people who were deleted since, and go too. */
   async function removeOld(from: BackupPlace) {
     await removeAll(from, outdated(await ownIn(from), now(), from.room !== undefined))
     await makeRoom(from)
-  }
-
-  /**
-   * Backups from before there was a second place go after their seven days, too: they contain people who were deleted since. Only those
-   * that are older than the newest in the second place, which may be mistyped, away, or this same folder.
-   */
-  async function removeFormer() {
     const here = backupsHere(dirname(site.folder))
-    if (!place || place.room || (await isSameFolder(place.name, here.name))) return
-    const old = (await ownIn(here)).filter(({ made }) => !isWithin(7 * day, made))
-    const [newest] = old.length > 0 ? await ownIn(place) : []
-    await removeAll(
-      here,
-      old.filter(({ made }) => newest && made < newest.made),
-    )
+    // It may be the same folder.
+    const those = new Set((await ownIn(from)).map(({ name }) => name))
+    const former = (await ownIn(here)).filter(({ name, made }) => !those.has(name) && !isWithin(7 * day, made))
+    await removeAll(here, former)
   }
 
   async function restore(name: string, archive: Source) {
@@ -214,8 +192,6 @@ export function backupsOf({ store, now, log, ending, closed }: Given, site: Site
         await rm(join(site.folder, name), { recursive: true, force: true })
         log.info({ file: name }, 'removed the state from before a restore')
       }
-      // Last, because the second place may be away.
-      await removeFormer()
     },
 
     /** The site as it is now, as a download. */
