@@ -1,14 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { smallerPicture } from './smaller-picture.ts'
 
-type Pixel = [red: number, green: number, blue: number, alpha: number]
-const grain = (at: number): Pixel => [at % 251, (at * 7) % 253, (at * 13) % 255, 255]
-
 let drawnAt: number[][]
 let asked: { type: string; quality: number }[]
 
-/** A browser that decodes a picture of this size and these pixels, and writes files of so many bytes. */
-function browser({ width = 4000, height = 3000, pixel = grain, bytes = 500_000, types = ['image/webp', 'image/jpeg'] } = {}) {
+/** A browser that decodes a picture of this size, and writes files of so many bytes. */
+function browser({ width = 4000, height = 3000, bytes = 500_000, types = ['image/webp', 'image/jpeg'] } = {}) {
   const decode = vi.fn(async () => ({ width, height, close() {} }))
   vi.stubGlobal('createImageBitmap', decode)
   vi.stubGlobal(
@@ -21,9 +18,7 @@ function browser({ width = 4000, height = 3000, pixel = grain, bytes = 500_000, 
         this.height = high
       }
       getContext() {
-        const { width, height } = this
-        const data = () => Uint8ClampedArray.from(Array.from({ length: width * height }, (_, at) => pixel(at)).flat())
-        return { drawImage: () => void drawnAt.push([width, height]), getImageData: () => ({ data: data() }) }
+        return { drawImage: () => void drawnAt.push([this.width, this.height]) }
       }
       async convertToBlob(options: { type: string; quality: number }) {
         asked.push(options)
@@ -48,16 +43,12 @@ test('a photograph is made 2,560 pixels long, upright, as a WebP; where the brow
   browser({ width: 1200, height: 2000, types: ['image/jpeg'] })
   expect(await smallerPicture(photo)).toMatchObject({ type: 'image/jpeg' })
   expect([drawnAt.at(-1), asked.at(-1)]).toEqual([[1200, 2000], { type: 'image/jpeg', quality: 0.8 }])
-  // A PNG of a photograph is one, too.
-  expect(await smallerPicture(fileOf('image/png'))).toMatchObject({ type: 'image/jpeg' })
 })
 
 test.each<[string, Parameters<typeof browser>[0], File]>([
   ['is small', {}, fileOf('image/jpeg', 200_000)],
   ['would shrink by little', { bytes: 2_500_000 }, fileOf('image/jpeg')],
-  ['is a GIF', {}, fileOf('image/gif')],
-  ['has few colours', { pixel: (at) => [at % 2, 0, 0, 255] }, fileOf('image/png')],
-  ['is transparent', { pixel: (at) => [...grain(at).slice(0, 3), at === 99 ? 0 : 255] as Pixel }, fileOf('image/webp')],
+  ['may be a drawing', {}, fileOf('image/png')],
 ])('a file that %s is sent as it is', async (_, given, file) => {
   browser(given)
   expect(await smallerPicture(file)).toBe(file)

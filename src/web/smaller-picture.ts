@@ -2,6 +2,8 @@
 const longestSide = 2560
 // A WebP of this is half as large as a JPEG that looks the same, and takes longer to write: 2.8 MB become 460 kB.
 const quality = 0.8
+/** What cameras write. A PNG, a GIF or a WebP may be a logo or a screenshot, which lose by what photographs do not. */
+const photographs = ['image/jpeg', 'image/heic', 'image/heif']
 /** Files of fewer bytes arrive soon enough, and those that would shrink less than this are sent as they are. */
 const smallEnough = 300_000
 const leastGain = 0.8
@@ -16,42 +18,20 @@ export function smallerPicture(file: File): Promise<Blob> {
   return made.then((smaller) => (smaller && smaller.size < file.size * leastGain ? smaller : file))
 }
 
-/** Undefined for drawings; throws if the browser cannot read the file, such as a HEIC. */
+/** Undefined for a file of a type that drawings have; throws if the browser cannot read the file, such as a HEIC. */
 async function shrink(file: File): Promise<Blob | undefined> {
-  if (file.size < smallEnough || file.type === 'image/gif') return undefined
+  if (file.size < smallEnough || !photographs.includes(file.type)) return undefined
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
   try {
-    if (file.type !== 'image/jpeg' && isDrawing(picture)) return undefined
     const scale = Math.min(1, longestSide / Math.max(picture.width, picture.height))
-    const canvas = drawn(picture, Math.round(picture.width * scale), Math.round(picture.height * scale), true)
+    const canvas = new OffscreenCanvas(Math.round(picture.width * scale), Math.round(picture.height * scale))
+    const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D
+    context.imageSmoothingQuality = 'high'
+    context.drawImage(picture, 0, 0, canvas.width, canvas.height)
     const webp = await canvas.convertToBlob({ type: 'image/webp', quality })
     // Safari writes no WebP; it makes a PNG instead.
     return webp.type === 'image/webp' ? webp : await canvas.convertToBlob({ type: 'image/jpeg', quality })
   } finally {
     picture.close()
   }
-}
-
-function drawn(picture: ImageBitmap, width: number, height: number, isSmooth: boolean) {
-  const canvas = new OffscreenCanvas(width, height)
-  const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D
-  context.imageSmoothingEnabled = isSmooth
-  context.imageSmoothingQuality = 'high'
-  context.drawImage(picture, 0, 0, width, height)
-  return canvas
-}
-
-const sample = 128
-const fewColours = 2000
-
-/** Whether a picture has few colours or is transparent: a logo, a diagram, a screenshot, which lose by what photographs do not. */
-function isDrawing(picture: ImageBitmap) {
-  const pixels = drawn(picture, sample, sample, false).getContext('2d')?.getImageData(0, 0, sample, sample).data ?? []
-  const colours = new Set<number>()
-  for (let at = 0; at < pixels.length; at += 4) {
-    const [red = 0, green = 0, blue = 0, alpha] = pixels.slice(at, at + 4)
-    if (alpha !== 255) return true
-    colours.add((red << 16) | (green << 8) | blue)
-  }
-  return colours.size < fewColours
 }
