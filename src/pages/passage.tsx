@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 type Props = { heading: string; paragraphs: readonly string[]; className?: string; before?: ReactNode; children?: ReactNode }
 
 /** A heading with its paragraphs, and what follows them. */
-export const Passage = ({ heading, paragraphs, className, before, children }: Props) => (
+export const Passage = ({ heading, paragraphs, className = 'near', before, children }: Props) => (
   <section className={className}>
     {before}
     <h2>{heading}</h2>

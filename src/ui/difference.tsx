@@ -58,8 +58,8 @@ type Shown = (props: { value: string; alt: string }) => React.ReactNode
 const Both = ({ before, after, Shown }: { before: string; after: string; Shown: Shown }) => (
   <div className={styles.both}>
     {Object.entries({ Before: before, After: after }).map(([when, value]) => (
-      <figure key={when}>
-        <figcaption>{when}</figcaption>
+      <figure key={when} className="close">
+        <figcaption className="small">{when}</figcaption>
         <Shown value={value} alt={when} />
       </figure>
     ))}
@@ -67,7 +67,7 @@ const Both = ({ before, after, Shown }: { before: string; after: string; Shown: 
 )
 
 const Picture: Shown = ({ value, alt }) => {
-  if (value === '') return <p className={styles.none}>None</p>
+  if (value === '') return <p className="small">None</p>
   return value.endsWith('.pdf') ? <a href={value}>PDF</a> : <img src={value} alt={alt} referrerPolicy="no-referrer" />
 }
 

@@ -51,14 +51,14 @@ export function EditConflict({ clashes, chosen, who, when, fields, onChoose }: P
         <fieldset key={clash.name}>
           <legend>
             {labelOf(fields, clash.name)}
-            <span>{clash.both ? ' · you both changed it' : ' · only they changed it'}</span>
+            <span className="small">{clash.both ? ' · you both changed it' : ' · only they changed it'}</span>
           </legend>
           <Changed whose="They changed" fields={fields} clash={clash} after={clash.theirs} />
           {clash.both && <Changed whose="You changed" fields={fields} clash={clash} after={clash.mine} />}
           {clash.both && (
             <div className={styles.choices}>
               {(['mine', 'theirs'] as const).map((choice) => (
-                <label key={choice}>
+                <label key={choice} className="thumb">
                   <input
                     type="radio"
                     name={`${id}-${clash.name}`}
@@ -80,7 +80,7 @@ function Changed({ whose, fields, clash: { name, began }, after }: { whose: stri
   const field = fields[name] ?? shownWords[name] ?? { input: 'text' }
   return (
     <>
-      <p className={styles.whose}>{whose}</p>
+      <p className="small">{whose}</p>
       <Difference field={field} before={displayWords(name, began)} after={displayWords(name, after)} />
     </>
   )

@@ -47,8 +47,8 @@ export function EntryBody({ picture, isPortrait = false, facts = [], main, more 
 }
 
 const ActionRow = ({ children }: { children: ReactNode }) => (
-  <div className={styles.row}>
-    <Actions className={styles.actions}>{children}</Actions>
+  <div className={`filled ${styles.row}`}>
+    <Actions>{children}</Actions>
   </div>
 )
 

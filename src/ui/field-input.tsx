@@ -162,7 +162,7 @@ function OrNone({ label, initial, ...input }: OrNoneProps) {
   return (
     <div className={styles.orNone}>
       <input {...input} disabled={isNone} defaultValue={initial === none ? '' : initial} />
-      <label>
+      <label className="thumb">
         <input type="checkbox" name={input.name} value={none} checked={isNone} onChange={({ target }) => setNone(target.checked)} />
         none<span className="sr-only">{`: no ${label}`}</span>
       </label>

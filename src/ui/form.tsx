@@ -172,7 +172,7 @@ export function Form(props: Props) {
           })}
         </PendingContext>
         {about?.(typed, problems)}
-        <div className={styles.actions}>
+        <div className="row">
           <Button type="submit" busy={busy || isQueued} disabled={!alive && !plain}>
             {submit}
           </Button>

@@ -20,8 +20,10 @@ export function Empty({ children }: { children: ReactNode }) {
 
 /** An error in place of content that could not be loaded, with a button to try again. */
 export const Failed = ({ message, busy = false, onAgain }: { message: string; busy?: boolean; onAgain: () => void }) => (
-  <div className={styles.failed}>
-    <p role="alert">{message}</p>
+  <div className="row">
+    <p role="alert" className="wrong">
+      {message}
+    </p>
     <Button look="quiet" busy={busy} onClick={onAgain}>
       Try again
     </Button>

@@ -129,7 +129,7 @@ export function UploadLine({ upload: { name, share, waits, why }, then = 'Proces
         {`${name}: ${why ?? waits ?? (share < 1 ? 'uploading…' : then)}`}
       </p>
       {why === undefined && <progress max={1} value={share > 0 && share < 1 ? share : undefined} aria-label={`Upload of ${name}`} />}
-      <div className={styles.buttons}>
+      <div className="row">
         {why !== undefined && onAgain && (
           <Button look="quiet" onClick={onAgain}>
             Try again

@@ -151,10 +151,10 @@ function EntryView<Entry extends Item>({ data, route: { list }, ...declared }: P
           {neighbours.map(
             ({ rel, which, to }) =>
               to && (
-                <a key={rel} href={entryPath(thing, to.slug)} rel={rel}>
+                <a key={rel} href={entryPath(thing, to.slug)} rel={rel} className="panel-link">
                   {rel === 'prev' && <Icon name="back" />}
-                  <span>
-                    <span className={styles.which}>{which}</span> <span>{to.title}</span>
+                  <span className="close">
+                    <span className="fact">{which}</span> <span>{to.title}</span>
                   </span>
                   {rel === 'next' && <Icon name="arrow" />}
                 </a>
@@ -176,7 +176,7 @@ export function EntryHead({ list, title }: { list: PageRoute['list']; title: str
   const gone = usePageState().loaded?.gone
   return (
     <header className={styles.head}>
-      <div className={styles.way}>
+      <div className="line">
         {list && (
           <nav aria-label="Back to the list">
             <a href={list.path} className="thumb">

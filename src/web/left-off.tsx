@@ -30,8 +30,10 @@ export function LeftOff({ elsewhere = false }: { elsewhere?: boolean }) {
   if (left.length === 0) return null
   return (
     <nav className={styles.left} aria-labelledby="left-off">
-      <p id="left-off">Continue where you left off</p>
-      <ul>
+      <p id="left-off" className="thumb">
+        Continue where you left off
+      </p>
+      <ul className="wrap">
         {left.map(({ key, path, label, called, form, began }) => {
           const words = <span className={styles.words}>{called ? `${label}: “${called}”` : label}</span>
           return (

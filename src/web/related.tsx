@@ -10,7 +10,7 @@ export const RelatedList = ({ heading, entries }: { heading: string; entries: Re
       <ul>
         {entries.map(({ path, title, picture }) => (
           <li key={path}>
-            <a href={path}>
+            <a href={path} className="panel-link">
               <Picture src={picture} alt="" shape="wide" sizes="7rem" />
               <span dir="auto">{title}</span>
             </a>

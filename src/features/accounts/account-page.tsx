@@ -33,7 +33,7 @@ function Account() {
       {you.email === null && (
         <p className={shared.note}>You have not added an email yet. Without one you cannot reset a forgotten password.</p>
       )}
-      <div className={`${sheets.sheet} ${shared.sheet}`}>
+      <div className={sheets.sheet}>
         <h2>{newPasswordOpen ? 'Choose a new password' : 'Change the password'}</h2>
         <Form
           key={String(newPasswordOpen)}
@@ -45,7 +45,7 @@ function Account() {
           }
         />
       </div>
-      <div className={`${sheets.sheet} ${shared.sheet}`}>
+      <div className={sheets.sheet}>
         <h2>{you.email === null ? 'Add your email' : 'Change the email'}</h2>
         {newEmail !== null && (
           <>

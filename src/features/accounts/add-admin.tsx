@@ -33,7 +33,7 @@ export function AddAdmin({ onChanged = () => {} }: { onChanged?: () => void }) {
 
   if (!accepted)
     return (
-      <section ref={step} className={`${sheets.sheet} ${styles.sheet} ${consoles.narrow}`} aria-label="Passkey">
+      <section ref={step} className={`${sheets.sheet} ${consoles.narrow}`} aria-label="Passkey">
         <PasskeyForm
           submit="Submit"
           onAccepted={(message) => {
@@ -45,7 +45,7 @@ export function AddAdmin({ onChanged = () => {} }: { onChanged?: () => void }) {
       </section>
     )
   return (
-    <section className={`${sheets.sheet} ${styles.sheet} ${consoles.narrow}`} aria-labelledby="add-admin">
+    <section className={`${sheets.sheet} ${consoles.narrow}`} aria-labelledby="add-admin">
       <h2 id="add-admin">Add Admin</h2>
       <Form
         key="admin"

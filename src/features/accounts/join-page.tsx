@@ -35,7 +35,7 @@ function JoinView() {
   return (
     <div className={styles.narrow}>
       <PageHead heading="Become an administrator" lead="You were invited to look after this site. Choose how you log in." />
-      <div className={`${sheets.sheet} ${styles.sheet}`}>
+      <div className={sheets.sheet}>
         {joined ? (
           <>
             <FormResult result={joined} />

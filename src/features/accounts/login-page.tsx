@@ -63,7 +63,7 @@ function LoginView() {
         </p>
       )}
       {who === undefined && <SignedInHere onContinue={setWho} />}
-      <div className={`${sheets.sheet} ${styles.sheet}`}>
+      <div className={sheets.sheet}>
         {reply?.token ? (
           <FormResult result={reply} />
         ) : (

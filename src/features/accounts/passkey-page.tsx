@@ -2,7 +2,6 @@ import { Form, type Values } from '../../ui/form.tsx'
 import sheets from '../../ui/sheet.module.css'
 import { Failed, Skeletons } from '../../ui/states.tsx'
 import type { Submission } from '../../ui/submission.ts'
-import shared from '../../web/account.module.css'
 import { ask } from '../../web/ask.ts'
 import styles from '../../web/console.module.css'
 import { consolePart } from '../../web/console-page.tsx'
@@ -31,7 +30,7 @@ function Passkey() {
   }
 
   return (
-    <section className={`${sheets.sheet} ${shared.sheet} ${styles.narrow}`} aria-labelledby="change-passkey">
+    <section className={`${sheets.sheet} ${styles.narrow}`} aria-labelledby="change-passkey">
       <h2 id="change-passkey">Change the passkey</h2>
       <p>Everyone gets an email that the passkey changed. You must tell them the new one.</p>
       <Form

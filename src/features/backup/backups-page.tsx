@@ -8,7 +8,6 @@ import { Form, type Values } from '../../ui/form.tsx'
 import sheets from '../../ui/sheet.module.css'
 import { Failed, Skeletons } from '../../ui/states.tsx'
 import { randomKey, type Submission } from '../../ui/submission.ts'
-import shared from '../../web/account.module.css'
 import { say } from '../../web/alerts.ts'
 import { ask } from '../../web/ask.ts'
 import styles from '../../web/console.module.css'
@@ -56,7 +55,7 @@ export function Backups() {
   return (
     <>
       <div className={styles.account}>
-        <section className={`${sheets.sheet} ${shared.sheet}`} aria-labelledby="last-backup">
+        <section className={sheets.sheet} aria-labelledby="last-backup">
           <h2 id="last-backup" ref={lastBackup} tabIndex={-1}>
             Last backup
           </h2>
@@ -93,7 +92,7 @@ export function Backups() {
             </>
           )}
         </section>
-        <section className={`${sheets.sheet} ${shared.sheet}`} aria-labelledby="restore">
+        <section className={sheets.sheet} aria-labelledby="restore">
           <h2 id="restore">Restore a backup</h2>
           {data.length === 0 ? (
             <p>There is no backup yet.</p>

@@ -2,7 +2,7 @@ import styles from './live.module.css'
 
 /** A bar over the page with a button that shows what is new. Screen readers read `say`. */
 export function createNewsBar() {
-  const place = Object.assign(document.createElement('section'), { className: styles.place })
+  const place = Object.assign(document.createElement('section'), { className: `${styles.place} off-paper` })
   const status = Object.assign(document.createElement('p'), { className: 'sr-only' })
   const button = Object.assign(document.createElement('button'), { type: 'button', className: styles.button, hidden: true })
   place.setAttribute('aria-label', 'What is new')

@@ -24,9 +24,11 @@ function OfflineView() {
         {pages?.length === 0 && <Empty>{words.none}</Empty>}
         <ul>
           {pages?.map(({ address, title, at }) => (
-            <li key={address}>
-              <a href={address}>{title}</a>
-              <span>{agoWords(Date.now() - at)}</span>
+            <li key={address} className={styles.line}>
+              <a href={address} className="thumb">
+                {title}
+              </a>
+              <span className="small">{agoWords(Date.now() - at)}</span>
             </li>
           ))}
         </ul>

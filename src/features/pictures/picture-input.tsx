@@ -116,9 +116,9 @@ export function PictureInput({ field, initial, ...input }: Props) {
       )}
       {over && <p className={styles.over}>Drop the picture here</p>}
       {!own && !over && (!upload || upload.why) && (
-        <div className={styles.buttons}>
+        <div className="row">
           {chooser}
-          <p className={styles.ways}>or drop it here, or paste it. Only the first frame of an animation is kept.</p>
+          <p className={`small ${styles.ways}`}>or drop it here, or paste it. Only the first frame of an animation is kept.</p>
         </div>
       )}
       <div className={styles.trial} role="status">

@@ -17,7 +17,7 @@ export const aboutPage = page({
 function AboutView() {
   const { origin, wings, events, initiative } = about
   return (
-    <div className={styles.about}>
+    <>
       <PageHead heading={pages.about.title} lead={about.lead} />
       <Passage {...origin} className={styles.passage} />
       <Passage {...wings} className={styles.passage}>
@@ -28,9 +28,9 @@ function AboutView() {
               <p className={styles.expansion}>{expansion}</p>
               <p>{paragraph}</p>
               {ways && (
-                <p className={styles.links}>
+                <p className={links.ways}>
                   {ways.map(({ label, to }) => (
-                    <a key={to} href={to} className={links.link}>
+                    <a key={to} href={to}>
                       {label}
                     </a>
                   ))}
@@ -43,10 +43,10 @@ function AboutView() {
       <Passage {...events} className={styles.passage} />
       <Passage {...initiative} className={styles.passage} />
       <p>
-        <a className={`${links.link} ${styles.way}`} href={initiative.link.to}>
+        <a className={links.link} href={initiative.link.to}>
           {initiative.link.label}
         </a>
       </p>
-    </div>
+    </>
   )
 }

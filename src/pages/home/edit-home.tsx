@@ -90,7 +90,7 @@ function Entry({ name, label, open, onOpen, children }: EntryProps) {
   const panel = useRef<HTMLDivElement>(null)
   return (
     <li>
-      <button ref={line} type="button" aria-expanded={open} onClick={() => onOpen(!open)}>
+      <button ref={line} type="button" className={styles.line} aria-expanded={open} onClick={() => onOpen(!open)}>
         {label}
       </button>
       {open && (
@@ -125,7 +125,9 @@ function NotYet({ given }: { given: Glance | undefined }) {
       <ul>
         {missing.map(([, words, to]) => (
           <li key={to}>
-            <a href={to}>{words}</a>
+            <a href={to} className="thumb">
+              {words}
+            </a>
           </li>
         ))}
       </ul>

@@ -32,7 +32,7 @@ export function Intro({ next, today, backdrop }: Props) {
       {backdrop !== '' && (
         <KeptImage className={styles.backdrop} src={backdrop} alt="" sizes="100vw" referrerPolicy="no-referrer" fetchPriority="high" />
       )}
-      <div className={styles.who}>
+      <div className="stack">
         <p className={`${labels.label} ${styles.part}`} aria-hidden="true">
           {`A-00 · since ${club.since}`}
         </p>
@@ -62,7 +62,7 @@ export function Intro({ next, today, backdrop }: Props) {
               <a href={entryPath(eventsInBrief, next.slug ?? next.id)}>{next.eventTitle}</a>
             </h2>
             <time dateTime={`${next.eventDate}T${next.time}`}>{`${shortMoment(next.eventDate, next.time, today)} ${club.zoneLabel}`}</time>
-            <p className={styles.kind}>{[next.eventType, next.venue].filter(Boolean).join(' · ')}</p>
+            <p className="small">{[next.eventType, next.venue].filter(Boolean).join(' · ')}</p>
             {next.registerLink && (
               <ButtonLink href={next.registerLink} look="quiet" away>
                 Register

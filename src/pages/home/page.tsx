@@ -19,6 +19,7 @@ import { page } from '../../web/page.ts'
 import { pageOf, pageQuery } from '../../web/paging.tsx'
 import { useAdministrator } from '../../web/session.ts'
 import type { homeCalls } from './contract.ts'
+import '../wings.module.css'
 import './home.module.css'
 import { AsSent, bring, Intro } from './intro.tsx'
 

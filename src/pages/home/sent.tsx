@@ -4,10 +4,10 @@ import { pages } from '../../../content/pages.ts'
 import { entryPath } from '../../contract/entry-path.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import cards from '../../ui/card.module.css'
-import { Grid } from '../../ui/card.tsx'
 import links from '../../ui/link.module.css'
 import { Picture } from '../../ui/picture.tsx'
 import { Section } from '../../ui/section.tsx'
+import { Wings } from '../wings.tsx'
 import type { Glance as Given } from './contract.ts'
 import styles from './home.module.css'
 import intro from './intro.module.css'
@@ -30,7 +30,7 @@ export function Glance({ photo, held, built, people, projects }: Given) {
               <Picture src={photo.imagelink} alt={photo.imagelinkAlt} shape="wide" sizes="(width < 64em) calc(100vw - 2rem),50rem" />
               {photo.slug && (
                 <figcaption>
-                  <a href={entryPath({ at: '/gallery' }, photo.slug)} dir="auto">
+                  <a href={entryPath({ at: '/gallery' }, photo.slug)} className="thumb" dir="auto">
                     {photo.title}
                   </a>
                 </figcaption>
@@ -41,7 +41,7 @@ export function Glance({ photo, held, built, people, projects }: Given) {
             <ul className={styles.numbers}>
               {numbers.map(([count, [one, several], to]) => (
                 <li key={to}>
-                  <a href={to}>
+                  <a href={to} className="shaded">
                     <strong>{count}</strong>
                     {` ${count === 1 ? one : several}`}
                   </a>
@@ -81,14 +81,7 @@ export function Glance({ photo, held, built, people, projects }: Given) {
         </Section>
       )}
       <Section id="wings" heading={about.wings.heading}>
-        <Grid className={styles.wings}>
-          {about.wings.items.map(({ name, expansion }) => (
-            <li key={name}>
-              <h3>{name}</h3>
-              <p className="fact">{expansion}</p>
-            </li>
-          ))}
-        </Grid>
+        <Wings />
         <p className={links.more}>
           <ButtonLink href="/join">{pages.join.title}</ButtonLink>
         </p>

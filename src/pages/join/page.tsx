@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { about } from '../../../content/about.ts'
 import { club } from '../../../content/club.ts'
 import { join } from '../../../content/join.ts'
 import { teams } from '../../../content/options.ts'
@@ -12,7 +11,7 @@ import { Photo } from '../../collections/members/photo.tsx'
 import { dayAt, shortMoment } from '../../contract/club-time.ts'
 import { calendarPathOf, entryPath } from '../../contract/entry-path.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Chip, Grid } from '../../ui/card.tsx'
+import { Chip } from '../../ui/card.tsx'
 import links from '../../ui/link.module.css'
 import { Picture } from '../../ui/picture.tsx'
 import { PageHead } from '../../ui/section.tsx'
@@ -21,6 +20,7 @@ import { page } from '../../web/page.ts'
 import { pageQuery } from '../../web/paging.tsx'
 import type { homeCalls } from '../home/contract.ts'
 import { Passage } from '../passage.tsx'
+import { Wings } from '../wings.tsx'
 import styles from './join.module.css'
 
 // Without the checks of their contracts, which are not needed to read a page.
@@ -61,14 +61,7 @@ function JoinView({ data: { today, next, people } }: { data: Data }) {
       <ol className={styles.steps}>
         <Step {...join.come}>{open ? <NextEvent event={open} today={today} when={whenWords(open, today, now)} /> : <NoEvent />}</Step>
         <Step {...join.wings}>
-          <Grid className={styles.wings}>
-            {about.wings.items.map(({ name, expansion }) => (
-              <li key={name}>
-                <h3>{name}</h3>
-                <p className="fact">{expansion}</p>
-              </li>
-            ))}
-          </Grid>
+          <Wings />
           <p>
             <a href="/about" className={links.link}>
               {join.wings.more}
@@ -77,7 +70,7 @@ function JoinView({ data: { today, next, people } }: { data: Data }) {
         </Step>
         <Step {...join.register}>
           <h3>{join.register.teams}</h3>
-          <ul className={styles.teams}>
+          <ul className="wrap">
             {teams.map((team) => (
               <li key={team}>
                 <Chip>{team}</Chip>
@@ -113,18 +106,18 @@ function JoinView({ data: { today, next, people } }: { data: Data }) {
             </a>
           </p>
           {people.length > 0 && (
-            <ul className={styles.people}>
+            <ul className={`near ${styles.people}`}>
               {people.map((member) => (
                 <li key={member.id}>
                   <Photo member={member} sizes="4rem" first={false} />
-                  <p>
+                  <div>
                     <a href={entryPath({ at: '/members' }, member.slug ?? member.id)} className={links.title} dir="auto">
                       {member.name}
                     </a>
-                    <span className="small" dir="auto">
+                    <p className="small" dir="auto">
                       {member.position}
-                    </span>
-                  </p>
+                    </p>
+                  </div>
                 </li>
               ))}
             </ul>

@@ -46,7 +46,7 @@ const Screen = ({ heading, help, ways, children }: ScreenProps & { children: Rea
     </svg>
     {children}
     <p className={styles.help}>{help}</p>
-    <p className={styles.ways}>
+    <p className="wrap">
       {ways.map(([to, label], at) => (
         <a key={to} href={to} className={at === 0 ? buttons.main : buttons.quiet}>
           {label}
