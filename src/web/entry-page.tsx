@@ -34,8 +34,6 @@ type Declared<T extends Paged, Entry> = {
   Form?: RecordForm<Entry>
   /** Beside its picture and its text: facts, and what visitors can do. */
   facts?: (entry: Entry, related: RelatedEntry[]) => Facts
-  /** Around its picture. */
-  Frame?: ComponentType<{ entry: Entry; children: ReactNode }>
   actions?: (entry: Entry) => ReactNode
   /** A page of its own kind. `origin`: where the site is, '' if unknown; `gone`: what became of it while it was open, in a word or two. */
   Entry?: ComponentType<{ entry: Entry; today: string; origin: string; gone: string | undefined; tools: ReactNode }>
@@ -93,7 +91,7 @@ function textOf(thing: Paged, entry: object) {
 type Props<Entry> = Declared<Paged, Entry> & { data: Data<Entry>; route: PageRoute }
 
 function EntryView<Entry extends Item>({ data, route: { list }, ...declared }: Props<Entry>) {
-  const { thing, Form, Entry, Frame = Bare, Below, oldestFirst, facts, actions } = declared
+  const { thing, Form, Entry, Below, oldestFirst, facts, actions } = declared
   const { entry, newer, older, related = [], today, origin } = data
   const titleOf = (item: object) => summaryOf(thing, item as Record<string, unknown>).title
   const tools = useTools<Entry>(thing, { nameOf: titleOf, ...(Form && { Form }) })
@@ -125,13 +123,7 @@ function EntryView<Entry extends Item>({ data, route: { list }, ...declared }: P
           <Entry entry={entry} today={tools.dayOf(today)} origin={origin} gone={gone && capital(gone.what)} tools={foot} />
         ) : (
           <EntryBody
-            picture={
-              picture && (
-                <Frame entry={entry}>
-                  <Picture src={textIn(picture)} alt={textIn(`${picture}Alt`)} shape="whole" sizes={wholeSizes} first />
-                </Frame>
-              )
-            }
+            picture={picture && <Picture src={textIn(picture)} alt={textIn(`${picture}Alt`)} shape="whole" sizes={wholeSizes} first />}
             facts={facts?.(entry, related)}
             actions={
               <>
@@ -165,8 +157,6 @@ function EntryView<Entry extends Item>({ data, route: { list }, ...declared }: P
     </>
   )
 }
-
-const Bare = ({ children }: { children: ReactNode }) => children
 
 /**
  * The head of a page below a list: the link back to that, and its title. If its entry was deleted while the page was open, it says so

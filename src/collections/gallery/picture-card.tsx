@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { entryPath } from '../../contract/entry-path.ts'
 import { Actions, Card, Description, Words } from '../../ui/card.tsx'
 import { moreLink } from '../../ui/links.tsx'
 import { Picture } from '../../ui/picture.tsx'
@@ -16,14 +15,10 @@ type Props = { item: GalleryItem; heading?: 'h2' | 'h3'; viewer: ReturnType<type
 
 /** A picture with its title, what it shows and when: the first ten characters of the stored date. */
 export function PictureCard({ item, heading: Heading = 'h3', viewer, tools, first }: Props) {
-  const { id, slug = id, title, description, imagelink, imagelinkAlt, morelink, date } = item
+  const { id, title, description, imagelink, imagelinkAlt, morelink, date } = item
   return (
     <Card id={id} className={styles.card}>
-      {viewer.pictureLink(
-        item,
-        entryPath(gallery, slug),
-        <Picture src={imagelink} alt={imagelinkAlt} shape="wide" sizes={sizes} first={first} />,
-      )}
+      {viewer.pictureLink(item, <Picture src={imagelink} alt={imagelinkAlt} shape="wide" sizes={sizes} first={first} />)}
       <Words className={styles.words}>
         <time className={styles.date} dateTime={date}>
           {date.slice(0, 10)}

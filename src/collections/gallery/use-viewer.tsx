@@ -1,6 +1,7 @@
 import { type ComponentType, type MouseEvent, type ReactNode, useState } from 'react'
+import { entryPath } from '../../contract/entry-path.ts'
 import { goTo } from '../../web/page-state.ts'
-import type { GalleryItem } from './contract.ts'
+import { type GalleryItem, gallery } from './contract.ts'
 import styles from './gallery.module.css'
 import type { ViewerProps } from './viewer.tsx'
 
@@ -13,32 +14,29 @@ const isViewed = ({ slug, imagelink }: GalleryItem) => slug !== undefined && ima
 
 /**
  * Opens pictures full screen over the page. `pictureLink` makes a picture a link for that; without a script, or if the viewer does not
- * arrive, it leads to `href`. `over` is shown after the list. `whole`: loads all pictures to turn over, if they are more than `items`.
+ * arrive, it leads to the picture's page. `over` is shown after the list.
  */
-export function useViewer(items: readonly GalleryItem[], whole?: () => Promise<readonly GalleryItem[]>) {
+export function useViewer(items: readonly GalleryItem[]) {
   const [open, setOpen] = useState<Open>()
 
   const press = (id: string) => async (event: MouseEvent<HTMLAnchorElement>) => {
     const { currentTarget: link, ctrlKey, metaKey, shiftKey, altKey } = event
     if (ctrlKey || metaKey || shiftKey || altKey) return
     event.preventDefault()
-    try {
-      const [Viewer, all = items] = await Promise.all([fetchViewer(), whole?.().catch(() => undefined)])
-      const viewed = (all.some((item) => item.id === id) ? all : items).filter(isViewed)
-      const onClose = () => {
-        setOpen(undefined)
-        link.focus({ preventScroll: true })
-      }
-      setOpen({ Viewer, items: viewed, first: viewed.findIndex((item) => item.id === id), onClose })
-    } catch {
-      goTo(link.href)
+    const Viewer = await fetchViewer().catch(() => goTo(link.href))
+    if (!Viewer) return
+    const viewed = items.filter(isViewed)
+    const onClose = () => {
+      setOpen(undefined)
+      link.focus({ preventScroll: true })
     }
+    setOpen({ Viewer, items: viewed, first: viewed.findIndex((item) => item.id === id), onClose })
   }
 
-  const pictureLink = (item: GalleryItem, href: string, picture: ReactNode) =>
+  const pictureLink = (item: GalleryItem, picture: ReactNode) =>
     isViewed(item) ? (
       <a
-        href={href}
+        href={entryPath(gallery, item.slug ?? item.id)}
         className={styles.view}
         onClick={press(item.id)}
         // The viewer arrives while the finger or the pointer is still on its way.

@@ -21,12 +21,12 @@ const items = titles.map((title, at) => ({
 const draft = { ...picture, id: 'draft', title: 'Draft', imagelink: 'https://pictures.example/d.jpg' }
 const without = { ...picture, id: 'none', slug: 'none', title: 'None', imagelink: '' }
 
-function Page({ whole }: { whole?: () => Promise<GalleryItem[]> }) {
-  const { pictureLink, over } = useViewer([items[0], draft, without, ...items.slice(1)] as GalleryItem[], whole)
+function Page() {
+  const { pictureLink, over } = useViewer([items[0], draft, without, ...items.slice(1)] as GalleryItem[])
   return (
     <>
       {[...items, draft, without].map((item) => (
-        <p key={item.id}>{pictureLink(item, `/gallery/${item.slug}`, item.title)}</p>
+        <p key={item.id}>{pictureLink(item, item.title)}</p>
       ))}
       {over}
     </>
@@ -36,8 +36,8 @@ function Page({ whole }: { whole?: () => Promise<GalleryItem[]> }) {
 beforeAll(() => import('./viewer.tsx'))
 beforeEach(() => void vi.spyOn(history, 'back').mockImplementation(() => history.replaceState(null, '')))
 
-async function opened(title: string, whole?: () => Promise<GalleryItem[]>) {
-  const page = await shown(<Page {...(whole && { whole })} />)
+async function opened(title: string) {
+  const page = await shown(<Page />)
   const link = page.one(`a[href="/gallery/s${titles.indexOf(title)}"]`)
   await page.does(() => link.click())
   await expect.poll(() => page.texts('dialog').length).toBe(1)
@@ -95,12 +95,4 @@ test('a press with a key that opens a tab, a draft and an entry without a pictur
   const event = new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true })
   await does(() => one('a').dispatchEvent(event))
   expect([event.defaultPrevented, texts('dialog')]).toEqual([false, []])
-})
-
-test('a picture on its own page is turned over to those of its group, or stays alone if they do not come', async () => {
-  const more = { ...picture, id: 'more', slug: 'more', title: 'More', imagelink: 'https://pictures.example/m.jpg' }
-  const all = await opened('Rover', async () => [more, items[0] as GalleryItem])
-  expect(all.position()).toBe('2 of 2 Rover')
-  const alone = await opened('Tea', () => Promise.reject(new Error('no answer')))
-  expect(alone.position()).toBe('4 of 4 Tea')
 })

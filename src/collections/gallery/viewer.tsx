@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { dayWords } from '../../contract/club-time.ts'
 import { entryPath } from '../../contract/entry-path.ts'
 import { IconButton } from '../../ui/button.tsx'
@@ -89,13 +89,6 @@ export function Viewer({ items, first, onClose }: ViewerProps) {
   )
 }
 
-/** Its own page takes the place of the viewer in the history: Back leads to the list, and from there to what was before it. */
-function follow(event: MouseEvent<HTMLAnchorElement>) {
-  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-  event.preventDefault()
-  location.replace(event.currentTarget.href)
-}
-
 function Slide({ item }: { item: GalleryItem }) {
   const { id, slug = id, title, description, imagelink, imagelinkAlt, date } = item
   const { isThere, image } = useComing(imagelink)
@@ -112,7 +105,7 @@ function Slide({ item }: { item: GalleryItem }) {
         <time dateTime={date} className="fact">
           {dayWords(date)}
         </time>
-        <a href={entryPath(gallery, slug)} onClick={follow} dir="auto">
+        <a href={entryPath(gallery, slug)} dir="auto">
           {title}
         </a>
         <Description>{description}</Description>
