@@ -40,16 +40,14 @@ export const videosKind = kind(videos, {
       edit: async ({ id, body, author }) => {
         const before = await rows.find(id)
         if (before === undefined) return notFound(one)
-        const isSame = videoId(before.link) === videoId(body.link)
-        const isKnown = isSame && (before.title !== '' || before.still !== '')
+        const { title = before.title } = body
+        const isKnown = videoId(before.link) === videoId(body.link) && (before.title !== '' || before.still !== '')
         // A title that was not changed is that of the other video.
-        const typed = body.title === before.title ? '' : (body.title ?? '')
-        const found = isKnown ? undefined : await askVideoSite(body.link, typed, services)
-        const title = found ? found.title || (body.title ?? '') : (body.title ?? before.title)
-        const still = found && (found.row || !isSame) ? found.still : before.still
+        const typed = title === before.title ? '' : title
+        const { row, ...found } = isKnown ? { row: undefined, title, still: before.still } : await askVideoSite(body.link, typed, services)
         return inTransaction(services.store.db, async (tx) => {
-          if (found?.row) await mediaRowsOf(tx).add(found.row)
-          return edited(await entriesOf(tx, videos).edit(id, { ...body, title, still }, { author }), one)
+          if (row) await mediaRowsOf(tx).add(row)
+          return edited(await entriesOf(tx, videos).edit(id, { ...body, ...found }, { author }), one)
         })
       },
     }

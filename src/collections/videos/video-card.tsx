@@ -1,7 +1,7 @@
 import { type ReactNode, type SyntheticEvent, useState } from 'react'
 import { Words } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { useComing } from '../../ui/picture.tsx'
+import { Picture } from '../../ui/picture.tsx'
 import { useAlive } from '../../ui/use-alive.ts'
 import type { Video } from './contract.ts'
 import { player, videoId, videoStart } from './video-address.ts'
@@ -44,7 +44,7 @@ export function VideoCard({ video, number, tools }: Props) {
           onKeyDown={(event) => event.key === ' ' && play(event)}
         >
           <span className="sr-only">Play </span>
-          <Still src={video.still} alt={name} />
+          <Picture src={video.still} alt={name} shape="wide" sizes="480px" />
           <span className={styles.play}>
             <Icon name="play" size={28} />
           </span>
@@ -58,24 +58,6 @@ export function VideoCard({ video, number, tools }: Props) {
         <h3 dir="auto">{name}</h3>
         {tools}
       </Words>
-    </>
-  )
-}
-
-/** The still that the site keeps, in the space of the card, or traces that lead to the chip in its middle. */
-function Still({ src, alt }: { src: string; alt: string }) {
-  const { isThere, image } = useComing(src)
-  if (isThere) return <img {...image} className={styles.still} alt={alt} width={480} height={360} loading="lazy" decoding="async" />
-  return (
-    <>
-      <span className="sr-only">{`${alt}.`}</span>
-      <svg className={styles.traces} aria-hidden="true">
-        <svg x="50%" y="50%" aria-hidden="true">
-          <path d="M-44-16h-20l-24-24h-400M-44 0h-56M-44 16h-28l-24 24h-400M44-16h28l24-24h400M44 0h400M44 16h20l24 24h400M-8-36v-400M-24-36v-14l-20-20v-400M-24 36v400M8 36v16" />
-          <circle cx="-104" r="4" />
-          <circle cx="8" cy="56" r="4" />
-        </svg>
-      </svg>
     </>
   )
 }
