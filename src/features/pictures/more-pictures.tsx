@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, use, useEffect, useRef, useState } from 'react'
+import { type InputHTMLAttributes, use, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Field } from '../../contract/field.ts'
 import { pictureLines, picturesIn } from '../../contract/pictures-field.ts'
 import { IconButton } from '../../ui/button.tsx'
@@ -6,52 +6,42 @@ import { PendingContext } from '../../ui/form.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { FileButtons, OriginalCheck, UploadLine } from '../../ui/upload.tsx'
 import styles from './more-pictures.module.css'
-import { notUploaded, pending, useUpload } from './use-upload.ts'
+import { pending, useInputEvent, useUpload } from './use-upload.ts'
 
 type Props = { field: Field; initial: string; name: string } & InputHTMLAttributes<HTMLInputElement>
 
-type Shown = NonNullable<ReturnType<typeof useUpload>['upload']>
-
-/** The input of several pictures: they are uploaded one after the other; each has a description and a button to remove it. */
+/** The input of several pictures: they are uploaded one after the other, and one that is refused holds up those behind it. */
 export function MorePictures({ field: { label, most = 1 }, initial, id, name, ...input }: Props) {
   const [pictures, setPictures] = useState(() => picturesIn(initial))
-  const [waiting, setWaiting] = useState<(() => void)[]>([])
+  const [waiting, setWaiting] = useState<readonly File[]>([])
   const [leftOut, setLeftOut] = useState(0)
   const { upload, start, cancel } = useUpload(`${name} upload`, (src) =>
     // The site stores the same picture once.
     setPictures((all) => (all.some((one) => one.src === src) ? all : [...all, { src, alt: '' }])),
   )
-  const [refused, setRefused] = useState<Shown[]>([])
   const [isOriginal, setOriginal] = useState(false)
   const report = use(PendingContext)
   const text = useRef<HTMLTextAreaElement>(null)
   const chooser = useRef<HTMLButtonElement>(null)
   const lines = pictureLines(pictures)
-  const shown = upload ? [...refused, upload] : refused
+  useInputEvent(text, lines)
 
+  const begin = useEffectEvent((file: File) => {
+    setWaiting((all) => all.slice(1))
+    start(file, isOriginal)
+  })
+  const next = upload ? undefined : waiting[0]
   useEffect(() => {
-    const [next, ...others] = waiting
-    if (!next || (upload && !upload.why)) return
-    if (upload) setRefused((all) => [...all, upload])
-    setWaiting(others)
-    next()
-  }, [upload, waiting])
+    if (next) begin(next)
+  }, [next])
 
   // Between two uploads the form waits as well.
-  const isRefused = shown.some(({ why }) => why)
-  const words = isRefused ? notUploaded : waiting.length > 0 ? pending : undefined
+  const isWaiting = waiting.length > 0
   useEffect(() => {
-    if (!words) return
-    report(name, { words, failed: isRefused })
+    if (!isWaiting) return
+    report(name, { words: pending })
     return () => report(name, undefined, true)
-  }, [words, isRefused, name, report])
-
-  // The form listens to its inputs, also for what was not typed.
-  const heard = useRef(lines)
-  useEffect(() => {
-    if (heard.current !== lines) text.current?.dispatchEvent(new Event('input', { bubbles: true }))
-    heard.current = lines
-  }, [lines])
+  }, [isWaiting, name, report])
 
   function remove(at: number) {
     setPictures(pictures.filter((_, other) => other !== at))
@@ -64,21 +54,18 @@ export function MorePictures({ field: { label, most = 1 }, initial, id, name, ..
     setTimeout(() => chooser.current?.focus())
   }
 
-  function dismiss(one: Shown, again: (() => void)[] = []) {
-    if (one === upload) cancel()
-    setRefused(refused.filter((other) => other !== one))
-    setWaiting([...waiting, ...again])
+  function dismiss() {
+    cancel()
     away()
   }
 
-  const startOf = (file: File) => () => start(file, isOriginal)
   function add(files: File[]) {
-    setWaiting([...waiting, ...files.slice(0, room).map(startOf)])
+    setWaiting([...waiting, ...files.slice(0, room)])
     setLeftOut(Math.max(files.length - room, 0))
   }
 
   const change = (at: number, alt: string) => setPictures(pictures.map((one, other) => (other === at ? { ...one, alt } : one)))
-  const room = most - pictures.length - waiting.length - shown.length
+  const room = most - pictures.length - waiting.length - (upload ? 1 : 0)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would say the label twice.
     <div role="group" aria-label={label} aria-describedby={input['aria-describedby']} className={styles.pictures}>
@@ -99,10 +86,7 @@ export function MorePictures({ field: { label, most = 1 }, initial, id, name, ..
           <IconButton icon="close" label={`Remove picture ${at + 1}`} onClick={() => remove(at)} />
         </div>
       ))}
-      {shown.map((one, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the line of an upload stays the same when the next one starts.
-        <UploadLine key={at} upload={one} onCancel={() => dismiss(one)} onAgain={() => dismiss(one, one.file && [startOf(one.file)])} />
-      ))}
+      {upload && <UploadLine upload={upload} onCancel={dismiss} onAgain={() => upload.file && start(upload.file, isOriginal)} />}
       <p role="status" className="small">
         {waiting.length > 0 && `${waiting.length} more ${waiting.length === 1 ? 'waits' : 'wait'}. `}
         {leftOut > 0 && `${leftOut} ${leftOut === 1 ? 'was' : 'were'} left out: at most ${most}.`}

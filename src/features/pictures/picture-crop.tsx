@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import Cropper, { type Area } from 'react-easy-crop'
+import 'react-easy-crop/react-easy-crop.css'
 import { type OwnPicture, ownPicture } from '../../contract/own-picture.ts'
 import { type Cut, pictureCalls } from '../../contract/picture-calls.ts'
 import { Button } from '../../ui/button.tsx'
@@ -99,8 +100,7 @@ export function PictureCrop({ id, onDone }: Props) {
               zoomWithScroll={false}
               mediaProps={{ alt: '' }}
               cropperProps={{ role: 'group', 'aria-label': 'Selected part; move it with the arrow keys' }}
-              classes={{ containerClassName: styles.container, mediaClassName: styles.media, cropAreaClassName: styles.area }}
-              // The page's policy forbids styles that a script adds; they are in kept-picture.module.css.
+              // The page's policy forbids styles that a script adds; its style sheet is imported.
               disableAutomaticStylesInjection
             />
           </div>

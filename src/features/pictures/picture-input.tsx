@@ -9,7 +9,7 @@ import { FileButtons, OriginalCheck, Thumbnail, UploadLine, useGivenFiles } from
 import type { Slots } from '../../web/slots.ts'
 import { KeptPicture } from './kept-picture.tsx'
 import { MorePictures } from './more-pictures.tsx'
-import { useUpload } from './use-upload.ts'
+import { useInputEvent, useUpload } from './use-upload.ts'
 
 /** Milliseconds after the last key until an address is tried. */
 const pause = 300
@@ -51,12 +51,7 @@ export function PictureInput({ field, initial, ...input }: Props) {
     return () => clearTimeout(timer)
   }, [typed])
 
-  // The form listens to its inputs, also for what was not typed.
-  const heard = useRef(typed)
-  useEffect(() => {
-    if (heard.current !== typed) text.current?.dispatchEvent(new Event('input', { bubbles: true }))
-    heard.current = typed
-  }, [typed])
+  useInputEvent(text, typed)
 
   const hear = ({ currentTarget }: { currentTarget: HTMLInputElement }) => setTyped(currentTarget.value)
 

@@ -1,4 +1,4 @@
-import { use, useEffect, useRef, useState } from 'react'
+import { type RefObject, use, useEffect, useRef, useState } from 'react'
 import { pictureCalls } from '../../contract/picture-calls.ts'
 import { PendingContext } from '../../ui/form.tsx'
 import type { Upload } from '../../ui/upload.tsx'
@@ -9,6 +9,15 @@ import { type Kept, type Uploading, uploadPicture } from '../../web/send-file.ts
 /** The percentage is next to the picture: repeated here, screen readers would read it aloud all the time. */
 export const pending = 'The picture is still uploading. The form is sent when it is done.'
 export const notUploaded = 'The picture was not uploaded. Try again, or dismiss it.'
+
+/** The form listens to its inputs, also for what was not typed. */
+export function useInputEvent(input: RefObject<HTMLElement | null>, value: string) {
+  const heard = useRef(value)
+  useEffect(() => {
+    if (heard.current !== value) input.current?.dispatchEvent(new Event('input', { bubbles: true }))
+    heard.current = value
+  }, [input, value])
+}
 
 /** Uploads one picture at a time into a field, and keeps its form from being sent meanwhile. */
 export function useUpload(field: string, onKept: (address: string) => void) {
