@@ -42,7 +42,7 @@ test('an administrator on a phone adds a team from a table with photos, corrects
     await page.getByRole('button', { name: 'Show the rows' }).click()
     const files = [await photoOf('asha-varadan.jpg'), await photoOf(`${rollOf(2)}.jpg`), await photoOf('mira.jpeg')]
     await page.locator('main [data-choose]').first().setInputFiles(files)
-    await expect(page.getByRole('status').filter({ hasText: 'rows' })).toHaveText('3 rows, 1 to correct')
+    await expect(page.getByRole('status').filter({ hasText: 'to correct' })).toHaveText('3 members, 1 to correct')
     await row('Ravi Menon').getByLabel('Position').fill('Lead')
     await field(page, 'Category (optional)').selectOption(category)
     await field(page, 'Description (optional)').fill('Joined this year.')

@@ -52,7 +52,7 @@ type Declared<F extends Fields, R extends Renamed<F>, C, P = string | undefined>
   feed?: { text: Name<F> }
   /** Several entries may be added at once, one for each picture (features/bulk/several-form.tsx). */
   severalAtOnce?: true
-  /** Several entries may be added from a pasted table with these columns, the title first (features/bulk/table-form.tsx). */
+  /** Several entries may be added from a pasted table with these columns, the title first (features/bulk/several-form.tsx). */
   fromTable?: readonly Name<F>[]
   /** The order of its list, and the fields that count before the order of adding. */
   order: 'newest' | 'oldest'

@@ -32,7 +32,6 @@ export const browserFeatures: Slots = {
   ),
   afterSave: offlineOutbox,
   Several: lazyPart(async () => (await import(/* webpackChunkName: "several" */ '../features/bulk/several-form.tsx')).SeveralForm),
-  FromTable: lazyPart(async () => (await import(/* webpackChunkName: "table" */ '../features/bulk/table-form.tsx')).TableForm),
   Passkey: lazyPart(
     async () => (await import(/* webpackChunkName: "passkey" */ '../features/accounts/passkey-question.tsx')).PasskeyQuestion,
   ),

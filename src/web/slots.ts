@@ -64,11 +64,11 @@ export type FormPart = ComponentType<{
 /** What is shown in place of an entry's form, such as its history; `onDone`: the entry has changed. */
 export type EntryTool = { thing: Pick<Formed, 'table' | 'fields' | 'readAs' | 'wire'>; id: string; onDone: () => unknown }
 
-/** A form that adds an entry for each of several pictures; `files` are the first that were chosen, `typed` the fields so far. */
+/**
+ * A form that adds an entry for each of several pictures, of which `files` are the first that were chosen and `typed` the fields so far;
+ * without files for each row of a pasted table.
+ */
 export type SeveralForm = ComponentType<{ thing: Formed; files: File[]; typed: Values; onDone: () => void }>
-
-/** A form that adds an entry for each row of a pasted table. */
-export type TableForm = ComponentType<{ thing: Formed; onDone: () => void }>
 
 /** What happens to a visitor's form that cannot be sent. */
 export type AfterSave = {
@@ -97,7 +97,6 @@ export type Slots = {
   /** Goes around a form and provides its picture inputs; `onSeveral` gets files if more than one was chosen. */
   Picture?: ComponentType<{ onSeveral: ((files: File[], typed: Values) => void) | undefined; children: ReactNode }>
   Several?: SeveralForm
-  FromTable?: TableForm
   /** Asks for the passkey of the club over the page. */
   Passkey?: ComponentType<{ children: ReactNode; onClose: () => void }>
   afterSave?: AfterSave

@@ -38,8 +38,7 @@ export default function ThingForm(props: Props) {
   const typed = typedFields(fields ?? fieldsIn(calls.add.body) ?? thing.fields)
   const { autosave, base, given, over, now, failed, send: sendEdit } = useEdit(thing, editing, typed)
   const times = useRef(() => ({}))
-  const { formParts, Picture = Plain, Several, FromTable } = slots()
-  const [isTable, setTable] = useState(false)
+  const { formParts, Picture = Plain, Several } = slots()
   const [several, setSeveral] = useState<{ files: File[]; typed: Values }>()
   const [submitWords, setSubmitWords] = useState<string>()
 
@@ -63,7 +62,6 @@ export default function ThingForm(props: Props) {
   }
 
   if (failed) return failed
-  if (isTable && FromTable) return <FromTable thing={thing} onDone={onDone} />
   if (several && Several) return <Several thing={thing} {...several} onDone={onDone} />
   return (
     <Picture onSeveral={Several && thing.severalAtOnce && !editing ? takeSeveral : undefined}>
@@ -76,9 +74,9 @@ export default function ThingForm(props: Props) {
         given={given}
         over={
           <>
-            {FromTable && thing.fromTable && !editing && (
+            {Several && thing.fromTable && !editing && (
               <p>
-                <Button look="quiet" onClick={() => setTable(true)}>
+                <Button look="quiet" onClick={() => setSeveral({ files: [], typed: {} })}>
                   Add several from a table
                 </Button>
               </p>

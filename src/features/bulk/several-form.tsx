@@ -1,62 +1,130 @@
 import { type ComponentProps, useRef, useState } from 'react'
-import { orEmpty } from '../../contract/field.ts'
+import { none, orEmpty } from '../../contract/field.ts'
 import { type Fields, fieldsIn } from '../../contract/fields.ts'
-import { IconButton } from '../../ui/button.tsx'
+import { problemsOf } from '../../contract/problems.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { FieldInput } from '../../ui/field-input.tsx'
 import { Form, type Outcome, type Values } from '../../ui/form.tsx'
 import { FileButtons, OriginalCheck, Thumbnail, useGivenFiles } from '../../ui/upload.tsx'
-import { type SeveralForm as Slot, slots } from '../../web/slots.ts'
-import { type Adding, added, Step, useAddEach } from './add-each.tsx'
+import { type Formed, type SeveralForm as Slot, slots } from '../../web/slots.ts'
+import { type Row, useAddEach } from './add-each.ts'
 import styles from './several-form.module.css'
+import { ownerOf, rowsIn } from './table.ts'
 
-/** One of several pictures. */
-type Item = Adding & { file: File; title: string; description: string }
+/** Typed nowhere but in this tab: the pictures, or the table that was pasted, must be chosen again after a reload as well. */
+const noAutosave = { found: () => undefined, save: () => {}, remove: () => {} }
 
-const itemsOf = (files: File[], before: number) =>
-  files.map((file, at): Item => ({ ...added(before + at + 1), file, title: '', description: '' }))
-
-/** Adds an entry for each of several pictures: a title for each, and the other fields once for all. */
+/**
+ * Adds an entry for each of several pictures, or without pictures for each row of a pasted table, with a photograph for each. What an entry
+ * has none of is typed once for all; nothing is added before the rows were seen.
+ */
 export function SeveralForm({ thing, files, typed, onDone }: ComponentProps<Slot>) {
-  const { words } = thing
+  const { words, title } = thing
+  const isTable = files.length === 0
+  const { fields, picture, columns, shared, code } = fieldsOf(thing, isTable)
+  const newRow = (file: File) => ({ file, values: {}, open: columns })
   const [isOriginal, setOriginal] = useState(false)
-  const { items, setItems, busy, whole, change, remove, addAll } = useAddEach({ thing, onDone, isOriginal }, () => itemsOf(files, 0))
-  const count = useRef(files.length)
+  const { rows, setRows, numbered, busy, whole, change, remove, addAll } = useAddEach({ thing, onDone, isOriginal }, files.map(newRow))
+  const pasted = useRef<HTMLTextAreaElement>(null)
   const check = useRef(() => ({}))
+  const [unmatched, setUnmatched] = useState<readonly File[]>([])
   const over = useGivenFiles(whole, 'main', take)
-  const { picture, shared } = fieldsOf(thing)
 
-  function take(more: File[]) {
-    if (busy) return
-    setItems([...items, ...itemsOf(more, count.current)])
-    count.current += more.length
+  function faultsOf(row: Row): Values {
+    const { values } = row
+    const own = Object.entries(fields).filter(([name]) => columns.includes(name) && !(name in shared && !values[name]))
+    const isTwice = values[code] && rows.some(({ id, values: others }) => id < row.id && others[code] === values[code])
+    const unknown = own.filter(([name, { options }]) => options && !options.includes(values[name] ?? ''))
+    return {
+      ...problemsOf(Object.fromEntries(own), values),
+      ...Object.fromEntries(unknown.map(([name]) => [name, `“${values[name]}” is not in this list. Please choose.`])),
+      ...(isTwice && { [code]: 'Another row has this, too.' }),
+      ...(!row.file && { [picture]: `${fields[picture]?.label} is missing.` }),
+    }
+  }
+  const ready = rows.filter((row) => Object.keys(faultsOf(row)).length === 0)
+  const faulty = rows.length - ready.length
+  const counted = (count: number) => `${count} ${count === 1 ? words.one : words.several}`
+
+  function read() {
+    if (!pasted.current) return
+    const found = rowsIn(pasted.current.value, columns, fields)
+    pasted.current.value = ''
+    match(unmatched, [...rows, ...numbered(found.map((values) => ({ values, open: [] })))])
   }
 
-  async function send(values: Values): Promise<Outcome> {
-    if (!values[thing.title] && items.some((item) => item.title.trim() === ''))
-      return { success: false, problems: { [thing.title]: 'Please type a title for all, or one for each.' } }
-    return addAll(items, values, ({ id, title: own, description }, address) => ({
-      ...values,
-      [thing.title]: own.trim() || `${values[thing.title]} ${id}`,
+  function take(more: readonly File[]) {
+    if (busy) return
+    if (isTable) match(more)
+    else setRows([...rows, ...numbered(more.map(newRow))])
+  }
+
+  /** Gives each photograph to the row in whose name it is. */
+  function match(photos: readonly File[], all: readonly Row[] = rows) {
+    const owners = photos.map((file) => ownerOf(file.name, all, { code, title })?.id)
+    setRows(all.map((row) => ({ ...row, ...withFile(photos[owners.indexOf(row.id)]) })))
+    setUnmatched([...(photos === unmatched ? [] : unmatched), ...photos].filter((file) => owners[photos.indexOf(file)] === undefined))
+  }
+
+  async function send(forAll: Values): Promise<Outcome> {
+    const missing = columns.flatMap((name) => {
+      const lacking = ready.filter(({ values }) => !values[name]).length
+      if (!(name in shared) || forAll[name] || lacking === 0) return []
+      return [[name, `${fields[name]?.label} is required: ${lacking} of the ${words.several} have none.`]]
+    })
+    if (missing.length > 0) return { success: false, problems: Object.fromEntries(missing) }
+    // The last row of a table first: each becomes the newest, so they keep their order.
+    return addAll(isTable ? ready.toReversed() : ready, forAll, ({ id, values }, address) => ({
+      ...forAll,
+      ...(forAll[title] && { [title]: `${forAll[title]} ${id}` }),
+      ...Object.fromEntries(Object.entries(values).filter(([, text]) => text !== '')),
       [picture]: address,
-      [`${picture}Alt`]: description,
     }))
   }
 
+  const list = (
+    <ul className={styles.list} data-over={over || undefined}>
+      {rows.map((row) => (
+        <SeveralRow key={row.id} {...{ thing, isTable, row, fields, columns, picture, busy, change, remove }} faults={faultsOf(row)} />
+      ))}
+    </ul>
+  )
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape must not close the panel around it, or all that was chosen would be lost.
     <div ref={whole} className={styles.whole} onKeyDown={(event) => event.key === 'Escape' && event.stopPropagation()}>
       <Form
         name={`Several ${words.several}`}
         fields={shared}
-        submit={`Add ${items.length || ''} ${items.length === 1 ? words.one : words.several}`.replace('  ', ' ')}
+        submit={`Add ${counted(ready.length)}`}
         onSubmit={send}
+        autosave={noAutosave}
         // An empty value would count as the entry's own.
         initial={Object.fromEntries(Object.entries(typed).filter(([, text]) => text !== ''))}
         over={
-          <div className={styles.head}>
-            <p role="status">{items.length} selected</p>
-            {!busy && <FileButtons choose="Choose more" several onFiles={take} />}
-            {!busy && <OriginalCheck isOriginal={isOriginal} onChange={setOriginal} />}
-          </div>
+          <>
+            {isTable && (
+              <label className={styles.paste}>
+                <strong>Paste a table here</strong>
+                <textarea ref={pasted} rows={4} />
+                <span className="small">
+                  {`A line for each ${words.one}. Columns: ${columns.map((name) => fields[name]?.label).join(', ')}. Or with a heading row, in any order. An empty link means none.`}
+                </span>
+              </label>
+            )}
+            <div className={styles.head}>
+              {isTable && (
+                <Button look="quiet" onClick={read}>
+                  Show the rows
+                </Button>
+              )}
+              {!busy && <FileButtons choose={isTable ? 'Choose photos' : 'Choose more'} several onFiles={take} />}
+              <p role="status">{`${counted(rows.length)}${faulty > 0 ? `, ${faulty} to correct` : ''}`}</p>
+              {!busy && <OriginalCheck isOriginal={isOriginal} onChange={setOriginal} />}
+            </div>
+            {isTable && <p className="small">A photo goes to the row whose roll number or name is in the name of its file.</p>}
+            {unmatched.length > 0 && <p className="wrong">{`Whose are these? ${unmatched.map(({ name }) => name).join(', ')}`}</p>}
+            {isTable && list}
+          </>
         }
         about={(values, problems) =>
           thing.publishable &&
@@ -64,55 +132,99 @@ export function SeveralForm({ thing, files, typed, onDone }: ComponentProps<Slot
         }
         further={() => check.current()}
       />
-      <ul className={styles.list} data-over={over || undefined}>
-        {items.map((item) => (
-          <SeveralItem key={item.id} {...{ item, busy, change, remove }} />
-        ))}
-      </ul>
+      {!isTable && list}
     </div>
   )
 }
 
-/** The field of the picture, and those that are typed once for all. */
-function fieldsOf({ calls, fields, pictures: [picture = ''] = [], title }: ComponentProps<Slot>['thing']) {
+const withFile = (file: File | undefined) => (file ? { file, address: undefined } : {})
+
+/** The fields of an entry, those of its picture and its code, those of each row, and those that are typed once for all rows. */
+function fieldsOf({ calls, fields, pictures: [picture = ''] = [], fromTable = [], title }: Formed, isTable: boolean) {
   const all: Fields = fieldsIn(calls.add.body) ?? fields
-  const { [picture]: _, [`${picture}Alt`]: _alt, [title]: name, ...others } = all
-  const help = 'Used for every picture, with a number. A title next to a picture replaces it.'
-  const shared: Fields = { ...(name && { [title]: { ...orEmpty(name), help } }), ...others }
-  return { picture, shared }
+  const columns = isTable ? fromTable : [title, `${picture}Alt`]
+  const help = isTable ? 'For the rows that have none' : 'Used for every picture, with a number. A title next to a picture replaces it.'
+  const shared = Object.entries(all).flatMap(([name, field]) => {
+    if (!columns.includes(name)) return isTable || name === picture ? [] : [[name, field]]
+    return name === title || /^(?:select|area)$/.test(field.input) ? [[name, { ...orEmpty(field), help }]] : []
+  })
+  return {
+    fields: all,
+    picture,
+    columns,
+    shared: Object.fromEntries(shared) as Fields,
+    code: columns.find((name) => all[name]?.isCode) ?? '',
+  }
 }
 
-const inputs = [
-  { name: 'title', label: 'Title', max: 200 },
-  { name: 'description', label: 'Picture description', max: 300 },
-] as const
+type RowProps = {
+  thing: Formed
+  isTable: boolean
+  row: Row
+  fields: Fields
+  columns: readonly string[]
+  picture: string
+  faults: Values
+  busy: boolean
+  change: (id: number, more: Partial<Row>) => void
+  remove: (id: number) => void
+}
 
-type ItemProps = { item: Item; busy: boolean; change: (id: number, more: Partial<Item>) => void; remove: (id: number) => void }
+/** An entry as it will be added, with inputs for what is wrong in it, or for all of it. */
+function SeveralRow({ thing, isTable, row, fields, columns, picture, faults, busy, change, remove }: RowProps) {
+  const { id, file, values, open, step, share, why } = row
+  const name = values[thing.title] || `${thing.words.one} ${id}`
+  const shown = busy ? [] : columns.filter((column) => column in faults || open.includes(column))
+  const facts = columns.flatMap((column) => {
+    const { orNone, input, label } = fields[column] ?? {}
+    if (column === thing.title || input === 'area' || shown.includes(column) || values[column] === none) return []
+    return (orNone ? values[column] && label : values[column]) || []
+  })
 
-/** One of several pictures: its progress, title and description. */
-function SeveralItem({ item, busy, change, remove }: ItemProps) {
-  const { id, file } = item
+  function onInput({ name, value, type, checked }: HTMLInputElement) {
+    if (type === 'file') return
+    change(id, { values: { ...values, [name]: type === 'checkbox' && !checked ? '' : value }, open: [...new Set([...open, name])] })
+  }
+
   return (
-    <li className={styles.item} aria-label={`Picture ${id}`}>
-      <Thumbnail file={file} className={styles.thumbnail} />
+    <li className={styles.item} aria-label={name}>
+      {file ? <Thumbnail file={file} className={styles.thumbnail} /> : <span className={styles.thumbnail} data-empty />}
       <div className={styles.facts}>
-        <p className="fact cut">{file.name}</p>
-        <Step item={item} />
+        <p>
+          <strong dir="auto">{name}</strong>
+        </p>
+        <p className="fact">{[...facts, ...(isTable || !file ? [] : [file.name])].join(' · ')}</p>
+        {(why || step !== 'chosen') && (
+          <p className={why ? 'wrong' : undefined}>{why ?? (step === 'uploading' && share === 1 ? 'Processing…' : step)}</p>
+        )}
+        {step === 'uploading' && <progress max={1} value={share < 1 ? share : undefined} aria-label={`Upload of ${file?.name}`} />}
+        {faults[picture] && <p className="wrong">{faults[picture]}</p>}
       </div>
-      {!busy && <IconButton icon="close" label={`Remove picture ${id}`} onClick={() => remove(id)} />}
-      <div className={styles.inputs}>
-        {inputs.map(({ name, label, max }) => (
-          <input
-            key={name}
-            aria-label={`${label} ${id}`}
-            placeholder={label}
-            value={item[name]}
-            maxLength={max}
-            autoComplete="off"
-            disabled={busy}
-            onChange={({ target }) => change(id, { [name]: target.value })}
-          />
-        ))}
+      {!busy && (
+        <div>
+          {isTable && (
+            <IconButton
+              icon="pen"
+              label={`Edit ${name}`}
+              onClick={() => change(id, { open: open.length < columns.length ? columns : [] })}
+            />
+          )}
+          <IconButton icon="close" label={`Leave out ${name}`} onClick={() => remove(id)} />
+        </div>
+      )}
+      <div className={styles.inputs} onInput={({ target }) => onInput(target as HTMLInputElement)}>
+        {shown.map((column) => {
+          const { help: _, ...field } = fields[column] as Fields[string]
+          // A select would show its first option in place of an unknown one.
+          const initial = field.options && faults[column] ? '' : values[column]
+          const common = { id: `row-${id}-${column}`, name: column, initial, problem: faults[column] }
+          return <FieldInput key={column} {...common} field={field} onChange={() => {}} />
+        })}
+        {isTable && !busy && (!file || open.length > 0) && (
+          <div className="row">
+            <FileButtons choose="Choose a photo" onFiles={([one]) => change(id, withFile(one))} />
+          </div>
+        )}
       </div>
     </li>
   )

@@ -6,7 +6,7 @@ import { shown } from '../../testing/shown.tsx'
 import { shownAlerts } from '../../web/alerts.ts'
 import type { Kept } from '../../web/send-file.ts'
 import { session } from '../../web/session.ts'
-import { TableForm } from './table-form.tsx'
+import { SeveralForm } from './several-form.tsx'
 
 vi.mock('../../web/send-file.ts', async (original) => ({
   ...(await original<typeof import('../../web/send-file.ts')>()),
@@ -20,7 +20,7 @@ const added = { body: { success: true, message: 'Member added successfully', id:
 async function pasted(table: string, files: string[] = []) {
   session.begin('a token')
   const onDone = vi.fn()
-  const page = await shown(<TableForm thing={members} onDone={onDone} />)
+  const page = await shown(<SeveralForm thing={members} files={[]} typed={{}} onDone={onDone} />)
   await page.type('textarea', table)
   await page.press('Show the rows')
   const choose = async (selector: string, names: string[]) => {
@@ -41,12 +41,12 @@ test('rows are shown and nothing is sent before the button; then each is sent on
   ])
   expect([texts('li strong'), texts('[role=status]')[0], texts('[type=submit]'), asked]).toEqual([
     ['Asha Rao', 'Ravi'],
-    '2 rows',
+    '2 members',
     ['Add 2 members'],
     [],
   ])
   await send()
-  expect(texts('[id$=-desc-problem]')).toEqual(['Description is required: 2 of the rows have none.'])
+  expect(texts('[id$=-desc-problem]')).toEqual(['Description is required: 2 of the members have none.'])
   await type('[name=desc]', 'Joined this year.')
   await send()
   await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce())
@@ -64,7 +64,7 @@ test('what is wrong is said in each row and corrected there; rows that are not r
     `Asha;A1;;Kitchen;example;;;Hi\nRavi;A1;Lead;${category};;;;Hi\nMira;C3;Lead;${category};;;;Hi`,
     ['Ravi.jpg', 'mira.jpg', 'IMG_1.jpg'],
   )
-  expect(texts('[role=status]')[0]).toBe('3 rows, 2 to correct')
+  expect(texts('[role=status]')[0]).toBe('3 members, 2 to correct')
   expect(texts('li:first-child [id$=-problem]')).toEqual([
     'Position is required.',
     '“Kitchen” is not in this list. Please choose.',
