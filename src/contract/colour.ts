@@ -7,18 +7,17 @@ export function colourOf(hex: string): string | undefined {
   return long.test(hex) ? hex.toUpperCase() : undefined
 }
 
-const channels = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
+/** Red, green and blue of a long hex colour, each 0 to 1. */
+export const sharesOf = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
 
-function luminance(hex: string): number {
-  const [red = 0, green = 0, blue = 0] = channels(hex).map((value) => {
-    const share = value / 255
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-  })
+/** The relative luminance of a colour, 0 to 1 (WCAG 2.2). */
+export function luminanceOf(shares: number[]): number {
+  const [red = 0, green = 0, blue = 0] = shares.map((share) => (share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4))
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
 /** The contrast of two opaque long hex colours, 1 to 21 (WCAG 2.2, 1.4.3: text wants 4.5). */
 export function contrastOf(one: string, other: string): number {
-  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
+  const [light = 0, dark = 0] = [one, other].map((colour) => luminanceOf(sharesOf(colour))).sort((a, b) => b - a)
   return (light + 0.05) / (dark + 0.05)
 }

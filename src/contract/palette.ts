@@ -1,157 +1,89 @@
 import * as content from '../../content/colours.ts'
-import { contrastOf } from './colour.ts'
+import { colourOf, contrastOf, luminanceOf, sharesOf } from './colour.ts'
 
 /** Every colour by its use; each is a hex colour, but for shadows. */
 export type Ink = typeof content.light
-type Name = keyof Ink
 type Brand = typeof content.brand
 type Own = Record<'light' | 'dark' | 'printed', Partial<Ink>>
-type Themes = { light: Ink; dark: Partial<Ink>; printed: Partial<Ink> }
-
-const drawn: Themes = { light: content.light, dark: content.dark, printed: content.printed }
 
 /** The two colours for which content/colours.ts was drawn. */
 export const drawnFor: Brand = { board: '#183328', copper: '#a1501f' }
 
 /**
- * What must be seen on what: text with a contrast of 4.5, edges and large parts with 3 (WCAG 2.2, 1.4.3 and 1.4.11). A colour is fitted to
- * those before it.
+ * The colours of all themes for a brand: each drawn colour turns by the hue of the brand colour that it is close to, and becomes as much
+ * stronger or greyer. Its luminance stays, and so does the contrast of any two (WCAG 2.2, 1.4.3 and 1.4.11). `own`: single values, which
+ * are used as they are.
  */
-const seen: [Name, least: number, ...on: Name[]][] = [
-  ...(['ink', 'soft', 'copper'] as const).map((text): [Name, number, ...Name[]] => [text, 4.5, 'paper', 'card', 'sunken']),
-  ['edge', 3, 'paper', 'card', 'sunken'],
-  ['trace', 3, 'paper', 'card'],
-  ['copper-ground', 3, 'paper', 'card'],
-  ['on-copper', 4.5, 'copper-ground'],
-  ['copper-hover', 4.5, 'on-copper'],
-  ['wrong', 4.5, 'wrong-ground', 'paper', 'card'],
-  ['on-live', 4.5, 'live'],
-  ['silk', 4.5, 'board', 'board-raised', 'chip'],
-  ['silk-soft', 4.5, 'board', 'board-raised'],
-  ['board-copper', 4.5, 'board', 'board-raised', 'chip'],
-  ['on-board-copper', 4.5, 'board-copper'],
-  ['on-silk', 4.5, 'silk'],
-  ['on-plain', 4.5, 'plain'],
-]
-const fitted = new Map(seen.map(([name, least, ...on]) => [name, { least, on }]))
-
-/** They mean the same everywhere: what is live, and what is wrong. */
-const isSignal = (name: string) => /^(?:live|wrong)/.test(name)
-
-/**
- * The colours of all themes for a brand: each drawn colour turns by the hue of the brand colour that it is close to, becomes as much stronger
- * or greyer, and then lighter or darker until it can be read. `own`: single values, which are kept as they are.
- */
-export function palettesOf(brand: Brand, own: Own = content.own): Themes {
+export function palettesOf(brand: Brand, own: Own = content.own) {
   const turnOf = (name: keyof Brand) => {
-    const [before, after] = [lchOf(drawnFor[name]), lchOf(brand[name])]
-    return { hue: after.hue - before.hue, strength: after.chroma / before.chroma, lighter: after.light - before.light }
+    const [before, after] = [hslOf(drawnFor[name]), hslOf(brand[name])]
+    return { hue: after.hue - before.hue, strength: after.saturation / before.saturation }
   }
   const turns = { board: turnOf('board'), copper: turnOf('copper') }
 
-  function shifted(name: Name, colour: string, isDark: boolean) {
-    const lch = lchOf(colour)
+  function turned(name: string, drawn: string, light?: number) {
+    const whole = colourOf(drawn)
+    // What is live and what is wrong means the same everywhere.
+    if (whole === undefined || /^(?:live|wrong)/.test(name)) return drawn
+    const { hue, saturation, chroma } = hslOf(whole)
     // Greens follow the board, and warm colours the copper.
-    const follows = lch.hue > 2 || lch.hue < -1 ? 'board' : 'copper'
-    const { hue, strength, lighter } = turns[follows]
-    if (isSignal(name)) return lch
-    const isNeutral = follows === 'copper' && lch.chroma < 0.06
-    // Buttons are as light as the brand itself; everything else keeps its lightness, so that a theme stays light or dark.
-    const light = lch.light + (!isDark && !isNeutral && name === 'copper-ground' ? lighter : 0)
-    return { light, chroma: lch.chroma * Math.min(strength, isNeutral ? 1 : 2), hue: lch.hue + hue }
+    const follows = hue > 80 ? 'board' : 'copper'
+    const isNeutral = follows === 'copper' && chroma < 0.12
+    const strength = Math.min(turns[follows].strength, isNeutral ? 1 : 2)
+    const made = hexOf(hue + turns[follows].hue, Math.min(saturation * strength, 1), light ?? luminanceOf(sharesOf(whole)))
+    return made === whole.toLowerCase() ? drawn : made
   }
 
-  function themeOf(theme: keyof Themes, under: Partial<Ink>): Partial<Ink> {
-    const [drawnHere, single] = [drawn[theme], own[theme]]
-    const whole: Ink = { ...drawn.light, ...drawnHere }
-    const made: Partial<Ink> = { ...under, ...single }
-    // What others are fitted to comes first.
-    const names = (Object.keys({ ...drawnHere, ...single }) as Name[]).sort((one, other) => rank(one) - rank(other))
-    for (const name of names.filter((one) => single[one] === undefined)) {
-      if (!isHex(whole[name])) made[name] = whole[name]
-      if (!isHex(whole[name])) continue
-      const { least = 1, on = [] } = fitted.get(name) ?? {}
-      // What the drawn colours leave out may be left out: in print there are no grounds.
-      const grounds = on
-        .filter((ground) => contrastOf(long(whole[name]), long(whole[ground])) >= least)
-        .map((ground) => long(made[ground] ?? ''))
-      const fits = (hex: string) => grounds.every((ground) => !isHex(ground) || contrastOf(hex, ground) >= least)
-      const lch = shifted(name, whole[name], theme === 'dark')
-      // Under the pointer a button moves away from its words.
-      if (name === 'copper-hover') lch.light = lightIn(made, 'copper-ground') + awayIn(made) * awayIn(whole) * moved(whole)
-      const hex = nearest(lch, fits)
-      made[name] = hex === long(whole[name]) ? whole[name] : hex
-    }
-    return Object.fromEntries(names.map((name) => [name, made[name]]))
+  /** The buttons of the light theme are as light as the brand, or darker until they can be seen on a page. */
+  function buttons() {
+    const { light } = content
+    const [paper, asBrand] = [light.paper, brand.copper].map((colour) => luminanceOf(sharesOf(colour))) as [number, number]
+    const lightness = Math.min(asBrand, (paper + 0.05) / 3.1 - 0.05)
+    const ground = turned('copper-ground', light['copper-ground'], lightness)
+    const own = turned('on-copper', light['on-copper'])
+    const words = [own, '#ffffff', '#000000'].find((one) => contrastOf(one, ground) >= 4.5) ?? own
+    // Under the pointer a button moves away from its words.
+    const away = contrastOf(light['copper-hover'], light['copper-ground']) ** (words === '#000000' ? 1 : -1)
+    const hover = turned('copper-hover', light['copper-hover'], (lightness + 0.05) * away - 0.05)
+    return { 'copper-ground': ground, 'copper-hover': hover, 'on-copper': words }
   }
 
-  const light = themeOf('light', {}) as Ink
-  return { light, dark: themeOf('dark', light), printed: themeOf('printed', light) }
-}
+  const themeOf = <Colours extends Partial<Ink>>(drawn: Colours): Colours =>
+    Object.fromEntries(Object.entries(drawn).map(([name, colour]) => [name, turned(name, colour)])) as Colours
 
-const rank = (name: Name) => [...fitted.keys()].indexOf(name)
-const isHex = (colour: string) => /^#(?:[0-9a-f]{3}){1,2}$/i.test(colour)
-const long = (hex: string) => (hex.length === 4 ? hex.replace(/[^#]/g, '$&$&') : hex).toLowerCase()
-
-type Lch = { light: number; chroma: number; hue: number }
-
-/** The colour of the lightness that is nearest and fits. */
-function nearest({ light, ...rest }: Lch, fits: (hex: string) => boolean) {
-  for (let away = 0; away <= 1; away += 0.005)
-    for (const tried of [light - away, light + away]) {
-      const hex = hexOf({ light: Math.min(Math.max(tried, 0), 1), ...rest })
-      if (fits(hex)) return hex
-    }
-  return hexOf({ light, ...rest })
-}
-
-// OKLCH (Björn Ottosson): equal steps of its lightness look equal, whatever the hue.
-const times = (rows: number[][], vector: number[]) => rows.map((row) => row.reduce((sum, one, at) => sum + one * (vector[at] ?? 0), 0))
-const toCones = [
-  [0.4122214708, 0.5363325363, 0.0514459929],
-  [0.2119034982, 0.6806995451, 0.1073969566],
-  [0.0883024619, 0.2817188376, 0.6299787005],
-]
-const toLab = [
-  [0.2104542553, 0.793617785, -0.0040720468],
-  [1.9779984951, -2.428592205, 0.4505937099],
-  [0.0259040371, 0.7827717662, -0.808675766],
-]
-const fromLab = [
-  [1, 0.3963377774, 0.2158037573],
-  [1, -0.1055613458, -0.0638541728],
-  [1, -0.0894841775, -1.291485548],
-]
-const fromCones = [
-  [4.0767416621, -3.3077115913, 0.2309699292],
-  [-1.2684380046, 2.6097574011, -0.3413193965],
-  [-0.0041960863, -0.7034186147, 1.707614701],
-]
-
-function lchOf(hex: string): Lch {
-  const shares = [1, 3, 5].map((at) => Number.parseInt(long(hex).slice(at, at + 2), 16) / 255)
-  const linear = shares.map((share) => (share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4))
-  const [light = 0, a = 0, b = 0] = times(toLab, times(toCones, linear).map(Math.cbrt))
-  return { light, chroma: Math.hypot(a, b), hue: Math.atan2(b, a) }
-}
-
-const lightIn = (colours: Partial<Ink>, name: Name) => lchOf(colours[name] ?? '').light
-const awayIn = (colours: Partial<Ink>) => Math.sign(lightIn(colours, 'copper-ground') - lightIn(colours, 'on-copper'))
-const moved = (colours: Ink) => lightIn(colours, 'copper-hover') - lightIn(colours, 'copper-ground')
-
-/** What a screen cannot show becomes greyer until it can. */
-function hexOf({ light, chroma, hue }: Lch): string {
-  for (let part = 1; ; part -= 0.02) {
-    const lab = [light, chroma * part * Math.cos(hue), chroma * part * Math.sin(hue)]
-    const linear = times(
-      fromCones,
-      times(fromLab, lab).map((cone) => cone ** 3),
-    )
-    if (part > 0 && linear.some((share) => share < -0.0005 || share > 1.0005)) continue
-    const shares = linear.map((share) => Math.min(Math.max(share, 0), 1))
-    const bytes = shares.map((share) => Math.round(255 * (share <= 0.0031308 ? share * 12.92 : 1.055 * share ** (1 / 2.4) - 0.055)))
-    return `#${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
+  return {
+    light: { ...themeOf(content.light), ...buttons(), ...own.light },
+    dark: { ...themeOf(content.dark), ...own.dark },
+    printed: { ...themeOf(content.printed), ...own.printed },
   }
+}
+
+/** A colour as hue (0 to 360), saturation (0 to 1) and chroma, which is small near white, grey and black. */
+function hslOf(hex: string) {
+  const [red = 0, green = 0, blue = 0] = sharesOf(hex)
+  const most = Math.max(red, green, blue)
+  const chroma = most - Math.min(red, green, blue)
+  if (chroma === 0) return { hue: 0, saturation: 0, chroma }
+  const sixth = most === red ? (green - blue) / chroma : most === green ? (blue - red) / chroma + 2 : (red - green) / chroma + 4
+  return { hue: (sixth * 60 + 360) % 360, saturation: chroma / (1 - Math.abs(2 * most - chroma - 1)), chroma }
+}
+
+/** The colour of a hue and a saturation that has a luminance. */
+function hexOf(hue: number, saturation: number, luminance: number) {
+  // The formula of CSS Color 4, 7.1.
+  const sharesAt = (light: number) =>
+    [0, 8, 4].map((channel) => {
+      const at = (channel + (hue + 360) / 30) % 12
+      return light - saturation * Math.min(light, 1 - light) * Math.max(-1, Math.min(at - 3, 9 - at, 1))
+    })
+  let [low, high] = [0, 1]
+  while (high - low > 1e-6) {
+    const middle = (low + high) / 2
+    if (luminanceOf(sharesAt(middle)) < luminance) low = middle
+    else high = middle
+  }
+  const bytes = sharesAt(high).map((share) => Math.round(share * 255))
+  return `#${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
 }
 
 export const { light, dark, printed } = palettesOf(content.brand)
