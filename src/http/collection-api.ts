@@ -27,8 +27,6 @@ export type Kind = {
   insert: Insert
   /** `collections`: all, for the pages of entries of the same people. */
   api: (services: Services, collections?: readonly Thing[]) => Slice
-  /** Called after entries were deleted. */
-  removed: (services: Services) => Promise<void>
 }
 
 type Calls<T extends Thing> = T['calls']
@@ -43,18 +41,16 @@ type OwnOf<T extends Thing> = (services: Services, records: ReturnType<typeof re
 type Special<T extends Thing> = {
   old?: OldEntries<T['fields']>
   insert?: Insert
-  removed?: Kind['removed']
 } & (string extends keyof Calls<T> ? { handlers?: OwnOf<T> } : object extends Own<T> ? { handlers?: OwnOf<T> } : { handlers: OwnOf<T> })
 
 /** A collection on the server: what is common to all, and what is special about this one. */
-export function kind<T extends Thing>(thing: T, { old = {}, insert, removed = async () => {}, handlers }: Special<T>): Kind {
+export function kind<T extends Thing>(thing: T, { old = {}, insert, handlers }: Special<T>): Kind {
   return {
     thing,
     old: old as OldEntries,
     insert: insert ?? ((db, entry) => entriesOf(db, thing).add(entry as Input<T>)),
-    removed,
     api: (services, collections) => {
-      const records = recordsOf(services, thing, removed)
+      const records = recordsOf(services, thing)
       const own = { ...records, ...handlers?.(services, records) }
       for (const [name, { path }] of Object.entries(thing.calls))
         if (!(name in own))
@@ -83,7 +79,7 @@ export async function conflictIn({ store }: Services, thing: Thing, body: unknow
 }
 
 /** The rows of a thing, and what a list, an add, an edit and a delete of one is answered. */
-function recordsOf<T extends Thing>(services: Services, thing: T, whenRemoved: Kind['removed']) {
+function recordsOf<T extends Thing>(services: Services, thing: T) {
   const { store, now } = services
   const { completed, calls } = thing
   const one = capital(thing.words.one)
@@ -120,11 +116,7 @@ function recordsOf<T extends Thing>(services: Services, thing: T, whenRemoved: K
       const { entry, shown, words } = given
       return edited(await rows.edit(id, kept(entry), { shown, author }), one, words)
     },
-    remove: async ({ id, author }: { id: string; author: Author }) => {
-      const found = await rows.remove(id, author)
-      if (found) await whenRemoved(services)
-      return removed(found, one)
-    },
+    remove: async ({ id, author }: { id: string; author: Author }) => removed(await rows.remove(id, author), one),
   }
 }
 type Texts = Record<string, string>

@@ -2,6 +2,7 @@ import { announceChange, registerHooks, useFiles } from '../entries/entries.ts'
 import { addVersion } from '../entries/history.ts'
 import { giveSlug, redirectRenamed } from '../entries/slugs.ts'
 import { indexEntry } from '../features/search/server/search-index.ts'
+import { takeFormsAnew } from '../http/forms/once.ts'
 
 /** What happens with each change of an entry, in this order and in its transaction. */
 registerHooks([
@@ -11,5 +12,6 @@ registerHooks([
   giveSlug,
   redirectRenamed,
   indexEntry,
+  takeFormsAnew,
   announceChange,
 ])

@@ -10,7 +10,7 @@ import { entriesOf } from '../../entries/entries.ts'
 import { EntryUnknown } from '../../entries/lists.ts'
 import { done, edited } from '../../http/answer.ts'
 import { kind } from '../../http/collection-api.ts'
-import { doOnce, firstReply, takeFormsAnew } from '../../http/forms/once.ts'
+import { doOnce, firstReply } from '../../http/forms/once.ts'
 import { Queue } from '../../http/queues.ts'
 import { passkeyFirst, Refused } from '../../http/refused.ts'
 import { countTry, isRefused } from '../../http/security/rate-limits.ts'
@@ -54,8 +54,6 @@ export const studentsAt = ({ perHour, thenEvery }: typeof registrations) =>
       if (id === undefined) throw new Error('two entries have the same roll number')
       return id
     },
-    // Otherwise the same registration sent again would get the reply to the one that is deleted.
-    removed: ({ store }) => takeFormsAnew(store.settings),
     handlers: (services) => {
       const { store, now, peopleRead } = services
       // Each keeps its place for `thenEvery`. One address waits in a quarter of the queue, so no one waits longer than `patience`.

@@ -1,8 +1,9 @@
 import type { Context } from 'hono'
 import { inTransaction } from '../../db/changes.ts'
 import { digestOf, rowOfSecret, sealed } from '../../db/id.ts'
-import type { Settings } from '../../db/settings.ts'
+import { type Settings, settingsOf } from '../../db/settings.ts'
 import type { Db } from '../../db/tables.ts'
+import type { EntryHook } from '../../entries/stored-entry.ts'
 import { Refused } from '../refused.ts'
 import type { Services } from '../services.ts'
 
@@ -82,5 +83,7 @@ const formSecret = 'forms'
 export const keyOfForm = async (settings: Settings, { form, body }: { form: string; body: string }, ...sender: string[]) =>
   sealed(await settings.secret(formSecret), form, body, ...sender)
 
-/** From now on whatever is sent is a new form, also word for word what was sent before: for where that was undone. */
-export const takeFormsAnew = (settings: Settings) => settings.remove(rowOfSecret(formSecret))
+/** After a visitor's entry was deleted, the same form counts as a new one, or it would get the reply to the deleted entry. */
+export const takeFormsAnew: EntryHook = async (tx, { thing, what }) => {
+  if (what === 'delete' && thing.calls.add?.who === 'anyone') await settingsOf(tx).remove(rowOfSecret(formSecret))
+}

@@ -19,15 +19,15 @@ const notKept = new Refused(404, 'This version is not stored any more. Choose an
 const restoredWords = (one: string) => `${one} restored to that version`
 
 /** The calls for the versions of a collection's entries, for the trash, and for several entries at once. */
-export function lifecycleApi(services: Services, { thing, removed }: Kind): Slice[] {
+export function lifecycleApi(services: Services, { thing }: Kind): Slice[] {
   const { setting } = thing
   const calls = livesOf(thing)
   const entry = thing.publishable ? tellingTimes(calls.entry) : calls.entry
-  const entries = answer(services, { ...calls, entry }, answersOf(services, thing, removed))
+  const entries = answer(services, { ...calls, entry }, answersOf(services, thing))
   return setting ? [entries, answer(services, livesOfSetting(setting), answersOfSetting(services, thing, setting))] : [entries]
 }
 
-function answersOf(services: Services, thing: Thing, whenRemoved: Kind['removed']): Handlers<ReturnType<typeof livesOf>> {
+function answersOf(services: Services, thing: Thing): Handlers<ReturnType<typeof livesOf>> {
   const { store, now, peopleRead } = services
   const { table, fields, words, unique, personal } = thing
   const one = capital(words.one)
@@ -108,7 +108,6 @@ function answersOf(services: Services, thing: Thing, whenRemoved: Kind['removed'
       const ids = new Set(body.ids)
       const found = await rows.removeAll([...ids], author)
       if (found === 0) return new Refused(404, `None of these ${words.several} exists. They may have been deleted already.`)
-      await whenRemoved(services)
       const gone = ids.size - found
       const rest = gone === 0 ? '' : `; ${gone} ${gone === 1 ? 'was' : 'were'} deleted already`
       return done(`${counted(found)} deleted${rest}`)
