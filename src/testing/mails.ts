@@ -14,7 +14,7 @@ export const mails = ({ outbox }: Club, count: number) =>
       expect(read.every(({ html }) => html?.includes('</html>'))).toBe(true)
       return read
     },
-    { timeout: 3000, interval: 10 },
+    { interval: 10 },
   )
 
 /** The one-time code of the last of `count` mails. */
