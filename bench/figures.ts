@@ -1,13 +1,11 @@
-/** The middle value; of an even number the upper middle one, so that it was really measured. */
-export function median(values: number[]): number {
-  const middle = values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
-  if (middle === undefined) throw new Error('nothing was measured')
-  return middle
+/** The value below which this part of the values is: 0.99 for p99. It was really measured. */
+export function percentile(values: number[], part: number): number {
+  const value = values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))]
+  if (value === undefined) throw new Error('nothing was measured')
+  return value
 }
 
-/** The value below which this part of the values is: 0.99 for p99. */
-export const percentile = (values: number[], part: number) =>
-  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? Number.NaN
+export const median = (values: number[]) => percentile(values, 0.5)
 
 /** Prints whether a figure keeps its limit. Other work on the machine spoils times, so nothing else follows from it. */
 export function judge(what: string, figure: number, limit: number, is: 'at most' | 'at least' = 'at most') {
@@ -15,15 +13,11 @@ export function judge(what: string, figure: number, limit: number, is: 'at most'
   console.info(`${isKept ? '✓' : '✗'} ${what}: ${figure.toFixed(2)} (limit: ${is} ${limit})`)
 }
 
-/** Prints rows under their heads, the first column to the left, the figures to the right. */
+/** Prints rows under their heads, each column as wide as its longest cell. */
 export function table(heads: string[], rows: (string | number)[][]) {
   const all = [heads, ...rows.map((row) => row.map(String))]
-  const widths = heads.map((_, column) => Math.max(...all.map((row) => (row[column] ?? '').length)))
-  const line = (row: string[]) =>
-    row.map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join('   ')
-  const [head = [], ...body] = all
-  console.info(`\n${line(head)}\n${widths.map((width) => '─'.repeat(width)).join('───')}`)
-  for (const row of body) console.info(line(row))
+  const widths = heads.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)))
+  for (const row of all) console.info(row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('   '))
 }
 
 export const whole = (figure: number) => Math.round(figure).toLocaleString('en')

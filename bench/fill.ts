@@ -1,25 +1,13 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { administratorOf } from '../e2e/caller.ts'
-import type { Site } from './site.ts'
 
 const description =
   'An evening at the bench: bring a laptop and one thing at home that you would like to wake up. We solder, flash and read the first values together, and stay until every board answers.'
 
 export const notice = (at: number) => ({ title: `Notice ${at + 1}`, description })
 
-/** Adds events, a fifth of them still to come, and six notices, by the calls that an administrator's page makes. */
-export async function fill({ origin }: Site, count: number) {
-  const { addEvent, addNotice } = await administratorOf(origin)
-  for (let at = 0; at < count; at += 1) {
-    const day = new Date(Date.now() + 7 * (Math.floor(count / 5) - at) * 24 * 60 * 60_000)
-    await addEvent({ eventTitle: `Bench night ${at + 1}`, description, eventDate: day.toISOString().slice(0, 10) })
-  }
-  for (let at = 0; at < 6; at += 1) await addNotice(notice(at))
-}
-
 /** Inserts so many events and students into the SQLite database of a folder that no site has open. */
-export function insert(dataDir: string, entries: number) {
+export const insert = (entries: number) => (dataDir: string) => {
   const numbers = `with recursive n (at) as (select 1 union all select at + 1 from n where at < ${entries})`
   const id = `printf('0%025d', at)`
   const day = `date('now', ((at * 5 / ${entries} - 4) * 300 + at % 300) || ' days')`

@@ -2,7 +2,7 @@ import { administratorOf } from '../e2e/caller.ts'
 import { rawAnswer } from './answers.ts'
 import { given, judge, median, percentile, table, whole } from './figures.ts'
 import { insert, notice } from './fill.ts'
-import { highestOf, meanwhile, newFolder, startSite, untilIdle } from './site.ts'
+import { meanwhile, megabytesOf, newFolder, startSite, untilIdle } from './site.ts'
 
 // What becomes slower with many entries, the start, and memory: npm run bench growth [many few]
 const { many, few } = given({ many: 10_000, few: 100 })
@@ -15,7 +15,7 @@ async function measured(entries: number) {
   using folder = newFolder()
   const figures: Record<string, number> = {}
   await (await startSite('main', folder.path)).stop()
-  insert(folder.path, entries)
+  insert(entries)(folder.path)
   const first = await startSite('main', folder.path)
   figures['index and addresses are made: s'] = await untilIdle(first.pid)
   await first.stop()
@@ -31,7 +31,6 @@ async function measured(entries: number) {
   await timed('/')
   figures['start until the first answer'] = performance.now() - begun
   await untilIdle(site.pid)
-  const highest = highestOf(site.pid)
   const { addNotice } = await administratorOf(site.origin)
   for (const page of pages) {
     const asked: Awaited<ReturnType<typeof timed>>[] = []
@@ -51,7 +50,7 @@ async function measured(entries: number) {
   const waits: number[] = []
   const look = async () => waits.push((await timed('/healthz')).time)
   for (const list of lists) figures[`${list} whole`] = (await meanwhile(look, () => timed(list))).time
-  return { ...figures, 'longest /healthz meanwhile': Math.max(...waits), 'resident MB, at most': highest() }
+  return { ...figures, 'longest /healthz meanwhile': Math.max(...waits), 'resident MB, at most': megabytesOf(site.pid, 'VmHWM') }
 }
 
 const small: Record<string, number> = await measured(few)

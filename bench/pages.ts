@@ -4,13 +4,14 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { Browser } from '@playwright/test'
-import sharp from 'sharp'
 import { args, executablePath, launch } from '../e2e/browser.ts'
 import { administratorOf } from '../e2e/caller.ts'
 import { everyRoute } from '../e2e/routes.ts'
 import { gallery } from '../src/collections/gallery/contract.ts'
 import { examplesOf } from '../src/contract/example.ts'
 import { ownPicture, variantPath } from '../src/contract/own-picture.ts'
+import { grained } from '../src/testing/photos.ts'
+import { pictureForm } from '../src/testing/uploaded.ts'
 import { judge, median, table, whole } from './figures.ts'
 import { newFolder, type Site, withSite } from './site.ts'
 
@@ -102,13 +103,9 @@ async function report(url: string, slowdown: number, tries = 3): Promise<Report>
 /** Adds photographs to the gallery, as an administrator does, and waits until the site has made all their files. */
 async function addPhotographs({ origin }: Site, count: number) {
   const { cookie, send } = await administratorOf(origin)
-  const scene = await drawScene(2000, 1500)
   let imagelink = ''
   for (let at = 0; at < count; at += 1) {
-    const part = { left: at * 8, top: at * 6, width: 1600, height: 1200 }
-    const bytes = await sharp(scene).extract(part).jpeg({ quality: 90 }).toBuffer()
-    const body = new FormData()
-    body.append('file', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), `IMG_${at}.jpg`)
+    const body = pictureForm(await grained().jpeg().toBuffer())
     const reply = await fetch(`${origin}/api/uploadPicture`, { method: 'POST', headers: { origin, cookie }, body })
     imagelink = ((await reply.json()) as { address: string }).address
     const added = await send(gallery.calls.add.path, { ...examplesOf(gallery.fields), imagelink })
@@ -120,26 +117,6 @@ async function addPhotographs({ origin }: Site, count: number) {
     if (tries > 300) throw new Error('The AVIFs of the photographs were not made within ten minutes.')
     await wait(2000)
   }
-}
-
-/** A picture with coarse and fine structure in the proportion of photographs: 1600 by 1200 pixels of it are about 450 kB of JPEG. */
-async function drawScene(width: number, height: number): Promise<Buffer> {
-  const grain = (parts: number, sigma: number) => {
-    const [across, down] = [Math.ceil(width / parts), Math.ceil(height / parts)]
-    const noise = { type: 'gaussian' as const, mean: 128, sigma }
-    return sharp({ create: { width: across, height: down, channels: 3, background: '#888', noise } })
-      .png()
-      .toBuffer()
-  }
-  const large = async (bytes: Buffer) => sharp(bytes).resize(width, height, { kernel: 'cubic', fit: 'fill' }).png().toBuffer()
-  const layers = [64, 32, 16, 8, 4, 2, 1].map(async (parts) => ({
-    input: await large(await grain(parts, 80 * (parts / 128) ** 0.7)),
-    blend: 'hard-light' as const,
-  }))
-  return sharp(await large(await grain(128, 80)))
-    .composite(await Promise.all(layers))
-    .png()
-    .toBuffer()
 }
 
 /** From the press of a link on `/` until the next page is painted, on a slow line (400 kbit/s, 400 ms) and a processor four times slower. */
@@ -163,24 +140,17 @@ async function visit(browser: Browser, origin: string, path: string): Promise<nu
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   const line = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
   await session.send('Network.emulateNetworkConditions', line)
-  await page.addInitScript(watch, path)
   await page.goto(`${origin}/`)
   await page.locator('html[data-alive][data-fonts]').waitFor()
   await page.waitForLoadState('networkidle')
-  await page.evaluate((href) => document.querySelector<HTMLElement>(`a[href="${href}"]`)?.click(), path)
-  const painted = await page.waitForFunction(() => (globalThis as { painted?: number }).painted)
-  return (await painted.jsonValue()) as number
-}
-
-/** Runs in each page: notes in `painted` how long after the press `path` has its heading on the screen. */
-function watch(path: string) {
-  const now = () => performance.timeOrigin + performance.now()
-  addEventListener('click', () => sessionStorage.setItem('pressed', `${now()}`), true)
-  if (location.pathname !== path) return
-  const look = () => {
-    if (!document.querySelector('h1')?.textContent) return requestAnimationFrame(look)
-    // The task after the frame runs once that is painted.
-    requestAnimationFrame(() => setTimeout(() => Object.assign(globalThis, { painted: now() - Number(sessionStorage.getItem('pressed')) })))
-  }
-  look()
+  const pressed = await page.evaluate((href) => {
+    document.querySelector<HTMLElement>(`a[href="${href}"]`)?.click()
+    return performance.timeOrigin + performance.now()
+  }, path)
+  await page.waitForURL(origin + path)
+  const painted = await page.waitForFunction(() => {
+    const [first] = performance.getEntriesByName('first-contentful-paint')
+    return first && performance.timeOrigin + first.startTime
+  })
+  return ((await painted.jsonValue()) as number) - pressed
 }

@@ -7,20 +7,22 @@ import { endsWithUs } from '../src/testing/ends-with-us.ts'
 import { program } from '../src/testing/nginx-program.ts'
 import { type Answer, assertSame, bestAnswer, rawAnswer } from './answers.ts'
 import { given, judge, median, percentile, table, whole } from './figures.ts'
-import { fill, insert, notice } from './fill.ts'
+import { insert, notice } from './fill.ts'
 import { plainNginx, shippedNginx } from './nginx.ts'
-import { meanwhile, newFolder, residentOf, type Site, untilIdle, withSite } from './site.ts'
+import { meanwhile, megabytesOf, newFolder, type Site, untilIdle, withSite } from './site.ts'
 
 // Speed beside other servers, while others write, and beside one greedy client: npm run bench serve [rounds seconds connections entries]
 const { rounds, seconds, connections, entries } = given({ rounds: 5, seconds: 2, connections: 32, entries: 10_000 })
 
-await withSite(async (site) => {
-  await fill(site, 50)
-  await besideBareServer(site)
-  await underWrites(site)
-})
-if (program) await withSite(besideNginx, { settings: { TRUST_PROXY: '1' } })
-await withSite(besideGreedy, { insert: (dataDir) => insert(dataDir, entries) })
+await withSite(
+  async (site) => {
+    await besideBareServer(site)
+    await underWrites(site)
+  },
+  { insert: insert(50) },
+)
+if (program) await withSite(besideNginx, { settings: { TRUST_PROXY: '1' }, insert: insert(50) })
+await withSite(besideGreedy, { insert: insert(entries) })
 
 /**
  * Requests `url` over and over: the requests a second, and the milliseconds within which 99 of 100 were answered. Throws if a
@@ -51,6 +53,7 @@ async function compared([name, ours]: [string, string], [otherName, theirs]: [st
 }
 
 async function besideBareServer(site: Site) {
+  await untilIdle(site.pid)
   const paths = ['/', '/events', '/api/events']
   const words = ['bench/bare-server.ts', site.origin, ...paths]
   const child = endsWithUs(spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] }))
@@ -60,11 +63,11 @@ async function besideBareServer(site: Site) {
     ratios.push(await compared(['the site', site.origin], ['a bare server', bare], await bestAnswer(site.origin, path)))
   child.kill()
   judge('requests a second, of those of a bare node:http server, median', median(ratios), 0.9, 'at least')
-  judge('resident memory after the load, MB', residentOf(site.pid), 150)
+  judge('resident memory after the load, MB', megabytesOf(site.pid, 'VmRSS'), 150)
 }
 
 async function besideNginx(site: Site) {
-  await fill(site, 50)
+  await untilIdle(site.pid)
   const answer = await bestAnswer(site.origin, '/events')
   using bytes = newFolder()
   using proxy = newFolder()

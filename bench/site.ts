@@ -1,4 +1,4 @@
-import { existsSync, mkdtempDisposableSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempDisposableSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -40,26 +40,15 @@ export async function meanwhile<T>(step: (at: number) => Promise<unknown>, work:
   return result
 }
 
-// Linux has memory and processor time of a process under /proc; elsewhere they are NaN.
-const read = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '')
-
-const megabytes = (pid: number, name: 'VmRSS' | 'VmHWM') =>
-  Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(read(`/proc/${pid}/status`))?.[1] ?? Number.NaN) / 1024
-
-/** Resident memory of a process in MB. */
-export const residentOf = (pid: number) => megabytes(pid, 'VmRSS')
-
-/** Resets the peak of a process's memory; the returned function reads the peak since, in MB. */
-export function highestOf(pid: number) {
-  if (existsSync(`/proc/${pid}/clear_refs`)) writeFileSync(`/proc/${pid}/clear_refs`, '5')
-  return () => megabytes(pid, 'VmHWM')
-}
+/** Resident memory of a process in MB, now (`VmRSS`) or at its peak (`VmHWM`). */
+export const megabytesOf = (pid: number, name: 'VmRSS' | 'VmHWM') =>
+  Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
 /** Milliseconds that the threads of a process have had a processor, to the microsecond. */
-export function workedOf(pid: number): number {
+function workedOf(pid: number): number {
   const threads = `/proc/${pid}/task`
-  if (!existsSync(threads)) return Number.NaN
-  return readdirSync(threads).reduce((sum, thread) => sum + Number.parseInt(read(`${threads}/${thread}/schedstat`), 10), 0) / 1e6
+  const timeOf = (thread: string) => Number.parseInt(readFileSync(`${threads}/${thread}/schedstat`, 'utf8'), 10)
+  return readdirSync(threads).reduce((sum, thread) => sum + timeOf(thread), 0) / 1e6
 }
 
 /**
