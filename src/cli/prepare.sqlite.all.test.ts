@@ -1,14 +1,13 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
+import { spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { newFolder } from '../testing/new-folder.ts'
 import { importsOf, sources, textOf } from '../testing/sources.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Builds a program that prints `content/words`; with some words it fails, waits half way or leaves out a file. Clears its folders first, as rsbuild does. */
+/** Builds a program that prints `content/words`; with some words it fails or leaves out a file. Clears its folders first, as rsbuild does. */
 const builder = `
 const fs = require('node:fs'), path = require('node:path')
 const words = fs.readFileSync('content/words', 'utf8')
@@ -26,14 +25,11 @@ for (const part of ['server', 'web']) {
 write('server/main.js', 'console.log(' + JSON.stringify(words) + ', require("node:fs").existsSync(__dirname + "/../web/main.js"))')
 if (words === 'a typo') process.exit(1)
 if (words === 'too large') process.kill(process.pid, 'SIGKILL')
-if (words === 'slow') setTimeout(() => {}, 20_000)
-else {
-  for (const name of ['groups.json', 'favicon.ico', 'apple-touch-icon.png', 'icon-192.png', 'icon-512.png', 'icon-maskable.png'])
-    if (words !== 'no icon' || name !== 'icon-192.png') write('web/' + name, JSON.stringify({ main: { js: ['/main.js'], css: [] } }))
-  write('web/main.js', '')
-  write('server/fonts/fonts.conf', '')
-  if (words !== 'no program') write('server/backup.js', '')
-}`
+for (const name of ['groups.json', 'favicon.ico', 'apple-touch-icon.png', 'icon-192.png', 'icon-512.png', 'icon-maskable.png'])
+  if (words !== 'no icon' || name !== 'icon-192.png') write('web/' + name, JSON.stringify({ main: { js: ['/main.js'], css: [] } }))
+write('web/main.js', '')
+write('server/fonts/fonts.conf', '')
+if (words !== 'no program') write('server/backup.js', '')`
 
 /** A small project with that builder, and an npm that copies the packages and records its words; it fails if there is a file `fails`. */
 function newProject() {
@@ -70,16 +66,6 @@ fs.appendFileSync('../installs', process.argv.slice(2).join(' ') + '\\n')`,
     prepare: (...words: string[]) => ended(words),
     /** The same with other variables of the environment. */
     prepareBy: (more: Record<string, string>) => ended(['--no-build'], more),
-    /** Begins to prepare, resolves once half of the build is written, and returns how it is killed with its children. */
-    begin: async () => {
-      const before = readFileSync(at('built'), 'utf8')
-      const child = spawn(process.execPath, [at('scripts/prepare.mjs')], { detached: true, stdio: 'ignore', env })
-      await vi.waitFor(() => expect(readFileSync(at('built'), 'utf8')).not.toBe(before), { interval: 10, timeout: 20_000 })
-      return async () => {
-        process.kill(-(child.pid ?? Number.NaN), 'SIGKILL')
-        await once(child, 'exit')
-      }
-    },
     /** What the built program prints: its words, and whether the script of its build is beside it. */
     start: () => spawnSync(process.execPath, [at('dist/server/main.js')], { encoding: 'utf8' }).stdout.trim(),
     /** The words of all builds so far, and of all calls of npm. */
@@ -112,17 +98,6 @@ test('a build that fails or lacks a file leaves the one before in place, and a s
   write('content/words', 'one')
   expect([prepare(), start()]).toEqual([well, 'one true'])
   expect(done().built).toEqual(['one', 'a typo', 'no icon', 'no program', 'too large'])
-})
-
-test('kill -9 during a build leaves the one before, and the next start builds', async () => {
-  const { write, prepare, begin, start, builds } = newProject()
-  write('content/words', 'one')
-  prepare()
-  write('content/words', 'slow')
-  await (await begin())()
-  expect(start()).toBe('one true')
-  write('content/words', 'two')
-  expect([prepare(), start(), builds().length]).toEqual([well, 'two true', 2])
 })
 
 test('a command uses the build and the packages that are there, and makes them only when there are none', () => {

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import type { Call } from '../contract/call.ts'
 import { dayWords, isDay } from '../contract/club-time.ts'
 import { entryPath } from '../contract/entry-path.ts'
 import { exampleOf } from '../contract/example.ts'
@@ -39,19 +38,6 @@ test.for(paged)(
     expect((await read(own)).status).toBe(200)
   },
 )
-
-test.for(paged)('$words.several: two of one title have two addresses, and the list contains both', async (thing) => {
-  const { add, entryAt, club } = await entrySite(thing)
-  const ids = [await add('Open Lab'), await add('Open Lab')]
-  const [first, second] = [(await entryAt('open-lab')).data, (await entryAt('open-lab-2')).data]
-  expect([first.entry.id, second.entry.id]).toEqual(ids)
-  expect([first.newer.slug, first.older, second.newer, second.older.slug]).toEqual(['open-lab-2', null, null, 'open-lab'])
-  // With no id, or an open page would take it for an entry that it shows.
-  expect(Object.keys(first.newer).sort()).toEqual(['slug', 'title'])
-  const { body } = await club.client().get((thing.calls.list as Call).path)
-  const slugs = (Object.values(body).find(Array.isArray) as { slug: string }[]).map(({ slug }) => slug)
-  expect(slugs.toSorted()).toEqual(['open-lab', 'open-lab-2'])
-})
 
 const odd = [
   ...['nothing', 'x'.repeat(10_000), '%00', 'open-lab%00', '%', '%zz', '%E0%A4%A', '%2F', '..%2F..', '%5c', "'%20or%201=1--"],

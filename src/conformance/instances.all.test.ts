@@ -1,16 +1,12 @@
 import { readdir } from 'node:fs/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { events } from '../collections/events/contract.ts'
-import { students } from '../collections/registrations/contract.ts'
 import { examplesOf } from '../contract/example.ts'
 import { administrator, type Client, type Club, newClub } from '../testing/club.ts'
 import { codeIn } from '../testing/mails.ts'
 import { pdf, resourceForm } from '../testing/pdf.ts'
-import { countedUp } from '../testing/rolls.ts'
 
-const student = examplesOf(students.fields)
 const event = { formData: examplesOf(events.fields) }
-const register = students.calls.add.path
 
 /** Two instances of one site, each hearing of the other. */
 async function two() {
@@ -52,21 +48,6 @@ test('one administrator at two instances: the session, its end, a change and a f
   expect((await here.get('/api/admins')).status).toBe(401)
 })
 
-test('the same tries count at both instances together', async () => {
-  const [one, other] = await two()
-  const refusedAfter = async (clubs: readonly Club[]) => {
-    for (let tried = 0; tried < 100; tried += 1) {
-      const club = clubs[tried % clubs.length] as Club
-      const { status } = await club.client().post('/api/adminlogin', { name: 'asha', password: `wrong ${tried}` })
-      if (status === 429) return tried
-    }
-    return undefined
-  }
-  const alone = await refusedAfter([await newClub()])
-  expect(alone).toBeGreaterThan(2)
-  expect(await refusedAfter([one, other])).toBe(alone)
-})
-
 test('a one-time code that was asked for at one instance lets in once, at whichever it is shown', async () => {
   const [one, other] = await two()
   const here = one.client()
@@ -81,19 +62,4 @@ test('of two administrators who delete each other at two instances, one stays', 
   const mira = (await other.admins.add('mira', 'mira@example.org', 'no password', new Date())) ?? ''
   const answers = await Promise.all([one.admins.remove(mira), other.admins.remove(one.adminId)])
   expect(answers.sort()).toEqual([false, true])
-})
-
-test('what is sent to both instances at once is done once: one roll number, and one key, for which both get the reply', async () => {
-  const clubs = await two()
-  const browser = await administrator(clubs[0])
-  for (let round = 1; round <= 5; round += 1) {
-    const body = { ...student, roll: countedUp(student.roll ?? '', round) }
-    const registered = await Promise.all(clubs.map(({ client }) => client().post(register, body)))
-    expect(registered.map(({ status }) => status).sort()).toEqual([200, 409])
-    const key = { 'idempotency-key': `a-key-of-its-own-${round}` }
-    const added = await Promise.all(clubs.map((club) => at(club, browser).post(events.calls.add.path, event, key)))
-    expect(added.map(({ status }) => status)).toEqual([200, 200])
-    // What the other instance added is seen here a moment later.
-    await expect.poll(async () => (await clubs[1].client().get('/api/events')).body.data.length).toBe(round)
-  }
 })

@@ -73,18 +73,3 @@ test('of a list only what the pages request is cached, and a list after an unkno
     expect.soft([...empty].filter((body) => /"(?:data|notif|projects)":\[{|^\[{/.test(body)).concat(`${empty.size}`), list).toEqual(['1'])
   }
 })
-
-test('only pages with a list in parts read “after”, and a part that does not exist is the first', async () => {
-  const { read, cache, ids } = await site()
-  const [event = ''] = (await read('/api/events')).html.match(/[0-9a-z]{26}/g) ?? []
-  const [all, older] = [await read('/events'), await read(`/events?after=${event}`)]
-  expect(older.html).not.toBe(all.html)
-  expect(cache.peek(`/events?after=${event}`)).toBeDefined()
-  for (const { path, paged } of pages) {
-    const first = await read(path)
-    for (const after of ['', '0', 'unknown', ...(paged ? [] : ids.slice(0, 2))]) {
-      expect.soft((await read(`${path}?after=${after}`)).html === first.html, `${path} after ${after}`).toBe(true)
-      expect.soft(cache.peek(`${path}?after=${after}`), path).toBeUndefined()
-    }
-  }
-})

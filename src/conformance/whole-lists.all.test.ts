@@ -2,10 +2,8 @@ import { connect } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { Queue } from '../http/queues.ts'
-import { administrator } from '../testing/club.ts'
 import { manyEvents, manyStudents } from '../testing/many-rows.ts'
 import { served } from '../testing/served.ts'
-import { unzipped } from '../testing/zip.ts'
 
 const many = 12_000
 const unpacked = { br: brotliDecompressSync, gzip: gunzipSync, identity: (body: Buffer) => body }
@@ -57,21 +55,4 @@ test('a client that does not read a long list does not delay other addresses, un
   server.timeout = 5000
   await waits('192.0.2.1')
   await expect.poll(() => statusFor('192.0.2.2'), { timeout: 60_000 }).toBe(200)
-})
-
-test('HEAD makes no list, and an administrator gets every student while visitors get no list', async () => {
-  const { club, send, statusFor } = await large(new Queue({ what: 'long lists', running: 0, waiting: 0 }))
-  expect(await statusFor('192.0.2.1')).toBe(503)
-  for (const path of ['/api/iort', '/api/events', '/api/']) {
-    const { status, body } = await send('HEAD', path)
-    expect.soft([status, body.length], path).toEqual([200, 0])
-  }
-  const cookie = `session=${(await administrator(club, { withPasskey: true })).cookies.get('session')}`
-  const read = async (path: string) => (await send('GET', path, { cookie })).body
-  const { data } = JSON.parse(String(await read('/api/students')))
-  expect([data.length, data[0].name.split(' of ')[0]]).toEqual([many, `Student ${many}`])
-  const lines = String(await read('/api/students.csv')).split('\r\n')
-  expect([lines.length, lines[0], lines[many]?.split(' of ')[0]]).toEqual([many + 2, expect.stringMatching(/^\uFEFFName,/), 'Student 1'])
-  const sheet = unzipped(await read('/api/students.xlsx')).get('xl/worksheets/sheet1.xml')
-  expect(sheet?.match(/<row /g)).toHaveLength(many + 1)
 })

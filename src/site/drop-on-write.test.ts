@@ -4,7 +4,8 @@ import { backdropSetting } from '../collections/home-images/contract.ts'
 import { students } from '../collections/registrations/contract.ts'
 import { studentsOf } from '../collections/registrations/store.ts'
 import { examplesOf } from '../contract/example.ts'
-import { newClub } from '../testing/club.ts'
+import { administrator, newClub } from '../testing/club.ts'
+import { pdf, resourceForm } from '../testing/pdf.ts'
 
 const event = examplesOf(events.fields)
 
@@ -24,7 +25,8 @@ const changed = [1, false]
 const removed = [1, true]
 
 test('a write of what pages show drops the cached responses once it is committed; the last good ones only if something went', async () => {
-  const { store, rows, drops } = await club()
+  const given = await club()
+  const { store, rows, drops } = given
   let id = ''
   expect(await drops(async () => (id = await rows.add(event)))).toEqual(changed)
   expect(await drops(() => rows.edit(id, { ...event, eventTitle: 'Another' }))).toEqual(changed)
@@ -42,6 +44,9 @@ test('a write of what pages show drops the cached responses once it is committed
   await studentsOf(store.db).add({ ...example, showPhone: true } as never, new Date())
   const [student] = await store.rows(students).list()
   expect(await drops(() => store.rows(students).edit(student?.id ?? '', { ...example, name: 'Another' }))).toEqual(removed)
+  const admin = await administrator(given)
+  const { id: paper } = (await admin.post('/api/upload', resourceForm(pdf()))).body
+  expect(await drops(() => admin.post(`/api/editResource/${paper}`, resourceForm(pdf(100))))).toEqual([expect.any(Number), true])
 })
 
 test('what is rolled back, changes nothing or is shown nowhere drops nothing, and neither does a login or a code', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { registrations, roll } from '../../../content/options.ts'
 import { examplesOf } from '../../contract/example.ts'
-import { administrator, headersIn, newClub } from '../../testing/club.ts'
+import { headersIn, newClub } from '../../testing/club.ts'
 import { contentsOf } from '../../testing/contents.ts'
 import { rollOf } from '../../testing/rolls.ts'
 import { masked, studentsAt } from './api.ts'
@@ -151,16 +151,4 @@ test('an old client does not change or show an earlier registration', async () =
   expect(await contentsOf(club.store)).toEqual(before)
   expect(await published()).toEqual(seen)
   expect(seen).toMatchObject([{ name: student.name, phoneNumber: masked(student.phoneNumber) }])
-})
-
-test('a student who asks for it is deleted from every list, and may register again', async () => {
-  const { club, register, published } = await desk()
-  await register()
-  const client = await administrator(club)
-  const [{ id }] = (await client.get('/api/students')).body.data
-  expect((await client.post(`/api/deleteStudent/${id}`)).body).toEqual({ success: true, message: 'Student deleted successfully' })
-  expect(await published()).toEqual([])
-  expect((await client.get('/api/students')).body.data).toEqual([])
-  expect((await client.post(`/api/deleteStudent/${id}`)).status).toBe(200)
-  expect((await register()).status).toBe(200)
 })

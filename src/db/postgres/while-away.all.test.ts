@@ -44,27 +44,20 @@ test('a page that does not lie ready is answered 503 in a reader’s words, a fo
   expect((await send('/register', registration)).status).toBe(200)
 })
 
-/** The whole site behind a socket, on a Postgres of its own, with one uploaded file. */
-async function servedOnPostgres() {
+const pages = ['/', '/events', '/resources', '/api/events']
+
+test('while the database is away, what was served before goes on being served with its age, and what is written fails in words', async () => {
   const { server, at } = await postgres()
-  const site = await served({ at })
-  const admin = await administrator(site.club)
-  const { id } = (await admin.post('/api/upload', resourceForm(pdf(), { title: 'Shelf list' }))).body
-  const resources = (await admin.get('/api/getResource')).body.data as { id: string; fileurl: string }[]
-  const file = resources.find((resource) => resource.id === id)?.fileurl ?? ''
+  const { club, send } = await served({ at })
+  const admin = await administrator(club)
+  await admin.post('/api/upload', resourceForm(pdf()))
+  const [{ fileurl: file }] = (await admin.get('/api/getResource')).body.data as [{ fileurl: string }]
   const read = async (path: string) => {
-    const { status, headers, body } = await site.send('GET', path)
+    const { status, headers, body } = await send('GET', path)
     const age = headers.age === undefined ? undefined : Number(headers.age)
     return { status, age, whole: body.toString(), says: /<p class="away" role="status">(.*?)<\/p>/.exec(body.toString())?.[1] }
   }
   const titled = (eventTitle: string) => ({ ...examplesOf(events.fields), eventTitle })
-  return { server, club: site.club, send: site.send, admin, file, resource: id as string, read, titled }
-}
-
-const pages = ['/', '/events', '/resources', '/api/events']
-
-test('while the database is away, what was served before goes on being served with its age, and what is written fails in words', async () => {
-  const { server, club, send, file, read, titled } = await servedOnPostgres()
   await club.store.rows(events).add(titled('Soldering night'))
   for (const path of [...pages, file]) expect((await read(path)).status, path).toBe(200)
   await club.store.rows(events).add(titled('Robot race'))
@@ -100,29 +93,4 @@ test('while the database is away, what was served before goes on being served wi
   await server.start()
   await vi.waitFor(async () => expect((await read('/events')).whole).toContain('Robot race'), { interval: 100 })
   expect(await read('/events')).toMatchObject({ status: 200, age: undefined, says: undefined })
-})
-
-test('nothing that was removed comes back while the database is away', async () => {
-  const { server, club, admin, file, resource, read, titled } = await servedOnPostgres()
-  const id = await club.store.rows(events).add(titled('Soldering night'))
-  await admin.post(students.calls.add.path, examplesOf(students.fields))
-  const student = (await club.store.rows(students).list())[0]?.id ?? ''
-  const removals: Record<string, () => Promise<unknown>> = {
-    deleted: () => club.store.rows(events).remove(id),
-    'not published any more': async () => {
-      await club.store.rows(events).restore(id)
-      await read('/events')
-      await club.store.rows(events).edit(id, titled('Soldering night'), { shown: { publish: 'draft' } })
-    },
-    'hidden by an edit of a person': () => club.store.rows(students).edit(student, { ...examplesOf(students.fields), name: 'Another' }),
-    replaced: () => admin.post(`/api/editResource/${resource}`, resourceForm(pdf(100), { title: 'Shelf list' })),
-  }
-  for (const [how, remove] of Object.entries(removals)) {
-    for (const path of [...pages, file]) await read(path)
-    const { removals } = club.services.cache
-    await remove()
-    expect.soft(club.services.cache.removals, how).toBeGreaterThan(removals)
-  }
-  await server.stop('immediate')
-  for (const path of [...pages, file]) expect.soft((await read(path)).status, path).toBe(503)
 })

@@ -84,6 +84,7 @@ test('a student who is restored has the number back as it was chosen, and none w
   await club.client().post('/api/studentRegister', { ...student, showPhone: false })
   const [before] = (await client.get('/api/students')).body.data
   await client.post(`/api/deleteStudent/${before.id}`)
+  expect([(await club.client().get('/api/iort')).body, (await client.get('/api/students')).body.data]).toEqual([[], []])
   await club.client().post('/api/studentRegister', { ...student, name: 'Another' })
   const refused = await client.post(`/api/restore/students/${before.id}`)
   const message = 'Another student has this Roll Number now. Delete that one first, then restore this one.'

@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { newSite } from '../../../testing/new-site.ts'
@@ -75,4 +76,28 @@ test('a kind is taken whole or not at all, the kinds before it stay, and the sam
   const { gallery: pictures, members } = await site.contents()
   expect(pictures?.map(({ title }) => title)).toContain('Midnight tea')
   expect(members).toHaveLength(12)
+})
+
+test('what was refused is in a folder that is edited and imported, and then nothing is left', async () => {
+  const site = newSite()
+  const replies = oldReplies()
+  const [student] = replies['/api/iort'] as object[]
+  for (const [at, roll] of [rollOf(90).slice(0, -1), 'will tell later'].entries())
+    (replies['/api/iort'] as object[]).push({ ...student, _id: `refused ${at}`, roll })
+  const address = await oldSite({ replies })
+  expect((await site.moveIn(address)).everything).toBe(false)
+  const [folder = ''] = readdirSync(site.refusedTo)
+  const at = (file = '') => join(site.refusedTo, folder, file)
+  const read = (file: string) => JSON.parse(readFileSync(at(file), 'utf8'))
+  expect(read('old-site.json')).toEqual({ address })
+  const [short] = Object.values(read('students.json'))[0] as Record<string, string>[]
+  expect(short?.roll).toBe(rollOf(90).slice(0, -1))
+  const before = await site.contents()
+  expect((await site.moveIn(at())).everything).toBe(false)
+  expect([await site.contents(), readdirSync(site.refusedTo).length]).toEqual([before, 2])
+  writeFileSync(at('students.json'), JSON.stringify({ data: [{ ...short, roll: rollOf(90) }] }))
+  const { everything, report } = await site.moveIn(at())
+  expect(everything, report).toBe(true)
+  expect((await site.contents()).students).toHaveLength((before.students?.length ?? 0) + 1)
+  expect(readdirSync(site.refusedTo)).toHaveLength(2)
 })

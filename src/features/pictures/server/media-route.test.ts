@@ -126,13 +126,6 @@ test('an address that is written in another way reaches this file or none', asyn
   }
 })
 
-test('files in a bucket are served as from a folder, in ranges too', async () => {
-  const { ask } = await kept(mediaInBucket(await newBucket()))
-  expect(await ask()).toMatchObject({ status: 200, headers: { 'content-type': 'application/pdf' }, text })
-  const headers = { 'content-range': `bytes 5-9/${size}` }
-  expect(await ask({ range: 'bytes=5-9' })).toMatchObject({ status: 206, headers, text: text.slice(5, 10) })
-})
-
 test('readers that fetch from the bucket themselves get a link that is good for a minute; HEAD is answered without asking the bucket', async () => {
   const { club, address, ask } = await kept(mediaInBucket(await newBucket(), { isRedirecting: true }))
   const sizeOf = vi.spyOn(club.services.media, 'sizeOf')
