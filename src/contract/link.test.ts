@@ -52,17 +52,6 @@ test.each(['forms.gle/x', 'www.example.org', 'Example.ORG:8443/a?b#c', 'example.
 
 test.each([
   ...['', 'https://example.org', 'http://example.org', '//example.org/x', '/media/a.png', 'javascript:alert(1)', 'data:text/html,x'],
-  ...[
-    'asha@example.org',
-    'report.pdf',
-    'gallery.html',
-    'budget.xlsx',
-    'localhost:3000',
-    'see example.org',
-    'example',
-    'example.',
-    '.org',
-    '127.0.0.1/x',
-    'a.b',
-  ],
+  ...['asha@example.org', 'report.pdf', 'gallery.html', 'budget.xlsx', 'localhost:3000', 'see example.org'],
+  ...['example', 'example.', '.org', '127.0.0.1/x', 'a.b'],
 ])('%j stays as it is', (typed) => expect(withScheme(typed)).toBe(typed))

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { z } from 'zod'
 import { club as words } from '../../content/club.ts'
 import type { Thing } from '../contract/collection.ts'
 import { entryPath } from '../contract/entry-path.ts'
@@ -9,34 +8,14 @@ import { type Paged, paged, siteWithPages } from '../testing/entry-site.ts'
 import * as things from './collections.ts'
 import { headOf } from './head.ts'
 
-const text = z.string().regex(/\S/)
-const address = z.url({ protocol: /^https?$/ })
-const moment = z.iso.datetime({ offset: true })
-const dayOrMoment = z.union([z.iso.date(), moment])
-const addresses = z.union([address, z.array(address).min(1)])
-const typed = <Name extends string, Shape extends object>(name: Name, shape: Shape) =>
-  z.looseObject({ '@type': z.literal(name), '@id': address.optional(), ...shape })
-const optional = { description: text.optional(), url: address.optional(), image: addresses.optional() }
-const oneOf = (...names: string[]) => z.enum(names.map((name) => `https://schema.org/${name}`))
-
-/** What schema.org and search engines say that each type must have, and of what kind that is, written down from their documents. */
-const node = z.discriminatedUnion('@type', [
-  typed('Organization', { ...optional, name: text, url: address, logo: address, sameAs: z.array(address).min(1).optional() }),
-  typed('BreadcrumbList', {
-    itemListElement: z.array(typed('ListItem', { position: z.int().min(1), name: text, item: address })).min(1),
-  }),
-  typed('Event', {
-    ...optional,
-    ...{ name: text, startDate: dayOrMoment, endDate: dayOrMoment.optional(), image: addresses },
-    location: z.union([typed('Place', { name: text, address: text }), typed('VirtualLocation', { url: address })]),
-    eventAttendanceMode: oneOf('OnlineEventAttendanceMode', 'OfflineEventAttendanceMode', 'MixedEventAttendanceMode').optional(),
-    eventStatus: oneOf('EventScheduled', 'EventCancelled', 'EventPostponed', 'EventRescheduled'),
-    organizer: typed('Organization', { name: text, url: address }),
-  }),
-  typed('FAQPage', { mainEntity: z.array(typed('Question', { name: text, acceptedAnswer: typed('Answer', { text }) })).min(1) }),
-  typed('VideoObject', { ...optional, name: text, thumbnailUrl: addresses, uploadDate: moment, embedUrl: address.optional() }),
-])
-const page = z.object({ '@context': z.literal('https://schema.org'), '@graph': z.array(node).min(1) })
+/** What search engines want of each type, from their documents; json-ld.ts has the types of schema.org. */
+const wanted: Record<string, string[]> = {
+  Organization: ['name', 'url', 'logo'],
+  BreadcrumbList: ['itemListElement'],
+  Event: ['name', 'startDate', 'image', 'location', 'eventStatus', 'organizer'],
+  FAQPage: ['mainEntity'],
+  VideoObject: ['name', 'thumbnailUrl', 'uploadDate'],
+}
 
 type Node = { '@type': string } & Record<string, unknown>
 
@@ -44,11 +23,12 @@ type Node = { '@type': string } & Record<string, unknown>
 const graphIn = (html: string): { '@graph': Node[] } =>
   JSON.parse(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/.exec(html)?.[1] ?? '')
 
-/** The same, which a validator accepts. */
+/** The same, with all that is wanted. */
 function nodesIn(html: string) {
-  const graph = graphIn(html)
-  expect(page.safeParse(graph).error?.issues ?? []).toEqual([])
-  return graph['@graph']
+  const nodes = graphIn(html)['@graph']
+  for (const node of nodes)
+    for (const name of wanted[node['@type']] ?? ['a type that is known']) expect.soft(node, node['@type']).toHaveProperty(name)
+  return nodes
 }
 const typesIn = (html: string) => nodesIn(html).map((node) => node['@type'])
 const eventIn = (nodes: Node[]) => nodes.find((node) => node['@type'] === 'Event')
@@ -98,7 +78,7 @@ test('questions and videos are in the data of the pages that show them', async (
   expect(shown).toMatchObject([{ name: 'A trailer', thumbnailUrl: still }])
 })
 
-test.for(paged)('the page of an entry of $table is an article, and a validator accepts its data', (thing) => {
+test.for(paged)('the page of an entry of $table is an article, with the data of its kind', (thing) => {
   const head = headOfEntry(thing, entryOf(thing))
   const own = thing === faqs ? ['FAQPage'] : thing === events ? ['Event'] : []
   expect(typesIn(head)).toEqual(['Organization', 'BreadcrumbList', ...own])

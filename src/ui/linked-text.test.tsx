@@ -53,14 +53,8 @@ test.for<[string, string[]]>([
 })
 
 test.for([
-  'http://a.example.org',
-  'javascript:alert(1)',
-  'https://user@a.example.org',
-  'https://192.168.1.1/x',
-  'https://localhost/x',
-  'https://[::1]/',
-  'https://',
-  'xhttps://a.example.org',
+  ...['http://a.example.org', 'javascript:alert(1)', 'https://user@a.example.org', 'https://192.168.1.1/x', 'https://localhost/x'],
+  ...['https://[::1]/', 'https://', 'xhttps://a.example.org'],
 ])('%s is no link', (text) => {
   expect(linksIn(text)).toEqual([])
 })

@@ -100,17 +100,9 @@ test('a calendar that does not exist replies 404: of nothing, of a made-up value
   await rows.edit(id, night, { shown: { publish: 'draft' } })
   await open(store.db).updateTable('events').set({ shown_changed: '2020-01-01T00:00:00.000Z' }).where('id', '=', id).execute()
   await store.rows(projects).add({ ...examplesOf(projects.fields), title: 'Leaf' })
-  const nowhere = [
-    `/events/${id}.ics`,
-    '/events/leaf.ics',
-    '/projects.ics',
-    '/events/type/Party.ics',
-    '/events/series/none.ics',
-    '/nothing.atom',
-    '/videos.rss',
-  ]
+  const nowhere = `/events/${id}.ics /events/leaf.ics /projects.ics /events/type/Party.ics /events/series/none.ics /nothing.atom /videos.rss`
   const hostile = ['/events/%00.ics', '/events/%ff.ics', `/events/${'x'.repeat(5000)}.ics`, '/events/type/__proto__.ics', '/.ics']
-  for (const path of [...nowhere, ...hostile])
+  for (const path of [...nowhere.split(' '), ...hostile])
     expect.soft(await read(path), path.slice(0, 60)).toMatchObject({ status: 404, to: null, text: 'There is no such file.\n' })
 })
 
