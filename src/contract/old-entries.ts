@@ -8,13 +8,12 @@ export type About = { old: Record<string, unknown>; values: Record<string, unkno
 
 /**
  * A conversion of an old value: `how`, for the report, and `to`, which returns undefined if it does not fit. `always`: also if the field
- * accepts the old value. `ofToday`: the result depends on the day of the import.
+ * accepts the old value.
  */
 export type Normalisation = {
   how: string
   to: (text: string, field: Field, about: About) => string | undefined
   always?: true
-  ofToday?: true
 }
 
 /** The conversions that collections choose from (features/importer/server/normalise.ts). */

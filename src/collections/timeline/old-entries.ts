@@ -23,7 +23,6 @@ export const isStillOn = (text: string) =>
 const today: Normalisation = {
   how: 'still going on; the day of the import was used',
   to: (text) => (isStillOn(text) ? dayAt(new Date()) : undefined),
-  ofToday: true,
 }
 
 export const oldTimeline: OldEntries<typeof timeline.fields> = {

@@ -12,7 +12,7 @@ export type Note = { field: string; how: string; from?: string; to?: string; los
 
 /** An entry as the old site gave it, its id there, and its title in the report. */
 type EntryHead = { old: unknown; id: string | undefined; title: string; notes: Note[] }
-/** An entry that this site can store. `oldKey`: its lasting name; `content`: the hash of its fields. */
+/** An entry that this site can store. `oldKey`: its lasting name; `content`: the hash of its fields there. */
 export type KeptEntry = EntryHead & { entry: Entry; oldKey: string; content: string; registered: Date | undefined }
 export type ReadEntry = KeptEntry | (EntryHead & { entry?: never })
 export type ReadKind = { kind: OldKind; entries: ReadEntry[] }
@@ -34,9 +34,7 @@ export function readEntry(kind: OldKind, old: unknown, base: string | undefined)
   })
   const { entry, fields, problems } = entryOf(kind, given, about)
   if (!entry) return entryWith(about.values, notesOf(problems, given))
-  // A value that differs from day to day is known by what the old site has.
-  const lasting = Object.fromEntries(fields.filter(({ ofToday }) => ofToday).map(({ field, raw }) => [field, String(raw)]))
-  const content = hash('sha256', kind.contentOf({ ...entry, ...lasting }), 'base64url')
+  const content = hash('sha256', JSON.stringify(given.map(({ raw }) => raw)), 'base64url')
   const notes = fields.flatMap(({ field, how, from, to, lost }) => (how === undefined ? [] : [{ field, how, from, to, lost }]))
   const oldKey = id === undefined ? `content:${content}` : `id:${id}`
   return { ...entryWith(entry, notes), entry, oldKey, content, registered: about.madeAt }
@@ -78,15 +76,15 @@ function entryOf(kind: OldKind, given: ReadField[], about: About): { entry?: Ent
 function insteadOf(kind: OldKind, { field, raw }: ReadField, why: string | undefined, fields: ReadField[], about: About) {
   const declared = kind.fields[field]
   const { input, isCode, max = 100 } = declared ?? {}
-  const as = (value: string, how: string, more: { ofToday?: true } = {}) => {
+  const as = (value: string, how: string) => {
     if (declared && input !== 'select' && !declared.accepts.safeParse(value).success) return undefined
-    return { value, how: `${why} ${how}`, to: value, lost: true as const, why: undefined, ...more }
+    return { value, how: `${why} ${how}`, to: value, lost: true as const, why: undefined }
   }
   if (input === 'time') return as('00:00', 'Replaced by midnight')
   if (input === 'date' || input === 'picker') {
     const begins = field === kind.day ? undefined : fields.find((one) => one.field === kind.day)?.value
     if (typeof begins === 'string' && begins !== '') return as(begins, 'Replaced by a single day')
-    return as(dayAt(about.madeAt ?? new Date()), 'Replaced by the creation date', about.madeAt ? {} : { ofToday: true })
+    return as(dayAt(about.madeAt ?? new Date()), 'Replaced by the creation date')
   }
   if (isCode || (input !== 'text' && input !== 'area' && input !== 'select')) return undefined
   const old = typeof raw === 'string' ? [...raw.replace(/[^\P{C}\n]/gu, '').trim()] : []

@@ -4,11 +4,11 @@ import { type Field, nationalNumber } from '../../../contract/field.ts'
 import { withScheme } from '../../../contract/link.ts'
 import type { About, Normalisation, Ways } from '../../../contract/old-entries.ts'
 import { enclosedIn, type FileKind, isNothing, leadsNowhere, oldFile, wholeAddress } from './addresses.ts'
-import { type OtherNames, optionOf, plainOf } from './texts.ts'
-import { clockOf, dayOf, dayOfShortYear, firstDayOf } from './times.ts'
+import { type OtherNames, optionOf } from './menu-words.ts'
+import { clockOf, dayOf } from './times.ts'
 
 /** A value; `how` it was normalised, `why` it cannot be, and whether a part of it is `lost`. */
-type Normalised = { value: unknown; how?: string; why?: string | undefined; lost?: true; ofToday?: true }
+type Normalised = { value: unknown; how?: string; why?: string | undefined; lost?: true }
 
 const asDay: Normalisation = { how: 'written as YYYY-MM-DD', to: dayOf }
 const inCapitals: Normalisation = { how: 'written in capitals', to: (text) => text.toUpperCase(), always: true }
@@ -20,12 +20,7 @@ const unsaid = (how: string, value: (about: About) => unknown): Normalisation =>
 /** A day without a value. */
 const madeOn = unsaid('it was empty; the creation date was used', ({ madeAt }) => madeAt && dayAt(madeAt))
 
-const days: Normalisation[] = [
-  asDay,
-  { how: 'written as YYYY-MM-DD, day first and a year of this century', to: dayOfShortYear },
-  { how: 'the first of several days was used', to: firstDayOf },
-  madeOn,
-]
+const days: Normalisation[] = [asDay, madeOn]
 /** A word of the field's menu, by these names too. */
 const listedAs = (names: OtherNames): Normalisation => ({
   how: 'spelled as in the list',
@@ -54,17 +49,11 @@ const ofEach: Partial<Record<Field['input'], Normalisation[]>> = {
  */
 export function normalised(field: Field, value: unknown, about: About, own: readonly Normalisation[] = []): Normalised {
   if (typeof value !== 'string') return { value }
-  const plain = field.input === 'text' || field.input === 'area' ? plainOf(value) : value
-  const done = normalisedText(field, plain, about, own)
-  return plain === value ? done : { ...done, how: ['HTML converted to plain text', done.how].filter(Boolean).join('; ') }
-}
-
-function normalisedText(field: Field, old: string, about: About, own: readonly Normalisation[]): Normalised {
-  const text = old.trim()
-  const accepts = (value: string) => field.accepts.safeParse(value).success
+  const text = value.trim()
+  const accepts = (one: string) => field.accepts.safeParse(one).success
   const by = (ways: readonly Normalisation[]) =>
     ways
-      .map(({ how, to, ofToday }) => ({ how, value: to(text, field, about), ...(ofToday && { ofToday }) }))
+      .map(({ how, to }) => ({ how, value: to(text, field, about) }))
       .find((way): way is typeof way & { value: string } => way.value !== undefined && accepts(way.value))
   const mayBeEmpty = field.mayBeMissing || !field.required
   const isProse = accepts('x')
@@ -77,14 +66,14 @@ function normalisedText(field: Field, old: string, about: About, own: readonly N
   if (stead) return stead
   if (field.mayBeMissing && isNothing(text)) return text === '' ? { value: '' } : { value: '', how: 'it was empty; left empty' }
   const before = by(always)
-  if (before) return before.value === old ? { value: old } : before
+  if (before) return before.value === value ? { value } : before
   // The field adds it by itself, but the report tells.
   const lacksScheme = (field.input === 'link' || field.input === 'url') && withScheme(text) !== text
-  if (accepts(old) && !lacksScheme && (isProse || !leadsNowhere(text) || isOfOldSite)) return { value: old }
+  if (accepts(value) && !lacksScheme && (isProse || !leadsNowhere(text) || isOfOldSite)) return { value }
   const better = by([...ifRefused, ...(ofEach[field.input] ?? [asAddress])])
   if (better) return better
   if (field.input === 'select' && text !== '') return { value: text, how: 'not in the list; imported unchanged' }
-  return mayBeEmpty && !isProse ? { value: '', how: 'could not be understood; left empty', lost: true } : { value: old }
+  return mayBeEmpty && !isProse ? { value: '', how: 'could not be understood; left empty', lost: true } : { value }
 }
 
 /** The same for the address of a picture or a document. */

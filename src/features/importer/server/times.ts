@@ -3,14 +3,13 @@ import { dayAt, isDay, timeAt } from '../../../contract/club-time.ts'
 const months = 'january february march april may june july august september october november december'.split(' ')
 const weekday = '(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6},? )?'
 const month = '(?<month>[a-z]{3,9})\\.?'
-const days =
-  '(?<day>\\d{1,2})(?:st|nd|rd|th)?(?:\\s*(?:-|–|—|&|\\band\\b|\\bto\\b|\\btill\\b|\\buntil\\b)\\s*(?<last>\\d{1,2})(?:st|nd|rd|th)?)?'
-/** The orders in which a day, or several of one month, were written; 03/07/2026 is the third of July, as in the old gallery. */
+const date = '(?<day>\\d{1,2})(?:st|nd|rd|th)?'
+/** The orders in which a day was written; 03/07/2026 is the third of July, as in the old gallery. */
 const shapes = [
   /^(?<year>\d{4})[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})$/,
   /^(?<day>\d{1,2})[-/.](?<month>\d{1,2})[-/.](?<year>\d{4})$/,
-  new RegExp(`^${weekday}${month} ${days},? (?<year>\\d{4})$`, 'i'),
-  new RegExp(`^${weekday}${days} ${month},? (?<year>\\d{4})$`, 'i'),
+  new RegExp(`^${weekday}${month} ${date},? (?<year>\\d{4})$`, 'i'),
+  new RegExp(`^${weekday}${date} ${month},? (?<year>\\d{4})$`, 'i'),
 ]
 // A time after a day does not change the day, unless a time zone follows.
 const hours = /[T ,]+\d{1,2}:\d{2}(?::\d{2})?(?:\.\d+)?\s*(?:[ap]\.?m\.?)?$/i
@@ -30,36 +29,15 @@ function momentOf(text: string): Date | undefined {
   return Number.isNaN(at.getTime()) ? undefined : at
 }
 
-/** The day that a text names, or the first and the last of several; undefined in place of one that no calendar has. */
-function daysIn(text: string): (string | undefined)[] {
-  const plain = text.replace(hours, '').replace(/\s+/g, ' ').trim()
-  const { year, month = '', day = '', last } = shapes.map((shape) => shape.exec(plain)?.groups).find((groups) => groups !== undefined) ?? {}
-  const number = /^\d/.test(month) ? month : String(months.findIndex((name) => name.startsWith(month.toLowerCase())) + 1)
-  return (last === undefined ? [day] : [day, last])
-    .map((one) => `${year}-${number.padStart(2, '0')}-${one.padStart(2, '0')}`)
-    .map((read) => (isDay(read) ? read : undefined))
-}
-
 /** The day that an old entry means, YYYY-MM-DD in club time; undefined where it cannot be read. */
 export const dayOf = ofShort((text) => {
   const moment = momentOf(text)
-  const [day, last] = moment ? [dayAt(moment)] : daysIn(text)
-  return last === undefined ? day : undefined
-})
-
-/** The day that a text with a year of two digits means: the same orders, and a year of this century. */
-export const dayOfShortYear = ofShort((text) => {
-  const [, before, year] = /^(\d{1,2}[-/.]\d{1,2}[-/.]|[\w ,]*[a-z.,\d] )(\d{2})$/i.exec(text.trim()) ?? []
-  return year === undefined ? undefined : dayOf(`${before}20${year}`)
-})
-
-/** The first of several days that are written as one, `12-13 March 2024` or `28 February to 2 March 2024`. */
-export const firstDayOf = ofShort((text) => {
-  const [one = '', other = '', ...more] = text.trim().split(/\s+(?:-|–|—|to|till|until)\s+/i)
-  const end = dayOf(other)
-  const ofOneMonth = daysIn(text)
-  const [first, last] = ofOneMonth.length > 1 ? ofOneMonth : [dayOf(one) ?? dayOf(`${one} ${end?.slice(0, 4)}`), end]
-  return more.length === 0 && first !== undefined && last !== undefined && first <= last ? first : undefined
+  if (moment) return dayAt(moment)
+  const plain = text.replace(hours, '').replace(/\s+/g, ' ').trim()
+  const { year, month = '', day = '' } = shapes.map((shape) => shape.exec(plain)?.groups).find((groups) => groups !== undefined) ?? {}
+  const number = /^\d/.test(month) ? month : String(months.findIndex((name) => name.startsWith(month.toLowerCase())) + 1)
+  const read = `${year}-${number.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isDay(read) ? read : undefined
 })
 
 /** The time of day that an old entry means, HH:MM in club time; undefined where it cannot be read. */
