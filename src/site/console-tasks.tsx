@@ -2,6 +2,7 @@ import { club } from '../../content/club.ts'
 import { consoleWords } from '../../content/console.ts'
 import { dayAt, localAt, shortMoment } from '../contract/club-time.ts'
 import type { Words } from '../contract/collection.ts'
+import cards from '../ui/card.module.css'
 import { Icon } from '../ui/icon.tsx'
 import styles from './console.module.css'
 
@@ -49,13 +50,13 @@ export function Tasks({ counted }: { counted: Counted[] | undefined }) {
       </p>
     )
   return (
-    <ul className={styles.tasks} aria-label="What is waiting">
+    <ul className={cards.card} aria-label="What is waiting">
       {tasks.map(({ count, what, more, to }) => (
         <li key={what}>
           <a href={to} className={styles.task}>
             <span className={styles.count}>{count.toLocaleString('en')}</span>
             <span className={styles.what}>
-              <strong>{what}</strong> <small>{more}</small>
+              <strong>{what}</strong> <small className="small">{more}</small>
             </span>
             <Icon name="arrow" />
           </a>

@@ -6,6 +6,7 @@ import { AccountSigns } from '../features/accounts/use-admins.tsx'
 import { BackupSigns } from '../features/backup/backup-signs.tsx'
 import { overviewCalls } from '../features/operations/contract.ts'
 import { FailingJobs } from '../features/operations/failing-jobs.tsx'
+import buttons from '../ui/button.module.css'
 import { IconButton } from '../ui/button.tsx'
 import cards from '../ui/card.module.css'
 import { Grid } from '../ui/card.tsx'
@@ -126,10 +127,12 @@ function Console() {
           <NewestRegistrations />
           <nav aria-label="Parts of the console">
             <h2>Accounts and safety</h2>
-            <ul className={styles.ways}>
+            <ul className="wrap">
               {consoleParts.map(({ path, title }) => (
                 <li key={path}>
-                  <a href={path}>{title}</a>
+                  <a href={path} className={buttons.quiet}>
+                    {title}
+                  </a>
                 </li>
               ))}
             </ul>

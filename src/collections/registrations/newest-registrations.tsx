@@ -26,8 +26,10 @@ export function NewestRegistrations() {
         {items?.map(({ id, name, roll, year, dept, added }) => (
           <li key={id}>
             <strong dir="auto">{name}</strong>
-            <time dateTime={added}>{daysOff(dayAt(new Date(added)), today)}</time>
-            <span>{[roll, `${year} ${dept}`].join(' · ')}</span>
+            <time className="fact" dateTime={added}>
+              {daysOff(dayAt(new Date(added)), today)}
+            </time>
+            <span className="fact">{[roll, `${year} ${dept}`].join(' · ')}</span>
           </li>
         ))}
       </ul>
