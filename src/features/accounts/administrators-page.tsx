@@ -13,7 +13,7 @@ import { copyAddress } from '../../web/copy-address.ts'
 import { useAction } from '../../web/use-action.ts'
 import { AddAdmin } from './add-admin.tsx'
 import { adminCalls, invitationFields, lastDayFields } from './contract.ts'
-import { GuardedQuestion } from './guarded-question.tsx'
+import { type Guarded, GuardedQuestion } from './guarded-question.tsx'
 import { messages } from './messages.ts'
 import { type Admin, useAdmins } from './use-admins.tsx'
 
@@ -22,9 +22,6 @@ export const administratorsPage = consolePart({
   View: Administrators,
 })
 
-/** What is asked about: an administrator's removal or last day, or an invitation. */
-type Asking = { about: 'removal' | 'last day'; admin: Admin } | { about: 'invitation' }
-
 const dayIn = (day: string) => shortDay(day, dayAt(new Date()))
 
 /** Who may change the site, until when, and the ways to let others in. Administrators cannot delete themselves. */
@@ -32,9 +29,21 @@ function Administrators() {
   const { admins, invitations, failed, passkeyShown, reload } = useAdmins()
   const list = useId()
   const [adding, setAdding] = useState(false)
-  const [asking, setAsking] = useState<Asking>()
+  const [asking, setAsking] = useState<Guarded>()
   const [link, setLink] = useState<string>()
   const { press } = useAction()
+
+  const invitation: Guarded = {
+    name: 'Invite an administrator',
+    submit: 'Send the invitation',
+    fields: invitationFields,
+    why: 'They get a link to choose their own name and password. It works once, for seven days.',
+    act: async ({ email = '' }, key) => {
+      const reply = await ask(adminCalls.invite, { email }, { key })
+      setLink('link' in reply && reply.link ? new URL(reply.link, location.origin).href : undefined)
+      return reply
+    },
+  }
 
   async function revoke(id: string) {
     setLink(undefined)
@@ -51,16 +60,16 @@ function Administrators() {
       {admins && (
         <ul className={styles.admins} tabIndex={-1} aria-label="Administrators">
           {admins.map((admin) => (
-            <li key={admin.id} id={admin.id}>
+            <li key={admin.id} id={admin.id} className="line">
               <div>
                 <strong dir="auto">{admin.name}</strong>
-                {admin.email !== admin.name && <span className={styles.email}>{admin.email ?? 'No email yet'}</span>}
-                {admin.lastDay !== null && <span className={styles.email}>{accessWords(admin.lastDay, admin.active)}</span>}
+                {admin.email !== admin.name && <p className="small">{admin.email ?? 'No email yet'}</p>}
+                {admin.lastDay !== null && <p className="small">{accessWords(admin.lastDay, admin.active)}</p>}
               </div>
               <span className="row">
                 {admin.you && <Chip>You</Chip>}
-                <IconButton icon="calendar" label={`Last day of ${admin.name}`} onClick={() => setAsking({ about: 'last day', admin })} />
-                {!admin.you && <DeleteButton name={admin.name} list={list} onPress={() => setAsking({ about: 'removal', admin })} />}
+                <IconButton icon="calendar" label={`Last day of ${admin.name}`} onClick={() => setAsking(lastDayOf(admin))} />
+                {!admin.you && <DeleteButton name={admin.name} list={list} onPress={() => setAsking(removalOf(admin))} />}
               </span>
             </li>
           ))}
@@ -69,10 +78,10 @@ function Administrators() {
       {invitations.length > 0 && (
         <ul className={`${styles.admins} ${styles.below}`} aria-label="Open invitations">
           {invitations.map(({ id, email, until }) => (
-            <li key={id}>
+            <li key={id} className="line">
               <div>
                 <strong>{email}</strong>
-                <span className={styles.email}>Invited, until {dayIn(until)}</span>
+                <p className="small">Invited, until {dayIn(until)}</p>
               </div>
               <Button look="quiet" aria-label={`Revoke the invitation of ${email}`} onClick={() => void revoke(id)}>
                 Revoke
@@ -85,7 +94,7 @@ function Administrators() {
         <div className={shared.note}>
           <p>This site sends no emails: send this link yourself. It is shown only now.</p>
           <p>
-            <code className={styles.secret}>{link}</code>
+            <code className="fact">{link}</code>
           </p>
           <Button look="quiet" onClick={() => void copyAddress(link)}>
             Copy the link
@@ -93,15 +102,16 @@ function Administrators() {
         </div>
       )}
       {asking && (
-        <Asked
-          key={JSON.stringify(asking)}
-          asking={asking}
-          onLink={setLink}
-          {...{ passkeyShown, onChanged: reload, onClose: () => setAsking(undefined) }}
+        <GuardedQuestion
+          key={asking.name}
+          {...asking}
+          passkeyShown={passkeyShown}
+          onChanged={reload}
+          onClose={() => setAsking(undefined)}
         />
       )}
       <p className={`${styles.actions} ${styles.below}`}>
-        <Button onClick={() => setAsking({ about: 'invitation' })}>Invite by email</Button>
+        <Button onClick={() => setAsking(invitation)}>Invite by email</Button>
         <Button look="quiet" aria-expanded={adding} onClick={() => setAdding(!adding)}>
           Add an administrator
         </Button>
@@ -118,54 +128,19 @@ function accessWords(lastDay: string, isActive: boolean) {
   return `Access was to end ${dayIn(lastDay)}; it goes on, because nobody else could log in`
 }
 
-type AskedProps = {
-  asking: Asking
-  passkeyShown: boolean
-  onLink: (link: string | undefined) => void
-  onChanged: () => Promise<void>
-  onClose: () => void
-}
+const lastDayOf = ({ id, name, lastDay }: Admin): Guarded => ({
+  name: `Last day of ${name}`,
+  submit: 'Save',
+  fields: lastDayFields,
+  initial: { lastDay: lastDay ?? '' },
+  why: 'After it they are logged out and cannot log in again. What they did stays.',
+  act: ({ lastDay: typed = '' }, key) => ask(adminCalls.setLastDay, { lastDay: typed }, { id, key }),
+})
 
-function Asked({ asking, onLink, ...rest }: AskedProps) {
-  if (asking.about === 'invitation')
-    return (
-      <GuardedQuestion
-        name="Invite an administrator"
-        submit="Send the invitation"
-        fields={invitationFields}
-        act={async ({ email = '' }, key) => {
-          const reply = await ask(adminCalls.invite, { email }, { key })
-          onLink('link' in reply && reply.link ? new URL(reply.link, location.origin).href : undefined)
-          return reply
-        }}
-        {...rest}
-      >
-        <p>They get a link to choose their own name and password. It works once, for seven days.</p>
-      </GuardedQuestion>
-    )
-  const { id, name, lastDay } = asking.admin
-  if (asking.about === 'last day')
-    return (
-      <GuardedQuestion
-        name={`Last day of ${name}`}
-        submit="Save"
-        fields={lastDayFields}
-        initial={{ lastDay: lastDay ?? '' }}
-        act={({ lastDay: typed = '' }, key) => ask(adminCalls.setLastDay, { lastDay: typed }, { id, key })}
-        {...rest}
-      >
-        <p>After it they are logged out and cannot log in again. What they did stays.</p>
-      </GuardedQuestion>
-    )
-  return (
-    <GuardedQuestion
-      name={`Delete ${name}`}
-      heading={`Delete ${name}?`}
-      submit="Delete"
-      act={(_, key) => ask(adminCalls.remove, undefined, { id, key })}
-      {...rest}
-    >
-      <p>This ends their sessions at once. They can be added again later.</p>
-    </GuardedQuestion>
-  )
-}
+const removalOf = ({ id, name }: Admin): Guarded => ({
+  name: `Delete ${name}`,
+  heading: `Delete ${name}?`,
+  submit: 'Delete',
+  why: 'This ends their sessions at once. They can be added again later.',
+  act: (_, key) => ask(adminCalls.remove, undefined, { id, key }),
+})

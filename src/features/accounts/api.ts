@@ -8,7 +8,6 @@ import type { Services } from '../../http/services.ts'
 import { adminCalls, joinPath } from './contract.ts'
 import { newCode, newEmailLasts } from './server/code-store.ts'
 import { guessable, isGuessable } from './server/guessable.ts'
-import { invitationLasts, openAtOnce } from './server/invitation-store.ts'
 import { guess, limits } from './server/limits.ts'
 import {
   addedMail,
@@ -24,26 +23,22 @@ import {
 } from './server/mails.ts'
 import { provenOf, quicker } from './server/proof.ts'
 import { deviceCookie } from './server/session-api.ts'
-import { adminsOf } from './store.ts'
+import { adminsOf, invitationLasts } from './store.ts'
 
 const elevatedFor = 10 * 60_000
 const wrongPasskey = new Refused(403, 'This is not the club passkey.')
 const taken = new Refused(409, 'Another administrator has this email.')
 const overtaken = new Refused(409, 'The password has just been changed elsewhere. Please try again.')
 const unsafeEnd = 'Someone must be able to go on: no other administrator has access without a last day.'
-const inTheWay = {
-  invited: new Refused(409, 'This email has an open invitation. Revoke it to send another.'),
-  full: new Refused(409, `At most ${openAtOnce} invitations are open at a time. Revoke one first.`),
-}
 const wrongCode = new Refused(403, 'This code is wrong, has expired, or was requested in another browser.')
-
-const elevated = (session: Session) => ({ admin: session.adminId, session, elevated: true }) as const
 
 /** What administrators change: who is one, the passkey of the club, and their own password and email. */
 export function adminsApi(services: Services) {
   const { store, mailer, passwords, now } = services
   const admins = adminsOf(store.db)
   const proven = provenOf(services)
+  const afterPasskey = <T>(session: Session, change: (opened: typeof admins) => Promise<T>) =>
+    proven({ admin: session.adminId, session, elevated: true }, passkeyFirst, (opened) => change(opened.admins))
 
   return answer(services, adminCalls, {
     showPasskey: async ({ body, session, cookies }) => {
@@ -66,7 +61,7 @@ export function adminsApi(services: Services) {
       if (!session.elevated) return passkeyFirst
       if (await isGuessable(body.passkey)) return new Refused(400, guessable('passkey'))
       const hash = await passwords.hash(body.passkey, { known: session.adminId })
-      const set = await proven(elevated(session), quicker, (opened) => opened.admins.setPasskey(hash))
+      const set = await afterPasskey(session, (opened) => opened.setPasskey(hash))
       if (isRefused(set)) return set
       await notifyAll(services, passkeyMail, session.adminId)
       return done('Passkey changed. Tell the other administrators the new one.')
@@ -85,7 +80,7 @@ export function adminsApi(services: Services) {
       if (!session.elevated) return passkeyFirst
       if (await isGuessable(body.passwordOne, [body.email])) return new Refused(400, guessable('password'))
       const hash = await passwords.hash(body.passwordOne, { known: session.adminId })
-      const id = await proven(elevated(session), passkeyFirst, (opened) => opened.admins.add(body.email, body.email, hash, now(), author))
+      const id = await afterPasskey(session, (opened) => opened.add(body.email, body.email, hash, now(), author))
       if (isRefused(id)) return id
       if (id === undefined) return taken
       await notifyAll(services, addedMail, session.adminId, body.email)
@@ -97,10 +92,9 @@ export function adminsApi(services: Services) {
       if (!(await admins.isFreeEmail('', email))) return taken
       const attempt = await countTry(store.rateLimits, [[`invitations:${session.adminId}`, limits.invitations]], now())
       if (isRefused(attempt)) return attempt
-      const made = await proven(elevated(session), passkeyFirst, (opened) => opened.admins.invite(session.adminId, email, now()))
-      if (isRefused(made)) return made
-      if (typeof made === 'string') return inTheWay[made]
-      const [link, until] = [`${joinPath}#${made.key}`, new Date(now().getTime() + invitationLasts)]
+      const key = await afterPasskey(session, (opened) => opened.invite(session.adminId, email, now()))
+      if (isRefused(key)) return key
+      const [link, until] = [`${joinPath}#${key}`, new Date(now().getTime() + invitationLasts)]
       const by = (await admins.byId(session.adminId))?.name ?? 'An administrator'
       mailer.send(invitationMail(email, by, services.publicOrigin, link, dayWords(dayAt(until))), until)
       const works = `It works once, until ${shortDay(dayAt(until), dayAt(now()))}.`
@@ -113,12 +107,11 @@ export function adminsApi(services: Services) {
       (await admins.endInvitation(id)) ? done('Invitation revoked. Its link opens nothing.') : notFound('Invitation'),
 
     setLastDay: async ({ id, body, session, author }) => {
-      if (!session.elevated) return passkeyFirst
       const day = body.lastDay || null
       if (day !== null && day < dayAt(now())) return new Refused(400, 'The last day must be today or later.')
       const admin = await admins.byId(id)
       if (!admin) return notFound('Administrator')
-      const set = await proven(elevated(session), passkeyFirst, (opened) => opened.admins.setLastDay(id, day, author))
+      const set = await afterPasskey(session, (opened) => opened.setLastDay(id, day, author))
       if (isRefused(set)) return set
       if (!set) return new Refused(409, unsafeEnd)
       return done(
@@ -127,10 +120,9 @@ export function adminsApi(services: Services) {
     },
 
     remove: async ({ id, session, author }) => {
-      if (!session.elevated) return passkeyFirst
       if (id === session.adminId) return new Refused(409, 'You cannot delete yourself. Ask another administrator to do it.')
       const before = await admins.byId(id)
-      const removed = await proven(elevated(session), passkeyFirst, (opened) => opened.admins.remove(id, author))
+      const removed = await afterPasskey(session, (opened) => opened.remove(id, author))
       if (isRefused(removed)) return removed
       if (!removed) return before ? new Refused(409, 'The last administrator cannot be deleted.') : notFound('Administrator')
       await notifyAll(services, removedMail, session.adminId, before?.name)

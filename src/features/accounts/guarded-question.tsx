@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { useRef } from 'react'
 import type { Fields } from '../../contract/fields.ts'
 import { Form, type Outcome, type Values } from '../../ui/form.tsx'
 import { Cancel, Question } from '../../ui/question.tsx'
@@ -8,23 +8,27 @@ import { ask } from '../../web/ask.ts'
 import { type ActionReply, guarded, useAction } from '../../web/use-action.ts'
 import { adminCalls, passkeyFields } from './contract.ts'
 
-type Props = {
+/** An action that the passkey guards. */
+export type Guarded = {
   /** What is done, as in 'Delete asha', the heading if it is another, and the word on the button. */
   name: string
   heading?: string
   submit: string
   fields?: Fields
   initial?: Values
+  why: string
   act: (typed: Values, key: string) => Promise<ActionReply>
+}
+
+type Props = Guarded & {
   /** Whether the passkey was entered in the last minutes. */
   passkeyShown: boolean
   onChanged: () => Promise<void>
   onClose: () => void
-  children: ReactNode
 }
 
-/** Asks before something is done that the passkey guards; shows the result here, or in an alert once it is closed. */
-export function GuardedQuestion({ name, heading = name, submit, fields, initial, act, passkeyShown, onChanged, onClose, children }: Props) {
+/** Asks before such an action; shows the result here, or in an alert once it is closed. */
+export function GuardedQuestion({ name, heading = name, submit, fields, initial, why, act, passkeyShown, onChanged, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const { attempt } = useAction()
 
@@ -47,7 +51,7 @@ export function GuardedQuestion({ name, heading = name, submit, fields, initial,
 
   return (
     <Question dialog={dialog} heading={heading} onClose={onClose}>
-      {children}
+      <p>{why}</p>
       <Form name={name} fields={{ ...fields, ...(passkeyShown ? {} : passkeyFields) }} submit={submit} initial={initial} onSubmit={send}>
         <Cancel />
       </Form>

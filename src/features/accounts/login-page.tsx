@@ -47,7 +47,7 @@ function LoginView() {
     <div className={styles.narrow}>
       <PageHead heading="Admin Login" />
       <noscript>
-        <div id="log-out" className={styles.note}>
+        <div id="log-out" className={`${styles.note} near`}>
           <p>You can log in, log out and recover a password here, but the admin tools need JavaScript, which is turned off.</p>
           <form method="post">
             <input type="hidden" name="form" value="logout" />

@@ -154,7 +154,7 @@ const waysIn: Record<string, Way> = {
     [...whole, 'a new passkey'],
     [403],
     async (club) => {
-      const { key } = await invited(club, 'ravi@example.org')
+      const key = await invited(club, 'ravi@example.org')
       return () => club.client().post('/api/acceptInvitation', { link: key, name: 'ravi', passwordOne: 'copper lamp tea' })
     },
   ],

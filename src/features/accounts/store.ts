@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import { inTransaction } from '../../db/changes.ts'
-import { fingerprint, newId } from '../../db/id.ts'
+import { fingerprint, newId, newSecret, sealed } from '../../db/id.ts'
 import { hasAccess, sessionsOf } from '../../db/sessions.ts'
 import { settingsOf } from '../../db/settings.ts'
 import type { Db } from '../../db/tables.ts'
 import { administrators, historyOf, siteItself } from '../../entries/history.ts'
 import { codesOf } from './server/code-store.ts'
 import { deviceLasts, devicesOf } from './server/device-store.ts'
-import { invitationsOf } from './server/invitation-store.ts'
 
 declare module '../../db/tables.ts' {
   interface Tables {
@@ -24,6 +23,9 @@ declare module '../../db/tables.ts' {
   }
 }
 
+/** How long an invitation works. */
+export const invitationLasts = 7 * 24 * 60 * 60_000
+
 /** No page shows them. */
 export const adminTables = ['admins', 'recoveries', 'devices', 'new_emails', 'device_mails', 'invitations'] as const
 
@@ -34,7 +36,6 @@ export const passingAdminTables = adminTables.filter((table) => table !== 'admin
 export const adminsOf = (db: Db) => ({
   ...codesOf(db),
   ...devicesOf(db),
-  ...invitationsOf(db),
 
   /** `active`: whether they may use the site. */
   all: async (now = new Date()) => {
@@ -67,16 +68,39 @@ export const adminsOf = (db: Db) => ({
       return row?.id
     }),
 
+  /** The invitations that can be accepted: they end with the access of the one who invited. */
+  openInvitations: (now: Date) => invitations(db, now).execute(),
+
+  openInvitation: async (key: string, now: Date) =>
+    invitations(db, now)
+      .where('code', '=', await sealOf(db, key))
+      .executeTakeFirst(),
+
+  /** Invites someone, in place of an earlier invitation of the same email; returns the key for the link. */
+  invite: async (admin: string, email: string, now: Date) => {
+    const key = newSecret()
+    const row = { id: newId(), admin, code: await sealOf(db, key), until: new Date(now.getTime() + invitationLasts).toISOString() }
+    await db
+      .insertInto('invitations')
+      .values({ email, ...row })
+      .onConflict((conflict) => conflict.column('email').doUpdateSet(row))
+      .execute()
+    return key
+  },
+
+  /** Ends an invitation, also as the step that spends it: true once. */
+  endInvitation: async (id: string) => (await db.deleteFrom('invitations').where('id', '=', id).executeTakeFirst()).numDeletedRows > 0n,
+
   /**
    * Makes the invited person of a key an administrator, and spends it. Returns the new administrator's email, and who invited; undefined for
    * a key that opens nothing, 'taken' if another administrator has this name or, by now, the email.
    */
   join: (key: string, name: string, password: string, now: Date) =>
     inTransaction(db, async (tx) => {
-      const found = await invitationsOf(tx).openInvitation(key, now)
+      const found = await adminsOf(tx).openInvitation(key, now)
       if (!found) return undefined
       for (const called of [name, found.email]) if (!(await isFree(tx, '', called))) return 'taken'
-      if (!(await invitationsOf(tx).endInvitation(found.id))) return undefined
+      if (!(await adminsOf(tx).endInvitation(found.id))) return undefined
       const id = await adminsOf(tx).add(name, found.email, password, now, { by: found.admin, at: now })
       return id === undefined ? 'taken' : { id, by: found.admin }
     }),
@@ -156,6 +180,18 @@ export const adminsOf = (db: Db) => ({
       .execute()
   },
 })
+
+const invitations = (db: Db, now: Date) =>
+  db
+    .selectFrom('invitations')
+    .innerJoin('admins', 'admins.id', 'invitations.admin')
+    .select(['invitations.id', 'invitations.admin', 'invitations.email', 'invitations.until'])
+    .where('until', '>', now.toISOString())
+    .where(hasAccess(now))
+    .orderBy('invitations.id')
+
+/** What is stored of the key in the link of an invitation. */
+const sealOf = async (db: Db, key: string) => sealed(await settingsOf(db).secret('invitations'), key)
 
 const one = (entry: string) => ({ kind: administrators, entry })
 /** What the history notes of an administrator: no secret. */

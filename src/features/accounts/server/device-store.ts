@@ -1,15 +1,12 @@
 import { sql } from 'kysely'
-import { inTransaction } from '../../../db/changes.ts'
 import { fingerprint, newSecret } from '../../../db/id.ts'
-import { settingsOf } from '../../../db/settings.ts'
 import type { Db } from '../../../db/tables.ts'
 
 const minute = 60_000
 /** A browser is known for so long after the last login by it. */
 export const deviceLasts = 90 * 24 * 60 * minute
-/** How long the link of an email works, and how soon another may be sent. */
+/** How long the link of an email works. */
 export const linkLasts = 30 * minute
-const mailEvery = 15 * minute
 
 const at = (now: Date, span: number) => new Date(now.getTime() + span).toISOString()
 
@@ -47,32 +44,16 @@ export const devicesOf = (db: Db) => ({
     return (await renewal.executeTakeFirst()).numUpdatedRows > 0n
   },
 
-  /**
-   * Returns the key for an email that is valid until then, unless the last one is younger than a quarter of an hour: that one is
-   * in the owner's mailbox. For unknown names it does and writes the same.
-   */
-  mailKey: (admin: { id: string; email: string | null } | undefined, until: Date) => {
+  /** Returns the key for an email that is valid until then; undefined, after the same work, if no administrator has this email by now. */
+  mailKey: async (admin: { id: string; email: string | null } | undefined, until: Date) => {
     const key = newSecret()
-    return inTransaction(db, async (tx) => {
-      await settingsOf(tx).write('device mails looked through', until.toISOString())
-      const young = tx
-        .selectFrom('device_mails')
-        .select('id')
-        .where('admin', '=', admin?.id ?? '')
-        .where('until', '>', at(until, -mailEvery))
-      const due = tx
-        .selectFrom('admins')
-        .select(({ val, ref }) => [val(fingerprint(key)).as('id'), ref('admins.id').as('admin'), val(until.toISOString()).as('until')])
-        .where('admins.id', '=', admin?.id ?? '')
-        .where('admins.email', '=', admin?.email ?? '')
-        .where(({ not, exists }) => not(exists(young)))
-      const { numInsertedOrUpdatedRows } = await tx
-        .insertInto('device_mails')
-        .columns(['id', 'admin', 'until'])
-        .expression(due)
-        .executeTakeFirst()
-      return numInsertedOrUpdatedRows === 1n ? key : undefined
-    })
+    const owner = db
+      .selectFrom('admins')
+      .select(({ val, ref }) => [val(fingerprint(key)).as('id'), ref('id').as('admin'), val(until.toISOString()).as('until')])
+      .where('id', '=', admin?.id ?? '')
+      .where('email', '=', admin?.email ?? '')
+    const stored = db.insertInto('device_mails').columns(['id', 'admin', 'until']).expression(owner)
+    return (await stored.executeTakeFirst()).numInsertedOrUpdatedRows === 1n ? key : undefined
   },
 
   /** Spends the key of an email: whose it is, once; undefined for one that is used or too old. */

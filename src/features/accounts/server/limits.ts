@@ -21,6 +21,8 @@ export const limits = {
   newEmailsPerAdmin: { most: 5, span: hour },
   /** Emails to one account that strangers requested: codes and links. */
   mailsOfStrangers: { most: 10, span: 24 * hour },
+  /** Emails that make a browser known: the last one is in the owner's mailbox. */
+  deviceMails: { most: 1, span: hour / 4 },
   /** Emails that an account logged in from a new browser: two accounts in one browser would cause one at each login. */
   newBrowserMails: { most: 1, span: 24 * hour },
   passkeyPerAdmin: { most: 5, span: 15 * 60_000 },

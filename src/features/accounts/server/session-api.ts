@@ -27,6 +27,9 @@ const wrongInvitation = new Refused(403, 'This invitation has been used or revok
 const nameTaken = new Refused(409, 'Another administrator has this name or email.')
 const wrongLink = new Refused(403, 'This link has been used or has expired. Please request another.')
 
+/** The counter of the emails that make a browser known. */
+const deviceMailsTo = (admin = 'nobody') => `deviceMail:${admin}`
+
 /**
  * Login, logout, recovery by a one-time code, and the email whose link makes a browser known: by it an owner gets in while strangers use
  * up the tries of the account. The link is not limited by address, because there is one email every quarter of an hour.
@@ -101,7 +104,8 @@ export function sessionApi(services: Services) {
       // After the reply, and for unknown names too, so that no reply reveals whether there was an email to send.
       const owner = admin?.email ? admin : undefined
       later.add(async () => {
-        const key = await admins.mailKey(owner, until)
+        const { over } = await store.rateLimits.take([[deviceMailsTo(owner?.id), limits.deviceMails, 'silent']], now())
+        const key = await admins.mailKey(over ? undefined : owner, until)
         const to = key === undefined ? undefined : (owner?.email ?? undefined)
         await sendForStranger(to && owner ? owner.id : null, deviceMail(to, publicOrigin, key ?? newSecret(), linkLasts / 60_000), until)
       })
@@ -116,6 +120,7 @@ export function sessionApi(services: Services) {
         return owner && { owner, device: await adminsOf(tx).knowDevice(owner, now()) }
       })
       if (!known) return wrongLink
+      await store.rateLimits.forget([deviceMailsTo(known.owner)])
       isBy(known.owner)
       cookies.write(deviceCookie, known.device, deviceLasts / 1000)
       return done('This browser is now trusted. Log in with your password.')
@@ -168,7 +173,7 @@ export function sessionApi(services: Services) {
 
   /** Sends an email that a stranger requested: at most ten a day to an account. Does the same work if there is no account. */
   async function sendForStranger(admin: string | null, mail: Mail, until: Date) {
-    const attempt = await countTry(store.rateLimits, [[`mails:${admin ?? 'nobody'}`, limits.mailsOfStrangers, 'silent']], now())
-    mailer.send(isRefused(attempt) || attempt.over ? { ...mail, to: undefined } : mail, until)
+    const { over } = await store.rateLimits.take([[`mails:${admin ?? 'nobody'}`, limits.mailsOfStrangers, 'silent']], now())
+    mailer.send(over ? { ...mail, to: undefined } : mail, until)
   }
 }
