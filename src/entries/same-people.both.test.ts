@@ -47,7 +47,7 @@ test('a page links to people and projects only while visitors see them, also fro
   expect(await link()).toBeUndefined()
   await people.publish(draft)
   expect(await link()).toBe('/members/asha')
-  expect((await read('/members/asha')).main).toContain('<a href="/projects/night-lamp">')
+  expect((await read('/members/asha')).main).toContain('<a href="/projects/night-lamp"')
   await people.remove(draft)
   expect(await link()).toBeUndefined()
   expect((await club.client().get('/api/projects')).body.projects[0]).not.toHaveProperty('related')
