@@ -63,8 +63,6 @@ type Declared<F extends Fields, R extends Renamed<F>, C, P = string | undefined>
   searchInFile?: Name<F>
   /** Fields that replies call by another name (section 3). */
   readAs?: R
-  /** Columns of its table beside its fields, which its own store writes. */
-  ownColumns?: readonly string[]
   /** Its entries may be drafts and be published at a set time (times.ts); `expires`: and expire at one. */
   publishable?: true
   expires?: true

@@ -16,11 +16,7 @@ export function newId(): string {
 }
 
 /** An id that reveals no time, and does not sort, for what everyone sees of people. */
-export const newRandomId = () =>
-  BigInt(`0x${randomBytes(17).toString('hex')}`)
-    .toString(36)
-    .padStart(26, '0')
-    .slice(-26)
+export const newRandomId = () => randomBytes(13).toString('hex')
 
 /** A new id larger than this one, also if another instance made that with a clock that is ahead. */
 export function idAfter(before: string): string {

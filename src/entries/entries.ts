@@ -11,7 +11,6 @@ import { filesNamedIn, fileUsesOf, nameFiles } from './file-uses.ts'
 import { historyOf, isSame, siteItself, versionIn } from './history.ts'
 import {
   type Author,
-  columnsOf,
   type EntryChange,
   type EntryHook,
   notedTexts,
@@ -40,9 +39,8 @@ export function registerHooks(given: readonly EntryHook[]) {
 /** Every change of the entries of a collection, in one transaction with its hooks; in the one that is under way, if `db` is one. */
 export function entriesOf<T extends Thing>(db: Db, thing: T) {
   const { table, fields, unique, publishable, personal } = thing
-  const columns = columnsOf(thing)
   const find = (tx: Db, id: string) =>
-    open(tx).selectFrom(table).select(columns).where('id', '=', id).executeTakeFirst() as Promise<StoredEntry | undefined>
+    open(tx).selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst() as Promise<StoredEntry | undefined>
 
   /** Writes what an entry becomes, then calls each hook in the order of site/entry-hooks.ts. */
   async function save(tx: Db, change: Omit<EntryChange, 'thing'>) {
@@ -179,7 +177,7 @@ export function entriesOf<T extends Thing>(db: Db, thing: T) {
       inTransaction(db, async (tx) => {
         const entry = await find(tx, id)
         if (entry?.entry_state !== 'trash') return shown(entry) ? 'living' : 'none'
-        const inTrash = open(tx).selectFrom(table).select(columns).where('entry_state', '=', 'trash')
+        const inTrash = open(tx).selectFrom(table).selectAll().where('entry_state', '=', 'trash')
         const isPerson = personal && unique !== undefined && !alone
         const same = isPerson ? ((await inTrash.where(unique, '=', entry[unique] as string).execute()) as StoredEntry[]) : [entry]
         for (const before of same) await save(tx, { id: before.id, what: 'erase', author, before })
@@ -208,7 +206,7 @@ export function entriesOf<T extends Thing>(db: Db, thing: T) {
 
     /** The present fields of an entry in any state, and its version. */
     newest: async (id: string) => {
-      const query = open(db).selectFrom(table).select(columns).select(versionIn(table).as('version'))
+      const query = open(db).selectFrom(table).selectAll().select(versionIn(table).as('version'))
       const found = (await query.where('id', '=', id).executeTakeFirst()) as (StoredEntry & { version: string }) | undefined
       return found && { row: { id, ...textsOf(thing, found) } as Row<T>, version: found.version, state: found.entry_state, entry: found }
     },

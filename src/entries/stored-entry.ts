@@ -30,28 +30,8 @@ type StateColumns = {
 }
 export type StoredEntry = { id: string } & StateColumns & Record<string, string | number | null>
 
-const stateColumns: Record<keyof StateColumns, true> = {
-  entry_state: true,
-  state_since: true,
-  state_before: true,
-  publish_at: true,
-  expire_at: true,
-  entry_revision: true,
-  shown_changed: true,
-  last_shown: true,
-}
-
 /** Entries that can be drafts are ordered by it in place of their id: one that is published later is as new as what came then. */
 const place = 'place'
-
-/** All columns of the table of a collection. */
-export const columnsOf = ({ fields, ownColumns = [], publishable }: Pick<Thing, 'fields' | 'ownColumns' | 'publishable'>) => [
-  'id',
-  ...Object.keys(fields),
-  ...ownColumns,
-  ...(publishable ? [place] : []),
-  ...Object.keys(stateColumns),
-]
 
 /** The columns by which the list of a collection is ordered. */
 export const orderOf = ({ by = [], publishable }: Pick<Thing, 'by' | 'publishable'>) => [...by, publishable ? place : 'id']

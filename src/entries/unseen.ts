@@ -4,7 +4,7 @@ import type { Thing } from '../contract/collection.ts'
 import { isFound } from '../db/list-search.ts'
 import type { Db } from '../db/tables.ts'
 import { versionIn } from './history.ts'
-import { columnsOf, open, type State, type StoredEntry } from './stored-entry.ts'
+import { open, type State, type StoredEntry } from './stored-entry.ts'
 
 type Unseen = StoredEntry & { version: string; kind: string }
 
@@ -26,7 +26,7 @@ export async function unseenIn(
     const { table } = thing
     let query = open(db)
       .selectFrom(table)
-      .select(columnsOf(thing))
+      .selectAll()
       .select([versionIn(table).as('version'), sql.val(table).as('kind')])
       .where('entry_state', 'in', states)
       .where(({ or, eb }) => or([eb('entry_state', '!=', 'living'), eb('expire_at', 'is not', null)]))

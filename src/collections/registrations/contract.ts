@@ -63,7 +63,6 @@ const declared = thing({
       accepts: sayable(phone.label, 200, tidiedCode).check(z.regex(/^\d{10}$/, 'Phone number must be exactly 10 digits')),
     },
   },
-  ownColumns: ['showPhone', 'added', 'arrival'],
   title: 'name',
   unique: 'roll',
   personal: true,

@@ -1,8 +1,7 @@
-import type { ExpressionBuilder } from 'kysely'
 import { clockOf } from '../engine.ts'
 import { StoreBusy } from '../errors.ts'
 import { newId } from '../id.ts'
-import type { Db, Tables } from '../tables.ts'
+import type { Db } from '../tables.ts'
 import type { Media } from './files.ts'
 
 /**
@@ -26,12 +25,13 @@ export const looseFilesOf = (db: Db) => ({
 
   /** Those that have their rows and are used: after a restore the others are held for the state that was set aside (media.ts). */
   settledByRows: async () => {
-    const used = ({ or, eb, selectFrom }: ExpressionBuilder<Tables, 'loose_files'>) => {
-      const uses = selectFrom('file_uses').select('file')
-      return or([eb('id', 'in', uses), eb('id', 'in', selectFrom('picture_files').select('file').where('picture', 'in', uses))])
-    }
-    const named = (of: ExpressionBuilder<Tables, 'loose_files'>) => of.selectFrom('media').select('media.id')
-    await db.deleteFrom('loose_files').where('id', 'in', named).where(used).execute()
+    const uses = db.selectFrom('file_uses').select('file')
+    const ofPictures = db.selectFrom('picture_files').select('file').where('picture', 'in', uses)
+    await db
+      .deleteFrom('loose_files')
+      .where('id', 'in', db.selectFrom('media').select('id'))
+      .where(({ or, eb }) => or([eb('id', 'in', uses), eb('id', 'in', ofPictures)]))
+      .execute()
   },
 
   /** The ids of those whose row went, and of those that have waited for theirs since before this moment. */

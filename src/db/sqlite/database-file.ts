@@ -15,7 +15,6 @@ export const codes = {
   full: 13,
   cannotOpen: 14,
   tooLong: 18,
-  constraint: 19,
   type: 20,
   noDatabase: 26,
 } as const

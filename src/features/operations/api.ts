@@ -22,7 +22,7 @@ export function overviewApi(services: Services, things: readonly Thing[]) {
       const counted = async (thing: Thing) => ({
         kind: thing.table,
         ...(await countsIn(db, thing)),
-        recent: thing.ownColumns?.includes('added') ? await addedSince(thing.table, since) : null,
+        recent: thing.personal ? await addedSince(thing.table, since) : null,
       })
       return { success: true, data: await Promise.all(things.map(counted)) }
     },
