@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { events } from '../collections/events/contract.ts'
 import { students } from '../collections/registrations/contract.ts'
 import { examplesOf } from '../contract/example.ts'
-import { Queue } from '../http/queues.ts'
+import { boundedQueue } from '../http/queues.ts'
 import { administrator, newClub } from '../testing/club.ts'
 import { served } from '../testing/served.ts'
 
@@ -10,7 +10,7 @@ const hackathon = examplesOf(events.fields)
 const student = examplesOf(students.fields)
 
 test('of one address one search runs and some wait, the others get Retry-After; another address does not wait for them', async () => {
-  const searches = new Queue({ what: 'searches', running: 4, waiting: 32 })
+  const searches = boundedQueue({ what: 'searches', running: 4, waiting: 32 })
   const { send, club } = await served({ queues: { searches } })
   const held = await searches.enter('192.0.2.1')
   const ask = (address: string, question: string) => send('GET', `/api/events?${question}`, { 'x-forwarded-for': address })

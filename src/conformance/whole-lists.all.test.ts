@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
-import { Queue } from '../http/queues.ts'
+import { boundedQueue, type Queue } from '../http/queues.ts'
 import { manyEvents, manyStudents } from '../testing/many-rows.ts'
 import { served } from '../testing/served.ts'
 
@@ -44,7 +44,7 @@ test('a list of many thousands is sent whole and in order in every encoding, and
 })
 
 test('a client that does not read a long list does not delay other addresses, until it leaves or is disconnected', async () => {
-  const lists = new Queue({ what: 'long lists', running: 1, waiting: 4, patience: 500, wait: 30 })
+  const lists = boundedQueue({ what: 'long lists', running: 1, waiting: 4, patience: 500, wait: 30 })
   const { statusFor, waits, server } = await large(lists)
   const first = await waits('192.0.2.1')
   expect(await statusFor('192.0.2.2')).toBe(503)

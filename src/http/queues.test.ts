@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Place, perMinute, Queue } from './queues.ts'
+import { boundedQueue, type Place, perMinute } from './queues.ts'
 import { Refused } from './refused.ts'
 
 const entered = (place: Place | Refused) => {
@@ -10,7 +10,7 @@ const statusOf = (place: Place | Refused) => (place instanceof Refused ? place.s
 const settled = () => new Promise(setImmediate)
 
 test('one client runs and waits in at most a quarter of the places, and others are not behind it', async () => {
-  const queue = new Queue({ what: 'lists', running: 8, waiting: 8 })
+  const queue = boundedQueue({ what: 'lists', running: 8, waiting: 8 })
   const begun: string[] = []
   const enter = async (who: string) => {
     const place = await queue.enter(who)
@@ -31,7 +31,7 @@ test('one client runs and waits in at most a quarter of the places, and others a
 })
 
 test('the first who came goes next; a full queue, and a wait that is too long, is answered with 503 and Retry-After', async () => {
-  const queue = new Queue({ what: 'lists', running: 1, waiting: 2, patience: 20, wait: 30 })
+  const queue = boundedQueue({ what: 'lists', running: 1, waiting: 2, patience: 20, wait: 30 })
   const held = entered(await queue.enter('a'))
   const waiting = [queue.enter('b'), queue.enter('c')]
   expect(await queue.enter('d')).toMatchObject({ status: 503, wait: 30, message: expect.stringContaining('too many lists') })
@@ -57,7 +57,7 @@ test('a client who asks too often in a minute gets the time to wait, and others 
   expect(many('a')).toMatchObject({ status: 429, wait: 42 })
   vi.setSystemTime(60_060_000)
   expect(many('a')).toBeUndefined()
-  const queue = new Queue({ what: 'searches', running: 1, waiting: 4, perMinute: 1 })
+  const queue = boundedQueue({ what: 'searches', running: 1, waiting: 4, perMinute: 1 })
   entered(await queue.enter('a')).leave()
   expect(statusOf(await queue.enter('a'))).toBe(429)
 })

@@ -16,92 +16,86 @@ export type Place = { leave: () => void }
 const share = (places: number) => Math.max(1, Math.floor(places / 4))
 
 /** A bounded queue for heavy work: first come, first served, and one client has at most a quarter of the places. */
-export class Queue {
-  readonly what: string
-  readonly #rule: Required<Rule>
-  readonly #tooOften: ReturnType<typeof perMinute>
-  readonly #full: Refused
-  readonly #fullOfOne: Refused
-  readonly #running = new Map<string, number>()
-  readonly #waiting = new Set<{ who: string; begin: () => void }>()
-  #total = 0
-
-  constructor(rule: Rule) {
-    this.#rule = { patience: 10_000, wait: 5, ofOne: share(rule.running), perMinute: Number.POSITIVE_INFINITY, ...rule }
-    const { what, wait, perMinute: most } = this.#rule
-    this.what = what
-    this.#tooOften = perMinute(most)
-    this.#full = new Refused(503, `The site is busy with too many ${what}. Please try again in a moment.`, wait)
-    this.#fullOfOne = new Refused(429, `Too many ${what} at once from you or your address. Please try again in a moment.`, wait)
-  }
+export function boundedQueue(rule: Rule) {
+  const { what, patience = 10_000, wait = 5, ofOne = share(rule.running), perMinute: most = Number.POSITIVE_INFINITY } = rule
+  const tooOften = perMinute(most)
+  const full = new Refused(503, `The site is busy with too many ${what}. Please try again in a moment.`, wait)
+  const fullOfOne = new Refused(429, `Too many ${what} at once from you or your address. Please try again in a moment.`, wait)
+  const running = new Map<string, number>()
+  const waiting = new Set<{ who: string; begin: () => void }>()
+  let total = 0
 
   /** Why a client may not run now. */
-  #refusal(who: string) {
-    if ((this.#running.get(who) ?? 0) >= this.#rule.ofOne) return this.#fullOfOne
-    return this.#total >= this.#rule.running ? this.#full : undefined
+  function refusal(who: string) {
+    if ((running.get(who) ?? 0) >= ofOne) return fullOfOne
+    return total >= rule.running ? full : undefined
+  }
+
+  function count(who: string, by: number) {
+    const now = (running.get(who) ?? 0) + by
+    total += by
+    if (now > 0) running.set(who, now)
+    else running.delete(who)
   }
 
   /** A place for a client who does not wait. */
-  tryEnter(who: string): Place | Refused {
-    const refusal = this.#refusal(who)
-    if (refusal) return refusal
-    this.#count(who, 1)
+  function tryEnter(who: string): Place | Refused {
+    const refused = refusal(who)
+    if (refused) return refused
+    count(who, 1)
     let isOver = false
     return {
       leave: () => {
         if (isOver) return
         isOver = true
-        this.#count(who, -1)
+        count(who, -1)
         // The first goes on who may run now.
-        const next = [...this.#waiting].find((one) => !this.#refusal(one.who))
-        if (next && this.#waiting.delete(next)) next.begin()
+        const next = [...waiting].find((one) => !refusal(one.who))
+        if (next && waiting.delete(next)) next.begin()
       },
     }
   }
 
   /** Waits for a place. A client who leaves (`left`) waits no longer. */
-  async enter(who: string, left?: AbortSignal): Promise<Place | Refused> {
-    const over = this.#tooOften(who)
+  async function enter(who: string, left?: AbortSignal): Promise<Place | Refused> {
+    const over = tooOften(who)
     if (over) return over
-    if (!this.#refusal(who)) return this.tryEnter(who)
-    if ([...this.#waiting].filter((one) => one.who === who).length >= share(this.#rule.waiting)) return this.#fullOfOne
-    if (this.#waiting.size >= this.#rule.waiting) return this.#full
+    if (!refusal(who)) return tryEnter(who)
+    if ([...waiting].filter((one) => one.who === who).length >= share(rule.waiting)) return fullOfOne
+    if (waiting.size >= rule.waiting) return full
     const { promise, resolve } = Promise.withResolvers<Place | Refused>()
-    const one = { who, begin: () => resolve(this.tryEnter(who)) }
-    const end = AbortSignal.any([AbortSignal.timeout(this.#rule.patience), ...(left ? [left] : [])])
-    const giveUp = () => this.#waiting.delete(one) && resolve(this.#full)
-    this.#waiting.add(one)
+    const one = { who, begin: () => resolve(tryEnter(who)) }
+    const end = AbortSignal.any([AbortSignal.timeout(patience), ...(left ? [left] : [])])
+    const giveUp = () => waiting.delete(one) && resolve(full)
+    waiting.add(one)
     end.addEventListener('abort', giveUp, { once: true })
     if (end.aborted) giveUp()
     return promise
   }
 
-  #count(who: string, by: number) {
-    const now = (this.#running.get(who) ?? 0) + by
-    this.#total += by
-    if (now > 0) this.#running.set(who, now)
-    else this.#running.delete(who)
-  }
+  return { what, tryEnter, enter }
 }
+
+export type Queue = ReturnType<typeof boundedQueue>
 
 /** The queues of the site, one object for the whole process. */
 export const queuesOf = () => ({
   /** Searches, and pages of an unusual size. */
-  searches: new Queue({ what: 'searches', running: 4, waiting: 256, perMinute: 3000 }),
+  searches: boundedQueue({ what: 'searches', running: 4, waiting: 256, perMinute: 3000 }),
   /** Pages behind the first of a list, of entries, and feeds: as many as entries, so each is made and compressed in turn. */
-  pages: new Queue({ what: 'pages', running: 2, waiting: 256 }),
+  pages: boundedQueue({ what: 'pages', running: 2, waiting: 256 }),
   /** Lists that are streamed, until the last byte is taken. */
-  lists: new Queue({ what: 'long lists', running: 8, waiting: 64, patience: 20_000, wait: 30 }),
+  lists: boundedQueue({ what: 'long lists', running: 8, waiting: 64, patience: 20_000, wait: 30 }),
   /** The same for administrators, each for himself. */
-  adminLists: new Queue({ what: 'lists', running: 12, waiting: 64 }),
+  adminLists: boundedQueue({ what: 'lists', running: 12, waiting: 64 }),
   /** Archives of the whole site, which may take hours to download. */
-  downloads: new Queue({ what: 'downloads', running: 4, waiting: 8, wait: 30 }),
+  downloads: boundedQueue({ what: 'downloads', running: 4, waiting: 8, wait: 30 }),
   /** Forms that are sent without a script, while their page is made for this one reader. */
-  forms: new Queue({ what: 'forms', running: 64, waiting: 128 }),
+  forms: boundedQueue({ what: 'forms', running: 64, waiting: 128 }),
   /** Files on their way from administrators. */
-  uploads: new Queue({ what: 'uploads', running: 48, waiting: 192, perMinute: 1200 }),
+  uploads: boundedQueue({ what: 'uploads', running: 48, waiting: 192, perMinute: 1200 }),
   /** Share cards and posters that are drawn. */
-  cards: new Queue({ what: 'cards and posters', running: 1, waiting: 64, patience: 30_000, wait: 10 }),
+  cards: boundedQueue({ what: 'cards and posters', running: 1, waiting: 64, patience: 30_000, wait: 10 }),
   /** What visitors send, except calls with limits of their own. */
   sent: perMinute(600),
 })

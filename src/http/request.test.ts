@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { logged } from '../testing/logged.ts'
 import { served } from '../testing/served.ts'
-import { Queue } from './queues.ts'
+import { boundedQueue } from './queues.ts'
 import { addressOf, nameRequest, networkOf } from './request.ts'
 
 const direct = '192.0.2.1'
@@ -55,7 +55,7 @@ test('a request is named by our own proxy, if that looks like a name, or else by
 
 test('a refusal, a failure and a limit are answered with the id of their line in the log', async () => {
   const { log, lines } = logged()
-  const searches = new Queue({ what: 'searches', running: 0, waiting: 0 })
+  const searches = boundedQueue({ what: 'searches', running: 0, waiting: 0 })
   const { send, club } = await served({ log, proxies: 1, queues: { searches } })
   const given = { 'x-request-id': 'from-our-nginx-1', 'x-forwarded-for': '192.0.2.1' }
   const refused = await send('POST', '/api/addEvent', given)

@@ -7,7 +7,7 @@ import { LRUCache } from 'lru-cache'
 import { inBytes, largestRequest } from '../contract/largest.ts'
 import { canBeHost, isPublicName } from '../contract/link.ts'
 import type { Watch } from './log/access-log.ts'
-import { Queue } from './queues.ts'
+import { boundedQueue } from './queues.ts'
 import { Refused } from './refused.ts'
 import { choose, type ReadyReply } from './replies/reply.ts'
 import { lastGoodOf } from './replies/while-away.ts'
@@ -71,7 +71,7 @@ export function webServer(
     if (name === undefined || !canBeHost(name)) return 'invalid'
     return ownName === undefined || name === ownName || !isPublicName(name) ? 'known' : 'other'
   })
-  const running = new Queue({ what: 'requests', running: most.all, waiting: 0, ofOne: most.ofOne, wait: 1 })
+  const running = boundedQueue({ what: 'requests', running: most.all, waiting: 0, ofOne: most.ofOne, wait: 1 })
 
   const framework = getRequestListener(async (request, env) => {
     const { incoming } = env as HttpBindings

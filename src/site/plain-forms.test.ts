@@ -8,7 +8,7 @@ import { rollTaken, students } from '../collections/registrations/contract.ts'
 import { dayAfter, dayAt, momentOf } from '../contract/club-time.ts'
 import { examplesOf } from '../contract/example.ts'
 import { problemsOf } from '../contract/problems.ts'
-import { perMinute, Queue } from '../http/queues.ts'
+import { boundedQueue, perMinute } from '../http/queues.ts'
 import { other } from '../testing/choices.ts'
 import { administrator, clientOf, password } from '../testing/club.ts'
 import { contentsOf } from '../testing/contents.ts'
@@ -124,7 +124,7 @@ test('origin, key and rate limits count as for the call, and a form that must wa
   const often = await site({ queues: { sent: perMinute(1) } })
   const statuses = [await often.send('/admin', { form: 'logout' }), await often.send('/admin', { form: 'logout' })]
   expect([...statuses, await often.send('/register', registration)].map((answer) => answer.status)).toEqual([200, 429, 200])
-  const full = await site({ queues: { forms: new Queue({ what: 'forms', running: 0, waiting: 0 }) } })
+  const full = await site({ queues: { forms: boundedQueue({ what: 'forms', running: 0, waiting: 0 }) } })
   const { status, headers, whole } = await full.send('/admin', { form: 'logout' })
   expect([status, headers.get('retry-after'), headers.get('cache-control')]).toEqual([503, '5', 'no-store'])
   expect(mainOf(whole)).toContain('The site is busy with too many forms.')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { events } from '../collections/events/contract.ts'
 import { examplesOf } from '../contract/example.ts'
-import { Queue } from '../http/queues.ts'
+import { boundedQueue } from '../http/queues.ts'
 import type { newClub } from '../testing/club.ts'
 import { siteWithPages } from '../testing/entry-site.ts'
 import { logged } from '../testing/logged.ts'
@@ -92,7 +92,7 @@ test('a page may be cached by browsers, and for a while by a CDN if the site has
 })
 
 test('pages behind the first are made in turn, and one that searches the whole list is not cached', async () => {
-  const queue = new Queue({ what: 'pages', running: 1, waiting: 1 })
+  const queue = boundedQueue({ what: 'pages', running: 1, waiting: 1 })
   const { club, read } = await site({ queues: { pages: queue } })
   const ids: string[] = []
   for (let at = 0; at < 60; at += 1)

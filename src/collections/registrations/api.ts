@@ -11,7 +11,7 @@ import { EntryUnknown } from '../../entries/lists.ts'
 import { done, edited } from '../../http/answer.ts'
 import { kind } from '../../http/collection-api.ts'
 import { doOnce, firstReply } from '../../http/forms/once.ts'
-import { Queue } from '../../http/queues.ts'
+import { boundedQueue } from '../../http/queues.ts'
 import { passkeyFirst, Refused } from '../../http/refused.ts'
 import { countTry, isRefused } from '../../http/security/rate-limits.ts'
 import { type Filter, type Registration, rollTaken, type Student, students } from './contract.ts'
@@ -58,7 +58,7 @@ export const studentsAt = ({ perHour, thenEvery }: typeof registrations) =>
       const { store, now, peopleRead } = services
       // Each keeps its place for `thenEvery`. One address waits in a quarter of the queue, so no one waits longer than `patience`.
       const waiting = 4 * Math.floor(patience / thenEvery)
-      const turns = new Queue({ what: 'registrations', running: 400, ofOne: 1, waiting, patience: patience * 1000 })
+      const turns = boundedQueue({ what: 'registrations', running: 400, ofOne: 1, waiting, patience: patience * 1000 })
       const kept = studentsOf(store.db)
       const found = async (query: Filter, searchIn: Parameters<typeof kept.list>[1] = all): Promise<Student[]> =>
         (await kept.list(query, searchIn)).map((student) => ({ ...student, showPhone: student.showPhone === 1 }))

@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { Queue } from '../queues.ts'
+import { boundedQueue } from '../queues.ts'
 import { Refused } from '../refused.ts'
 
 // OWASP's first choice: 46 MiB, one pass, one lane. The C library gives a block of more than 32 MiB back to the system
@@ -25,8 +25,8 @@ export const ourselves: Asker = { known: 'the site' }
  */
 export function passwordsOf(patience = 10_000, cost = strong) {
   const slow = slowlyAt(cost)
-  const strangers = new Queue({ what: 'logins', running: 1, waiting: 128, patience })
-  const known = new Queue({ what: 'logins', running: 1, waiting: 256, patience })
+  const strangers = boundedQueue({ what: 'logins', running: 1, waiting: 128, patience })
+  const known = boundedQueue({ what: 'logins', running: 1, waiting: 256, patience })
 
   /** Does an action with slow hashes in it when the turn for it has come. Throws TooBusy where there is none in time. */
   async function inTurn<T>(by: Asker, action: (hashes: typeof slow) => Promise<T>): Promise<T> {
