@@ -84,7 +84,9 @@ test('what no form may hold is refused and changes nothing', async () => {
     }
     for (const [name, field] of Object.entries(fields)) {
       const { [name]: _, ...without } = good
-      const cases: [string, Record<string, unknown>][] = badOf(field).map(([what, value]) => [what, { ...good, [name]: value }])
+      // What is wrapped is read as what is not: one wrong value of each field shows that it is.
+      const bad = badOf(field).slice(0, within === undefined ? undefined : 1)
+      const cases: [string, Record<string, unknown>][] = bad.map(([what, value]) => [what, { ...good, [name]: value }])
       if (!field.mayBeLeftOut && field.fallback === undefined) cases.push(['missing', without])
       const named = expect.stringMatching(new RegExp(`^${field.label} `, 'i'))
       for (const [what, body] of cases) await expectRefused(inForm(JSON.stringify(body)), named, `${name}, ${what}`)

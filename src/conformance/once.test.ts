@@ -28,10 +28,10 @@ const eventsIn = async ({ client }: Club) => (await client().get('/api/events'))
 
 /** All that the club holds, but for when a session was seen last, the first replies, and since when a picture waits for its form. */
 const held = async ({ store }: Club) => {
-  const { pictures = [], ...all } = await contentsOf(store)
-  // Postgres returns a row that was written again behind the others.
-  for (const rows of Object.values(all)) rows.sort((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1))
-  return { ...all, pictures: pictures.map(({ added: _, ...row }) => row), submissions: undefined, sessions: undefined }
+  const { pictures = [], submissions: _, sessions: __, ...all } = await contentsOf(store)
+  const tables = Object.entries({ ...all, pictures: pictures.map(({ added: _, ...row }) => row) })
+  // In an order of their own: Postgres returns a row that was written again behind the others.
+  return tables.map(([name, rows]) => [name, rows.map((row) => JSON.stringify(row)).sort()])
 }
 
 async function signedIn() {

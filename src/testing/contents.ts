@@ -2,17 +2,20 @@ import { sql } from 'kysely'
 import { versionTable } from '../db/tables.ts'
 import type { Store } from '../entries/store.ts'
 
+/** The names of a database's tables, which no test changes after it has looked; finding them takes longer than reading them. */
+const known = new WeakMap<Store['db'], Promise<string[]>>()
+
+async function tablesOf(db: Store['db']) {
+  const names = (await db.introspection.getTables()).map(({ name }) => name)
+  return names.filter((name) => !/^(?:sqlite|search_index)/.test(name) && name !== 'rate_limits' && name !== versionTable)
+}
+
 /** Every row of every table but the counters of tries, which a refused try may well count up. */
 export async function contentsOf({ db }: Store): Promise<Record<string, Record<string, unknown>[]>> {
-  const tables = (await db.introspection.getTables()).filter(
-    ({ name }) => !name.startsWith('sqlite') && !name.startsWith('search_index') && name !== 'rate_limits' && name !== versionTable,
-  )
-  const held = await Promise.all(
-    tables.map(
-      async ({ name }) => [name, (await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(db)).rows] as const,
-    ),
-  )
-  return Object.fromEntries(held)
+  const tables = known.get(db) ?? tablesOf(db)
+  known.set(db, tables)
+  const rowsOf = async (name: string) => (await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(db)).rows
+  return Object.fromEntries(await Promise.all((await tables).map(async (name) => [name, await rowsOf(name)] as const)))
 }
 
 /** Every id in the database, so that a call that carries one can be tried on whatever is there. */
