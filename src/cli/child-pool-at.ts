@@ -13,6 +13,6 @@ const fonts = join(kind === '.ts' ? join(packages, '.fonts') : join(here, 'fonts
 const program = kind === '.ts' ? ['src', 'content'].map((name) => join(root, name)) : [here]
 const readable = [...program, join(root, 'package.json'), packages, realpathSync(packages)]
 
-/** The child processes of this site, which read no files but the program and draw with our fonts only. */
+/** The pool of child processes of this site. They may read only their program, and draw with our fonts only. */
 export const childPool = (limits?: Parameters<typeof childPoolOf>[1]) =>
   childPoolOf({ file: join(here, `child${kind}`), readable, env: { FONTCONFIG_FILE: fonts } }, limits)

@@ -3,7 +3,7 @@ import type { Options } from '../features/importer/server/move-in.ts'
 import { WrongUse } from './command.ts'
 import { type Config, configOf } from './config.ts'
 
-// What the words and options of the larger commands mean. Each function throws WrongUse for what cannot be.
+// Parses the arguments and options of the commands import, move and admin. Each function throws WrongUse if they are wrong.
 
 const isAddress = (typed: string) => /^[a-z][a-z\d+.-]*:\/\//i.test(typed)
 

@@ -9,7 +9,7 @@ type Sample = Record<string, string> & { inDays?: number }
 
 /**
  * Fills an empty site with the sample content, through the same checks as a person's. Days are counted from `now`; its
- * pictures are shown from where they last (`lasting`). Returns what the club's words do not take, each by file and entry
+ * pictures get the addresses at which files never change (`lasting`). Returns what the club's options do not accept, each by file and entry
  * with the reason.
  */
 export async function addDemoContent(store: Store, now: Date, lasting = (address: string) => address): Promise<string[]> {

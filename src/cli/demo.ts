@@ -7,7 +7,7 @@ import { configOf, environment, WrongConfig } from './config.ts'
 import { addDemoContent } from './demo-content.ts'
 import { giveUp, start } from './start.ts'
 
-// The demo keeps nothing: its folder goes when it is stopped.
+// The demo stores nothing: its folder is deleted when it is stopped.
 const folder = mkdtempSync(join(tmpdir(), 'club-demo-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 

@@ -8,7 +8,7 @@ import type { DatabaseAt } from '../db/database-at.ts'
 import type { Before } from '../db/migrate.ts'
 import * as migrations from '../db/migrations.ts'
 import { openStore, type Store } from '../entries/store.ts'
-// What happens with each entry that is added.
+// Registers the hooks that run when an entry is added.
 import '../site/entry-hooks.ts'
 import { WrongConfig } from './config.ts'
 

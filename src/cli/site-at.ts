@@ -21,7 +21,7 @@ import { childPool } from './child-pool-at.ts'
 import type { Config } from './config.ts'
 import { openSeeded } from './seed.ts'
 
-/** The settings by which commands open a site (`onSite`, `onRows`), after the checks before migrations (`mayStart`). */
+/** The settings with which commands open a site (`onSite`, `onRows`), after the checks before migrations (`mayStart`). */
 export type SiteAt = Pick<Config, 'database' | 'dataDir' | 'bucket' | 'mediaRedirect'> &
   Partial<Pick<Config, 'passphrase' | 'withoutBackup'>>
 

@@ -50,7 +50,7 @@ import { isNew, keyFileIn, welcome, writeKeyFile } from './welcome.ts'
 const built = join(import.meta.dirname, '../web')
 const now = () => new Date()
 
-/** Starts the site and ends with the welcome screen, or `greet`. `fill` is done before the first visitor, as the demo does. */
+/** Starts the site and ends with the welcome screen, or `greet`. `fill` runs before the first visitor, as in the demo. */
 export async function start(
   config: Config,
   fill: (store: Store, lasting: StaticFiles['lasting']) => Promise<void> = async () => {},

@@ -9,17 +9,17 @@ const album = z.strictObject({
 })
 export type Album = z.infer<typeof album>
 
-/** The albums, to which pages of other collections link; the gallery answers it. */
+/** The call for the albums, to which pages of other collections link; the gallery answers it. */
 export const albumCalls = { albums: brief(anyone(get('/api/albums', z.strictObject({ data: z.array(album) })))) }
 
-/** The first of the albums that is called like one of these names, by its slug. */
+/** The path of the first album whose slug is that of one of these names. */
 export const albumNamed = (paths: readonly string[], names: readonly string[]): string | undefined =>
   names
     .filter(Boolean)
     .flatMap((name) => paths.filter((path) => path.endsWith(`/${encodeURIComponent(groupOf(name))}`)))
     .at(0)
 
-/** The album with the most photographs of a time, at the newest of these. The days are YYYY-MM-DD. */
+/** The link to the album with the most photographs in a period, at the newest of them. The days are YYYY-MM-DD. */
 export function albumOfTime(albums: readonly Album[], from: string, to: string): string | undefined {
   const taken = albums.map(({ path, days }) => {
     const within = days.filter(({ day }) => day >= from && day <= to)

@@ -3,7 +3,7 @@ import type { Thing } from './collection.ts'
 
 const minute = 60_000
 
-/** From one moment to another, or on a whole day, YYYY-MM-DD. */
+/** When a calendar entry is: from one moment to another, or on a whole day, YYYY-MM-DD. */
 type When = { start: Date; end: Date } | { day: string }
 
 /** An entry as calendars show it, in plain texts; '' for what it does not have. */

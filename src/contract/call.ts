@@ -25,10 +25,10 @@ export type Call<B extends Body = Body, R extends Reply = Reply, By extends Who 
 }
 type Query = z.ZodMiniType<ListQuery>
 
-/** A call without a body; one that is sent all the same is not read. */
+/** A call without a body; if one is sent anyway, it is not read. */
 export const nothing = z.unknown()
 
-/** What came with a form, once its file is stored: `id` is where, `name` what its sender calls it, `size` in bytes. */
+/** A received form whose file is stored: under `id`, with the sender's `name` for it and its `size` in bytes. */
 export type ReceivedForm = { fields: Record<string, string>; file: { id: string; name: string; size: number } | undefined }
 
 /** A form with at most one file, as multipart/form-data; its fields are checked by its handler. */

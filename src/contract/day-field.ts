@@ -3,7 +3,7 @@ import { shaped, tidiedLine } from './characters.ts'
 import { dayOfMoment, isClock, isDay } from './club-time.ts'
 import type { DayPattern, Field } from './field.ts'
 
-/** A day of the calendar, YYYY-MM-DD. */
+/** A field for a date, YYYY-MM-DD, by the date input of the browser. */
 export const day = (label: string) =>
   ({ label, input: 'date', required: true, accepts: shaped(label, 100, isDay, 'must be a date like 2026-03-07.') }) as const satisfies Field
 

@@ -15,7 +15,7 @@ const usual: Partial<Record<InputKind, string>> = {
   tel: '9800000110',
 }
 
-/** A value that a field accepts: its own, the first that can be chosen, or the usual one of its kind of input. */
+/** An example value of a field, for tests and the API description: its own, its first option, or the usual one of its input type. */
 export const exampleOf = ({ example, options, input, label }: Field): string => example ?? options?.[0] ?? usual[input] ?? label
 
 /** The same for all fields of a form. */

@@ -3,7 +3,7 @@ import { anyText, lengthOf, sayable, shaped, tidied, tidiedCode, tidiedLine } fr
 import { colourOf } from './colour.ts'
 import { isLink, isPictureAddress, withScheme } from './link.ts'
 
-/** A `link` and a `picture` are inputs of type text, because a path is no URL, with the keyboard for addresses. */
+/** The types of text inputs. `link` and `picture` are inputs of type text with a URL keyboard, because a path is no URL. */
 type TextInput = 'text' | 'area' | 'link' | 'picture' | 'pictures' | 'url' | 'tel' | 'email' | 'password'
 export type InputKind = TextInput | 'date' | 'picker' | 'time' | 'datetime-local' | 'select' | 'colour' | 'choice'
 

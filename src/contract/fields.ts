@@ -3,7 +3,7 @@ import { dayAt, timeAt } from './club-time.ts'
 import { type Field, type InputKind, orEmpty, text } from './field.ts'
 import { leadsInward } from './link.ts'
 
-/** The fields of a form by name; from them come the strict checks of a new entry, an edit and a stored entry. */
+/** The fields of a form by name. The strict checks of a new entry, an edit and a stored entry are made from them. */
 export type Fields = Record<string, Field>
 type Taken<F extends Field> = F extends { mayBeLeftOut: true }
   ? z.ZodMiniOptional<F['accepts']>

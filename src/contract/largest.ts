@@ -1,6 +1,6 @@
 const megabyte = 1024 * 1024
 
-/** The largest uploaded file, in megabytes. */
+/** The limits of uploads. The largest file, in megabytes. */
 export const largestFile = 25
 /** The largest picture, in megabytes and in millions of pixels. */
 export const largestPicture = 25

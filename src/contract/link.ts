@@ -1,4 +1,4 @@
-/** Which addresses the club stores (docs/differences.md, D13): never data:, javascript: or //host. */
+/** Checks which links may be stored (docs/differences.md, D13): never data:, javascript: or //host. */
 
 // After the # comes the description of a picture (own-picture.ts).
 const ownPath = /^\/(?:media|static)\/[\w.~/-]+(?:#\d+x\d+-[\da-f]{27}[\d,-]*)?$/

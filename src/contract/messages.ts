@@ -1,6 +1,6 @@
 import { largestRequest } from './largest.ts'
 
-/** Of an action whose reply may have been lost. */
+/** The message after an action whose reply may have been lost. */
 const notKnown = 'No reply from the site. Press again; it won’t be done twice.'
 
 /** Messages of every page. */

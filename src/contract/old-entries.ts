@@ -3,7 +3,7 @@ import type { Fields } from './fields.ts'
 
 type Entry = Record<string, string>
 
-/** What is known of an old entry while its values are read: the entry, the values that are read already, when it was made. */
+/** How entries of an old site are imported. `About`: the old entry, the values that were read already, and when it was made. */
 export type About = { old: Record<string, unknown>; values: Record<string, unknown>; madeAt: Date | undefined; base: string | undefined }
 
 /**

@@ -6,7 +6,7 @@ export const noPicture =
 export const emptyPicture = 'This file is empty.'
 export const pictureTooLarge = `This picture is larger than ${largestPicture} MB. Please choose a smaller one.`
 
-/** The bytes at the beginning of a file that show its type. */
+/** The magic bytes at the beginning of a file, which show its type. */
 export const headLength = 256
 
 /** Of AVIF and HEIC, which begin with a list of brands: the main one, a version, and further brands, four bytes each. */

@@ -6,7 +6,7 @@ import { isPictureAddress } from './link.ts'
 type ListedPicture = { src: string; alt: string }
 const longestAlt = 300
 
-/** The pictures in the value of such a field, each once. */
+/** A field for several pictures, one a line. Reads the pictures in its value, each once. */
 export const picturesIn = (value: string): ListedPicture[] =>
   value
     .split('\n')
@@ -17,7 +17,7 @@ export const picturesIn = (value: string): ListedPicture[] =>
     })
     .filter(({ src }, at, all) => all.findIndex((one) => one.src === src) === at)
 
-/** Pictures as such a field stores them. */
+/** Writes pictures as the value of such a field. */
 export const pictureLines = (pictures: readonly ListedPicture[]) => pictures.map(({ src, alt }) => `${src} ${alt}`.trim()).join('\n')
 
 const oneSpelling = (typed: string) => pictureLines(picturesIn(tidied(typed)))

@@ -1,7 +1,7 @@
 import type { Call } from './call.ts'
 import type { Fields } from './fields.ts'
 
-/** A form that also works without JavaScript: it is sent to the address of its page, which replies. */
+/** A form that also works without JavaScript: it is sent to its page's address, and the reply is that page. */
 export type PlainForm = {
   call: Call
   /** Its fields. The reply contains what was typed, except passwords; with `forgets` nothing. */

@@ -4,7 +4,7 @@ import * as zod from './zod-used.ts'
 
 bring(zod)
 
-/** What each field says against its value, where it does. */
+/** The messages of the fields whose values are refused, by field. */
 export function problemsOf(fields: Fields, values: Record<string, string>) {
   const problems: Record<string, string> = {}
   for (const [name, { accepts }] of Object.entries(fields)) {

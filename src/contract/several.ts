@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 
-/** The most entries that one call changes. */
+/** The limit of bulk calls: how many entries one call changes at most. */
 export const mostAtOnce = 200
 
 const ids = z

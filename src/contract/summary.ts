@@ -3,7 +3,7 @@ import { clockWords, dayWords, isClock, isDay } from './club-time.ts'
 import type { Schema, Thing } from './collection.ts'
 import { capital } from './text-format.ts'
 
-/** An entry as others show it: beside a link, on a card, on a poster. */
+/** The summary of an entry: for link previews, share cards, posters and feeds. */
 export type Summary = { kind: string; title: string; about: string; day: string; time: string; place: string; picture: string }
 
 type Summarised = Pick<Thing, 'words' | 'title' | 'schema' | 'day' | 'calendar' | 'pictures' | 'readAs'>

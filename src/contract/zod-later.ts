@@ -1,7 +1,7 @@
 import type * as zod from 'zod/mini'
 
 let brought: object | undefined
-/** Brings what contracts use of zod: from now on, what was noted is made when it is used. */
+/** Provides the loaded zod: from now on, the checks that were noted are made when they are used. */
 export const bring = (used: object) => {
   brought = used
 }
@@ -9,7 +9,7 @@ export const bring = (used: object) => {
 const made = Symbol()
 const madeOf = (value: unknown) => (value as { [made]?: unknown } | undefined)?.[made] ?? value
 
-/** Notes how a part of zod, or a check, is made. */
+/** Notes how a part of zod, or a check, is made, without loading zod. */
 function noted(make: () => unknown): unknown {
   let value: unknown
   function now() {
@@ -25,5 +25,5 @@ function noted(make: () => unknown): unknown {
   })
 }
 
-/** Takes the place of zod in a page's first scripts (rsbuild.config.ts): a check is only noted, until a form brings zod (zod-used.ts). */
+/** Replaces zod in a page's first scripts (rsbuild.config.ts): checks are only noted until a form loads zod (zod-used.ts). */
 export const z = noted(() => brought) as typeof zod

@@ -1,6 +1,6 @@
 import type { Db } from './tables.ts'
 
-/** Gets the changed tables that responses show; undefined if they are unknown. */
+/** A function that gets the changed tables whose content responses show; undefined if they are unknown. */
 type Listener = (tables: ReadonlySet<string> | undefined) => void
 
 /** Announced beside a table if content that visitors saw was removed, so that no older response may be sent. */

@@ -4,7 +4,7 @@ import type { Transactions } from './changes.ts'
 import { PlainError } from './errors.ts'
 import type { Db } from './tables.ts'
 
-/** What the dialect of an engine carries beside Kysely's parts. */
+/** What each engine (SQLite, Postgres) provides besides Kysely's dialect: transactions, and the database's clock. */
 export type EngineParts = {
   engine: 'sqlite' | 'postgres'
   transactions: Transactions

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { engineOf } from './engine.ts'
 import type { Db } from './tables.ts'
 
-/** `wait`: milliseconds until a retry is useful. */
+/** The result of taking the lease of a job; `wait`: milliseconds until a retry is useful. */
 type Held = { isHeld: true } | { isHeld: false; wait: number }
 
 /** The job that removes files that nothing uses, or that no row names, by its name. */

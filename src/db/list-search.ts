@@ -3,7 +3,7 @@ import { unreadable } from '../contract/characters.ts'
 import { foldInList } from '../contract/fold.ts'
 
 /**
- * Whether a row of a list contains what is searched for in one of its columns, as a part of a word too; both are folded as the search of
+ * Whether a row of a list contains what is searched for in one of its columns, also as a part of a word; both are folded as the search of
  * the whole site folds them. Without a term, or with spaces alone, every row does; what cannot be read is in none.
  */
 export function isFound(q: string | undefined, columns: readonly string[]): RawBuilder<boolean> {

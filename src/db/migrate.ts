@@ -2,7 +2,7 @@ import { type Migration, Migrator } from 'kysely/migration'
 import { PlainError } from './errors.ts'
 import { type Db, tablesOfTheDatabase } from './tables.ts'
 
-/** The database was written by a newer version of the site than this one. */
+/** Migrations refuse such a database: a newer version of the site has written it. */
 export class DatabaseNewer extends PlainError {}
 
 /** The database contains tables of another program. */

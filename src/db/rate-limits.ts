@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { inTransaction } from './changes.ts'
 import type { Db } from './tables.ts'
 
-/** At most `most` tries in `span` milliseconds, counted from the first. */
+/** A rate limit: at most `most` tries in `span` milliseconds, counted from the first. */
 export type Limit = { most: number; span: number }
 
 /** The counter of a try. A silent one never refuses: a stranger must not learn that it is used up. */

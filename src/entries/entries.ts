@@ -22,7 +22,7 @@ import {
   textsOf,
 } from './stored-entry.ts'
 
-/** When an entry is shown; what is left out stays as it is. */
+/** When an entry is published and when it expires; what is left out stays as it is. */
 export type Shown = { publish?: 'now' | 'draft' | Date | undefined; expire?: Date | null | undefined }
 type By = { author?: Author }
 
@@ -36,7 +36,7 @@ export function registerHooks(given: readonly EntryHook[]) {
   hooks = given
 }
 
-/** Every change of the entries of a collection, in one transaction with its hooks; in the one that is under way, if `db` is one. */
+/** Adds, edits, deletes and restores entries of a collection, each in one transaction with its hooks; in the open one, if `db` is one. */
 export function entriesOf<T extends Thing>(db: Db, thing: T) {
   const { table, fields, unique, publishable, personal } = thing
   const find = (tx: Db, id: string) =>
@@ -215,7 +215,7 @@ export function entriesOf<T extends Thing>(db: Db, thing: T) {
 
 type EditOptions = By & { what?: Deed; shown?: Shown | undefined }
 
-/** Keeps the files that an entry uses, and frees those of one that is erased. */
+/** The hook that records which files an entry uses, and releases those of an erased one. */
 export const useFiles: EntryHook = async (tx, { thing, id, before, after }) => {
   const of = { kind: thing.table, entry: id }
   // What visitors type uses no file.

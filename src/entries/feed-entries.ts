@@ -6,13 +6,13 @@ import type { Db } from '../db/tables.ts'
 import { slugIn, valuesIn } from './slugs.ts'
 import { livingIn, open, orderOf, type StoredEntry, textsOf } from './stored-entry.ts'
 
-/** How often an entry was changed, as a number that grows with each change that visitors see, and when the last one was. */
+/** The revision of an entry in feeds and calendars: a number that grows with each visible change, and when the last one was. */
 export type Revision = { number: number; at: Date }
 
 /** An entry for programs that read the site: its slug, or its id if it has none, its fields, when it was added, and whether it is cancelled. */
 export type FeedEntry = { id: string; slug: string; texts: Record<string, string>; came: Date; revision: Revision; isOff: boolean }
 
-/** A field that must say this. */
+/** A condition: this field has this value. */
 export type Saying = { field: string; value: string }
 
 type FeedRow = Pick<StoredEntry, 'id' | 'entry_revision' | 'shown_changed'>
@@ -26,7 +26,7 @@ const feedEntry = ({ id, entry_revision: number, shown_changed }: FeedRow, { cam
   revision: { number, at: shown_changed ? new Date(shown_changed) : madeAt(id) },
 })
 
-/** The entries of a collection that visitors see, for programs. */
+/** The visible entries of a collection, for feeds and calendars. */
 export const feedEntriesOf = (db: Db, thing: Pick<Thing, 'table' | 'fields' | 'by' | 'publishable' | 'day'>) => {
   const { table, fields, publishable, day = 'id' } = thing
   const came = publishable ? 'place' : 'id'

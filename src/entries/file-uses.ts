@@ -4,7 +4,7 @@ import { PlainError } from '../db/errors.ts'
 import { mediaRowsOf } from '../db/files/media.ts'
 import type { Db } from '../db/tables.ts'
 
-/** An entry by its table and id, or a setting that people see. */
+/** A user of files: an entry by its table and id, or a setting that people see. */
 type User = { kind: string; entry: string }
 
 /** The ids of the stored files whose addresses are in a text. */

@@ -5,7 +5,7 @@ import type { Db } from '../db/tables.ts'
 import { takeSlug } from './slugs.ts'
 import { livingIn, type StoredEntry } from './stored-entry.ts'
 
-/** Entries in one transaction, so that other writes need not wait. */
+/** How many entries get their slug in one transaction, so that other writes need not wait. */
 const atOnce = 100
 
 /**

@@ -9,7 +9,7 @@ import { EntryUnknown, isOlderThan, onWire } from './lists.ts'
 import { groupAt, slugIn } from './slugs.ts'
 import { everShownIn, livingIn, orderOf } from './stored-entry.ts'
 
-/** The picture of a group is looked for in so many of its entries. */
+/** In how many entries of a group its picture is looked for. */
 const mostPictures = 20
 
 /** The groups of the entries of a collection: those with the same value in one field. */

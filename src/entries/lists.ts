@@ -7,7 +7,7 @@ import type { Db } from '../db/tables.ts'
 import { slugIn } from './slugs.ts'
 import { everShownIn, livingIn, orderOf } from './stored-entry.ts'
 
-/** A page after an entry that is not in the list. `instead`: the reply, if that is more than "not found". */
+/** A page of a list was requested after an entry that is not in it. `instead`: the reply, if that is more than "not found". */
 export class EntryUnknown extends PlainError {
   readonly instead: object | undefined
   constructor(instead?: object) {

@@ -7,7 +7,7 @@ import type { Db } from '../db/tables.ts'
 import { slugIn } from './slugs.ts'
 import { livingIn, orderOf } from './stored-entry.ts'
 
-/** How many entries of each collection are named. */
+/** The most related entries of each collection. */
 const most = 12
 
 /** Other entries of the same people that visitors see, by the roll numbers that `people` contains; the newest of each collection first. */

@@ -7,7 +7,7 @@ import { nameFiles } from './file-uses.ts'
 import { historyOf, isSame, siteItself } from './history.ts'
 import type { Author, Texts } from './stored-entry.ts'
 
-/** The settings of a site; those that people see have versions, as entries do. */
+/** The settings of a site. Those that visitors see have versions in the history, as entries do. */
 export const settingsWithVersions = (db: Db) => ({
   ...settingsOf(db),
 

@@ -17,7 +17,7 @@ import { entriesOf } from './entries.ts'
 import { listsOf } from './lists.ts'
 import { type Settings, settingsWithVersions } from './settings-with-versions.ts'
 
-/** Gets the seconds that a statement took. */
+/** A callback with the seconds that a database statement took. */
 export type Timed = (what: 'read' | 'write', seconds: number) => void
 
 const isRead = /^\s*(?:select|with)\b/i

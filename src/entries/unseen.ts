@@ -8,7 +8,7 @@ import { open, type State, type StoredEntry } from './stored-entry.ts'
 
 type Unseen = StoredEntry & { version: string; kind: string }
 
-/** A page of the entries in these states, the last that changed its state first; visible entries only if they have an end. */
+/** A page of drafts, expired or deleted entries: those in these states, latest change first; visible entries only if they expire. */
 export async function unseenIn(
   db: Db,
   things: readonly Thing[],

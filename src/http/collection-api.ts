@@ -17,10 +17,10 @@ import type { Handler, Handlers } from './handler.ts'
 import { Refused } from './refused.ts'
 import type { Services } from './services.ts'
 
-/** Puts an entry in that comes by none of the thing's own calls, as of a moment, and returns its id. */
+/** Adds an entry that did not come through the collection's own calls, as of a moment, and returns its id. */
 type Insert = (db: Db, entry: Record<string, unknown>, at: Date) => Promise<string>
 
-/** A kind of thing on the server: what answers its calls, and how its entries are brought from an old site. */
+/** A collection on the server: the handlers of its calls, and how its entries are imported from an old site. */
 export type Kind = {
   thing: Thing
   old: OldEntries
@@ -30,14 +30,14 @@ export type Kind = {
 }
 
 type Calls<T extends Thing> = T['calls']
-/** What every thing answers alike. */
+/** The handlers that all collections share. */
 type Usual = 'list' | 'add' | 'edit' | 'remove'
 type Own<T extends Thing> = { [N in Exclude<keyof Calls<T>, Usual>]: Handler<Calls<T>[N]> } & {
   [N in keyof Calls<T> & Usual]?: Handler<Calls<T>[N]>
 }
 type OwnOf<T extends Thing> = (services: Services, records: ReturnType<typeof recordsOf<T>>) => Own<T>
 
-// Of a thing that is known only as a thing, the start finds out what nothing answers.
+// If the type is only Thing, the start finds calls without a handler.
 type Special<T extends Thing> = {
   old?: OldEntries<T['fields']>
   insert?: Insert

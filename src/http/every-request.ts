@@ -5,7 +5,7 @@ import { addressOf, requestIn } from './request.ts'
 import { cookiesOf } from './security/cookies.ts'
 import type { Services } from './services.ts'
 
-/** Puts the common headers on every answer that does not bring its own. */
+/** Adds the common headers to every response that has none of its own. */
 export const withHeaders =
   (common: Record<string, string>): MiddlewareHandler =>
   async (c, next) => {

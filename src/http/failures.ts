@@ -23,13 +23,13 @@ const overtaken = new Refused(
 
 type Failing = { journal: Pick<Journal, 'failed'>; away?: AwayWatch }
 
-/** Answers an error with one sentence. */
+/** The error handler of the app: replies with one sentence. */
 export const failures =
   (services: Failing): ErrorHandler =>
   (error, c) =>
     refuse(c, refusalOf(error, services, askedIn(c)))
 
-/** The sentence for what failed while `asked` was answered; logs what is unexpected. */
+/** The refusal for an error of the call `asked`; logs what is unexpected. */
 export function refusalOf(error: unknown, { journal, away }: Failing, asked: Asked): Refused {
   if (error instanceof EditedMeanwhile) return overtaken
   if (error instanceof FileGone) return new Refused(409, fileGone(error.label))

@@ -14,8 +14,8 @@ import type { Services } from './services.ts'
 const noPlace: Place = { leave: () => {} }
 
 /**
- * Answers a call whose reply is the same for everyone. What the pages ask for is cached; everything else is made for one client, in
- * a queue. Long lists are streamed.
+ * Answers a call whose reply is the same for everyone. Requests that pages make are cached; any other is answered for one client, in a
+ * queue. Long lists are streamed.
  */
 export function sharedAnswer(services: Services, call: Call, handle: Handler<Call>) {
   const { cache, queues, journal } = services

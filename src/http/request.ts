@@ -6,7 +6,7 @@ import type { Context } from 'hono'
 import ipaddr from 'ipaddr.js'
 
 const idHeader = 'x-request-id'
-/** Ids of this form are accepted from our own proxy; anything else could be a stranger's words in the log. */
+/** The form of request ids that are accepted from our own proxy; any other could put a stranger's text into the log. */
 const idForm = /^[\w.:-]{8,128}$/
 
 /** Gives a request its id for the log: the one of our own proxy, so that both logs can be compared, or a new one. */

@@ -3,7 +3,7 @@ import { newId } from '../db/id.ts'
 import type { Services } from './services.ts'
 
 /**
- * What is done again and again. `every`: milliseconds from its end to its next beginning, or a function that returns them.
+ * A job that is done again and again. `every`: milliseconds from its end to its next start, or a function that returns them.
  * `mayBegin` throws if this instance leaves it to the others for now. Work that is done twice does no harm: it happens if an instance did
  * not reach the database for the length of a lease.
  */

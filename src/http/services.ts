@@ -13,7 +13,7 @@ import type { Later } from './security/delayed.ts'
 import type { Passwords } from './security/passwords.ts'
 import type { PeopleRead } from './security/people-read.ts'
 
-/** What the calls work with. One object for the whole process, made at the start and passed on; features add their own to it. */
+/** The services that handlers use: database, mail, files, queues. One object for the process, made at the start; features add their own. */
 export interface Services {
   store: Store
   mailer: Mailer

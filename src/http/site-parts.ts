@@ -1,10 +1,10 @@
 import type { Thing } from '../contract/collection.ts'
 import type { GroupAsWhole } from '../contract/entry-calls.ts'
 
-/** A page of the site as feeds and site maps know it. `link`: the navigation contains it. */
+/** A page of the site as the sitemap and share cards know it. `link`: the navigation contains it. */
 type SitePage = { id: string; path: string; title: string; link?: unknown; fetch: () => Promise<{ description: string }> }
 
-/** What a feature gets to know of the whole site when it is registered (site/features.server.ts). */
+/** The parts of the whole site that a feature gets when it is registered (site/features.server.ts). */
 export type SiteParts = { collections: readonly Thing[]; pages: readonly SitePage[] }
 
 /** What a share card is of: an entry, a group of entries, or another page. */

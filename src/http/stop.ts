@@ -3,7 +3,7 @@ import { isatty } from 'node:tty'
 import type { Logger } from 'pino'
 
 /**
- * Milliseconds since the signal. Until `drained`, requests that a proxy still sends are answered, and their connections end; until
+ * The stages of a stop, in milliseconds since the signal. Until `drained`, requests that a proxy still sends are answered, and their connections end; until
  * `answered`, running requests are answered; then the last mails are sent, until `over`.
  */
 const until = { drained: 2_000, answered: 6_500, over: 10_000 }
@@ -19,7 +19,7 @@ type Options = {
 
 /**
  * Ends the process well on SIGTERM or SIGINT: no new connections, requests under way are answered, what is not answered
- * in time is broken off, then `last` closes the rest. After ten seconds, or on a second signal, it ends all the same.
+ * in time is broken off, then `last` closes the rest. After ten seconds, or on a second signal, it ends in any case.
  */
 export function stopOnSignal(server: Server, { log, proxies, ending, last }: Options) {
   function close() {

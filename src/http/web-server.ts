@@ -14,7 +14,7 @@ import { lastGoodOf } from './replies/while-away.ts'
 import { addressIn, nameRequest, networkOf } from './request.ts'
 import type { Services } from './services.ts'
 
-/** Answers requests with server-sent events. They are not counted among the requests, because they do not end. */
+/** An endpoint of server-sent events. These requests are not counted as running, because they do not end. */
 export type EventStream = {
   path: string
   /** Begins to answer, or returns why not. */

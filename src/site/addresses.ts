@@ -20,7 +20,7 @@ const withPages = Object.values<Thing>(collections).filter((thing): thing is Thi
 export type EntryWanted = { thing: Thing & { at: string }; kind: 'entry' | 'group'; slug: string }
 
 /**
- * What an address means. `key`: under which the page is cached, if the address is its own; `first`: the same page without its query;
+ * The meaning of an address. `key`: under which the page is cached, if the address is its own; `first`: the same page without its query;
  * `alone`: it has words to search for, which differ for everybody; `name`: by which requests are counted.
  */
 export type Place = { key: string; first: string; name?: string; alone?: true; entry?: EntryWanted }

@@ -31,8 +31,8 @@ import { pages } from './routes.tsx'
 const collections = kinds.map(({ thing }) => thing)
 
 /**
- * The whole API as one app, with every call that it answers; `forPeople` shows its refusals to people who read pages. Throws if a call
- * does not declare who may make it.
+ * The whole API as one Hono app, with every call that it answers; `forPeople` shows its refusals as pages. Throws if a call does not
+ * declare who may make it.
  */
 export function appOf(services: Services, forPeople?: MiddlewareHandler): Slice {
   const app = new Hono({ strict: false })

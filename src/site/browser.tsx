@@ -15,7 +15,7 @@ import { alertRegion, look } from './frame/frame.tsx'
 import { findRoute } from './routes.tsx'
 import { noticeUpdates } from './site-updated.ts'
 
-/** Milliseconds until live updates and offline reading start; sooner they would delay presses on a slow phone. */
+/** The script of every page in the browser. Milliseconds until live updates and offline reading start: not to delay a slow phone. */
 const settled = 3000
 
 type PageData = { data?: unknown; failed?: string; missing?: true; gone?: WhatWent; posted?: Posted }

@@ -6,7 +6,7 @@ import cards from '../ui/card.module.css'
 import { Icon } from '../ui/icon.tsx'
 import styles from './console.module.css'
 
-/** A collection with the numbers of its entries (features/operations/contract.ts) and its page. */
+/** A collection on the console: the numbers of its entries (features/operations/contract.ts) and its page. */
 export type Counted = {
   kind: string
   shown: number
@@ -24,7 +24,7 @@ function whenOf(moment: string) {
   return `${shortMoment(local.slice(0, 10), local.slice(11), dayAt(new Date()))} ${club.zoneLabel}`
 }
 
-/** What waits for an administrator, a line each with the way there; a calm line if that is nothing. Without numbers they are on their way. */
+/** What needs doing, a line each with a link; another line if there is nothing. Without numbers they are still loading. */
 export function Tasks({ counted }: { counted: Counted[] | undefined }) {
   if (!counted) return <p>Looking…</p>
   const named = (count: number, { one, several }: Words) => (count === 1 ? one : several)

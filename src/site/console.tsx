@@ -38,7 +38,7 @@ export const consolePage = page({
 
 type Place = { to: string; label?: string; form?: string }
 
-/** Where collections are edited that have no page of their own, and where a form is that no list opens. */
+/** Where to edit collections without a page of their own, and where a form is that no list opens. */
 const places: Record<string, Place> = {
   notifications: { to: '/notices' },
   students: { to: '/iort', form: '/register' },

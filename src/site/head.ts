@@ -25,8 +25,8 @@ const all: Thing[] = Object.values(collections)
 const withNodes = all.filter(({ schema }) => schema?.type === 'Question' || schema?.type === 'VideoObject')
 
 /**
- * The Open Graph and card tags and the JSON-LD of a page. Without PUBLIC_ORIGIN, what must be a whole address is left out: the page is the
- * same for everyone, and the Host header says only what one reader asked for.
+ * The Open Graph and card tags and the JSON-LD of a page. Without PUBLIC_ORIGIN, absolute addresses are left out: the page is the same
+ * for everyone, and the Host header is that of one reader.
  */
 export function headOf({ route, title, description, path, data, publicOrigin: origin, icon }: Head): string {
   const { entry, whole } = (data ?? {}) as { entry?: Record<string, unknown>; whole?: GroupAsWhole }

@@ -13,7 +13,7 @@ import { type ServiceWorker, serverFeatures } from './features.server.ts'
 import { pages } from './routes.tsx'
 import { ground } from './theme.ts'
 
-/** `lasting` gives an address at which a file never changes. Without `offline` the service worker is replaced by one that removes it. */
+/** What makes the site installable. `lasting`: gives the address at which a file never changes. Without `offline` a worker removes itself. */
 type Given = { built: string; headers: Record<string, string>; lasting: StaticFiles['lasting']; offline: boolean }
 
 /** The web app manifest, by which a phone or a desktop installs the site as an app. */
@@ -23,7 +23,7 @@ const shortcutPages = pages.filter(({ id }) => shortcuts.includes(id))
 /** The speculation rules, which every page names in a header. */
 export const rulesPath = '/rules.json'
 
-/** Browsers that know them fetch a page when the pointer rests on its link: not what acts, files, or what is made for one person. */
+/** With them browsers prefetch a page when the pointer rests on its link; not addresses that act, files, or personal pages. */
 const others = [
   { href_matches: ['/api/*', '/media/*', '/static/*', '/admin*', '/search*', '/*.*'] },
   { selector_matches: '[target], [download]' },

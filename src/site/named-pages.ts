@@ -4,10 +4,10 @@ import { project101 } from '../../content/project-101.ts'
 import type { NamedPages } from '../features/search/job.ts'
 import { pages } from './routes.tsx'
 
-/** The words of pages that say more than their one sentence, by the ids of these pages. */
+/** The texts of pages with more than a description, for the search, by the ids of these pages. */
 const texts: Record<string, object> = { about, 'how-to-join': join, 'project-101': project101 }
 
-/** The pages that visitors are led to, as a search finds them: by their names in the bar and in the tab, and by their words. */
+/** The pages for visitors, as the search finds them: by their names in the bar and in the tab, and by their texts. */
 export const namedPages: NamedPages = {
   kind: 'pages',
   several: 'pages',
@@ -22,7 +22,7 @@ export const namedPages: NamedPages = {
     ),
 }
 
-/** All text in what a page is made of, without addresses. */
+/** All text in the content of a page, without addresses. */
 function stringsIn(part: unknown): string[] {
   if (typeof part === 'string') return /^(?:\/|https?:)/.test(part) ? [] : [part]
   return typeof part === 'object' && part !== null ? Object.values(part).flatMap(stringsIn) : []

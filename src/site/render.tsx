@@ -25,13 +25,13 @@ import { manifestPath, rulesPath } from './installable.ts'
 import { findRoute } from './routes.tsx'
 import { ground, theme } from './theme.ts'
 
-/** What a policy lists an inline script or style by. */
+/** The hash by which a content security policy lists an inline script or style. */
 export const policyHashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 // React Aria would add a style rule by itself, which the policy refuses. Our first sheet contains that rule, and this id says so.
 const marked = ' id="react-aria-pressable-style"'
 
-/** A call refused what a page needs; `wait`: for so many seconds. */
+/** A call that a page needs was refused; `wait`: seconds until a retry. */
 export class NotRead extends NoAnswer {
   readonly wait: number | undefined
   constructor({ status, message, wait }: Refused) {

@@ -54,7 +54,7 @@ const scripts = {
   ),
 }
 
-/** A page that is made of parts is made once, or a refresh would mount it again. */
+/** A page that is composed of parts is composed once, or a refresh would mount it again. */
 function once(make: () => Promise<Page>) {
   let first: Page | undefined
   return async () => {
@@ -109,7 +109,7 @@ export const pages: PageRoute[] = [
 
 const known = new Map(pages.map((page) => [page.path, page]))
 
-/** The route of a path, also of an entry or a group in a list, whose own script says whether there are such pages; undefined: none. */
+/** The route of a path, also of an entry or a group below a list, whose script says whether it has such pages; undefined if none. */
 export function findRoute(pathname: string): PageRoute | undefined {
   const { list = '', kind = 'entry' } = within(pathname) ?? {}
   const page = known.get(list)

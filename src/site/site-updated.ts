@@ -1,8 +1,8 @@
 import { say } from '../web/alerts.ts'
 
 /**
- * If a part of the page cannot be loaded because the site no longer has that file, the site was updated long ago: says so. Text
- * that was typed is autosaved.
+ * Shows "The site was updated" if a part of the page cannot be loaded because the site no longer has that file. Typed text is
+ * autosaved.
  */
 export function noticeUpdates() {
   window.addEventListener('chunk-failed', async (event) => {

@@ -5,7 +5,7 @@ const declared = (scheme: 'light' | 'dark', colours: Partial<typeof light>) =>
     .map(([name, colour]) => `--${name}:${colour}`)
     .join(';')}`
 
-/** What must be seen of a kept picture that is cut to fit, in tens of per cent (src/ui/kept-image.tsx). */
+/** The style rules for the focal point of a cropped picture, in steps of ten per cent (src/ui/picture.tsx). */
 const placed = Array.from({ length: 11 }, (_, tens) => `[data-x="${tens}"]{--x:${tens * 10}%}[data-y="${tens}"]{--y:${tens * 10}%}`).join(
   '',
 )

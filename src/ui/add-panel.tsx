@@ -5,7 +5,7 @@ import { PanelFocus } from './focus.ts'
 import rounds from './round-button.module.css'
 import sheets from './sheet.module.css'
 
-/** `overlay`: over the list instead of before it, 600 wide; `button`: opened by a button with words instead of the plus (section 2). */
+/** How an add panel looks. `overlay`: over the list, 600 wide; `button`: opened by a labelled button instead of the plus (section 2). */
 export type AddPanelLook = 'overlay' | 'button'
 type Props = { label: string; open: boolean; onToggle: () => void; look?: AddPanelLook | undefined; children: ReactNode }
 

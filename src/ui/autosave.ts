@@ -1,6 +1,6 @@
 import { allowed, type Submission } from './submission.ts'
 
-/** What was typed into a form and not saved yet, what the form began with, the entry's version then, and the last submission. */
+/** The autosave of a form: what was typed and not saved yet, what it began with, the entry's version then, and the last submission. */
 export type Typed = { values: Values; began: Values; version?: string | undefined; sent?: Submission | undefined }
 
 /** Where a form stores what is typed until it is saved; `found` is what was stored before it opened. */

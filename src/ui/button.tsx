@@ -32,7 +32,7 @@ export function Button({ look = 'main', icon, busy = false, children, ...rest }:
   )
 }
 
-/** Nothing comes of a press: Enter in a form's field, which presses its button, sends nothing either. */
+/** Makes a press do nothing. Enter in a field, which presses the button of its form, sends nothing either. */
 function swallow(event: MouseEvent) {
   event.preventDefault()
   event.stopPropagation()

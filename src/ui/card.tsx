@@ -4,12 +4,12 @@ import facts from './facts.module.css'
 
 const both = (house: string | undefined, own: string | undefined) => (own ? `${house} ${own}` : house)
 
-/** A thing as a card. What is special about a slice's cards is a rule of its own `className`, which wins (tokens.css). */
+/** An entry as a card. A collection styles its own cards by `className`, whose rules win (tokens.css). */
 export const Card = ({ className, ...article }: ComponentProps<'article'>) => (
   <article {...article} className={both(styles.card, className)} />
 )
 
-/** A list of cards side by side. The `className` says by `--least` how narrow a card may be. */
+/** A list of cards side by side. The `className` sets the least width of a card (`--least`). */
 export const Grid = ({ className, ...list }: ComponentProps<'ul'>) => <ul {...list} className={both(styles.grid, className)} />
 
 type CardsProps<Item> = Omit<ComponentProps<'ul'>, 'children'> & { of: readonly Item[]; children: (item: Item, at: number) => ReactNode }

@@ -27,7 +27,7 @@ const hexOf = (colour: Color) => {
 }
 
 /**
- * A hex colour by typing or by hand. A hex value counts only if it is valid, alpha stays within 0 to 100 and a channel
+ * A colour picker with an input for a hex value. A hex value counts only if it is valid, alpha stays within 0 to 100 and a channel
  * within 255 (section 5); a wrong one goes back to what it was.
  */
 export default function ColourInput({ name, label, initial, onChange }: Props) {

@@ -20,8 +20,8 @@ type Props = {
 }
 
 /**
- * A day, typed in the page's own order or picked from a calendar beside it. What cannot be read says so (section 5);
- * it travels as YYYY-MM-DD.
+ * A date input: typed in the order of its page, or picked from a calendar beside it. It says if the date is not valid (section 5), and is
+ * sent as YYYY-MM-DD.
  */
 export default function DayInput({ id, name, label, pattern, initial, help, problem, onChange }: Props) {
   const [typed, setTyped] = useState(isDay(initial) ? writtenDay(initial, pattern) : '')

@@ -7,7 +7,7 @@ import styles from './difference.module.css'
 
 type Props = { field: Pick<Field, 'input'>; before: string; after: string }
 
-// Beyond this many milliseconds a text is shown as replaced.
+// Milliseconds for comparing two texts; after that the whole text is shown as replaced.
 const timeout = 200
 
 /** Words, each with the space behind it, so that two adjacent changes are one. */

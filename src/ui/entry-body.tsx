@@ -19,10 +19,10 @@ type Props = {
   actions: ReactNode
 }
 
-/** How wide a picture is shown there that is no portrait, in the words of HTML's `sizes`. */
+/** The width of a picture that is no portrait, as HTML's `sizes`. */
 export const wholeSizes = '(width < 56em) calc(100vw - 2rem),44rem'
 
-/** One thing on a page of its own, below its title: its picture, and beside it facts, words and what can be done. */
+/** The body of an entry page, below the title: the picture, and beside it facts, text and actions. */
 export function EntryBody({ picture, isPortrait = false, facts = [], main, more = [], children, actions }: Props) {
   return (
     <div className={styles.body} data-pictured={picture ? (isPortrait ? 'portrait' : 'wide') : undefined}>

@@ -5,7 +5,7 @@ import styles from './form.module.css'
 import { lazyPart } from './lazy-part.tsx'
 import { PhoneInput } from './phone-input.tsx'
 
-/** What a field began with stays in its form while it cannot be typed. */
+/** Keeps the initial value of a field in its form while its input cannot be shown. */
 const Unpicked = ({ name, initial }: { name: string; initial: string }) => <input type="hidden" name={name} value={initial} />
 
 // Colour pickers weigh more than all other inputs together, so they come only where one is shown.

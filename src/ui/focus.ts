@@ -3,21 +3,21 @@ import { flushSync } from 'react-dom'
 
 const inputs = 'input:not([type="hidden"], [hidden]), select, textarea'
 
-/** Puts the focus into the first field of what is given, or onto its first button if it has none. */
+/** Focuses the first field within an element, or its first button if it has no field. */
 export function focusFirst(within: Element | null | undefined) {
   const firstOf = (kind: string) => (within?.matches(kind) ? within : within?.querySelector(kind)) as HTMLElement | null | undefined
   const first = firstOf(inputs) ?? firstOf('button')
   first?.focus()
 }
 
-/** Shows another form in place of one, and puts the focus into its first field: the button that was pressed is gone. */
+/** Replaces a form by another, and focuses its first field, because the pressed button is gone. */
 export function goOn(pressed: Element, show: () => void) {
   const around = pressed.closest('main, dialog')
   flushSync(show)
   if (document.activeElement === document.body) focusFirst(around?.querySelector('form'))
 }
 
-/** Puts the focus on the heading of a part of the page that has one, or on the page's own, without scrolling. */
+/** Focuses the heading of a section that has one, or that of the page, without scrolling. */
 export function focusHeading(section?: Element | null) {
   const id = section?.isConnected ? section.getAttribute('aria-labelledby') : null
   const all = [...document.querySelectorAll<HTMLElement>('#main h1')]

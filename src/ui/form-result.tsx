@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import type { Values } from './autosave.ts'
 import styles from './form.module.css'
 
-/** What came of a form, in words. */
+/** The result of a form: a message, and whether it succeeded. */
 export type Result = { success: boolean; message: ReactNode }
 
 /**

@@ -1,4 +1,4 @@
-/** What is drawn on a sheet of 24 by 24, with a round pen: a path for each sign. */
+/** The icons, each an SVG path on 24 by 24, drawn with round line ends. */
 const icons = {
   arrow: 'M4 12h15M12.5 5.5 19 12l-6.5 6.5',
   away: 'M7 17 17 7M8.5 7H17v8.5',
@@ -22,7 +22,7 @@ const icons = {
 
 export type IconName = keyof typeof icons
 
-/** A drawn sign beside or instead of words; the words that name it are always there for those who listen. */
+/** An icon beside or instead of words; its name is always there for screen readers. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   return (
     <svg

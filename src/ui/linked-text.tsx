@@ -2,7 +2,7 @@ import { createContext, use } from 'react'
 import { isLink, leadsInward } from '../contract/link.ts'
 import { AwayLink } from './links.tsx'
 
-/** The pages for visitors, to which a text may lead: their paths, such as /register, and what each is called. */
+/** The pages for visitors that a text may link to: their paths, such as /register, and their names. */
 export const SitePages = createContext<ReadonlyMap<string, string>>(new Map())
 
 /** A text that a person wrote, in which addresses are links. An address that a link field would not take stays words. */

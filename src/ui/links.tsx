@@ -3,8 +3,8 @@ import { Icon } from './icon.tsx'
 import styles from './link.module.css'
 
 /**
- * A link to another site: it opens beside this one, and says so to those who listen. `icon`: how high the arrow behind its
- * words is, in px.
+ * A link to another site: it opens in a new tab, and tells screen readers so. `icon`: the height of the arrow behind its
+ * words, in px.
  */
 export const AwayLink = ({ icon, children, ...rest }: { icon?: number } & AnchorHTMLAttributes<HTMLAnchorElement>) => (
   <a target="_blank" rel="noopener noreferrer" {...rest}>

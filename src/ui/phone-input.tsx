@@ -4,8 +4,8 @@ import { type Field, nationalNumber } from '../contract/field.ts'
 type Props = InputHTMLAttributes<HTMLInputElement> & { field: Field }
 
 /**
- * Takes digits only, as many as the field has. More may stand there while they begin with the country's own code, which then goes; a
- * number that is pasted stays whole, and the field's rule refuses it if it is too long or another country's.
+ * An input for phone numbers: digits only, as many as the field has. More are accepted while they begin with the country's own code,
+ * which is removed then. A pasted number stays whole; the field's rule refuses it if it is too long or another country's.
  */
 export function PhoneInput({ field, ...rest }: Props) {
   const input = useRef<HTMLInputElement>(null)

@@ -15,8 +15,8 @@ type Props = {
 }
 
 /**
- * A picture that holds its space before it comes, one that the site keeps in its colours, and is replaced by a drawn one
- * where it cannot come.
+ * A picture that takes its space before it has loaded; a stored one shows its colours meanwhile. If it cannot be loaded, a drawing replaces
+ * it.
  */
 export function Picture({ src, alt, shape, sizes, first = false }: Props) {
   const { isThere, isSeen, image } = useComing(src)
@@ -47,7 +47,7 @@ export function Picture({ src, alt, shape, sizes, first = false }: Props) {
   )
 }
 
-/** The nine colours of a picture whose address says them, which run into one another; nothing of any other. */
+/** The placeholder of a picture: the nine colours in its address, blurred; nothing if the address has none. */
 function Colours({ src }: { src: string }) {
   const described = describedPicture(src)
   return (

@@ -10,8 +10,8 @@ type Props = {
 } & Pick<ComponentProps<'dialog'>, 'children' | 'onClickCapture'>
 
 /**
- * Asks something over the page before it is done. It begins with the field that it asks for, or else with its heading: never on
- * what does it, so that a key that was pressed once too often does nothing.
+ * A dialog that asks before an action. The focus begins in its field, or else on its heading: never on the button that acts, so that a key
+ * pressed once too often does nothing.
  */
 export function Question({ heading, dialog, children, ...rest }: Props) {
   const id = useId()

@@ -1,4 +1,4 @@
-/** One filling of a form: its key, when it was sent first and whose it is, where that matters. */
+/** The submission of a form: its idempotency key, when it was sent first, and whose it is, if that matters. */
 export type Submission = { key: string; begun: string; whose?: string }
 
 const day = 24 * 60 * 60_000

@@ -4,7 +4,7 @@ import styles from './picture-input.module.css'
 
 type ButtonsProps = { choose: string; several?: boolean; onFiles: (files: File[]) => void; chooser?: Ref<HTMLButtonElement> }
 
-/** Buttons that have files of pictures chosen, and on phones and tablets taken with the camera. */
+/** Buttons to choose picture files, and on phones and tablets to take them with the camera. */
 export function FileButtons({ choose, several = false, onFiles, chooser }: ButtonsProps) {
   const files = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)

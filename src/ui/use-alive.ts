@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const subscribe = () => () => {}
 
-/** Whether this is no longer the page as the server made it, which has to work by itself, but one whose script runs. */
+/** Whether the page is hydrated. Before that, and in the HTML of the server, it must work without a script. */
 export const useAlive = () =>
   useSyncExternalStore(
     subscribe,

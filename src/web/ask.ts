@@ -4,12 +4,12 @@ import { messages } from '../contract/messages.ts'
 import { sessionRefused } from './session.ts'
 
 type Send = (url: string, init: RequestInit) => Response | Promise<Response>
-/** `status` is that of the response. */
+/** The reply of a refused call, with the status of the response. */
 export type Refusal = { success: false; message: string; status: number }
 /** `key`: a call that is sent again with the same one is done once (http/forms/once.ts); `version`: of the entry, as it was read. */
 export type RequestOptions = { id?: string; query?: ListQuery; key?: string | undefined; version?: string | undefined }
 
-/** The server did not answer, or not in a way that can be read. `status` is 0 when nothing came back at all. */
+/** No reply from the server, or none that can be read. `status` is 0 if there was none at all. */
 export class NoAnswer extends Error {
   override name = 'NoAnswer'
   readonly status: number

@@ -14,7 +14,7 @@ import { session, useAdministrator } from './session.ts'
 import { slots } from './slots.ts'
 
 const Collections = createContext<readonly Thing[]>([])
-/** All collections, for features that handle entries of each; `site/` passes them. */
+/** The context with all collections, for console pages that handle entries of each; `site/` provides it. */
 export const CollectionsProvider = Collections.Provider
 export const useCollections = () => use(Collections)
 

@@ -20,7 +20,7 @@ import { usePageState } from './page-state.ts'
 import { slots } from './slots.ts'
 import { type RecordForm, type Tooled, useTools } from './use-tools.tsx'
 
-/** A kind whose entries have pages of their own. */
+/** A collection whose entries have pages of their own. */
 type Paged = Tooled & Pick<Thing, 'order' | 'page' | 'schema' | 'day' | 'calendar' | 'pictures'> & { at: string }
 type Item = { id: string; slug?: string }
 type Beside = NonNullable<z.infer<ReturnType<typeof entryCallsOf>['entryPage']['reply']>['data']>['newer']

@@ -7,7 +7,7 @@ import { usePageState } from './page-state.ts'
 import { signedIn, useLapsed } from './session.ts'
 import { ways } from './ways-to-forms.ts'
 
-/** The address of a page with the form for a new entry open. */
+/** The link to a page that opens its form for a new entry. */
 export const withForm = (path: string, table: string) => `${path}#new-${table}`
 
 /** Opens the form that the address of this page names, once: a reload opens it no more. The page may register it later, and calls this then. */
@@ -22,7 +22,7 @@ export function openNamedForm() {
 /** Opens a form that was left, with what it began with. */
 const openForm = (form: string, began: object) => (ways.get(form) ?? ways.get(form.slice(0, form.lastIndexOf(' '))))?.(began)
 
-/** The administrator's unsaved forms that are open nowhere: those of this page, or those `elsewhere`. */
+/** "Continue where you left off": the administrator's autosaved forms that no tab has open, of this page or of those `elsewhere`. */
 export function LeftOff({ elsewhere = false }: { elsewhere?: boolean }) {
   const { pathname } = usePageState().location
   useEffect(openNamedForm, [])

@@ -11,7 +11,7 @@ import { type PageOf, pageOf, pageQuery, perPage } from './paging.tsx'
 
 export type Searched = Pick<Thing, 'order' | 'searchIn' | 'readAs'> & { calls: { list: Call } }
 export type WithId = { id: string }
-/** What a search for these words found; undefined if the site did not answer. */
+/** The results of a search box of a list for these words; undefined if the site did not reply. */
 type Answer<Item> = { words: string; found: Item[] | undefined }
 /** A page of a list; `sought`: what was found for the words in the page's address. */
 export type Listed<Item> = PageOf<Item> & { sought?: Answer<Item> }

@@ -1,7 +1,7 @@
 import { club } from '../../content/club.ts'
 import { dayAt, timeAt } from '../contract/club-time.ts'
 
-/** A time by the club's clock, as a person reads it. `at` is ISO. */
+/** Formats a moment in the club's time zone for people. `at` is ISO. */
 export const momentWords = (at: string) => toTheSecond(at).replace(/:\d\d (?=[AP]M)/, ' ')
 /** The same with seconds, if two versions of one minute must differ. */
 export const toTheSecond = (at: string) => `${dayAt(new Date(at))}, ${timeAt(new Date(at))} ${club.zoneLabel}`

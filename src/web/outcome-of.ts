@@ -5,7 +5,7 @@ import { say } from './alerts.ts'
 import { isRefusal, NoAnswer, type Refusal } from './ask.ts'
 import { session } from './session.ts'
 
-/** Runs an action and returns its result, also if no answer came: then `silence` is shown, unless it is known that nothing was done. */
+/** Runs an action and returns its result. If no reply came, that is the message `silence`, unless it is known that nothing was done. */
 export async function outcomeOf<O extends Outcome>(action: () => Promise<O>, silence: string = messages.notKnown) {
   try {
     return await action()

@@ -1,7 +1,7 @@
 import { Component, type ComponentType, type ReactNode, useLayoutEffect, useSyncExternalStore } from 'react'
 import { type PageStore, PageStoreProvider } from './page-state.ts'
 
-/** `Frame` is everything around a page; it gets the error that the screen inside it shows. */
+/** The components around a page: `Frame` is everything around it; it gets the error that the screen inside it shows. */
 type Look = { Frame: ComponentType<{ error?: unknown; children: ReactNode }>; ErrorScreen: ComponentType<{ error: unknown }> }
 
 /** The whole page, on the server and in the browser; `onShown` runs after hydration. */

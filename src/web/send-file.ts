@@ -7,7 +7,7 @@ import { replyOrWhy } from './outcome-of.ts'
 import { sessionRefused } from './session.ts'
 import { smallerPicture } from './smaller-picture.ts'
 
-/** Milliseconds without progress after which an upload is given up, and milliseconds for the answer to a whole file. */
+/** Upload timeouts: milliseconds without progress, and milliseconds for the reply once the file is sent. */
 const patience = 30_000
 const answerTime = 120_000
 

@@ -8,7 +8,7 @@ import type { Newest } from './newest.ts'
 import type { PageStore } from './page-state.ts'
 import type { Removed, useAction } from './use-action.ts'
 
-/** Which part of a list a page shows: whether there are older entries on other pages, and newer ones. */
+/** The part of a list that a page shows: whether other pages have older entries, and newer ones. */
 export type Around = { more?: boolean; newer?: boolean }
 export type Item = { id: string }
 

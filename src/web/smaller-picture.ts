@@ -1,4 +1,4 @@
-/** In pixels: the site shows no picture wider than 1,600; the rest is for crops. */
+/** The longest side of a photograph before its upload, in pixels. The site shows no picture wider than 1,600; the rest is for crops. */
 const longestSide = 2560
 // A WebP of this is half as large as a JPEG that looks the same, and takes longer to write: 2.8 MB become 460 kB.
 const quality = 0.8
@@ -11,7 +11,7 @@ const leastGain = 0.8
 /** One after another, because large photographs fill the memory of a phone. */
 let turn: Promise<unknown> = Promise.resolve()
 
-/** A photograph as a smaller file, upright and without what the camera wrote beside it; any other file as it is. */
+/** Makes a photograph smaller, upright and without metadata; any other file stays as it is. */
 export function smallerPicture(file: File): Promise<Blob> {
   const made = turn.then(() => shrink(file)).catch(() => undefined)
   turn = made

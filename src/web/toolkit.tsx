@@ -8,7 +8,7 @@ import { useListTools } from './slots.ts'
 import { type Removed, useAction } from './use-action.ts'
 import { useEntryTools } from './use-entry-tools.tsx'
 
-/** What administrators can do with the entries of a list, and what is under way. */
+/** The actions of administrators on the entries of a list, and which are running. */
 export type Deeds = {
   tools: (item: Item, onEdit: () => void, echo: boolean) => ReactNode
   busy: boolean

@@ -11,7 +11,7 @@ import { outcomeOf, refusedAs, withLogin } from './outcome-of.ts'
 import { usePageStore } from './page-state.ts'
 import { showNew } from './show-new.ts'
 
-/** A collection whose entries are deleted. */
+/** A collection whose entries can be deleted from a list. */
 export type Removed = Pick<Thing, 'table' | 'words' | 'wire' | 'publishable' | 'order' | 'by' | 'readAs' | 'calendar' | 'day'> & {
   calls: { remove: Call }
 }

@@ -8,8 +8,8 @@ import { pageOf, pageQuery } from './paging.tsx'
 import { useLapsed } from './session.ts'
 
 /**
- * What administrators alone are answered, asked for by this browser: it is in no page that the server sends to everyone. Asked
- * for anew after a login in place; what came last stays where it does not come again.
+ * Loads data for administrators in this browser, since no page that the server sends to everyone contains it. It is loaded again after a
+ * login in place; the last data stays if that fails.
  */
 export function useAsked<C extends Call>(call: C) {
   const [reply, setReply] = useState<z.infer<C['reply']>>()

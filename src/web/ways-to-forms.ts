@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 type Open = (began: object) => void
-/** What opens the forms of this page, by their names. */
+/** The functions that open the forms of this page, by the names of the forms. */
 export const ways = new Map<string, Open>()
 
 /** Registers how this page opens a form ("events new"), or the form of any entry of a table ("events"). */

@@ -5,7 +5,7 @@ import { usePageState } from './page-state.ts'
 
 type Loaded<T> = { albums?: T }
 
-/** A page that also gets what it needs of the albums, by which it links to photographs; `useAlbums` returns that. */
+/** Adds the albums to the data of a page, for its links to photographs; `useAlbums` returns what it picked. */
 export const withAlbums = <T, Data extends object = object>(page: Page, pick: (albums: Album[], data: Data) => T): Page => ({
   ...page,
   load: async (ask, paging) => {
@@ -14,7 +14,7 @@ export const withAlbums = <T, Data extends object = object>(page: Page, pick: (a
   },
 })
 
-/** What a page picked of the albums. */
+/** The part of the albums that a page picked. */
 export const useAlbums = <T,>() => (usePageState().loaded?.data as Loaded<T> | undefined)?.albums
 
 /** The paths of all albums, for pages whose entries have one by their name. */

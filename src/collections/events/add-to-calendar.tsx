@@ -5,7 +5,7 @@ import { calendarPathOf, entryPath } from '../../contract/entry-path.ts'
 import { type Way, WayLinks } from '../../ui/links.tsx'
 import { events } from './contract.ts'
 
-/** The ways to put an event into one's own calendar; `origin`: where the site is, if it knows. */
+/** Links to add an event to the reader's calendar; `origin`: the address of the site, if it is known. */
 export const addToCalendar = (appointment: Appointment, slug: string, origin: string) => (
   <span className="off-paper">
     <WayLinks

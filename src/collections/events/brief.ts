@@ -1,4 +1,4 @@
-/** What the home page needs of events without a form: their contract is loaded when a form, or a newer list, is wanted. */
+/** The small part of the events' contract that the home page needs. The rest is loaded with a form, or with a newer list. */
 export const eventsInBrief = {
   table: 'events',
   words: { one: 'event', several: 'events', add: 'Add an event', submit: 'Add event' },

@@ -9,10 +9,10 @@ import { waysToAdd } from './add-to-calendar.tsx'
 import { events } from './contract.ts'
 import { soonestOf } from './timing.tsx'
 
-/** What is shown of the next event, `when` and `daysOff` in words, and the moment of its end. */
+/** The data of the next event in brief: `when` and `daysOff` in words, and the moment of its end. */
 export type NextEvent = Record<'until' | 'eventTitle' | 'slug' | 'moment' | 'when' | 'daysOff' | 'venue', string> & { ways: Way[] }
 
-/** What may be the next event while this day lasts; it has a chunk of its own, because a browser needs it only when a page is refreshed. */
+/** Loads the events that may be next on this day. A chunk of its own: a browser needs it only when a page is refreshed. */
 export async function loadNextEvent(ask: Ask): Promise<NextEvent[]> {
   const today = dayAt(new Date())
   const { data } = await need(ask, events.calls.list, { limit: askedAtOnce })

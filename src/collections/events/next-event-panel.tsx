@@ -9,7 +9,7 @@ import { registerButton } from './event-card.tsx'
 import styles from './next-event-panel.module.css'
 import { nextOf, useNow, whenWords } from './timing.tsx'
 
-/** What is next, large above the list, in which it is as well; nothing if all events are over. */
+/** The next event, large above the list, which contains it too; nothing if all events are over. */
 export function NextEventPanel({ items, today }: { items: readonly Event[]; today: string }) {
   const now = useNow()
   const next = nextOf(items, today, now)

@@ -15,7 +15,7 @@ declare module '../../db/tables.ts' {
   }
 }
 
-/** The events that still go on on a day, YYYY-MM-DD, and those of it and after it, soonest first, at most `limit`. */
+/** The events that are not over on a day, YYYY-MM-DD, soonest first, at most `limit`. */
 export async function comingEvents(db: Db, today: string, limit: number | undefined): Promise<(Event & { slug: string })[]> {
   let inOrder = db
     .selectFrom('events')

@@ -22,7 +22,7 @@ export function useNow(): Date | undefined {
   return now
 }
 
-/** How an event that is to come is called: 'in 4 days · Tue'; by the minute, if `now` is known, 'Happening now' and 'Ended'. */
+/** The words for an event to come: 'in 4 days · Tue'; by the minute, if `now` is known, 'Happening now' and 'Ended'. */
 export function whenWords(event: Event, today: string, now: Date | undefined): string {
   const { eventDate } = event
   const when = appointmentOf(events, event)?.when
@@ -35,7 +35,7 @@ export function whenWords(event: Event, today: string, now: Date | undefined): s
   return eventDate > today ? `${words} · ${shortDay(eventDate, today).slice(0, 3)}` : words
 }
 
-/** Of coming events, soonest first, those that a page of this day may have to name: all of the day, and the first of a later one. */
+/** The coming events, soonest first, that may be next on this day: all of the day, and the first of a later day. */
 export function soonestOf(coming: readonly Event[], today: string): Event[] {
   const later = coming.find(({ eventDate }) => eventDate > today)
   return coming.filter((event) => event.eventDate === today || event === later)

@@ -6,7 +6,7 @@ import { pickedDay } from '../../contract/day-field.ts'
 import { alternativeText, link, longText, mayBeMissing, picture, text } from '../../contract/field.ts'
 import { groupOf } from '../../contract/slug.ts'
 
-/** What has one page is one category. Of pictures newest first the category with the newest comes first. */
+/** Each category has one page. The category with the newest picture comes first. */
 const groups = { by: 'category', of: groupOf } as const
 
 /** The list is oldest first; the page reverses it (section 2). */

@@ -9,7 +9,7 @@ type Open = ViewerProps & { Viewer: ComponentType<ViewerProps> }
 
 const fetchViewer = async () => (await import(/* webpackChunkName: "viewer" */ './viewer.tsx')).Viewer
 
-/** What can be seen full screen: it has a picture, and visitors see it too. */
+/** Whether an item can be opened full screen: it has a picture, and visitors see it too. */
 const isViewed = ({ slug, imagelink }: GalleryItem) => slug !== undefined && imagelink !== ''
 
 /**

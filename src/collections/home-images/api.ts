@@ -3,7 +3,7 @@ import { done } from '../../http/answer.ts'
 import { kind } from '../../http/collection-api.ts'
 import { backdropSetting, homeImages } from './contract.ts'
 
-/** Only sites like this one have a list of them; on some old sites they are what the home page calls its `data`. */
+/** How home images are imported: sites like this one have a list of them; some old sites have them in `data` of the home page. */
 const oldHomeImages: OldEntries<typeof homeImages.fields> = {
   one: 'home image',
   listedIn: { path: '/api/', listKey: 'images' },

@@ -1,7 +1,7 @@
 import { StillWaiting } from '../../ui/states.tsx'
 import styles from './administrators.module.css'
 
-/** Covers the whole screen while a picture is being deleted, whatever comes of it, so that nothing else is pressed meanwhile. */
+/** Covers the whole screen while a picture is being deleted, so that nothing else is pressed meanwhile. */
 export const DeletingOverlay = () => (
   <dialog ref={shownModally} className={styles.overlay} aria-label="Deleting the picture" onCancel={(event) => event.preventDefault()}>
     <span className={styles.spinner} />

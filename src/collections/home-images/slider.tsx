@@ -13,7 +13,7 @@ const homeImages = {
 }
 const DeletingOverlay = lazyPart(async () => (await import(/* webpackChunkName: "home-things" */ './deleting-overlay.tsx')).DeletingOverlay)
 const secondsEach = 8
-/** As slider.module.css has it, running and at rest. */
+/** How wide a picture of the slider is, for `sizes`: as in slider.module.css, running and paused. */
 const sizes = '(prefers-reduced-motion: reduce) clamp(9.1rem, 30vw, 18rem),min(33.25rem, 82vw - 0.75rem)'
 
 /** Pictures that run in a loop. They stop under the pointer, while paused, and for people who ask for less motion. */

@@ -3,7 +3,7 @@ import { AwayLink } from '../../ui/links.tsx'
 import { type Member, mailtoOf } from './contract.ts'
 import styles from './members.module.css'
 
-/** Drawn like the icons in ui/icon.tsx, but only this page loads them. */
+/** The icons of a member's links, drawn like those in ui/icon.tsx; only this page loads them. */
 const icons = {
   Email: 'M5 5.5h14a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-9a2 2 0 0 1 2-2zM3.5 7l8.5 6.5L20.5 7',
   LinkedIn:
@@ -14,7 +14,7 @@ const icons = {
     'M5 3v5.6a8 8 0 0 0-1.3 4.3c0 4.6 3.6 7.1 8.3 7.1s8.3-2.5 8.3-7.1A8 8 0 0 0 19 8.6V3l-4.2 2.6a13 13 0 0 0-5.6 0zM9 12.4v1.2M15 12.4v1.2',
 }
 
-/** Where a member is to be found, a row of icons; nothing where that is nowhere. */
+/** A member's links as a row of icons; nothing if there are none. */
 export function Links({ member: { name, rollNumber, linkedinlink, instagramlink, githublink } }: { member: Member }) {
   const profiles = { LinkedIn: linkedinlink, Instagram: instagramlink, GitHub: githublink }
   const email = mailtoOf(rollNumber)

@@ -6,7 +6,7 @@ import { Links } from './links.tsx'
 import styles from './members.module.css'
 import { Photo } from './photo.tsx'
 
-/** As members.module.css has it. */
+/** How wide the photo of a larger card is, for `sizes`: as in members.module.css. */
 const largerSizes = '(width < 600px) 9rem,(width < 1024px) calc(50vw - 2rem),24rem'
 
 type Props = { member: Member; larger: boolean; tools: ReactNode; first: boolean }

@@ -1,7 +1,7 @@
-/** What an empty value means (section 4: white ground, black text; an alignment not chosen is left). */
+/** The defaults of empty values (section 4): white background, black text, aligned to the left. */
 export const defaults = { alignment: 'left', bgColor: '#FFFFFF', textColor: '#000000' } as const
 
-/** What pages need of notices without a form. */
+/** The small part of the notices' contract that pages need without a form. */
 export const notificationsInBrief = {
   table: 'notifications',
   words: { one: 'notification', several: 'notifications', add: 'Add a Notification', submit: 'Submit', failure: 'Internal server error' },

@@ -5,7 +5,7 @@ import { thing, type Wire } from '../../contract/collection.ts'
 import { alternativeText, cameLater, code, link, longText, mayBeMissing, orEmpty, picture, text } from '../../contract/field.ts'
 import { pictures } from '../../contract/pictures-field.ts'
 
-/** The one delete that names no thing: /api/delete/{id} takes a project (section 7). */
+/** The delete call without a name, /api/delete/{id}, deletes a project (section 7). */
 export const projects = thing({
   table: 'projects',
   importOrder: 6,

@@ -7,7 +7,7 @@ import { EntryLink } from '../../web/link.tsx'
 import { type Project, projects } from './contract.ts'
 import styles from './projects.module.css'
 
-/** As projects.module.css has it: one to four columns. */
+/** How wide the picture of a card is, for `sizes`: as in projects.module.css, one to four columns. */
 const sizes = '(width < 600px) calc(100vw - 2rem),(width < 900px) calc(50vw - 2rem),(width < 1200px) calc(33.3vw - 2rem),18rem'
 
 type Props = { project: Project; first: boolean; tools: ReactNode; onManage: (() => void) | undefined }

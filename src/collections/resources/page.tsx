@@ -11,7 +11,7 @@ import styles from './resources.module.css'
 
 const ResourceForm = lazyPart(async () => (await import(/* webpackChunkName: "resource-form" */ './resource-form.tsx')).default)
 
-/** What a paper is about, and the way to it. */
+/** The card of a resource: title, description, and the button that opens its PDF. */
 const resourceEntry = entryPage({
   thing: resources,
   description: heads.resources.description,

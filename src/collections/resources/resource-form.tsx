@@ -7,7 +7,7 @@ import { EntryForm } from '../../web/use-tools.tsx'
 import { fileWanted, type Resource, resourceFields, resources } from './contract.ts'
 import styles from './resources.module.css'
 
-/** The form of a resource: what it is, and its PDF. An edit may leave the file as it is. */
+/** The form of a resource: title, description and PDF. An edit may keep the stored file. */
 export default function ResourceForm({ editing, onDone }: { editing?: Resource | undefined; onDone: () => void }) {
   const file = useRef<HTMLInputElement>(null)
   const [sent, setSent] = useState<number>()

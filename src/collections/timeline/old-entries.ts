@@ -2,7 +2,7 @@ import { dayAt } from '../../contract/club-time.ts'
 import type { Normalisation, OldEntries, Ways } from '../../contract/old-entries.ts'
 import type { timeline } from './contract.ts'
 
-// Several expressions: a name twice in one is a syntax error in an old Node, which then could not say that it is too old.
+// Patterns of old dates. Several, because a group name twice in one is a syntax error in an old Node, which must say that it is too old.
 const forms = [
   /^(?<year>\d{4})[-/.](?<month>\d{1,2})$/,
   /^(?<month>\d{1,2})[-/.](?<year>\d{4})$/,

@@ -2,10 +2,10 @@ import * as fs from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { StoreFull } from '../errors.ts'
 
-/** Bytes; a write takes more than its own: the journal, and the pages that it divides. */
+/** Bytes that must be free on the disk before a write: it takes more than its own, for the journal and for pages that are split. */
 const leastRoom = 1024 * 1024
 
-/** Whether the system refused a write because the disk, or the user's share of it, is full. */
+/** Whether the system refused a write because the disk, or the user's quota, is full. */
 export const isDiskFull = (error: unknown) =>
   error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(String(error.code))
 

@@ -5,7 +5,7 @@ import { isNewId, newId } from '../id.ts'
 import { assertRoom, isDiskFull } from './disk.ts'
 
 const partial = '.part'
-/** Bytes. */
+/** Bytes that are read from a file at a time. */
 const chunkSize = 64 * 1024
 
 /** A range of a file: the first and the last byte, both included. */

@@ -4,7 +4,7 @@ import type { Db, Tables } from '../tables.ts'
 import { looseFilesOf } from './loose-files.ts'
 import { endingOf } from './media-types.ts'
 
-/** Milliseconds that a file stays that no entry has used: a day longer than what is typed into a form (ui/autosave.ts). */
+/** Milliseconds after which an uploaded file that nothing uses is deleted: a day longer than autosaved forms (ui/autosave.ts). */
 export const unusedStays = 15 * 24 * 60 * 60_000
 
 /** The address of a stored file; people upload PDFs. */

@@ -11,7 +11,7 @@ import { assertFit, readOnlyRow } from './fit.ts'
 import { codeOf, isAway, mostConnections, patientPool, poolOf, whenThere } from './pool.ts'
 import { type Version, versionOf, writers } from './version.ts'
 
-/** Where a database of Postgres is, as postgresAddress reads it. */
+/** The connection to a Postgres database, as postgresAddress reads it. */
 export type PostgresAt = { postgres: ClientConfig }
 
 /** The database cannot be reached at the start. The message contains no password. */

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type ClientBase, type ClientConfig, Pool, type PoolConfig, types } from 'pg'
 import { StoreBusy, StoreFull, StoreReadOnly } from '../errors.ts'
 
-/** The connections of one process at most. */
+/** The most connections of one process to Postgres. */
 export const mostConnections = 10
 /** The name of a site's connections in the database. */
 export const application = 'club'

@@ -4,7 +4,7 @@ import type { Changes, Transactions } from '../changes.ts'
 import { following } from '../engine.ts'
 import { versionTable } from '../tables.ts'
 
-/** The number of the lock for writers. */
+/** The number of the advisory lock for writers (docs/decisions/one-writer.md). */
 export const writers = 1668052322
 
 /**

@@ -6,7 +6,7 @@ import { foldInList } from '../../contract/fold.ts'
 import { PlainError } from '../errors.ts'
 import { diskTrouble } from '../files/disk.ts'
 
-/** SQLite's own codes. */
+/** SQLite's result codes for errors of the file. */
 export const codes = {
   busy: 5,
   readOnly: 8,

@@ -10,7 +10,7 @@ export const loginFields = {
   name: { ...text('Username', { max: 254, example: 'asha' }), completion: 'username' },
   password: { ...secret('Password'), completion: 'current-password', example: 'correct horse' },
 } as const
-/** How long a one-time code is valid. */
+/** Milliseconds for which a one-time code is valid. */
 export const codeLasts = 10 * 60_000
 export const recoveryFields = { email: email('Email') }
 export const newEmailFields = { email: { ...email('Email'), example: 'asha@club.example.org' } }

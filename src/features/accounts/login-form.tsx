@@ -13,7 +13,7 @@ import { session } from '../../web/session.ts'
 import { codeFields, deviceMailFields, loginFields, recoveryFields, sessionCalls } from './contract.ts'
 import { messages, silences } from './messages.ts'
 
-/** The forms that work without a script; each can also be requested by its name. */
+/** The forms of login and recovery, which also work without a script; each can be requested by its name. */
 export const plainModes = ['login', 'recovery', 'code'] as const
 type Mode = (typeof plainModes)[number] | 'device-mail'
 

@@ -79,7 +79,7 @@ function LoginView() {
   )
 }
 
-/** Offers to go on with the session of another tab. It asks for the password, because lab computers are shared. */
+/** Offers to continue the session of another tab. It asks for the password, because lab computers are shared. */
 function SignedInHere({ onContinue }: { onContinue: (who: string | undefined) => void }) {
   const isOffered = useSignedInHere()
 

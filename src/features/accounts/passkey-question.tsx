@@ -9,7 +9,7 @@ import { silences } from './messages.ts'
 
 type FormProps = { submit: string; onAccepted: (message: ReactNode) => void; children?: ReactNode }
 
-/** Asks for the passkey of the club. After it the page shows what it opens. */
+/** The form for the passkey of the club. Once it is accepted, the page shows what needs it. */
 export function PasskeyForm({ submit, onAccepted, children }: FormProps) {
   const { attempt } = useAction()
 

@@ -7,7 +7,7 @@ import { AlertRegion } from '../../web/alert-region.tsx'
 import { session } from '../../web/session.ts'
 import { LoginForm } from './login-form.tsx'
 
-/** The login over the page, when the server no longer knows the session. The page keeps what was typed, and the action waits. */
+/** The login dialog over a page whose session has ended on the server. What was typed stays, and the action waits. */
 export function SignInAgain() {
   const dialog = useRef<HTMLDialogElement>(null)
 

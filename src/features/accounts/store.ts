@@ -32,7 +32,7 @@ export const adminTables = ['admins', 'recoveries', 'devices', 'new_emails', 'de
 /** Not in archives: codes and known devices start over. */
 export const passingAdminTables = adminTables.filter((table) => table !== 'admins')
 
-/** The administrators, the codes that let them back in, and the devices they are known by. */
+/** The administrators, their one-time codes, and the browsers that their accounts know. */
 export const adminsOf = (db: Db) => ({
   ...codesOf(db),
   ...devicesOf(db),
@@ -194,10 +194,10 @@ const invitations = (db: Db, now: Date) =>
 const sealOf = async (db: Db, key: string) => sealed(await settingsOf(db).secret('invitations'), key)
 
 const one = (entry: string) => ({ kind: administrators, entry })
-/** What the history notes of an administrator: no secret. */
+/** The fields of an administrator in the history: no secret. */
 const notedOf = ({ name, email }: { name: string; email: string | null }) => ({ name, email: email ?? '' })
 
-/** Ends what could get past a change: codes, links and invitations that were sent, an email that waits, all sessions but `keep`. */
+/** Ends what an old password could still open: sent codes, links and invitations, a waiting email, all sessions but `keep`. */
 async function endWaysIn(db: Db, admin: string, keep = '') {
   for (const table of ['recoveries', 'new_emails', 'device_mails', 'invitations'] as const)
     await db.deleteFrom(table).where('admin', '=', admin).execute()

@@ -6,7 +6,7 @@ import { adminCalls } from './contract.ts'
 
 export type Admin = z.infer<(typeof adminCalls)['list']['reply']>['data'][number]
 
-/** The list of administrators, and what is open to the one who asks. */
+/** Loads the list of administrators, and what the current one may do. */
 export function useAdmins() {
   const { reply, failed, reload } = useAsked(adminCalls.list)
   const { data: admins, invitations = [], newPasswordOpen = false, newEmail = null, passkeyShown = false } = reply ?? {}

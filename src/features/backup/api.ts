@@ -14,7 +14,7 @@ const noPlace = new Refused(409, 'Automatic backups are off. Download a backup i
 const empty = new Refused(400, 'This file is empty: there is no backup in it.')
 const gone = new Refused(404, 'This file is not on the site, or was uploaded more than a day ago. Please choose it again.')
 const archive = { type: 'application/octet-stream', isWholeSite: true }
-/** Milliseconds after which a request for a look is answered that it goes on. */
+/** Milliseconds after which a request that verifies a backup gets the reply that it continues. */
 const patience = 10_000
 
 type Looked = { success: true; holds: ArchiveHolds | null } | Refused

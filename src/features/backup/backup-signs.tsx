@@ -14,7 +14,7 @@ import { backupCalls, isBackupOld } from './contract.ts'
 
 export type BackupsKnown = z.infer<(typeof backupCalls)['list']['reply']>
 
-/** A restore ends every session, so that the login opens. */
+/** A restore ends every session, so the login opens with this message. */
 export const loggedOut = 'The backup was restored. Log in again to see the result.'
 
 /** The state of the backups, loaded again every 3 s while one is made or restored; `newest`: the last one of this site. */

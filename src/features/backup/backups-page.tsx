@@ -24,7 +24,7 @@ const download = (id: string) => location.assign(callAddress(backupCalls.downloa
 export const backupsPage = (collections: readonly Thing[]) =>
   consolePart({ description: 'Backups of the whole site.', collections, View: Backups })
 
-/** The last backup, another one now, and one of them restored. */
+/** The backups page of the console: the last backup, a button to make one, and the list with restore. */
 export function Backups() {
   const { known, newest, failed, reload } = useBackups()
   const { attempt, busy } = useAction()

@@ -3,7 +3,7 @@ import { archiveForm, byAdministrator, downloaded, get, nothing, outcome, post }
 import { orEmpty, text } from '../../contract/field.ts'
 import { fieldsOf } from '../../contract/fields.ts'
 
-/** The id under which the site as it is now is downloaded. */
+/** The id of the backup that is made of the present site when it is downloaded. */
 export const siteNow = 'now'
 
 const moment = z.string()
@@ -11,7 +11,7 @@ const kept = z.strictObject({ name: z.string(), made: moment, size: z.number(), 
 const what = z.enum(['copy', 'restore'])
 export type Kind = z.infer<typeof what>
 
-/** Hours that the last good backup may be old before anybody is warned: a day, and half of one in which it may have been tried again. */
+/** Hours after which the console warns that the last good backup is old: a day, and half a day for retries. */
 const mayBeOld = 36
 
 export const isBackupOld = (made: Date, now: Date) => now.getTime() - made.getTime() > mayBeOld * 60 * 60_000

@@ -16,7 +16,7 @@ import { sendFile } from '../../web/send-file.ts'
 import { useAction } from '../../web/use-action.ts'
 import { type ArchiveHolds, backupCalls } from './contract.ts'
 
-/** What is restored: a stored backup, or a file. */
+/** The source of a restore: a stored backup, or a file. */
 export type Chosen = { name: string; made: string } | File
 
 type Props = { chosen: Chosen; onChanged: () => Promise<void>; onClose: () => void }

@@ -3,7 +3,7 @@ import type { Fields } from '../../contract/fields.ts'
 import { fold } from '../../contract/fold.ts'
 import type { Values } from '../../ui/form.tsx'
 
-/** The rows of a pasted table. Its cells are separated by tabs, semicolons or commas, and quoted as spreadsheets do it. */
+/** Parses a pasted table into rows of cells, separated by tabs, semicolons or commas, and quoted as spreadsheets do it. */
 export function cellsOf(pasted: string): string[][] {
   const text = pasted.replaceAll(/\r\n?/g, '\n').replace(/^\n+/, '').trimEnd()
   const [first = ''] = text.split('\n', 1)

@@ -12,7 +12,7 @@ const subscription = z.strictObject({
 })
 export type Subscription = z.infer<typeof subscription>
 
-/** What a visitor can subscribe to. `origin`: where the site is reached, '' where it does not know. */
+/** The calendars and feeds that a visitor can subscribe to. `origin`: the address of the site, '' if it is unknown. */
 export const subscriptionCalls = {
   list: anyone(get('/api/subscriptions', z.strictObject({ success: z.boolean(), data: z.array(subscription), origin: z.string() }))),
 }

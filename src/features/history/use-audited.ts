@@ -2,7 +2,7 @@ import { settingsKind } from '../../contract/collection.ts'
 import { asEntry, type Change } from '../../contract/lifecycle.ts'
 import { useCollections } from '../../web/console-page.tsx'
 
-/** What the audit log contains besides collections. */
+/** The names of what the audit log contains besides collections. */
 const others: Record<string, string> = { admins: 'administrator', settings: 'setting' }
 
 /** The collections and others in the audit log, with their names. */

@@ -1,6 +1,6 @@
 import styles from './live.module.css'
 
-/** The elements that show one entry and nothing else. */
+/** Labels on entries that changed ("Removed"). The elements that show one entry and nothing else. */
 export const elementsOf = (id: string) =>
   document.querySelectorAll<HTMLElement>(`[id="${CSS.escape(id)}"], [data-shows="${CSS.escape(id)}"]`)
 
@@ -10,7 +10,7 @@ const observer = new MutationObserver(() => {
   for (const [id, words] of labels) show(id, words)
 })
 
-/** Says on an entry what became of it. A removed one keeps its height, but shows nothing else. */
+/** Labels an entry with what happened to it. A removed one keeps its height, but shows nothing else. */
 export function label(id: string, words: string) {
   labels.set(id, words)
   observer.observe(document.body, { childList: true, subtree: true })

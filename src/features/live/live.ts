@@ -9,7 +9,7 @@ import { elementsOf, label, removeLabels } from './labels.ts'
 import { createNewsBar } from './news-bar.ts'
 import { listenWhileVisible } from './stream.ts'
 
-/** Offers what is new on an open page, and says on its entries what became of them. Nothing else moves or disappears. */
+/** Live updates of an open page: offers new entries in a bar, and labels changed ones. Nothing else moves or disappears. */
 export function startLive(store: PageStore) {
   const bar = createNewsBar()
   /** Tables that changed since the page was shown. */

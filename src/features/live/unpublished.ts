@@ -3,7 +3,7 @@ import { timesOf } from '../../contract/times.ts'
 import { ask, isRefusal } from '../../web/ask.ts'
 import type { Page } from '../../web/page.ts'
 
-/** What became of entries that only administrators still see, by their ids. */
+/** The labels of entries that only administrators still see, by their ids. */
 export async function unpublishedOf(ids: readonly string[], { collections = [] }: Page): Promise<Map<string, string>> {
   const things = collections.filter(({ publishable }) => publishable)
   const replies = await Promise.all(

@@ -7,7 +7,7 @@ import { jobWords } from './contract.ts'
 
 type Job = z.infer<typeof livesCalls.jobs.reply>['data'][number]
 
-/** Whether what failed has not worked since. */
+/** Whether a job that failed has not succeeded since. */
 const isFailing = (job: Job): job is Job & { failedAt: string } => job.failedAt !== null && (job.ranAt === null || job.ranAt < job.failedAt)
 
 const words: Record<string, string> = jobWords

@@ -9,7 +9,7 @@ const empty = new Refused(400, emptyPicture)
 const outside = new Refused(400, 'The crop must be inside the picture.')
 const none = notFound('Picture')
 
-/** How administrators bring pictures to the site, and cut them. */
+/** The calls by which administrators upload, fetch and crop pictures. */
 export function picturesApi(services: Services): Slice {
   const { store, pictures, reach } = services
   const rows = picturesOf(store.db)

@@ -16,7 +16,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A picture that the site keeps, in a form: its focal point, how it looks cropped, and buttons to change it. */
+/** A stored picture in a form: its focal point, how it looks cropped, and buttons to change it. */
 export function KeptPicture({ picture, label, onChange, onRemove, children }: Props) {
   const [cropping, setCropping] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)

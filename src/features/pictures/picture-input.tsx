@@ -11,14 +11,14 @@ import { KeptPicture } from './kept-picture.tsx'
 import { MorePictures } from './more-pictures.tsx'
 import { useInputEvent, useUpload } from './use-upload.ts'
 
-/** Milliseconds after the last key until an address is tried. */
+/** Milliseconds after the last key until the picture of a typed address is loaded. */
 const pause = 300
 const reminder = <p>Please describe the picture below for blind readers (optional).</p>
 
 /** Takes several pictures, with the values typed so far; without it only the first one is taken. */
 const SeveralContext = createContext<((files: File[], values: Values) => void) | undefined>(undefined)
 
-/** Goes around a form whose picture inputs upload. */
+/** The context of a form whose picture inputs upload. */
 export const PictureFields = ({ onSeveral, children }: ComponentProps<NonNullable<Slots['Picture']>>) => (
   <PictureInputContext value={PictureInputs}>
     <SeveralContext value={onSeveral}>{children}</SeveralContext>

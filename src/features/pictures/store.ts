@@ -7,14 +7,14 @@ import type { Db, Tables } from '../../db/tables.ts'
 import { fileUsesOf } from '../../entries/file-uses.ts'
 
 export type PictureRow = Tables['pictures']
-/** A file of a picture: its row, and how many pixels it is wide. */
+/** A file of a picture: its row, and its width in pixels. */
 export type PictureFile = { width: number; media: Tables['media'] }
 
 /** The address of a picture, with its size and colours. */
 export const pictureAddress = ({ id, width, height, colours }: PictureRow) =>
   addressOf({ id, width, height, colours: colours.match(/.{3}/g) ?? [], focus: { x: 50, y: 50 } })
 
-/** The pictures that are kept in several widths. */
+/** The rows of the stored pictures, each with files in several widths. */
 export function picturesOf(db: Db) {
   const filesOf = (id: string) =>
     db.selectFrom('picture_files').innerJoin('media', 'media.id', 'picture_files.file').selectAll('media').where('picture', '=', id)

@@ -13,7 +13,7 @@ export const timesJob = (services: Pick<Services, 'store' | 'log' | 'collections
   work: async () => doWhatIsDue(services, await services.store.clock()),
 })
 
-/** What was done with an entry, for the log and the console. */
+/** The action that was done with an entry, for the log and the console. */
 const deeds: Record<Planned, string> = { publish: 'published', expire: 'removed' }
 
 /**

@@ -1,7 +1,7 @@
 import { wireName } from '../../contract/call.ts'
 import type { Thing } from '../../contract/collection.ts'
 
-/** An entry that visitors do not see, as administrators get it (times.ts). */
+/** An unpublished entry, as administrators get it (times.ts). */
 export type Unshown = Record<string, string> & {
   id: string
   state: string

@@ -7,7 +7,7 @@ import { withWords } from '../../web/page-address.ts'
 import type { FoundKind } from './contract.ts'
 import styles from './search.module.css'
 
-/** Returns how many results there are, in words. */
+/** The number of search results, in words. */
 export function countWords(kinds: readonly FoundKind[]) {
   const many = kinds.reduce((sum, { found }) => sum + found.length, 0)
   if (many === 0) return 'No results'

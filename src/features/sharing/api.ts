@@ -16,7 +16,7 @@ import { type Addressed, cardsOfPages, markOf, posterOf, shareCard } from './ser
 import { drawnFiles } from './server/drawn-files.ts'
 
 const cardFile = /^(.+)-([0-9a-f]{20})\.jpg$/
-/** Other sites show it, as a chat in a browser does, which looks at each answer on the way to it. */
+/** The headers of cards: other sites may show them, such as a chat in a browser, which checks every redirect too. */
 const shown = { 'cross-origin-resource-policy': 'cross-origin' }
 const cardHeaders = { ...shown, 'content-type': 'image/jpeg', 'cache-control': 'public, max-age=31536000, s-maxage=60, immutable' }
 

@@ -7,7 +7,7 @@ import { open } from '../../entries/stored-entry.ts'
 import type { Services } from '../../http/services.ts'
 
 const day = 24 * 60 * 60_000
-/** If more than this part of all files is unused, the table of uses may be wrong. */
+/** The daily sweep of unused files. If more than this part of all files seems unused, the table of uses may be wrong. */
 const many = 0.05
 
 /** Removes the files that nothing uses, and those that no row names because a process ended while it kept or removed them. */

@@ -10,7 +10,7 @@ import type { Listed, Media } from '../../db/files/files.ts'
 import { freshReply, type ReadyReply, respond } from '../replies/reply.ts'
 import { forEver, types } from './static-files.ts'
 
-/** `place`: the folder of builds, or that part of the bucket that several instances share. */
+/** `place`: where builds are stored: a folder, or a part of the bucket that several instances share. */
 type Given = { place: Pick<Media, 'keep' | 'read' | 'list' | 'remove'>; built: string; headers: Record<string, string>; now: () => Date }
 
 const [most, oldest] = [3, 30 * 24 * 60 * 60_000]

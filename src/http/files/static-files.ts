@@ -5,7 +5,7 @@ import { pdf } from '../../contract/largest.ts'
 import { type ReadyReply, replyOf } from '../replies/reply.ts'
 import { filePolicy } from '../security/headers.ts'
 
-// What a reader may be sent. Not the build's own list of its files, so no JSON.
+// The types of files that are served. No JSON, because the build's own list of its files is not public.
 export const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.ico': 'image/x-icon',

@@ -9,7 +9,7 @@ import { typeOf } from '../../db/files/media-types.ts'
 import { digestOf } from '../../db/id.ts'
 import { Refused } from '../refused.ts'
 
-/** Bytes of a request beside its file. */
+/** The most bytes of an upload besides its file. */
 const beside = inBytes(1)
 const broken = new Refused(400, 'The upload was interrupted. Please try again.')
 const twoFiles = new Refused(400, 'Send one file.')

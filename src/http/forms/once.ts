@@ -12,7 +12,7 @@ export const badKey = new Refused(400, 'Idempotency-Key must be 16 to 64 letters
 
 export const isKey = (key: string) => /^[\w-]{16,64}$/.test(key)
 
-/** The key that a request carries, if it carries one. */
+/** The idempotency key of a request, if it has one: what is sent again with the same key is added once (docs/decisions/add-once.md). */
 export function keyOf(c: Context): string | Refused | undefined {
   const key = c.req.header(header)
   return key === undefined || isKey(key) ? key : badKey

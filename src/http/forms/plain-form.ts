@@ -11,7 +11,7 @@ import type { Services } from '../services.ts'
 import { bytesOf } from './body.ts'
 import { badKey, isKey, keyOfForm } from './once.ts'
 
-/** What came of its call. */
+/** The outcome of the call of a form that was sent without JavaScript. */
 type CallOutcome = { status: number; reply: Omit<Required<Posted>['reply'], 'status'>; headers: Headers }
 
 const formType = /^application\/x-www-form-urlencoded\s*(?:;|$)/i

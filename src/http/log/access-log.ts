@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import { addressIn } from '../request.ts'
 
-/** Sees every request as it comes, before anybody answers it. */
+/** A function that gets every request before it is answered. */
 export type Watch = (request: IncomingMessage, response: ServerResponse) => void
 
 /** A finished request: `ms` from its first line to the last byte, `bytes` over the wire, `whole` unless the client left before. */

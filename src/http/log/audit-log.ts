@@ -2,8 +2,8 @@ import type { Logger } from 'pino'
 import type { Refused } from '../refused.ts'
 
 /**
- * Who asked for what: the call as it is declared, never what was sent with it. `admin` is who has shown to be one,
- * `account` the account that was asked for, by anybody, `request` the id of the request.
+ * Who made which call: the call as it is declared, never what was sent with it. `admin` is the administrator who is logged in,
+ * `account` the account that was tried, by anyone, `request` the id of the request.
  */
 export type CallContext = {
   call: string

@@ -1,4 +1,4 @@
-/** Seconds for which a CDN keeps a page, and for which it shows it on while it asks for the next. */
+/** Seconds for which a CDN caches a page, and for which it serves the old one while it fetches the next (stale-while-revalidate). */
 const [kept, shownOn] = [30, 60]
 
 /** Milliseconds: how old a page may be that a CDN answers with, or the shipped nginx. */

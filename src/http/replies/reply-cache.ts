@@ -3,7 +3,7 @@ import { compressBest, type ReadyReply } from './reply.ts'
 
 type Cached = { reply: ReadyReply; generation: number; until: number; since: number; compressed: boolean }
 
-/** The bytes of a response: its text, its other encodings, and headers, keys and objects. */
+/** The bytes that a cached response takes: its text, its other encodings, and headers, keys and objects. */
 const sizeOf = ({ reply: { plain } }: Cached) => Math.ceil(1.6 * plain.body.length) + 6000
 
 // The best compression is slow and holds a thread that others wait for: one at a time, and only for a response that is read again.

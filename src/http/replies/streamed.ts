@@ -13,9 +13,9 @@ const compressors = {
   gzip: () => createGzip({ level: 5 }),
 }
 
-/** A reply with a list of more items is streamed and not cached. */
+/** A reply with a list of more items than this is streamed and not cached. */
 const most = 1000
-/** So many items are in a piece. */
+/** The items in one chunk of a stream. */
 const pieceSize = 100
 
 const listsIn = (reply: object): unknown[] => (Array.isArray(reply) ? [reply] : Object.values(reply))

@@ -5,7 +5,7 @@ import { StoreBusy } from '../../db/errors.ts'
 import { freshReply, responseTo } from './reply.ts'
 import type { ReplyCache } from './reply-cache.ts'
 
-/** Milliseconds between two tries to reach the database. */
+/** While the database is away: milliseconds between two tries to reach it. */
 const retry = 1000
 
 /** Whether the database is away: from the first read that failed, until it answers again. `ask` reads anything. */

@@ -3,7 +3,7 @@ import { isSecure } from './cookies.ts'
 
 const year = 365 * 24 * 60 * 60
 
-/** Nothing may run, load or frame; for everything that is not a page. */
+/** The content security policy of everything that is not a page: nothing may run, load or frame. */
 const inert = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox"
 
 /**

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Session } from '../../db/sessions.ts'
 
 const hour = 60 * 60_000
-/** The people whose personal data a session reads in an hour without the passkey. */
+/** The limit of people whose personal data a session reads in an hour without the passkey. */
 const mostPeople = 200
 
 type Read = { people: Set<string>; until: number; isUsedUp: boolean }

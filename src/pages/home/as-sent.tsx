@@ -1,8 +1,8 @@
 import { type ComponentType, type ReactNode, useState } from 'react'
 
 /**
- * Parts of a page that the server renders and the browser keeps as they came, so that neither their code nor their data is in a first visit.
- * `bring` is awaited by the page's `load`, which the browser calls only to refresh the page in place; from then on they are rendered there too.
+ * Parts of a page that only the server renders: the browser keeps their HTML, so a first visit loads neither their code nor their data.
+ * The page's `load` awaits `bring`. The browser calls that only to refresh the page in place; from then on it renders them too.
  */
 export function asSent<Parts extends Record<string, ComponentType<never>>>(fetch: () => Promise<Parts>) {
   let parts: Parts | undefined

@@ -24,7 +24,7 @@ import './home.module.css'
 import { AsSent, bring, Intro } from './intro.tsx'
 
 const EditHome = lazyPart(async () => (await import(/* webpackChunkName: "edit-home" */ './edit-home.tsx')).EditHome)
-// Without the checks of their contracts, which are not needed to read a page.
+// The collections without the checks of their contracts, which a page does not need to be read.
 const read = { method: 'GET', path: '/api/', who: 'anyone' } as typeof homeCalls.read
 const readGlance = { method: 'GET', path: '/api/glance', who: 'anyone' } as typeof homeCalls.glance
 const noticesAtOnce = 20

@@ -12,7 +12,7 @@ import type { Glance as Given } from './contract.ts'
 import styles from './home.module.css'
 import intro from './intro.module.css'
 
-/** Who the club is, from what it has entered: a photograph, three numbers, the newest projects, the wings. What has no data is left out. */
+/** The club in brief, from its entries: a photograph, three numbers, the newest projects, the wings. A part without data is left out. */
 export function Glance({ photo, held, built, people, projects }: Given) {
   const numbers = (
     [

@@ -11,7 +11,7 @@ const projectFields = ['title', 'imagelink', 'person'] as const
 const photoFields = ['imagelink', 'imagelinkAlt', 'title'] as const
 const noPhoto = { imagelinkAlt: '', title: '', slug: '' }
 
-/** What visitors see of the club in numbers and pictures, on a day, YYYY-MM-DD. */
+/** The numbers and pictures of the home page, as visitors see them on a day, YYYY-MM-DD. */
 export async function glanceOf(db: Db, today: string, backdrop: string): Promise<Glance> {
   const living = ({ table }: { table: string }) => livingIn(db, table)
   const count = async (entries: ReturnType<typeof living>) => {

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 import { IconButton } from '../../ui/button.tsx'
 import styles from './intro.module.css'
 
-/** Section 4, typing effect: milliseconds per typed character, per deleted one, and from empty to typing again. */
+/** The speeds of the typing effect (section 4): milliseconds per typed character, per deleted one, and from empty to typing again. */
 const speed = { type: 100, erase: 50, again: 60 }
 
 /**
- * A line that begins empty, types itself, deletes itself and begins again. Characters that are not typed yet take their space, but
- * are hidden; without a script or with less motion all are shown. A button pauses it.
+ * The typed line: it begins empty, types itself, deletes itself and begins again. Characters that are not typed yet take space, but are
+ * hidden; without a script or with less motion all are shown. A button pauses it.
  */
 export function TypingLine({ text }: { text: string }) {
   const characters = [...text]

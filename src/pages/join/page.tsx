@@ -23,7 +23,7 @@ import { Passage } from '../passage.tsx'
 import { Wings } from '../wings.tsx'
 import styles from './join.module.css'
 
-// Without the checks of their contracts, which are not needed to read a page.
+// The collections without the checks of their contracts, which a page does not need to be read.
 const read = { method: 'GET', path: '/api/', who: 'anyone' } as typeof homeCalls.read
 const readMembers = { method: 'GET', path: '/api/members', who: 'anyone' } as typeof members.calls.list
 const peopleAtMost = 6

@@ -15,7 +15,7 @@ import { links } from './navigation-links.ts'
 
 fillSlots(browserFeatures)
 
-/** Loaded with the first alert, or some seconds after hydration (browser.tsx): the first paint needs neither its script nor its styles. */
+/** The region of alerts. It is loaded with the first alert, or some seconds after hydration (browser.tsx); the first paint needs none. */
 export const alertRegion = async () => (await import(/* webpackChunkName: "alerts" */ '../../web/alert-region.tsx')).AlertRegion
 const AlertRegion = lazyPart(alertRegion, undefined, () => null)
 

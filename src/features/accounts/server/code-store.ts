@@ -5,11 +5,11 @@ import { fingerprint, newSecret, sealed } from '../../../db/id.ts'
 import type { Db } from '../../../db/tables.ts'
 import { codeLasts } from '../contract.ts'
 
-/** How often a one-time code may be tried, and how many an account may have at a time. */
+/** One-time codes: how often one may be tried, and how many an account may have at a time. */
 const codeTries = 5
 const liveAtOnce = 3
 
-/** How long a new email may take to be confirmed. */
+/** Milliseconds in which a new email must be confirmed. */
 export const newEmailLasts = 30 * 60_000
 
 /** Eight random digits. */

@@ -2,7 +2,7 @@ import { about } from '../../../../content/about.ts'
 import { club } from '../../../../content/club.ts'
 import { teams } from '../../../../content/options.ts'
 
-/** The names of the club, its wings and teams, which are tried first as a password. */
+/** The names of the club, its wings and teams: an attacker tries passwords made of them first. */
 const clubNames = [club.name, club.title, ...about.wings.items.flatMap(({ name, expansion }) => [name, expansion]), ...teams]
 
 // What ten tries an hour find within twenty years: the estimate for a common word with four digits and signs is just below it.

@@ -8,7 +8,7 @@ import { adminsOf } from '../store.ts'
 import { guessable, isGuessable } from './guessable.ts'
 import { loginByAddress, loginKeysOf } from './limits.ts'
 
-// Without the letters and digits that are mistaken for each other.
+// The characters of generated passwords and passkeys: without those that look alike.
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 const generated = (groups: number) =>
   Array.from({ length: groups }, () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')).join('-')

@@ -7,7 +7,7 @@ import type { Services } from '../../../http/services.ts'
 import { adminsOf } from '../store.ts'
 import type { TypedCode } from './code-store.ts'
 
-/** What someone has proved to change an account. A password or passkey is named by the hash that it matched; a code is spent. */
+/** The proofs with which someone changes an account. A password or passkey is named by the hash that it matched; a code is spent. */
 export type Proof = {
   admin: string
   password?: string

@@ -15,9 +15,9 @@ import { countersOf, guess, limits } from './limits.ts'
 import { addedMail, codeMail, deviceMail, newBrowserMail, notifyAll } from './mails.ts'
 import { type Proof, provenOf } from './proof.ts'
 
-/** Which code a browser may type that has forgotten its password. */
+/** The cookie of a recovery: it names the code that this browser may type. */
 const recoveryCookie: Cookie = { name: 'recovery' }
-/** By which an account knows a browser again. */
+/** The cookie by which an account recognises a browser. */
 export const deviceCookie: Cookie = { name: 'device' }
 
 const wrongLogin = new Refused(401, 'Wrong username or password.')

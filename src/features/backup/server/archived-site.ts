@@ -3,7 +3,7 @@ import type { DatabaseAt } from '../../../db/database-at.ts'
 import { type BucketAt, mediaInBucket } from '../../../db/files/bucket.ts'
 import { type Media, mediaInFolder } from '../../../db/files/files.ts'
 
-/** The settings that say where a site is. */
+/** The settings that say where rows and files of a site are stored. */
 export type SiteSettings = { database: DatabaseAt; bucket: BucketAt | undefined; dataDir: string; passphrase: string | undefined }
 
 /**

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** A moment as a part of a file name, to its millisecond. */
+/** The moment of a backup as a part of its file name, to the millisecond. */
 export const stampOf = (moment: Date) => moment.toISOString().replace(/[-:.]/g, '')
 
 /** Eight characters that tell the backups of one site from those of another in the same place; `sign`: the secret of its bucket. */

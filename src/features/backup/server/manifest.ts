@@ -4,7 +4,7 @@ import { z } from 'zod/mini'
 import { isNewId } from '../../../db/id.ts'
 import { ArchiveUnfit } from './refusals.ts'
 
-/** The names in an archive. The manifest comes last, so that an archive which was cut off lacks it. */
+/** The names of the parts of an archive. The manifest comes last, so a truncated archive lacks it. */
 export const rowsName = 'rows/club.sqlite'
 export const manifestName = 'manifest.json'
 const folder = 'media/'

@@ -7,7 +7,7 @@ import { assertAlone, bringFiles, restoreSite } from './restore-site.ts'
 import { signIn, withRows, workIn } from './rows.ts'
 import { keepArchive } from './write-archive.ts'
 
-/** What of a site stays where it is. */
+/** Whether rows or files of a site stay where they are in a move. */
 export const staysOf = (from: SiteSettings, to: SiteSettings) => ({
   rows: placeOf(from.database).name === placeOf(to.database).name,
   files: nameOfFiles(from) === nameOfFiles(to),

@@ -19,7 +19,7 @@ import { ArchiveUnfit, PlaceUnfit } from './refusals.ts'
 type Table = { name: string; columns: string[] }
 type Row = Record<string, unknown>
 
-/** The rows of a database at one moment. `steps`: the migrations that have run; none if there was never a site. */
+/** A snapshot of the rows of a database. `steps`: the migrations that have run; none if there was never a site. */
 type Rows = { name: string; steps: () => Promise<string[]>; of: (table: Table) => AsyncIterable<Row[]> }
 
 /** Tables that no archive contains: a restore empties the first and leaves the second as they are. */

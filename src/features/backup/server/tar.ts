@@ -2,7 +2,7 @@ import { ReadableStream as NodeStream } from 'node:stream/web'
 import { createTarDecoder, createTarPacker } from 'modern-tar'
 import { ArchiveUnfit } from './refusals.ts'
 
-/** A file of an archive; `size` in bytes. */
+/** A file to pack into a tar archive; `size` in bytes. */
 export type Packed = { name: string; size: number; bytes: AsyncIterable<Uint8Array> }
 
 /** The bytes as the archive libraries take them. */

@@ -15,7 +15,7 @@ import { readArchive } from './read-archive.ts'
 import { copyToScratch, idsIn, withRows, workIn } from './rows.ts'
 import { type Packed, tarOf } from './tar.ts'
 
-/** A site of which an archive is made; without `media` its rows alone. */
+/** The site to write into an archive; without `media` only its rows. */
 type Archived = Omit<Site, 'media'> & { media?: Media | undefined }
 
 /** Writes a site as one stream while it runs: the rows of one moment, every file that they name, last the manifest with checksums. */

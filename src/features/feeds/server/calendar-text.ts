@@ -3,10 +3,10 @@ import type { Appointment } from '../../../contract/appointment.ts'
 import type { Revision } from '../../../entries/feed-entries.ts'
 import { latest, plainLine, plainText, type Text } from './texts.ts'
 
-/** An entry of a calendar: `name` never changes, `address` is its page. */
+/** An entry of an iCalendar file: `name` never changes, `address` is its page. */
 export type Dated = { name: string; appointment: Appointment; revision: Revision; isOff: boolean; address: string; wordsOfLink: string }
 
-/** After how many seconds a program may ask again. */
+/** Seconds after which a program may fetch the calendar again. */
 const askedAfter = 60 * 60
 
 /** A calendar without entries needs another component (RFC 5545): the zone in which all moments are written. */

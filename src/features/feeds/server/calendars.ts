@@ -10,7 +10,7 @@ import type { SiteParts } from '../../../http/site-parts.ts'
 import { calendarText, type Dated } from './calendar-text.ts'
 import { cutText, type ForPrograms, lastingName, titleOfSeveral } from './texts.ts'
 
-/** The most entries of a calendar: that are to come, that are over, that are cancelled. */
+/** The most entries of a calendar: future, past and cancelled ones. */
 const most = { around: 100, off: 50 }
 /** The most characters of a text in a calendar of many; the calendar of a single entry has the whole text. */
 const textLong = 1000

@@ -3,7 +3,7 @@ import type { FeedForm } from '../../../contract/entry-path.ts'
 import { escaped } from '../../../contract/text-format.ts'
 import { cutText, latest, plainLine, plainText, type Text } from './texts.ts'
 
-/** A feed: `address` is its own, `page` where people read the same; `since`: when the site started, for a feed without items. */
+/** A feed: `address` is its own, `page` that of the page for people; `since`: when the site started, for a feed without items. */
 type Channel = { title: string; description: string; page: string; address: string; language: string; since: Date }
 
 /** An entry of a feed: `name` never changes; `facts` are above its text, `picture` above both. */

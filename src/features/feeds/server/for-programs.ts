@@ -10,7 +10,7 @@ import { calendars } from './calendars.ts'
 import { newsFeeds } from './news-feeds.ts'
 import { robots } from './robots.ts'
 
-/** Scripts of other sites may read them, as calendars and feed readers on the web do. */
+/** The headers of calendars and feeds: scripts of other sites may read them, as web calendars and feed readers do. */
 const open = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
 
 /**

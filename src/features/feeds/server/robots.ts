@@ -7,7 +7,7 @@ import type { Services } from '../../../http/services.ts'
 import type { SiteParts } from '../../../http/site-parts.ts'
 import type { ForPrograms } from './texts.ts'
 
-/** Robots read no more addresses of one site map. */
+/** The most addresses in one sitemap: search engines read no more. */
 const most = 50_000
 const day = 24 * 60 * 60 * 1000
 /** How long security.txt is valid; RFC 9116 wants less than a year. */

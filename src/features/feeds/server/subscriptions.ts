@@ -6,7 +6,7 @@ import type { Services } from '../../../http/services.ts'
 import { type Subscription, subscriptionCalls } from '../contract.ts'
 import { titleOfSeveral } from './texts.ts'
 
-/** The most calendars of parts in one group. */
+/** The most calendars in one group, such as those of series. */
 const most = 50
 const formTitles = { atom: 'Atom', rss: 'RSS', json: 'JSON' } as const
 

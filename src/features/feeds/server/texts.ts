@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Thing } from '../../../contract/collection.ts'
 import { capital } from '../../../contract/text-format.ts'
 
-/** `changed`: when anything in it changed last. */
+/** The text of a calendar or feed; `changed`: when anything in it changed last. */
 export type Text = { text: string; changed?: Date | undefined }
 
 /** What programs read at a path; `name`: what the address has for `:file`, without its ending. `text` returns undefined if there is nothing. */

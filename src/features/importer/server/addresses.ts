@@ -18,7 +18,7 @@ export function wholeAddress(text: string): string | undefined {
 /** Whether an address is of the writer's own machine. */
 const leadsHome = (text: string) => /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\]|0\.0\.0\.0)(?:[:/]|$)/i.test(text.trim())
 
-/** Whether an address is of no use to others: of the writer's own machine, or of a host with the name http. */
+/** Whether an address is useless to others: of the writer's own machine, or of a host with the name http. */
 export const leadsNowhere = (text: string) => leadsHome(text) || /^https?:\/\/https?(?:[:/]|$)/i.test(text.trim())
 
 const words = 'n/?a|n\\.a\\.?|nil|null|none|no|nan|undefined|tba|tbd|link|www|https?|not (?:available|applicable)|coming soon'

@@ -7,7 +7,7 @@ import { normalised, normalisedFile } from './normalise.ts'
 import { isOldEntry, madeAt, type OldEntry, oldIdOf } from './old-entry.ts'
 import type { Entry, OldKind } from './old-kinds.ts'
 
-/** A line of the report about a field: how it was normalised, `lost` if its old value is not stored, or why it is refused. */
+/** A line of the import report about a field: how it was normalised, `lost` if its old value is not stored, or why it is refused. */
 export type Note = { field: string; how: string; from?: string; to?: string; lost?: true | undefined }
 
 /** An entry as the old site gave it, its id there, and its title in the report. */

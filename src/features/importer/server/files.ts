@@ -11,7 +11,7 @@ import { enclosedIn, type FileKind, isEnclosed } from './addresses.ts'
 import type { Compared, ComparedKind } from './compare.ts'
 
 type File = { id: string; type: string; size: number }
-/** A file of an entry that is to be stored here; and a stored one. A picture has its rows already. */
+/** A picture or PDF of an imported entry that must be fetched and stored here, and a stored one. A picture has its rows already. */
 export type WantedFile = { oldKey: string; title: string; field: string; address: string; what: FileKind }
 export type KeptFile = WantedFile & { file?: File }
 

@@ -13,7 +13,7 @@ import { replyFolder, saveReplies, writeReplies } from './reply-folder.ts'
 import { notFetched, planOf, table } from './report.ts'
 
 export type Options = {
-  /** An address or a folder. */
+  /** The old site: an address or a folder. */
   source: string
   /** Where its replies are saved; then nothing else is done. */
   saveTo?: string

@@ -8,7 +8,7 @@ const mostMegabytes = 64
 /** Milliseconds for one response: a host that stops unused sites may need 90 seconds to start one. */
 const patience = 120_000
 
-/** The old site as it responds at an address within reach, with or without /api behind it. */
+/** The old site at an address that may be fetched, with or without /api behind it. */
 export function oldAddress(address: string, reach: Reach): OldSite {
   const base = address.replace(/\/+$/, '').replace(/\/api$/, '')
   const sourceOf = ({ path }: Reply) => `${base}${path}`

@@ -1,15 +1,15 @@
-/** An entry as the old site gave it. */
+/** An entry as the old site replied it. */
 export type OldEntry = Record<string, unknown>
 export const isOldEntry = (value: unknown): value is OldEntry => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The name of an entry on the old site, by either spelling and as its database exports it; undefined where it has none. */
+/** The id of an entry on the old site, `id` or `_id`, also as its database exports it; undefined if it has none. */
 export function oldIdOf(old: unknown): string | undefined {
   const given = isOldEntry(old) ? (old._id ?? old.id) : undefined
   const id = isOldEntry(given) ? given.$oid : given
   return typeof id === 'number' || (typeof id === 'string' && id !== '') ? String(id) : undefined
 }
 
-/** When an entry was made, by itself or by its id: both sorts of id begin with their time. */
+/** When an entry was made, by its own date or by its id: both types of id begin with their time. */
 export function madeAt(old: unknown): Date | undefined {
   const given = isOldEntry(old) ? old.createdAt : undefined
   const moment = isOldEntry(given) ? given.$date : given

@@ -3,11 +3,11 @@ import { inwardLinkIn } from '../../../contract/fields.ts'
 import type { Kind } from '../../../http/collection-api.ts'
 import { ways } from './normalise.ts'
 
-/** An entry as this site keeps it, without its id, and with it. */
+/** An entry as this site stores it, without and with its id. */
 export type Entry = Record<string, string>
 export type Row = Entry & { id: string }
 
-/** A reply of the old API that is read: where it is asked for (section 7), and the file that holds it in a folder. */
+/** A reply of the old API that is read: the path of its call (section 7), and its file in a folder. */
 export type Reply = { path: string; file: string; optional: boolean }
 export const home: Reply = { path: '/api/', file: 'home.json', optional: false }
 

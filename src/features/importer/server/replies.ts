@@ -12,7 +12,7 @@ export type OldSite = {
   read: (reply: Reply) => Promise<Uint8Array | undefined>
 }
 
-/** The old site could not be read: why, in a sentence for the person who moves. Nothing has been changed. */
+/** The old site could not be read. The message says why; nothing has been changed. */
 export class NotRead extends PlainError {
   constructor(why: string) {
     super(`${why}\nNothing has been changed.`)

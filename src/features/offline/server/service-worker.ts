@@ -1,6 +1,6 @@
 import type { WorkerSettings } from '../worker/service-worker.entry.ts'
 
-/** What site/features.server.ts registers. */
+/** Serves the service worker; site/features.server.ts registers it. */
 export const offlineWorker = {
   // At the root, so that it controls all pages.
   path: '/service-worker.js',

@@ -15,7 +15,7 @@ import { tablesOfTheDatabase } from '../../../db/tables.ts'
 import { needsTls } from '../../../http/mail/smtp-address.ts'
 import { isBackupOld } from '../../backup/contract.ts'
 
-/** The result of a check: a sentence without any secret, and what to do unless it is ok. An error stops the site or makes it unsafe. */
+/** The result of a check of `npm run doctor`: a sentence without any secret, and what to do. An error stops the site or makes it unsafe. */
 export type Finding = { state: 'ok' | 'warning' | 'error'; says: string; todo?: string }
 
 const ok = (says: string): Finding => ({ state: 'ok', says })

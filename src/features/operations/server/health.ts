@@ -6,7 +6,7 @@ import type { Services } from '../../../http/services.ts'
 
 type Options = Pick<Services, 'store' | 'media' | 'journal' | 'ending'>
 
-/** Milliseconds for a part to answer, and for which the result is cached, because everyone may ask. */
+/** Milliseconds in which a part must answer a health check, and for which the result is cached, because anyone may request it. */
 const patience = 3000
 const lasting = 1000
 const fresh = { 'cache-control': 'no-store' }

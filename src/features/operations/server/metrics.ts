@@ -15,7 +15,7 @@ type Shown = Pick<Services, 'store' | 'cache' | 'mailer'> & {
   routeOf: RouteOf
 }
 
-/** Other words come from strangers. */
+/** The HTTP methods that are labels; a stranger could make up others. */
 const methods = new Set(['GET', 'HEAD', 'POST', 'OPTIONS'])
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 

@@ -4,14 +4,14 @@ import type { Cut } from '../../../contract/picture-calls.ts'
 import type { Converted, Made } from '../../../http/pool/child-task.ts'
 import { fromPixels, type Pixels, pixelsOf } from './pixels.ts'
 
-// Chosen by what they cost: with more effort a file is 5 % smaller, and takes twice as long.
+// Encoder settings of WebP and AVIF: with more effort a file is 5 % smaller, and takes twice as long.
 const webp = { quality: 82, effort: 2 }
 const avif = { quality: 52, effort: 3, chromaSubsampling: '4:2:0' }
 
-/** What is known of a picture that was made; `colours` are nine of three hex digits each. */
+/** Facts about a picture that was made; `colours` are nine of three hex digits each. */
 export type PictureFacts = { id: string; width: number; height: number; colours: string }
 
-/** Makes the WebPs of a picture: the whole one, and its smaller widths. Nothing that a camera or a program wrote beside it is in them. */
+/** Makes the WebPs of a picture: the whole one, and its smaller widths. They contain no EXIF or other metadata. */
 export async function makePicture(bytes: Buffer, { cut }: { cut?: Cut } = {}): Promise<Converted<PictureFacts>> {
   const pixels = await pixelsOf(bytes, cut)
   const { width, height } = pixels

@@ -12,9 +12,9 @@ import type { Services } from '../../../http/services.ts'
 import { mediaFileAt } from '../store.ts'
 
 /**
- * Serves kept files: to visitors those that something they see uses, to administrators all, each under its one address and as what it
- * was checked to be. A file never changes under its address, so browsers may keep it for a year, and caches between for a minute; parts
- * of it can be asked for. If a picture has no AVIF yet, its WebP is sent instead and cached for an hour only.
+ * Serves uploaded files: to visitors those that visible content uses, to administrators all, each under its one address and as the type
+ * that was checked. A file never changes under its address, so browsers may cache it for a year, and caches between for a minute; range
+ * requests are answered. If a picture has no AVIF yet, its WebP is sent instead and cached for an hour only.
  */
 export function mediaRoute(services: Services): Hono {
   const { media, journal } = services

@@ -7,15 +7,15 @@ import { TooManyPixels } from '../../../http/pool/child-task.ts'
 
 sharp.cache(false)
 sharp.concurrency(1)
-// Of the formats that the library reads, only those that a picture may have.
+// Decodes uploaded pictures. Of the formats that sharp reads, only those that a picture may have.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((format) => `VipsForeignLoad${format}`) })
 
-/** A picture as it is shown: turned as its camera was held, in the colours of the web, 8 bits each. */
+/** A decoded picture as it is shown: rotated as its camera was held, in sRGB, 8 bits a channel. */
 export type Pixels = { data: Buffer; width: number; height: number; channels: 1 | 2 | 3 | 4 }
 type Size = { width: number; height: number }
 
-/** No side of what is kept is longer, in pixels, except of a long strip: that keeps a width in which its words can be read. */
+/** The longest side of a stored picture in pixels. A long strip may be longer, so that its text stays legible. */
 const longest = 2560
 const strip = { width: 1080, height: 9999 }
 const isStrip = ({ width, height }: Size) => width * longest < height * strip.width
@@ -25,7 +25,7 @@ const fitting = (size: Size) =>
 // Only the first frame of several is ever decoded. A picture that ends early is refused, where it would be half grey.
 const options: SharpOptions = { failOn: 'error', limitInputPixels: inMillions(mostMegapixels), pages: 1 }
 
-/** What is kept of a picture, or of a part of it. Throws TooManyPixels, or whatever the library says of one that is broken. */
+/** Decodes a picture, or a part of it, to the size that is stored. Throws TooManyPixels, or the error of the library for a broken one. */
 export async function pixelsOf(bytes: Buffer, cut?: Cut): Promise<Pixels> {
   const size = await sizeOf(bytes)
   const picture = pictureType(bytes) === 'image/heic' ? await decodedHeic(bytes) : sharp(bytes, options)

@@ -4,7 +4,7 @@ import type { Db } from '../../../db/tables.ts'
 import { type QueryWord, queryWords } from './query.ts'
 import { marks } from './search-index.ts'
 
-/** What is found in a collection, the best first; `more`: it is not all. */
+/** The results in a collection, the best first; `more`: there are others. */
 export type FoundIn = { kind: string; more: boolean; entries: { entry: string; rank: number }[] }
 /** `isPart`: no entry has all the words, and these have the most of them. */
 export type Findings = { words: QueryWord[]; kinds: FoundIn[]; isPart: boolean }

@@ -8,9 +8,9 @@ import { runsIn, withSingular } from './search-index.ts'
  */
 export type QueryWord = { typed: string; isBegun: boolean; words: string[]; run: number; isKnown: boolean }
 
-/** How many words are looked for, how many of them may be typos, and how many words a typo may mean. */
+/** The limits of a query: words, typos among them, and words that one typo may mean. */
 const most = { words: 8, typos: 2, meant: 3 }
-/** The last word may be begun only, and others from so many letters on. */
+/** The last word matches as a prefix; others do from this many letters on. */
 const leastBegun = 4
 const behindAllLetters = '\u{10FFFF}'
 /** A word of so many letters may have one typo, or two. */

@@ -15,10 +15,10 @@ import { fileTexts, wordsIn } from './search-index.ts'
 type Matcher = (word: string) => boolean
 const hasFound = (pieces: Marked) => pieces.some(({ isFound }) => isFound)
 
-/** The letters of an excerpt, and of what is in it before what was found. */
+/** The length of an excerpt in characters, and of its part before the first match. */
 const excerpt = { long: 180, before: 50 }
 
-/** What is shown of entries that were found in a collection, in their order; those that are gone by now are left out. */
+/** The results as they are shown, in their order; entries that were deleted meanwhile are left out. */
 export async function resultsOf(db: Db, thing: Thing, ids: readonly string[], query: readonly QueryWord[]): Promise<Found[]> {
   const { table, at, page = '', searchInFile } = thing
   const columns = ['id', ...Object.keys(thing.fields), slugIn(table).as('slug')] as const
@@ -42,14 +42,14 @@ export async function resultsOf(db: Db, thing: Thing, ids: readonly string[], qu
   return results
 }
 
-/** What is shown of a page of the site itself. */
+/** The result for a page of the site itself. */
 export function resultOfPage({ id, path, title, text, words }: NamedPage, query: readonly QueryWord[]): Found {
   const isFound = matcherOf(query)
   const sentence = markedExcerpt(text, isFound)
   return { id, path, title: markedText(title, isFound), text: hasFound(sentence) ? sentence : markedExcerpt(words || text, isFound) }
 }
 
-/** What is around the words in the text of a file; undefined if they are not there. Cutting all of a file into words takes too long. */
+/** The excerpt of a file around the words; undefined if they are not in it. Tokenising the whole file takes too long. */
 function excerptOfFile(text: string, query: readonly QueryWord[]): Marked | undefined {
   const wanted = query.flatMap(({ typed, words }) => [typed, ...words])
   const isFound = matcherOf(query)
@@ -61,7 +61,7 @@ function excerptOfFile(text: string, query: readonly QueryWord[]): Marked | unde
   return undefined
 }
 
-/** A text in pieces, of which those are marked that are looked for. A joined word comes before its parts. */
+/** A text in pieces, with the matches marked. A joined word comes before its parts. */
 function markedText(text: string, isFound: Matcher): Marked {
   const pieces: Marked = []
   let at = 0

@@ -6,14 +6,14 @@ import { lookedIn } from '../../../contract/summary.ts'
 import type { Db } from '../../../db/tables.ts'
 import { type EntryHook, livingIn, shown } from '../../../entries/stored-entry.ts'
 
-/** How many different words of a text are found: of the page of an entry, and of its file. */
+/** The most different words that are indexed of one text: of the page of an entry, and of its file. */
 const most = { page: 2000, file: 5000 }
 /** How a word is stored that is in a title, or in a file only. */
 export const marks = { title: '=', file: '~' } as const
 /** How many words one statement names. */
 const atOnce = 500
 
-/** What is found: by the words of its title, of its other text, and of its file. */
+/** An entry as it is indexed: the words of its title, its other text, and its file. */
 export type Findable = { entry: string; day: string; title: string; text: string; file?: string | undefined }
 
 /** Whether the search finds the entries of a collection: those that visitors read, but not people who registered. */

@@ -3,7 +3,7 @@ import type { Card, Ink } from './drawings.ts'
 import { cutToFill, logoAs, ratioOf, whole } from './picture.ts'
 import { type SetText, setText } from './text.ts'
 
-/** As wide and high as chats want it. */
+/** The size of a share card in pixels, as chats expect it. */
 const [width, height] = [1200, 630]
 const edge = 72
 const logo = 72

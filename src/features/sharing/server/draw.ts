@@ -6,7 +6,7 @@ import { drawPoster } from './poster.ts'
 
 sharp.cache(false)
 sharp.concurrency(1)
-// The pictures that come are ours, and WebP, or were shipped with the site; what is drawn here is SVG and PNG.
+// Runs in a child process. Input pictures are ours (WebP) or shipped with the site; SVG and PNG are drawn here.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['Webp', 'Png', 'Svg'].map((format) => `VipsForeignLoad${format}`) })
 

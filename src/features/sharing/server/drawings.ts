@@ -27,7 +27,7 @@ export type Poster = Common & { make: 'poster'; facts: string[]; words: string; 
 
 export type DrawingData = Card | Poster
 
-/** What is drawn, with the address of its picture, or ''. */
+/** The data of a share card or poster, with the address of its picture, or ''. */
 export type Drawing = { data: DrawingData; picture: string }
 /** A drawing, the hash of all that it shows, and whose it is: an entry's, a group's or a page's. */
 export type Wanted = { whose: string; mark: string; drawing: Drawing }

@@ -5,7 +5,7 @@ import type { Ink, Poster } from './drawings.ts'
 import { cutToFill, logoAs, ratioOf, whole } from './picture.ts'
 import { type SetText, type Setting, setText } from './text.ts'
 
-// In points; A4.
+// Measures of a poster on A4, in points.
 const [width, height] = [595.28, 841.89]
 const edge = 48
 const room = width - 2 * edge

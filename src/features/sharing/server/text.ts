@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { escaped } from '../../../contract/text-format.ts'
 
-/** The place and look of a text, in the units of what it is drawn on. */
+/** Where a text is drawn and how it looks, in the units of the drawing. */
 export type Setting = {
   width: number
   height: number
