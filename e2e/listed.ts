@@ -15,7 +15,7 @@ const things: Thing[] = Object.values(list)
 
 export type Listed = Thing & { page: string }
 
-/** Every thing that has a page of its own. */
+/** Every collection with a page of its own. */
 const onPages = things.filter((thing): thing is Listed => thing.page !== undefined)
 
 /** Where the collections whose entries have pages of their own are listed. */
@@ -27,7 +27,7 @@ export const filledIn = managed.filter(({ calls }) => calls.add && fieldsIn(call
 
 const picture = '/static/sample/project-lake-float.svg'
 
-/** Adds four entries of each thing of which the demo has none. */
+/** Adds four entries to each collection of which the demo has none. */
 export async function fillUp(demo: Site) {
   const administrator = await administratorOf(demo.origin)
   for (const { calls, fields, pictures = [], title } of filledIn) {

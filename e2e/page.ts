@@ -55,7 +55,7 @@ export async function expectInSight(message: Locator) {
   await expectUncovered(message)
 }
 
-/** Expects the whole of it to lie within the screen, with nothing over its corners and its middle. */
+/** Expects an element to be within the screen, with nothing over its corners and its middle. */
 export async function expectUncovered(message: Locator) {
   await expect
     .poll(() =>

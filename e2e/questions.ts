@@ -31,14 +31,14 @@ export async function axeFaults(page: Page, part = 'html', rules?: string[]) {
 /** How many pixels of the page are beyond the right edge. */
 export const overflow = (page: Page) => page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth))
 
-/** What a picky reader would say: that the page scrolls sideways, that words leave it, are cut off or lie on others. */
+/** Layout faults: the page scrolls sideways, or words leave it, are cut off or overlap others. */
 export const untidyWords = (page: Page) =>
   page.evaluate(() => {
     const faults = new Set<string>()
     const root = document.documentElement
     if (root.scrollWidth > innerWidth) faults.add(`scrolls ${root.scrollWidth - innerWidth} px sideways`)
     const pieces: { text: string; of: Element; box: DOMRect }[] = []
-    // Asked once of each element, because hundreds of words lie in the same ones.
+    // Once for each element, because hundreds of words are in the same ones.
     const known = new Map<Element, boolean>()
     const isFolded = (element: Element | null) => !!element?.id && document.querySelector(`[aria-controls="${element.id}"]`) !== null
     const isOnPurpose = (around: Element) =>
@@ -136,7 +136,7 @@ export const withoutEdge = (page: Page) =>
         const { borderTopWidth, borderTopStyle, outlineStyle, textDecorationLine } = getComputedStyle(element)
         const hasEdge =
           (Number.parseFloat(borderTopWidth) > 0 && borderTopStyle !== 'none') || outlineStyle !== 'none' || textDecorationLine !== 'none'
-        // A sign alone, or words that stand in a row of their own, are seen without one.
+        // An icon alone, or the button in a heading, is recognised without an edge.
         return !hasEdge && !element.querySelector('svg') && element.closest('h2, h3') === null
       })
       .map((element) => element.outerHTML.slice(0, 120)),

@@ -18,7 +18,7 @@ const othersOf = (field: Field) =>
     (value) => value !== exampleOf(field) && field.accepts.safeParse(value).success,
   )
 
-/** One entry of a thing, and what an administrator does with it. */
+/** One entry of a collection, and the actions of an administrator on it. */
 async function oneOf(thing: Managed) {
   const club = await newClub()
   const client = await administrator(club)

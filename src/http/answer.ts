@@ -15,7 +15,7 @@ import { cookiesOf, sessionIn } from './security/cookies.ts'
 import { TooBusy } from './security/passwords.ts'
 import type { Services } from './services.ts'
 
-/** `readers`: how a page that is made in this process reads what everybody is answered, by the path of the call. */
+/** `readers`: for pages that are rendered in this process: read the public reply of a call, by its path. */
 export type Slice = { app: Hono; calls: Call[]; readers: Map<string, Reader> }
 
 /**
@@ -29,7 +29,7 @@ export function answer<Calls extends Record<string, Call>>(services: Services, c
   const readers = new Map<string, Reader>()
   for (const [name, call] of Object.entries(calls)) {
     const handle = handlers[name] as unknown as Handler<Call>
-    // The framework takes a closing slash off what is asked, so a path that is declared with one would never be found.
+    // Hono removes a closing slash from the requested path, so a path that is declared with one would never be found.
     const path = call.path.replace(/\/$/, '')
     if (isShared(call)) readers.set(call.path, readerOf(call, handle))
     app.on(call.method, path, isShared(call) ? sharedAnswer(services, call, handle) : (c) => single(c, call, handle))
@@ -51,7 +51,7 @@ export function answer<Calls extends Record<string, Call>>(services: Services, c
   }
 
   async function worked(c: Context, call: Call, handle: Handler<Call>, context: CallContext, session: Session | undefined) {
-    // Before a file is read that it would have no use for.
+    // Before a file is read in vain.
     const key = call.method === 'GET' ? undefined : keyOf(c)
     if (key instanceof Refused) return refuse(c, key)
     const sent = await bodyOf(c, call, services.media)
@@ -62,7 +62,7 @@ export function answer<Calls extends Record<string, Call>>(services: Services, c
       if (!checked.success) return refuse(c, unfit(checked.error))
       const inward = isPublic ? inwardLinkIn(fieldsIn(call.body) ?? {}, checked.data) : undefined
       if (inward) return refuse(c, new Refused(400, inward.why))
-      // What is sent may take minutes to come, and the session may have been ended meanwhile.
+      // The body may take minutes to arrive, and the session may have ended meanwhile.
       if (session && call.body !== nothing && !(await services.store.sessions.again(session, services.now())))
         return turnAway(c, context, signIn)
       const reply = await handle({
@@ -74,7 +74,7 @@ export function answer<Calls extends Record<string, Call>>(services: Services, c
         submitted: key === undefined ? undefined : submittedAs(session?.adminId ?? 'visitor', c.req.path, key, sent.words()),
         cookies: cookiesOf(c, services.publicOrigin),
         address: context.address,
-        // Asked for only where it is used: it costs every request a little.
+        // Read only where it is used: it costs every request a little.
         get left() {
           return c.req.raw.signal
         },
@@ -96,7 +96,7 @@ export function answer<Calls extends Record<string, Call>>(services: Services, c
       if (error instanceof TooBusy && !c.req.raw.signal.aborted) journal.refused(context, { status: 503, wait: undefined })
       throw error
     } finally {
-      // A file that no entry has taken; an accepted archive waits to be restored.
+      // A file that no entry uses; an accepted archive waits to be restored.
       const { file } = sent
       if (file && !isArchive && !(await services.store.media.find(file.id).catch(() => true))) await services.media.remove(file.id)
     }
@@ -114,7 +114,7 @@ function versionIn(c: Context) {
   return version === '*' ? undefined : version?.replace(/^(?:W\/)?"(.*)"$/, '$1')
 }
 
-/** A reply that is the same for everyone: reading it needs no session, so it can be kept. */
+/** A reply that is the same for everyone: it needs no session, so it can be cached. */
 const isShared = (call: Call) => call.method === 'GET' && call.who === 'anyone'
 
 /** The answer of an action that worked. */

@@ -78,7 +78,7 @@ export async function conflictIn({ store }: Services, thing: Thing, body: unknow
   return why === undefined ? undefined : new Refused(400, why)
 }
 
-/** The rows of a thing, and what a list, an add, an edit and a delete of one is answered. */
+/** The rows of a collection, and the common handlers of list, add, edit and delete. */
 function recordsOf<T extends Thing>(services: Services, thing: T) {
   const { store, now } = services
   const { completed, calls } = thing

@@ -85,7 +85,7 @@ function queryOf(call: Call, c: Context): ListQuery {
   return query.slug === undefined ? query : { ...query, slug: slugAsked(query.slug) }
 }
 
-/** What a call replies to everyone: its handler gets the query and nothing of who asks. */
+/** The public reply of a call: its handler gets the query, and nothing about the client. */
 const replierOf = (call: Call, handle: Handler<Call>) => async (query: ListQuery) => {
   const reply = await handle({ query } as Parameters<Handler<Call>>[0])
   if (reply instanceof Refused) throw new Error(`${call.path}: a shared reply cannot be refused`)
@@ -111,11 +111,11 @@ export function readerOf(call: Call, handle: Handler<Call>): Reader {
   }
 }
 
-/** Only what the pages ask for is cached, so that rare requests do not fill the memory. */
+/** Only requests that pages make are cached, so that rare ones do not fill the memory. */
 function isAskedByPages({ limit, after, q, slug: _, ...others }: ListQuery) {
   const isNarrowed = q !== undefined || Object.values(others).some((asked) => asked !== undefined)
   return !isNarrowed && (limit === askedAtOnce || (limit === undefined && after === undefined))
 }
 
-/** What an unknown `after` is answered with, whatever it was: nothing is behind it. */
+/** The reply to an unknown `after`, whatever it was: nothing is behind it. */
 const noEntries: ListQuery = { limit: 0 }

@@ -14,12 +14,12 @@ export type Job = {
   work: () => Promise<void>
 }
 
-/** Milliseconds of a lease, after which a job of a dead instance passes on, and between two looks for hurried jobs. */
+/** Milliseconds of a lease, after which another instance takes a job of a dead one, and between two checks for urgent jobs. */
 const lease = 20_000
 
 /**
- * Does each job at its time in one of all the instances that share a database: the one that has its lease, which is held while
- * the work goes on. A job that fails is due again after its while like one that was done; it is logged, and administrators see it.
+ * Runs each job when it is due, in one of the instances that share a database: the one with its lease, which it renews while the job
+ * runs. A job that fails is due again after the same time as one that succeeded; it is logged, and administrators see it.
  * Returns a function that ends it and waits for the work that was begun.
  */
 export function schedule({ store, log }: Pick<Services, 'store' | 'log'>, jobs: readonly Job[], span = lease): () => Promise<void> {

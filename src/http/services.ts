@@ -24,7 +24,7 @@ export interface Services {
   closed: { until: number }
   /** Every collection of the site. */
   collections: readonly Thing[]
-  /** What features read PDFs and draw pictures with: child processes, the files that are shipped with the site, and the folder of what was drawn. */
+  /** For features that read PDFs and draw: child processes, the files that are shipped with the site, and the folder of drawings. */
   drawing: { drawer: Pick<ChildPool, 'convert' | 'end'>; shipped: (address: string) => Uint8Array | undefined; folder: string }
   passwords: Passwords
   /** The limit of people whose personal data a session reads without the passkey. */
@@ -38,7 +38,7 @@ export interface Services {
   log: Logger
   /** The log's lines about people. */
   journal: Journal
-  /** The headers of every answer (security/headers.ts), for those that are kept and sent past the framework. */
+  /** The headers of every response (security/headers.ts), for those that are cached and sent before Hono. */
   headers: Record<string, string>
   now: () => Date
   /** The site's own origin, from PUBLIC_ORIGIN; undefined means the one of Host. */

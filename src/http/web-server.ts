@@ -35,7 +35,7 @@ type Options = {
   pageAt?: (url: string) => { key: string; address: string } | undefined
   most?: typeof requestLimits
   screen?: Screen
-  /** Sees every request as it comes, except event streams. */
+  /** Gets every request as it arrives, except event streams. */
   watch?: Watch | undefined
   streams?: readonly EventStream[]
 }
@@ -169,7 +169,7 @@ export function webServer(
   // A reset, since what a client does not read would stay in the system's memory.
   server.on('timeout', (socket: Socket) => void (socket.writableLength > 0 ? socket.resetAndDestroy() : socket.destroy()))
   server.timeout = 30_000
-  // The last bound, for event streams too: Node closes what is above it without a word.
+  // The last limit, for event streams too: Node closes further connections without a reply.
   server.maxConnections = 12_000
   if (proxies === 0) server.on('connection', count)
   return server

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Props = { heading: string; paragraphs: readonly string[]; className?: string; before?: ReactNode; children?: ReactNode }
 
-/** A heading with its paragraphs, and what follows them. */
+/** A section of a text page: a heading, its paragraphs, and more below them. */
 export const Passage = ({ heading, paragraphs, className = 'near', before, children }: Props) => (
   <section className={className}>
     {before}

@@ -21,7 +21,7 @@ export type EntryWanted = { thing: Thing & { at: string }; kind: 'entry' | 'grou
 
 /**
  * The meaning of an address. `key`: under which the page is cached, if the address is its own; `first`: the same page without its query;
- * `alone`: it has words to search for, which differ for everybody; `name`: by which requests are counted.
+ * `alone`: it has words to search for, which differ for each visitor; `name`: by which requests are counted.
  */
 export type Place = { key: string; first: string; name?: string; alone?: true; entry?: EntryWanted }
 

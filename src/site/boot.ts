@@ -103,7 +103,7 @@ const holdsText = ({ childNodes }: Element) =>
 
 /**
  * Switches to our own fonts without moving anything in the window. A text whose lines would break elsewhere keeps its fallback until the
- * next page (`data-fonts="later"`). If something moves all the same, like links in a row, the whole page keeps the fallback.
+ * next page (`data-fonts="later"`). If something would still move, like links in a row, the whole page keeps the fallback.
  */
 function showFonts() {
   const texts = Array.from(document.querySelectorAll<HTMLElement>('#root *')).filter(holdsText)

@@ -60,7 +60,7 @@ function scriptOf(worker: ServiceWorker, built: string) {
   const script = readFileSync(join(built, entry.js[0]), 'utf8')
   // groups.json names all files of the build.
   const build = createHash('sha256').update(groups).update(script).digest('hex').slice(0, 12)
-  // The same for everybody: pages without a link are for administrators, those of personal collections show people.
+  // The same for everyone: pages without a link are for administrators, those of personal collections show people.
   const personal = Object.values<Thing>(collections).flatMap(({ personal, page }) => (personal && page ? [page] : []))
   const shared = pages.filter(({ link, path }) => link && !personal.includes(path)).map(({ path }) => path)
   return worker.script(script, { build, pages: shared, unread: ['/', ...shortcutPages.map(({ path }) => path)] })

@@ -74,5 +74,5 @@ export async function clubServices(store: Store, { folder, at }: { folder: strin
   }
 }
 
-/** Where the mails of a club lie that has no server for them. */
+/** The folder of the emails of a club without a mail server. */
 export const outboxIn = (folder: string) => join(folder, 'outbox')

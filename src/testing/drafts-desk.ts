@@ -13,7 +13,7 @@ import { administrator, newClub } from './club.ts'
 import { type Managed, things } from './examples.ts'
 import { pdf, resourceForm } from './pdf.ts'
 
-/** The things whose entries can be drafts, and those of them that are taken down at a time. */
+/** The collections whose entries can be drafts, and those of them whose entries expire. */
 export const drafted = things.filter(({ publishable }) => publishable) as Managed[]
 export const expiring = drafted.filter(({ expires }) => expires)
 
@@ -28,7 +28,7 @@ export const secretOf = (thing: Thing) =>
     }),
   )
 
-/** What an administrator does with the entries of a thing, and a clock that is moved by hand. */
+/** The actions of an administrator on the entries of a collection, and a clock that is moved by hand. */
 export async function desk(thing: Managed, given: Parameters<typeof newClub>[0] = {}) {
   const { now, pass } = clock()
   const club = await newClub({ now, ...given })

@@ -11,7 +11,7 @@ import * as list from '../site/collections.ts'
 import { keptPicture } from './kept-picture.ts'
 import { pdf, resourceForm } from './pdf.ts'
 
-/** Every kind of thing. */
+/** Every collection. */
 export const things: Thing[] = Object.values(list)
 
 const lives = things.map((thing) => ({ ...livesOf(thing), ...(thing.publishable && timesOf(thing)) }))
@@ -27,12 +27,12 @@ const calls: Call[] = all.flatMap((calls) => Object.values(calls))
 export const entryOf = (thing: (typeof things)[number]) => examplesOf(thing.fields)
 
 export type Managed = Thing & { calls: Record<'add' | 'edit' | 'remove', Call> }
-/** Every thing whose entries administrators add, edit and delete. */
+/** Every collection whose entries administrators add, edit and delete. */
 export const managed = things.filter((thing): thing is Managed =>
   ['add', 'edit', 'remove'].every((name) => thing.calls[name]?.who === 'administrator'),
 )
 
-/** What is sent to a call of a thing: its example, with this in it. */
+/** The body of a call of a collection: its example, with these values. */
 export function sentTo(call: Call, { fields }: Thing, more: Record<string, string> = {}) {
   if (call.body === multipart) return resourceForm(call.path.includes(':id') ? undefined : pdf(), more)
   return wrapped(call, { ...examplesOf(fieldsIn(call.body) ?? fields), ...more }) as object

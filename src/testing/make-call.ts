@@ -65,7 +65,7 @@ export async function makeCall(club: Club, client: Client, call: Call, headers: 
 /** Invites someone and returns the key of the link. */
 export const invited = ({ admins, adminId, services }: Club, email = 'meera@example.com') => admins.invite(adminId, email, services.now())
 
-/** Every id, those of the thing that the call is of before all others. */
+/** Every id, those of the call's own collection first. */
 async function idsFor({ store }: Club, { path }: Call) {
   const of = things.find(({ calls, table }) => path.split('/')[3] === table || Object.values(calls).some((one) => one.path === path))
   const own = of === undefined ? [] : ((await contentsOf(store))[of.table] ?? []).map(({ id }) => id as string)

@@ -26,7 +26,7 @@ export const Cards = <Item extends { id: string }>({ of, children, ...list }: Ca
 /** What a card says beside or below its picture. */
 export const Words = ({ className, ...words }: ComponentProps<'div'>) => <div {...words} className={both(styles.words, className)} />
 
-/** Whether a text may fill more than a sheet of paper, so that its card is broken where it must be (print.css). A line counts as 40 letters. */
+/** Whether a text may be longer than a printed page, so that its card may break (print.css). A line counts as 40 characters. */
 export const isLong = (text: string) => text.length + 40 * text.split('\n').length > 1500
 
 /** The description of an entry, line by line; nothing if it has none. */
@@ -37,11 +37,11 @@ export const Description = ({ className, children }: { className?: string | unde
     </p>
   )
 
-/** What can be done with a thing, at the foot of its card; nothing where that is nothing. No paragraph, because a list may be among it. */
+/** The actions at the foot of a card; nothing if there are none. No paragraph, because it may contain a list. */
 export const Actions = ({ className, children }: { className?: string | undefined; children: ReactNode }) =>
   Children.toArray(children).some(Boolean) && <div className={both(styles.actions, className)}>{children}</div>
 
-/** A short fact beside a thing. `live`: it is on right now; only then it glows. */
+/** A short fact as a chip. `live`: the event is running now; only then it glows. */
 export function Chip({ live = false, children }: { live?: boolean; children: ReactNode }) {
   return (
     <span dir="auto" className={live ? facts.live : facts.chip} data-live={live || undefined}>
@@ -55,7 +55,7 @@ export const Facts = ({ className, children }: { className?: string | undefined;
   <p className={className ? `${facts.facts} ${className}` : facts.facts}>{children}</p>
 )
 
-/** A list that steps back while the form that adds to it is open. */
+/** A list that is dimmed while its add form is open. */
 export const Dimmable = ({ dimmed, children }: { dimmed: boolean; children: ReactNode }) => (
   <div id="list" className={styles.list} data-dimmed={dimmed}>
     {children}

@@ -10,7 +10,7 @@ type Props = { field: Pick<Field, 'input'>; before: string; after: string }
 // Milliseconds for comparing two texts; after that the whole text is shown as replaced.
 const timeout = 200
 
-/** Words, each with the space behind it, so that two adjacent changes are one. */
+/** The words of a text, each with the space behind it, so that two adjacent changes are one. */
 const tokensOf = (text: string) => text.match(/\S+\s*|\s+/g) ?? []
 
 const runsOf = (before: string, after: string) =>

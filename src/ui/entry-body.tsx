@@ -6,13 +6,13 @@ export type Facts = [label: string, fact: ReactNode][]
 
 type Props = {
   picture?: ReactNode
-  /** It is a portrait, which is not to be larger than who is on it. */
+  /** It is a portrait, which is shown smaller. */
   isPortrait?: boolean
-  /** What is known of it in a word each, with its name; one that is empty is left out. */
+  /** Short facts, each with a label; empty ones are left out. */
   facts?: Facts | undefined
-  /** What most come to do here, before whatever else there is to know. */
+  /** The main action of most visitors, above everything else. */
   main?: ReactNode
-  /** What else is known of it. */
+  /** Further facts. */
   more?: Facts
   /** The description of the entry. */
   children?: ReactNode

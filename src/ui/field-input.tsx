@@ -107,7 +107,7 @@ const Loading = ({ words, ...field }: { words: string } & ComponentProps<typeof 
   </>
 )
 
-/** Brings the keyboard of addresses, and keeps it from correcting them as words. */
+/** Shows the keyboard for addresses, without autocorrection. */
 const address = { inputMode: 'url', autoCapitalize: 'none', spellCheck: false } as const
 /** The field's rule does the same; here the person sees it. */
 function addScheme({ currentTarget: input }: { currentTarget: HTMLInputElement }) {
@@ -117,7 +117,7 @@ function addScheme({ currentTarget: input }: { currentTarget: HTMLInputElement }
   // The form listens to its inputs, also for what was not typed.
   input.dispatchEvent(new Event('input', { bubbles: true }))
 }
-/** What no browser should take for words. */
+/** Attributes for text that is no prose: no autocorrection, no spell checker. */
 const code = { autoCapitalize: 'characters', autoCorrect: 'off', spellCheck: false } as const
 
 type Common = { id: string; name: string; required: boolean }
@@ -156,7 +156,7 @@ function Typed({ common, field, initial }: { common: Common; field: Field; initi
 
 type OrNoneProps = InputHTMLAttributes<HTMLInputElement> & { label: string; initial: string }
 
-/** An input with a box beside it for those who have none of it; the form sends the one or the other. */
+/** An input with a box "none" beside it; the form sends the one or the other. */
 function OrNone({ label, initial, ...input }: OrNoneProps) {
   const [isNone, setNone] = useState(initial === none)
   return (

@@ -30,7 +30,7 @@ export function focusHeading(section?: Element | null) {
 type Props = { panel: RefObject<HTMLElement | null>; opener: RefObject<HTMLElement | null> }
 
 /**
- * Puts the focus into the panel's first field when it opens, and back onto what opened it when it closes. Stands beside what
+ * Puts the focus into the panel's first field when it opens, and back onto what opened it when it closes. It is rendered beside what
  * the panel holds, so that it acts only once that is there, each time it is shown and hidden.
  */
 export function PanelFocus({ panel, opener }: Props) {
@@ -39,7 +39,7 @@ export function PanelFocus({ panel, opener }: Props) {
     opened?.scrollIntoView({ block: 'nearest' })
     focusFirst(opened)
     return () => {
-      // Unless it has gone on to what was just added.
+      // Unless the focus has moved to the new entry.
       const at = document.activeElement
       if (at === document.body || opened?.contains(at)) opener.current?.focus()
     }

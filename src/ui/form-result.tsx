@@ -14,7 +14,7 @@ export function FormResult({ result, id, problems = {} }: { result: Result; id?:
   const words = useRef<HTMLDivElement>(null)
   const shown = useRef<Result>(undefined)
   useEffect(() => {
-    // Not whenever a form that was put away is shown again with it.
+    // Not each time that a closed form is opened again with it.
     if (!result.message || shown.current === result) return
     shown.current = result
     words.current?.focus({ preventScroll: true })

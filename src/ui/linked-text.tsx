@@ -5,7 +5,7 @@ import { AwayLink } from './links.tsx'
 /** The pages for visitors that a text may link to: their paths, such as /register, and their names. */
 export const SitePages = createContext<ReadonlyMap<string, string>>(new Map())
 
-/** A text that a person wrote, in which addresses are links. An address that a link field would not take stays words. */
+/** A text that a person wrote, in which addresses are links. An address that a link field would refuse stays text. */
 export function LinkedText({ text }: { text: string }) {
   return textLinks(text, use(SitePages)).map(({ text: words, href }, at) => {
     // biome-ignore-start lint/suspicious/noArrayIndexKey: a piece has no other name than its place in the text
@@ -62,7 +62,7 @@ function whereReadersEnd(found: string) {
   return found.slice(0, end)
 }
 
-/** Only what the fields for links would take; no machine nearby, no name with a password. */
+/** Only addresses that link fields accept: no private network, no name with a password. */
 function webAddress(words: string) {
   const address = /^www\./i.test(words) ? `https://${words}` : words
   const hasName = !/^www\./i.test(words) || /^www\.[^./]+\.[^./]/i.test(words)

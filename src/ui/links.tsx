@@ -26,7 +26,7 @@ export const moreLink = (href: string, of: string, words: string) =>
 /** A link to a calendar; `away`: it leads to another site. */
 export type Way = { label: string; href: string; away?: true }
 
-/** Several ways to the same, side by side; `of` is what they lead to, for those who listen. */
+/** Several links to the same, side by side; `of` is what they lead to, for screen readers. */
 export const WayLinks = ({ ways, of }: { ways: Way[]; of: string }) => (
   <span className={styles.ways}>
     {ways.map(({ label, href, away }) => {
@@ -41,7 +41,7 @@ export const WayLinks = ({ ways, of }: { ways: Way[]; of: string }) => (
   </span>
 )
 
-/** The ways from one page of a list to the others. */
+/** The links from one page of a list to the others. */
 export const More = ({ className, children }: { className?: string | undefined; children: ReactNode }) => (
   <p className={className ? `${styles.more} ${className}` : styles.more}>{children}</p>
 )

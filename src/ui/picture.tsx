@@ -8,9 +8,9 @@ type Props = {
   alt: string
   /** `whole` and `poster` are never cut: the first is as high as it needs to be, the second whole in a square. */
   shape: 'wide' | 'square' | 'banner' | 'whole' | 'poster'
-  /** How wide it is shown, in the words of HTML's `sizes`: by that the browser chooses among the files of a kept picture. */
+  /** How wide it is shown, as HTML's `sizes`: by that the browser chooses among the files of a stored picture. */
   sizes: string
-  /** The first picture that a reader sees comes at once; all others when they come near. */
+  /** The first picture that a reader sees is loaded at once; all others lazily. */
   first?: boolean
 }
 
@@ -21,7 +21,7 @@ type Props = {
 export function Picture({ src, alt, shape, sizes, first = false }: Props) {
   const { isThere, isSeen, image } = useComing(src)
   const isCut = shape !== 'whole' && shape !== 'poster'
-  // What says how large it is takes as much room as it needs to be seen whole.
+  // A picture of known size takes the space in which it is seen whole.
   const isMeasured = !isCut && isThere && describedPicture(src) !== undefined
   return (
     <span className={styles[shape]} data-measured={isMeasured || undefined}>
@@ -64,7 +64,7 @@ function Colours({ src }: { src: string }) {
   )
 }
 
-/** The house's own picture: a chip with its traces, for what has none. */
+/** The fallback picture, a drawn chip with its traces, for entries without a picture. */
 function Drawn({ label }: { label: string }) {
   return (
     <svg
@@ -89,17 +89,17 @@ type ImageProps = ImgHTMLAttributes<HTMLImageElement> &
   RefAttributes<HTMLImageElement> & {
     src: string
     alt: string
-    /** How wide its place is, in the words of HTML's `sizes`. */
+    /** How wide its place is, as HTML's `sizes`. */
     sizes: string
-    /** How wide its place is in proportion to its height, where it fills the place. */
+    /** The aspect ratio of its place, if it fills the place. */
     ratio?: number
-    /** It is whole in a square place, so one that is upright is narrower than its place. */
+    /** It is shown whole in a square place, so an upright one is narrower than its place. */
     narrows?: boolean
   }
 
 /**
- * An img: of a picture that the site keeps the smallest file that is sharp in its place, of any other what its address
- * brings. A picture that is flatter than its place is shown wider than that, so its files count as narrower than they are.
+ * An img element: of a stored picture, the smallest file that is sharp in its place; of any other, the file at its address. A picture
+ * that is flatter than its place is shown wider than that, so its files count as narrower than they are.
  */
 export function KeptImage({ src, alt, sizes, ratio = 0, narrows = false, ...img }: ImageProps) {
   const own = ownPicture(src)
@@ -123,12 +123,12 @@ export function KeptImage({ src, alt, sizes, ratio = 0, narrows = false, ...img 
   )
 }
 
-/** Steps of 10 %, for which there are rules of CSS: no style attribute comes through the page's policy. */
+/** Steps of 10 %, for which there are CSS rules: the page's policy allows no style attribute. */
 const inTens = (percent: number) => (percent === 50 ? undefined : Math.round(percent / 10))
 
 /**
- * Follows a picture that comes from `src`: whether there is one to be shown, whether it can be seen already, and what its
- * img element needs for that.
+ * Follows the loading of a picture: whether there is one, whether it is visible already, and the props that its img element needs
+ * for that.
  */
 export function useComing(src: string) {
   const ref = useRef<HTMLImageElement>(null)
@@ -136,13 +136,13 @@ export function useComing(src: string) {
   const came = known?.src === src ? known.came : undefined
 
   const fail = () => setKnown({ src, came: false })
-  // Not before it is decoded: what goes for it would leave nothing there for a moment.
+  // Not before it is decoded: without the placeholder there would be nothing for a moment.
   function onLoad() {
     const see = () => setKnown({ src, came: true })
     ref.current?.decode().then(see, see)
   }
 
-  // It may have come, or failed, before this script was there to hear of it.
+  // It may have loaded, or failed, before this script listened.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the picture is looked at again when its address changes.
   useEffect(() => {
     if (ref.current?.complete) ref.current.naturalWidth === 0 ? fail() : onLoad()

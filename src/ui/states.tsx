@@ -39,7 +39,7 @@ export const Skeletons = ({ count }: { count: number }) => (
   </div>
 )
 
-/** Whether something has lasted so long, in milliseconds, that a person should see a sign of it. */
+/** Whether something has lasted so long, in milliseconds, that the page should show it. */
 export function useLate(lasting: boolean, patience = 300) {
   const [late, setLate] = useState(false)
   useEffect(() => {
@@ -54,9 +54,9 @@ export function useLate(lasting: boolean, patience = 300) {
 }
 
 /**
- * Is next to a pressed button, and says after 8 s that the site has not answered yet. There is nothing to press: what is
- * on its way may have been done, and a question that stays without an answer ends by itself (web/ask.ts). `instead`: what it
- * waits for if that is not the site, shown at once.
+ * Is next to a pressed button, and says after 8 s that the site has not replied yet. There is no Cancel: the action may be done
+ * already, and a request without a reply ends by itself (web/ask.ts). `instead`: what it waits for if that is not the site, shown at
+ * once.
  */
 export function StillWaiting({ waiting, instead }: { waiting: boolean; instead?: ReactNode }) {
   const late = useLate(waiting && instead === undefined, 8000)

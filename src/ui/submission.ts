@@ -17,10 +17,10 @@ export function submissionOf(form: string, whose = '', before?: Submission): Sub
   return fresh
 }
 
-/** The next time it is sent it is another submission. */
+/** Ends a submission: what is sent next is another one. */
 export const wasAnswered = (form: string) => sessionStorage.removeItem(storageKeyOf(form))
 
-/** Whether an answer of this status only puts a submission off: nothing was done, and it is to be sent again as it is. */
+/** Whether a reply of this status means "retry later": nothing was done, and the same submission is to be sent again. */
 export const isPutOff = (status: number) => status === 429 || status === 503
 
 /** A new key of 32 hexadecimal digits. On plain http to another machine browsers make no UUIDs. */

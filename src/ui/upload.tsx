@@ -44,8 +44,8 @@ export const OriginalCheck = ({ isOriginal, onChange, of = '' }: CheckProps) => 
 )
 
 /**
- * Takes the pictures that are dropped on, or pasted into, the element around what `within` finds; true while files are held
- * over the page. A drop beside it does nothing, because the browser would leave the page to show the file.
+ * Accepts pictures that are dropped on, or pasted into, the element around what `within` finds; true while files are dragged over the
+ * page. A drop beside it does nothing, because the browser would leave the page to show the file.
  */
 export function useGivenFiles(within: RefObject<HTMLElement | null>, around: string, onFiles: (files: File[]) => void) {
   const [over, setOver] = useState(false)
@@ -112,7 +112,7 @@ export type Upload = { name: string; share: number; waits?: string | undefined; 
 
 type LineProps = {
   upload: Upload
-  /** What the site does with the whole file before it answers. */
+  /** What the site does with the complete file before it replies. */
   then?: string
   onCancel: () => void
   onAgain?: (() => void) | undefined

@@ -12,9 +12,9 @@ type Options = {
   fields: Fields
   /** What the form begins with if nothing is stored. */
   began: Values
-  /** What was sent without a script, on the page that answers it. */
+  /** What was sent without a script, on the page that is the reply. */
   sent: { values: Values; isDone: boolean } | undefined
-  /** What is put into fields from outside the form, each time that it changes. */
+  /** Values that are put into fields from outside the form, each time that they change. */
   given: Values | undefined
 }
 

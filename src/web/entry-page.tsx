@@ -35,11 +35,11 @@ type Declared<T extends Paged, Entry> = {
   /** Beside its picture and its text: facts, and what visitors can do. */
   facts?: (entry: Entry, related: RelatedEntry[]) => Facts
   actions?: (entry: Entry) => ReactNode
-  /** A page of its own kind. `origin`: where the site is, '' if unknown; `gone`: what became of it while it was open, in a word or two. */
+  /** Its own layout. `origin`: the address of the site, '' if unknown; `gone`: what happened to the entry while the page was open. */
   Entry?: ComponentType<{ entry: Entry; today: string; origin: string; gone: string | undefined; tools: ReactNode }>
   /** Below all that; `related`: entries of the same people. */
   Below?: ComponentType<{ entry: Entry; related: RelatedEntry[] }>
-  /** The style rules for what its writer chose. */
+  /** The style rules for the colours that its writer chose. */
   rules?: (entry: Entry) => string
   /** "Next" leads to the next newer one: its list is in that order, or it takes place in time. */
   oldestFirst?: true
@@ -60,14 +60,14 @@ export function entryPage<T extends Paged, Entry extends Item = Wire<T> & Item>(
     },
     about: ({ entry }) => {
       const summary = summaryOf(thing, entry as Record<string, unknown>)
-      // A link in a chat says before all else when and where something takes place.
+      // A link preview in a chat says first when and where an event is.
       const when = thing.calendar ? whenAndWhereOf(summary, club.zoneLabel).join(', ') : ''
       const text = inBrief([when, brief(entry)].filter(Boolean).join('. '))
       return { title: summary.title, description: text || description, path: entryPath(thing, entry.slug ?? entry.id) }
     },
     shows: ({ entry }) => ({ thing, entry: entry as Item & Record<string, string> }),
     ...(rules && { styles: ({ entry }) => rules(entry) }),
-    // What was open in the page of another entry is not of this one.
+    // Forms that were open for another entry are closed.
     View: (shown) => <EntryView key={shown.data.entry.id} {...declared} {...shown} />,
   })
 }

@@ -37,9 +37,9 @@ type Declared<T extends ListedThing, Item extends WithId> = {
   /** The pages of single entries and of groups. */
   entry?: Page
   group?: Page
-  /** The style rules for what the entries' writers chose. */
+  /** The style rules for the colours that the entries' writers chose. */
   rules?: (items: Item[]) => string
-  /** Above the whole list, beside which it shows what matters most. */
+  /** Shown large above the whole list: what matters most in it. */
   Above?: ComponentType<{ items: Item[]; today: string }>
   /** How the entries are laid out; `first` is the id of the page's first one. */
   Entries: ComponentType<{ found: Item[]; first: string | undefined; today: string; tools: Tools<Item> }>

@@ -9,9 +9,9 @@ import type { Ask } from './ask.ts'
  * slug. `query`: the whole query; a page that searches everywhere gets the parameters in `askedEverywhere`.
  */
 export type Paging = { cursor: string | undefined; words?: string; slug?: string | undefined; query?: URLSearchParams }
-/** What a page is called that shows one thing, one sentence about that, and its one address, where that is not its route's. */
+/** The title, description and canonical address of a page that shows one entry, if they are not those of its route. */
 type About = { title: string; description: string; path?: string }
-/** An entry of a kind, as calls tell it. */
+/** An entry of a collection, as in replies. */
 export type EntryShown = {
   thing: Pick<Thing, 'words' | 'fields' | 'title' | 'schema' | 'day' | 'calendar' | 'pictures' | 'readAs'>
   entry: Record<string, string> & { id: string }
@@ -20,39 +20,39 @@ export type EntryShown = {
 export type Page<Data = unknown> = {
   /** One sentence for search engines and link previews. */
   description: string
-  /** Asks for what the page shows, the same on the server and in the browser. */
+  /** Loads the data of the page, the same on the server and in the browser. */
   load: (ask: Ask, paging: Paging) => Promise<Data>
   /** What is shown in the browser where nothing came and nothing was shown before; without it the error screen is. */
   otherwise?: (paging: Paging) => Data
   /** `route`: the route of the page. */
   View: ComponentType<{ data: Data; route: PageRoute }>
-  /** What of the data the browser gets with the HTML; without it all. The rest comes when the page loads its data again. */
+  /** The part of the data that the browser gets with the HTML; without it all. It loads the rest when it refreshes the page. */
   sent?: (data: Data) => Partial<Data>
-  /** Style rules that follow from the data, for the server's page: its policy lets no style attribute through. */
+  /** Style rules that follow from the data, for the server's page: its policy allows no style attribute. */
   styles?: (data: Data) => string
-  /** Of a page that shows one thing: what it shows. */
+  /** Of a page that shows one entry or group: its title and description. */
   about?: (data: Data) => About
   /** Of a page of one entry: which that is. */
   shows?: (data: Data) => EntryShown
-  /** The collections of which it shows entries, for live updates. */
+  /** The collections whose entries it shows, for live updates. */
   collections?: readonly Pick<Thing, 'table' | 'words' | 'publishable'>[]
   /** What an entry of its list shows on a page of its own, and a group of them (page-address.ts). */
   entry?: Page
   group?: Page
   /** More headers of its response. */
   headers?: Record<string, string>
-  /** Its forms for who has no script, by the name that the hidden input "form" carries. */
+  /** Its forms that also work without a script, by the name in the hidden input "form". */
   forms?: Record<string, PlainForm>
 }
 
-/** A page: what it asks for first, how it looks. */
+/** Declares a page: how its data is loaded, and how it looks. */
 export const page = <Data>(declared: Page<Data>) => declared as unknown as Page
 
 /** A group of links: its name, and the side of the logo on which the bar has it. */
 export type LinkGroup = { label: string; side: 'left' | 'right' }
 
 /**
- * What is known of a page before its own script is fetched: where it lives, what it is called, and how that script comes.
+ * The part of a page that is known before its script is loaded: path, title, and how to load the script.
  * `id` names the script and the page's styles; `paged` says that it shows a long list page by page, so that "after" in its
  * address means something; `sought` that words are looked for there, in its list or everywhere, so that "q" does; `link` in which group visitors
  * find it, and under which label instead of its title: in the footer of every page, and in that group's menu of the
@@ -66,7 +66,7 @@ export type PageRoute = {
   sought?: 'here' | 'everywhere'
   /** Of an entry's page: the path and title of its list. */
   list?: { path: string; title: string }
-  /** Only administrators use it, so that browsers keep no copy of it (`no-store`). */
+  /** Only administrators use it, so no browser stores it (`no-store`). */
   private?: true
   link?: { group: LinkGroup; label?: string; inBar?: 'alone' | 'nowhere' }
   fetch: () => Promise<Page>
@@ -85,7 +85,7 @@ export class NoSuchPage extends Error {
 /** The message for an entry that is gone, and a link to its list. `was`: its title and date, if visitors may know them. */
 export type WhatWent = { gone: Gone['gone']; words: string; was?: string; list: { to: string; label: string } }
 
-/** The address shows no page any more. Its message says so, of the kind that was there, and not of the entry. */
+/** The address shows no page any more. Its message names the type of entry that was there, not the entry. */
 export class EntryGone extends NoSuchPage {
   readonly went: WhatWent
   constructor(went: WhatWent) {

@@ -45,10 +45,10 @@ export function sendFile<C extends Call>(call: C, body: FormData, { signal, onPr
   return answerOf(call, send, sessionRefused)
 }
 
-/** The address of a picture that the site keeps now, or the reason why it does not. */
+/** The address of the stored picture, or the reason why it was refused. */
 export type Kept = { address: string } | { why: string }
 
-/** Uploads a picture, made smaller first unless its original is wanted; the site keeps the same picture once. */
+/** Uploads a picture, made smaller first unless its original is wanted; the site stores the same picture once. */
 export async function uploadPicture(file: File, { signal, onProgress, isOriginal = false }: PictureUploading): Promise<Kept> {
   const why = await refusalOf(file)
   if (why !== undefined) return { why }

@@ -30,7 +30,7 @@ export type ListContext = {
   action: Pick<ReturnType<typeof useAction>, 'busy' | 'attempt' | 'press' | 'removeBy'>
 }
 
-/** What a list tool adds to a list for administrators. `state` changes whenever any of it does. */
+/** The additions of a list tool to a list, for administrators. `state` changes whenever one of them does. */
 export type ListTool = {
   state: readonly unknown[]
   /** The entries in their order, with those that visitors do not see. */

@@ -15,14 +15,14 @@ type Props = {
   /** The entry to change, as in a list; without it the form adds one. */
   editing?: Values | undefined
   onDone: () => void
-  /** Where the form has other fields, or another button, than the calls and the words say. */
+  /** Other fields, or another button, than the contract declares. */
   fields?: Fields
   submit?: string
-  /** What a new entry's form begins with, beside what its fields say. */
+  /** Initial values of a new entry, besides those of its fields. */
   fresh?: Values
-  /** The entry that is sent, where it is not simply what was typed. */
+  /** Makes the entry that is sent, if it is not exactly what was typed. */
   entryOf?: (typed: Values) => Values
-  /** Sends it, if not its calls with JSON; and what else may be wrong before that. */
+  /** Sends the form, if not as JSON by its calls; and further checks before that. */
   send?: (entry: Values, options: RequestOptions) => Promise<object>
   further?: () => Values
   /** The form stays open when it is done. */

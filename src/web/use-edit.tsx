@@ -19,7 +19,7 @@ import { type ActionReply, aboutShowing, useAction } from './use-action.ts'
 type Edited = Asked & Pick<Thing, 'title' | 'words'>
 type Act = (version: string | undefined, key: string, values: Values) => Promise<ActionReply | Refusal>
 type Edit = {
-  /** What is stored under `version`, with which the form is sent, as far as this form knows. */
+  /** The stored values of the `version` with which the form is sent, as far as this form knows. */
   stored: Values
   version?: string | undefined
   conflict?: { clashes: Clash[]; chosen: Record<string, Choice>; who: Who | undefined }

@@ -18,7 +18,7 @@ export type RecordForm<Item> = ComponentType<{ thing: Formed; editing?: Item | u
 /** A collection whose entries administrators add, edit and delete in a list. */
 export type Tooled = Formed & Removed
 
-/** A collection whose contract is loaded for administrators only, with what its list says of it before. */
+/** A collection whose contract is loaded for administrators only, and the part of it that its list needs before. */
 type InBrief = Pick<Tooled, 'table' | 'title' | 'words'> & { readAs?: Tooled['readAs']; whole: () => Promise<Tooled> }
 
 type Own<Item> = {

@@ -14,7 +14,7 @@ export const looksOf = ({ alignment, bgColor, textColor }: Coloured) => ({
 
 /** The server's page has the colours in one listed style block (`colourRules`); what is shown later gets them here. */
 export const inColours = (ground: string, words: string) => ({
-  // No colours were chosen, so in the dark theme the house's own stand in for white and black.
+  // No colours were chosen, so the dark theme uses its own instead of white and black.
   'data-plain': (ground === defaults.bgColor && words === defaults.textColor) || undefined,
   ref: (shown: HTMLElement | null) => {
     shown?.style.setProperty('--ground', ground)

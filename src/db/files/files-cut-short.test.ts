@@ -14,7 +14,7 @@ const keeping = `
 
 test('a file of which the disk takes only the beginning is refused, and nothing of it stays', () => {
   const folder = newFolder()
-  // The shell counts in blocks of 512 or of 1024 bytes; both limits lie below the size. Ignored, the signal is an error.
+  // The shell counts in blocks of 512 or of 1024 bytes; both limits are below the size. Ignored, the signal is an error.
   const command = `trap '' XFSZ; ulimit -f 64; exec "$0" --input-type=module --eval "$1" "$2" "$3"`
   const outcome = execFileSync('sh', ['-c', command, process.execPath, keeping, join(import.meta.dirname, 'files.ts'), folder], {
     encoding: 'utf8',

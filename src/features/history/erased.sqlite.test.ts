@@ -11,7 +11,7 @@ import { settleErased } from './job.ts'
 const person = { ...examplesOf(students.fields), name: 'Zubeida Quillfeather', roll: rollOf(7), phoneNumber: '9123456780' }
 const words = [person.name, person.roll, person.phoneNumber]
 
-/** Which of some words stand in the files of the database, wherever in them. */
+/** Which of some words the files of the database contain. */
 const saidIn = ({ folder }: Club, wanted: readonly string[] = words) => {
   const files = readdirSync(folder).filter((name) => name.startsWith('club.sqlite'))
   expect(files).toContain('club.sqlite')

@@ -6,7 +6,7 @@ import { ask } from '../../web/ask.ts'
 import { replyOrWhy } from '../../web/outcome-of.ts'
 import { type Kept, type Uploading, uploadPicture } from '../../web/send-file.ts'
 
-/** The percentage is next to the picture: repeated here, screen readers would read it aloud all the time. */
+/** Messages of an upload without its percentage, which is next to the picture: screen readers would repeat it all the time. */
 export const pending = 'The picture is still uploading. The form is sent when it is done.'
 export const notUploaded = 'The picture was not uploaded. Try again, or dismiss it.'
 
@@ -19,7 +19,7 @@ export function useInputEvent(input: RefObject<HTMLElement | null>, value: strin
   }, [input, value])
 }
 
-/** Uploads one picture at a time into a field, and keeps its form from being sent meanwhile. */
+/** Uploads one picture at a time into a field; its form waits for that. */
 export function useUpload(field: string, onKept: (address: string) => void) {
   const report = use(PendingContext)
   const [upload, setUpload] = useState<Upload & { file?: File | undefined }>()

@@ -8,7 +8,7 @@ export type Limits = { bytes: number; milliseconds: number }
 const asFile: Pick<Way, 'accept' | 'schemes'> = { accept: '*/*', schemes: ['https:'] }
 
 /**
- * Fetches a file over https, or in another way, piece by piece. Throws NotFetched for a private address at any step, more
+ * Fetches a file over https, or in another `way`, as a stream. Throws NotFetched for a private address at any step, more
  * than five redirects, any status but 200, and for what is too large or too slow.
  */
 export async function* fetchFile(address: string, { bytes, milliseconds }: Limits, reach: Reach, way = asFile): AsyncGenerator<Buffer> {
@@ -24,7 +24,7 @@ export async function* fetchFile(address: string, { bytes, milliseconds }: Limit
       if (size > bytes) throw tooLarge(bytes)
       yield chunk
     }
-    // A file that does not say how long it is ends with its connection, also where we have cut that off.
+    // A response without a length ends with its connection, also if we have ended that.
     signal.throwIfAborted()
   } catch (error) {
     if (error instanceof NotFetched) throw error
@@ -42,8 +42,8 @@ const tooLarge = (bytes: number) => new NotFetched(`it is larger than ${bytes / 
 export const fetchWhole = (...asked: Parameters<typeof fetchFile>) => buffer(fetchFile(...asked))
 
 /**
- * Keeps what was fetched as what it is by its content, whatever it is called; throws NotFetched, with `otherwise`, where
- * that does not fit.
+ * Stores a fetched file by the type of its content, whatever its name; throws NotFetched, with `otherwise`, if the type does not
+ * fit.
  */
 export async function keepFitting(media: Media, bytes: AsyncIterable<Buffer>, fits: (type: string) => boolean, otherwise: string) {
   let type = ''

@@ -17,8 +17,8 @@ export function isPublic(address: string): boolean {
 }
 
 /**
- * Something could not be fetched: why, in a few words. Its `cause` is the status of an answer that was none, or how the
- * answer broke off; undefined if no request was made.
+ * Something could not be fetched: why, in a few words. Its `cause` is the status of a failed response, or the error that ended it;
+ * undefined if no request was made.
  */
 export class NotFetched extends Error {
   override name = 'NotFetched'
@@ -31,7 +31,7 @@ export class PrivateAddress extends NotFetched {
   }
 }
 
-/** How far fetching reaches. The site itself reaches public addresses only; a test uses its own server instead. */
+/** The policy for fetching. The site itself reaches public addresses only; a test uses its own server instead. */
 export type Reach = {
   resolve: (host: string) => Promise<{ address: string; family: number }[]>
   allows: (address: string) => boolean
@@ -42,7 +42,7 @@ export type Reach = {
 }
 export const internet: Reach = { resolve: (host) => ask(host, { all: true }), allows: isPublic }
 
-/** The same reach, private addresses too: for an old site on one's own machine. */
+/** The same policy, but private addresses are allowed: for an old site in the operator's own network. */
 export const everywhere = (reach: Reach): Reach => ({ ...reach, allows: () => true })
 
 export type Way = { signal: AbortSignal; reach: Reach; accept: string; schemes: readonly ('https:' | 'http:')[] }
@@ -50,9 +50,9 @@ const redirects = 5
 const isRedirect = new Set([301, 302, 303, 307, 308])
 
 /**
- * Asks an address and goes where it leads, five redirects at most, never from https back to http. Throws NotFetched, and
- * PrivateAddress for one at any step: it is looked at as the connection is made, so that a name cannot mean one address
- * when asked and another when used.
+ * Requests an address and follows redirects, five at most, never from https back to http. Throws NotFetched, and PrivateAddress for a
+ * private one at any step: the address is checked as the connection is made, so that a name cannot resolve to one address when it is
+ * checked and to another when it is used (DNS rebinding).
  */
 export async function follow(address: string, way: Way): Promise<IncomingMessage> {
   let next = address
@@ -83,13 +83,13 @@ function get(address: string, { signal, reach, accept, schemes }: Way): Promise<
   request(url, { signal, agent: false, lookup: checked(reach), headers, ...trusted })
     .on('response', resolve)
     .on('error', reject)
-    // Of an answer that goes over to another protocol nothing else is heard; after any other it says nothing new.
+    // A response that upgrades to another protocol has no other event; after any other response this one is redundant.
     .on('close', () => reject(new NotFetched('the connection ended without an answer', { cause: 'no answer' })))
     .end()
   return promise
 }
 
-/** The look-up of a connection that is being made: an error when any address of the name is not allowed. */
+/** The DNS lookup of a connection: an error if any address of the name is not allowed. */
 const checked =
   ({ resolve, allows }: Reach): LookupFunction =>
   (host, { all }, done) => {

@@ -77,8 +77,8 @@ export async function sweepSubmissions(db: Db, now: Date) {
 const formSecret = 'forms'
 
 /**
- * The key of a form that carries none: the same for the same words of the same sender, so that what a browser
- * sends again by itself, because the answer was lost, is done once. It cannot be made without the site's own secret.
+ * The key of a form that has none: the same for the same text of the same sender, so that a form that a browser sends again, because the
+ * reply was lost, is added once. It cannot be made without the site's own secret.
  */
 export const keyOfForm = async (settings: Settings, { form, body }: { form: string; body: string }, ...sender: string[]) =>
   sealed(await settings.secret(formSecret), form, body, ...sender)

@@ -18,13 +18,13 @@ const formType = /^application\/x-www-form-urlencoded\s*(?:;|$)/i
 const wrongType = new Refused(415, 'Send this as application/x-www-form-urlencoded.')
 const unknownForm = new Refused(400, 'There is no such form on this page.')
 const ours = ['form', 'show', 'key']
-// What is about the connection to the page, and not about the call that is made of it.
+// Headers of the connection to the page, which do not belong to the call that is made of it.
 const ofPage = ['accept', 'accept-encoding', 'content-type', 'content-length', 'transfer-encoding', 'if-none-match']
 
-/** A form as it came, `body` word for word. */
+/** A form as it was received, with its raw `body`. */
 export type SentForm = { form: string; body: string; declared: PlainForm; key: string | undefined; typed: Record<string, string> }
 
-/** Reads a form that a browser sent by itself; `show`: one that is only asked for. */
+/** Reads a form that a browser sent without a script; `show`: one that is only requested. */
 export async function formSent(c: Context, forms: Record<string, PlainForm>): Promise<SentForm | { show: string } | Refused> {
   if (!formType.test(c.req.header('content-type') ?? '')) return wrongType
   const bytes = await bytesOf(c)
@@ -41,7 +41,7 @@ export async function formSent(c: Context, forms: Record<string, PlainForm>): Pr
   return { form, body, declared, key: key || undefined, typed: Object.fromEntries(typed.reverse()) }
 }
 
-/** What a field takes of what was typed, as it does with the script: of a phone number the digits. */
+/** Normalises a typed value as the script does: of a phone number the digits. */
 const taken = (field: Field | undefined, typed: string) => (field?.input === 'tel' ? nationalNumber(typed, field) : typed)
 
 /**

@@ -58,7 +58,7 @@ export function mailerOf({ smtpUrl, from, outbox, log }: Settings) {
     /** How many were sent, failed or were given up, and how many are being sent. */
     figures: () => ({ outcomes, waiting: underway.size }),
 
-    /** Hands over a mail that is worth nothing after `until`. Returns at once; what fails is tried again and logged. */
+    /** Sends an email that is useless after `until`. Returns at once; failures are retried and logged. */
     send: (mail: Mail, until: Date) => {
       const sending: Promise<void> = insist(mail, until)
         .catch(({ name, message }: Error) => {

@@ -12,7 +12,7 @@ type Program = { file: string; readable: string[]; env: Record<string, string> }
 type Limits = { time?: number; memory?: number }
 
 const mostAtOnce = 3
-/** Milliseconds between two looks at the memory of a child. */
+/** Milliseconds between two checks of the memory of a child. */
 const often = 200
 const pageSize = 4096
 
@@ -110,7 +110,7 @@ async function residentMemory({ pid }: ChildProcess) {
   return Number(counts.split(' ')[1] ?? 0) * pageSize
 }
 
-/** Lets a process work only when no other process uses the processor. */
+/** Gives a process the lowest priority. */
 function yieldToOthers(pid: number) {
   try {
     setPriority(pid, 19)

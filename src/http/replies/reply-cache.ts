@@ -12,8 +12,8 @@ const worthwhile = 256 * 1024
 
 /**
  * The cached responses that are the same for everyone. After the commit of a write and before its reply, the generation counts up:
- * a response is fresh, and shared with those who ask while it is made, only in the generation in which it was begun. So everybody who
- * asks after a write sees it. An older response stays as the last good one, for the time in which the database is away.
+ * a response is fresh, and shared with requests that arrive while it is made, only in the generation in which it was begun. So every
+ * request after a write sees it. An older response stays as the last good one, for the time in which the database is away.
  */
 export class ReplyCache {
   /** Grows with each write. What was found out about a response holds as long as this. */

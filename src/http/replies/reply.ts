@@ -24,7 +24,7 @@ export type ReadyReply = {
 
 /** Makes a response of a text. `status` other than 200 is cached like any other, so that 404 costs no render. */
 export const freshReply = (text: string, headers: Record<string, string>, status = 200): ReadyReply =>
-  // A browser keeps it and asks each time whether it is still the newest.
+  // A browser caches it and revalidates it each time.
   ({ ...replyOf(Buffer.from(text), {}, { 'cache-control': 'no-cache', ...headers }, status), compresses: true })
 
 /** Makes a response of bytes and of their compressed forms, if there are any. Its ETag is weak: all encodings share it. */
@@ -93,6 +93,6 @@ export async function responseTo(request: Request, reply: ReadyReply): Promise<R
 
 export const respond = (c: Context, reply: ReadyReply) => responseTo(c.req.raw, reply)
 
-/** Redirects to the one address of an entry: for good, but asked for each time, because the entry may be renamed again. */
+/** Redirects to the canonical address of an entry: permanently, but revalidated, because the entry may be renamed again. */
 export const redirect = (location: string, headers: Record<string, string>) =>
   new Response(null, { status: 301, headers: { ...headers, location, 'cache-control': 'no-cache' } })

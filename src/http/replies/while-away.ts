@@ -39,7 +39,7 @@ export async function lastGoodOf(cache: ReplyCache, key: string, request: Reques
   const made = new Date(found.since)
   const text = plain.body.toString()
   const line = `<p class="away" role="status">The site cannot reach its data just now. This page is from ${dayAt(made)}, ${timeAt(made)} ${club.zoneLabel}.</p>`
-  // A cache in between asks again, for the database may be back at any moment.
+  // A cache in between must revalidate, for the database may be back at any moment.
   const headers = { ...plain.headers, 'cache-control': 'no-cache', age: String(age) }
   const page = text.replace('<script id="data"', () => `${line}\n<script id="data"`)
   return responseTo(request, freshReply(page, headers))

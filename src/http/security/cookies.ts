@@ -9,7 +9,7 @@ import type { Services } from '../services.ts'
 export type Cookie = { name: string; readable?: boolean }
 export type Cookies = ReturnType<typeof cookiesOf>
 
-/** Whether cookies must be Secure, and so may carry the __Host- prefix: only where the site is reached by https. */
+/** Whether cookies must be Secure, and so may have the __Host- prefix: only if the site is reached by https. */
 export const isSecure = (publicOrigin: string | undefined) => publicOrigin?.startsWith('https:') ?? false
 
 export function cookiesOf(c: Context, publicOrigin: string | undefined) {

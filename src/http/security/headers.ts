@@ -7,8 +7,8 @@ const year = 365 * 24 * 60 * 60
 const inert = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox"
 
 /**
- * The same for a PDF, but that browsers show one by a viewer of their own: WebKit's lays itself out by inline styles and
- * runs in the file's own place, so a sandbox or a ban on styles leaves its window empty (docs/security.md).
+ * The same for a PDF, which browsers show in their own viewer: WebKit's uses inline styles and runs in the page of the file, so a
+ * sandbox or a ban on styles leaves its window empty (docs/security.md).
  */
 const readable = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
@@ -21,7 +21,7 @@ export function filePolicy(type: string): Record<string, string> {
   return type === pdf ? { 'content-security-policy': readable } : {}
 }
 
-/** The headers of every answer, whatever its status. */
+/** The headers of every response, whatever its status. */
 export const commonHeaders = (publicOrigin: string | undefined): Record<string, string> => ({
   'content-security-policy': inert,
   'x-content-type-options': 'nosniff',
@@ -35,10 +35,10 @@ export const commonHeaders = (publicOrigin: string | undefined): Record<string, 
 })
 
 type PageParts = {
-  /** The hashes of what is inline; nothing else that is runs or styles. */
+  /** The hashes of inline scripts and styles; no others are allowed. */
   scripts: string[]
   styles: string[]
-  /** The origins of what the page embeds. */
+  /** The origins of embedded frames. */
   frames: string[]
   publicOrigin: string | undefined
 }

@@ -7,20 +7,20 @@ import { Refused } from '../refused.ts'
 // when it is freed; of 19 MiB (with two passes the same strength) it kept one for every thread, 55 MB in all.
 const strong = { memory: 46 * 1024, passes: 1 }
 
-/** More passwords than can be checked in good time. Answered as 503. */
+/** More passwords than can be checked in time. The reply is 503. */
 export class TooBusy extends Error {
   override name = 'TooBusy'
 }
 
-/** Who has a secret checked: a stranger at an address, or a known device, account or the site itself. `left` ends the wait. */
+/** For whom a secret is checked: a stranger at an address, or a known device, account or the site itself. `left` ends the wait. */
 export type Asker = ({ stranger: string } | { known: string }) & { left?: AbortSignal }
 
 /** The site at its start, and the operator's commands. */
 export const ourselves: Asker = { known: 'the site' }
 
 /**
- * Slow hashes for what people choose: two at once at most, one for strangers and one for known devices and administrators, so that a
- * flood of logins takes neither the memory nor the threads, and the known never wait behind it. No client waits longer than
+ * Slow hashes (argon2id) of passwords: two at once at most, one for strangers and one for known devices and administrators, so that a
+ * flood of logins takes neither the memory nor the threads, and known devices never wait behind it. No client waits longer than
  * `patience` milliseconds. Tests of other things have hashes that cost less.
  */
 export function passwordsOf(patience = 10_000, cost = strong) {
@@ -28,7 +28,7 @@ export function passwordsOf(patience = 10_000, cost = strong) {
   const strangers = boundedQueue({ what: 'logins', running: 1, waiting: 128, patience })
   const known = boundedQueue({ what: 'logins', running: 1, waiting: 256, patience })
 
-  /** Does an action with slow hashes in it when the turn for it has come. Throws TooBusy where there is none in time. */
+  /** Runs an action with slow hashes in its queue. Throws TooBusy if it gets no place in time. */
   async function inTurn<T>(by: Asker, action: (hashes: typeof slow) => Promise<T>): Promise<T> {
     const place = await ('known' in by ? known.enter(by.known, by.left) : strangers.enter(by.stranger, by.left))
     if (place instanceof Refused) throw new TooBusy(place.message)

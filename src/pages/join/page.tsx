@@ -34,7 +34,7 @@ async function load(ask: Ask) {
   const rank = ({ category }: { category: string }) => join.ask.categories.indexOf(category)
   return {
     today,
-    // Nobody can join what began on an earlier day.
+    // It is too late to join an event that began on an earlier day.
     next: soonestOf(coming, today).map((event) => ({ ...event, description: '' })),
     people: team
       .filter((member) => rank(member) >= 0)

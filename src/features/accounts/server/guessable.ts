@@ -40,7 +40,7 @@ function isMadeOfNames(secret: string, names: readonly string[]) {
 }
 
 /**
- * Whether a secret is among the first that anybody would try: a common one, also backwards or with digits, a row of keys, one word
+ * Whether an attacker would try a secret among the first: a common one, also backwards or with digits, a row of keys, one word
  * with a few digits or signs, or the names of the club or in `about` with little else. The list of common ones comes with the code and is read when
  * it is first needed.
  */

@@ -25,7 +25,7 @@ type Opened = { admins: ReturnType<typeof adminsOf>; sessions: ReturnType<typeof
 export const quicker = new Refused(409, 'Please try again; another request came first.')
 
 /**
- * Returns the one way by which a secret opens anything. Between comparing a secret and writing lie seconds, in which another
+ * Returns the one way by which a secret opens anything. Between comparing a secret and writing are seconds, in which another
  * request may change it and end all sessions. So the proof is checked again in the transaction that writes: either the change
  * comes first and nothing is opened, or it comes after and ends what was. `wrong`: the refusal if the secret is no longer valid.
  */

@@ -61,7 +61,7 @@ export type BackupPlace = ReturnType<typeof placeOver> & { room?: () => Promise<
 
 export const backupsInFolder = (folder: string): BackupPlace => placeOver(folder, () => mediaInFolder(folder, () => true))
 
-/** Backups beside the data of the site, which need no setting. Nothing is created before the first one, whoever looks. */
+/** Backups beside the data of the site, which need no setting. Nothing is created before the first one. */
 export function backupsHere(dataDir: string): BackupPlace {
   const folder = join(dataDir, 'backups')
   const place = backupsInFolder(folder)

@@ -23,7 +23,7 @@ import { archiveOf, keepArchive } from './write-archive.ts'
 
 type Given = Pick<Services, 'store' | 'now' | 'log' | 'ending' | 'closed'>
 
-/** What has begun, and its end. */
+/** A backup or restore that has begun; `done` resolves at its end. */
 export type Running = { done: Promise<void> }
 
 const busy = new Refused(409, 'A backup is being made or restored, or unused files are being removed. Try again when that is done.')

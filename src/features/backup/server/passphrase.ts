@@ -25,7 +25,7 @@ const isOther =
   'The passphrase (BACKUP_PASSPHRASE) is not the one that this backup was encrypted with. The person who hosts the site can set that one and use npm run restore.'
 
 /**
- * Decrypts bytes with a passphrase; without one, plain bytes pass as they are. With one, plain bytes are refused: anybody can write them.
+ * Decrypts bytes with a passphrase; without one, plain bytes pass as they are. With one, plain bytes are refused, because anyone can write them.
  * Throws ArchiveUnfit, also for bytes that were changed or cut off.
  */
 export async function* decrypted(bytes: AsyncIterable<Uint8Array>, passphrase: string | undefined): AsyncGenerator<Uint8Array> {

@@ -70,7 +70,7 @@ async function* packed({ database, media, folder }: Archived, ending?: AbortSign
   yield { name: manifestName, size: bytes.length, bytes: Readable.from([bytes]) }
 }
 
-/** Makes one file of plain tables of a copied database; a restored site fills the search index anew. */
+/** Makes one file of plain tables of a copied database; a restored site fills the search index again. */
 function makePlain(file: string) {
   using database = new DatabaseSync(file)
   database.exec('drop table if exists search; drop table if exists search_index; pragma journal_mode=delete')

@@ -12,7 +12,7 @@ const svg = Array.from({ length: 12 }, (_, at) => `/portrait-${at + 1}.svg`)
 
 const portrait = file(await marked(40, 30).jpeg().toBuffer())
 
-/** An old site whose pictures lie at a host of the test; every portrait is a picture, whatever its ending says. */
+/** An old site whose pictures are on a host of the test; every portrait is a picture, whatever its file extension. */
 async function withPictures(answers: Parameters<typeof pictureHost>[0] = {}) {
   const host = await pictureHost({
     ...Object.fromEntries(svg.map((path) => [path, portrait])),

@@ -75,7 +75,7 @@ async function printed(bytes: Buffer, ratio: number, end: number) {
 }
 
 type Place = { left: number; top: number; width: number; height: number }
-/** `pad`: how far from the left the trace of the chip ends; `chip`: the ground under the word that says what kind of thing it is. */
+/** `pad`: how far from the left the trace of the chip ends; `chip`: the background of the word for the type of entry. */
 type Board = { width: number; height: number; edge: number; pad: number; ink: Ink; chip: Place | undefined }
 
 /** The ground of a card as SVG: a board with its traces, one of which leads from the chip to a pad. */
