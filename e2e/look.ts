@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { launch } from './browser.ts'
 import { routes } from './routes.ts'
 
-// Takes pictures of every page of a running site, for eyes:
+// Takes screenshots of every page of a running site, to look at:
 // npm run look -- http://localhost:3000 [name password [part of a picture's name]]
 const [origin = 'http://localhost:3000', name, password, wanted = ''] = process.argv.slice(2)
 

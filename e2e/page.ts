@@ -25,7 +25,7 @@ export const expectAlert = (page: Page, words: string | RegExp) => expect(alerts
 export const atRest = (page: Page) =>
   Promise.race([page.waitForLoadState('networkidle'), page.locator('html[data-live]').waitFor({ state: 'attached' })])
 
-/** Keeps every answer to an address on its way until it is let go. */
+/** Holds every response of an address back until it is released. */
 export async function hold(page: Page, address: string | RegExp) {
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route(address, async (route) => {
@@ -148,7 +148,7 @@ export async function endSession(page: Page) {
 export const leftOff = (page: Page) => page.getByRole('navigation', { name: 'Continue where you left off' })
 export const restored = (page: Page) => page.getByText('Continue where you left off.')
 
-/** Everything that this device stores of what was typed. */
+/** All typed text that this device stores. */
 export const autosaved = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage }))
 
 /** Waits until this device stores these words, so that a reload finds them. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 
-// What is asked of every page. Each function returns the faults that it finds; a list without faults is empty.
+// The checks of the audit for every page. Each function returns the faults that it finds; a list without faults is empty.
 
 /** The rules of axe whose result depends on the theme. */
 export const colourRules = ['color-contrast', 'link-in-text-block']
@@ -86,7 +86,7 @@ export const untidyWords = (page: Page) =>
     return [...faults]
   })
 
-/** Puts lines, letters and words as far apart as WCAG 1.4.12 has it; the returned function takes that back. */
+/** Sets the text spacing of WCAG 1.4.12; the returned function resets it. */
 export async function spaceText(page: Page) {
   const sheet = await page.evaluateHandle(() => {
     const spaced = new CSSStyleSheet()
@@ -99,10 +99,10 @@ export async function spaceText(page: Page) {
   return () => sheet.evaluate((spaced) => document.adoptedStyleSheets.splice(document.adoptedStyleSheets.indexOf(spaced), 1).length)
 }
 
-/** What is pressed or typed into and measures less than 44 px, wide or high. */
+/** Controls that are less than 44 px wide or high. */
 export const smallTargets = (page: Page) =>
   page.evaluate(async () => {
-    // What still slides in, an alert or the drawer, is measured between two places, a hair under its height.
+    // An alert or the drawer that still slides in measures slightly less than its height.
     const sliding = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations === 1)
     await Promise.all(sliding.map(({ finished }) => finished.catch(() => {})))
     const touched = document.querySelectorAll<HTMLElement>('a[href], button, input:not([type=hidden]), select, textarea, summary')
@@ -127,7 +127,7 @@ export const smallTargets = (page: Page) =>
       )
   })
 
-/** What is pressed or typed into and has no edge where the reader's own colours are forced upon the page. */
+/** Controls without a visible edge in forced colours. */
 export const withoutEdge = (page: Page) =>
   page.locator('button, input:not([type=checkbox], [type=radio]), select, textarea').evaluateAll((all) =>
     all
@@ -150,7 +150,7 @@ export const wrongHeadings = (page: Page) =>
     return isRight ? [] : shown.map((one) => `${one.tagName} ${one.textContent}`)
   })
 
-/** The names that several links have which lead to different places. */
+/** The names of links that lead to different places under one name. */
 export async function tornLinks(page: Page) {
   const links = await page
     .getByRole('link')
@@ -162,7 +162,7 @@ export async function tornLinks(page: Page) {
 /** As wide as a sheet of A4 within its margins, in px. */
 export const sheet = { width: 688, height: 1000 }
 
-/** What prints wrong: light words, a dark ground, what is to be pressed, words beyond the edge. Asked while the medium is `print`. */
+/** Faults on paper: light text, dark backgrounds, controls, text beyond the edge. Run it with the medium `print`. */
 export const printFaults = (page: Page) =>
   page.evaluate(() => {
     const faults: string[] = []

@@ -45,7 +45,7 @@ export function run(settings: Settings, entry: Entry = 'main', { built = join(ro
     running,
     /** Its exit code, once it has ended. */
     ended,
-    /** Asks it to end as a host does, or with SIGKILL pulls the plug. */
+    /** Stops it as a host does (SIGTERM), or with SIGKILL like a power cut. */
     stop: (signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM') => {
       if (child.exitCode === null && child.signalCode === null) child.kill(signal)
       return ended
@@ -53,7 +53,7 @@ export function run(settings: Settings, entry: Entry = 'main', { built = join(ro
   }
 }
 
-/** A site of its own with an administrator, in a folder that goes with it; `before` is one that it begins as a copy of. */
+/** A site with an administrator in its own folder, deleted at the end; with `before` it begins as a copy of that. */
 export async function startSite(settings: Settings = {}, entry: Entry = 'main', before?: string) {
   const folder = mkdtempSync(join(tmpdir(), 'club-e2e-'))
   if (before !== undefined) cpSync(before, folder, { recursive: true })
@@ -72,7 +72,7 @@ export async function startSite(settings: Settings = {}, entry: Entry = 'main', 
 
 export type Site = Awaited<ReturnType<typeof startSite>>
 
-/** A folder of its own, which goes with the test: for those that start a site themselves. */
+/** A folder that is deleted after the test, for tests that start a site themselves. */
 export const folderTest = base.extend<{ folder: string }>({
   folder: async ({ browserName: _ }, give) => {
     const folder = mkdtempSync(join(tmpdir(), 'club-start-'))
@@ -166,7 +166,7 @@ export const demoTest = onEngine.extend<object, { demo: Site }>({
   baseURL: ({ demo }, give) => give(demo.origin),
 })
 
-/** Opens an address and waits until the page is alive: it loads its scripts at the first press, or when the browser is idle. */
+/** Opens an address and waits until the page is hydrated: it loads its scripts at the first press, or when the browser is idle. */
 export async function visit(page: Page, address: string) {
   const response = await page.goto(address, { waitUntil: 'domcontentloaded' })
   await page.evaluate(() => dispatchEvent(new Event('pointerdown')))
@@ -176,7 +176,7 @@ export async function visit(page: Page, address: string) {
 
 export const alive = (page: Page) => page.locator('html[data-alive]').waitFor()
 
-/** Follows a link to another page, and waits until that page is alive. */
+/** Follows a link to another page, and waits until that is hydrated. */
 export async function follow(page: Page, link: Locator) {
   const document = page.waitForEvent('domcontentloaded')
   await link.click()

@@ -1,5 +1,5 @@
-// Lays out the letters of what the site draws itself (src/features/sharing/server). What lays out text there wants fonts as they are, and
-// the packages bring them as the web has them: each table of a WOFF is taken out of its compression.
+// Unpacks the fonts of share cards and posters (src/features/sharing/server). Pango needs plain fonts, and the packages contain WOFF
+// files for the web: each table of a WOFF is decompressed.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { inflateSync } from 'node:zlib'
@@ -18,7 +18,7 @@ const files = [
   'noto-color-emoji/files/noto-color-emoji-emoji-400-normal.woff',
 ]
 
-// Nothing is kept of what is found, because nothing may be written where the site runs.
+// No cache of the found fonts, because nothing may be written where the site runs.
 const config = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
@@ -44,7 +44,7 @@ export async function layFonts(folder) {
   writeFileSync(join(folder, 'fonts.conf'), config)
 }
 
-/** Numbers in their order as the first and last of each row of neighbours. */
+/** Sorted numbers as ranges: the first and the last of each. */
 function rangesOf(numbers) {
   const ranges = []
   for (const number of numbers) {
@@ -55,7 +55,7 @@ function rangesOf(numbers) {
   return ranges
 }
 
-/** The font in a WOFF 1.0. The pictures of emoji are in theirs twice; the form that is drawn is a quarter of the other. */
+/** The font in a WOFF 1.0. The emoji font has its glyphs in two formats; the one that is drawn is a quarter of the other. */
 function unwrapped(woff) {
   const at = (place) => woff.readUInt32BE(place)
   const tables = Array.from({ length: woff.readUInt16BE(12) }, (_, number) => 44 + 20 * number)

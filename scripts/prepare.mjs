@@ -159,7 +159,7 @@ function build() {
   mkdirSync(builds, { recursive: true })
   const folders = readdirSync(builds).map((name) => join(builds, name))
   const complete = folders.filter((folder) => existsSync(markOf(folder)))
-  // What interrupted builds left.
+  // Removes the rest of interrupted builds.
   for (const folder of folders) if (!complete.includes(folder)) remove(folder)
   const built = complete.find((folder) => isOf(folder, hash)) ?? newBuild(hash)
   // Also of an earlier build, because the three used last are kept.
@@ -200,7 +200,7 @@ function missingIn(build) {
 
 /** Each link is replaced in one step, the server's last: when it is new, both are. */
 function switchTo(build) {
-  // An earlier version of this script would take the new build for its own.
+  // An earlier version of this script would mistake the new build for its own.
   rmSync('dist/.built', { force: true })
   for (const part of ['web', 'server']) {
     const [link, place] = [join(build, `${part}-${process.pid}`), join('dist', part)]

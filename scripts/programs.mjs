@@ -12,7 +12,7 @@ const first = [
   ['chromium-headless-shell', () => isThere('/usr/bin/chromium-headless-shell', '/usr/bin/google-chrome'), true],
   // The shell has no back/forward cache, which one journey is about.
   ['chromium', () => isThere('/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'), false],
-  // Arial or its like, as nearly every reader has it: the tests of what moves when fonts arrive need it.
+  // Arial or a font of the same widths, as nearly every reader has it: the tests of layout shift by fonts need it.
   ['fonts-liberation', () => /Arial|Liberation/.test(output('fc-match', 'Arial')), false],
   // The tests behind nginx are left out without it. With systemd its package would start it on port 80.
   ['nginx-light', () => isThere('/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx', '/run/systemd/system'), false],

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 const root = dirname(import.meta.dirname)
 const bin = join(root, 'node_modules/.bin')
 
-/** What can be checked in a copy. The journeys are those of `npm test`, which start the site, without its look at each page. */
+/** The checks that can run in a copy. The journeys are those of `npm test`, without the audit of each page. */
 const checks = {
   types: ['tsc', '-p', '.'],
   format: ['biome', 'check', '--error-on-warnings', '.'],
@@ -17,7 +17,7 @@ const checks = {
   journeys: ['playwright', 'test', '--grep-invert', 'audit'],
 }
 
-/** A copy of the project as git knows it, with the same packages, to be changed and thrown away. */
+/** A copy of the files in git, with the same packages, to be changed and deleted. */
 export function projectCopy() {
   const folder = mkdtempSync(join(tmpdir(), 'club-copy-'))
   const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' })

@@ -34,7 +34,7 @@ export function programOf([name = '', ...words]) {
 }
 
 /**
- * Ctrl+C in a terminal, and its end, reach the program by themselves, and the site takes a second signal for impatience. npm's shell
+ * Ctrl+C in a terminal, and its closing, reach the program directly, and a second signal would end the site at once. npm's shell
  * passes no signal on, it just ends: then this has another parent. If a terminal is closed that this does not use, as with nohup, the
  * program goes on. On Windows a signal would end the program at once, and its console passes it anyway.
  */

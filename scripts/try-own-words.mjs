@@ -10,7 +10,7 @@ const list = (name, words) => [
   `export const ${name} = ${JSON.stringify(words).replaceAll('"', "'").replaceAll(',', ', ')}`,
 ]
 
-/** What a rocket club would write: the file, what is there and what takes its place. */
+/** The words of a rocket club: the file, the old text and the new one. */
 const changes = [
   list('years', ['First', 'Second', 'Third']),
   list('departments', ['Law', 'Physics']),

@@ -4,7 +4,7 @@ import { createRsbuild, loadConfig, mergeRsbuildConfig } from '@rsbuild/core'
 
 process.env.NODE_ENV ??= 'development'
 
-/** What differs from the build that is served: its folder, and that it is quick to make and easy to read. */
+/** The differences from the production build: its folder, no minification, speed. */
 const quick = (folder) => ({
   mode: 'development',
   logLevel: 'error',

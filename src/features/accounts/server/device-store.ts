@@ -3,7 +3,7 @@ import { fingerprint, newSecret } from '../../../db/id.ts'
 import type { Db } from '../../../db/tables.ts'
 
 const minute = 60_000
-/** A browser is known for so long after the last login by it. */
+/** Milliseconds for which an account knows a browser after its last login. */
 export const deviceLasts = 90 * 24 * 60 * minute
 /** How long the link of an email works. */
 export const linkLasts = 30 * minute

@@ -7,7 +7,7 @@ import { enclosedIn, type FileKind, isNothing, leadsNowhere, oldFile, wholeAddre
 import { type OtherNames, optionOf } from './menu-words.ts'
 import { clockOf, dayOf } from './times.ts'
 
-/** A value; `how` it was normalised, `why` it cannot be, and whether a part of it is `lost`. */
+/** A normalised value of an old entry: `how` it was changed, `why` it cannot be, and whether a part of it is `lost`. */
 type Normalised = { value: unknown; how?: string; why?: string | undefined; lost?: true }
 
 const asDay: Normalisation = { how: 'written as YYYY-MM-DD', to: dayOf }
@@ -26,7 +26,7 @@ const listedAs = (names: OtherNames): Normalisation => ({
   how: 'spelled as in the list',
   to: (text, { options = [] }) => optionOf(text, options, (option) => headings[option] ?? option, names),
 })
-/** What collections choose from for their own fields. */
+/** The conversions that collections choose for their own fields. */
 export const ways: Ways = { asDay, dayOf, inCapitals, listedAs, madeOn, unsaid }
 const asAddress: Normalisation = { how: 'written as a full https:// address', to: wholeAddress }
 // Anything else than a number has its reasons, such as one that was masked.

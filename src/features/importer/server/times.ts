@@ -29,7 +29,7 @@ function momentOf(text: string): Date | undefined {
   return Number.isNaN(at.getTime()) ? undefined : at
 }
 
-/** The day that an old entry means, YYYY-MM-DD in club time; undefined where it cannot be read. */
+/** The day that an old entry means, YYYY-MM-DD in club time; undefined if it cannot be read. */
 export const dayOf = ofShort((text) => {
   const moment = momentOf(text)
   if (moment) return dayAt(moment)
