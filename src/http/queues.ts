@@ -49,7 +49,7 @@ export function boundedQueue(rule: Rule) {
         if (isOver) return
         isOver = true
         count(who, -1)
-        // The first goes on who may run now.
+        // The first waiting client that may run now gets the place.
         const next = [...waiting].find((one) => !refusal(one.who))
         if (next && waiting.delete(next)) next.begin()
       },
@@ -86,13 +86,13 @@ export const queuesOf = () => ({
   pages: boundedQueue({ what: 'pages', running: 2, waiting: 256 }),
   /** Lists that are streamed, until the last byte is taken. */
   lists: boundedQueue({ what: 'long lists', running: 8, waiting: 64, patience: 20_000, wait: 30 }),
-  /** The same for administrators, each for himself. */
+  /** The same for administrators, counted by account. */
   adminLists: boundedQueue({ what: 'lists', running: 12, waiting: 64 }),
   /** Archives of the whole site, which may take hours to download. */
   downloads: boundedQueue({ what: 'downloads', running: 4, waiting: 8, wait: 30 }),
   /** Forms that are sent without a script, while their page is made for this one reader. */
   forms: boundedQueue({ what: 'forms', running: 64, waiting: 128 }),
-  /** Files on their way from administrators. */
+  /** Uploads of administrators. */
   uploads: boundedQueue({ what: 'uploads', running: 48, waiting: 192, perMinute: 1200 }),
   /** Share cards and posters that are drawn. */
   cards: boundedQueue({ what: 'cards and posters', running: 1, waiting: 64, patience: 30_000, wait: 10 }),
