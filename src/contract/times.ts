@@ -63,7 +63,7 @@ export function timesProblem({ publishAt, expiresAt }: Times, now: Date): { fiel
  */
 export const timesOf = ({ table, wire }: Pick<Thing, 'table' | 'wire'>) => {
   const string = z.string()
-  const more = { state: z.enum([draft, expired]), publishAt: string, expiresAt: string, since: string, version: string, place: string }
+  const more = { state: z.enum([draft, expired]), publishAt: string, expiresAt: string, since: string, place: string }
   const data = z.array(z.extend(wire as z.ZodMiniObject, more))
   const ending = z.array(z.strictObject({ id: string, expiresAt: string }))
   return {

@@ -3,10 +3,9 @@ import type { ListQuery } from '../contract/call.ts'
 import type { Thing } from '../contract/collection.ts'
 import { isFound } from '../db/list-search.ts'
 import type { Db } from '../db/tables.ts'
-import { versionIn } from './history.ts'
 import { open, type State, type StoredEntry } from './stored-entry.ts'
 
-type Unseen = StoredEntry & { version: string; kind: string }
+type Unseen = StoredEntry & { kind: string }
 
 /** A page of drafts, expired or deleted entries: those in these states, latest change first; visible entries only if they expire. */
 export async function unseenIn(
@@ -27,7 +26,7 @@ export async function unseenIn(
     let query = open(db)
       .selectFrom(table)
       .selectAll()
-      .select([versionIn(table).as('version'), sql.val(table).as('kind')])
+      .select(sql.val(table).as('kind'))
       .where('entry_state', 'in', states)
       .where(({ or, eb }) => or([eb('entry_state', '!=', 'living'), eb('expire_at', 'is not', null)]))
       .where(isFound(q, Object.keys(thing.fields)))

@@ -17,15 +17,9 @@ export function publishingApi(services: Services, { thing }: Kind): Slice[] {
   const slice = answer(services, timesOf(thing), {
     asides: async ({ query }) => {
       const data = (await unseenIn(store.db, [thing], ['draft', 'expired'], query)).map((entry) => {
-        const { id, entry_state: state, state_since: since, version, place } = entry
-        return {
-          ...onWire({ id, ...textsOf(thing, entry) }, thing),
-          ...timesOfEntry(entry),
-          state,
-          since,
-          version,
-          place: String(place ?? ''),
-        }
+        const { id, entry_state: state, state_since: since, place } = entry
+        const texts = onWire({ id, ...textsOf(thing, entry) }, thing)
+        return { ...texts, ...timesOfEntry(entry), state, since, place: String(place ?? '') }
       })
       const ending = thing.expires ? await unseenIn(store.db, [thing], ['living'], {}) : []
       const ends = ending.map((entry) => ({ id: entry.id, expiresAt: timesOfEntry(entry).expiresAt ?? '' }))
