@@ -36,12 +36,12 @@ export function useAsked<C extends Call>(call: C) {
  * A long list for administrators, page by page: loaded again after a login, if the filter changes, and when the page's data is refreshed.
  * `ask` throws if it fails.
  */
-export function useLongList<Item extends { id: string }, Reply extends { data: Item[] }>(
-  ask: (query: ListQuery) => Promise<Reply>,
+export function useLongList<Item extends { id: string }, Rest>(
+  ask: (query: ListQuery) => Promise<Rest & { data: Item[] }>,
   filter: object = {},
 ) {
   const { loaded } = usePageState()
-  const [list, setList] = useState<{ items: Item[]; more: boolean; reply: Reply }>()
+  const [list, setList] = useState<{ items: Item[]; more: boolean; reply: Rest & { data: Item[] } }>()
   const [failed, setFailed] = useState<{ before: Item[]; needsPasskey: boolean }>()
   const [shown, setShown] = useState<string>()
   const lapsed = useLapsed()
@@ -81,4 +81,4 @@ export function useLongList<Item extends { id: string }, Reply extends { data: I
 }
 
 /** Such a list, whatever else its replies have. */
-export type LongList<Item extends { id: string }> = Omit<ReturnType<typeof useLongList<Item, { data: Item[] }>>, 'reply'>
+export type LongList<Item extends { id: string }> = Omit<ReturnType<typeof useLongList<Item, unknown>>, 'reply'>

@@ -5,17 +5,16 @@ import links from '../../ui/link.module.css'
 import { ask, need } from '../../web/ask.ts'
 import styles from '../../web/console.module.css'
 import { useLongList } from '../../web/use-asked.ts'
-import { type Student, students, studentsFailed } from './contract.ts'
+import { students, studentsFailed } from './contract.ts'
 import { StudentDownloads } from './student-downloads.tsx'
 
-type Whole = Awaited<ReturnType<typeof askNewest>>
 const askNewest = (query: object) => need(ask, students.calls.whole, query)
 // Few: each counts for the phone numbers that an administrator reads without the passkey, though none is shown here.
 const few = { limit: 5 }
 
 /** The newest registrations, and all of them as a file. */
 export function NewestRegistrations() {
-  const { items, reply, failed } = useLongList<Student, Whole>(askNewest, few)
+  const { items, reply, failed } = useLongList(askNewest, few)
   const today = dayAt(new Date())
   return (
     <section aria-labelledby="registrations">

@@ -18,7 +18,6 @@ import styles from './registrations.module.css'
 import { StudentCard } from './student-card.tsx'
 import { StudentDownloads } from './student-downloads.tsx'
 
-type Whole = Awaited<ReturnType<typeof askWhole>>
 const askWhole = (query: object) => need(ask, thing.calls.whole, query)
 
 /** The form of a student, with the choice of the phone number, which is no text. */
@@ -46,7 +45,7 @@ export default function StudentsAdmin({ meanwhile }: { meanwhile: ReactNode }) {
   const { search } = usePageState().location
   const [wanted, setWanted] = useState<Record<string, string>>(() => ({ q: wordsIn(search) }))
   const filter = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== '')) as Filter
-  const { items: students, reply, more, waiting, failed, again, showMore } = useLongList<Student, Whole>(askWhole, filter)
+  const { items: students, reply, more, waiting, failed, again, showMore } = useLongList(askWhole, filter)
   const late = useLate(waiting)
   const { tools, panel } = useTools<Student>(thing, { Form: StudentForm, items: students ?? [] })
   const passkey = usePasskeyQuestion()

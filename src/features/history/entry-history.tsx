@@ -1,4 +1,4 @@
-import { type Change, livesOf } from '../../contract/lifecycle.ts'
+import { livesOf } from '../../contract/lifecycle.ts'
 import { ask, need } from '../../web/ask.ts'
 import { Moment } from '../../web/moment.tsx'
 import type { EntryTool } from '../../web/slots.ts'
@@ -10,9 +10,7 @@ import { PutBack } from './put-back.tsx'
 /** The changes of one entry, the newest first; each earlier version can be restored, which can be undone. */
 export function EntryHistory({ thing, id, onDone }: EntryTool) {
   const lives = livesOf(thing)
-  const list = useLongList<Change, { data: Change[] }>(async (query) => ({
-    data: (await need((call, body, asked) => ask(call, body, { ...asked, id }), lives.changes, query)).data,
-  }))
+  const list = useLongList((query) => need((call, body, asked) => ask(call, body, { ...asked, id }), lives.changes, query))
   const newest = list.items?.[0]
 
   return (

@@ -30,7 +30,7 @@ export const historyPage = (collections: readonly Thing[]) =>
 /** Every change on the site, the newest first; each opens to what it changed. */
 export function History() {
   const [wanted, setWanted] = useState<Wanted>({})
-  const list = useLongList<Change, Awaited<ReturnType<typeof askChanges>>>(askChanges, wanted)
+  const list = useLongList(askChanges, wanted)
   const { items, more, waiting } = list
   const { kindOf, notedOf } = useAudited()
   const section = useRef<HTMLDivElement>(null)

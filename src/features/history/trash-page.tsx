@@ -36,7 +36,7 @@ export const trashPage = (collections: readonly Thing[]) =>
 
 /** The deleted entries of the whole site that can be restored, the last deleted first. */
 function Trash() {
-  const { items, reply, more, failed, again, showMore } = useLongList<Trashed, Awaited<ReturnType<typeof askTrash>>>(askTrash)
+  const { items, reply, more, failed, again, showMore } = useLongList(askTrash)
   const { busy, press } = useAction()
   const { thingOf, kindOf } = useAudited()
   const [back, setBack] = useState<Trashed>()
