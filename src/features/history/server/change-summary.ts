@@ -45,16 +45,11 @@ export async function changeSummaries(db: Db, versions: readonly Version[], thin
   const newest = await newestOf(db, versions)
   const { titleIn, wire } = summaryOf(things)
   const settings = things.flatMap(({ setting }) => setting ?? [])
-  const settingIn = (kind: string, entry: string) => settings.find(({ shown }) => kind === settingsKind && shown === entry)?.label
-  return withNames(db, versions, ({ kind, before, after, ...change }, by) => ({
-    ...change,
-    newest: lastOf(newest({ kind, entry: change.entry }) ?? change),
-    kind,
-    title: settingIn(kind, change.entry) ?? titleIn(kind, after ?? before),
-    by,
-    before: wire(kind, before),
-    after: wire(kind, after),
-  }))
+  return withNames(db, versions, (version, by) => {
+    const { kind, entry, before, after } = version
+    const { id, what } = newest(version) ?? version
+    const setting = settings.find(({ shown }) => kind === settingsKind && shown === entry)
+    const title = setting?.label ?? titleIn(kind, after ?? before)
+    return { ...version, title, by, before: wire(kind, before), after: wire(kind, after), newest: { id, what } }
+  })
 }
-
-const lastOf = ({ id, what }: Pick<Version, 'id' | 'what'>) => ({ id, what })
