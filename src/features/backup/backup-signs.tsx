@@ -17,7 +17,7 @@ export type BackupsKnown = z.infer<(typeof backupCalls)['list']['reply']>
 /** A restore ends every session, so the login opens with this message. */
 export const loggedOut = 'The backup was restored. Log in again to see the result.'
 
-/** The state of the backups, loaded again every 3 s while one is made or restored; `newest`: the last one of this site. */
+/** The state of the backups, loaded again every 3 s while one is made or restored. */
 export function useBackups() {
   const { reply: known, failed, reload } = useAsked(backupCalls.list)
   const lapsed = useLapsed()
@@ -28,7 +28,7 @@ export function useBackups() {
     const timer = setInterval(() => void reload(), 3000)
     return () => clearInterval(timer)
   }, [under, lapsed, reload])
-  return { known, newest: known?.data.find(({ isOwn }) => isOwn), failed, reload }
+  return { known, failed, reload }
 }
 
 const hour = 60 * 60_000
@@ -55,9 +55,10 @@ const Good = ({ children }: { children: ReactNode }) => (
 export const BackupSigns = () => <BackupState {...useBackups()} />
 
 /** How old the last backup is, what runs, what is wrong with the backups, and for a day that one was restored. */
-export function BackupState({ known, newest, failed }: Omit<ReturnType<typeof useBackups>, 'reload'>) {
+export function BackupState({ known, failed }: Pick<ReturnType<typeof useBackups>, 'known' | 'failed'>) {
   if (!known) return <p className={styles.sign}>{failed ? 'The state of the backups could not be loaded.' : 'Checking the backups…'}</p>
   const { place, isThere, isOnlyHere, trouble, under, last } = known
+  const newest = known.data.find(({ isOwn }) => isOwn)
   const isOld = newest !== undefined && isBackupOld(new Date(newest.made), new Date())
   const ago = newest && `${agoOf(newest.made)}, ${sized(newest.size)}`
   const verified =

@@ -26,7 +26,7 @@ export const backupsPage = (collections: readonly Thing[]) =>
 
 /** The backups page of the console: the last backup, a button to make one, and the list with restore. */
 export function Backups() {
-  const { known, newest, failed, reload } = useBackups()
+  const { known, failed, reload } = useBackups()
   const { attempt, busy } = useAction()
   const [chosen, setChosen] = useState<Chosen>()
   const lastBackup = useRef<HTMLHeadingElement>(null)
@@ -60,7 +60,7 @@ export function Backups() {
             Last backup
           </h2>
           <div className="near" aria-live="polite">
-            <BackupState known={known} newest={newest} failed={failed} />
+            <BackupState known={known} failed={failed} />
           </div>
           {passkeyShown ? (
             <div className={styles.actions}>
