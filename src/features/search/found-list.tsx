@@ -4,7 +4,7 @@ import { longestSearch } from '../../contract/call.ts'
 import { dayWords } from '../../contract/club-time.ts'
 import links from '../../ui/link.module.css'
 import { withWords } from '../../web/page-address.ts'
-import type { FoundKind } from './contract.ts'
+import type { FoundKind, Marked } from './contract.ts'
 import styles from './search.module.css'
 
 /** The number of search results, in words. */
@@ -86,7 +86,7 @@ function FoundSection({ kind, several, more, found, all }: FoundKind & { all: st
 export const addressOfSearch = (path: string, words: string) => path + withWords('', words.trim())
 
 /** A text in pieces, in which the words that were found are marked. */
-const MarkedText = ({ pieces }: { pieces: readonly { text: string; isFound: boolean }[] }) =>
+const MarkedText = ({ pieces }: { pieces: Marked }) =>
   pieces.map(({ text, isFound }, at) => {
     // A piece is identified by its place.
     const key = `${at} ${text}`
