@@ -51,13 +51,12 @@ export function picturesOf(db: Db) {
         return true
       }),
 
-    /** Adds its AVIFs; false, and nothing done, if it has them already or is gone. */
+    /** Adds its AVIFs, unless it has them already or is gone. */
     addAvifs: (id: string, files: PictureFile[]) =>
       inTransaction(db, async (tx) => {
         const found = tx.updateTable('pictures').set({ avifs: 'made' }).where('id', '=', id).where('avifs', 'not in', ['made', 'none'])
-        if (!(await found.executeTakeFirst()).numUpdatedRows) return false
+        if (!(await found.executeTakeFirst()).numUpdatedRows) return
         for (const file of files) await addFile(tx, id, file)
-        return true
       }),
 
     /** The file of the whole picture, and of one of its widths, in the first of these types that there is. */

@@ -97,23 +97,17 @@ export function picturesAt({ db, media, converter, now, log, ending }: Given) {
     const row: PictureRow = { ...facts, ...origin, avifs: 'waiting', added, unused_since: null }
     const name = safeName(file.name.replace(/\.[a-z]{3,4}$/i, ''), 'image/webp')
     const files = await keepFiles(made, { name, type: 'image/webp', added })
-    let isNew = false
-    try {
-      isNew = await pictures.add(row, files)
-    } finally {
-      // Another upload of the same picture was quicker, or it failed.
-      if (!isNew) await removeFiles(files)
-    }
-    return isNew ? row : ((await still(await pictures.find(row.id))) ?? erasedMeanwhile)
+    if (await pictures.add(row, files)) return row
+    // Another upload of the same picture was quicker.
+    return (await still(await pictures.find(row.id))) ?? erasedMeanwhile
   }
 
-  /** Stores the files of a picture; if one fails, the sweep deletes those before it. */
+  /** Stores the files of a picture; the sweep deletes those that get no row. */
   async function keepFiles(made: readonly Made[], about: Omit<PictureFile['media'], 'id' | 'size'>) {
     const files: PictureFile[] = []
     for (const { width, bytes } of made) files.push({ width, media: { ...about, ...(await media.keep(Readable.from([bytes]), () => {})) } })
     return files
   }
-  const removeFiles = (files: readonly PictureFile[]) => media.remove(...files.map(({ media: { id } }) => id))
 
   /** Makes the AVIFs of a picture from its widest WebP. If that fails, its WebPs stay alone. */
   async function makeAvifs(id: string) {
@@ -127,8 +121,7 @@ export function picturesAt({ db, media, converter, now, log, ending }: Given) {
       return pictures.giveUpAvifs(id)
     }
     const about = { name: whole.name.replace(/webp$/, 'avif'), type: 'image/avif', added: now().toISOString() }
-    const files = await keepFiles(converted.made, about)
-    if (!(await pictures.addAvifs(id, files))) await removeFiles(files)
+    await pictures.addAvifs(id, await keepFiles(converted.made, about))
   }
 
   return {
