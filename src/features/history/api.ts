@@ -6,7 +6,7 @@ import { unseenIn } from '../../entries/unseen.ts'
 import { answer } from '../../http/answer.ts'
 import { passkeyFirst } from '../../http/refused.ts'
 import type { Services } from '../../http/services.ts'
-import { changers, changeSummaries, summaryOf, withNames } from './server/change-summary.ts'
+import { changers, changeSummaries, namesIn } from './server/change-summary.ts'
 import { newestOf, versionsIn } from './server/versions.ts'
 
 const day = 24 * 60 * 60_000
@@ -14,7 +14,6 @@ const day = 24 * 60 * 60_000
 /** The trash, the history of the whole site, and its jobs. */
 export function livesApi(services: Services, things: readonly Thing[]) {
   const { db, jobs } = services.store
-  const { titleIn, pictureIn } = summaryOf(things)
   const isPersonal = (kind: string) => things.some(({ table, personal }) => personal && table === kind)
   return answer(services, livesCalls, {
     // After a restore the time from which the days of an entry count is later than its deletion.
@@ -22,12 +21,15 @@ export function livesApi(services: Services, things: readonly Thing[]) {
       const found = (await unseenIn(db, things, ['trash'], query)).map((row) => ({ row, kind: row.kind, entry: row.id }))
       const deletion = await newestOf(db, found)
       const deleted = found.map((one) => ({ ...one, by: null, at: one.row.state_since, ...deletion(one) }))
-      const data = await withNames(db, deleted, ({ row, at }, by) => {
+      const nameOf = await namesIn(db, deleted)
+      const data = deleted.map(({ row, by, at }) => {
         const { id, kind, state_since: since } = row
         const thing = things.find(({ table }) => table === kind)
         const texts = thing ? textsOf(thing, row) : {}
+        const title = texts[thing?.title ?? ''] ?? ''
+        const picture = thing?.pictures?.map((name) => texts[name]).find(Boolean) ?? ''
         const goes = new Date(Date.parse(since) + kept.trash * day).toISOString()
-        return { id, kind, title: titleIn(kind, texts), picture: pictureIn(kind, texts), since: at, by, goes }
+        return { id, kind, title, picture, since: at, by: nameOf({ by }), goes }
       })
       return { success: true, data, lastRan: (await jobs.all()).find(({ name }) => name === trashJob)?.ranAt ?? null }
     },

@@ -66,7 +66,7 @@ export function History() {
         thingOf={notedOf}
         head={(change) => (
           <>
-            <Chip>{kindOf(change.kind)}</Chip> <strong dir="auto">{change.title || 'Untitled'}</strong>
+            <Chip>{kindOf(change.kind)}</Chip>&ensp;<strong dir="auto">{change.title || 'Untitled'}</strong>
             <span className={styles.when}>
               {whoOf(change)} {deedWords[change.what]}, <Moment at={change.at} />
             </span>

@@ -7,49 +7,34 @@ import { type Texts, withLocalTimes } from '../../../entries/stored-entry.ts'
 import { namesOf } from '../../accounts/store.ts'
 import { newestOf } from './versions.ts'
 
-/** The parts of a summary of a version: its title, its first picture, and its fields by the names of lists. */
-export const summaryOf = (things: readonly Thing[]) => {
-  const byTable = new Map(things.map((thing) => [thing.table, thing]))
-  return {
-    titleIn: (kind: string, texts: Texts | null) => texts?.[byTable.get(kind)?.title ?? 'name'] ?? '',
-    pictureIn: (kind: string, texts: Texts) =>
-      byTable
-        .get(kind)
-        ?.pictures?.map((name) => texts[name])
-        .find(Boolean) ?? '',
-    wire: (kind: string, texts: Texts | null) => texts && onWire(withLocalTimes(texts), byTable.get(kind) ?? {}),
-  }
-}
-
 const former = 'a former administrator'
 
 /** The administrators who changed anything with their names, sorted by them. */
 export async function changers(db: Db) {
   const rows = await db.selectFrom('history').select('by').distinct().where('by', 'is not', null).execute()
-  const named = await withNames(db, rows, ({ by }, name) => ({ id: by ?? '', name: name ?? former }))
+  const nameOf = await namesIn(db, rows)
+  const named = rows.map((row) => ({ id: row.by ?? '', name: nameOf(row) ?? former }))
   return named.toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
 }
 
-/** The same items, each with the name of the administrator. */
-export async function withNames<Item extends { by: string | null }, Summary>(
-  db: Db,
-  items: readonly Item[],
-  summary: (item: Item, by: string | null) => Summary,
-): Promise<Summary[]> {
+type Done = { by: string | null }
+/** Finds the names of the administrators who did these; the site itself has none. */
+export async function namesIn(db: Db, items: readonly Done[]) {
   const names = await namesOf(db, [...new Set(items.flatMap(({ by }) => by ?? []))])
-  return items.map((item) => summary(item, item.by === null ? null : (names.get(item.by) ?? former)))
+  return ({ by }: Done) => (by === null ? null : (names.get(by) ?? former))
 }
 
 /** Changes as they are shown: with the names of who made them, their fields as lists name them, and the last change of the same entry. */
 export async function changeSummaries(db: Db, versions: readonly Version[], things: readonly Thing[]): Promise<Change[]> {
-  const newest = await newestOf(db, versions)
-  const { titleIn, wire } = summaryOf(things)
+  const [newest, nameOf] = [await newestOf(db, versions), await namesIn(db, versions)]
   const settings = things.flatMap(({ setting }) => setting ?? [])
-  return withNames(db, versions, (version, by) => {
+  return versions.map((version) => {
     const { kind, entry, before, after } = version
     const { id, what } = newest(version) ?? version
+    const thing = things.find(({ table }) => table === kind)
     const setting = settings.find(({ shown }) => kind === settingsKind && shown === entry)
-    const title = setting?.label ?? titleIn(kind, after ?? before)
-    return { ...version, title, by, before: wire(kind, before), after: wire(kind, after), newest: { id, what } }
+    const title = setting?.label ?? (after ?? before)?.[thing?.title ?? 'name'] ?? ''
+    const wire = (texts: Texts | null) => texts && onWire(withLocalTimes(texts), thing ?? {})
+    return { ...version, title, by: nameOf(version), before: wire(before), after: wire(after), newest: { id, what } }
   })
 }
