@@ -18,7 +18,7 @@ test.for(forbidden)('no source uses %s', ([, pattern]) => {
 
 test('every source is in a folder of the layout, has at most 300 lines and imports no test helper', () => {
   const place =
-    /^src\/(?:contract|db|entries|http|ui|web|site|cli|(?:collections|features|pages)\/[a-z0-9-]+)\/|^src\/(?:pages\/passage\.tsx|build\.d\.ts)$/
+    /^src\/(?:contract|db|entries|http|ui|web|site|cli|(?:collections|features|pages)\/[a-z0-9-]+)\/|^src\/(?:pages\/(?:passage|wings)\.tsx|build\.d\.ts)$/
   expect(sources.filter((name) => !place.test(name))).toEqual([])
   expect(sources.filter((name) => textOf(name).split('\n').length > 301)).toEqual([])
   expect(sources.filter((name) => importsOf(name, { types: true }).some((from) => from.startsWith('src/testing/')))).toEqual([])
