@@ -1,3 +1,5 @@
+import { daysOff } from '../../contract/club-time.ts'
+
 /** The small part of the events' contract that the home page needs. The rest is loaded with a form, or with a newer list. */
 export const eventsInBrief = {
   table: 'events',
@@ -6,3 +8,6 @@ export const eventsInBrief = {
   publishable: true,
   at: '/events',
 } as const
+
+/** How far off an event is that is not over, by the club's day: 'in 4 days', 'today', 'Happening now'. */
+export const farOff = (eventDate: string, today: string) => (eventDate < today ? 'Happening now' : daysOff(eventDate, today))

@@ -6,10 +6,9 @@ import cards from '../../ui/card.module.css'
 import { Chip, Facts, Grid } from '../../ui/card.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Empty } from '../../ui/states.tsx'
-import { eventsInBrief } from './brief.ts'
+import { eventsInBrief, farOff } from './brief.ts'
 import styles from './coming.module.css'
 import type { Event } from './contract.ts'
-import { FarOff, farOff } from './far-off.tsx'
 
 const words = homeParts.upcoming
 
@@ -40,7 +39,7 @@ export function ComingEvents({ events: coming, today }: { events: EventInBrief[]
             </h3>
             <Facts className={styles.facts}>
               {/* Only what is on glows. */}
-              {eventDate <= today ? <FarOff event={{ eventDate }} today={today} /> : <Chip>{farOff({ event: { eventDate }, today })}</Chip>}
+              <Chip live={eventDate <= today}>{farOff(eventDate, today)}</Chip>
               <Chip>{eventType}</Chip>
             </Facts>
           </div>

@@ -2,20 +2,22 @@ import { club } from '../../../content/club.ts'
 import { heads } from '../../../content/heads.ts'
 import { appointmentOf } from '../../contract/appointment.ts'
 import { clockWords, dayWords } from '../../contract/club-time.ts'
+import { calendarPathOf, entryPath } from '../../contract/entry-path.ts'
 import { describedPicture } from '../../contract/own-picture.ts'
 import buttons from '../../ui/button.module.css'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Chip } from '../../ui/card.tsx'
 import { EntryBody, wholeSizes } from '../../ui/entry-body.tsx'
 import { LinkedText } from '../../ui/linked-text.tsx'
+import { WayLinks } from '../../ui/links.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { entryPage } from '../../web/entry-page.tsx'
 import { slots } from '../../web/slots.ts'
 import { albumPaths, useAlbumLink, withAlbums } from '../../web/with-albums.tsx'
-import { addToCalendar } from './add-to-calendar.tsx'
 import { details, events } from './contract.ts'
 import { registerButton } from './event-card.tsx'
 import { isToCome, useNow, whenWords } from './timing.tsx'
+import { waysToAdd } from './ways-to-add.ts'
 
 /** When an event is, what it is, and how to sign up. */
 const entry = entryPage({
@@ -29,6 +31,7 @@ const entry = entryPage({
     const { posterPath } = slots()
     const photographs = useAlbumLink(eventTitle, [eventTitle, event.series], buttons.quiet)
     const appointment = coming ? appointmentOf(events, event) : undefined
+    const page = origin && origin + entryPath(events, slug)
     const when = (
       <>
         <time dateTime={`${eventDate}T${time}`}>{`${dayWords(eventDate)}, ${clockWords(time).toLowerCase()} ${club.zoneLabel}`}</time>{' '}
@@ -51,7 +54,14 @@ const entry = entryPage({
         more={[
           ['Type', eventType],
           ...details.map((name): [string, string] => [events.fields[name].label, event[name]]),
-          ['Add to a calendar', appointment && addToCalendar(appointment, slug, origin)],
+          [
+            'Add to a calendar',
+            appointment && (
+              <span className="off-paper">
+                <WayLinks ways={waysToAdd(appointment, calendarPathOf(events, slug), page)} of={eventTitle} />
+              </span>
+            ),
+          ],
         ]}
         actions={
           <>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { examplesOf } from '../../contract/example.ts'
 import { administrator, type Club, newClub } from '../../testing/club.ts'
-import { waysToAdd } from './add-to-calendar.tsx'
+import { waysToAdd } from './ways-to-add.ts'
 import { events } from './contract.ts'
 
 const hackathon = examplesOf(events.fields)

@@ -5,9 +5,9 @@ import { dayAt, daysOff, shortMoment } from '../../contract/club-time.ts'
 import { calendarPathOf } from '../../contract/entry-path.ts'
 import type { Way } from '../../ui/links.tsx'
 import { type Ask, need } from '../../web/ask.ts'
-import { waysToAdd } from './add-to-calendar.tsx'
 import { events } from './contract.ts'
 import { soonestOf } from './timing.tsx'
+import { waysToAdd } from './ways-to-add.ts'
 
 /** The data of the next event in brief: `when` and `daysOff` in words, and the moment of its end. */
 export type NextEvent = Record<'until' | 'eventTitle' | 'slug' | 'moment' | 'when' | 'daysOff' | 'venue', string> & { ways: Way[] }

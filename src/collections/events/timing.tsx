@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { appointmentOf, untilOf } from '../../contract/appointment.ts'
 import { dayAt, shortDay } from '../../contract/club-time.ts'
+import { farOff } from './brief.ts'
 import { type Event, events } from './contract.ts'
-import { farOff } from './far-off.tsx'
 
 /** Whether an event is not over on a day of the club, YYYY-MM-DD. */
 export const isToCome = (event: Event, today: string) => untilOf(events, event) >= today
@@ -31,7 +31,7 @@ export function whenWords(event: Event, today: string, now: Date | undefined): s
     if (now >= when.end) return 'Ended'
     if (now >= when.start) return 'Happening now'
   }
-  const words = farOff({ event, today })
+  const words = farOff(eventDate, today)
   return eventDate > today ? `${words} · ${shortDay(eventDate, today).slice(0, 3)}` : words
 }
 

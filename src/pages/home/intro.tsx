@@ -1,8 +1,7 @@
 import { club } from '../../../content/club.ts'
 import { pages } from '../../../content/pages.ts'
-import { eventsInBrief } from '../../collections/events/brief.ts'
+import { eventsInBrief, farOff } from '../../collections/events/brief.ts'
 import type { EventInBrief } from '../../collections/events/coming.tsx'
-import { FarOff } from '../../collections/events/far-off.tsx'
 import { daysOff, shortMoment } from '../../contract/club-time.ts'
 import { entryPath } from '../../contract/entry-path.ts'
 import { describedPicture } from '../../contract/own-picture.ts'
@@ -55,7 +54,7 @@ export function Intro({ next, today, backdrop }: Props) {
           )}
           <div className={styles.next}>
             <p className={styles.chipHead}>
-              {next.eventDate > today ? <Chip live>Next</Chip> : <FarOff event={next} today={today} />}
+              <Chip live>{next.eventDate > today ? 'Next' : farOff(next.eventDate, today)}</Chip>
               {next.eventDate > today && <span>{daysOff(next.eventDate, today)}</span>}
             </p>
             <h2>

@@ -1,19 +1,7 @@
 import { calendars } from '../../../content/calendars.ts'
 import type { Appointment } from '../../contract/appointment.ts'
 import { dayAfter } from '../../contract/club-time.ts'
-import { calendarPathOf, entryPath } from '../../contract/entry-path.ts'
-import { type Way, WayLinks } from '../../ui/links.tsx'
-import { events } from './contract.ts'
-
-/** Links to add an event to the reader's calendar; `origin`: the address of the site, if it is known. */
-export const addToCalendar = (appointment: Appointment, slug: string, origin: string) => (
-  <span className="off-paper">
-    <WayLinks
-      ways={waysToAdd(appointment, calendarPathOf(events, slug), origin && origin + entryPath(events, slug))}
-      of={appointment.title}
-    />
-  </span>
-)
+import type { Way } from '../../ui/links.tsx'
 
 const { ways, google, outlook } = calendars
 
