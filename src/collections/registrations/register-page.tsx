@@ -130,12 +130,12 @@ function AfterRegistering({ next }: { next: ReactNode }) {
 function PhoneChoice({ shown }: { shown: boolean }) {
   const words = useId()
   return (
-    <div className={styles.choice}>
-      <label>
+    <div>
+      <label className="thumb">
         <input type="checkbox" name="showPhone" defaultChecked={shown} aria-describedby={words} />
-        <span>Show my phone number on the students page</span>
+        Show my phone number on the students page
       </label>
-      <p id={words}>
+      <p id={words} className="small">
         Your name, roll number, year, department and team are shown to everyone on the <a href="/iort">students page</a>. Your phone number
         is shown there only if you tick this; otherwise visitors see 98••••••10 and only administrators see the full number. To delete your
         entry, ask an administrator.

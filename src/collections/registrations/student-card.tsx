@@ -21,7 +21,7 @@ export function StudentCard({ student, tools }: Props) {
       <dl className={styles.facts}>
         {facts.map((name) => (
           <div key={name}>
-            <dt>{name === 'phoneNumber' ? 'Phone' : students.fields[name].label}</dt>
+            <dt className="small">{name === 'phoneNumber' ? 'Phone' : students.fields[name].label}</dt>
             <dd dir="auto">
               {student[name]}
               {name === 'phoneNumber' && student.showPhone === false && <Chip>Hidden from visitors</Chip>}

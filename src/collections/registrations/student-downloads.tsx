@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { callAddress } from '../../contract/call.ts'
+import { type Call, callAddress } from '../../contract/call.ts'
 import links from '../../ui/link.module.css'
 import { usePasskeyQuestion } from '../../web/passkey-question.tsx'
 import { type Filter, students } from './contract.ts'
@@ -13,34 +13,25 @@ type Props = { filter?: Filter; passkeyShown: boolean | undefined }
 export function StudentDownloads({ filter = {}, passkeyShown }: Props) {
   const passkey = usePasskeyQuestion()
   const wanted = useRef<string>(undefined)
-  const addressOf = (what: keyof typeof files) => callAddress(files[what], { query: filter })
-
   useEffect(() => {
     if (passkeyShown && wanted.current) location.assign(wanted.current)
     wanted.current = undefined
   }, [passkeyShown])
 
+  function download(call: Call) {
+    const address = callAddress(call, { query: filter })
+    if (passkeyShown) return location.assign(address)
+    wanted.current = address
+    passkey.ask()
+  }
+
   return (
     <span className={styles.downloads}>
-      {(['CSV', 'Excel'] as const).map((what) =>
-        passkeyShown ? (
-          <a key={what} href={addressOf(what)} className={links.link} download>
-            Download {what}
-          </a>
-        ) : (
-          <button
-            key={what}
-            type="button"
-            className={`${links.link} ${links.button}`}
-            onClick={() => {
-              wanted.current = addressOf(what)
-              passkey.ask()
-            }}
-          >
-            Download {what}
-          </button>
-        ),
-      )}
+      {Object.entries(files).map(([what, call]) => (
+        <button key={what} type="button" className={`${links.link} ${links.button}`} onClick={() => download(call)}>
+          Download {what}
+        </button>
+      ))}
       {passkey.question}
     </span>
   )

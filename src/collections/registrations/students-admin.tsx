@@ -30,12 +30,10 @@ const StudentForm: RecordForm<Student> = ({ editing, ...props }) => (
       ({ ...typed, ...((showPhone === 'on') !== editing?.showPhone && { showPhone: showPhone === 'on' }) }) as unknown as Values
     }
     about={() => (
-      <div className={styles.choice}>
-        <label>
-          <input type="checkbox" name="showPhone" defaultChecked={editing?.showPhone} />
-          <span>Show the phone number on the students page</span>
-        </label>
-      </div>
+      <label className="thumb">
+        <input type="checkbox" name="showPhone" defaultChecked={editing?.showPhone} />
+        Show the phone number on the students page
+      </label>
     )}
   />
 )
