@@ -43,10 +43,10 @@ export default function ResourceForm({ editing, onDone }: { editing?: Resource |
             aria-invalid={problem ? true : undefined}
             aria-describedby="resource-file-note"
           />
-          <p id="resource-file-note" className={problem ? styles.problem : undefined}>
+          <p id="resource-file-note" className={problem ? 'small wrong' : 'small'}>
             {problem ?? `At most ${largestFile} MB.`}
           </p>
-          {sent !== undefined && <progress className={styles.progress} max={1} value={sent} aria-label="Upload" />}
+          {sent !== undefined && <progress max={1} value={sent} aria-label="Upload" />}
         </div>
       )}
     />
