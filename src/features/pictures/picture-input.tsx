@@ -39,7 +39,6 @@ export function PictureInput({ field, initial, ...input }: Props) {
   const choose = useRef<HTMLButtonElement>(null)
   const [typed, setTyped] = useState(initial)
   const [tried, setTried] = useState(initial)
-  const [left, setLeft] = useState<string>()
   const [isOriginal, setOriginal] = useState(false)
   const { upload, start, fetch, cancel } = useUpload(input.name, setTyped)
   const over = useGivenFiles(text, onSeveral ? 'main' : 'form', take)
@@ -81,24 +80,10 @@ export function PictureInput({ field, initial, ...input }: Props) {
   )
   const { data: address = '' } = field.accepts.safeParse(tried)
   const isTried = address !== '' && typed !== '' && own === undefined && ownPicture(tried) === undefined
-  // What the form states already is not repeated.
-  const problem = left === undefined || left !== typed || left.trim() === '' || input['aria-invalid'] ? undefined : problemOf(field, left)
-  const problemId = `${input.id}-left`
   const { file } = upload ?? {}
   return (
     <>
-      <input
-        {...input}
-        ref={text}
-        hidden={own !== undefined}
-        aria-invalid={problem ? true : input['aria-invalid']}
-        aria-describedby={[input['aria-describedby'], problem && problemId].filter(Boolean).join(' ') || undefined}
-        value={typed}
-        onChange={hear}
-        onInput={hear}
-        // Not on the way to a button, which would move from under the finger; the form checks it then.
-        onBlur={({ currentTarget, relatedTarget }) => relatedTarget instanceof HTMLButtonElement || setLeft(currentTarget.value)}
-      />
+      <input {...input} ref={text} hidden={own !== undefined} value={typed} onChange={hear} onInput={hear} />
       {own && (
         <KeptPicture picture={own} label={field.label} onChange={setTyped} onRemove={() => away(() => setTyped(''))}>
           {chooser}
@@ -119,17 +104,10 @@ export function PictureInput({ field, initial, ...input }: Props) {
       <div className={styles.trial} role="status">
         {isTried && <Trial key={address} address={address} onKeep={() => fetch(address)} isDescribed={isDescribed} />}
         {own && isDescribed === false && reminder}
-        {problem && (
-          <p className="wrong" id={problemId}>
-            {problem}
-          </p>
-        )}
       </div>
     </>
   )
 }
-
-const problemOf = (field: Field, typed: string) => field.accepts.safeParse(typed).error?.issues[0]?.message
 
 type TrialProps = { address: string; isDescribed: boolean | undefined; onKeep: () => void }
 
