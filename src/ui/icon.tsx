@@ -23,7 +23,10 @@ const icons = {
 export type IconName = keyof typeof icons
 
 /** An icon beside or instead of words; its name is always there for screen readers. */
-export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
+export const Icon = ({ name, size = 20 }: { name: IconName; size?: number }) => <DrawnIcon path={icons[name]} size={size} />
+
+/** An icon that only one page shows, by its path. */
+export function DrawnIcon({ path, size }: { path: string; size: number }) {
   return (
     <svg
       width={size}
@@ -37,7 +40,7 @@ export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
       aria-hidden="true"
       focusable="false"
     >
-      <path d={icons[name]} />
+      <path d={path} />
     </svg>
   )
 }

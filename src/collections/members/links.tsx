@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { DrawnIcon } from '../../ui/icon.tsx'
 import { AwayLink } from '../../ui/links.tsx'
 import { type Member, mailtoOf } from './contract.ts'
 import styles from './members.module.css'
@@ -24,14 +24,14 @@ export function Links({ member: { name, rollNumber, linkedinlink, instagramlink,
     <ul className={styles.links}>
       {email && (
         <li>
-          <a href={email} title="Email">
+          <a href={email} title="Email" className={styles.link}>
             <Named icon="Email" of={name} />
           </a>
         </li>
       )}
       {found.map(([network, to]) => (
         <li key={network}>
-          <AwayLink href={to} title={network}>
+          <AwayLink href={to} title={network} className={styles.link}>
             <Named icon={network} of={name} />
           </AwayLink>
         </li>
@@ -40,11 +40,9 @@ export function Links({ member: { name, rollNumber, linkedinlink, instagramlink,
   )
 }
 
-const Named = ({ icon, of }: { icon: keyof typeof icons; of: string }): ReactNode => (
+const Named = ({ icon, of }: { icon: keyof typeof icons; of: string }) => (
   <>
     <span className="sr-only">{`${icon} of ${of}`}</span>
-    <svg width="22" height="22" viewBox="0 0 24 24" aria-hidden="true">
-      <path d={icons[icon]} />
-    </svg>
+    <DrawnIcon path={icons[icon]} size={22} />
   </>
 )
