@@ -88,7 +88,7 @@ export function useChoosing({ thing, items, called, isUnpublished, action: { bus
 
   const choice = (item: Item) =>
     ids && (
-      <label className={styles.choice}>
+      <label className="thumb">
         <input
           type="checkbox"
           aria-label={`Select ${called(item)}`}
