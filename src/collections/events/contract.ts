@@ -27,14 +27,12 @@ export const events = thing({
   day: 'eventDate',
   // No event says until when it is; its type tells how long such a one takes (docs/decisions/feeds.md).
   calendar: {
-    ...{
-      time: 'time',
-      lasts: { of: 'eventType', minutes: minutesOf, else: 120 },
-      text: 'description',
-      place: 'venue',
-      link: 'registerLink',
-      sort: 'eventType',
-    },
+    time: 'time',
+    lasts: { of: 'eventType', minutes: minutesOf, else: 120 },
+    text: 'description',
+    place: 'venue',
+    link: 'registerLink',
+    sort: 'eventType',
     by: { type: 'eventType', series: 'series' },
   },
   feed: { text: 'description' },

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { examplesOf } from '../../contract/example.ts'
 import { administrator, type Club, newClub } from '../../testing/club.ts'
-import { waysToAdd } from './ways-to-add.ts'
 import { events } from './contract.ts'
+import { waysToAdd } from './ways-to-add.ts'
 
 const hackathon = examplesOf(events.fields)
 
