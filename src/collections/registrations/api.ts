@@ -15,7 +15,7 @@ import { boundedQueue } from '../../http/queues.ts'
 import { passkeyFirst, Refused } from '../../http/refused.ts'
 import { countTry, isRefused } from '../../http/security/rate-limits.ts'
 import { type Filter, type Registration, rollTaken, type Student, students } from './contract.ts'
-import { csvOf, type SheetColumns, xlsxOf } from './server/spreadsheet.ts'
+import { csvOf, xlsxOf } from './server/spreadsheet.ts'
 import { studentsOf } from './store.ts'
 
 const oldStudents: OldEntries<typeof students.fields> = {
@@ -32,11 +32,12 @@ const maskedWhy = 'More phone numbers are hidden, because you have read 200 in a
 const csvType = 'text/csv; charset=utf-8'
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-const columns: SheetColumns<Student> = [
-  ...keysOf(students.fields).map((name): SheetColumns<Student>[number] => [students.fields[name].label, (student) => student[name]]),
-  ['Phone shown to visitors', ({ showPhone }) => (showPhone ? 'yes' : 'no')],
-  [`Registered (${club.zoneLabel})`, ({ added }) => `${dayAt(new Date(added))} ${timeAt(new Date(added))}`],
-]
+const names = keysOf(students.fields)
+const head = [...names.map((name) => students.fields[name].label), 'Phone shown to visitors', `Registered (${club.zoneLabel})`]
+const lineOf = (student: Student) => {
+  const added = new Date(student.added)
+  return [...names.map((name) => student[name]), student.showPhone ? 'yes' : 'no', `${dayAt(added)} ${timeAt(added)}`]
+}
 
 /** Where a search looks: in numbers only for those who see them, because searching digit by digit would reveal them. */
 const open = students.searchIn ?? []
@@ -60,8 +61,7 @@ export const studentsAt = ({ perHour, thenEvery }: typeof registrations) =>
       const waiting = 4 * Math.floor(patience / thenEvery)
       const turns = boundedQueue({ what: 'registrations', running: 400, ofOne: 1, waiting, patience: patience * 1000 })
       const kept = studentsOf(store.db)
-      const found = async (query: Filter, searchIn: Parameters<typeof kept.list>[1] = all): Promise<Student[]> =>
-        (await kept.list(query, searchIn)).map((student) => ({ ...student, showPhone: student.showPhone === 1 }))
+      const linesOf = async (query: Filter) => [head, ...(await kept.list(query, all)).map(lineOf)]
 
       return {
         add: async ({ body, address, left, submitted }) => {
@@ -81,7 +81,7 @@ export const studentsAt = ({ perHour, thenEvery }: typeof registrations) =>
         },
         list: async ({ query }) => {
           if (query.after !== undefined && !(await kept.has(query.after))) throw new EntryUnknown()
-          return (await found(query, open)).reverse().map(({ id, showPhone, added: _, ...student }) => ({
+          return (await kept.list(query, open)).reverse().map(({ id, showPhone, added: _, ...student }) => ({
             _id: id,
             ...student,
             phoneNumber: showPhone ? student.phoneNumber : masked(student.phoneNumber),
@@ -90,18 +90,18 @@ export const studentsAt = ({ perHour, thenEvery }: typeof registrations) =>
         whole: async ({ query, session }) => {
           const read = peopleRead(session, now())
           // Before the search, because its reply must not depend on digits that stay hidden.
-          const data = read.isUsedUp ? undefined : await found(query)
+          const data = read.isUsedUp ? undefined : await kept.list(query, all)
           if (data && read.take(data.map(({ id }) => id))) return { success: true, passkeyShown: session.elevated, data }
-          const hidden = (await found(query, open)).map((student) =>
+          const hidden = (await kept.list(query, open)).map((student) =>
             read.has(student.id) ? student : { ...student, phoneNumber: masked(student.phoneNumber) },
           )
           return { success: true, passkeyShown: false, message: maskedWhy, data: hidden }
         },
         csv: async ({ query, session }) =>
-          session.elevated ? { name: 'iort-students.csv', type: csvType, content: csvOf(columns, await found(query)) } : passkeyFirst,
+          session.elevated ? { name: 'iort-students.csv', type: csvType, content: csvOf(await linesOf(query)) } : passkeyFirst,
         xlsx: async ({ query, session }) =>
           session.elevated
-            ? { name: 'iort-students.xlsx', type: xlsxType, content: xlsxOf(columns, await found(query), 'Students') }
+            ? { name: 'iort-students.xlsx', type: xlsxType, content: xlsxOf(await linesOf(query), 'Students') }
             : passkeyFirst,
         edit: ({ id, body: { showPhone, ...texts }, author }) =>
           inTransaction(store.db, async (tx) => {

@@ -6,7 +6,7 @@ import { newId, newRandomId } from '../../db/id.ts'
 import { isFound } from '../../db/list-search.ts'
 import type { Db, Tables } from '../../db/tables.ts'
 import type { State } from '../../entries/stored-entry.ts'
-import { type Filter, menus, students } from './contract.ts'
+import { type Filter, menus, type Student, students } from './contract.ts'
 
 declare module '../../db/tables.ts' {
   interface Tables {
@@ -59,14 +59,15 @@ export const studentsOf = (db: Db) => {
       undefined,
 
     /** The students, the newest first; `searchIn`: the columns in which `q` is searched. */
-    list: ({ after, q, limit, ...filter }: Filter, searchIn: readonly Column[]) => {
+    list: async ({ after, q, limit, ...filter }: Filter, searchIn: readonly Column[]) => {
       let query = living().select(columns).where(isFound(q, searchIn)).orderBy('arrival', 'desc')
       if (after !== undefined)
         query = query.where('arrival', '<', ({ selectFrom }) =>
           selectFrom('students as before').select('arrival').where('before.id', '=', after),
         )
       for (const name of keysOf(menus)) if (filter[name] !== undefined) query = query.where(name, '=', filter[name])
-      return (limit === undefined ? query : query.limit(limit)).execute()
+      const found = await (limit === undefined ? query : query.limit(limit)).execute()
+      return found.map((student): Student => ({ ...student, showPhone: student.showPhone === 1 }))
     },
 
     /** Whether there is such a student, or was until a deletion. */

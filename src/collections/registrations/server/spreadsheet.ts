@@ -2,20 +2,11 @@ import type { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
 import { ZipFile } from 'yazl'
 
-/** The columns of a spreadsheet: a heading, and how its cell is read from a row. Cells are text. */
-export type SheetColumns<Row> = [heading: string, read: (row: Row) => string][]
-
-/** The heading and all rows as texts. */
-const linesOf = <Row>(columns: SheetColumns<Row>, rows: readonly Row[]): string[][] => [
-  columns.map(([heading]) => heading),
-  ...rows.map((row) => columns.map(([, read]) => read(row))),
-]
-
-/** Rows as CSV: UTF-8 with the mark that Excel needs, and no cell that a spreadsheet would run as a formula. */
-export async function* csvOf<Row>(columns: SheetColumns<Row>, rows: readonly Row[]): AsyncGenerator<string> {
+/** Lines of texts as CSV: UTF-8 with the mark that Excel needs, and no cell that a spreadsheet would run as a formula. */
+export async function* csvOf(lines: string[][]): AsyncGenerator<string> {
   // The library quotes only a whole CRLF; other programs begin a new line at either half.
   const format = { bom: true, escape_formulas: true, quoted_match: /[\r\n]/, record_delimiter: 'windows' } as const
-  yield stringify(linesOf(columns, rows), format)
+  yield stringify(lines, format)
 }
 
 const declared = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -35,17 +26,17 @@ const around = (sheet: string): Record<string, string> => ({
   'xl/styles.xml': `<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="2"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/></cellXfs></styleSheet>`,
 })
 
-/** Rows as a workbook of one sheet. Every cell is an inline text, so long numbers keep their digits and nothing is a formula. */
-export async function* xlsxOf<Row>(columns: SheetColumns<Row>, rows: readonly Row[], sheet: string): AsyncGenerator<Uint8Array> {
+/** Lines of texts as a workbook of one sheet, whose first line is its head. Every cell is an inline text, so long numbers keep their digits and nothing is a formula. */
+export async function* xlsxOf(lines: string[][], sheet: string): AsyncGenerator<Uint8Array> {
   const zip = new ZipFile()
-  const cells = sheetOf(columns.length, linesOf(columns, rows))
-  for (const [path, xml] of Object.entries({ ...around(sheet), [sheetPath]: cells })) zip.addBuffer(Buffer.from(declared + xml), path)
+  for (const [path, xml] of Object.entries({ ...around(sheet), [sheetPath]: sheetOf(lines) }))
+    zip.addBuffer(Buffer.from(declared + xml), path)
   zip.end()
   yield* zip.outputStream as Readable
 }
 
-const sheetOf = (columns: number, lines: string[][]) =>
-  `<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols><col min="1" max="${columns}" width="24" customWidth="1"/></cols><sheetData>${lines.map((texts, at) => rowOf(at + 1, texts)).join('')}</sheetData></worksheet>`
+const sheetOf = (lines: string[][]) =>
+  `<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols><col min="1" max="${lines[0]?.length}" width="24" customWidth="1"/></cols><sheetData>${lines.map((texts, at) => rowOf(at + 1, texts)).join('')}</sheetData></worksheet>`
 
 // Letters name the columns: at most 26. The first row is bold.
 const rowOf = (at: number, texts: string[]) =>
