@@ -19,13 +19,11 @@ async function opened() {
   const page = await shown(<OrderTool heading="Leads" people={people} />)
   await page.does(() => page.one<HTMLButtonElement>('button').click())
   const named = (label: string) => page.one<HTMLButtonElement>(`[aria-label="${label}"]`)
-  const key = (label: string, pressed: string) =>
-    page.does(() => void named(label).dispatchEvent(new KeyboardEvent('keydown', { key: pressed, bubbles: true, cancelable: true })))
-  return { ...page, named, key, names: () => page.texts('li .cut') }
+  return { ...page, named, names: () => page.texts('li .cut') }
 }
 
-test('names are moved by buttons and arrow keys, said and focused, and saved with one call that can be undone', async () => {
-  const { does, press, named, key, names, texts } = await opened()
+test('names are moved by buttons, said and focused, and saved with one call that can be undone', async () => {
+  const { does, press, named, names, texts } = await opened()
   named('Move Asha down').focus()
   await does(() => named('Move Asha down').click())
   expect([names(), texts('[role=status]')[0], document.activeElement]).toEqual([
@@ -33,8 +31,8 @@ test('names are moved by buttons and arrow keys, said and focused, and saved wit
     'Asha: 2 of 3',
     named('Move Asha down'),
   ])
-  await key('Move Mira up', 'ArrowUp')
-  await key('Move Ravi up', 'ArrowUp')
+  await does(() => named('Move Mira up').click())
+  await does(() => named('Move Ravi up').click())
   expect(names()).toEqual(['Ravi', 'Mira', 'Asha'])
   const asked = answering(done)
   await press('Save order')

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
+import { type PointerEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -87,13 +87,6 @@ function Names({ order, onOrder }: NamesProps) {
     move(dragged, at < 0 ? order.length - 1 : at)
   }
 
-  function onKeyDown(event: KeyboardEvent, id: string, at: number) {
-    const way = { ArrowUp: -1, ArrowDown: 1 }[event.key]
-    if (way === undefined) return
-    event.preventDefault()
-    move(id, at + way)
-  }
-
   const drop = () => setDragged(undefined)
   return (
     <>
@@ -102,7 +95,7 @@ function Names({ order, onOrder }: NamesProps) {
       </p>
       <ol ref={list} className={styles.names} onPointerMove={drag} onPointerUp={drop} onPointerCancel={drop}>
         {order.map(({ id, name }, at) => (
-          <li key={id} data-dragged={dragged === id || undefined} onKeyDown={(event) => onKeyDown(event, id, at)}>
+          <li key={id} data-dragged={dragged === id || undefined}>
             <span className={styles.grip} onPointerDown={(event) => grab(event, id)}>
               <Icon name="menu" />
             </span>
