@@ -9,6 +9,10 @@ export function inBrief(text: string, most = 160): string {
   return `${(word > most / 2 ? cut.slice(0, word) : cut).replace(/[\s.,;:·–—।。،؛、，-]+$/, '')}…`
 }
 
+/** A number of things, in the words for one and for several. */
+export const counted = (count: number, { one, several }: { one: string; several: string }) =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : several}`
+
 /** Words as they begin a line. */
 export const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 

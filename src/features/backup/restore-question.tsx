@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { kept } from '../../contract/lifecycle.ts'
-import { sized } from '../../contract/text-format.ts'
+import { counted, sized } from '../../contract/text-format.ts'
 import { Button } from '../../ui/button.tsx'
 import { focusFirst } from '../../ui/focus.ts'
 import { Form, type Outcome } from '../../ui/form.tsx'
@@ -86,9 +86,6 @@ export function RestoreQuestion({ chosen, onChanged, onClose }: Props) {
     </Question>
   )
 }
-
-const counted = (count: number, { one, several }: { one: string; several: string }) =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : several}`
 
 /** What a backup contains, and which site made it. */
 function Contents({ holds: { isOwn, tables, files, bytes } }: { holds: ArchiveHolds }) {

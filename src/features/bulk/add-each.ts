@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { counted } from '../../contract/text-format.ts'
 import { draft } from '../../contract/times.ts'
 import { focusFirst } from '../../ui/focus.ts'
 import type { Outcome, Values } from '../../ui/form.tsx'
@@ -98,7 +99,7 @@ export function useAddEach({ thing, onDone, isOriginal }: Given, first: readonly
     const added = await addEach(those, bodyOf).finally(() => setBusy(false))
     await refresh()
     const how = values.publishAt === draft ? 'saved as drafts' : values.publishAt ? 'scheduled' : 'added'
-    const message = `${added} ${added === 1 ? words.one : words.several} ${how}.`
+    const message = `${counted(added, words)} ${how}.`
     const [failed, left] = [those.length - added, rows.length - those.length]
     const why = [failed > 0 && `${failed} failed; the list below says why.`, left > 0 && `${left} still to correct.`].filter(Boolean)
     if (why.length > 0) return { success: false, message: [message, ...why].join(' ') }

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import type { Call } from '../../contract/call.ts'
 import { kept, livesOf } from '../../contract/lifecycle.ts'
 import { mostAtOnce } from '../../contract/several.ts'
+import { counted } from '../../contract/text-format.ts'
 import { timesOf } from '../../contract/times.ts'
 import { Button } from '../../ui/button.tsx'
 import { focusHeading } from '../../ui/focus.ts'
@@ -33,7 +34,6 @@ export function useChoosing({ thing, items, called, isUnpublished, action: { bus
   // Entries that were deleted meanwhile are left out.
   const chosen = items.filter(({ id }) => ids?.has(id))
   const unpublished = chosen.filter(isUnpublished)
-  const counted = (count: number) => `${count} ${count === 1 ? words.one : words.several}`
 
   function end() {
     setIds(undefined)
@@ -64,7 +64,7 @@ export function useChoosing({ thing, items, called, isUnpublished, action: { bus
         if (isRefusal(reply)) refused += ` “${called(item)}” failed: ${reply.message}`
         else left = left.filter((one) => one !== item)
       }
-      return { message: `${counted(entries.length - left.length)} ${done}.${refused}` }
+      return { message: `${counted(entries.length - left.length, words)} ${done}.${refused}` }
     }
     const { message } = await attempt(each, { about })
     if (typeof message === 'string') say(message, { about })
@@ -116,7 +116,7 @@ export function useChoosing({ thing, items, called, isUnpublished, action: { bus
       onKeyDown={({ key }) => key === 'Escape' && end()}
     >
       <div className={styles.deeds}>
-        <p role="status">{chosen.length > 0 ? `${counted(chosen.length)} selected` : `Select ${words.several}.`}</p>
+        <p role="status">{chosen.length > 0 ? `${counted(chosen.length, words)} selected` : `Select ${words.several}.`}</p>
         {chosen.length < all.length && (
           <Button look="quiet" onClick={() => setIds(new Set(all.map(({ id }) => id)))}>
             {`Select all ${all.length}`}
@@ -143,11 +143,11 @@ export function useChoosing({ thing, items, called, isUnpublished, action: { bus
       </div>
     </section>
   )
-  const heading = asking === 'regroup' ? `Change ${counted(chosen.length)}` : `Delete ${counted(chosen.length)}?`
+  const heading = asking === 'regroup' ? `Change ${counted(chosen.length, words)}` : `Delete ${counted(chosen.length, words)}?`
   const answer =
     asking === 'regroup' && group
       ? { fields: { [by]: group }, submit: 'Save', onSubmit: regroup }
-      : { fields: {}, submit: `Delete ${counted(chosen.length)}`, onSubmit: removeThem }
+      : { fields: {}, submit: `Delete ${counted(chosen.length, words)}`, onSubmit: removeThem }
   const question = asking && (
     <Question dialog={dialog} heading={heading} onClose={() => setAsking(undefined)}>
       <ul className={styles.names}>

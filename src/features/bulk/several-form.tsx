@@ -2,6 +2,7 @@ import { type ComponentProps, useRef, useState } from 'react'
 import { none, orEmpty } from '../../contract/field.ts'
 import { type Fields, fieldsIn } from '../../contract/fields.ts'
 import { problemsOf } from '../../contract/problems.ts'
+import { counted } from '../../contract/text-format.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { FieldInput } from '../../ui/field-input.tsx'
 import { Form, type Outcome, type Values } from '../../ui/form.tsx'
@@ -44,7 +45,6 @@ export function SeveralForm({ thing, files, typed, onDone }: ComponentProps<Slot
   }
   const ready = rows.filter((row) => Object.keys(faultsOf(row)).length === 0)
   const faulty = rows.length - ready.length
-  const counted = (count: number) => `${count} ${count === 1 ? words.one : words.several}`
 
   function read() {
     if (!pasted.current) return
@@ -95,7 +95,7 @@ export function SeveralForm({ thing, files, typed, onDone }: ComponentProps<Slot
       <Form
         name={`Several ${words.several}`}
         fields={shared}
-        submit={`Add ${counted(ready.length)}`}
+        submit={`Add ${counted(ready.length, words)}`}
         onSubmit={send}
         autosave={noAutosave}
         // An empty value would count as the entry's own.
@@ -118,7 +118,7 @@ export function SeveralForm({ thing, files, typed, onDone }: ComponentProps<Slot
                 </Button>
               )}
               {!busy && <FileButtons choose={isTable ? 'Choose photos' : 'Choose more'} several onFiles={take} />}
-              <p role="status">{`${counted(rows.length)}${faulty > 0 ? `, ${faulty} to correct` : ''}`}</p>
+              <p role="status">{`${counted(rows.length, words)}${faulty > 0 ? `, ${faulty} to correct` : ''}`}</p>
               {!busy && <OriginalCheck isOriginal={isOriginal} onChange={setOriginal} />}
             </div>
             {isTable && <p className="small">A photo goes to the row whose roll number or name is in the name of its file.</p>}
@@ -157,18 +157,8 @@ function fieldsOf({ calls, fields, pictures: [picture = ''] = [], fromTable = []
   }
 }
 
-type RowProps = {
-  thing: Formed
-  isTable: boolean
-  row: Row
-  fields: Fields
-  columns: readonly string[]
-  picture: string
-  faults: Values
-  busy: boolean
-  change: (id: number, more: Partial<Row>) => void
-  remove: (id: number) => void
-}
+type RowProps = Pick<ReturnType<typeof fieldsOf>, 'fields' | 'columns' | 'picture'> &
+  Pick<ReturnType<typeof useAddEach>, 'busy' | 'change' | 'remove'> & { thing: Formed; isTable: boolean; row: Row; faults: Values }
 
 /** An entry as it will be added, with inputs for what is wrong in it, or for all of it. */
 function SeveralRow({ thing, isTable, row, fields, columns, picture, faults, busy, change, remove }: RowProps) {

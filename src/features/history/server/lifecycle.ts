@@ -1,7 +1,7 @@
 import { type Edited, type ShownSetting, settingsKind, type Thing } from '../../../contract/collection.ts'
 import { fieldsOf, keysOf, typedFields } from '../../../contract/fields.ts'
 import { livesOf, livesOfSetting } from '../../../contract/lifecycle.ts'
-import { capital } from '../../../contract/text-format.ts'
+import { capital, counted } from '../../../contract/text-format.ts'
 import { tellingTimes } from '../../../contract/times.ts'
 import { ValueTaken } from '../../../entries/entries.ts'
 import { historyOf } from '../../../entries/history.ts'
@@ -34,7 +34,6 @@ function answersOf(services: Services, thing: Thing): Handlers<ReturnType<typeof
   const rows = store.rows(thing)
   const history = historyOf(store.db)
   const of = (entry: string) => ({ kind: table, entry })
-  const counted = (many: number) => `${many} ${many === 1 ? words.one : words.several}`
   const inTrash = new Refused(409, `${one} is in the trash. Restore it first.`)
   const notThere = new Refused(404, `${one} not found in the trash. It may have been deleted permanently already.`)
   const taken = new Refused(
@@ -101,7 +100,7 @@ function answersOf(services: Services, thing: Thing): Handlers<ReturnType<typeof
     mistakeSeveral: async ({ body }) => {
       let found = 0
       for (const id of new Set(body.ids)) if (await rows.uncancel(id)) found += 1
-      return found === 0 ? notThere : done(`${counted(found)} removed from calendars`)
+      return found === 0 ? notThere : done(`${counted(found, words)} removed from calendars`)
     },
 
     removeSeveral: async ({ body, author }) => {
@@ -110,7 +109,7 @@ function answersOf(services: Services, thing: Thing): Handlers<ReturnType<typeof
       if (found === 0) return new Refused(404, `None of these ${words.several} exists. They may have been deleted already.`)
       const gone = ids.size - found
       const rest = gone === 0 ? '' : `; ${gone} ${gone === 1 ? 'was' : 'were'} deleted already`
-      return done(`${counted(found)} deleted${rest}`)
+      return done(`${counted(found, words)} deleted${rest}`)
     },
 
     restoreSeveral: async ({ body, author }) => {
@@ -126,7 +125,7 @@ function answersOf(services: Services, thing: Thing): Handlers<ReturnType<typeof
       const over = came.filter((one) => one === 'expired').length
       const unseen =
         over === 0 ? '' : `; ${over} of them expired, so visitors do not see ${over === 1 ? 'it' : 'them'} until published again`
-      return done(`${counted(there)} restored${rest}${unseen}`)
+      return done(`${counted(there, words)} restored${rest}${unseen}`)
     },
   }
 }
