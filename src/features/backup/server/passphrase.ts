@@ -2,7 +2,7 @@ import { ArchiveUnfit } from './refusals.ts'
 import { readable, streamOf } from './tar.ts'
 
 const magic = 'age-encryption.org/v1\n'
-/** The scrypt work factor of our archives, as a power of two (64 MB, half a second), and the most that an archive may require (256 MB). */
+/** The scrypt work factor of our archives, as a power of two (64 MB, half a second), and the most that an archive may ask for: 256 MB. */
 const work = { ours: 16, most: 18 }
 
 /** Loaded on first use: it is an eighth of the program of the site. */

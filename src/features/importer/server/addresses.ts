@@ -51,10 +51,10 @@ export function oldFile(value: string, what: FileKind, base: string | undefined)
   return { address: whole, how: 'a path on the old site, written as a full address' }
 }
 
-/** Whether a value is a picture that is written into its address. */
+/** Whether a value contains its picture itself (data:image/…). */
 export const isEnclosed = (value: unknown): value is string => typeof value === 'string' && value.startsWith('data:')
 
-/** The picture that is written into an address itself (data:image/…), or undefined where it is none that is kept here. */
+/** The picture inside an address (data:image/…); undefined if it is of no type that is stored here. */
 export function enclosedIn(address: string): Buffer | undefined {
   // Only its head, for what follows may be longer than an expression can read.
   const [head] = /^data:image\/[\w.+-]+;base64,/.exec(address) ?? []

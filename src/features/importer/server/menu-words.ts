@@ -1,4 +1,4 @@
-/** By word: what else it was called. */
+/** Other names of options, by option. */
 export type OtherNames = Readonly<Record<string, readonly string[]>>
 
 // Words that a name of a group may have or lack.
@@ -15,9 +15,9 @@ const cutShort = (words: string[]) =>
   )
 
 /**
- * The word of a menu that an old text means: in another case or spacing, cut short, without an idle word, or
- * by another word; undefined where none does, or more than one might. `heading` gives how a word is shown here, `others`
- * what else it was called elsewhere; those of a word that the menu has not are passed over.
+ * The option of a menu that an old text means: in another case or spacing, abbreviated, without a filler word, or under another name;
+ * undefined if there is none, or more than one. `heading` gives how an option is shown here, `others` its names elsewhere; those of
+ * options that the menu does not have are ignored.
  */
 export function optionOf(text: string, options: readonly string[], heading: (option: string) => string, others: OtherNames = {}) {
   const wanted = joined(text)
