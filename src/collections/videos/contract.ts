@@ -1,26 +1,20 @@
 import { z } from 'zod/mini'
 import { added, byAdministrator, nothing, outcome, post } from '../../contract/call.ts'
-import { anyText, tidiedLine } from '../../contract/characters.ts'
+import { shaped } from '../../contract/characters.ts'
 import { thing, type Wire } from '../../contract/collection.ts'
-import { cameLater, type Field, orEmpty, picture, text } from '../../contract/field.ts'
+import { cameLater, type Field, link, orEmpty, picture, text } from '../../contract/field.ts'
 import { editOf, fieldsOf } from '../../contract/fields.ts'
 import { videosInBrief } from './brief.ts'
 import { videoAddress } from './video-address.ts'
 
-const label = 'Youtube Link'
+const youtube = link('Youtube Link', { help: 'The address of the video on YouTube' })
+const isVideo = (typed: string) => videoAddress(typed) !== undefined
 
 /** Watch, shorts, live, embed and youtu.be addresses; kept so that the last path segment is the video's id. */
 const youtubeLink = {
-  label,
-  input: 'link',
-  required: true,
-  max: 2000,
-  help: 'The address of the video on YouTube',
+  ...youtube,
   example: 'https://www.youtube.com/embed/aqz-KE-bpKQ',
-  accepts: anyText(label).check(
-    z.overwrite(tidiedLine),
-    z.refine((typed) => typed !== '', { error: `${label} is required.`, abort: true }),
-    z.refine((typed) => videoAddress(typed) !== undefined, { error: `${label} must be the address of a video on YouTube.`, abort: true }),
+  accepts: shaped(youtube.label, youtube.max, isVideo, 'must be the address of a video on YouTube.').check(
     z.overwrite((typed) => videoAddress(typed) ?? typed),
   ),
 } as const satisfies Field

@@ -44,7 +44,7 @@ export function VideoCard({ video, number, tools }: Props) {
           onKeyDown={(event) => event.key === ' ' && play(event)}
         >
           <span className="sr-only">Play </span>
-          <Picture src={video.still} alt={name} shape="wide" sizes="480px" />
+          {video.still ? <Picture src={video.still} alt={name} shape="wide" sizes="480px" /> : <span className="sr-only">{name}</span>}
           <span className={styles.play}>
             <Icon name="play" size={28} />
           </span>
