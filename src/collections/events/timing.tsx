@@ -53,12 +53,6 @@ export function nextOf(items: readonly Event[], today: string, now: Date | undef
 
 /** The events of this year and later, then those of each year before; the newest first. */
 export function byYear(found: readonly Event[], today: string): { year: string; items: Event[] }[] {
-  const groups: { year: string; items: Event[] }[] = []
-  for (const event of found) {
-    const year = event.eventDate >= today.slice(0, 4) ? '' : event.eventDate.slice(0, 4)
-    const last = groups.at(-1)
-    if (last?.year === year) last.items.push(event)
-    else groups.push({ year, items: [event] })
-  }
-  return groups
+  const groups = Map.groupBy(found, ({ eventDate }) => (eventDate >= today.slice(0, 4) ? '' : eventDate.slice(0, 4)))
+  return [...groups].map(([year, items]) => ({ year, items }))
 }

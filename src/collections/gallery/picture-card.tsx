@@ -20,7 +20,7 @@ export function PictureCard({ item, heading: Heading = 'h3', viewer, tools, firs
     <Card id={id} className={styles.card}>
       {viewer.pictureLink(item, <Picture src={imagelink} alt={imagelinkAlt} shape="wide" sizes={sizes} first={first} />)}
       <Words className={styles.words}>
-        <time className={styles.date} dateTime={date}>
+        <time className="fact" dateTime={date}>
           {date.slice(0, 10)}
         </time>
         <Heading>
