@@ -83,7 +83,7 @@ let turn = Promise.resolve()
  * A small preview of a picture's file; empty if the browser cannot read it, such as a HEIC. It is a canvas because the page's policy
  * shows no image from memory.
  */
-export function Thumbnail({ file, className }: { file: File; className: string | undefined }) {
+export function Thumbnail({ file }: { file: File }) {
   const canvas = useRef<HTMLCanvasElement>(null)
 
   useEffect(() => {
@@ -94,7 +94,7 @@ export function Thumbnail({ file, className }: { file: File; className: string |
     }
   }, [file])
 
-  return <canvas ref={canvas} className={className} width={side} height={side} />
+  return <canvas ref={canvas} className={styles.thumbnail} width={side} height={side} />
 }
 
 async function draw(file: File, canvas: HTMLCanvasElement | null) {

@@ -178,7 +178,7 @@ function SeveralRow({ thing, isTable, row, fields, columns, picture, faults, bus
 
   return (
     <li className={styles.item} aria-label={name}>
-      {file ? <Thumbnail file={file} className={styles.thumbnail} /> : <span className={styles.thumbnail} data-empty />}
+      {file ? <Thumbnail file={file} /> : <span className={styles.missing} />}
       <div className={styles.facts}>
         <p>
           <strong dir="auto">{name}</strong>

@@ -31,7 +31,7 @@ export function KeptPicture({ picture, label, onChange, onRemove, children }: Pr
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would say the label twice.
-    <div role="group" aria-label={`${label}: uploaded picture`} className={styles.kept}>
+    <div role="group" aria-label={`${label}: uploaded picture`} className="near">
       {cropping ? (
         <PictureCrop key={picture.id} id={picture.id} onDone={close} />
       ) : (

@@ -13,7 +13,6 @@ import { useInputEvent, useUpload } from './use-upload.ts'
 
 /** Milliseconds after the last key until the picture of a typed address is loaded. */
 const pause = 300
-const reminder = <p>Please describe the picture below for blind readers (optional).</p>
 
 /** Takes several pictures, with the values typed so far; without it only the first one is taken. */
 const SeveralContext = createContext<((files: File[], values: Values) => void) | undefined>(undefined)
@@ -91,7 +90,7 @@ export function PictureInput({ field, initial, ...input }: Props) {
       )}
       {upload && (
         <UploadLine upload={upload} onCancel={() => away(cancel)} onAgain={file && (() => start(file, isOriginal))}>
-          {file && <Thumbnail file={file} className={styles.thumbnail} />}
+          {file && <Thumbnail file={file} />}
         </UploadLine>
       )}
       {over && <p className={styles.over}>Drop the picture here</p>}
@@ -102,17 +101,15 @@ export function PictureInput({ field, initial, ...input }: Props) {
         </div>
       )}
       <div className={styles.trial} role="status">
-        {isTried && <Trial key={address} address={address} onKeep={() => fetch(address)} isDescribed={isDescribed} />}
-        {own && isDescribed === false && reminder}
+        {isTried && <Trial key={address} address={address} onKeep={() => fetch(address)} />}
+        {(own || isTried) && isDescribed === false && <p>Please describe the picture below for blind readers (optional).</p>}
       </div>
     </>
   )
 }
 
-type TrialProps = { address: string; isDescribed: boolean | undefined; onKeep: () => void }
-
 /** Shows the picture of an address, or that none comes from it. */
-function Trial({ address, isDescribed, onKeep }: TrialProps) {
+function Trial({ address, onKeep }: { address: string; onKeep: () => void }) {
   const [came, setCame] = useState<boolean>()
   return (
     <>
@@ -133,7 +130,6 @@ function Trial({ address, isDescribed, onKeep }: TrialProps) {
           Store it on this site
         </Button>
       )}
-      {came && isDescribed === false && reminder}
     </>
   )
 }
