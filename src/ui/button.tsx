@@ -1,7 +1,7 @@
-import type { AnchorHTMLAttributes, ComponentProps, MouseEvent } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
 import styles from './button.module.css'
 import { Icon, type IconName } from './icon.tsx'
-import { AwayLink } from './links.tsx'
+import { AnyLink } from './links.tsx'
 
 type Look = { look?: 'main' | 'quiet'; icon?: IconName }
 
@@ -38,20 +38,10 @@ function swallow(event: MouseEvent) {
   event.stopPropagation()
 }
 
-/** A link that looks like a button; `away` leads to another site. */
-export function ButtonLink({
-  look = 'main',
-  away = false,
-  children,
-  ...rest
-}: Pick<Look, 'look'> & { away?: boolean } & AnchorHTMLAttributes<HTMLAnchorElement>) {
-  const Drawn = away ? AwayLink : 'a'
-  return (
-    <Drawn className={styles[look]} {...(away && { icon: 18 })} {...rest}>
-      {children}
-    </Drawn>
-  )
-}
+/** A link that looks like a button. */
+export const ButtonLink = ({ look = 'main', ...rest }: Pick<Look, 'look'> & ComponentProps<typeof AnyLink>) => (
+  <AnyLink className={styles[look]} icon={18} {...rest} />
+)
 
 /** A button with a sign only; `label` is its name. */
 export function IconButton({ icon, label, ...rest }: { icon: IconName; label: string } & ComponentProps<'button'>) {

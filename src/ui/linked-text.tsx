@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 import { isLink, leadsInward } from '../contract/link.ts'
-import { AwayLink } from './links.tsx'
+import { AnyLink } from './links.tsx'
 
 /** The pages for visitors that a text may link to: their paths, such as /register, and their names. */
 export const SitePages = createContext<ReadonlyMap<string, string>>(new Map())
@@ -10,11 +10,10 @@ export function LinkedText({ text }: { text: string }) {
   return textLinks(text, use(SitePages)).map(({ text: words, href }, at) => {
     // biome-ignore-start lint/suspicious/noArrayIndexKey: a piece has no other name than its place in the text
     if (href === undefined) return <span key={at}>{words}</span>
-    const Drawn = href.startsWith('https:') ? AwayLink : 'a'
     return (
-      <Drawn key={at} href={href} dir="ltr">
+      <AnyLink key={at} href={href} dir="ltr">
         {words}
-      </Drawn>
+      </AnyLink>
     )
     // biome-ignore-end lint/suspicious/noArrayIndexKey: as above
   })

@@ -2,42 +2,44 @@ import type { AnchorHTMLAttributes, ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import styles from './link.module.css'
 
+type LinkProps = { href: string; icon?: number } & AnchorHTMLAttributes<HTMLAnchorElement>
+
 /**
- * A link to another site: it opens in a new tab, and tells screen readers so. `icon`: the height of the arrow behind its
- * words, in px.
+ * A link. One to another site opens in a new tab, and tells screen readers so. `icon`: the height of the arrow behind its words then,
+ * in px.
  */
-export const AwayLink = ({ icon, children, ...rest }: { icon?: number } & AnchorHTMLAttributes<HTMLAnchorElement>) => (
-  <a target="_blank" rel="noopener noreferrer" {...rest}>
-    {children}
-    <span className="sr-only"> (opens another site)</span>
-    {icon && <Icon name="away" size={icon} />}
-  </a>
-)
+export const AnyLink = ({ icon, children, ...rest }: LinkProps) =>
+  /^https?:/.test(rest.href) ? (
+    <a target="_blank" rel="noopener noreferrer" {...rest}>
+      {children}
+      <span className="sr-only"> (opens another site)</span>
+      {icon && <Icon name="away" size={icon} />}
+    </a>
+  ) : (
+    <a {...rest}>{children}</a>
+  )
 
 /** A link to more about an entry, on another site; nothing without an address, not even an empty element (Actions in card.tsx). */
 export const moreLink = (href: string, of: string, words: string) =>
   href && (
-    <AwayLink href={href} className={styles.link} icon={16}>
+    <AnyLink href={href} className={styles.link} icon={16}>
       {words}
       <span className="sr-only">{` about ${of}`}</span>
-    </AwayLink>
+    </AnyLink>
   )
 
-/** A link to a calendar; `away`: it leads to another site. */
-export type Way = { label: string; href: string; away?: true }
+/** A link to a calendar. */
+export type Way = { label: string; href: string }
 
 /** Several links to the same, side by side; `of` is what they lead to, for screen readers. */
 export const WayLinks = ({ ways, of }: { ways: Way[]; of: string }) => (
   <span className={styles.ways}>
-    {ways.map(({ label, href, away }) => {
-      const Drawn = away ? AwayLink : 'a'
-      return (
-        <Drawn key={label} href={href}>
-          {label}
-          <span className="sr-only"> for {of}</span>
-        </Drawn>
-      )
-    })}
+    {ways.map(({ label, href }) => (
+      <AnyLink key={label} href={href}>
+        {label}
+        <span className="sr-only"> for {of}</span>
+      </AnyLink>
+    ))}
   </span>
 )
 

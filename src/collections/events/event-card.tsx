@@ -4,7 +4,7 @@ import { entryPath } from '../../contract/entry-path.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Actions, Card, Chip, Description, Facts, Words } from '../../ui/card.tsx'
 import links from '../../ui/link.module.css'
-import { AwayLink } from '../../ui/links.tsx'
+import { AnyLink } from '../../ui/links.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { EntryLink } from '../../web/link.tsx'
 import { useAlbumLink } from '../../web/with-albums.tsx'
@@ -61,16 +61,16 @@ const pastLinks = ({ slug, eventTitle, registerLink }: Event, photographs: React
   ),
   photographs && <Fragment key="photographs">{photographs}</Fragment>,
   registerLink && (
-    <AwayLink key="register" href={registerLink} className={`${links.link} ${styles.old}`}>
+    <AnyLink key="register" href={registerLink} className={`${links.link} ${styles.old}`}>
       Register<span className="sr-only">{` for ${eventTitle}`}</span>
-    </AwayLink>
+    </AnyLink>
   ),
 ]
 
 /** Where to sign up for an event; nothing without an address, not even an empty element (Actions in card.tsx). */
 export const registerButton = ({ registerLink, eventTitle }: Event, look: 'main' | 'quiet') =>
   registerLink && (
-    <ButtonLink href={registerLink} look={look} away>
+    <ButtonLink href={registerLink} look={look}>
       Register<span className="sr-only">{` for ${eventTitle}`}</span>
     </ButtonLink>
   )

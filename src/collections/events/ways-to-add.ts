@@ -22,7 +22,7 @@ export function waysToAdd({ title, text, place, link, when }: Appointment, file:
   const whole: Record<string, string> = 'day' in when ? { allday: 'true' } : {}
   return [
     { label: ways.own, href: file },
-    { label: 'Google', href: `${google}?${query(event)}`, away: true },
-    { label: 'Outlook', href: `${outlook.add}?${query({ ...meeting, ...whole })}`, away: true },
+    { label: 'Google', href: `${google}?${query(event)}` },
+    { label: 'Outlook', href: `${outlook.add}?${query({ ...meeting, ...whole })}` },
   ]
 }

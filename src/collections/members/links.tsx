@@ -1,5 +1,5 @@
 import { DrawnIcon } from '../../ui/icon.tsx'
-import { AwayLink } from '../../ui/links.tsx'
+import { AnyLink } from '../../ui/links.tsx'
 import { type Member, mailtoOf } from './contract.ts'
 import styles from './members.module.css'
 
@@ -31,9 +31,9 @@ export function Links({ member: { name, rollNumber, linkedinlink, instagramlink,
       )}
       {found.map(([network, to]) => (
         <li key={network}>
-          <AwayLink href={to} title={network} className={styles.link}>
+          <AnyLink href={to} title={network} className={styles.link}>
             <Named icon={network} of={name} />
-          </AwayLink>
+          </AnyLink>
         </li>
       ))}
     </ul>

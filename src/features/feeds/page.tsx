@@ -48,8 +48,8 @@ function CalendarCard({ title, calendar, groups, origin }: Subscription & { cale
     <div className={`${cards.card} ${styles.card}`}>
       <h3>{title}</h3>
       <p className="wrap">
-        {waysToSubscribe(origin, calendar, title).map(({ label, href, away = false }) => (
-          <ButtonLink key={label} href={href} look="quiet" away={away}>
+        {waysToSubscribe(origin, calendar, title).map(({ label, href }) => (
+          <ButtonLink key={label} href={href} look="quiet">
             {label}
             <span className="sr-only"> for {title}</span>
           </ButtonLink>
@@ -98,7 +98,7 @@ export function waysToSubscribe(origin: string, path: string, title: string): Wa
   const named = `url=${encodeURIComponent(origin + path)}&name=${encodeURIComponent(title)}`
   return [
     { label: ways.app, href: webcal },
-    { label: 'Google', href: `${google}?cid=${encodeURIComponent(webcal)}`, away: true },
-    { label: 'Outlook', href: `${outlook.subscribe}?${named}`, away: true },
+    { label: 'Google', href: `${google}?cid=${encodeURIComponent(webcal)}` },
+    { label: 'Outlook', href: `${outlook.subscribe}?${named}` },
   ]
 }

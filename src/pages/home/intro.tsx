@@ -63,7 +63,7 @@ export function Intro({ next, today, backdrop }: Props) {
             <time dateTime={`${next.eventDate}T${next.time}`}>{`${shortMoment(next.eventDate, next.time, today)} ${club.zoneLabel}`}</time>
             <p className="small">{[next.eventType, next.venue].filter(Boolean).join(' · ')}</p>
             {next.registerLink && (
-              <ButtonLink href={next.registerLink} look="quiet" away>
+              <ButtonLink href={next.registerLink} look="quiet">
                 Register
               </ButtonLink>
             )}

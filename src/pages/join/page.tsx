@@ -83,7 +83,7 @@ function JoinView({ data: { today, next, people } }: { data: Data }) {
         </Step>
         <Step {...join.chat}>
           <p>
-            <ButtonLink href={club.links.chat} look="quiet" away>
+            <ButtonLink href={club.links.chat} look="quiet">
               {join.chat.link}
             </ButtonLink>
           </p>
@@ -155,11 +155,7 @@ function NextEvent({ event, today, when }: { event: Event; today: string; when: 
         </h3>
         <p dir="auto">{[eventType, venue].filter(Boolean).join(' · ')}</p>
         <p className={styles.actions}>
-          {registerLink && (
-            <ButtonLink href={registerLink} away>
-              Register for this event
-            </ButtonLink>
-          )}
+          {registerLink && <ButtonLink href={registerLink}>Register for this event</ButtonLink>}
           <a href={calendarPathOf(eventsInBrief, slug)} className={links.link}>
             Add to my calendar
           </a>

@@ -45,9 +45,7 @@ function Project101View() {
         }
       >
         <p>
-          <ButtonLink href={club.links.idea} away>
-            {register.label}
-          </ButtonLink>
+          <ButtonLink href={club.links.idea}>{register.label}</ButtonLink>
         </p>
       </Passage>
     </>

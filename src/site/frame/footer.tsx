@@ -1,6 +1,6 @@
 import { club } from '../../../content/club.ts'
 import labels from '../../ui/facts.module.css'
-import { AwayLink } from '../../ui/links.tsx'
+import { AnyLink } from '../../ui/links.tsx'
 import styles from './layout.module.css'
 import { links } from './navigation-links.ts'
 
@@ -24,7 +24,9 @@ export function Footer({ inert }: { inert: boolean }) {
               <p className={`${labels.label} ${styles.label}`}>{label}</p>
               <ul>
                 {own.map(({ label: name, to }) => (
-                  <li key={to}>{to.startsWith('/') ? <a href={to}>{name}</a> : <AwayLink href={to}>{name}</AwayLink>}</li>
+                  <li key={to}>
+                    <AnyLink href={to}>{name}</AnyLink>
+                  </li>
                 ))}
               </ul>
             </div>

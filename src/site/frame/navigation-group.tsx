@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import labels from '../../ui/facts.module.css'
 import { Icon } from '../../ui/icon.tsx'
-import { AwayLink } from '../../ui/links.tsx'
+import { AnyLink } from '../../ui/links.tsx'
 import { NavLink } from '../../web/link.tsx'
 import styles from './navigation-group.module.css'
 import type { NavigationLink } from './navigation-links.ts'
@@ -48,9 +48,9 @@ export function NavigationGroup({ label, links }: { label: string; links: Naviga
                 {name}
               </NavLink>
             ) : (
-              <AwayLink className={styles.link} href={to} icon={16}>
+              <AnyLink className={styles.link} href={to} icon={16}>
                 {name}
-              </AwayLink>
+              </AnyLink>
             )}
           </li>
         ))}
