@@ -78,8 +78,8 @@ test('an administrator writes a notice, sees it and deletes it', async ({ page }
     const picker = page.getByRole('dialog', { name: 'Background colour' })
     for (const [channel, typed, shown] of [
       ['R', '300', '255'],
-      ['A', '150', '100%'],
-      ['A', '50', '50%'],
+      ['A %', '150', '100'],
+      ['A %', '50', '50'],
     ] as const) {
       await field(picker, channel).fill(typed)
       await field(picker, channel).press('Tab')

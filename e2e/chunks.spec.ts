@@ -3,7 +3,7 @@ import { hold, once } from './page.ts'
 import { openConsole, test, visit } from './site.ts'
 
 const main = /\/static\/js\/main\./
-const colour = /\/static\/js\/async\/colour\./
+const part = /\/static\/js\/async\/edit-home\./
 const line = (page: Page) => page.locator('#loading')
 const missing = (kind: string, name: string) =>
   new RegExp(`^Loading chunk failed\\. \\(${kind}: http://127\\.0\\.0\\.1:\\d+/static/js/${name}\\.\\w+\\.js\\)`)
@@ -45,12 +45,10 @@ test('a visitor whose connection loses a script sees which one, and can go on', 
 
 test('a part of a page whose script is lost shows an error in its place, and loads when it is tried again', async ({ page }) => {
   await openConsole(page)
+  await once(page, part, 'lost')
   await visit(page, '/')
-  await page.getByRole('button', { name: 'Edit Home' }).click()
-  await once(page, colour, 'lost')
-  await page.getByRole('button', { name: 'Add a Notification' }).click()
-  const form = page.getByRole('form', { name: 'Add a Notification' })
-  await expect(form.getByRole('alert').first()).toHaveText(missing('error', 'async/colour'))
-  await form.getByRole('button', { name: 'Try again' }).first().click()
-  await expect(form.getByLabel('Background colour', { exact: true })).toBeVisible()
+  const content = page.getByRole('main')
+  await expect(content.getByRole('alert')).toHaveText(missing('error', 'async/edit-home'))
+  await content.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('button', { name: 'Edit Home' })).toBeVisible()
 })

@@ -28,9 +28,6 @@ import { ground, theme } from './theme.ts'
 /** The hash by which a content security policy lists an inline script or style. */
 export const policyHashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-// React Aria would add a style rule by itself, which the policy refuses. Our first sheet contains that rule, and this id says so.
-const marked = ' id="react-aria-pressable-style"'
-
 /** A call that a page needs was refused; `wait`: seconds until a retry. */
 export class NotRead extends NoAnswer {
   readonly wait: number | undefined
@@ -69,8 +66,7 @@ export async function loadPage(url: URL, ask: Ask) {
     if (caught instanceof EntryUnknown) return undefined
     error = caught
     // Some pages say themselves that their list is missing.
-    if (found && page?.otherwise && caught instanceof NotRead)
-      loaded = { route: found, page, search: url.search, data: page.otherwise({ cursor: undefined }) }
+    if (found && page?.otherwise && caught instanceof NotRead) loaded = { route: found, page, search: url.search, data: page.otherwise }
   }
   const isGone = error instanceof EntryGone
   // If a list has no page of an entry, the list's own words would be wrong.
@@ -136,7 +132,7 @@ ${canonical}
 ${isSearch ? '<meta name="robots" content="noindex">' : ''}
 ${shown && status === 200 ? headOf({ ...shown, data, publicOrigin, icon }) : ''}
 ${discovery(route?.path)}
-${styles.map(({ address, text }, at) => `<style${at === 0 ? marked : ''}${address ? ` data-href="${address}"` : ''}>${text}</style>`).join('\n')}
+${styles.map(({ address, text }) => `<style${address ? ` data-href="${address}"` : ''}>${text}</style>`).join('\n')}
 ${assets.print ? `<noscript><link rel="stylesheet" href="${assets.print}" media="print"></noscript>` : ''}
 <script>${assets.boot}</script>
 </head>

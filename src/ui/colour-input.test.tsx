@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import { shown } from '../testing/shown.tsx'
-import ColourInput from './colour-input.tsx'
+import { ColourInput } from './colour-input.tsx'
 
 async function colourOf(initial: string) {
   const onChange = vi.fn()
-  const view = await shown(<ColourInput name="ground" label="Background colour" initial={initial} onChange={onChange} />)
+  const view = await shown(<ColourInput id="ground" name="ground" label="Background colour" initial={initial} onChange={onChange} />)
   const write = async (text: string) => {
     await view.type('input:not([type=hidden])', text)
     await view.does(() => view.one('input:not([type=hidden])').dispatchEvent(new FocusEvent('focusout', { bubbles: true })))

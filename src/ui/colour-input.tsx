@@ -1,91 +1,105 @@
-import { useState } from 'react'
-import {
-  Button,
-  type Color,
-  ColorArea,
-  ColorField,
-  ColorPicker,
-  ColorSlider,
-  ColorThumb,
-  Dialog,
-  DialogTrigger,
-  Input,
-  Label,
-  Popover,
-  parseColor,
-  SliderTrack,
-} from 'react-aria-components'
+import { useId, useState } from 'react'
 import { colourOf } from '../contract/colour.ts'
-import { capital } from '../contract/text-format.ts'
 import styles from './pickers.module.css'
 
-type Props = { name: string; label: string; initial: string; onChange: () => void }
+type Props = { id: string; name: string; label: string; initial: string; onChange: () => void }
 
-const hexOf = (colour: Color) => {
-  const full = colour.toString('hexa').toUpperCase()
-  return full.endsWith('FF') ? full.slice(0, 7) : full
-}
+/** What a colour consists of, two digits of its hex value each, and the largest number of each. */
+const channels = [
+  { label: 'R', most: 255 },
+  { label: 'G', most: 255 },
+  { label: 'B', most: 255 },
+  { label: 'A %', most: 100 },
+]
+
+const numberIn = (colour: string, at: number, most: number) =>
+  Math.round((Number.parseInt(colour.slice(1 + 2 * at, 3 + 2 * at) || 'FF', 16) / 255) * most)
+
+const digitsOf = (number: number, most: number) =>
+  Math.round((number / most) * 255)
+    .toString(16)
+    .padStart(2, '0')
+
+/** A colour that lets nothing through is written without its alpha. */
+const written = (colour: string) => colour.toUpperCase().replace(/^(.{7})FF$/, '$1')
 
 /**
- * A colour picker with an input for a hex value. A hex value counts only if it is valid, alpha stays within 0 to 100 and a channel
- * within 255 (section 5); a wrong one goes back to what it was.
+ * A hex colour, typed, or picked from the browser's own palette. A hex value counts only if it is valid, alpha stays within 0 to 100 and
+ * a channel within 255 (section 5); a wrong one goes back to what it was.
  */
-export default function ColourInput({ name, label, initial, onChange }: Props) {
-  const [colour, setColour] = useState(() => parseColor(colourOf(initial) ?? '#000000').toFormat('hsba'))
-  const value = hexOf(colour.toFormat('rgba'))
+export function ColourInput({ id, name, label, initial, onChange }: Props) {
+  const picker = useId()
+  const [colour, setColour] = useState(written(colourOf(initial) ?? '#000000'))
+  const [typed, setTyped] = useState<string>()
+  const [opaque, alpha] = [colour.slice(0, 7), colour.slice(7)]
 
-  function choose(next: Color) {
-    setColour(next.toFormat('hsba'))
+  function choose(next: string) {
+    setColour(written(next))
     queueMicrotask(onChange)
   }
 
+  function read() {
+    const hex = typed === undefined ? undefined : colourOf(`#${typed.trim().replace('#', '')}`)
+    if (hex) choose(hex.length > 7 ? hex : hex + alpha)
+    setTyped(undefined)
+  }
+
   return (
-    <ColorPicker value={colour} onChange={choose}>
-      <input type="hidden" name={name} value={value} />
-      <div className={styles.row}>
-        <ColorField
-          className={styles.field}
-          value={colour}
-          onChange={(next) => next && choose(next.withChannelValue('alpha', colour.getChannelValue('alpha')))}
-        >
-          <Label>{label}</Label>
-          <Input className={styles.value} />
-        </ColorField>
-        <DialogTrigger>
-          <Button className={styles.open} aria-label={`Choose ${label.toLowerCase()}`}>
-            <span className={styles.swatch} style={{ backgroundColor: value }} />
-          </Button>
-          <Popover placement="bottom end">
-            <Dialog className={styles.colours} aria-label={label}>
-              <ColorArea className={styles.area} colorSpace="hsb" xChannel="saturation" yChannel="brightness">
-                <ColorThumb className={styles.thumb} />
-              </ColorArea>
-              {(['hue', 'alpha'] as const).map((channel) => (
-                <ColorSlider key={channel} className={styles.slider} colorSpace="hsb" channel={channel}>
-                  <Label>{capital(channel)}</Label>
-                  <SliderTrack className={styles.track}>
-                    <ColorThumb className={styles.thumb} />
-                  </SliderTrack>
-                </ColorSlider>
-              ))}
-              <div className={styles.channels}>
-                {(['red', 'green', 'blue', 'alpha'] as const).map((channel) => (
-                  <ColorField
-                    key={channel}
-                    colorSpace="rgb"
-                    channel={channel}
-                    value={colour.toFormat('rgba')}
-                    onChange={(next) => next && choose(next)}
-                  >
-                    <Label>{{ red: 'R', green: 'G', blue: 'B', alpha: 'A' }[channel]}</Label>
-                    <Input className={styles.value} />
-                  </ColorField>
-                ))}
-              </div>
-            </Dialog>
-          </Popover>
-        </DialogTrigger>
+    <div className="line">
+      <input type="hidden" name={name} value={colour} />
+      <input
+        id={id}
+        className={styles.input}
+        value={typed ?? opaque}
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={read}
+        onKeyDown={({ key }) => key === 'Enter' && read()}
+      />
+      <button type="button" className={styles.open} popoverTarget={picker} aria-label={`Choose ${label.toLowerCase()}`}>
+        <span className={styles.swatch} style={{ backgroundColor: colour }} />
+      </button>
+      <div
+        id={picker}
+        popover="auto"
+        role="dialog"
+        aria-label={`${label}: palette and numbers`}
+        className={styles.colours}
+        onKeyDown={(event) => event.key === 'Escape' && event.stopPropagation()}
+      >
+        <input
+          type="color"
+          aria-label={`${label} from the palette`}
+          value={opaque.toLowerCase()}
+          onChange={({ target }) => choose(target.value + alpha)}
+        />
+        {channels.map((channel, at) => (
+          <Channel
+            key={channel.label}
+            {...channel}
+            number={numberIn(colour, at, channel.most)}
+            onChange={(number) => {
+              const parts = channels.map(({ most }, other) => digitsOf(other === at ? number : numberIn(colour, other, most), most))
+              choose(`#${parts.join('')}`)
+            }}
+          />
+        ))}
       </div>
-    </ColorPicker>
+    </div>
+  )
+}
+
+type ChannelProps = { label: string; most: number; number: number; onChange: (number: number) => void }
+
+function Channel({ label, most, number, onChange }: ChannelProps) {
+  const [typed, setTyped] = useState<string>()
+  function read() {
+    if (typed) onChange(Math.min(most, Math.max(0, Math.round(Number(typed)))))
+    setTyped(undefined)
+  }
+  return (
+    <label className="close">
+      {label}
+      <input type="number" min={0} max={most} value={typed ?? number} onChange={({ target }) => setTyped(target.value)} onBlur={read} />
+    </label>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { shown } from '../testing/shown.tsx'
-import DayInput from './day-input.tsx'
+import { DayInput } from './day-input.tsx'
 
 const wrong = 'Date input not valid.'
 

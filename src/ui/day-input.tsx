@@ -1,10 +1,8 @@
-import { parseDate } from '@internationalized/date'
-import { useState } from 'react'
-import { Button, Calendar, CalendarCell, CalendarGrid, Dialog, DialogTrigger, Heading, I18nProvider, Popover } from 'react-aria-components'
+import { useRef, useState } from 'react'
 import { isDay } from '../contract/club-time.ts'
 import { readDay, writtenDay } from '../contract/day-field.ts'
 import type { DayPattern } from '../contract/field.ts'
-import form from './form.module.css'
+import { FieldNotes, notesOf } from './field-notes.tsx'
 import { Icon } from './icon.tsx'
 import styles from './pickers.module.css'
 
@@ -20,16 +18,17 @@ type Props = {
 }
 
 /**
- * A date input: typed in the order of its page, or picked from a calendar beside it. It says if the date is not valid (section 5), and is
- * sent as YYYY-MM-DD.
+ * A date input: typed in the order of its page, or picked from the browser's calendar. It says if the date is not valid (section 5), and
+ * is sent as YYYY-MM-DD.
  */
-export default function DayInput({ id, name, label, pattern, initial, help, problem, onChange }: Props) {
+export function DayInput({ id, name, label, pattern, initial, help, problem, onChange }: Props) {
+  const calendar = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(isDay(initial) ? writtenDay(initial, pattern) : '')
   const [left, setLeft] = useState(false)
   const day = readDay(typed, pattern)
   const unreadable = typed.trim() !== '' && day === undefined
   // Section 5's own sentence: the field's rule speaks of the form in which a day travels, which is not typed here.
-  const wrong = unreadable ? (left || problem) && 'Date input not valid.' : problem
+  const wrong = unreadable ? ((left || problem) && 'Date input not valid.') || undefined : problem
 
   function type(text: string) {
     setTyped(text)
@@ -40,7 +39,7 @@ export default function DayInput({ id, name, label, pattern, initial, help, prob
     <div className="close">
       {/* A day typed in another order must not pass only because the wire has it so. */}
       <input type="hidden" name={name} value={day ?? (typed.trim() && 'unreadable')} />
-      <div className={styles.row}>
+      <div className={`line ${styles.day}`}>
         <input
           id={id}
           className={styles.input}
@@ -52,56 +51,33 @@ export default function DayInput({ id, name, label, pattern, initial, help, prob
           maxLength={10}
           value={typed}
           aria-invalid={wrong ? true : undefined}
-          aria-describedby={[help && `${id}-help`, wrong && `${id}-problem`].filter(Boolean).join(' ') || undefined}
-          onChange={(event) => type(event.target.value)}
+          aria-describedby={notesOf({ id, help, problem: wrong })}
+          onChange={({ target }) => type(target.value)}
           onBlur={() => {
             setLeft(true)
             if (day) setTyped(writtenDay(day, pattern))
           }}
         />
-        <DialogTrigger>
-          <Button className={styles.open} aria-label={`Choose ${label} from a calendar`}>
-            <Icon name="calendar" />
-          </Button>
-          <Popover placement="bottom end">
-            <Dialog className={styles.dialog} aria-label={label}>
-              {({ close }) => (
-                <I18nProvider locale="en-GB">
-                  <Calendar
-                    autoFocus
-                    {...(day && { defaultValue: parseDate(day) })}
-                    onChange={(picked) => {
-                      type(writtenDay(picked.toString(), pattern))
-                      close()
-                    }}
-                  >
-                    <header className={styles.head}>
-                      <Button slot="previous" className={styles.turn}>
-                        <Icon name="back" />
-                      </Button>
-                      <Heading className={styles.month} />
-                      <Button slot="next" className={styles.turn}>
-                        <Icon name="arrow" />
-                      </Button>
-                    </header>
-                    <CalendarGrid>{(date) => <CalendarCell date={date} className={styles.cell} />}</CalendarGrid>
-                  </Calendar>
-                </I18nProvider>
-              )}
-            </Dialog>
-          </Popover>
-        </DialogTrigger>
+        <button
+          type="button"
+          className={styles.open}
+          aria-label={`Choose ${label} from a calendar`}
+          onClick={() => calendar.current?.showPicker()}
+        >
+          <Icon name="calendar" />
+        </button>
+        {/* Only its calendar is used: it writes days in the order of the browser. */}
+        <input
+          ref={calendar}
+          type="date"
+          className={styles.calendar}
+          tabIndex={-1}
+          aria-hidden="true"
+          value={day ?? ''}
+          onChange={({ target }) => type(target.value && writtenDay(target.value, pattern))}
+        />
       </div>
-      {help && (
-        <p className="small" id={`${id}-help`}>
-          {help}
-        </p>
-      )}
-      {wrong && (
-        <p className={form.problem} id={`${id}-problem`} role="status">
-          {wrong}
-        </p>
-      )}
+      <FieldNotes id={id} help={help} problem={wrong} isLive />
     </div>
   )
 }

@@ -13,8 +13,7 @@ type Props = {
 
 /**
  * The panel in which an entry is edited, over the page; `onClose` closes it, and the focus goes back to where it was.
- * Until then the page behind is inert. It is no modal dialog of the browser: the calendar and the colours open outside the panel, and
- * alerts are read and pressed over it.
+ * Until then the page behind is inert. It is no modal dialog of the browser: alerts are read and pressed over it.
  */
 export function EditPanel({ label, aside, onClose, children }: Props) {
   const cover = useRef<HTMLDivElement>(null)

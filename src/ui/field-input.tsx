@@ -1,17 +1,11 @@
-import { type ComponentProps, type ComponentType, createContext, type InputHTMLAttributes, Suspense, use, useState } from 'react'
+import { type ComponentType, createContext, type InputHTMLAttributes, use, useState } from 'react'
 import { type Field, none } from '../contract/field.ts'
 import { withScheme } from '../contract/link.ts'
+import { ColourInput } from './colour-input.tsx'
+import { DayInput } from './day-input.tsx'
+import { FieldNotes, notesOf } from './field-notes.tsx'
 import styles from './form.module.css'
-import { lazyPart } from './lazy-part.tsx'
 import { PhoneInput } from './phone-input.tsx'
-
-/** Keeps the initial value of a field in its form while its input cannot be shown. */
-const Unpicked = ({ name, initial }: { name: string; initial: string }) => <input type="hidden" name={name} value={initial} />
-
-// Colour pickers weigh more than all other inputs together, so they come only where one is shown.
-const ColourInput = lazyPart(async () => (await import(/* webpackChunkName: "colour" */ './colour-input.tsx')).default, Unpicked)
-
-const DayInput = lazyPart(async () => (await import(/* webpackChunkName: "day" */ './day-input.tsx')).default, Unpicked)
 
 type PictureProps = { field: Field; initial: string; name: string } & InputHTMLAttributes<HTMLInputElement>
 
@@ -34,35 +28,21 @@ type Props = {
 
 /** The input of one declared field: label above, help below, error beside it. */
 export function FieldInput({ id, name, field, initial = '', problem, onChange }: Props) {
-  const helpId = field.help ? `${id}-help` : undefined
-  const problemId = problem ? `${id}-problem` : undefined
+  const { help } = field
   const common = {
     id,
     name,
     required: field.required,
     'aria-invalid': problem ? true : undefined,
-    'aria-describedby': [helpId, problemId].filter(Boolean).join(' ') || undefined,
+    'aria-describedby': notesOf({ id, help, problem }),
   } as const
   const label = (
     <>
       {field.label}
-      {!field.required && <span className={styles.optional}> (optional)</span>}
+      {!field.required && field.input !== 'colour' && <span className={styles.optional}> (optional)</span>}
     </>
   )
-  const notes = (
-    <>
-      {field.help && (
-        <p className="small" id={helpId}>
-          {field.help}
-        </p>
-      )}
-      {problem && (
-        <p className={styles.problem} id={problemId}>
-          {problem}
-        </p>
-      )}
-    </>
-  )
+  const notes = <FieldNotes id={id} help={help} problem={problem} />
 
   if (field.input === 'choice')
     return (
@@ -78,34 +58,22 @@ export function FieldInput({ id, name, field, initial = '', problem, onChange }:
       </fieldset>
     )
 
-  const { help } = field
   const picked = { id, name, initial, label: field.label, help, problem, onChange }
   return (
     <div className={styles.field}>
-      {/* The picker of colours has a label of its own, the picker of days its notes. */}
-      {field.input !== 'colour' && <label htmlFor={id}>{label}</label>}
+      <label htmlFor={id}>{label}</label>
       {field.input === 'colour' ? (
-        <Suspense fallback={<Loading words="Loading the colour picker…" {...picked} />}>
-          <ColourInput {...picked} />
-        </Suspense>
+        <ColourInput {...picked} />
       ) : field.input === 'picker' ? (
-        <Suspense fallback={<Loading words="Loading the calendar…" {...picked} />}>
-          <DayInput {...picked} pattern={field.pattern ?? 'yyyy/MM/dd'} />
-        </Suspense>
+        <DayInput {...picked} pattern={field.pattern ?? 'yyyy/MM/dd'} />
       ) : (
         <Typed common={common} field={field} initial={initial} />
       )}
+      {/* A day knows more of what is wrong. */}
       {field.input !== 'picker' && notes}
     </div>
   )
 }
-
-const Loading = ({ words, ...field }: { words: string } & ComponentProps<typeof Unpicked>) => (
-  <>
-    <p className="small">{words}</p>
-    <Unpicked {...field} />
-  </>
-)
 
 /** Shows the keyboard for addresses, without autocorrection. */
 const address = { inputMode: 'url', autoCapitalize: 'none', spellCheck: false } as const

@@ -23,7 +23,7 @@ export type Page<Data = unknown> = {
   /** Loads the data of the page, the same on the server and in the browser. */
   load: (ask: Ask, paging: Paging) => Promise<Data>
   /** What is shown in the browser where nothing came and nothing was shown before; without it the error screen is. */
-  otherwise?: (paging: Paging) => Data
+  otherwise?: Data
   /** `route`: the route of the page. */
   View: ComponentType<{ data: Data; route: PageRoute }>
   /** The part of the data that the browser gets with the HTML; without it all. It loads the rest when it refreshes the page. */

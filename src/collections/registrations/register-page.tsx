@@ -33,7 +33,7 @@ export const registerPage = <Data extends { until: string }>(next: Next<Data>) =
     description: words.description,
     load: async (ask) => ({ next: await next.load(ask) }),
     // The form is there also while the next event cannot be read.
-    otherwise: () => ({ next: [] }),
+    otherwise: { next: [] },
     View: ({ data }) => {
       const open = data.next.find(({ until }) => until > new Date().toISOString())
       return <RegisterView next={open && <next.View data={open} />} />

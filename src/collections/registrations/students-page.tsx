@@ -35,7 +35,7 @@ export const studentsPage = page<Data>({
   description: words.description,
   collections: [students],
   load: async (ask, paging) => ({ ...(await loadList<Published & { id: string }>(ask, students, paging)), failed: false }),
-  otherwise: ({ cursor }) => ({ items: [], more: false, cursor, failed: true }),
+  otherwise: { items: [], more: false, cursor: undefined, failed: true },
   View: StudentsView,
 })
 
