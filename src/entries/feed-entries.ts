@@ -16,12 +16,10 @@ export type FeedEntry = { id: string; slug: string; texts: Record<string, string
 export type Saying = { field: string; value: string }
 
 type FeedRow = Pick<StoredEntry, 'id' | 'entry_revision' | 'shown_changed'>
-type Others = Pick<FeedEntry, 'slug' | 'texts' | 'isOff'> & { came: string }
 
-const feedEntry = ({ id, entry_revision: number, shown_changed }: FeedRow, { came, ...others }: Others): FeedEntry => ({
+const feedEntry = ({ id, entry_revision: number, shown_changed }: FeedRow, others: Omit<FeedEntry, 'id' | 'revision'>): FeedEntry => ({
   id,
   ...others,
-  came: madeAt(came),
   // Registrations have no date of their own.
   revision: { number, at: shown_changed ? new Date(shown_changed) : madeAt(id) },
 })
@@ -36,7 +34,7 @@ export const feedEntriesOf = (db: Db, thing: Pick<Thing, 'table' | 'fields' | 'b
   type Row = StoredEntry & { came: string; slug: string }
   const read = async (query: typeof all) =>
     ((await query.execute()) as Row[]).map((row) =>
-      feedEntry(row, { slug: row.slug, came: row.came, texts: textsOf(thing, row), isOff: false }),
+      feedEntry(row, { slug: row.slug, came: madeAt(row.came), texts: textsOf(thing, row), isOff: false }),
     )
 
   return {
@@ -83,7 +81,7 @@ export async function calledOff(db: Db, { table }: Pick<Thing, 'table'>, { now, 
   if (id !== undefined) asked = asked.where('id', '=', id)
   if (saying) asked = asked.where(saidIn(db, saying.field), '=', saying.value)
   return (await asked.execute()).map((row) =>
-    feedEntry(row, { slug: row.id, came: row.id, texts: JSON.parse(String(row.last_shown)), isOff: true }),
+    feedEntry(row, { slug: row.id, came: madeAt(row.id), texts: JSON.parse(String(row.last_shown)), isOff: true }),
   )
 }
 

@@ -8,7 +8,7 @@ import { keyOf, submittedAs } from './forms/once.ts'
 import type { Handler, Handlers } from './handler.ts'
 import { personalAnswer, type Reader, readerOf, sharedAnswer } from './list-answers.ts'
 import type { CallContext } from './log/audit-log.ts'
-import { placeFor } from './queues.ts'
+import { inPlace } from './queues.ts'
 import { notFound, Refused, refuse, signIn, unfit } from './refused.ts'
 import { addressOf, requestIn } from './request.ts'
 import { cookiesOf, sessionIn } from './security/cookies.ts'
@@ -45,9 +45,9 @@ export function answer<Calls extends Record<string, Call>>(services: Services, c
     const many = !session && call.method === 'POST' && !call.isPaced ? queues.sent(address) : undefined
     if (many) return turnAway(c, context, many)
     if (!session || !takesFile(call)) return worked(c, call, handle, context, session)
-    const place = await placeFor(c, queues.uploads, services, { admin: session.adminId })
-    if (place instanceof Refused) return refuse(c, place)
-    return worked(c, call, handle, context, session).finally(place.leave)
+    const work = () => worked(c, call, handle, context, session)
+    const reply = await inPlace(c, queues.uploads, services, work, { admin: session.adminId })
+    return reply instanceof Refused ? refuse(c, reply) : reply
   }
 
   async function worked(c: Context, call: Call, handle: Handler<Call>, context: CallContext, session: Session | undefined) {

@@ -116,6 +116,12 @@ export async function placeFor(c: Context, queue: Queue, { proxies, journal }: G
   return place
 }
 
+/** Does work for the sender of a request in a place of a queue. */
+export async function inPlace<T>(c: Context, queue: Queue, given: Given, work: () => Promise<T>, client?: Client): Promise<T | Refused> {
+  const place = await placeFor(c, queue, given, client)
+  return place instanceof Refused ? place : work().finally(place.leave)
+}
+
 /** Counts the requests of each client and minute; returns a refusal above `most`. */
 export function perMinute(most: number) {
   const counts = new Map<string, number>()

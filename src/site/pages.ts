@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import type { Posted } from '../contract/plain-form.ts'
 import type { Slice } from '../http/answer.ts'
 import { answererOf, formSent, statusOf } from '../http/forms/plain-form.ts'
-import { placeFor } from '../http/queues.ts'
+import { inPlace } from '../http/queues.ts'
 import { Refused, refuse } from '../http/refused.ts'
 import { ofOneAlone, shared } from '../http/replies/cache-control.ts'
 import { freshReply, type ReadyReply, redirect, respond } from '../http/replies/reply.ts'
@@ -65,13 +65,8 @@ export function addPages({ app, readers }: Slice, services: Services, assets: As
     if (cached || key === first) return respond(c, cached ?? (await firstPage(place)))
     // There are as many of these as entries and words, so each is made in turn. Prefetches share places, and leave the others to visitors.
     const who = c.req.header('sec-purpose')?.startsWith('prefetch') ? 'prefetch' : undefined
-    const queued = await placeFor(c, alone ? queues.searches : queues.pages, services, { who })
-    if (queued instanceof Refused) return refuse(c, queued)
-    try {
-      return await inTurn(c, url, place)
-    } finally {
-      queued.leave()
-    }
+    const reply = await inPlace(c, alone ? queues.searches : queues.pages, services, () => inTurn(c, url, place), { who })
+    return reply instanceof Refused ? refuse(c, reply) : reply
   })
 
   async function inTurn(c: Context, url: URL, place: Place) {
@@ -96,15 +91,12 @@ export function addPages({ app, readers }: Slice, services: Services, assets: As
     // Before the queue: a slow sender would otherwise keep a place.
     const sent = await formSent(c, forms)
     if (sent instanceof Refused) return refuse(c, sent)
-    const place = await placeFor(c, queues.forms, services)
-    if (place instanceof Refused) return refuse(c, place)
-    try {
+    const reply = await inPlace(c, queues.forms, services, async () => {
       const posted: Posted = 'show' in sent ? { form: sent.show, values: {} } : await answerForm(c, sent, addressOf(c, services.proxies))
       const page = await made(route.path, notStored, posted)
       return page ? c.body(page.html, statusOf(posted), page.headers) : next()
-    } finally {
-      place.leave()
-    }
+    })
+    return reply instanceof Refused ? refuse(c, reply) : reply
   })
 
   app.all('*', (c) => {

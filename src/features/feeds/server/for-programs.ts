@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { slugAsked } from '../../../contract/slug.ts'
-import { placeFor } from '../../../http/queues.ts'
+import { inPlace } from '../../../http/queues.ts'
 import { Refused, refuse } from '../../../http/refused.ts'
 import { ofOneAlone, shared } from '../../../http/replies/cache-control.ts'
 import { freshReply, respond } from '../../../http/replies/reply.ts'
@@ -30,15 +30,13 @@ export function forPrograms(services: Services, site: SiteParts): Hono {
       const key = name === '' ? path : `${path} ${name}`
       const cached = publicOrigin === undefined ? undefined : cache.peek(key)
       if (cached) return respond(c, cached)
-      const place = await placeFor(c, queues.pages, services)
-      if (place instanceof Refused) return refuse(c, place)
       const make = async () => {
         const made = await text(publicOrigin ?? origin, name)
         const changed = made?.changed && { 'last-modified': made.changed.toUTCString() }
         return made && freshReply(made.text, { ...common, 'content-type': `${type}; charset=utf-8`, ...changed })
       }
-      const making = publicOrigin === undefined ? make() : cache.get(key, make)
-      const reply = await making.finally(place.leave)
+      const reply = await inPlace(c, queues.pages, services, () => (publicOrigin === undefined ? make() : cache.get(key, make)))
+      if (reply instanceof Refused) return refuse(c, reply)
       return reply ? respond(c, reply) : next()
     })
   return app

@@ -5,7 +5,7 @@ import type { Thing } from '../../../contract/collection.ts'
 import { isShippedPicture, ownPicture, rungsOf, variantPath } from '../../../contract/own-picture.ts'
 import { newId } from '../../../db/id.ts'
 import { listsOf } from '../../../entries/lists.ts'
-import { placeFor } from '../../../http/queues.ts'
+import { inPlace } from '../../../http/queues.ts'
 import { Refused, refuse } from '../../../http/refused.ts'
 import type { Services } from '../../../http/services.ts'
 import { mediaFileAt } from '../../pictures/store.ts'
@@ -29,22 +29,16 @@ export function drawnFiles(services: Given, collections: readonly Thing[]) {
     const headers = { ...own, etag: `"${mark}"` }
     if (c.req.header('if-none-match')?.includes(mark)) return c.body(null, 304, headers)
     const file = join(folder, `${drawing.data.make}-${encodeURIComponent(whose)}`)
-    const drawn = (await stored(file, mark)) ?? (await inTurn())
+    const drawn = (await stored(file, mark)) ?? (await inPlace(c, services.queues.cards, services, drawOnce))
     if (drawn instanceof Refused) return refuse(c, drawn)
     return c.body(new Uint8Array(drawn), 200, { ...headers, 'content-length': String(drawn.length) })
 
-    async function inTurn() {
-      const place = await placeFor(c, services.queues.cards, services)
-      if (place instanceof Refused) return place
-      try {
-        const meanwhile = await stored(file, mark)
-        if (meanwhile) return meanwhile
-        const made = await draw(services, drawing)
-        if (made instanceof Buffer) await store(file, mark, made)
-        return made
-      } finally {
-        place.leave()
-      }
+    async function drawOnce() {
+      const meanwhile = await stored(file, mark)
+      if (meanwhile) return meanwhile
+      const made = await draw(services, drawing)
+      if (made instanceof Buffer) await store(file, mark, made)
+      return made
     }
   }
 }
