@@ -39,7 +39,7 @@ type Options = Partial<{ now: () => Date; log: Pick<Console, 'info' | 'warn'>; k
 
 /**
  * Checks whether a site may start on a database, before migrations run: the clocks, the bucket, and a backup of the rows,
- * which `log` names. Throws ClockOff, BucketUnfit or PlaceUnfit.
+ * which `log` names. Throws PlainError, BucketUnfit or PlaceUnfit.
  */
 export const mayStart =
   (site: SiteAt, { now = () => new Date(), log = console, known = migrations }: Options = {}) =>

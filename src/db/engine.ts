@@ -19,17 +19,14 @@ export const engineOf = (db: Pick<Db, 'getExecutor'>) => db.getExecutor().adapte
 export const clockOf = async (db: Db) =>
   new Date((await sql<{ now: number }>`select ${engineOf(db).clock(0)} as now`.execute(db)).rows[0]?.now ?? 0)
 
-/** The clock of this machine and that of the database are too far apart. The message says what to do. */
-export class ClockOff extends PlainError {}
-
 /** Minutes; a one-time code is good for a few of them. */
 const clocksDiffer = 2
 
-/** Throws ClockOff: sessions, codes and limits that one instance makes would be too old or too young at another. */
+/** Throws PlainError if the clocks of this machine and of the database are too far apart: sessions, codes and limits that one instance makes would be too old or too young at another. */
 export function assertClock(database: Date, here: Date) {
   const minutes = (here.getTime() - database.getTime()) / 60_000
   if (Math.abs(minutes) > clocksDiffer)
-    throw new ClockOff(
+    throw new PlainError(
       `The clock of this machine is ${Math.round(Math.abs(minutes))} minutes ${minutes > 0 ? 'ahead of' : 'behind'} that of the database. Set both with a time server (timedatectl set-ntp true), then start again.`,
     )
 }

@@ -6,6 +6,9 @@ export class PlainError extends Error {
   }
 }
 
+/** The code of an error of the system or of Postgres, such as ENOENT; '' if it has none. */
+export const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
+
 /** The store cannot be written for now; a retry may work. Answered as 503. */
 export class StoreBusy extends PlainError {}
 

@@ -5,9 +5,6 @@ import { type Db, tablesOfTheDatabase } from './tables.ts'
 /** Migrations refuse such a database: a newer version of the site has written it. */
 export class DatabaseNewer extends PlainError {}
 
-/** The database contains tables of another program. */
-export class DatabaseForeign extends PlainError {}
-
 /** The database must be migrated first. The message names the missing migrations, as a part of a sentence. */
 export class DatabaseOlder extends PlainError {}
 
@@ -22,8 +19,8 @@ export type Steps = {
 }
 
 /**
- * Runs the pending migrations in one transaction and returns their names; `before` runs before the first of them. Throws DatabaseForeign
- * if there are tables of another program, or DatabaseNewer if the database has an unknown migration, with nothing changed.
+ * Runs the pending migrations in one transaction and returns their names; `before` runs before the first of them. Throws PlainError
+ * if there are tables of another program, and DatabaseNewer if the database has an unknown migration, with nothing changed.
  */
 export async function migrate(db: Db, { migrations, before, onStep }: Steps): Promise<string[]> {
   const known = Object.keys(migrations)
@@ -50,7 +47,7 @@ export async function migrate(db: Db, { migrations, before, onStep }: Steps): Pr
   return results.filter(({ status }) => status === 'Success').map(({ migrationName }) => migrationName)
 }
 
-/** Throws DatabaseForeign, DatabaseNewer or DatabaseOlder unless all migrations have run. Writes nothing. */
+/** Throws PlainError, DatabaseNewer or DatabaseOlder unless all migrations have run. Writes nothing. */
 export async function assertNewest(db: Db, migrations: Record<string, Migration>) {
   const known = Object.keys(migrations)
   const ran = await assertOurs(db, known)
@@ -83,7 +80,7 @@ async function assertOurs(db: Db, known: readonly string[]): Promise<string[]> {
   const unknown = ran.filter((name) => !known.includes(name))
   const foreign = tables.filter((name) => !tablesOfTheDatabase.includes(name))
   if (unknown.length === ran.length && foreign.length > 0)
-    throw new DatabaseForeign(
+    throw new PlainError(
       `The database contains tables of another program (${foreign.slice(0, 3).join(', ')}). Give the site an empty one of its own.`,
     )
   if (unknown.length > 0)

@@ -24,7 +24,7 @@ const isRead = /^\s*(?:select|with)\b/i
 
 /**
  * Opens the club's database and brings it to the newest form: `club.sqlite` in a folder, which is made where it is missing,
- * or a database of Postgres. Throws DatabaseNewer, DatabaseForeign, FolderShut, DatabaseAway, DatabaseUnfit, or an error of the engine.
+ * or a database of Postgres. Throws DatabaseNewer, FolderShut, DatabaseAway, DatabaseUnfit, or an error of the engine.
  * `tell` gets the duration of statements; `before` checks whether the site may start before anything changes; `onStep` gets each
  * migration.
  */

@@ -62,11 +62,7 @@ export const notedTexts = (thing: Pick<Thing, 'fields' | 'publishable' | 'expire
 })
 
 /** When an entry is shown, as its edit takes it. */
-export function timesOfEntry({
-  publish_at,
-  expire_at,
-  entry_state,
-}: Pick<StoredEntry, 'publish_at' | 'expire_at' | 'entry_state'>): Required<Times> {
+export function timesOfEntry({ publish_at, expire_at, entry_state }: StoredEntry): Required<Times> {
   const local = (at: string | null) => (at === null ? '' : localAt(new Date(at)))
   return { publishAt: local(publish_at) || (entry_state === 'draft' ? draft : ''), expiresAt: local(expire_at) }
 }

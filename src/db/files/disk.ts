@@ -1,13 +1,12 @@
 import * as fs from 'node:fs'
 import { statfs } from 'node:fs/promises'
-import { StoreFull } from '../errors.ts'
+import { codeOf, StoreFull } from '../errors.ts'
 
 /** Bytes that must be free on the disk before a write: it takes more than its own, for the journal and for pages that are split. */
 const leastRoom = 1024 * 1024
 
 /** Whether the system refused a write because the disk, or the user's quota, is full. */
-export const isDiskFull = (error: unknown) =>
-  error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(String(error.code))
+export const isDiskFull = (error: unknown) => ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(codeOf(error))
 
 /** Throws StoreFull if the disk of a folder has no room left. */
 export async function assertRoom(folder: string) {
@@ -24,8 +23,7 @@ export function diskTrouble(folder: string, system: System = fs): string | undef
     if (files > 0 && ffree === 0)
       return 'is on a disk that has no inodes left, so that it takes no more files (see df -i). Delete many small files, then start the site again.'
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EROFS')
-      return 'is on a disk that is mounted read-only. Mount it writable, or set DATA_DIR to another folder.'
+    if (codeOf(error) === 'EROFS') return 'is on a disk that is mounted read-only. Mount it writable, or set DATA_DIR to another folder.'
   }
   return undefined
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { ClientConfig } from 'pg'
 import { isLoopback } from '../../contract/link.ts'
+import { codeOf } from '../errors.ts'
 import { parametersIn, WrongAddress } from '../wrong-address.ts'
 
 const accepted = 'postgres://user:password@host:port/database, with sslmode and sslrootcert as its only parameters'
@@ -35,7 +36,7 @@ function authority(file: string | undefined) {
   try {
     return { ca: readFileSync(file, 'utf8') }
   } catch (error) {
-    throw new WrongAddress(`a file for sslrootcert that can be read${error instanceof Error && 'code' in error ? ` (${error.code})` : ''}`)
+    throw new WrongAddress(`a file for sslrootcert that can be read (${codeOf(error)})`)
   }
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type ClientBase, type ClientConfig, Pool, type PoolConfig, types } from 'pg'
-import { StoreBusy, StoreFull, StoreReadOnly } from '../errors.ts'
+import { codeOf, StoreBusy, StoreFull, StoreReadOnly } from '../errors.ts'
 
 /** The most connections of one process to Postgres. */
 export const mostConnections = 10
@@ -50,8 +50,6 @@ const full = '53100'
 const readOnly = '25006'
 /** The message of the pool if no connection became free in time. */
 const allTaken = 'timeout exceeded when trying to connect'
-
-export const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
 /** Whether the connection was lost. */
 export const isAway = (error: unknown): boolean => {

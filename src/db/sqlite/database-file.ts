@@ -3,7 +3,7 @@ import { userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { foldInList } from '../../contract/fold.ts'
-import { PlainError } from '../errors.ts'
+import { PlainError, codeOf as systemCodeOf } from '../errors.ts'
 import { diskTrouble } from '../files/disk.ts'
 
 /** SQLite's result codes for errors of the file. */
@@ -25,8 +25,7 @@ export const codeOf = (error: unknown) => (error instanceof Error && 'errcode' i
 const refusals = new Set<unknown>(['EACCES', 'EPERM', 'EROFS', codes.readOnly, codes.cannotOpen])
 
 /** Whether the system or SQLite refused to make or write a file. */
-export const isShut = (error: unknown) =>
-  error instanceof Error && (('code' in error && refusals.has(error.code)) || refusals.has(codeOf(error)))
+export const isShut = (error: unknown) => refusals.has(systemCodeOf(error)) || refusals.has(codeOf(error))
 
 /** DATA_DIR cannot be made or written. The message says why, and what helps. */
 export class FolderShut extends PlainError {
@@ -37,7 +36,7 @@ export class FolderShut extends PlainError {
 
 /** An error of a folder as FolderShut, if that is what it is. */
 export function folderError(folder: string, error: unknown): unknown {
-  const isNoFolder = error instanceof Error && 'code' in error && ['EEXIST', 'ENOTDIR', 'ENOENT', 'ENOSPC'].includes(String(error.code))
+  const isNoFolder = ['EEXIST', 'ENOTDIR', 'ENOENT', 'ENOSPC'].includes(systemCodeOf(error))
   return isShut(error) || isNoFolder ? new FolderShut(folder, { cause: error }) : error
 }
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
+import { codeOf } from '../../db/errors.ts'
 import type { Media } from '../../db/files/files.ts'
 import { typeOf } from '../../db/files/media-types.ts'
 import { follow, NotFetched, type Reach, type Way } from './outbound-policy.ts'
@@ -29,7 +30,7 @@ export async function* fetchFile(address: string, { bytes, milliseconds }: Limit
   } catch (error) {
     if (error instanceof NotFetched) throw error
     if (signal.aborted) throw new NotFetched(`it took longer than ${milliseconds / 1000} seconds`, { cause: 'too slow' })
-    const cause = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+    const cause = codeOf(error) || String(error)
     throw new NotFetched(cause, { cause })
   } finally {
     response?.destroy()
