@@ -3,7 +3,7 @@ import { PlainError, StoreUnsure } from '../db/errors.ts'
 import { environment, WrongConfig } from './config.ts'
 import { friendlyError } from './friendly-error.ts'
 
-/** A command was written wrongly. The message says how. */
+/** Runs the commands of `npm run`. This error: the arguments of a command are wrong. The message says how. */
 export class WrongUse extends PlainError {}
 
 type Options = Record<string, { type: 'boolean' | 'string' }>

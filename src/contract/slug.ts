@@ -1,4 +1,4 @@
-/** The longest slug in UTF-16 units, without the number that distinguishes it from others. */
+/** Slugs: the readable part of the addresses of entries. The longest one in UTF-16 units, without the number that makes it unique. */
 const longest = 60
 /** Invisible characters and apostrophes, which are removed. */
 const within = /[\p{Cf}\p{Variation_Selector}\p{Me}'’]/gu

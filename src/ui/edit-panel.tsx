@@ -29,7 +29,7 @@ export function EditPanel({ label, aside, onClose, children }: Props) {
     const release = cover.current && hideAround(cover.current)
     return () => {
       release?.()
-      // The line that led here may have gone with what it led to.
+      // The row that opened it may be deleted together with its entry.
       if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus()
       else focusHeading()
     }

@@ -5,7 +5,7 @@ import type { Way } from '../../ui/links.tsx'
 
 const { ways, google, outlook } = calendars
 
-/** So much of a text goes along in an address, in characters: some browsers and sites take no longer ones. */
+/** The most characters of a description in a link to a web calendar: some browsers and sites refuse longer addresses. */
 const textLong = 400
 
 // Outlook shows a plus instead of a space.

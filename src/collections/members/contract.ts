@@ -7,7 +7,7 @@ import { alternativeText, code, link, longText, mayBeMissing, oneOf, orNone, pic
 import { isRoll } from '../../contract/roll.ts'
 import { several } from '../../contract/several.ts'
 
-/** The heading of a category. */
+/** The heading of a category of members: its stored word, unless content/options.ts has another one. */
 export const headingOf = (category: string) => headings[category] ?? category
 
 /** The club's order; last those of a category that the club has no more. */

@@ -16,7 +16,7 @@ import { Photo } from './photo.tsx'
 
 const OrderTool = lazyPart(async () => (await import(/* webpackChunkName: "order" */ './order-tool.tsx')).OrderTool)
 
-/** A member: what they do, where to find them, and what they built. */
+/** The page of a member: what they do, their links, and what they built. */
 const memberEntry = entryPage({
   thing: members,
   description: heads.members.description,

@@ -21,7 +21,7 @@ export const notifications = thing({
   order: 'newest',
   expires: true,
   schema: { type: 'Article', says: { articleBody: 'description' } },
-  // What was left empty has its default.
+  // Empty values get their defaults.
   completed: (notice) => ({
     ...notice,
     alignment: notice.alignment || defaults.alignment,

@@ -12,7 +12,7 @@ const leastContrast = 4.5
 
 type Props = { thing?: Formed; editing?: Notice | undefined; onDone: () => void }
 
-/** A notice's form. */
+/** The form of a notice, with a preview in its colours. */
 export default function NoticeForm({ thing = notifications, editing, onDone }: Props) {
   return (
     <EntryForm

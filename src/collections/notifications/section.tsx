@@ -14,7 +14,7 @@ import { looksOf } from './colours.ts'
 import type { Notice } from './contract.ts'
 import styles from './notifications.module.css'
 
-/** The form of a notice, loaded when it is first shown. */
+/** The notifications on the home page. Their form is loaded when it is first shown. */
 export const NoticeForm = lazyPart(async () => (await import(/* webpackChunkName: "notice-form" */ './notice-form.tsx')).default)
 
 const notifications = {

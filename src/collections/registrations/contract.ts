@@ -11,7 +11,7 @@ import { type Fields, fieldsIn, madeOf } from '../../contract/fields.ts'
 const roll = code('Roll Number', { example: rollRule.example, help: `${rollExample} ${rollRule.example}` })
 const phone = text('Phone Number', { example: '9800000110' })
 
-/** What is chosen from a menu; administrators filter their list by each of them. */
+/** The fields of a registration with a menu; administrators filter the list of students by each of them. */
 export const menus = { year: oneOf('Year', years), dept: oneOf('Department', departments), team: oneOf('Team', teams) } as const
 const filtered = z.extend(listQuery, { year: oneAsked(years), dept: oneAsked(departments), team: oneAsked(teams) })
 export type Filter = z.infer<typeof filtered>

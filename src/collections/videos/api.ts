@@ -25,7 +25,7 @@ const oldVideos: OldEntries<typeof videos.fields> = {
 export const videosKind = kind(videos, {
   old: oldVideos,
   handlers: (services, { rows, one }) => {
-    // The video site is asked before the transaction begins, so other writes do not wait for it.
+    // YouTube is asked before the transaction begins, so other writes do not wait for it.
     return {
       add: async ({ body, author, submitted }) => {
         const first = await firstReply<ReturnType<typeof addedAs>>(services, submitted)

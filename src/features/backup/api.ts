@@ -89,7 +89,7 @@ export function backupsApi(services: Services) {
       return file ? { ...done('File uploaded'), id: file.id } : empty
     },
 
-    // A look that outlasts a request goes on, and the next request for it waits for the same one.
+    // A verification that outlasts a request continues, and the next request for it waits for the same one.
     lookInto: async ({ id, session }) => {
       if (!session.elevated) return passkeyFirst
       const one = looking.get(id) ?? look(id)

@@ -106,7 +106,7 @@ function Contents({ holds: { isOwn, tables, files, bytes } }: { holds: ArchiveHo
   )
 }
 
-/** How far the look into an archive is. `share`: of the upload; then what it contains, or why it is refused. */
+/** The progress of verifying an archive. `share`: of the upload; then what it contains, or why it is refused. */
 type Stage = { share: number; id?: string; holds?: ArchiveHolds; why?: string }
 
 /** Uploads a file, if that is what was chosen, and has the site verify everything in it. */

@@ -12,12 +12,12 @@ import { type Row, useAddEach } from './add-each.ts'
 import styles from './several-form.module.css'
 import { ownerOf, rowsIn } from './table.ts'
 
-/** Typed nowhere but in this tab: the pictures, or the table that was pasted, must be chosen again after a reload as well. */
+/** No autosave: the pictures, or the pasted table, must be chosen again after a reload anyway. */
 const noAutosave = { found: () => undefined, save: () => {}, remove: () => {} }
 
 /**
- * Adds an entry for each of several pictures, or without pictures for each row of a pasted table, with a photograph for each. What an entry
- * has none of is typed once for all; nothing is added before the rows were seen.
+ * Adds an entry for each of several pictures, or without pictures for each row of a pasted table, with a photograph for each. Fields that
+ * the rows lack are typed once for all; nothing is added before the preview.
  */
 export function SeveralForm({ thing, files, typed, onDone }: ComponentProps<Slot>) {
   const { words, title } = thing

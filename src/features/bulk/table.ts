@@ -34,7 +34,7 @@ function columnsIn([head = []]: string[][], names: readonly string[], fields: Fi
 
 const noLink = /^(?:[-–—]*|n\/?a|nil|no)$/i
 
-/** The entries of a pasted table with these columns, the first of which names them. An empty cell of what one may have none of says so. */
+/** The entries of a pasted table with these columns, the first of which names them. An empty cell of a link means "none". */
 export function rowsIn(pasted: string, names: readonly string[], fields: Fields): Values[] {
   const cells = cellsOf(pasted)
   const { hasHead, columns } = columnsIn(cells, names, fields)

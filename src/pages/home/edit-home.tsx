@@ -13,7 +13,7 @@ import { useWayTo } from '../../web/ways-to-forms.ts'
 import { type Glance, homeCalls } from './contract.ts'
 import styles from './edit-home.module.css'
 
-/** The administrators' panel of the home page: a pen that toggles it, a menu, and the active form. Above it what the page cannot show yet. */
+/** The administrators' panel of the home page: a pen toggles it; a menu and the active form. Above it what the page lacks. */
 export function EditHome({ homeImage, glance }: { homeImage: string; glance: Glance | undefined }) {
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState<string>()

@@ -16,7 +16,7 @@ const stillTypes = new Set(['image/jpeg', 'image/png', 'image/webp'])
 const answer = z.object({ title: z.string() })
 
 /**
- * Fetches the title of a video from the video site, unless `title` has one, and stores its still as a file; returns the row and the address
+ * Fetches the title of a video from YouTube, unless `title` has one, and stores its still as a file; returns the row and the address
  * of that file. If a request fails, the video is saved without. Both addresses are built from the id alone.
  */
 export async function askVideoSite(link: string, title: string, { reach, media, log, now }: Services) {

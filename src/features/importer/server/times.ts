@@ -4,7 +4,7 @@ const months = 'january february march april may june july august september octo
 const weekday = '(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6},? )?'
 const month = '(?<month>[a-z]{3,9})\\.?'
 const date = '(?<day>\\d{1,2})(?:st|nd|rd|th)?'
-/** The orders in which a day was written; 03/07/2026 is the third of July, as in the old gallery. */
+/** The forms in which old entries have a day; 03/07/2026 is the third of July, as in the old gallery. */
 const shapes = [
   /^(?<year>\d{4})[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})$/,
   /^(?<day>\d{1,2})[-/.](?<month>\d{1,2})[-/.](?<year>\d{4})$/,
@@ -17,7 +17,7 @@ const zoned = /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:?\d\d)$|\bGMT(?:[+-]\d{4})?
 const milliseconds = /^\d{12,13}$/
 
 type Reading = (text: string) => string | undefined
-/** What is long is prose, and the patterns would take their time with it. */
+/** A long text is prose; the patterns would be slow on it. */
 const ofShort =
   (reading: Reading): Reading =>
   (text) =>
@@ -40,7 +40,7 @@ export const dayOf = ofShort((text) => {
   return isDay(read) ? read : undefined
 })
 
-/** The time of day that an old entry means, HH:MM in club time; undefined where it cannot be read. */
+/** The time of day that an old entry means, HH:MM in club time; undefined if it cannot be read. */
 export const clockOf = ofShort((text) => {
   const moment = momentOf(text)
   const plain = moment ? timeAt(moment) : text.replace(/^([01]\d|2[0-3])([0-5]\d)(?:\s*(?:hrs?|h))?$/i, '$1:$2')
