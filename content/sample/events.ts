@@ -1,3 +1,6 @@
+import { eventTypes } from '../options.ts'
+import { own } from './own.ts'
+
 export const events = [
   {
     eventTitle: 'Soldering Night',
@@ -9,7 +12,7 @@ export const events = [
       'joint, practise on scrap boards, and finish with a small night lamp that you take home. Tools, ' +
       'solder and tea are provided.',
     registerLink: 'https://forms.example.org/soldering-night',
-    eventType: 'Workshop',
+    eventType: own(eventTypes, 'Workshop'),
     time: '17:30',
     venue: 'Electronics Lab 2, Block B',
     series: 'First steps',
@@ -24,7 +27,7 @@ export const events = [
       'build something that senses, decides and acts, then show it on a table to anyone who walks past. ' +
       'Mentors stay through the night, and so does the tea.',
     registerLink: 'https://forms.example.org/thirty-six',
-    eventType: 'Hackathon',
+    eventType: own(eventTypes, 'Hackathon'),
     time: '09:00',
     venue: 'Makerspace, ground floor of Block C',
   },
@@ -38,7 +41,7 @@ export const events = [
       'packet from the lake float to the mast on our roof and look at what every hop costs. There will ' +
       'be a live range test.',
     registerLink: 'https://forms.example.org/long-range',
-    eventType: 'Seminar',
+    eventType: own(eventTypes, 'Seminar'),
     time: '15:00',
     venue: 'Seminar Hall 1, Block A',
   },
@@ -52,7 +55,7 @@ export const events = [
       'pictures, train a model and shrink it until it fits a coin-sized board. Online; join from any ' +
       'laptop with a microphone.',
     registerLink: 'https://forms.example.org/what-the-mic-hears',
-    eventType: 'Webinar',
+    eventType: own(eventTypes, 'Webinar'),
     time: '19:00',
     venue: 'Online; the link comes by email after you register',
   },
@@ -66,7 +69,7 @@ export const events = [
       'speaking about. Fourteen talks of twelve minutes each, two hours of demonstrations, and a closing ' +
       'panel on what we should not automate.',
     registerLink: 'https://forms.example.org/things-that-think',
-    eventType: 'Conference',
+    eventType: own(eventTypes, 'Conference'),
     time: '09:30',
   },
   {
@@ -79,7 +82,7 @@ export const events = [
       'worked through servos, power and inverse kinematics, in simulation on the first day and on the ' +
       'bench on the second.',
     registerLink: 'https://forms.example.org/first-arm',
-    eventType: 'Workshop',
+    eventType: own(eventTypes, 'Workshop'),
     time: '10:00',
     venue: 'Robotics Lab, Block B',
     series: 'First steps',
@@ -93,7 +96,7 @@ export const events = [
       'What can a camera of 96 by 96 pixels know? Rather a lot, it turns out. Three project teams shared ' +
       'how they count people, read meters and spot leaf blight without a picture ever leaving the device.',
     registerLink: 'https://forms.example.org/small-eyes',
-    eventType: 'Seminar',
+    eventType: own(eventTypes, 'Seminar'),
     time: '16:00',
   },
   {
@@ -105,7 +108,7 @@ export const events = [
       'A morning in the campus garden. We made moisture probes that do not corrode, calibrated them ' +
       'with a kitchen scale and an oven, and left twelve of them in the ground. Ten are still reporting.',
     registerLink: 'https://forms.example.org/soil-sense',
-    eventType: 'Workshop',
+    eventType: own(eventTypes, 'Workshop'),
     time: '08:30',
   },
   {
@@ -117,7 +120,7 @@ export const events = [
       'What can be protected, what cannot, and why publishing too early may cost you both. We took a ' +
       'humble umbrella through a prior-art search and drafted its first claim together.',
     registerLink: 'https://forms.example.org/idea-to-patent',
-    eventType: 'Webinar',
+    eventType: own(eventTypes, 'Webinar'),
     time: '18:30',
   },
   {
@@ -129,7 +132,7 @@ export const events = [
       'A day-long hackathon on getting about, planned with five wheelchair users from the town. They set ' +
       'the problems, tried the prototypes and chose the winner: a ramp finder that knows the slope.',
     registerLink: 'https://forms.example.org/wheels-and-ways',
-    eventType: 'Hackathon',
+    eventType: own(eventTypes, 'Hackathon'),
     time: '08:00',
   },
 ]

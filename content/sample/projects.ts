@@ -1,10 +1,12 @@
+import { ownRoll } from './own.ts'
+
 export const projects = [
   {
     title: 'Kerb Cane: a white cane that feels the step ahead',
     imagelink: '/static/sample/project-kerb-cane.svg',
     imagelinkAlt: 'A cane with a sensor sends waves towards two steps ahead of it',
     person: 'Kavya Ponnuchamy',
-    rollnumber: 'NV.EN.U4ARE23016',
+    rollnumber: ownRoll('NV.EN.U4ARE23016'),
     morelink: 'https://projects.example.org/kerb-cane',
     description:
       'Two distance sensors under the grip watch the ground a step and a half ahead. A kerb is one short ' +
@@ -22,7 +24,7 @@ export const projects = [
     imagelink: '/static/sample/project-bus-board.svg',
     imagelinkAlt: 'A bus at its stop, with “7 min” in LEDs on its side',
     person: 'Abel Thekkekara',
-    rollnumber: 'NV.EN.U4ELC22014',
+    rollnumber: ownRoll('NV.EN.U4ELC22014'),
     morelink: 'https://projects.example.org/bus-board',
     description:
       'The bus tells the board where it is by radio, every twenty seconds, without a phone network. The board ' +
@@ -34,7 +36,7 @@ export const projects = [
     imagelink: '/static/sample/project-thali-scale.svg',
     imagelinkAlt: 'A plate with six bowls of food on a scale that reads 0.4',
     person: 'Devika Ottapalli',
-    rollnumber: 'NV.EN.U4CSE24019',
+    rollnumber: ownRoll('NV.EN.U4CSE24019'),
     morelink: 'https://projects.example.org/thali-scale',
     description:
       'A scale under the bin of the mess weighs what comes back. A screen shows yesterday’s number, nothing else. ' +
@@ -46,7 +48,7 @@ export const projects = [
     imagelink: '/static/sample/project-leaf-doctor.svg',
     imagelinkAlt: 'A leaf in the frame of a camera; a green square marks a spot on it',
     person: 'Zoya Kunnath',
-    rollnumber: 'NV.EN.U4CSE23102',
+    rollnumber: ownRoll('NV.EN.U4CSE23102'),
     morelink: 'https://projects.example.org/leaf-doctor',
     description:
       'A model of 380 kB finds early blight on tomato and potato leaves, on any phone and without a network. ' +
@@ -58,7 +60,7 @@ export const projects = [
     imagelink: '/static/sample/project-lake-float.svg',
     imagelinkAlt: 'A float with a mast, a solar panel and three probes on copper water',
     person: 'Harjot Bhandal',
-    rollnumber: 'NV.EN.U4ELC23027',
+    rollnumber: ownRoll('NV.EN.U4ELC23027'),
     morelink: 'https://projects.example.org/lake-float',
     description:
       'A float of scrap pipe carries four probes and a radio across the lake. It sends temperature, oxygen, ' +
@@ -70,7 +72,7 @@ export const projects = [
     imagelink: '/static/sample/project-sign-glove.svg',
     imagelinkAlt: 'A black glove with a chip on its back and a wire to each fingertip, a speech bubble beside it',
     person: 'Tanvi Bhosekar',
-    rollnumber: 'NV.EN.U4CSE22058',
+    rollnumber: ownRoll('NV.EN.U4CSE22058'),
     morelink: 'https://projects.example.org/sign-glove',
     description:
       'Five bend sensors and a small model turn finger spelling into spoken letters. It makes two mistakes in a ' +
@@ -82,7 +84,7 @@ export const projects = [
     imagelink: '/static/sample/project-corridor-lights.svg',
     imagelinkAlt: 'A person in a dark corridor under the only lit lamp; a sensor on the wall',
     person: 'Imran Sayyadkar',
-    rollnumber: 'NV.EN.U4EEE24052',
+    rollnumber: ownRoll('NV.EN.U4EEE24052'),
     morelink: 'https://projects.example.org/corridor-lights',
     description:
       'Sensors pass a message from lamp to lamp, so that the light stays a step ahead of the person. ' +
@@ -94,7 +96,7 @@ export const projects = [
     imagelink: '/static/sample/project-ramp-chair.svg',
     imagelinkAlt: 'A wheelchair with a drive at its wheel on a ramp that leads to an open door',
     person: 'Kavya Ponnuchamy and Rehan Mistrywala',
-    rollnumber: 'NV.EN.U4ARE23016, NV.EN.U4MEE23044',
+    rollnumber: `${ownRoll('NV.EN.U4ARE23016')}, ${ownRoll('NV.EN.U4MEE23044')}`,
     morelink: 'https://projects.example.org/ramp-chair',
     description:
       'A drive that clamps to the wheel of an ordinary wheelchair and is steered by leaning. ' +
