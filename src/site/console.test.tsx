@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { club } from '../../content/club.ts'
 import { consoleWords } from '../../content/console.ts'
 import type { Thing } from '../contract/collection.ts'
 import { shown } from '../testing/shown.tsx'
@@ -37,7 +38,7 @@ test('what waits is counted in lines that lead there; if nothing waits, it says 
   expect(waiting.texts('[aria-label="What is waiting"] a')).toEqual([
     '1new registration in the last seven days',
     '2draft events not published yet',
-    '2scheduled FAQs the first on Sat 30 Nov 2999, 6:00 pm IST',
+    `2scheduled FAQs the first on Sat 30 Nov 2999, 6:00 pm ${club.zoneLabel}`,
   ])
   expect(waiting.one('[href="/events"]').textContent).toContain('draft events')
   const calm = await consoleWith({})

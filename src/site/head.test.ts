@@ -1,6 +1,8 @@
+import { decodeHTMLStrict } from 'entities/decode'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { club as words } from '../../content/club.ts'
+import { onlineTypes } from '../../content/options.ts'
 import type { Thing } from '../contract/collection.ts'
 import { entryPath } from '../contract/entry-path.ts'
 import { examplesOf } from '../contract/example.ts'
@@ -39,7 +41,10 @@ const { events, faqs, videos } = things
 /** What the tags of a page say, by their names. */
 const tagsIn = (html: string) =>
   Object.fromEntries(
-    [...html.matchAll(/<meta (?:property|name)="([\w:]+)" content="([^"]*)">/g)].map(([, name, content]) => [name, content]),
+    [...html.matchAll(/<meta (?:property|name)="([\w:]+)" content="([^"]*)">/g)].map(([, name, content = '']) => [
+      name,
+      decodeHTMLStrict(content),
+    ]),
   )
 
 function headOfEntry(thing: Paged, entry: Record<string, string>) {
@@ -112,12 +117,20 @@ test('an event begins at a moment with its zone, and ends at the same time as in
 })
 
 const at = (name: string) => ({ '@type': 'Place', name, address: name })
+const other = 'of no type'
 test.for([
-  ['in a room', { eventType: 'Workshop', venue: 'Lab 2' }, 'Offline', at('Lab 2')],
-  ['at the club if it says nothing', { eventType: 'Workshop', venue: '' }, 'Offline', at(words.name)],
-  ['online by its type', { eventType: 'Webinar', venue: '' }, 'Online', { url: `${origin}/events/a-slug` }],
-  ['online, in words', { eventType: 'Webinar', venue: 'By link' }, 'Online', { '@type': 'VirtualLocation', name: 'By link' }],
-  ['online at an address', { eventType: 'Seminar', venue: 'https://meet.example.org/a' }, 'Online', { url: 'https://meet.example.org/a' }],
+  ['in a room', { eventType: other, venue: 'Lab 2' }, 'Offline', at('Lab 2')],
+  ['at the club if it says nothing', { eventType: other, venue: '' }, 'Offline', at(words.name)],
+  ...onlineTypes.flatMap((eventType) => [
+    [`online if it is a ${eventType}`, { eventType, venue: '' }, 'Online', { url: `${origin}/events/a-slug` }] as const,
+    [
+      `online as a ${eventType}, in words`,
+      { eventType, venue: 'By link' },
+      'Online',
+      { '@type': 'VirtualLocation', name: 'By link' },
+    ] as const,
+  ]),
+  ['online at an address', { eventType: other, venue: 'https://meet.example.org/a' }, 'Online', { url: 'https://meet.example.org/a' }],
 ] as const)('an event takes place %s', ([, texts, mode, location]) => {
   const event = eventIn(nodesIn(headOfEntry(events, { ...entryOf(events), ...texts })))
   expect(event).toMatchObject({ eventAttendanceMode: `https://schema.org/${mode}EventAttendanceMode`, location })

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import { about } from '../../content/about.ts'
 import { pages as words } from '../../content/pages.ts'
+import { project101 } from '../../content/project-101.ts'
+import { subscribe } from '../../content/subscribe.ts'
 import { faqs } from '../collections/faq/contract.ts'
 import type { FoundKind, Marked } from '../features/search/contract.ts'
 import { fillSearch } from '../features/search/job.ts'
@@ -32,15 +35,16 @@ test('every page that visitors are led to is found by what the bar and the tab c
 test('a page is found by all of its words, after everything else unless its name matches', async () => {
   const { store, ask } = await searched()
   for (const [q, path] of [
-    ['soil sensor garden', '/about'],
-    ['prior art patent', '/101'],
+    [about.initiative.paragraphs[0], '/about'],
+    [project101.open.paragraphs[0], '/101'],
   ] as const) {
-    const [found] = (await ask(q)).flatMap((kind) => kind.found)
+    const [sentence = ''] = q?.split('. ') ?? []
+    const [found] = (await ask(sentence)).flatMap((kind) => kind.found)
     expect.soft([found?.path, found?.text.some(({ isFound }) => isFound)], q).toEqual([path, true])
   }
-  await store.rows(faqs).add({ question: `How do I ${words.subscribe.title}?`, answer: 'In your calendar.' })
+  await store.rows(faqs).add({ question: `How do I ${words.subscribe.title}?`, answer: subscribe.calendars.heading })
   const kinds = async (q: string) => (await ask(q)).map(({ kind }) => kind)
-  expect([await kinds(words.subscribe.title), await kinds('calendar')]).toEqual([
+  expect([await kinds(words.subscribe.title), await kinds(subscribe.calendars.heading)]).toEqual([
     ['pages', 'faqs'],
     ['faqs', 'pages'],
   ])

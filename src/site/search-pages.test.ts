@@ -48,7 +48,7 @@ test.each([
   [`/search?q=${'x'.repeat(10_000)}&in=events`, search.tooLong, {}, search.tooLong],
   ['/search?q=zzzzzz', 'No results for “zzzzzz”', {}, search.hints[0]],
   ['/search?q=lamp&in=events', 'No results for “lamp”', { 'Search everywhere for “lamp”': '/search?q=lamp' }, search.hints[0]],
-  ['/search?q=lamp+zeppelin', 'Some of your words: 1 found for “lamp zeppelin”', {}, 'projects 1'],
+  ['/search?q=lamp+zeppelin', `${search.part}: 1 found for “lamp zeppelin”`, {}, 'projects 1'],
 ])('%.40s says “%.40s”', async (address, summary, to, text) => {
   const page = await (await searched(3))(address)
   expect([page.summary, page.to]).toEqual([summary, to])

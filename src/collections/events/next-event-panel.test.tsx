@@ -1,5 +1,6 @@
 import { renderToStaticMarkup as html } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
+import { club } from '../../../content/club.ts'
 import { examplesOf } from '../../contract/example.ts'
 import { shown } from '../../testing/shown.tsx'
 import { type Event, events } from './contract.ts'
@@ -38,7 +39,7 @@ test('what is next is shown large, and once the page is alive it says that it ha
   const items = [event('2026-12-05'), event(today, { venue: 'Lab 2' })]
   vi.useFakeTimers({ now: at('18:00'), toFake: ['Date', 'setInterval'] })
   const sent = html(<NextEventPanel items={items} today={today} />)
-  for (const words of ['>today<', `Night of ${today}`, 'Tue 1 Dec, 5:30 pm IST', `dateTime="${today}T17:30"`, 'Lab 2'])
+  for (const words of ['>today<', `Night of ${today}`, `Tue 1 Dec, 5:30 pm ${club.zoneLabel}`, `dateTime="${today}T17:30"`, 'Lab 2'])
     expect.soft(sent).toContain(words)
   const view = await shown(<NextEventPanel items={items} today={today} />)
   expect(view.one('aside').textContent).toContain('Happening now')

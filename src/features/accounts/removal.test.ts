@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { club as words } from '../../../content/club.ts'
 import { clock } from '../../testing/clock.ts'
 import { administrator, type Club, newClub, passkey, password } from '../../testing/club.ts'
 import { contentsOf } from '../../testing/contents.ts'
@@ -73,7 +74,7 @@ test('every administrator gets an email when one is added, deleted, or logs in f
   await logIn()
   told.push(...both('Login from a new browser'))
   expect(await notices(4)).toEqual(told.sort())
-  expect((await mails(club, 4)).at(-1)?.text).toContain('ravi@example.org logged in to AIoT Club')
+  expect((await mails(club, 4)).at(-1)?.text).toContain(`ravi@example.org logged in to ${words.name}`)
   // Of the next one on the same day there is no notice.
   await logIn()
   await asha.post(`/api/deleteAdmin/${id}`)

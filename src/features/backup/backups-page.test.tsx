@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { club } from '../../../content/club.ts'
 import { answering } from '../../testing/answering.ts'
 import { shown } from '../../testing/shown.tsx'
 import { say, shownAlerts } from '../../web/alerts.ts'
@@ -47,7 +48,7 @@ test.each([
   [
     'a backup that failed',
     { trouble: { what: 'copy', at: hoursAgo(1), why: 'The disk is full.' } },
-    /A backup could not be made: The disk is full\. \(.*IST\)/,
+    new RegExp(`A backup could not be made: The disk is full\\. \\(.*${club.zoneLabel}\\)`),
   ],
 ])('it warns of %s', async (_, more, words) => {
   expect((await signsWith(more)).at(-1)).toMatch(words)
@@ -96,7 +97,7 @@ test('the list shows which backup is of this site, and when it was made in club 
   const page = await shown(<Backups />)
   await vi.waitFor(() => expect(page.texts('li').length).toBe(3))
   const [foreign, plain, good] = page.texts('li')
-  expect(foreign).toContain('2026-01-01, 3:30 PM IST413 kBfrom another site')
+  expect(foreign).toContain(`2026-01-01, 3:30 PM ${club.zoneLabel}413 kBfrom another site`)
   expect(plain).toContain('413 kBnot encrypted')
   expect(good).not.toMatch(/another|not encrypted/)
 })

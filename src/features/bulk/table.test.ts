@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { headings } from '../../../content/options.ts'
 import { members } from '../../collections/members/contract.ts'
+import { first } from '../../testing/choices.ts'
 import { cellsOf, ownerOf, rowsIn } from './table.ts'
 
 // The cells with | between them, the rows with /.
@@ -26,20 +28,21 @@ test('columns come in their order, or in that of a heading row; unknown ones are
     name: 'Asha',
     rollNumber: 'A1',
     position: 'Lead',
-    category: 'Leads',
+    category: first.category,
     linkedinlink: links[0],
     instagramlink: 'none',
     githubLink: links[2],
     desc: '',
   }
-  expect(rows(['Asha', 'A1', 'Lead', 'leads', ...links].join('\t'))).toEqual([one])
+  expect(rows(['Asha', 'A1', 'Lead', first.category.toLowerCase(), ...links].join('\t'))).toEqual([one])
   const head = 'Sl.,GitHub profile,Full Name,Roll No.,Position,Category,LinkedIn name'
-  expect(rows(`${head}\n1,${links[2]},Asha,A1,Lead,LEADS,${links[0]}`)).toEqual([one])
+  expect(rows(`${head}\n1,${links[2]},Asha,A1,Lead,${first.category.toUpperCase()},${links[0]}`)).toEqual([one])
 })
 
 test('a category is known by its heading too; another text stays, to be corrected; so does an empty cell, unless it is a link', () => {
-  const [aiot, other] = rows('A;;;aiot core team;n/a;-\nB;;;Kitchen')
-  expect(aiot).toMatchObject({ category: 'AI Core Team', position: '', linkedinlink: 'none', instagramlink: 'none', githubLink: 'none' })
+  const [category, heading = ''] = Object.entries(headings)[0] ?? [first.category, first.category]
+  const [headed, other] = rows(`A;;;${heading.toLowerCase()};n/a;-\nB;;;Kitchen`)
+  expect(headed).toMatchObject({ category, position: '', linkedinlink: 'none', instagramlink: 'none', githubLink: 'none' })
   expect(other?.category).toBe('Kitchen')
 })
 

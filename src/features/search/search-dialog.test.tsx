@@ -58,7 +58,7 @@ test('the arrows go through the field and the results, and round; with another k
 
 test.each([
   ['nothing is found', [], 'No results', search.hints[0]],
-  ['no entry has all the words', kinds.slice(1).map((kind) => ({ ...kind, isPart: true })), 'Some of your words: 1 found', 'three'],
+  ['no entry has all the words', kinds.slice(1).map((kind) => ({ ...kind, isPart: true })), `${search.part}: 1 found`, 'three'],
 ])('if %s, it says so', async (_, data, status, text) => {
   answers(data)
   const { texts } = await opened('lamp zeppelin')

@@ -1,6 +1,7 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { club as words } from '../../../content/club.ts'
 import { groupPath } from '../../contract/entry-path.ts'
 import { examplesOf } from '../../contract/example.ts'
 import * as collections from '../../site/collections.ts'
@@ -76,7 +77,7 @@ test('a page names its card with its size and words, and a program that looks at
     '<meta property="og:image:width" content="1200">',
     '<meta property="og:image:height" content="630">',
     'name="twitter:card" content="summary_large_image">',
-    'content="Night of Boards · Saturday, 28 November 2026 · 5:30 pm IST · Lab 2">',
+    `content="Night of Boards · Saturday, 28 November 2026 · 5:30 pm ${words.zoneLabel} · Lab 2">`,
   ])
     expect.soft(text).toContain(tag)
   const card = await get(await cardAt('/events/night-of-boards'))

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { openSeeded } from '../../cli/seed.ts'
+import { students } from '../../collections/registrations/contract.ts'
 import { postgresAddress } from '../../db/postgres/address.ts'
 import { appOf } from '../../site/api.ts'
 import { addPages } from '../../site/pages.ts'
@@ -50,9 +51,11 @@ export async function expectSample(folder: string, { address, isRestored = false
     expect((await earlier.get('/api/students')).status).toBe(isRestored ? 401 : 200)
     await expectShown(visitor, isRestored ? await loggedIn(clientOf(api.app), 0) : earlier)
     const { body, key } = contents.registration
-    expect((await visitor.post('/api/studentRegister', body)).status).toBe(409)
+    // With other options in content/ it is refused before it is compared.
+    const isAccepted = students.input.safeParse(body).success
+    expect((await visitor.post('/api/studentRegister', body)).status).toBe(isAccepted ? 409 : 400)
     const again = await visitor.post('/api/studentRegister', body, { 'idempotency-key': key })
-    if (!isRestored) expect(again.body).toEqual({ success: true, message: 'Registration successful' })
+    if (!isRestored && isAccepted) expect(again.body).toEqual({ success: true, message: 'Registration successful' })
     for (const at of contents.accounts.keys()) await loggedIn(clientOf(api.app), at)
   } finally {
     await services.later.finish()

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { gallery } from '../../../../content/sample/gallery.ts'
 import { newSite } from '../../../testing/new-site.ts'
 import { oldReplies } from '../../../testing/old-replies.ts'
 import { type Answer, oldSite } from '../../../testing/old-site.ts'
@@ -64,7 +65,7 @@ test('a kind is taken whole or not at all, the kinds before it stay, and the sam
   const site = newSite()
   const address = await oldSite()
   await site.look(({ db }) =>
-    sql`create trigger stop before insert on gallery when new.title = 'Midnight tea'
+    sql`create trigger stop before insert on gallery when new.title = ${sql.lit(gallery[1]?.title)}
       begin select raise(abort, 'the disk broke'); end`.execute(db),
   )
   await expect(site.moveIn(address)).rejects.toThrow('the disk broke')
@@ -74,7 +75,7 @@ test('a kind is taken whole or not at all, the kinds before it stay, and the sam
   await site.look(({ db }) => sql`drop trigger stop`.execute(db))
   expect((await site.moveIn(address)).everything).toBe(true)
   const { gallery: pictures, members } = await site.contents()
-  expect(pictures?.map(({ title }) => title)).toContain('Midnight tea')
+  expect(pictures?.map(({ title }) => title)).toContain(gallery[1]?.title)
   expect(members).toHaveLength(12)
 })
 

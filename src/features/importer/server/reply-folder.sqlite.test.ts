@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { faq as seeded } from '../../../../content/faq.ts'
 import { newSite } from '../../../testing/new-site.ts'
 import { oldReplies } from '../../../testing/old-replies.ts'
 import { oldSite } from '../../../testing/old-site.ts'
@@ -55,7 +56,7 @@ test('a part of the files is taken, a bare list too, and what is missing is repo
   expect(everything).toBe(false)
   expect(report).toContain('members.json was not found')
   const { events, faqs } = await site.contents()
-  expect([events?.length, faqs?.length]).toEqual([3, 8])
+  expect([events?.length, faqs?.length]).toEqual([3, seeded.length + 1])
   expect(faqs?.at(-1)).toMatchObject(questions[0] ?? {})
 })
 
