@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { homeParts } from '../content/pages.ts'
+import { club } from '../content/club.ts'
+import { homeParts, pages } from '../content/pages.ts'
 import { admin } from './caller.ts'
 import { addEditDelete, filledIn } from './listed.ts'
 import { alerts, expectAlert, field, write } from './page.ts'
@@ -41,7 +42,7 @@ test('an administrator logs in, has the tools on every page, and logs out', asyn
     expect(await page.evaluate(() => document.cookie)).toMatch(/^signed-in=[0-9a-z]{26}$/)
   })
   await test.step('Administrator sees add and delete controls, on every page of the tab', async () => {
-    await page.getByRole('link', { name: 'Events Add or delete events' }).click()
+    await page.getByRole('link', { name: `${pages.events.title} Add or delete events` }).click()
     await expect(page.getByRole('button', { name: 'Add an event' })).toBeVisible()
     await visit(page, '/')
     await expect(page.getByRole('button', { name: 'Edit Home' })).toBeVisible()
@@ -99,7 +100,7 @@ test('an administrator writes a notice, sees it and deletes it', async ({ page }
     await expect(alerts(page)).toHaveText('Notification added successfully')
     await expect(form).toBeHidden()
     await expect(notice).toContainText('All twelve.')
-    await expect(notice).toContainText(/\d{4}-\d\d-\d\d \d{1,2}:\d\d:\d\d [AP]M IST/)
+    await expect(notice).toContainText(new RegExp(`\\d{4}-\\d\\d-\\d\\d \\d{1,2}:\\d\\d:\\d\\d [AP]M ${club.zoneLabel}`))
     await expect(notice).toHaveCSS('color', 'rgb(243, 239, 228)')
     await expect(notice).toHaveCSS('text-align', 'right')
     await visit(page, '/')

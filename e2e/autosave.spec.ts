@@ -1,4 +1,6 @@
 import { expect } from '@playwright/test'
+import { heads } from '../content/heads.ts'
+import { pages } from '../content/pages.ts'
 import { admin, administratorOf } from './caller.ts'
 import { autosaved, endSession, event, expectAutosaved, expectKept, hold, leftOff, press, restored, student, write } from './page.ts'
 import { alive, logIn, logInByForm, logInInPlace, test, visit } from './site.ts'
@@ -46,8 +48,8 @@ test('a half-typed registration survives a reload in its tab alone, and is never
   await write(page)
   letGo()
   await alive(page)
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Timeline' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Timeline')
+  await page.getByRole('contentinfo').getByRole('link', { name: pages.timeline.title }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heads.timeline.head.heading)
   await visit(page, '/register')
   await expectKept(page)
   await expect(restored(page)).toBeVisible()

@@ -79,7 +79,7 @@ const sampleEvent = {
   ...examplesOf(events.fields),
   ...{
     eventTitle: 'Night of Boards',
-    poster: '/static/sample/poster-wheels.svg',
+    poster: '/static/icon.svg',
     eventDate: '2999-12-01',
     description: 'Come and solder.',
   },

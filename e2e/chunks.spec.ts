@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { heads } from '../content/heads.ts'
 import { hold, once } from './page.ts'
 import { openConsole, test, visit } from './site.ts'
 
@@ -18,7 +19,7 @@ test('a visitor whose connection loses a script sees which one, and can go on', 
     await page.route(main, (route) => route.fulfill({ status: 404, body: 'gone' }))
     await open()
     await expect(line(page)).toHaveText(missing('error', 'main'))
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('IoRT Registration')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heads.register.head.heading)
   })
   await test.step("a slow script is shown as loading; after 120 seconds 'Loading chunk failed' with type and URL", async () => {
     await page.unroute(main)

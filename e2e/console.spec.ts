@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { consoleWords } from '../content/console.ts'
+import { pages } from '../content/pages.ts'
 import { students } from '../content/sample/students.ts'
 import { examplesOf } from '../src/contract/example.ts'
 import { homeImages, notifications, projects } from '../src/site/collections.ts'
@@ -46,10 +47,10 @@ test('an administrator shows the passkey, adds another administrator, deletes th
   const list = page.getByRole('list', { name: 'Administrators' })
   await test.step('Four cards to /events, /projects, /gallery, /members', async () => {
     await openConsole(page)
-    for (const name of ['Events', 'Projects', 'Gallery', 'Members'])
-      await expect(page.getByRole('main').getByRole('link', { name: `${name} Add or delete` })).toHaveAttribute(
+    for (const name of ['events', 'projects', 'gallery', 'members'] as const)
+      await expect(page.getByRole('main').getByRole('link', { name: `${pages[name].title} Add or delete` })).toHaveAttribute(
         'href',
-        `/${name.toLowerCase()}`,
+        `/${name}`,
       )
   })
   await test.step("With a token: 'Admin Console' and a plus toggling a passkey form", async () => {

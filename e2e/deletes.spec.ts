@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { heads } from '../content/heads.ts'
+import { pages } from '../content/pages.ts'
 import { expectAlert, shownAlerts, titles } from './page.ts'
 import { alive, follow, logIn, test, visit } from './site.ts'
 
@@ -39,7 +40,7 @@ test('an administrator deletes events, over a bad connection too, and takes a de
     await trash(page, 'First night').click()
     await expect(page).toHaveURL(/\/events$/)
     await alive(page)
-    await follow(page, page.getByRole('contentinfo').getByRole('link', { name: 'Members' }))
+    await follow(page, page.getByRole('contentinfo').getByRole('link', { name: pages.members.title }))
     await expect(shownAlerts(page)).toHaveText(['Event deleted successfully'])
     await page.locator('[popover="manual"]').getByRole('button', { name: 'Undo' }).click()
     await expect(shownAlerts(page)).toHaveText(['Event restored'])

@@ -8,7 +8,7 @@ const pen = (page: Page) => page.getByRole('button', { name: 'Edit Home' })
 const entry = (page: Page, name: string) => panel(page).getByRole('button', { name })
 const picture = (page: Page) => panel(page).getByLabel('Picture', { exact: true })
 const pictures = (page: Page) => page.getByRole('region', { name: homeParts.upcoming.heading }).getByRole('img', { name: /^Club picture/ })
-const slide = '/static/sample/slide-board-city.svg'
+const slide = '/static/icon.svg'
 
 test('an administrator opens the Edit Home panel and goes from form to form', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })

@@ -25,7 +25,7 @@ export const withEntryPages = things.flatMap(({ at }) => at ?? [])
 export const managed = onPages.filter(({ calls }) => calls.add?.who === 'administrator')
 export const filledIn = managed.filter(({ calls }) => calls.add && fieldsIn(calls.add.body) !== undefined)
 
-const picture = '/static/sample/project-lake-float.svg'
+const picture = '/static/icon.svg'
 
 /** Adds four entries to each collection of which the demo has none. */
 export async function fillUp(demo: Site) {

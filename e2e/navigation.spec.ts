@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { club } from '../content/club.ts'
+import { heads } from '../content/heads.ts'
+import { pages, groups as words } from '../content/pages.ts'
 import { heading } from './page.ts'
 import { follow, demoTest as test, visit } from './site.ts'
 
@@ -8,15 +10,16 @@ const header = (page: Page) => page.getByRole('banner')
 const logo = (page: Page) => header(page).getByRole('link', { name: `${club.name}, home` })
 const isWhole = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
 
+const { about, explore, community } = words
 /** The links of the specification; a collection of the club's own may be beside them. */
 const groups = {
-  About: { 'About Us': '/about', Events: '/events', Timeline: '/timeline' },
-  Explore: { Projects: '/projects', Resources: '/resources', 'Project 101': '/101' },
-  Community: { Gallery: '/gallery', Socials: club.links.socials, Members: '/members' },
+  [about.label]: { [pages.about.title]: '/about', [pages.events.title]: '/events', [pages.timeline.title]: '/timeline' },
+  [explore.label]: { [pages.projects.title]: '/projects', [pages.resources.title]: '/resources', [pages.project101.title]: '/101' },
+  [community.label]: { [pages.gallery.title]: '/gallery', Socials: club.links.socials, [pages.members.title]: '/members' },
 }
 const single = [
   ['Home', '/'],
-  ['FAQs', '/faq'],
+  [pages.faq.title, '/faq'],
   ['Login', '/admin'],
   ['Logout', '/admin'],
 ]
@@ -38,8 +41,8 @@ test('a visitor goes to every page by the menu', async ({ page }) => {
     for (const name of ['Logout', 'Console']) await expect(bar(page).getByRole('link', { name })).toBeHidden()
   })
   await test.step('Menu groups About, Explore, Community: open under the pointer and at a press, close at the next', async () => {
-    const timeline = bar(page).getByRole('link', { name: 'Timeline' })
-    const opener = bar(page).getByRole('button', { name: 'About' })
+    const timeline = bar(page).getByRole('link', { name: pages.timeline.title })
+    const opener = bar(page).getByRole('button', { name: about.label, exact: true })
     await expect(timeline).toBeHidden()
     await opener.hover()
     await expect(timeline).toBeVisible()
@@ -67,7 +70,11 @@ test('a visitor goes to every page by the menu', async ({ page }) => {
     }
   })
   await test.step('so do the links beside the groups', async () => {
-    for (const [name, title] of Object.entries({ FAQs: `FAQs · ${club.name}`, Login: `Admin Login · ${club.name}`, Home: club.name })) {
+    for (const [name, title] of Object.entries({
+      [pages.faq.title]: `${pages.faq.title} · ${club.name}`,
+      Login: `Admin Login · ${club.name}`,
+      Home: club.name,
+    })) {
       await bar(page).getByRole('link', { name }).click()
       await expect(page).toHaveTitle(title)
     }
@@ -88,10 +95,10 @@ test('a visitor goes to every page by the menu', async ({ page }) => {
       await expect(page.getByRole('main')).toContainText('404 Not Found')
     }
     await page.getByRole('link', { name: 'See the events' }).click()
-    await expect(heading(page)).toHaveText('Events')
+    await expect(heading(page)).toHaveText(heads.events.head.heading)
     // Capitals and a closing slash lead to the same page.
     await visit(page, '/Events/')
-    await expect(bar(page).locator('[aria-current="page"]')).toHaveText(['Events'])
+    await expect(bar(page).locator('[aria-current="page"]')).toHaveText([pages.events.title])
   })
 })
 
@@ -116,7 +123,7 @@ test('a visitor finds the logo and the menu on a phone, a tablet and a large scr
         await toggle.click()
         await expect(home).toBeVisible({ visible: isOpen })
       }
-      await bar(page).getByRole('link', { name: 'Events' }).click()
+      await bar(page).getByRole('link', { name: pages.events.title }).click()
       await expect(page).toHaveURL(/\/events$/)
       await expect(home).toBeHidden()
       await follow(page, logo(page))

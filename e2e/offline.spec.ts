@@ -1,4 +1,6 @@
 import { expect } from '@playwright/test'
+import { heads } from '../content/heads.ts'
+import { pages } from '../content/pages.ts'
 import { age, areCached, recent, test } from './offline-site.ts'
 import { visit } from './site.ts'
 
@@ -17,9 +19,9 @@ test('without the site a visitor reads the pages that were read before, with the
   await demo.away()
 
   for (const [path, heading] of [
-    ['/about', /About/],
-    ['/members', 'Team'],
-    ['/events', 'Events'],
+    ['/about', pages.about.title],
+    ['/members', heads.members.head.heading],
+    ['/events', heads.events.head.heading],
   ] as const) {
     await visit(page, path)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
@@ -28,19 +30,16 @@ test('without the site a visitor reads the pages that were read before, with the
 
   await visit(page, '/projects')
   await expect(page).toHaveURL(/\/projects$/)
-  await expect(page.getByRole('heading', { level: 1, name: 'Saved pages' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: heads.offline.head.heading })).toBeVisible()
   await expect(age(page)).toHaveText('The site cannot be reached. You have not opened this page on this device.')
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /^About Us/ })
-    .click()
-  await expect(page.getByRole('heading', { level: 1, name: /About/ })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: pages.about.title }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: pages.about.title })).toBeVisible()
   await expect(page).toHaveURL(/\/about$/)
   await page.goBack()
-  await expect(page.getByRole('heading', { level: 1, name: 'Saved pages' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: heads.offline.head.heading })).toBeVisible()
 
   await demo.back()
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: heads.projects.head.heading })).toBeVisible()
   await expect(age(page)).toHaveCount(0)
 })

@@ -110,7 +110,7 @@ export const field = (within: Page | Locator, label: string) => within.getByLabe
 /** An event, by the labels of its fields. */
 export const event = {
   'Event title': 'Night of Boards',
-  Poster: '/static/sample/poster-wheels.svg',
+  Poster: '/static/icon.svg',
   Date: '2999-03-07',
   Description: 'Come and solder.',
   'Registration link': 'https://forms.example.org/night',

@@ -1,4 +1,5 @@
 import { expect, type Locator } from '@playwright/test'
+import { heads } from '../content/heads.ts'
 import { homeParts } from '../content/pages.ts'
 import { timeline } from '../content/sample/timeline.ts'
 import { cards } from './page.ts'
@@ -31,14 +32,14 @@ test('a visitor sees the lists in as many columns as the width allows', async ({
   await test.step('Timeline: alternating left and right', async () => {
     await visit(page, '/timeline')
     await expect(cards(page).getByRole('heading')).toHaveText(timeline.map(({ title }) => title).reverse())
-    await expect(cards(page).last()).toContainText('2022-02-11 to 2022-02-25')
+    await expect(cards(page).last()).toContainText(`${timeline[0]?.startDate} to ${timeline[0]?.endDate}`)
     const lefts = await cards(page).evaluateAll((all) => all.map((card) => card.getBoundingClientRect().left < innerWidth / 2 - 100))
     expect(lefts).toEqual(lefts.map((_, at) => (at % 2 === 0 ? lefts[0] : !lefts[0])))
   })
   await test.step('a button View Photos to /gallery', async () => {
-    await page.getByRole('link', { name: 'View Photos of Four wings' }).click()
+    await page.getByRole('link', { name: `View Photos of ${timeline[1]?.title}` }).click()
     await expect(page).toHaveURL(/\/gallery$/)
-    await expect(page.getByRole('heading', { level: 1, name: 'Gallery' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: heads.gallery.head.heading })).toBeVisible()
   })
   await test.step('Video form: a bordered box of the given height and width', async () => {
     await visit(page, '/videoform')

@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test'
+import { heads } from '../content/heads.ts'
+import { pages } from '../content/pages.ts'
 import { alerts, heading, main } from './page.ts'
 import { logIn, test } from './site.ts'
 
@@ -12,12 +14,12 @@ test('while lists cannot be read an administrator works on, and then sees what s
   await page.route('**/api/**', (route) => (route.request().method() === 'GET' ? route.abort() : route.fallback()))
   await test.step('After a delete the page stays, with an alert that it is an older version', async () => {
     await page.getByRole('button', { name: 'Delete First night' }).click()
-    await expect(alerts(page)).toHaveText([stale('Events'), 'Event deleted successfully'])
-    await expect(heading(page)).toHaveText('Events')
+    await expect(alerts(page)).toHaveText([stale(pages.events.title), 'Event deleted successfully'])
+    await expect(heading(page)).toHaveText(heads.events.head.heading)
     await expect(page.getByRole('article')).toHaveCount(2)
     // A second failure shows one alert, not two.
     await tryAgain(page).click()
-    await expect(alerts(page)).toHaveText([stale('Events'), 'Event deleted successfully'])
+    await expect(alerts(page)).toHaveText([stale(pages.events.title), 'Event deleted successfully'])
   })
   await test.step("Try again shows the new list, with another administrator's change", async () => {
     await caller.addEvent({ eventTitle: 'Third night' })

@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test'
 import { club } from '../content/club.ts'
-import { homeParts } from '../content/pages.ts'
+import { homeParts, pages } from '../content/pages.ts'
 import { events } from '../content/sample/events.ts'
 import { notifications } from '../content/sample/notifications.ts'
+import { videos } from '../content/sample/videos.ts'
 import { cards, titles } from './page.ts'
 import { demoTest, test } from './site.ts'
 
@@ -41,9 +42,9 @@ demoTest.describe('without JavaScript', () => {
     await page.goto('/')
     await expect(page.locator('[data-typed]')).toHaveText(club.quote)
     for (const { description } of notifications) await expect(page.getByText(description)).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Play Sintel' })).toHaveAttribute('rel', 'noopener noreferrer')
+    await expect(page.getByRole('link', { name: `Play ${videos[1]?.title}` })).toHaveAttribute('rel', 'noopener noreferrer')
     await page.getByRole('button', { name: 'Menu' }).click()
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' }).click()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: pages.events.title }).click()
     for (const { description } of events) await expect(cards(page).getByText(description)).toBeVisible()
   })
 })

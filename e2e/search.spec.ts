@@ -39,7 +39,7 @@ test('a visitor searches the whole site by keyboard, and reads all results on a 
     await field(page).fill(title)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(`/search?${new URLSearchParams({ q: title })}`)
-    await expect(page.getByRole('heading', { level: 1, name: 'Search' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: search.head.heading })).toBeVisible()
     await expect(page.getByRole('main').getByRole('link', { name: title }).first()).toBeVisible()
     expect(await page.getByRole('main').locator('mark').count()).toBeGreaterThan(0)
   })

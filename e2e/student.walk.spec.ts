@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { calendars } from '../content/calendars.ts'
 import { heads } from '../content/heads.ts'
 import { departments, roll as rollRule, teams, years } from '../content/options.ts'
 import { afterRegistering, rollExample, studentSearch } from '../content/registration.ts'
@@ -34,7 +35,7 @@ test('a student registers and is on the students page; one who ticks the box sho
     await expect(next.getByRole('listitem').first()).toHaveText(afterRegistering.steps[0] ?? '')
     await expect(next.getByRole('link', { name: 'Night of Boards', exact: true })).toBeVisible()
     const calendar = page.waitForEvent('download')
-    await next.getByRole('link', { name: /^Calendar file/ }).click()
+    await next.getByRole('link', { name: calendars.ways.own }).click()
     expect((await calendar).suggestedFilename()).toMatch(/\.ics$/)
     await expect(next.getByRole('link', { name: afterRegistering.ask.email })).toBeVisible()
   })

@@ -1,7 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { homeImages } from '../content/sample/home-images.ts'
+import { videos } from '../content/sample/videos.ts'
 import { atRest } from './page.ts'
 import { demoTest as test, visit } from './site.ts'
 
+const video = videos[1]
 const slider = (page: Page) => page.getByRole('region', { name: 'Club pictures' }).getByRole('img').first()
 
 /** The states of the animations around the slider, 'running' or 'paused'. */
@@ -43,7 +46,7 @@ test('a visitor stops what moves on the home page, and plays a video', async ({ 
       ['Previous picture', 1],
     ] as const) {
       await page.getByRole('button', { name }).click()
-      expect(await atEdge()).toBe((first + moved) % 4)
+      expect(await atEdge()).toBe((first + moved) % homeImages.length)
     }
   })
   await test.step('For a reader who asked for less motion it does not move', async () => {
@@ -52,12 +55,12 @@ test('a visitor stops what moves on the home page, and plays a video', async ({ 
     expect(await runningIn(slider(page))).toEqual([])
   })
   await test.step('Embedded video grid: a video asks nothing of its site before it is pressed', async () => {
-    const card = page.getByRole('button', { name: 'Play Sintel' })
+    const card = page.getByRole('button', { name: `Play ${video?.title}` })
     await card.scrollIntoViewIfNeeded()
     await atRest(page)
     expect(away).toEqual([])
     await card.click()
-    await expect(page.frameLocator('iframe[title="Sintel"]').getByText('A film.')).toBeVisible()
+    await expect(page.frameLocator(`iframe[title="${video?.title}"]`).getByText('A film.')).toBeVisible()
     expect(away).toEqual([expect.stringMatching(/^https:\/\/www\.youtube-nocookie\.com\/embed\/[\w-]{11}\?autoplay=1$/)])
   })
 })

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { groups, pages } from '../../content/pages.ts'
 import { admin, administratorOf } from '../caller.ts'
 import { event, expectAlert } from '../page.ts'
 import { axeFaults, colourRules, smallTargets } from '../questions.ts'
@@ -67,11 +68,11 @@ demoTest('by keyboard a visitor skips to the content, opens a menu and stays in 
   await expect(page.getByRole('main')).toBeFocused()
 
   const bar = page.getByRole('navigation', { name: 'Main' })
-  const opener = bar.getByRole('button', { name: 'About' })
+  const opener = bar.getByRole('button', { name: groups.about.label })
   await opener.press('Enter')
-  await tabTo(page, bar.getByRole('link', { name: 'About Us' }))
+  await tabTo(page, bar.getByRole('link', { name: pages.about.title }))
   await page.keyboard.press('Escape')
-  await expect(bar.getByRole('link', { name: 'About Us' })).toBeHidden()
+  await expect(bar.getByRole('link', { name: pages.about.title })).toBeHidden()
   await expect(opener).toBeFocused()
 
   await page.setViewportSize({ width: 360, height: 780 })
@@ -117,11 +118,13 @@ test('by keyboard alone an administrator logs in, adds an event and deletes it; 
 })
 
 demoTest('the theme follows the system, then the reader, and is set before the page is shown', async ({ page }) => {
-  const [light, dark] = ['rgb(247, 243, 233)', 'rgb(11, 22, 17)']
+  const ground = () => page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)
+  await visit(page, '/')
+  const light = await ground()
   const toggle = page.getByRole('button', { name: /^Switch to (dark|light) theme$/ })
   await page.emulateMedia({ colorScheme: 'dark' })
   await visit(page, '/')
-  await expect(page.locator('body')).toHaveCSS('background-color', dark)
+  expect(await ground()).not.toBe(light)
   await expect(toggle).toHaveAccessibleName('Switch to light theme')
   await toggle.click()
   await expect(page.locator('body')).toHaveCSS('background-color', light)

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
+import { pages } from '../../content/pages.ts'
 import { search } from '../../content/search.ts'
 import { events } from '../../src/site/collections.ts'
 import { addEditDelete, managed } from '../listed.ts'
@@ -84,7 +85,7 @@ test('in the oldest supported browsers a student registers, and an administrator
   await button(page, 'Register').click()
   await expect(page.getByRole('alert')).toContainText('Registration successful')
   await page.keyboard.press('ControlOrMeta+k')
-  await page.getByRole('dialog').getByRole('searchbox', { name: search.label }).fill('faq')
+  await page.getByRole('dialog').getByRole('searchbox', { name: search.label }).fill(pages.faq.title)
   await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
 
   await logIn(page, '/events')

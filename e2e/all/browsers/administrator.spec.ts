@@ -18,7 +18,7 @@ test('an administrator adds, edits, deletes and restores an event, picks a day a
   await person.visit('/events')
   await person.press('Add an event')
   await person.type('Event title', 'Long Range')
-  await person.type('Poster', '/static/sample/poster-long-range.svg')
+  await person.type('Poster', '/static/icon.svg')
   await person.type('Date', '2999-03-07')
   await person.type('Description', 'Radio that sips power.')
   await person.type('Registration link', 'forms example')

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { pages } from '../../../content/pages.ts'
 import { test } from './person.ts'
 import { fillIn } from './registration.ts'
 
@@ -13,6 +14,6 @@ test('without the site the pages that were read are shown, and a registration is
   await person.press('Register')
   await person.sees('Your form is saved on this device')
   await person.visit('/about')
-  await person.sees('About Us')
+  await person.sees(pages.about.title)
   await person.sees(/The site cannot be reached\. This page is from (?:a moment|\d+ minutes?) ago\./)
 })
