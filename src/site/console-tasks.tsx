@@ -1,22 +1,15 @@
+import type * as z from 'zod/mini'
 import { club } from '../../content/club.ts'
 import { consoleWords } from '../../content/console.ts'
 import { dayAt, localAt, shortMoment } from '../contract/club-time.ts'
 import type { Words } from '../contract/collection.ts'
+import type { overviewCalls } from '../features/operations/contract.ts'
 import cards from '../ui/card.module.css'
 import { Icon } from '../ui/icon.tsx'
 import styles from './console.module.css'
 
-/** A collection on the console: the numbers of its entries (features/operations/contract.ts) and its page. */
-export type Counted = {
-  kind: string
-  shown: number
-  drafts: number
-  scheduled: number
-  next: string | null
-  recent: number | null
-  words: Words
-  to: string
-}
+/** A collection on the console: the numbers of its entries, and its page. */
+export type Counted = z.infer<typeof overviewCalls.overview.reply>['data'][number] & { words: Words; to: string }
 
 /** 'Tue 1 Dec, 6:00 pm IST'. */
 function whenOf(moment: string) {
@@ -28,19 +21,16 @@ function whenOf(moment: string) {
 export function Tasks({ counted }: { counted: Counted[] | undefined }) {
   if (!counted) return <p>Looking…</p>
   const named = (count: number, { one, several }: Words) => (count === 1 ? one : several)
+  const task = (count: number, to: string, what: string, more: string) => ({ count, to, what, more })
   const tasks = [
-    ...counted.map(({ recent, to }) => ({
-      ...{ count: recent ?? 0, to },
-      ...{ what: recent === 1 ? 'new registration' : 'new registrations', more: 'in the last seven days' },
-    })),
-    ...counted.map(({ drafts, words, to }) => ({
-      ...{ count: drafts, to },
-      ...{ what: `draft ${named(drafts, words)}`, more: 'not published yet' },
-    })),
-    ...counted.map(({ scheduled, next, words, to }) => ({
-      ...{ count: scheduled, to },
-      ...{ what: `scheduled ${named(scheduled, words)}`, more: next ? `${scheduled > 1 ? 'the first ' : ''}on ${whenOf(next)}` : '' },
-    })),
+    ...counted.map(({ recent, to }) =>
+      task(recent ?? 0, to, recent === 1 ? 'new registration' : 'new registrations', 'in the last seven days'),
+    ),
+    ...counted.map(({ drafts, words, to }) => task(drafts, to, `draft ${named(drafts, words)}`, 'not published yet')),
+    ...counted.map(({ scheduled, next, words, to }) => {
+      const first = next ? `${scheduled > 1 ? 'the first ' : ''}on ${whenOf(next)}` : ''
+      return task(scheduled, to, `scheduled ${named(scheduled, words)}`, first)
+    }),
   ].filter(({ count }) => count > 0)
   if (tasks.length === 0)
     return (

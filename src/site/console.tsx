@@ -108,7 +108,7 @@ function Console() {
                 ))}
             </Grid>
             <nav aria-label="More to edit">
-              <ul className={styles.lines}>
+              <Grid className={styles.lines}>
                 {managed
                   .filter(({ thing }) => !thing.onConsole)
                   .map((one) => (
@@ -119,7 +119,7 @@ function Console() {
                       <Count of={one}>{countOf(one)}</Count>
                     </li>
                   ))}
-              </ul>
+              </Grid>
             </nav>
           </section>
         </div>

@@ -30,9 +30,6 @@ function Account() {
 
   return (
     <div className={styles.account}>
-      {you.email === null && (
-        <p className={shared.note}>You have not added an email yet. Without one you cannot reset a forgotten password.</p>
-      )}
       <div className={sheets.sheet}>
         <h2>{newPasswordOpen ? 'Choose a new password' : 'Change the password'}</h2>
         <Form
@@ -47,6 +44,7 @@ function Account() {
       </div>
       <div className={sheets.sheet}>
         <h2>{you.email === null ? 'Add your email' : 'Change the email'}</h2>
+        {you.email === null && <p>Without an email you cannot reset a forgotten password.</p>}
         {newEmail !== null && (
           <>
             <p className={shared.note}>
