@@ -1,4 +1,3 @@
-import type * as z from 'zod/mini'
 import { faq as firstQuestions } from '../../content/faq.ts'
 import { faqs } from '../collections/faq/contract.ts'
 import { bundled } from '../collections/resources/bundled.ts'
@@ -31,23 +30,23 @@ export async function openSeeded(at: DatabaseAt, before?: Before): Promise<Store
 
 async function seed<T extends Thing>(store: Store, mark: string, thing: T, entries: readonly object[], file: string) {
   if ((await store.settings.read(mark)) !== undefined) return
-  const { fits, misfits } = fitting(file, thing.input, entries)
+  const { fits, misfits } = fitting(file, thing, entries)
   if (misfits.length > 0) throw new WrongConfig(misfits.join('\n'))
   await store.together(async ({ rows, settings }) => {
     // Another start on the same database may have been quicker.
     if ((await settings.read(mark)) !== undefined) return
-    for (const entry of fits) await rows(thing).add(thing.input.parse(entry) as Input<T>)
+    for (const entry of fits) await rows(thing).add(entry)
     await settings.write(mark, 'yes')
   })
 }
 
-/** Separates the entries of a file into those that are accepted, and a line for each other: its file, position, name, and why. */
-export function fitting<Entry extends object>(file: string, input: z.ZodMiniType, entries: readonly Entry[]) {
-  const fits: Entry[] = []
+/** The entries of a file as they are stored if they are accepted, and a line for each other: its file, position, name, and why. */
+export function fitting<T extends Thing>(file: string, { input }: T, entries: readonly object[]) {
+  const fits: Input<T>[] = []
   const misfits: string[] = []
   for (const [at, entry] of entries.entries()) {
-    const { error } = input.safeParse(entry)
-    if (error === undefined) fits.push(entry)
+    const { data, error } = input.safeParse(entry)
+    if (error === undefined) fits.push(data as Input<T>)
     else misfits.push(`${file}, entry ${at + 1} (${Object.values(entry)[0]}): ${error.issues.map(({ message }) => message).join(' ')}`)
   }
   return { fits, misfits }
