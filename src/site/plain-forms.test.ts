@@ -169,7 +169,7 @@ test('every form that a page declares is in its HTML, or one step behind, and po
       expect.soft(html, form).not.toMatch(/<form[^>]* action=/)
       found += 1
     }
-  expect(found).toBe(6)
+  expect(found).toBe(5)
   expect(await (await browser.request('GET', '/register')).text()).toContain('name="form" value="register"')
 })
 

@@ -26,14 +26,12 @@ export const currentPasskey = secret('Current passkey')
 export const newPasskeyFields = { passkey: { ...secret('New passkey', 16), example: 'seventeen copper lamps' } }
 export const deviceMailFields = { name: { ...text('Username or email', { max: 254, example: 'asha' }), completion: 'username' } } as const
 
-/** Spaces do not count, nor what a pasted link has before its fragment. */
-const exactly = (label: string, shape: RegExp, why: string) =>
+/** The eight digits of the email; spaces do not count. */
+const digits = (label: string) =>
   anyText(label).check(
-    z.overwrite((typed) => tidiedCode(typed).replaceAll(' ', '').replace(/^.*#/, '')),
-    z.regex(shape, `${label} ${why}`),
+    z.overwrite((typed) => tidiedCode(typed).replaceAll(' ', '')),
+    z.regex(/^\d{8}$/, `${label} must be the 8 digits of the email.`),
   )
-/** The eight digits of the email. */
-const digits = (label: string) => exactly(label, /^\d{8}$/, 'must be the 8 digits of the email.')
 export const codeFields = {
   enteredotp: {
     label: 'OTP',
@@ -49,18 +47,20 @@ export const newEmailCodeFields = {
   code: { label: 'Code', input: 'text', required: true, completion: 'one-time-code', example: '12345678', accepts: digits('Code') },
 } as const
 
-/** The key in the link of an email. */
-const keyOf = (label: string) =>
-  ({ label, input: 'password', required: true, example: 'A'.repeat(43), accepts: exactly(label, /^[\w-]{43}$/, 'is incomplete.') }) as const
-const linkFields = { key: keyOf('Link') }
+/** The key in the link of an email. It is in the fragment of the address, which no log contains. */
+const linkKey = {
+  label: 'Link',
+  input: 'password',
+  required: true,
+  example: 'A'.repeat(43),
+  accepts: anyText('Link').check(z.regex(/^[\w-]{43}$/, 'Link is incomplete.')),
+} as const
 
-/** The page of an invited person; the key is in the fragment of its address, which no log contains. */
+/** The page of an invited person. */
 export const joinPath = '/admin/join'
-/** Of an invited person: the whole link is pasted where the page could not read its key. */
 export const joinFields = {
   name: { ...text('Name', { max: 100, example: 'meera' }), help: 'You log in with it, or with your email', completion: 'username' },
   passwordOne: newAdminFields.passwordOne,
-  link: { ...keyOf('Invitation link'), help: 'From the link that you opened. If this is empty, paste the link.' },
 } as const
 export const invitationFields = { email: { ...email('Email'), example: 'meera@example.org' } }
 export const lastDayFields = {
@@ -97,8 +97,8 @@ export const sessionCalls = {
   forget: anyone(post('/api/forgotpassword', fieldsOf(recoveryFields), outcome)),
   verify: anyone(post('/api/verifyotp', fieldsOf(codeFields), loggedIn)),
   askDevice: anyone(post('/api/askDevice', fieldsOf(deviceMailFields), outcome)),
-  knowDevice: anyone(post('/api/knowDevice', fieldsOf(linkFields), outcome)),
-  join: anyone(post('/api/acceptInvitation', fieldsOf(joinFields), outcome)),
+  knowDevice: anyone(post('/api/knowDevice', fieldsOf({ key: linkKey }), outcome)),
+  join: anyone(post('/api/acceptInvitation', fieldsOf({ ...joinFields, link: linkKey }), outcome)),
 }
 
 /** What administrators change. */

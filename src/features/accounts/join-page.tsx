@@ -1,13 +1,13 @@
-import { useContext, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Form, type Outcome, type Values } from '../../ui/form.tsx'
-import { FormResult } from '../../ui/form-result.tsx'
+import { FormResult, type Result } from '../../ui/form-result.tsx'
 import { PageHead } from '../../ui/section.tsx'
 import sheets from '../../ui/sheet.module.css'
 import styles from '../../web/account.module.css'
 import { ask, isRefusal } from '../../web/ask.ts'
 import { outcomeOf, refusedAs } from '../../web/outcome-of.ts'
-import { PostedContext, page } from '../../web/page.ts'
+import { page } from '../../web/page.ts'
 import { joinFields, sessionCalls } from './contract.ts'
 import { silences } from './messages.ts'
 
@@ -17,24 +17,33 @@ export const joinPage = page({
   load: async () => ({}),
   View: JoinView,
   headers: { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' },
-  forms: { join: { call: sessionCalls.join, fields: joinFields } },
 })
 
 function JoinView() {
-  const posted = useContext(PostedContext)
-  const given = useLink()
-  const [joined, setJoined] = useState(posted?.reply?.success ? posted.reply : undefined)
+  const [link, setLink] = useState<string>()
+  const [joined, setJoined] = useState<Result>()
 
-  async function join({ link = '', name = '', passwordOne = '' }: Values): Promise<Outcome> {
-    const reply = await ask(sessionCalls.join, { link, name, passwordOne })
+  // The key is removed from the address, so that it is in no history.
+  useEffect(() => {
+    const key = location.hash.slice(1)
+    setLink((before) => before || key)
+    history.replaceState(history.state, '', location.pathname)
+  }, [])
+
+  async function join({ name = '', passwordOne = '' }: Values): Promise<Outcome> {
+    const reply = await ask(sessionCalls.join, { link: link ?? '', name, passwordOne })
     if (isRefusal(reply)) return refusedAs(reply)
-    setJoined({ ...reply, status: 200 })
+    setJoined(reply)
     return { success: true }
   }
 
   return (
     <div className={styles.narrow}>
       <PageHead heading="Become an administrator" lead="You were invited to look after this site. Choose how you log in." />
+      <noscript>
+        <p className={styles.note}>This page needs JavaScript, which is turned off.</p>
+      </noscript>
+      {link === '' && <p className={styles.note}>The link is incomplete. Open it again from the email, or copy it whole.</p>}
       <div className={sheets.sheet}>
         {joined ? (
           <>
@@ -44,27 +53,12 @@ function JoinView() {
         ) : (
           <Form
             name="Become an administrator"
-            plain="join"
             fields={joinFields}
             submit="Become an administrator"
-            given={given}
-            before={posted && { ...posted, result: posted.reply }}
             onSubmit={(typed) => outcomeOf(() => join(typed), silences.join)}
           />
         )}
       </div>
     </div>
   )
-}
-
-/** The key of the link, from the fragment of the address. It is removed there, so that it is in no history. */
-function useLink() {
-  const [given, setGiven] = useState<Values>()
-  useEffect(() => {
-    const link = location.hash.slice(1)
-    if (link === '') return
-    history.replaceState(history.state, '', location.pathname)
-    setGiven({ link })
-  }, [])
-  return given
 }

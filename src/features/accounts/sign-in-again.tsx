@@ -26,7 +26,7 @@ export function SignInAgain() {
       aria-describedby="sign-in-again-why"
       onClose={session.end}
     >
-      <div className={styles.head}>
+      <div className={sheets.head}>
         <h2 id="sign-in-again">Admin Login</h2>
         <IconButton icon="close" label="Continue as a visitor" onClick={session.end} />
       </div>

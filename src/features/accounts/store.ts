@@ -26,11 +26,14 @@ declare module '../../db/tables.ts' {
 /** How long an invitation works. */
 export const invitationLasts = 7 * 24 * 60 * 60_000
 
-/** No page shows them. */
-export const adminTables = ['admins', 'recoveries', 'devices', 'new_emails', 'device_mails', 'invitations'] as const
+/** Codes, links and invitations that were sent. */
+const waysIn = ['recoveries', 'new_emails', 'device_mails', 'invitations'] as const
 
 /** Not in archives: codes and known devices start over. */
-export const passingAdminTables = adminTables.filter((table) => table !== 'admins')
+export const passingAdminTables = [...waysIn, 'devices'] as const
+
+/** No page shows them. */
+export const adminTables = ['admins', ...passingAdminTables] as const
 
 /** The administrators, their one-time codes, and the browsers that their accounts know. */
 export const adminsOf = (db: Db) => ({
@@ -58,9 +61,8 @@ export const adminsOf = (db: Db) => ({
   /** Adds an administrator and returns its id; undefined when the name or the email is taken. */
   add: (name: string, email: string | null, password: string, now: Date, author = siteItself()) =>
     inTransaction(db, async (tx) => {
-      const row = await tx
-        .insertInto('admins')
-        .values({ id: newId(), name, email, password, added: now.toISOString() })
+      const added = tx.insertInto('admins').values({ id: newId(), name, email, password, added: now.toISOString() })
+      const row = await added
         .onConflict((conflict) => conflict.doNothing())
         .returning('id')
         .executeTakeFirst()
@@ -71,10 +73,10 @@ export const adminsOf = (db: Db) => ({
   /** The invitations that can be accepted: they end with the access of the one who invited. */
   openInvitations: (now: Date) => invitations(db, now).execute(),
 
-  openInvitation: async (key: string, now: Date) =>
-    invitations(db, now)
-      .where('code', '=', await sealOf(db, key))
-      .executeTakeFirst(),
+  openInvitation: async (key: string, now: Date) => {
+    const code = await sealOf(db, key)
+    return invitations(db, now).where('code', '=', code).executeTakeFirst()
+  },
 
   /** Invites someone, in place of an earlier invitation of the same email; returns the key for the link. */
   invite: async (admin: string, email: string, now: Date) => {
@@ -140,11 +142,8 @@ export const adminsOf = (db: Db) => ({
       const change = tx.updateTable('admins').set({ password }).where('id', '=', id)
       if ((await change.executeTakeFirst()).numUpdatedRows === 0n) return false
       await endWaysIn(tx, id, kept.session)
-      await tx
-        .deleteFrom('devices')
-        .where('admin', '=', id)
-        .where('id', '!=', fingerprint(kept.device ?? ''))
-        .execute()
+      const device = fingerprint(kept.device ?? '')
+      await tx.deleteFrom('devices').where('admin', '=', id).where('id', '!=', device).execute()
       return true
     }),
 
@@ -172,12 +171,9 @@ export const adminsOf = (db: Db) => ({
 
   /** Deletes what has expired. */
   sweep: async (now: Date) => {
-    for (const table of ['recoveries', 'new_emails', 'device_mails', 'invitations'] as const)
-      await db.deleteFrom(table).where('until', '<=', now.toISOString()).execute()
-    await db
-      .deleteFrom('devices')
-      .where('added', '<=', new Date(now.getTime() - deviceLasts).toISOString())
-      .execute()
+    const known = new Date(now.getTime() - deviceLasts).toISOString()
+    for (const table of waysIn) await db.deleteFrom(table).where('until', '<=', now.toISOString()).execute()
+    await db.deleteFrom('devices').where('added', '<=', known).execute()
   },
 })
 
@@ -199,8 +195,7 @@ const notedOf = ({ name, email }: { name: string; email: string | null }) => ({ 
 
 /** Ends what an old password could still open: sent codes, links and invitations, a waiting email, all sessions but `keep`. */
 async function endWaysIn(db: Db, admin: string, keep = '') {
-  for (const table of ['recoveries', 'new_emails', 'device_mails', 'invitations'] as const)
-    await db.deleteFrom(table).where('admin', '=', admin).execute()
+  for (const table of waysIn) await db.deleteFrom(table).where('admin', '=', admin).execute()
   await sessionsOf(db).endOthers(admin, keep)
 }
 

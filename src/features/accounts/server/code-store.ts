@@ -52,25 +52,21 @@ export const codesOf = (db: Db) => {
     startRecovery: async (found: { id: string; email: string | null } | undefined, now: Date, fromKnown = false) => {
       const [secret, code] = [newSecret(), newCode()]
       const until = new Date(now.getTime() + codeLasts)
+      const [id, email] = [found?.id ?? '', found?.email ?? '']
       const admin = await inTransaction(db, async (tx) => {
         await tx.deleteFrom('recoveries').where('until', '<=', now.toISOString()).execute()
-        const account = tx
-          .selectFrom('admins')
-          .select('id')
-          .where('id', '=', found?.id ?? '')
-        const asked = await account.where('email', '=', found?.email ?? '').executeTakeFirst()
-        const ofAccount = tx
+        const asked = await tx.selectFrom('admins').select('id').where('id', '=', id).where('email', '=', email).executeTakeFirst()
+        const { id: account = '' } = asked ?? {}
+        const live = await tx
           .selectFrom('recoveries')
           .select('id')
-          .where('admin', '=', asked?.id ?? '')
-        const live = await ofAccount.where(isLive(now)).orderBy('until').execute()
-        const isFull = live.length >= liveAtOnce
-        if (isFull && fromKnown)
-          await tx
-            .deleteFrom('recoveries')
-            .where('id', '=', live[0]?.id ?? '')
-            .execute()
-        const owner = isFull && !fromKnown ? null : (asked?.id ?? null)
+          .where('admin', '=', account)
+          .where(isLive(now))
+          .orderBy('until')
+          .execute()
+        const oldest = live.length < liveAtOnce ? undefined : live[0]?.id
+        if (oldest && fromKnown) await tx.deleteFrom('recoveries').where('id', '=', oldest).execute()
+        const owner = oldest && !fromKnown ? null : (asked?.id ?? null)
         const row = { id: fingerprint(secret), admin: owner, code: sealed(secret, code), tries: 0, until: until.toISOString() }
         await tx.insertInto('recoveries').values(row).execute()
         return owner
@@ -86,10 +82,11 @@ export const codesOf = (db: Db) => {
 
     /** Stores an email that waits to be confirmed by a code in the browser with this secret, in place of an earlier one. */
     awaitEmail: async (admin: string, email: string, { secret, typed }: TypedCode, now: Date) => {
-      const row = { email, code: sealed(secret, typed), tries: 0, until: new Date(now.getTime() + newEmailLasts).toISOString() }
+      const until = new Date(now.getTime() + newEmailLasts).toISOString()
+      const row = { admin, email, code: sealed(secret, typed), tries: 0, until }
       await db
         .insertInto('new_emails')
-        .values({ admin, ...row })
+        .values(row)
         .onConflict((conflict) => conflict.column('admin').doUpdateSet(row))
         .execute()
     },

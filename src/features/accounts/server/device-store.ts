@@ -18,30 +18,23 @@ export const devicesOf = (db: Db) => ({
   /** Makes a device known to an administrator and returns the secret for its cookie. */
   knowDevice: async (admin: string, now: Date) => {
     const secret = newSecret()
-    await db
-      .insertInto('devices')
-      .values({ id: fingerprint(secret), admin, added: now.toISOString() })
-      .execute()
+    const row = { id: fingerprint(secret), admin, added: now.toISOString() }
+    await db.insertInto('devices').values(row).execute()
     return secret
   },
 
-  isKnownDevice: async (admin: string, secret: string, now: Date) =>
-    (await db
-      .selectFrom('devices')
-      .select('id')
-      .where(isKnown(admin, secret, now))
-      .executeTakeFirst()) !== undefined,
+  isKnownDevice: async (admin: string, secret: string, now: Date) => {
+    const known = isKnown(admin, secret, now)
+    return (await db.selectFrom('devices').select('id').where(known).executeTakeFirst()) !== undefined
+  },
 
   knowsDevices: async (admin: string) =>
     (await db.selectFrom('devices').select('id').where('admin', '=', admin).executeTakeFirst()) !== undefined,
 
   /** Starts the time of a known device again, as a login does; false if it is not known. */
   renewDevice: async (admin: string, secret: string, now: Date) => {
-    const renewal = db
-      .updateTable('devices')
-      .set({ added: now.toISOString() })
-      .where(isKnown(admin, secret, now))
-    return (await renewal.executeTakeFirst()).numUpdatedRows > 0n
+    const [known, added] = [isKnown(admin, secret, now), now.toISOString()]
+    return (await db.updateTable('devices').set({ added }).where(known).executeTakeFirst()).numUpdatedRows > 0n
   },
 
   /** Returns the key for an email that is valid until then; undefined, after the same work, if no administrator has this email by now. */

@@ -16,8 +16,6 @@ export const limits = {
   /** Codes that are typed in; an account counts only the devices that it knows. */
   guess: { account: { most: 25, span: hour }, address: { most: 25, span: hour } },
   invitations: { most: 10, span: 24 * hour },
-  /** Keys of invitations that an address sends: each right one costs a slow hash. */
-  joins: { most: 20, span: hour },
   newEmailsPerAdmin: { most: 5, span: hour },
   /** Emails to one account that strangers requested: codes and links. */
   mailsOfStrangers: { most: 10, span: 24 * hour },

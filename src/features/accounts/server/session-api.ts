@@ -127,8 +127,6 @@ export function sessionApi(services: Services) {
     },
 
     join: async ({ body: { link, name, passwordOne }, address, left, isBy }) => {
-      const attempt = await countTry(store.rateLimits, [[`join:${address}`, limits.joins]], now())
-      if (isRefused(attempt)) return attempt
       const invited = await admins.openInvitation(link, now())
       if (!invited) return wrongInvitation
       if (await isGuessable(passwordOne, [name, invited.email])) return new Refused(400, guessable('password'))
