@@ -45,6 +45,8 @@ test('rows are shown and nothing is sent before the button; then each is sent on
     ['Add 2 members'],
     [],
   ])
+  // A name or a roll number is never the same for all.
+  expect(texts('form label')).toEqual(['Description (optional)', 'Category (optional)'])
   await send()
   expect(texts('[id$=-desc-problem]')).toEqual(['Description is required: 2 of the members have none.'])
   await type('[name=desc]', 'Joined this year.')

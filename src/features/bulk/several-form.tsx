@@ -146,7 +146,8 @@ function fieldsOf({ calls, fields, pictures: [picture = ''] = [], fromTable = []
   const help = isTable ? 'For the rows that have none' : 'Used for every picture, with a number. A title next to a picture replaces it.'
   const shared = Object.entries(all).flatMap(([name, field]) => {
     if (!columns.includes(name)) return isTable || name === picture ? [] : [[name, field]]
-    return name === title || /^(?:select|area)$/.test(field.input) ? [[name, { ...orEmpty(field), help }]] : []
+    const isShared = isTable ? field.input === 'select' || field.input === 'area' : name === title
+    return isShared ? [[name, { ...orEmpty(field), help }]] : []
   })
   return {
     fields: all,
