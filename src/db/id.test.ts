@@ -3,8 +3,8 @@ import { idAfter, newId } from './id.ts'
 
 afterEach(() => void vi.useRealTimers())
 
-test('a hundred thousand ids are all different, of one length, and sort in the order of their making', () => {
-  const ids = Array.from({ length: 100_000 }, newId)
+test('ten thousand ids are all different, of one length, and sort in the order of their making', () => {
+  const ids = Array.from({ length: 10_000 }, newId)
   expect(new Set(ids).size).toBe(ids.length)
   expect(ids.every((id) => /^[0-9a-z]{26}$/.test(id))).toBe(true)
   expect([...ids].sort()).toEqual(ids)

@@ -56,9 +56,9 @@ test.each([
   expect(Number(wide) / Number(high)).toBeCloseTo(width / height, 1)
   const card = sharp(await drawn({ title: words, line }, marked(width, height)))
   const { data, info } = await card.raw().toBuffer({ resolveWithObject: true })
-  const isNear = (at: number, colour: string) =>
-    [1, 3, 5].every((from, part) => Math.abs((data[at * 3 + part] ?? 0) - Number.parseInt(colour.slice(from, from + 2), 16)) < 24)
-  const boxOf = (colours: string[]) => {
+  const isNear = (at: number, colour: Uint8Array) => colour.every((part, of) => Math.abs((data[at * 3 + of] ?? 0) - part) < 24)
+  const boxOf = (named: string[]) => {
+    const colours = named.map((colour) => Buffer.from(colour.slice(1), 'hex'))
     const [xs, ys] = [new Set<number>(), new Set<number>()]
     for (let at = 0; at < info.width * info.height; at += 1)
       if (at % info.width > 500 && colours.some((colour) => isNear(at, colour))) {
