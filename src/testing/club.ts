@@ -1,6 +1,6 @@
 import * as migrations from '../db/migrations.ts'
 import '../site/entry-hooks.ts'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Hono } from 'hono'
@@ -13,22 +13,13 @@ import { adminsOf } from '../features/accounts/store.ts'
 import { ourselves } from '../http/security/passwords.ts'
 import { appOf } from '../site/api.ts'
 import { clubServices, hashingAt, type Otherwise, outboxIn, type Speed } from './club-services.ts'
-import { migratedDatabase } from './databases.ts'
-
-/** A database that has been through all migrations: each test begins with a copy of it, and not with all of them. */
-const migrated = (async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'club-migrated-'))
-  await (await openStore(folder, migrations)).close()
-  const file = readFileSync(join(folder, 'club.sqlite'))
-  rmSync(folder, { recursive: true, force: true })
-  return file
-})()
+import { layMigrated, migratedDatabase } from './databases.ts'
 
 /** A store with the environment for another process: at an address that is given, else its own, in the folder or the Postgres of the run. */
 async function storeAt(folder: string, given?: DatabaseAt) {
   if (given) return { store: await openStore(given, migrations), at: given, environment: {}, drop: () => {} }
   if (inject('postgres') === undefined) {
-    writeFileSync(join(folder, 'club.sqlite'), await migrated, { mode: 0o600 })
+    await layMigrated(folder)
     return { store: await openStore(folder, migrations), at: folder, environment: { DATA_DIR: folder }, drop: () => {} }
   }
   const { address, drop } = await migratedDatabase()

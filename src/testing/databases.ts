@@ -1,5 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { inject, onTestFinished } from 'vitest'
+import * as migrations from '../db/migrations.ts'
+import { openStore } from '../entries/store.ts'
 import { askPostgres } from './ask-postgres.ts'
 
 declare module 'vitest' {
@@ -8,6 +13,17 @@ declare module 'vitest' {
     postgres: string | undefined
   }
 }
+
+const migrated = (async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'club-migrated-'))
+  await (await openStore(folder, migrations)).close()
+  const file = readFileSync(join(folder, 'club.sqlite'))
+  rmSync(folder, { recursive: true, force: true })
+  return file
+})()
+
+/** Puts a SQLite database into a folder that has been through all migrations: those take longer than most tests. */
+export const layMigrated = async (folder: string) => writeFileSync(join(folder, 'club.sqlite'), await migrated, { mode: 0o600 })
 
 /** An address of the run's own Postgres. */
 export function addressOf(name: string) {

@@ -6,12 +6,11 @@ import { afterAll } from 'vitest'
 import { friendlyError } from '../cli/friendly-error.ts'
 import { type BucketAt, mediaInBucket } from '../db/files/bucket.ts'
 import { newId } from '../db/id.ts'
-import * as migrations from '../db/migrations.ts'
 import { postgresAddress } from '../db/postgres/address.ts'
-import { openStore } from '../entries/store.ts'
 import type { SiteSettings } from '../features/backup/server/archived-site.ts'
 import { moveSite } from '../features/backup/server/move-site.ts'
 import { askPostgres } from './ask-postgres.ts'
+import { layMigrated } from './databases.ts'
 import { fillEveryTable } from './every-table.ts'
 import { newFolder } from './new-folder.ts'
 import { newPostgres } from './postgres.ts'
@@ -39,7 +38,7 @@ const filled = new Map<number, Promise<Buffer>>()
 
 async function filledDatabase(rows: number) {
   const folder = newFolder()
-  await (await openStore(folder, migrations)).close()
+  await layMigrated(folder)
   fillEveryTable(join(folder, 'club.sqlite'), rows)
   return readFileSync(join(folder, 'club.sqlite'))
 }

@@ -9,7 +9,7 @@ import { picturesAt } from '../features/pictures/server/pictures.ts'
 import type { Reach } from '../http/fetching/outbound-policy.ts'
 import { kinds } from '../site/collections.server.ts'
 import { contentsOf } from './contents.ts'
-import { newDatabase } from './databases.ts'
+import { layMigrated, newDatabase } from './databases.ts'
 import { doneHere } from './done-here.ts'
 import { newFolder } from './new-folder.ts'
 import { newBucket } from './s3.ts'
@@ -73,7 +73,10 @@ export function newSite(reach?: Reach, isPublic = false) {
 }
 
 async function siteAt(dataDir: string): Promise<SiteAt> {
-  if (inject('postgres') === undefined) return { dataDir, database: dataDir, bucket: undefined, mediaRedirect: false }
+  if (inject('postgres') === undefined) {
+    await layMigrated(dataDir)
+    return { dataDir, database: dataDir, bucket: undefined, mediaRedirect: false }
+  }
   const database = { postgres: postgresAddress(await newDatabase({ isEmpty: false })) }
   return { dataDir, database, bucket: await newBucket(), mediaRedirect: false }
 }
