@@ -2,7 +2,7 @@ import { type ComponentProps, useRef, useState } from 'react'
 import { none, orEmpty } from '../../contract/field.ts'
 import { type Fields, fieldsIn } from '../../contract/fields.ts'
 import { problemsOf } from '../../contract/problems.ts'
-import { counted } from '../../contract/text-format.ts'
+import { capital, counted } from '../../contract/text-format.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { FieldInput } from '../../ui/field-input.tsx'
 import { Form, type Outcome, type Values } from '../../ui/form.tsx'
@@ -164,7 +164,7 @@ type RowProps = Pick<ReturnType<typeof fieldsOf>, 'fields' | 'columns' | 'pictur
 /** An entry as it will be added, with inputs for what is wrong in it, or for all of it. */
 function SeveralRow({ thing, isTable, row, fields, columns, picture, faults, busy, change, remove }: RowProps) {
   const { id, file, values, open, step, share, why } = row
-  const name = values[thing.title] || `${thing.words.one} ${id}`
+  const name = values[thing.title] || capital(`${thing.words.one} ${id}`)
   const shown = busy ? [] : columns.filter((column) => column in faults || open.includes(column))
   const facts = columns.flatMap((column) => {
     const { orNone, input, label } = fields[column] ?? {}
@@ -186,7 +186,7 @@ function SeveralRow({ thing, isTable, row, fields, columns, picture, faults, bus
         </p>
         <p className="fact">{[...facts, ...(isTable || !file ? [] : [file.name])].join(' · ')}</p>
         {(why || step !== 'chosen') && (
-          <p className={why ? 'wrong' : undefined}>{why ?? (step === 'uploading' && share === 1 ? 'Processing…' : step)}</p>
+          <p className={why ? 'wrong' : undefined}>{why ?? (step === 'uploading' && share === 1 ? 'Processing…' : capital(step))}</p>
         )}
         {step === 'uploading' && <progress max={1} value={share < 1 ? share : undefined} aria-label={`Upload of ${file?.name}`} />}
         {faults[picture] && <p className="wrong">{faults[picture]}</p>}
