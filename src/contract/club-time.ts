@@ -56,11 +56,8 @@ export const localAt = (at: Date) => shifted(at).toISOString().slice(0, 16)
 /** The moment of a local time. */
 export const momentOf = (local: string) => new Date(Date.parse(`${local}:00Z`) - aheadOfUtc)
 
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
-const months = [
-  ...['January', 'February', 'March', 'April', 'May', 'June'],
-  ...['July', 'August', 'September', 'October', 'November', 'December'],
-]
+const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
+const months = 'January February March April May June July August September October November December'.split(' ')
 
 /** The parts of a day, YYYY-MM-DD, as people say them; undefined if it is no day. Without Intl, so that server and browser say the same. */
 function partsOf(day: string) {

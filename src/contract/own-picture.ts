@@ -44,7 +44,7 @@ export function addressOf({ id, width, height, colours, focus: { x, y } }: OwnPi
 
 /** The widths in which a picture of this width is stored. */
 export function rungsOf(width: number): number[] {
-  const last = Math.min(width, pictureWidths[pictureWidths.length - 1] as number)
+  const last = Math.min(width, Math.max(...pictureWidths))
   return [...pictureWidths.filter((rung) => rung < last), last]
 }
 
