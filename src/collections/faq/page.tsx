@@ -36,9 +36,7 @@ function Question({ faq, number, tools }: { faq: Faq; number: number; tools: Rea
       <h2 className={styles.question}>
         <button type="button" aria-expanded={open} aria-controls={answer} onClick={() => setOpen(!open)}>
           <span className={styles.number}>{`${number}.`}</span>
-          <span className={styles.words} dir="auto">
-            {faq.question}
-          </span>
+          <span dir="auto">{faq.question}</span>
           <span className={styles.chevron}>
             <Icon name="down" />
           </span>
