@@ -177,25 +177,8 @@ function newBuild(hash) {
   const folder = join(builds, `${hash.slice(0, 12)}-${process.pid}`)
   const builder = ['node_modules/@rsbuild/core/bin/rsbuild.js', 'build', '--log-level', 'warn']
   run('Building the site', projectNode(), builder, { env: { BUILD_FOLDER: folder } })
-  const missing = missingIn(folder)
-  if (missing.length > 0) stop(`The build is incomplete. Missing: ${missing.join(', ')}.`)
   if (hashOfSources() !== hash) stop('A source changed while the site was being built. Run the same command again.')
   return folder
-}
-
-/** The files that a build should contain and does not: programs, the scripts and styles of pages, icons, fonts. */
-function missingIn(build) {
-  const programs = [...readFileSync('rsbuild.config.ts', 'utf8').matchAll(/([\w-]+)'?: '\.\/src\/cli\//g)]
-  const groups = join(build, 'web/groups.json')
-  const listed = existsSync(groups) ? Object.values(JSON.parse(readFileSync(groups, 'utf8'))).flatMap(({ js, css }) => [...js, ...css]) : []
-  const icons = ['favicon.ico', 'apple-touch-icon.png', 'icon-192.png', 'icon-512.png', 'icon-maskable.png']
-  const files = [
-    ...programs.map(([, name]) => `server/${name}.js`),
-    // Written after the fonts themselves.
-    'server/fonts/fonts.conf',
-    ...['groups.json', ...icons, ...listed].map((name) => join('web', name)),
-  ]
-  return files.filter((file) => !existsSync(join(build, file)))
 }
 
 /** Each link is replaced in one step, the server's last: when it is new, both are. */
