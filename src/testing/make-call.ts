@@ -63,7 +63,8 @@ export async function makeCall(club: Club, client: Client, call: Call, headers: 
 }
 
 /** Invites someone and returns the key of the link. */
-export const invited = ({ admins, adminId, services }: Club, email = 'meera@example.com') => admins.invite(adminId, email, services.now())
+export const invited = async ({ admins, adminId, services }: Club, email = 'meera@example.com') =>
+  (await admins.invite(adminId, email, services.now())) ?? ''
 
 /** Every id, those of the call's own collection first. */
 async function idsFor({ store }: Club, { path }: Call) {

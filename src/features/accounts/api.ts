@@ -30,6 +30,7 @@ const wrongPasskey = new Refused(403, 'This is not the club passkey.')
 const taken = new Refused(409, 'Another administrator has this email.')
 const overtaken = new Refused(409, 'The password has just been changed elsewhere. Please try again.')
 const unsafeEnd = 'Someone must be able to go on: no other administrator has access without a last day.'
+const invitedAlready = new Refused(409, 'This email has an open invitation. Revoke it to send another.')
 const wrongCode = new Refused(403, 'This code is wrong, has expired, or was requested in another browser.')
 
 /** What administrators change: who is one, the passkey of the club, and their own password and email. */
@@ -94,6 +95,7 @@ export function adminsApi(services: Services) {
       if (isRefused(attempt)) return attempt
       const key = await afterPasskey(session, (opened) => opened.invite(session.adminId, email, now()))
       if (isRefused(key)) return key
+      if (key === undefined) return invitedAlready
       const [link, until] = [`${joinPath}#${key}`, new Date(now().getTime() + invitationLasts)]
       const by = (await admins.byId(session.adminId))?.name ?? 'An administrator'
       mailer.send(invitationMail(email, by, services.publicOrigin, link, dayWords(dayAt(until))), until)

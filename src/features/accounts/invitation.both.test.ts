@@ -97,9 +97,8 @@ test('an email has one open invitation, an administrator’s none; ten a day are
   let client = await administrator(club, { withPasskey: true })
   const invite = async (to: string) => (await client.post('/api/inviteAdmin', { email: to })).status
   const key = await invited(club, email)
-  expect([await invite(email), await invite('asha@example.org')]).toEqual([200, 409])
-  expect(await club.admins.openInvitations(now())).toMatchObject([{ email }])
-  expect(await outcome(accept(club, key))).toEqual(used)
+  expect([await invite(email), await invite('asha@example.org')]).toEqual([409, 409])
+  expect((await accept(club, key)).status).toBe(200)
   for (let sent = 1; sent <= 10; sent += 1) expect(await invite(`n${sent}@example.org`)).toBe(sent < 10 ? 200 : 429)
   pass(24 * 60)
   client = await administrator(club, { withPasskey: true })

@@ -78,8 +78,9 @@ export const adminsOf = (db: Db) => ({
     return invitations(db, now).where('code', '=', code).executeTakeFirst()
   },
 
-  /** Invites someone, in place of an earlier invitation of the same email; returns the key for the link. */
+  /** Invites someone and returns the key for the link; undefined if the email has an open invitation. One that has ended is replaced. */
   invite: async (admin: string, email: string, now: Date) => {
+    if (await invitations(db, now).where('invitations.email', '=', email).executeTakeFirst()) return undefined
     const key = newSecret()
     const row = { id: newId(), admin, code: await sealOf(db, key), until: new Date(now.getTime() + invitationLasts).toISOString() }
     await db
