@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { colourOf } from '../contract/colour.ts'
 import styles from './pickers.module.css'
 
@@ -31,7 +31,16 @@ export function ColourInput({ id, name, label, initial, onChange }: Props) {
   const picker = useId()
   const [colour, setColour] = useState(written(colourOf(initial) ?? '#000000'))
   const [typed, setTyped] = useState<string>()
+  const [isOpen, setOpen] = useState(false)
   const [opaque, alpha] = [colour.slice(0, 7), colour.slice(7)]
+
+  // Escape closes the picker, and not the panel around it, wherever the focus is.
+  useEffect(() => {
+    if (!isOpen) return
+    const keep = (event: KeyboardEvent) => event.key === 'Escape' && event.stopPropagation()
+    addEventListener('keydown', keep, true)
+    return () => removeEventListener('keydown', keep, true)
+  }, [isOpen])
 
   function choose(next: string) {
     setColour(written(next))
@@ -64,7 +73,7 @@ export function ColourInput({ id, name, label, initial, onChange }: Props) {
         role="dialog"
         aria-label={`${label}: palette and numbers`}
         className={styles.colours}
-        onKeyDown={(event) => event.key === 'Escape' && event.stopPropagation()}
+        onToggle={({ newState }) => setOpen(newState === 'open')}
       >
         <input
           type="color"
