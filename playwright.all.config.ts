@@ -13,7 +13,7 @@ export default defineConfig<object, { engine: string }>({
   ...firstRing,
   testIgnore: [],
   projects: [
-    { name: 'sqlite', testDir: 'e2e/all', testIgnore: ['browsers/**', '*.postgres.spec.ts'] },
+    { name: 'sqlite', testDir: 'e2e/all', testIgnore: ['browsers/**', '*.postgres.spec.ts'], use: { contextOptions: {} } },
     {
       name: 'postgres',
       testMatch: ['all/*.postgres.spec.ts', '*.walk.spec.ts'],

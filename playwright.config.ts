@@ -18,6 +18,8 @@ export default defineConfig({
   use: {
     // A cached page would be kept for the next test; offline.spec.ts allows it.
     serviceWorkers: 'block',
+    // What moves on a page is drawn anew sixty times a second. The walks, the audit and all that is about it have it as most readers do.
+    contextOptions: { reducedMotion: 'reduce' },
     // Whatever a page asks of another machine fails, so that a test never leaves this one.
     launchOptions: {
       // The shell hints letters more than Chromium does, so that some are wider than they are for anybody.

@@ -6,6 +6,8 @@ import { addEditDelete, filledIn } from './listed.ts'
 import { alerts, expectAlert, field, write } from './page.ts'
 import { follow, logIn, test, visit } from './site.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const token = (page: Page) => page.evaluate(() => sessionStorage.getItem('token'))
 
 async function openNotice(page: Page) {

@@ -9,7 +9,7 @@ import { alive, test as base, follow, logIn, visit } from './site.ts'
 const test = base.extend({
   page: async ({ site }, give) => {
     const browser = await launch({ ignoreDefaultArgs: ['--disable-back-forward-cache'] })
-    const page = await browser.newPage({ baseURL: site.origin, serviceWorkers: 'block' })
+    const page = await browser.newPage({ baseURL: site.origin, serviceWorkers: 'block', reducedMotion: 'no-preference' })
     // Whether this document was shown again from the cache, and whether its content was visible at that moment.
     await page.addInitScript(() =>
       addEventListener('pageshow', ({ persisted }) => {

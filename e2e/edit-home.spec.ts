@@ -3,6 +3,8 @@ import { homeParts } from '../content/pages.ts'
 import { expectAlert, hold, once } from './page.ts'
 import { logIn, test, visit } from './site.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const panel = (page: Page) => page.getByRole('region', { name: 'Edit Home' })
 const pen = (page: Page) => page.getByRole('button', { name: 'Edit Home' })
 const entry = (page: Page, name: string) => panel(page).getByRole('button', { name })

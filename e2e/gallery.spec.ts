@@ -3,7 +3,7 @@ import { gallery } from '../content/sample/gallery.ts'
 import { axeFaults } from './questions.ts'
 import { demoTest as test, visit } from './site.ts'
 
-test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, contextOptions: { reducedMotion: 'no-preference' } })
 
 test('a visitor looks at the pictures full screen on a phone and with keys', async ({ page }) => {
   const [first = '', second = '', third = ''] = [...gallery].reverse().map(({ title }) => title)

@@ -10,6 +10,8 @@ import { students } from '../content/sample/students.ts'
 import { main } from './page.ts'
 import { demoTest as test, visit } from './site.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test('a visitor reads the documents, the questions, About, Project 101 and the students', async ({ page, request }) => {
   await test.step('Open PDF opens a bundled PDF for two titles, and every other card its own', async () => {
     await visit(page, '/resources')

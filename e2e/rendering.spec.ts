@@ -11,10 +11,11 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('a long list is read part by part', async ({ page, caller: { addEvent, addNotice } }) => {
-    for (let count = 1; count <= 51; count++) {
-      await addEvent({ eventTitle: `Event ${count}`, eventDate: `29${count + 10}-01-01` })
-      await addNotice({ title: `Notice ${count}` })
-    }
+    for (let count = 1; count <= 51; count++)
+      await Promise.all([
+        addEvent({ eventTitle: `Event ${count}`, eventDate: `29${count + 10}-01-01` }),
+        addNotice({ title: `Notice ${count}` }),
+      ])
     for (const [path, what] of Object.entries({ '/events': 'Event', '/notices': 'Notice' })) {
       await page.goto(path)
       const newest = Array.from({ length: 50 }, (_, at) => `${what} ${51 - at}`)

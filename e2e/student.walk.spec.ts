@@ -8,6 +8,8 @@ import { rollOf } from '../src/testing/rolls.ts'
 import { expectKept, field, once, student, write } from './page.ts'
 import { test, visit } from './site.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const failed = 'Error: Unable to register. Please try again later.'
 const perhaps = `${failed} We got no reply, so it may have been done; pressing again won’t do it twice.`
 

@@ -4,6 +4,8 @@ import { videos } from '../content/sample/videos.ts'
 import { atRest } from './page.ts'
 import { demoTest as test, visit } from './site.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const video = videos[1]
 const slider = (page: Page) => page.getByRole('region', { name: 'Club pictures' }).getByRole('img').first()
 

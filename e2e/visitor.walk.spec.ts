@@ -13,6 +13,8 @@ import { projects } from '../content/sample/projects.ts'
 import { cards, titles } from './page.ts'
 import { demoTest as test, visit } from './site.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const search = (page: Page) => page.getByRole('searchbox')
 const nothingFound = (page: Page) => page.getByText('No results. Try fewer or different words.')
 
