@@ -27,3 +27,11 @@ test('a colour that is typed counts once it is left, and keeps how much the old 
   await write('#ff0000')
   expect([sent(), onChange.mock.calls.length > 0]).toEqual(['#FF000080', true])
 })
+
+test('Enter in a number of the palette takes it, changes no other number, and does not send the form', async () => {
+  const { type, does, one, sent } = await colourOf('#1E5A4244')
+  await type('[type=number]', '300')
+  const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true })
+  await does(() => one('[type=number]').dispatchEvent(enter))
+  expect([sent(), enter.defaultPrevented]).toEqual(['#FF5A4244', true])
+})

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { colourOf } from '../contract/colour.ts'
 import styles from './pickers.module.css'
 
@@ -37,7 +37,7 @@ export function ColourInput({ id, name, label, initial, onChange }: Props) {
   // Escape closes the picker, and not the panel around it, wherever the focus is.
   useEffect(() => {
     if (!isOpen) return
-    const keep = (event: KeyboardEvent) => event.key === 'Escape' && event.stopPropagation()
+    const keep = (event: globalThis.KeyboardEvent) => event.key === 'Escape' && event.stopPropagation()
     addEventListener('keydown', keep, true)
     return () => removeEventListener('keydown', keep, true)
   }, [isOpen])
@@ -87,8 +87,8 @@ export function ColourInput({ id, name, label, initial, onChange }: Props) {
             {...channel}
             number={numberIn(colour, at, channel.most)}
             onChange={(number) => {
-              const parts = channels.map(({ most }, other) => digitsOf(other === at ? number : numberIn(colour, other, most), most))
-              choose(`#${parts.join('')}`)
+              const all = opaque + (alpha || 'FF')
+              choose(all.slice(0, 1 + 2 * at) + digitsOf(number, channel.most) + all.slice(3 + 2 * at))
             }}
           />
         ))}
@@ -105,10 +105,17 @@ function Channel({ label, most, number, onChange }: ChannelProps) {
     if (typed) onChange(Math.min(most, Math.max(0, Math.round(Number(typed)))))
     setTyped(undefined)
   }
+  // It would send the form around the palette, without what was just typed.
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    read()
+  }
+  const given = { value: typed ?? number, onBlur: read, onKeyDown }
   return (
     <label className="close">
       {label}
-      <input type="number" min={0} max={most} value={typed ?? number} onChange={({ target }) => setTyped(target.value)} onBlur={read} />
+      <input type="number" min={0} max={most} onChange={({ target }) => setTyped(target.value)} {...given} />
     </label>
   )
 }
