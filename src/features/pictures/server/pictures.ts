@@ -98,11 +98,12 @@ export function picturesAt({ db, media, converter, now, log, ending }: Given) {
     const name = safeName(file.name.replace(/\.[a-z]{3,4}$/i, ''), 'image/webp')
     const files = await keepFiles(made, { name, type: 'image/webp', added })
     if (await pictures.add(row, files)) return row
-    // Another upload of the same picture was quicker.
+    // Another upload of the same picture was quicker, as an import of several entries with one picture is.
+    await media.remove(...files.map(({ media: { id } }) => id))
     return (await still(await pictures.find(row.id))) ?? erasedMeanwhile
   }
 
-  /** Stores the files of a picture; the sweep deletes those that get no row. */
+  /** Stores the files of a picture; the sweep deletes those that get no row because of an error. */
   async function keepFiles(made: readonly Made[], about: Omit<PictureFile['media'], 'id' | 'size'>) {
     const files: PictureFile[] = []
     for (const { width, bytes } of made) files.push({ width, media: { ...about, ...(await media.keep(Readable.from([bytes]), () => {})) } })
