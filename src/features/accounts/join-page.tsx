@@ -23,11 +23,16 @@ function JoinView() {
   const [link, setLink] = useState<string>()
   const [joined, setJoined] = useState<Result>()
 
-  // The key is removed from the address, so that it is in no history.
+  // The key is removed from the address, so that it is in no history. Another link that is opened in this tab loads no new page.
   useEffect(() => {
-    const key = location.hash.slice(1)
-    setLink((before) => before || key)
-    history.replaceState(history.state, '', location.pathname)
+    function take() {
+      const [, key] = /^#([\w-]{43})$/.exec(location.hash) ?? []
+      setLink((before = '') => key ?? before)
+      history.replaceState(history.state, '', location.pathname)
+    }
+    take()
+    addEventListener('hashchange', take)
+    return () => removeEventListener('hashchange', take)
   }, [])
 
   async function join({ name = '', passwordOne = '' }: Values): Promise<Outcome> {
