@@ -98,7 +98,7 @@ test('by keyboard alone an administrator logs in, adds an event and deletes it; 
   await button(page, 'Add an event').press('Enter')
   await expect(page.getByLabel('Event title')).toBeFocused()
   // In the order of the form, in which the time is beside the day.
-  const { Time: _, ...typed } = { ...event, Date: '03072999', 'Event type': 'Work' }
+  const { Time: _, ...typed } = { ...event, Date: '03072999', 'Event type': event['Event type'].slice(0, 4) }
   const inOrder = Object.entries(typed).flatMap((one) => (one[0] === 'Date' ? [one, ['Time', '0530PM'] as const] : [one]))
   for (const [label, keys] of inOrder) {
     await tabTo(page, page.getByLabel(label, { exact: true }), 8)
