@@ -51,7 +51,7 @@ test('an instance holds one connection at rest, and at most as many as docs/scal
   const held = async () => (await askPostgres(address, queries)).map(({ query }) => query)
   await expect.poll(held, { timeout: 30_000 }).toEqual(['select n, changed from site_version'])
   expect(textOf('docs/scale.md').replace(/\s+/g, ' ')).toContain(
-    `A site holds one connection at rest, which asks ten times a second for the version, and up to ${mostConnections} under load.`,
+    `A site has one at rest, which asks for the version ten times a second, and up to ${mostConnections} under load.`,
   )
 })
 
