@@ -48,7 +48,12 @@ function JoinView() {
       <noscript>
         <p className={styles.note}>This page needs JavaScript, which is turned off.</p>
       </noscript>
-      {link === '' && <p className={styles.note}>The link is incomplete. Open it again from the email, or copy it whole.</p>}
+      {/* A sentence in either case, as long as the other one: otherwise the form would move once the link was read. */}
+      <p className={styles.note}>
+        {link === ''
+          ? 'The link is incomplete. Open it again from the email, or copy it whole.'
+          : 'The link of your invitation works once, for seven days from the email.'}
+      </p>
       <div className={sheets.sheet}>
         {joined ? (
           <>
