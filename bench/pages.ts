@@ -105,7 +105,7 @@ async function addPhotographs({ origin }: Site, count: number) {
   const { cookie, send } = await administratorOf(origin)
   let imagelink = ''
   for (let at = 0; at < count; at += 1) {
-    const body = pictureForm(await grained().jpeg().toBuffer())
+    const body = pictureForm(await grained().resize(1600, 1200).jpeg().toBuffer())
     const reply = await fetch(`${origin}/api/uploadPicture`, { method: 'POST', headers: { origin, cookie }, body })
     imagelink = ((await reply.json()) as { address: string }).address
     const added = await send(gallery.calls.add.path, { ...examplesOf(gallery.fields), imagelink })
