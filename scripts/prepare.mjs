@@ -1,6 +1,7 @@
 // Installs missing packages and builds the site if its sources changed. Plain JavaScript for Node 20 and newer, because it runs
 // before the project's own Node is installed. `scripts/run.mjs` and `scripts/test.mjs` call it. `--whole` also installs the packages
 // for development; `--no-build` only installs; `--built`, for commands, installs or builds only if nothing is there.
+// `--refuse-yarn` is for package.json's preinstall.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -209,4 +210,12 @@ async function prepare(words) {
   if (!words.includes('--no-build') && !(asBuilt && existsSync('dist/server/main.js'))) build()
 }
 
-if (isStarted(import.meta.url)) await prepare(process.argv.slice(2))
+/** yarn 1 installs the Node of every system and links the one of Windows, which no later command survives. */
+function refuseYarn() {
+  if (/^yarn\/1\./.test(process.env.npm_config_user_agent ?? ''))
+    stop(
+      'Nothing was installed: yarn 1 would link the wrong Node. No install is needed. Run yarn start: it installs what it needs, with npm.',
+    )
+}
+
+if (isStarted(import.meta.url)) await (process.argv.includes('--refuse-yarn') ? refuseYarn() : prepare(process.argv.slice(2)))

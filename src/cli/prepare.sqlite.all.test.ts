@@ -136,6 +136,18 @@ test('without npm, as where only yarn or pnpm is installed, a sentence names wha
   expect(prepareBy({ npm_execpath: at('pnpm.cjs'), PATH: at('.') }).stderr).toContain('npm is needed, also if you use yarn or pnpm.')
 })
 
+test('an install by yarn 1 ends with a sentence, because no command works after it; other installs go on', () => {
+  const { preinstall = '' } = (JSON.parse(textOf('package.json')) as { scripts: { preinstall?: string } }).scripts
+  const [program = '', ...words] = preinstall.split(' ')
+  const by = (agent: string) => {
+    const env = { PATH: process.env.PATH, npm_config_user_agent: agent }
+    return spawnSync(program, words, { cwd: root, encoding: 'utf8', env })
+  }
+  const refused = by('yarn/1.22.22 npm/? node/v24.21.0 linux x64')
+  expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining('Run yarn start')])
+  for (const agent of ['npm/11.6.2 node/v24.21.0 linux x64', 'pnpm/9.15.9 npm/? node/v24.21.0 linux x64']) expect(by(agent).status).toBe(0)
+})
+
 test('a start installs every package that the site is built of and with', () => {
   const { dependencies } = JSON.parse(textOf('package.json')) as { dependencies: Record<string, string> }
   const imported = [...sources, 'rsbuild.config.ts'].flatMap((name) => importsOf(name, { types: false }))
