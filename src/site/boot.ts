@@ -1,11 +1,11 @@
+import { applyCachedFonts, loadFonts } from './fonts.ts'
+
 /**
  * Inline script in the head of every page, allowed by its hash in the policy. Before the first paint it marks the root with what it knows:
  * a script runs, the chosen theme, an administrator's token. Then it loads the page's scripts when the browser is idle, or at once
  * when the visitor uses the page. Until these have hydrated the page, its links and forms are the browser's own.
  */
 const root = document.documentElement
-/** Increase it when the fonts change. */
-const fonts = '2'
 /** Milliseconds until the page says that it is still loading, and until a script counts as failed (spec, 8). */
 const slow = 10_000
 const patience = 120_000
@@ -27,8 +27,7 @@ if (isSupported) root.dataset.script = ''
 const theme = localStorage.getItem('theme')
 if (theme) root.dataset.theme = theme
 if (sessionStorage.getItem('token') !== null) root.dataset.admin = ''
-// They are in the browser's cache already.
-if (localStorage.getItem('fonts') === fonts) void loadFonts()
+void applyCachedFonts()
 
 let begun = false
 
@@ -71,56 +70,8 @@ function loadScript(address: string) {
   document.head.append(script)
 }
 
-async function loadFonts() {
-  try {
-    const faces = await Promise.all(
-      ['400 1em "Instrument Sans Variable"', '700 1em "Bricolage Grotesque"'].map((font) => document.fonts.load(font)),
-    )
-    if (faces.some((face) => face.length === 0)) return
-    showFonts()
-    localStorage.setItem('fonts', fonts)
-  } catch {
-    // The fallback fonts are good enough.
-  }
-}
-
 for (const type of ['pointerdown', 'keydown', 'focusin']) addEventListener(type, begin, { passive: true })
 addEventListener('DOMContentLoaded', () => {
   if (root.dataset.admin !== undefined) begin()
 })
 addEventListener('load', () => ('requestIdleCallback' in window ? requestIdleCallback(begin, { timeout: 3000 }) : setTimeout(begin, 200)))
-
-/** Browsers do not count a move of fewer pixels as a layout shift. */
-const unseen = 3
-/** With more texts, new fonts would keep a slow phone busy for most of a second: such a page gets them the next time. */
-const manyTexts = 250
-
-/** Our own font at the start of a list; its fallback follows (src/ui/tokens.css). */
-const ours = /^"(?:Instrument Sans Variable|Bricolage Grotesque)", /
-
-const holdsText = ({ childNodes }: Element) =>
-  Array.from(childNodes).some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim())
-
-/**
- * Switches to our own fonts without moving anything in the window. A text whose lines would break elsewhere keeps its fallback until the
- * next page (`data-fonts="later"`). If something would still move, like links in a row, the whole page keeps the fallback.
- */
-function showFonts() {
-  const texts = Array.from(document.querySelectorAll<HTMLElement>('#root *')).filter(holdsText)
-  if (texts.length > manyTexts) {
-    root.dataset.fonts = 'later'
-    return
-  }
-  const places = () => texts.map((element) => element.getBoundingClientRect())
-  const before = places()
-  const differs = (after: DOMRect[], what: 'top' | 'height') => (_: Element, at: number) => {
-    const [one, other] = [before[at], after[at]] as [DOMRect, DOMRect]
-    return Math.min(one.top, other.top) < innerHeight && Math.abs(one[what] - other[what]) >= unseen
-  }
-  root.dataset.fonts = ''
-  for (const element of texts.filter(differs(places(), 'height'))) {
-    element.dataset.fonts = 'later'
-    element.style.fontFamily = getComputedStyle(element).fontFamily.replace(ours, '')
-  }
-  if (texts.some(differs(places(), 'top'))) root.dataset.fonts = 'later'
-}

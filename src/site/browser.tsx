@@ -11,6 +11,8 @@ import { createPageStore } from '../web/page-state.ts'
 import { PageView } from '../web/page-view.tsx'
 import { checkRestored } from '../web/session.ts'
 import { slots } from '../web/slots.ts'
+import { completeHead } from './complete-head.ts'
+import { showFonts } from './fonts.ts'
 import { alertRegion, look } from './frame/frame.tsx'
 import { findRoute } from './routes.tsx'
 import { noticeUpdates } from './site-updated.ts'
@@ -31,6 +33,7 @@ async function start() {
   const given: PageData = JSON.parse((document.getElementById('data') as HTMLElement).textContent)
   // Offline another page may be shown at this address.
   const route = findRoute(root.dataset.stands ?? location.pathname)
+  void showFonts()
   await nextTask()
   const isPage = !given.failed && !given.missing
   const page = isPage ? await route?.fetch() : undefined
@@ -70,6 +73,7 @@ function comeAlive() {
   delete dataset.failed
   const line = document.getElementById('loading')
   if (line) line.hidden = true
+  completeHead()
   // A page that is left meanwhile does not need it.
   import(/* webpackChunkName: "print" */ '../ui/print.css').catch(console.warn)
 }

@@ -9,6 +9,7 @@ import type { StaticFiles } from '../http/files/static-files.ts'
 import { type ReadyReply, replyOf } from '../http/replies/reply.ts'
 import { workerPolicy } from '../http/security/headers.ts'
 import * as collections from './collections.ts'
+import { manifestPath } from './complete-head.ts'
 import { type ServiceWorker, serverFeatures } from './features.server.ts'
 import { pages } from './routes.tsx'
 import { ground } from './theme.ts'
@@ -16,26 +17,11 @@ import { ground } from './theme.ts'
 /** What makes the site installable. `lasting`: gives the address at which a file never changes. Without `offline` a worker removes itself. */
 type Given = { built: string; headers: Record<string, string>; lasting: StaticFiles['lasting']; offline: boolean }
 
-/** The web app manifest, by which a phone or a desktop installs the site as an app. */
-export const manifestPath = '/manifest.webmanifest'
 const shortcutPages = pages.filter(({ id }) => shortcuts.includes(id))
 
-/** The speculation rules, which every page names in a header. */
-export const rulesPath = '/rules.json'
-
-/** With them browsers prefetch a page when the pointer rests on its link; not addresses that act, files, or personal pages. */
-const others = [
-  { href_matches: ['/api/*', '/media/*', '/static/*', '/admin*', '/search*', '/*.*'] },
-  { selector_matches: '[target], [download]' },
-].map((not) => ({ not }))
-const speculationRules = { prefetch: [{ where: { and: [{ href_matches: '/*' }, ...others] }, eagerness: 'moderate' }] }
-
-/** What a browser requests to prefetch pages, to install the site as an app and to read it offline, by address. */
+/** What a browser requests to install the site as an app and to read it offline, by address. */
 export function installable({ built, headers, lasting, offline }: Given): Map<string, ReadyReply> {
-  const files = new Map([
-    [rulesPath, ready(JSON.stringify(speculationRules), 'application/speculationrules+json', headers)],
-    [manifestPath, ready(JSON.stringify(manifest(lasting)), 'application/manifest+json', headers)],
-  ])
+  const files = new Map([[manifestPath, ready(JSON.stringify(manifest(lasting)), 'application/manifest+json', headers)]])
   const { serviceWorker: worker } = serverFeatures
   const script = worker && ((offline && scriptOf(worker, built)) || worker.farewell)
   if (script)

@@ -18,10 +18,10 @@ import { wordsIn } from '../web/page-address.ts'
 import { createPageStore, type Loaded, loadRoute } from '../web/page-state.ts'
 import { PageView } from '../web/page-view.tsx'
 import type { Assets } from './assets.ts'
+import { speculationRules } from './complete-head.ts'
 import { titleOfError } from './frame/error-page.tsx'
 import { look, titleOf } from './frame/frame.tsx'
 import { discovery, headOf, inHtml } from './head.ts'
-import { manifestPath, rulesPath } from './installable.ts'
 import { findRoute } from './routes.tsx'
 import { ground, theme } from './theme.ts'
 
@@ -96,13 +96,9 @@ export function renderPage(loadedPage: LoadedPage, assets: Assets, publicOrigin:
     </PostedContext>,
   )
   const { styles: files, scripts } = assets.of(route?.id ?? 'none')
-  const ruled = (state.loaded && page?.styles?.(state.loaded.data)) ?? ''
   const [first, ...more] = files
-  const styles = [
-    { address: first?.address, text: assets.fonts + (first?.text ?? '') + theme },
-    ...more,
-    ...(ruled === '' ? [] : [{ address: undefined, text: ruled }]),
-  ]
+  const ofEntries = (state.loaded && page?.styles?.(state.loaded.data)) ?? ''
+  const styles = [{ address: first?.address, text: assets.fonts + (first?.text ?? '') + theme + ofEntries }, ...more]
   const data = state.loaded?.data
   const sent = page?.sent && state.loaded ? page.sent(data) : data
   const gone = state.error instanceof EntryGone ? state.error.went : undefined
@@ -127,7 +123,6 @@ export function renderPage(loadedPage: LoadedPage, assets: Assets, publicOrigin:
 <meta name="theme-color" content="${ground.light}" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="${ground.dark}" media="(prefers-color-scheme: dark)">
 <link rel="icon" href="${icon}" type="image/svg+xml">
-<link rel="manifest" href="${manifestPath}"${assets.worker === undefined ? '' : ` data-worker="${assets.worker}"`}>
 ${canonical}
 ${isSearch ? '<meta name="robots" content="noindex">' : ''}
 ${shown && status === 200 ? headOf({ ...shown, data, publicOrigin, icon }) : ''}
@@ -139,14 +134,13 @@ ${assets.print ? `<noscript><link rel="stylesheet" href="${assets.print}" media=
 <body>
 <p id="loading" role="status" hidden></p>
 <div id="root">${body}</div>
-<script id="data" type="application/json" data-scripts="${scripts.join(' ')}">${inHtml(failed ? { failed: failureWords(state.error) } : { data: sent, posted, missing: status === 404 || undefined, gone })}</script>
+<script id="data" type="application/json" data-scripts="${scripts.join(' ')}"${assets.worker === undefined ? '' : ` data-worker="${assets.worker}"`}>${inHtml(failed ? { failed: failureWords(state.error) } : { data: sent, posted, missing: status === 404 || undefined, gone })}</script>
 </body>
 </html>
 `
-  const hashes = { scripts: [policyHashOf(assets.boot)], styles: styles.map(({ text }) => policyHashOf(text)) }
+  const hashes = { scripts: [assets.boot, speculationRules].map(policyHashOf), styles: styles.map(({ text }) => policyHashOf(text)) }
   const headers = {
     'content-type': 'text/html; charset=utf-8',
-    'speculation-rules': `"${rulesPath}"`,
     'content-security-policy': pagePolicy({ ...hashes, frames: [player], publicOrigin }),
     ...page?.headers,
   }

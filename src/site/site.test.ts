@@ -6,7 +6,8 @@ import { boundedQueue } from '../http/queues.ts'
 import type { newClub } from '../testing/club.ts'
 import { siteWithPages } from '../testing/entry-site.ts'
 import { logged } from '../testing/logged.ts'
-import { rulesPath } from './installable.ts'
+import { speculationRules } from './complete-head.ts'
+import { policyHashOf } from './render.tsx'
 import { pages } from './routes.tsx'
 
 // Without a build: what a page says does not depend on its styles and scripts.
@@ -64,9 +65,9 @@ test('a file that is not there is answered with a line and not with a page', asy
   }
 })
 
-test('a page names the rules for prefetching, and a write makes the browsers that prefetch forget', async () => {
+test('a page allows the rules for prefetching, and a write makes the browsers that prefetch forget', async () => {
   const { club, read } = await site()
-  expect((await read('/events')).headers.get('speculation-rules')).toBe(`"${rulesPath}"`)
+  expect((await read('/events')).headers.get('content-security-policy')).toContain(policyHashOf(speculationRules))
   const write = async (headers = {}) => (await club.client().request('POST', '/api/logout', undefined, headers)).headers
   expect((await write({ 'sec-ch-ua': '"Chromium"' })).get('clear-site-data')).toBe('"prefetchCache"')
   expect((await write()).has('clear-site-data')).toBe(false)

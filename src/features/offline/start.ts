@@ -51,7 +51,7 @@ async function isAnswering() {
 
 /** Registers the worker, if the site has one. Without cookieStore it cannot find out whether an administrator is logged in. */
 async function registerWorker() {
-  const address = document.querySelector<HTMLElement>('link[rel="manifest"]')?.dataset.worker
+  const address = document.getElementById('data')?.dataset.worker
   if (!address || !('cookieStore' in window)) return
   const registration = await navigator.serviceWorker?.register(address, { updateViaCache: 'none' })
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
