@@ -15,7 +15,7 @@ const { config, scripts, optionalDependencies } = JSON.parse(textOf('package.jso
 test('package scripts are few, and run in every shell', () => {
   expect(Object.keys(scripts).length).toBeLessThanOrEqual(15)
   for (const [name, script] of Object.entries<string>(scripts)) {
-    expect.soft(script, name).toMatch(/^node scripts\/[a-z]+\.mjs( [a-z]+)?$/)
+    expect.soft(script, name).toMatch(/^node scripts\/[a-z]+\.mjs( [a-z-]+)?$/)
     const [, called] = /run\.mjs (\w+)$/.exec(script) ?? []
     if (called && called !== 'bench') expect.soft(programOf([called]), name).toBeDefined()
   }
