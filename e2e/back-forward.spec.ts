@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { students } from '../src/collections/registrations/contract.ts'
-import { examplesOf } from '../src/contract/example.ts'
+import { examplesOf } from '../src/testing/example.ts'
 import { rollOf } from '../src/testing/rolls.ts'
 import { launch } from './browser.ts'
 import { alive, test as base, follow, logIn, visit } from './site.ts'

@@ -1,5 +1,5 @@
-import { examplesOf } from '../src/contract/example.ts'
 import { events, notifications } from '../src/site/collections.ts'
+import { examplesOf } from '../src/testing/example.ts'
 
 export const keys = {
   ADMIN_NAME: 'admin',

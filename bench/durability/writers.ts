@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { events } from '../../src/collections/events/contract.ts'
 import { resources } from '../../src/collections/resources/contract.ts'
 import { type Call, wrapped } from '../../src/contract/call.ts'
-import { examplesOf } from '../../src/contract/example.ts'
+import { examplesOf } from '../../src/testing/example.ts'
 import { pdfOf, resourceForm } from '../../src/testing/pdf.ts'
 
 type Reached = { origin: string; cookie: string }

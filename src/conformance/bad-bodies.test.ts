@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { events } from '../collections/events/contract.ts'
 import { notifications } from '../collections/notifications/contract.ts'
-import { examplesOf } from '../contract/example.ts'
 import { administrator, newClub } from '../testing/club.ts'
 import { contentsOf } from '../testing/contents.ts'
+import { examplesOf } from '../testing/example.ts'
 import { takesJson } from '../testing/examples.ts'
 
 const hackathon = examplesOf(events.fields)

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import type { Thing } from '../contract/collection.ts'
-import { examplesOf } from '../contract/example.ts'
 import { fieldsIn, postedTexts } from '../contract/fields.ts'
 import { tablesOfTheDatabase } from '../db/tables.ts'
 import { adminTables } from '../features/accounts/store.ts'
@@ -10,6 +9,7 @@ import { pages } from '../site/routes.tsx'
 import { newClub } from '../testing/club.ts'
 import { drafted, expiring } from '../testing/drafts-desk.ts'
 import { paged } from '../testing/entry-site.ts'
+import { examplesOf } from '../testing/example.ts'
 import { managed } from '../testing/examples.ts'
 
 const all = Object.values<Thing>(collections)

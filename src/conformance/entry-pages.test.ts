@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { dayWords, isDay } from '../contract/club-time.ts'
 import { entryPath } from '../contract/entry-path.ts'
-import { exampleOf } from '../contract/example.ts'
 import type { Field } from '../contract/field.ts'
 import { escaped } from '../contract/text-format.ts'
 import { entrySite, type Paged, paged } from '../testing/entry-site.ts'
+import { exampleOf } from '../testing/example.ts'
 import { mainOf } from '../testing/main-of.ts'
 
 const [events, faqs] = ['events', 'faqs'].map((name) => paged.find(({ table }) => table === name)) as [Paged, Paged]

@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { events } from '../collections/events/contract.ts'
-import { examplesOf } from '../contract/example.ts'
 import { administrator, type Client, type Club, newClub } from '../testing/club.ts'
+import { examplesOf } from '../testing/example.ts'
 import { codeIn } from '../testing/mails.ts'
 import { pdf, resourceForm } from '../testing/pdf.ts'
 

@@ -6,10 +6,10 @@ import { projects } from '../collections/projects/contract.ts'
 import { students } from '../collections/registrations/contract.ts'
 import { studentsOf } from '../collections/registrations/store.ts'
 import { askedAtOnce, isId } from '../contract/call.ts'
-import { examplesOf } from '../contract/example.ts'
 import { pages } from '../site/routes.tsx'
 import { idsIn } from '../testing/contents.ts'
 import { siteWithPages } from '../testing/entry-site.ts'
+import { examplesOf } from '../testing/example.ts'
 
 /** A club with a few entries of several collections, its pages, and the lists that are read in pages. */
 async function site() {

@@ -1,10 +1,10 @@
 import { expect, inject, test } from 'vitest'
 import { type Call, wireName } from '../contract/call.ts'
-import { exampleOf, examplesOf } from '../contract/example.ts'
 import type { Field } from '../contract/field.ts'
 import { type Change, livesOf } from '../contract/lifecycle.ts'
 import { administrator, type Client, newClub } from '../testing/club.ts'
 import { unseen } from '../testing/earlier.ts'
+import { exampleOf, examplesOf } from '../testing/example.ts'
 import { type Managed, managed, sentTo, things } from '../testing/examples.ts'
 import { fullClub } from '../testing/full-club.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { gallery } from '../collections/gallery/contract.ts'
 import { timeline } from '../collections/timeline/contract.ts'
-import { examplesOf } from '../contract/example.ts'
 import { administrator, newClub } from '../testing/club.ts'
+import { examplesOf } from '../testing/example.ts'
 
 const entry = examplesOf(timeline.fields)
 const picture = examplesOf(gallery.fields)

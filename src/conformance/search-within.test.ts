@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Thing } from '../contract/collection.ts'
-import { examplesOf } from '../contract/example.ts'
 import { type FoundKind, foundInOne } from '../features/search/contract.ts'
 import { isFound } from '../features/search/server/search-index.ts'
 import * as things from '../site/collections.ts'
 import { newClub } from '../testing/club.ts'
+import { examplesOf } from '../testing/example.ts'
 
 const all = Object.values<Thing>(things)
 const found = all.filter(isFound)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { events } from '../collections/events/contract.ts'
 import { students } from '../collections/registrations/contract.ts'
-import { examplesOf } from '../contract/example.ts'
 import { boundedQueue } from '../http/queues.ts'
 import { administrator, newClub } from '../testing/club.ts'
+import { examplesOf } from '../testing/example.ts'
 import { served } from '../testing/served.ts'
 
 const hackathon = examplesOf(events.fields)

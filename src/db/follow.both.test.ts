@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { events } from '../collections/events/contract.ts'
-import { examplesOf } from '../contract/example.ts'
 import { openStore } from '../entries/store.ts'
 import { newClub } from '../testing/club.ts'
+import { examplesOf } from '../testing/example.ts'
 import * as migrations from './migrations.ts'
 
 const event = events.input.parse(examplesOf(events.fields))

@@ -6,9 +6,9 @@ import { members } from '../collections/members/contract.ts'
 import { projects } from '../collections/projects/contract.ts'
 import { students } from '../collections/registrations/contract.ts'
 import type { Thing } from '../contract/collection.ts'
-import { examplesOf } from '../contract/example.ts'
 import { foldInList } from '../contract/fold.ts'
 import { newClub } from '../testing/club.ts'
+import { examplesOf } from '../testing/example.ts'
 
 /** What an entry says in a field, what is typed into the box of its list, and what is not found there. */
 const searches: [thing: Thing, field: string, text: string, found: string[], not: string[]][] = [

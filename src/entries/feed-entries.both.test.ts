@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { events } from '../collections/events/contract.ts'
-import { examplesOf } from '../contract/example.ts'
 import { forgetBefore } from '../features/history/server/versions.ts'
 import { newClub } from '../testing/club.ts'
+import { examplesOf } from '../testing/example.ts'
 import { calledOff, feedEntriesOf } from './feed-entries.ts'
 
 const night = examplesOf(events.fields)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { gallery } from '../collections/gallery/contract.ts'
-import { examplesOf } from '../contract/example.ts'
 import { newClub } from '../testing/club.ts'
+import { examplesOf } from '../testing/example.ts'
 import { groupsOf } from './groups.ts'
 
 const elsewhere = 'https://example.org/picture.png'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { members } from '../collections/members/contract.ts'
 import { projects } from '../collections/projects/contract.ts'
-import { examplesOf } from '../contract/example.ts'
 import { entrySite } from '../testing/entry-site.ts'
+import { examplesOf } from '../testing/example.ts'
 import { rollOf } from '../testing/rolls.ts'
 
 const [asha, ravi, nobody] = [rollOf(1), rollOf(2), rollOf(3)]

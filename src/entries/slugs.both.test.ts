@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { events } from '../collections/events/contract.ts'
 import { timeline } from '../collections/timeline/contract.ts'
-import { examplesOf } from '../contract/example.ts'
 import { newClub } from '../testing/club.ts'
+import { examplesOf } from '../testing/example.ts'
 import { fillSlugs } from './fill-slugs.ts'
 import { slugsOf } from './slugs.ts'
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { notifications } from '../collections/notifications/contract.ts'
-import { examplesOf } from '../contract/example.ts'
 import { appOf } from '../site/api.ts'
 import { administrator, type Club, clientOf, newClub } from '../testing/club.ts'
 import { contentsOf } from '../testing/contents.ts'
+import { examplesOf } from '../testing/example.ts'
 import { bodies } from '../testing/examples.ts'
 
 const notice = examplesOf(notifications.fields)

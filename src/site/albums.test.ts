@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { events } from '../collections/events/contract.ts'
 import { gallery } from '../collections/gallery/contract.ts'
 import { timeline } from '../collections/timeline/contract.ts'
-import { examplesOf } from '../contract/example.ts'
 import { entriesOf } from '../entries/entries.ts'
 import { siteWithPages } from '../testing/entry-site.ts'
+import { examplesOf } from '../testing/example.ts'
 
 async function site() {
   const { club, read } = await siteWithPages()

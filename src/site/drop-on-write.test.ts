@@ -3,8 +3,8 @@ import { events } from '../collections/events/contract.ts'
 import { backdropSetting } from '../collections/home-images/contract.ts'
 import { students } from '../collections/registrations/contract.ts'
 import { studentsOf } from '../collections/registrations/store.ts'
-import { examplesOf } from '../contract/example.ts'
 import { administrator, newClub } from '../testing/club.ts'
+import { examplesOf } from '../testing/example.ts'
 import { pdf, resourceForm } from '../testing/pdf.ts'
 
 const event = examplesOf(events.fields)

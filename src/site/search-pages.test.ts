@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { search } from '../../content/search.ts'
 import { events } from '../collections/events/contract.ts'
 import { projects } from '../collections/projects/contract.ts'
-import { examplesOf } from '../contract/example.ts'
 import { foundInOne, foundOfKind } from '../features/search/contract.ts'
 import { fillSearch } from '../features/search/job.ts'
 import { siteWithPages } from '../testing/entry-site.ts'
+import { examplesOf } from '../testing/example.ts'
 import { manyEvents } from '../testing/many-rows.ts'
 
 /** The search page as a visitor without a script gets it: what is found, what it says about that, and where it leads. */

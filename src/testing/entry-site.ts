@@ -1,9 +1,9 @@
 import { decodeHTMLStrict } from 'entities/decode'
 import type { Input, Thing } from '../contract/collection.ts'
-import { examplesOf } from '../contract/example.ts'
 import { addPages } from '../site/pages.ts'
 import { assets } from './assets.ts'
 import { newClub } from './club.ts'
+import { examplesOf } from './example.ts'
 import { things } from './examples.ts'
 import { mainOf } from './main-of.ts'
 

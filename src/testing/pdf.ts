@@ -1,5 +1,5 @@
 import { resourceFields } from '../collections/resources/contract.ts'
-import { examplesOf } from '../contract/example.ts'
+import { examplesOf } from './example.ts'
 
 /** A small real PDF of one empty page; `padding` bytes make it larger. */
 export function pdf(padding = 0): Uint8Array<ArrayBuffer> {

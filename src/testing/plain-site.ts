@@ -1,11 +1,11 @@
 import { decodeHTMLStrict } from 'entities/decode'
 import { students } from '../collections/registrations/contract.ts'
-import { examplesOf } from '../contract/example.ts'
 import { appOf } from '../site/api.ts'
 import { addPages } from '../site/pages.ts'
 import { refusalScreen, refusalsAsPages } from '../site/refusals-as-pages.ts'
 import { assets } from './assets.ts'
 import { clientOf, newClub, password } from './club.ts'
+import { examplesOf } from './example.ts'
 
 const student = examplesOf(students.fields)
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { examplesOf } from '../../contract/example.ts'
 import { administrator, type Club, newClub } from '../../testing/club.ts'
+import { examplesOf } from '../../testing/example.ts'
 import { events } from './contract.ts'
 import { waysToAdd } from './ways-to-add.ts'
 

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup as html } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { club } from '../../../content/club.ts'
-import { examplesOf } from '../../contract/example.ts'
+import { examplesOf } from '../../testing/example.ts'
 import { shown } from '../../testing/shown.tsx'
 import { type Event, events } from './contract.ts'
 import { EventCard } from './event-card.tsx'

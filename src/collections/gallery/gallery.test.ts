@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { examplesOf } from '../../contract/example.ts'
 import { administrator, newClub } from '../../testing/club.ts'
+import { examplesOf } from '../../testing/example.ts'
 import { byCategory, gallery } from './contract.ts'
 
 const picture = examplesOf(gallery.fields)

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { examplesOf } from '../../contract/example.ts'
+import { examplesOf } from '../../testing/example.ts'
 import { shown } from '../../testing/shown.tsx'
 import { type GalleryItem, gallery } from './contract.ts'
 import { useViewer } from './use-viewer.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { examplesOf } from '../../contract/example.ts'
 import { administrator, newClub } from '../../testing/club.ts'
+import { examplesOf } from '../../testing/example.ts'
 import { homeImages } from './contract.ts'
 
 const { scrollImage: _, ...more } = examplesOf(homeImages.fields)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { examplesOf } from '../../contract/example.ts'
+import { examplesOf } from '../../testing/example.ts'
 import { shown } from '../../testing/shown.tsx'
 import { type Member, members } from './contract.ts'
 import { Links } from './links.tsx'

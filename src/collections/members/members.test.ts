@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { club, emailOf } from '../../../content/club.ts'
 import { memberCategories, roll } from '../../../content/options.ts'
-import { examplesOf } from '../../contract/example.ts'
 import { administrator, newClub } from '../../testing/club.ts'
+import { examplesOf } from '../../testing/example.ts'
 import { rollOf } from '../../testing/rolls.ts'
 import { byHeading, headingOf, type Member, mailtoOf, members } from './contract.ts'
 

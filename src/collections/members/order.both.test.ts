@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { memberCategories } from '../../../content/options.ts'
-import { examplesOf } from '../../contract/example.ts'
 import { administrator, newClub } from '../../testing/club.ts'
+import { examplesOf } from '../../testing/example.ts'
 import { members } from './contract.ts'
 
 const [leads, founders] = memberCategories

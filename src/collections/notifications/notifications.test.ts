@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { examplesOf } from '../../contract/example.ts'
 import type { Field } from '../../contract/field.ts'
 import { administrator, newClub } from '../../testing/club.ts'
+import { examplesOf } from '../../testing/example.ts'
 import { notifications } from './contract.ts'
 
 const notice = examplesOf(notifications.fields)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { club } from '../../../content/club.ts'
-import { examplesOf } from '../../contract/example.ts'
+import { examplesOf } from '../../testing/example.ts'
 import { shown } from '../../testing/shown.tsx'
 import { notifications } from './contract.ts'
 import { NoticeList } from './section.tsx'

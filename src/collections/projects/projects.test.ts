@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { examplesOf } from '../../contract/example.ts'
 import { administrator } from '../../testing/club.ts'
+import { examplesOf } from '../../testing/example.ts'
 import { fullClub } from '../../testing/full-club.ts'
 import { projects } from './contract.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { examplesOf } from '../../contract/example.ts'
 import { dayOf } from '../../features/importer/server/times.ts'
 import { administrator, newClub } from '../../testing/club.ts'
+import { examplesOf } from '../../testing/example.ts'
 import { timeline } from './contract.ts'
 import { beginningOf, isStillOn } from './old-entries.ts'
 

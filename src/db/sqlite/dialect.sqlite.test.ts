@@ -3,8 +3,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { events } from '../../collections/events/contract.ts'
-import { examplesOf } from '../../contract/example.ts'
 import { administrator, newClub } from '../../testing/club.ts'
+import { examplesOf } from '../../testing/example.ts'
 import { logged } from '../../testing/logged.ts'
 
 const hackathon = examplesOf(events.fields)

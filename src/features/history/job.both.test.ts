@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { events } from '../../collections/events/contract.ts'
 import { students } from '../../collections/registrations/contract.ts'
-import { examplesOf } from '../../contract/example.ts'
 import { administrator, type Club, newClub } from '../../testing/club.ts'
 import { contentsOf } from '../../testing/contents.ts'
 import { ageTrash, unseen } from '../../testing/earlier.ts'
+import { examplesOf } from '../../testing/example.ts'
 import { rollOf } from '../../testing/rolls.ts'
 import { emptyTrash, shortenHistory } from './job.ts'
 

@@ -5,9 +5,9 @@ import { backdropSetting } from '../../collections/home-images/contract.ts'
 import { members } from '../../collections/members/contract.ts'
 import { projects } from '../../collections/projects/contract.ts'
 import { dayAfter, dayAt } from '../../contract/club-time.ts'
-import { examplesOf } from '../../contract/example.ts'
 import { clock } from '../../testing/clock.ts'
 import { administrator, newClub } from '../../testing/club.ts'
+import { examplesOf } from '../../testing/example.ts'
 
 const hackathon = examplesOf(events.fields)
 

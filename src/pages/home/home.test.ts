@@ -6,8 +6,8 @@ import { events } from '../../collections/events/contract.ts'
 import { members } from '../../collections/members/contract.ts'
 import { projects } from '../../collections/projects/contract.ts'
 import { dayAfter, dayAt, shortMoment } from '../../contract/club-time.ts'
-import { examplesOf } from '../../contract/example.ts'
 import { siteWithPages } from '../../testing/entry-site.ts'
+import { examplesOf } from '../../testing/example.ts'
 
 const { notifications, upcoming, trailers } = homeParts
 const specified = [notifications, upcoming, trailers].map(({ heading }) => heading)

@@ -5,8 +5,8 @@ import { pages } from '../../../content/pages.ts'
 import { events } from '../../collections/events/contract.ts'
 import { members } from '../../collections/members/contract.ts'
 import { dayAfter, dayAt, shortMoment } from '../../contract/club-time.ts'
-import { examplesOf } from '../../contract/example.ts'
 import { siteWithPages } from '../../testing/entry-site.ts'
+import { examplesOf } from '../../testing/example.ts'
 
 test('how to join names the next event that has not begun, the people to ask in their order, the form and the chat', async () => {
   const { club, read } = await siteWithPages()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { examplesOf } from '../../../contract/example.ts'
 import { administrator, newClub } from '../../../testing/club.ts'
 import { contentsOf } from '../../../testing/contents.ts'
+import { examplesOf } from '../../../testing/example.ts'
 import { type Answer, file, leadTo } from '../../../testing/picture-host.ts'
 import { noPictures, pictures } from '../../../testing/pictures.ts'
 import { placesOf, telling, videoSite } from '../../../testing/video-site.ts'

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { events } from '../../../collections/events/contract.ts'
-import { examplesOf } from '../../../contract/example.ts'
 import { ended } from '../../../testing/archives.ts'
 import { administrator, newClub } from '../../../testing/club.ts'
+import { examplesOf } from '../../../testing/example.ts'
 import { manyEvents } from '../../../testing/many-rows.ts'
 import { backupsInFolder } from './backup-place.ts'
 

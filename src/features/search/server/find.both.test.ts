@@ -6,8 +6,8 @@ import { notifications } from '../../../collections/notifications/contract.ts'
 import { projects } from '../../../collections/projects/contract.ts'
 import { students } from '../../../collections/registrations/contract.ts'
 import { timeline } from '../../../collections/timeline/contract.ts'
-import { examplesOf } from '../../../contract/example.ts'
 import { newClub } from '../../../testing/club.ts'
+import { examplesOf } from '../../../testing/example.ts'
 import type { FoundKind, Marked } from '../contract.ts'
 
 const night = examplesOf(events.fields)

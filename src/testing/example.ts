@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
-import type { Field, InputKind } from './field.ts'
-import type { Fields } from './fields.ts'
+import type { Field, InputKind } from '../contract/field.ts'
+import type { Fields } from '../contract/fields.ts'
 
 const usual: Partial<Record<InputKind, string>> = {
   link: 'https://example.org/more',
@@ -15,7 +15,7 @@ const usual: Partial<Record<InputKind, string>> = {
   tel: '9800000110',
 }
 
-/** An example value of a field, for tests and the API description: its own, its first option, or the usual one of its input type. */
+/** An example value of a field, for tests: its own, its first option, or the usual one of its input type. */
 export const exampleOf = ({ example, options, input, label }: Field): string => example ?? options?.[0] ?? usual[input] ?? label
 
 /** The same for all fields of a form. */
