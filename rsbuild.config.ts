@@ -222,7 +222,6 @@ export default defineConfig({
           main: './src/cli/main.ts',
           demo: './src/cli/demo.ts',
           import: './src/cli/import.ts',
-          move: './src/cli/move.ts',
           backup: './src/cli/backup.ts',
           restore: './src/cli/restore.ts',
           'admin-command': './src/cli/admin.ts',

@@ -17,7 +17,6 @@ const programs = {
   demo: { ...command('demo'), prepare: [], isBounded: true },
   backup: { ...command('backup'), isBounded: true },
   restore: { ...command('restore'), isBounded: true },
-  move: { ...command('move'), isBounded: true },
   import: command('import'),
   admin: command('admin-command'),
   doctor: command('doctor'),

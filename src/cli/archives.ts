@@ -3,7 +3,7 @@ import type { Manifest } from '../features/backup/server/manifest.ts'
 
 const whole = (figure: number) => figure.toLocaleString('en')
 
-/** What the backup, restore and move commands print: here, the warning that files of some rows are missing. */
+/** What the backup and restore commands print: here, the warning that files of some rows are missing. */
 export const missingWords = (ids: readonly string[]) =>
   `${whole(ids.length)} ${ids.length === 1 ? 'file that a row refers to is' : 'files that rows refer to are'} missing: ${ids.slice(0, 5).join(', ')}`
 

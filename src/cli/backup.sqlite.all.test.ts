@@ -5,12 +5,12 @@ import { expect, test, vi } from 'vitest'
 import * as migrations from '../db/migrations.ts'
 import { openStore } from '../entries/store.ts'
 import { lastingRows } from '../testing/archives.ts'
-import { bytesIn, newSite, postgresToMoveTo, rowsIn } from '../testing/moving.ts'
+import { bytesIn, emptyPostgres, newSite, rowsIn } from '../testing/filled-sites.ts'
 import { newFolder } from '../testing/new-folder.ts'
 import { runCommand } from '../testing/run-command.ts'
 import { newBucket } from '../testing/s3.ts'
 
-const { newDatabase } = await postgresToMoveTo()
+const { newDatabase } = await emptyPostgres()
 // They run whole processes, for which a busy machine may take its time.
 vi.setConfig({ testTimeout: 90_000 })
 const keys = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' }

@@ -1,9 +1,7 @@
-import { resolve } from 'node:path'
 import type { Options } from '../features/importer/server/move-in.ts'
 import { WrongUse } from './command.ts'
-import { type Config, configOf } from './config.ts'
 
-// Parses the arguments and options of the commands import, move and admin. Each function throws WrongUse if they are wrong.
+// Parses the arguments and options of the commands import and admin. Each function throws WrongUse if they are wrong.
 
 const isAddress = (typed: string) => /^[a-z][a-z\d+.-]*:\/\//i.test(typed)
 
@@ -28,21 +26,6 @@ export function importedBy({ words, values }: { words: string[]; values: { [Name
     allowPrivate: values['allow-private'] === true,
     ...(saveTo !== undefined && { saveTo }),
   }
-}
-
-export const moveOptions = { to: { type: 'string' }, media: { type: 'string' } } as const
-
-/** The settings of the site at its new place. No message shows an address. Throws WrongConfig too. */
-export function movedTo({ to, media }: { to?: string; media?: string }, environment: Record<string, string | undefined>): Config {
-  if (!to && !media) throw new WrongUse('Where does the site move to?')
-  const changed = { ...environment }
-  if (to) Object.assign(changed, isAddress(to) ? { DATABASE_URL: to } : { DATABASE_URL: '', DATA_DIR: to })
-  if (media) Object.assign(changed, isAddress(media) ? { MEDIA_URL: media } : { MEDIA_URL: '', DATA_DIR: media })
-  const config = configOf(changed)
-  const rows = resolve(to || configOf(environment).dataDir)
-  if (media && !isAddress(media) && typeof config.database === 'string' && config.database !== rows)
-    throw new WrongUse('If the rows are in a folder, the files go into the same folder, or into a bucket.')
-  return config
 }
 
 /** What is done with the keys of administrators, and for `reset` the name, which may have several words without quotes. */

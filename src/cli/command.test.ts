@@ -1,18 +1,15 @@
-import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { StoreUnsure } from '../db/errors.ts'
 import { runCommand } from '../testing/run-command.ts'
 import { failure, givenIn } from './command.ts'
-import { adminAction, importedBy, importOptions, movedTo, moveOptions } from './command-words.ts'
+import { adminAction, importedBy, importOptions } from './command-words.ts'
 
 const sure = 'The site was not changed.'
 const imported = (args: string[], environment = {}) => importedBy(givenIn(args, environment, { options: importOptions, most: 9 }))
-const moved = (args: string[], environment: Record<string, string> = {}) =>
-  movedTo(givenIn(args, environment, { options: moveOptions }).values, environment)
 
 test('a command shows its usage for --help', async () => {
-  const { code, printed, failed } = await runCommand('move', { PORT: 'as it may be' }, '--help')
-  expect([code, failed, printed]).toEqual([0, '', expect.stringContaining('npm run move -- ')])
+  const { code, printed, failed } = await runCommand('restore', { PORT: 'as it may be' }, '--help')
+  expect([code, failed, printed]).toEqual([0, '', expect.stringContaining('npm run restore -- ')])
 })
 
 test('a command whose last step was cut off does not claim that nothing was changed', () => {
@@ -44,7 +41,6 @@ test.each([
 
 test('an option that npm took for itself is an error: the dry run would be a real one', () => {
   expect(() => imported(['old'], { npm_config_dry_run: 'true' })).toThrow('npm read --dry-run as its own option')
-  expect(() => moved(['new'], { npm_config_to: 's3://club' })).toThrow('npm read --to as its own option. Write -- before')
   expect(imported(['old'], { npm_config_dry_run: '' }).dryRun).toBe(false)
 })
 
@@ -54,30 +50,3 @@ test.each([
   [['list', 'all'], 'list does not take a name: all'],
   [['__proto__'], 'There is no action __proto__.'],
 ])('admin %j is refused in a sentence', (words, sentence) => expect(() => adminAction(words)).toThrow(sentence))
-
-const keys = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' }
-const inBucket = { ...keys, MEDIA_URL: 's3://club?endpoint=https://files.example.org' }
-const onPostgres = { DATABASE_URL: 'postgres://club@127.0.0.1/club' }
-const postgres = { postgres: expect.anything() }
-const other = expect.objectContaining({ bucket: 'other', accessKey: 'key' })
-
-test.each<[string[], Record<string, string>, object]>([
-  [['--to', 'new'], {}, { database: resolve('new'), dataDir: resolve('new'), bucket: undefined }],
-  [['--to=postgres://club:pw@127.0.0.1/club'], {}, { database: postgres, dataDir: resolve('data'), bucket: undefined }],
-  [['--to', 'new'], { ...inBucket, ...onPostgres }, { database: resolve('new'), bucket: expect.objectContaining({ bucket: 'club' }) }],
-  [['--media', 's3://other', '--to', 'new'], inBucket, { database: resolve('new'), bucket: other }],
-  [['--media', 's3://other'], keys, { database: resolve('data'), bucket: other }],
-])('move %j is understood', (args, environment, to) => expect(moved(args, environment)).toMatchObject(to))
-
-test.each([
-  [[], 'Where does the site move to?'],
-  [['postgres://club:hidden@127.0.0.1/club'], 'Too many arguments'],
-  [['--to', 'mysql://club:hidden@127.0.0.1/club'], 'DATABASE_URL cannot be used.'],
-  [['--media', 'postgres://club:hidden@127.0.0.1/club'], 'MEDIA_URL cannot be used.'],
-  [['--too=postgres://club:hidden@127.0.0.1/club'], "Unknown option '--too"],
-  [['--media', 'other'], 'If the rows are in a folder, the files go into the same folder, or into a bucket.'],
-])('move %j is refused in a sentence, which shows no address', (args, sentence) => {
-  const refused = () => moved(args, inBucket)
-  expect(refused).toThrow(sentence)
-  expect(refused).not.toThrow('hidden')
-})

@@ -87,7 +87,7 @@ test('every command reads the settings file of docs/operate.md, so no documented
   })
   expect(stderr).toBe(`The database cannot be used. 127.0.0.1:${port} does not answer (user club, database club).\n`)
   const typed = globSync('docs/*.md', { cwd: root }).flatMap(
-    (name) => textOf(name).match(/^.*npm run (?:admin|doctor|import|move)\b.*$/gm) ?? [],
+    (name) => textOf(name).match(/^.*npm run (?:admin|doctor|import)\b.*$/gm) ?? [],
   )
   expect(typed.length).toBeGreaterThan(10)
   expect(typed.filter((line) => /[A-Z]{3}_?[A-Z]+=|club-site\.env;/.test(line))).toEqual([])

@@ -6,7 +6,7 @@ import { decrypted } from '../features/backup/server/passphrase.ts'
 import { passing } from '../features/backup/server/rows.ts'
 import { archiveOf } from '../features/backup/server/write-archive.ts'
 import { Refused } from '../http/refused.ts'
-import { type At, rowsIn, settingsOf } from './moving.ts'
+import { type At, rowsIn, settingsOf } from './filled-sites.ts'
 import { newFolder } from './new-folder.ts'
 
 // Guesses of a passphrase are slow on purpose: those of tests are quick.

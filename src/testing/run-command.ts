@@ -5,7 +5,7 @@ import { newFolder } from './new-folder.ts'
 
 /** Runs a command of the site in a process and a folder of its own, as a host does beside the running site. */
 export function runCommand(
-  name: 'admin' | 'import' | 'move' | 'backup' | 'restore' | 'doctor',
+  name: 'admin' | 'import' | 'backup' | 'restore' | 'doctor',
   environment: Record<string, string>,
   ...args: string[]
 ) {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { test } from 'vitest'
 import { restoreSite } from '../../features/backup/server/restore-site.ts'
 import { archivable, sourceOf } from '../archives.ts'
-import { inFolder } from '../moving.ts'
+import { inFolder } from '../filled-sites.ts'
 import { newFolder } from '../new-folder.ts'
 import { expectSample, samples, soonAfter } from './expect-sample.ts'
 

@@ -6,12 +6,12 @@ import { friendlyError } from '../../../cli/friendly-error.ts'
 import * as migrations from '../../../db/migrations.ts'
 import { openStore } from '../../../entries/store.ts'
 import { archivable, bytesOf, lastingRows, sourceOf } from '../../../testing/archives.ts'
-import { bytesIn, inFolder, keptIn, move, newSite, postgresToMoveTo, refusal, rowsIn } from '../../../testing/moving.ts'
+import { bytesIn, emptyPostgres, inFolder, keptIn, newSite, rowsIn } from '../../../testing/filled-sites.ts'
 import { newFolder } from '../../../testing/new-folder.ts'
 import { newBucket } from '../../../testing/s3.ts'
 import { restoreSite } from './restore-site.ts'
 
-const { newDatabase } = await postgresToMoveTo()
+const { newDatabase } = await emptyPostgres()
 const put = async (bytes: Buffer, to: Parameters<typeof archivable>[0], passphrase?: string) => {
   const site = await archivable(to, passphrase)
   return { ...(await restoreSite(sourceOf(bytes, passphrase), site)), site }
@@ -116,33 +116,30 @@ test('files that neither the archive nor the place has are reported', async () =
   expect((await put(await bytesOf(site), inFolder(newFolder()))).missing).toEqual(old.ids.toSorted())
 })
 
-test('the files move alone into a bucket and back', async () => {
+test('the files of a site in a folder go into a bucket, and its rows stay', async () => {
   const site = await newSite()
   const bucket = await newBucket()
-  await move(site.at, { ...site.at, files: { bucket } })
-  expect((await keptIn(bucket)).toSorted()).toEqual(site.ids.toSorted())
-  const other = newFolder()
-  await move({ ...site.at, files: { bucket } }, { ...site.at, files: { folder: join(other, 'media') } })
-  expect(names(other)).toEqual(names(site.folder))
+  const rows = lastingRows(site.folder)
+  const { files } = await put(await bytesOf(await archivable(site.at)), { ...site.at, files: { bucket } })
+  expect([files, (await keptIn(bucket)).toSorted()]).toEqual([{ came: 3, stayed: 0 }, site.ids.toSorted()])
+  expect(lastingRows(site.folder)).toEqual(rows)
 })
 
-test('a place that is taken, of another program or in use is refused in a sentence, and stays as it is', async () => {
-  const [site, taken] = [await newSite(), await newSite()]
-  const before = lastingRows(taken.folder)
-  expect(await refusal(site.at, inFolder(taken.folder))).toMatch(/ is not empty: it already contains a site\.$/)
-  expect(lastingRows(taken.folder)).toEqual(before)
-  expect(await refusal(site.at, site.at)).toBe(`${site.folder} already contains the site.`)
-  expect(await refusal(inFolder(newFolder()), taken.at)).toMatch(/^There is no site in/)
+test('a place of another program or in use is refused in a sentence, and a place without a site cannot be backed up', async () => {
+  const site = await newSite()
+  const archive = await bytesOf(await archivable(site.at))
+  const refusal = (to: Parameters<typeof put>[1]) => put(archive, to).then(() => 'restored', friendlyError)
   const [other, running] = [await newDatabase(), await newDatabase()]
   await other.ask('create table invoices (n integer)')
   const to = { database: other.at, files: site.at.files }
-  expect(await refusal(site.at, to)).toContain('The database contains tables of another program (invoices).')
+  expect(await refusal(to)).toContain('The database contains tables of another program (invoices).')
   const inUse = 'is in use. Stop the site there, with all its instances, and try again.'
   const store = await openStore(running.at, migrations)
   await store.check()
-  expect(await refusal(site.at, { ...to, database: running.at })).toContain(inUse)
+  expect(await refusal({ ...to, database: running.at })).toContain(inUse)
   await store.close()
   const open = await openStore(site.folder, migrations)
-  expect(await refusal(site.at, inFolder(newFolder()))).toContain(inUse)
+  expect(await refusal(site.at)).toContain(inUse)
   await open.close()
+  await expect(bytesOf(await archivable(inFolder(newFolder())))).rejects.toThrow(/^There is no site in/)
 })

@@ -7,11 +7,11 @@ import * as migrations from '../../../db/migrations.ts'
 import { openStore } from '../../../entries/store.ts'
 import { archivable, bytesOf, lastingRows, sourceOf } from '../../../testing/archives.ts'
 import { bareEnvironment } from '../../../testing/bare-environment.ts'
-import { inFolder, newSite, postgresToMoveTo } from '../../../testing/moving.ts'
+import { emptyPostgres, inFolder, newSite } from '../../../testing/filled-sites.ts'
 import { newFolder } from '../../../testing/new-folder.ts'
 import { restoreSite } from './restore-site.ts'
 
-const { newDatabase } = await postgresToMoveTo()
+const { newDatabase } = await emptyPostgres()
 const command = join(import.meta.dirname, '../../../cli/restore.ts')
 
 /** Runs the command and kills it after so many milliseconds; returns whether it had ended before. */

@@ -26,8 +26,6 @@ import { copyRows, idsIn, isArchived, passing, signIn, sqliteRows, withRows, wor
 import { setAside } from './write-archive.ts'
 
 type Given = {
-  /** The archive was made a moment ago and goes to an empty place, so that no date changes. */
-  isMove?: boolean
   /** The store of a site that runs, and what is done around the replacing of its rows. */
   running?: { store: Pick<Store, 'db' | 'settings' | 'clock'>; during: <T>(work: () => Promise<T>) => Promise<T> }
   say?: (line: string) => void
@@ -38,18 +36,14 @@ type Given = {
  * last, in one step, so that a killed process leaves either the old rows or the new ones. Throws ArchiveUnfit, PlaceUnfit or BucketUnfit
  * with the rows unchanged. Returns the ids of files that rows name and that are `missing`, and where the old rows are kept (`aside`).
  */
-export async function restoreSite(source: Source, site: Site, { isMove = false, running, say }: Given = {}) {
-  const { name, isBegun } = placeOf(site.database)
+export async function restoreSite(source: Source, site: Site, { running, say }: Given = {}) {
   if (!running) await assertAlone(site.database)
   await using work = await workIn(site.folder)
   const { manifest, folder } = await verifyArchive(source, work.path)
   say?.('The backup is complete, and this version can restore it.')
-  const isKept = await isBegun()
+  const isKept = await placeOf(site.database).isBegun()
   const store = running ? { ...running.store, close: async () => {} } : await openStore(site.database, migrations)
   try {
-    // Every site has an administrator.
-    if (isMove && (await store.db.selectFrom('admins').select('id').limit(1).executeTakeFirst()))
-      throw new PlaceUnfit(`${name} is not empty: it already contains a site.`)
     const sign = (await store.settings.read(signName)) ?? (await withRows(folder, signIn))
     // Without one no site was ever started, whose files could be taken for another's.
     if (sign !== '') await site.claim?.(sign)
@@ -58,14 +52,14 @@ export async function restoreSite(source: Source, site: Site, { isMove = false, 
     const missing: string[] = []
     for (const id of await idsIn(folder)) if (!came.has(id) && (await site.media.sizeOf(id)) === undefined) missing.push(id)
     const during = running?.during ?? ((replace) => replace())
-    return { manifest, files, missing, aside: await during(() => replaceRows(store, folder, site, { isKept, isMove })) }
+    return { manifest, files, missing, aside: await during(() => replaceRows(store, folder, site, isKept)) }
   } finally {
     await store.close()
   }
 }
 
 /** Adds the files of an archive that are missing or damaged, and removes none. Throws ArchiveUnfit if the archive has changed since it was verified. */
-export async function bringFiles(source: Source, { files }: Manifest, media: Media) {
+async function bringFiles(source: Source, { files }: Manifest, media: Media) {
   const sums = new Map(files.map(({ name, sha256 }) => [idOfName(name), sha256]))
   const done = { came: 0, stayed: 0 }
   const again = await readArchive(source(), async ({ id, size, bytes }) => {
@@ -94,12 +88,7 @@ async function sumOf(content: AsyncIterable<Uint8Array>) {
  * before the old rows are set aside, so that an acknowledged write is in one of both. The site keeps its own bucket and backup settings;
  * trash starts now, and missed schedules are cancelled.
  */
-async function replaceRows(
-  { db, clock }: Pick<Store, 'db' | 'clock'>,
-  folder: string,
-  site: Site,
-  { isKept, isMove }: { isKept: boolean; isMove: boolean },
-) {
+async function replaceRows({ db, clock }: Pick<Store, 'db' | 'clock'>, folder: string, site: Site, isKept: boolean) {
   // Asked before, for the one connection of SQLite is the transaction's until its end.
   const at = await clock()
   return inTransaction(db, async (tx) => {
@@ -118,7 +107,7 @@ async function replaceRows(
     const others = [...own.map(({ name }) => name), copiesSetting, maintenanceSetting]
     await tx.deleteFrom('settings').where('name', 'in', others).execute()
     if (own.length > 0) await tx.insertInto('settings').values(own).execute()
-    if (!isMove) await afterRestore(tx, at)
+    await afterRestore(tx, at)
     for (const { name } of tables) announce(tx, name)
     await looseFilesOf(tx).settledByRows()
     return aside
@@ -126,7 +115,7 @@ async function replaceRows(
 }
 
 /** Throws PlaceUnfit if a site, or for a folder any program, has the database open. */
-export async function assertAlone(database: DatabaseAt) {
+async function assertAlone(database: DatabaseAt) {
   const isUsed = typeof database === 'string' ? isLocked(databaseIn(database)) : await readPostgres(database, hasInstances)
   if (isUsed) throw new PlaceUnfit(`${placeOf(database).name} is in use. Stop the site there, with all its instances, and try again.`)
 }

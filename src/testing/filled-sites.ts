@@ -3,12 +3,10 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSyn
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll } from 'vitest'
-import { friendlyError } from '../cli/friendly-error.ts'
 import { type BucketAt, mediaInBucket } from '../db/files/bucket.ts'
 import { newId } from '../db/id.ts'
 import { postgresAddress } from '../db/postgres/address.ts'
 import type { SiteSettings } from '../features/backup/server/archived-site.ts'
-import { moveSite } from '../features/backup/server/move-site.ts'
 import { askPostgres } from './ask-postgres.ts'
 import { layMigrated } from './databases.ts'
 import { fillEveryTable } from './every-table.ts'
@@ -18,14 +16,14 @@ import { newPostgres } from './postgres.ts'
 export const inFolder = (folder: string) => ({ database: folder, files: { folder: join(folder, 'media') } })
 
 /** A Postgres of its own until the tests of the file are over, and how to make an empty database in it. */
-export async function postgresToMoveTo() {
+export async function emptyPostgres() {
   const server = await newPostgres()
   afterAll(server.end)
   return { port: server.port, newDatabase: () => newDatabase(server) }
 }
 
 async function newDatabase(server: Awaited<ReturnType<typeof newPostgres>>) {
-  const name = `move_${randomBytes(6).toString('hex')}`
+  const name = `filled_${randomBytes(6).toString('hex')}`
   // Of a language, as a host makes it; the site's own order is that of the bytes.
   await server.admin(`create database ${name} template template0 locale_provider icu icu_locale 'en-US' locale 'C'`)
   const address = server.address(name)
@@ -76,9 +74,6 @@ export const settingsOf = ({ database, files }: At): SiteSettings => ({
   passphrase: undefined,
 })
 
-/** Moves a site, and prints nothing. */
-export const move = (from: At, to: At) => moveSite(settingsOf(from), settingsOf(to), () => {})
-
 /** The hash of every file in a folder, and when it was written. */
 export function bytesIn(folder: string) {
   const names =
@@ -104,13 +99,3 @@ export function rowsIn(folder: string) {
   database.close()
   return Object.fromEntries(held.filter(([name]) => !String(name).startsWith('kysely'))) as Record<string, string[]>
 }
-
-/** The message of a move that is refused. */
-export const refusal = (from: At, to: At) =>
-  move(from, to).then(
-    () => 'it moved',
-    (error: Error) => {
-      const why = friendlyError(error)
-      return typeof why === 'string' ? why : String(error.stack)
-    },
-  )
