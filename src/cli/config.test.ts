@@ -17,7 +17,7 @@ function refusal(environment: Record<string, string>): string {
 
 test('an empty environment gives the defaults, and so does one of empty values', () => {
   const defaults = configOf({})
-  const without = { publicOrigin: undefined, smtpUrl: undefined, bucket: undefined, mediaRedirect: false }
+  const without = { publicOrigin: undefined, smtpUrl: undefined, bucket: undefined }
   expect(defaults).toMatchObject({ port: 3000, host: '127.0.0.1', proxies: 0, logLevel: 'info', database: defaults.dataDir, ...without })
   expect(defaults.admin).toEqual({ name: 'admin', email: undefined, password: undefined, passkey: undefined, given: [] })
   expect(defaults.dataDir).toMatch(/\/data$/)
@@ -44,7 +44,6 @@ test.each([
   ['MAIL_FROM', 'Club <club@example.org>\r\nBcc: x@example.org'],
   ['ADMIN_NAME', 'a\u0007b'],
   ['ADMIN_EMAIL', 'admin'],
-  ['MEDIA_REDIRECT', '1'],
 ])('%s=%j stops the start', (name, value, accepted = '') => {
   expect(refusal({ [name]: value })).toContain(`${name} cannot be used.\n  found:    ${JSON.stringify(value)}\n  accepted: ${accepted}`)
 })
@@ -62,7 +61,6 @@ test('what is right is taken, also two addresses for the rows and the files', ()
     ...{ AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' },
     DATABASE_URL: 'postgres://club:p%40ss@db.example.org/club',
     MEDIA_URL: 's3://club-files?endpoint=https://s3.example.org&region=eu-1',
-    MEDIA_REDIRECT: '1',
     PORT: '0',
     HOST: '::1',
     PUBLIC_ORIGIN: 'https://club.example.org',
@@ -79,7 +77,7 @@ test('what is right is taken, also two addresses for the rows and the files', ()
   const rows = { host: 'db.example.org', port: 5432, user: 'club', password: 'p@ss', database: 'club', ssl: { rejectUnauthorized: true } }
   expect(config.database).toEqual({ postgres: rows })
   const files = { bucket: 'club-files', endpoint: 'https://s3.example.org', region: 'eu-1', accessKey: 'key', secretKey: 'secret' }
-  expect([config.bucket, config.mediaRedirect]).toEqual([files, true])
+  expect(config.bucket).toEqual(files)
 })
 
 test('secrets are counted in characters: a password has 8, a passkey 16', () => {

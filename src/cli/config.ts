@@ -27,11 +27,10 @@ const whole = (from: number, to: number) =>
   variable(`a whole number from ${from} to ${to}`, (typed) =>
     /^\d{1,5}$/.test(typed) && Number(typed) >= from && Number(typed) <= to ? Number(typed) : undefined,
   )
-const onOff = (accepted = '0 or 1') => variable(accepted, (typed) => (/^[01]$/.test(typed) ? typed === '1' : undefined))
+const onOff = variable('0 or 1', (typed) => (/^[01]$/.test(typed) ? typed === '1' : undefined))
 const isOrigin = (typed: string) => /^https?:$/.test(URL.parse(typed)?.protocol ?? '') && URL.parse(typed)?.origin === typed
 const networkInterface = ours('the name or address of a network interface', (typed) => /^[\w.:-]+$/.test(typed))
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
-const onlyWithBucket = '0, or 1 if MEDIA_URL names a bucket'
 
 const variables = {
   PORT: whole(0, 65535),
@@ -39,9 +38,8 @@ const variables = {
   DATA_DIR: ours('a folder', (typed) => typed.trim() !== '' && !typed.includes('\0')),
   DATABASE_URL: variable('', postgresAddress),
   MEDIA_URL: variable('', bucketAddress),
-  MEDIA_REDIRECT: onOff(onlyWithBucket),
   BACKUP_URL: variable('', backupPlaceAt),
-  LOCAL_BACKUPS: onOff(),
+  LOCAL_BACKUPS: onOff,
   BACKUP_PASSPHRASE: ours('at least 16 characters, on one line', (typed) => typed.trim().length >= 16 && !/[\r\n]/.test(typed)),
   SMTP_URL: ours(
     'smtp://user:password@host:port or smtps://…, without an option that weakens TLS',
@@ -53,9 +51,9 @@ const variables = {
   ),
   PUBLIC_ORIGIN: ours('https:// and a host, like https://club.example.org, without a path or a / at the end', isOrigin),
   TRUST_PROXY: whole(0, 9),
-  CDN: onOff(),
-  OFFLINE: onOff(),
-  WITHOUT_BACKUP: onOff(),
+  CDN: onOff,
+  OFFLINE: onOff,
+  WITHOUT_BACKUP: onOff,
   ADMIN_NAME: like('a name of 1 to 200 characters', text('')),
   ADMIN_EMAIL: like('an email address', email('')),
   ADMIN_PASSWORD: like('at least 8 characters', secret('', 8)),
@@ -106,7 +104,6 @@ export function usableConfig(environment: Environment) {
   }
   const given = read as Values
   const { MEDIA_URL: bucket, BACKUP_URL: backups, ADMIN_NAME: name = 'admin' } = given
-  if (given.MEDIA_REDIRECT && !bucket) refuse('MEDIA_REDIRECT', '1', onlyWithBucket)
   if (backups?.bucket && bucket?.bucket === backups.bucket.bucket && bucket.endpoint === backups.bucket.endpoint)
     refuse('BACKUP_URL', '', 'a different bucket from that of MEDIA_URL, so that damage to one does not affect the other')
   const dataDir = resolve(given.DATA_DIR ?? 'data')
@@ -118,8 +115,6 @@ export function usableConfig(environment: Environment) {
     database: given.DATABASE_URL ? { postgres: given.DATABASE_URL } : dataDir,
     /** Where the files are, if not in the folder. */
     bucket,
-    /** Whether readers fetch files from the bucket themselves. */
-    mediaRedirect: given.MEDIA_REDIRECT ?? false,
     /** Where backups of the site go, if there is a place of their own; and whether they are beside its data otherwise. */
     backups,
     localBackups: given.LOCAL_BACKUPS ?? true,

@@ -12,7 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), 'club-demo-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 
 try {
-  const config = configOf({ ADMIN_EMAIL: 'admin@example.org', ...environment(), DATA_DIR: folder, MEDIA_URL: '', MEDIA_REDIRECT: '' })
+  const config = configOf({ ADMIN_EMAIL: 'admin@example.org', ...environment(), DATA_DIR: folder, MEDIA_URL: '' })
   // Before it is opened: one of an older version would be brought to this one.
   if (await placeOf(config.database).isBegun())
     throw new WrongConfig(

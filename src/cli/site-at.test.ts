@@ -24,7 +24,7 @@ async function opened({ ran = migrations as Record<string, Migration> } = {}) {
   onTestFinished(close)
   const said: string[] = []
   const log = { info: (line: string) => said.push(line), warn: () => {} }
-  const at = { database: folder, dataDir: folder, bucket: undefined, mediaRedirect: false }
+  const at = { database: folder, dataDir: folder, bucket: undefined }
   return { folder, close, said, begin: (more = {}, steps = known) => mayStart({ ...at, ...more }, { log, known: steps })(store.db) }
 }
 
@@ -43,7 +43,7 @@ test('before migrations the rows are backed up into an archive that restores the
 
 test('the rows on Postgres are backed up too', async () => {
   const { store, folder, at } = await newClub()
-  await mayStart({ database: at, dataDir: folder, bucket: undefined, mediaRedirect: false }, { known })(store.db)
+  await mayStart({ database: at, dataDir: folder, bucket: undefined }, { known })(store.db)
   expect(copiesIn(folder)).toHaveLength(1)
 })
 

@@ -22,15 +22,14 @@ import type { Config } from './config.ts'
 import { openSeeded } from './seed.ts'
 
 /** The settings with which commands open a site (`onSite`, `onRows`), after the checks before migrations (`mayStart`). */
-export type SiteAt = Pick<Config, 'database' | 'dataDir' | 'bucket' | 'mediaRedirect'> &
-  Partial<Pick<Config, 'passphrase' | 'withoutBackup'>>
+export type SiteAt = Pick<Config, 'database' | 'dataDir' | 'bucket'> & Partial<Pick<Config, 'passphrase' | 'withoutBackup'>>
 
 /** The uploaded files: in a bucket, which is claimed, or a folder. */
-export async function mediaAt({ bucket, dataDir, mediaRedirect }: SiteAt, store: Store): Promise<Media> {
+export async function mediaAt({ bucket, dataDir }: SiteAt, store: Store): Promise<Media> {
   // Every site has it, so that one that moves into a bucket brings it along.
   const sign = await store.settings.secret(bucketSign)
   if (!bucket) return mediaInFolder(join(dataDir, 'media'))
-  const media = mediaInBucket(bucket, { isRedirecting: mediaRedirect })
+  const media = mediaInBucket(bucket)
   await media.claim(sign)
   return media
 }

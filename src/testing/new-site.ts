@@ -75,8 +75,8 @@ export function newSite(reach?: Reach, isPublic = false) {
 async function siteAt(dataDir: string): Promise<SiteAt> {
   if (inject('postgres') === undefined) {
     await layMigrated(dataDir)
-    return { dataDir, database: dataDir, bucket: undefined, mediaRedirect: false }
+    return { dataDir, database: dataDir, bucket: undefined }
   }
   const database = { postgres: postgresAddress(await newDatabase({ isEmpty: false })) }
-  return { dataDir, database, bucket: await newBucket(), mediaRedirect: false }
+  return { dataDir, database, bucket: await newBucket() }
 }

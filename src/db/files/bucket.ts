@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { S3Client, type S3ClientOptions } from '@bradenmacdonald/s3-lite-client'
 import { PlainError, StoreBusy } from '../errors.ts'
 import { isNewId, newId } from '../id.ts'
-import { checked, type Media, type ServedAs } from './files.ts'
+import { checked, type Media } from './files.ts'
 
 /** Where a bucket is and who may use it. `endpoint`: scheme and host, without the bucket. */
 export type BucketAt = { bucket: string; endpoint: string; region: string; accessKey: string; secretKey: string; sessionToken?: string }
@@ -22,8 +22,6 @@ type Owned = {
 
 /** An upload holds a few parts of this size at a time; S3 takes none smaller. */
 const partSize = 5 * 1024 * 1024
-/** Seconds that a link to the bucket is valid; it cannot be revoked. */
-const linkSeconds = 60
 /** The prefix of all our files, beside what else may be in the bucket. */
 const mediaPrefix = 'media/'
 /** Contains the sign of the site that the bucket belongs to. */
@@ -60,14 +58,10 @@ function clientOf(options: S3ClientOptions, patience: number, onFailure = (_: un
 }
 
 /**
- * The uploaded files in a bucket of S3 or a compatible storage, each under its id; complete or missing.
- * `isRedirecting`: readers fetch them from there themselves; `patience`: the timeout in milliseconds. With another `prefix`, other files
- * that have names of their own.
+ * The uploaded files in a bucket of S3 or a compatible storage, each under its id; complete or missing. `patience`: the timeout in
+ * milliseconds. With another `prefix`, other files that have names of their own.
  */
-export function mediaInBucket(
-  { endpoint, ...given }: BucketAt,
-  { isRedirecting = false, patience = 8000, prefix = mediaPrefix } = {},
-): Media & Owned {
+export function mediaInBucket({ endpoint, ...given }: BucketAt, { patience = 8000, prefix = mediaPrefix } = {}): Media & Owned {
   const options = { endPoint: endpoint, ...given }
   const client = clientOf(options, patience)
   const keyOf = (id: string) => prefix + id
@@ -151,16 +145,6 @@ export function mediaInBucket(
         if (isOurs(id)) yield { id, size }
       }
     },
-
-    ...(isRedirecting && {
-      link: async (id: string, { type, disposition }: ServedAs) => ({
-        seconds: linkSeconds,
-        address: await client.presignedGetObject(keyOf(id), {
-          expirySeconds: linkSeconds,
-          responseParams: { 'response-content-type': type, 'response-content-disposition': disposition },
-        }),
-      }),
-    }),
 
     check: async () => {
       await client.statObject(signKey)

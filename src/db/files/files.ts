@@ -99,13 +99,7 @@ async function syncFolder(folder: string) {
   await handle.sync()
 }
 
-/** The headers with which a file is served. */
-export type ServedAs = { type: string; disposition: string }
-
-export type Media = Awaited<ReturnType<typeof mediaInFolder>> & {
-  /** Where readers fetch a file themselves for the next minutes, if they are to; and for how many seconds from now. */
-  link?: (id: string, as: ServedAs) => Promise<{ address: string; seconds: number }>
-}
+export type Media = Awaited<ReturnType<typeof mediaInFolder>>
 
 /** Gets the first 1,024 bytes of a file and throws if it refuses them. */
 export type Check = (head: Buffer) => void

@@ -68,7 +68,7 @@ test('a start that the clock or the bucket forbids has changed nothing', async (
   const address = await newDatabase()
   const opening = (site: { bucket?: BucketAt }, now = () => new Date()) =>
     openStore({ postgres: postgresAddress(address) }, migrations, {
-      before: mayStart({ database: '', dataDir: '', mediaRedirect: false, bucket: site.bucket }, { now }),
+      before: mayStart({ database: '', dataDir: '', bucket: site.bucket }, { now }),
     })
   const late = () => new Date(Date.now() + 10 * 60_000)
   expect((await reasonOf(opening({}, late))).message).toMatch(/^The clock of this machine is 10 minutes ahead of that of the database\./)

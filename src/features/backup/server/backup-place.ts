@@ -19,7 +19,7 @@ const probe = 'club-probe'
  * Where backups are stored, as uploaded files are: whole and synced, or not at all. `name` is for people and contains no key. It is opened
  * on use, since it may be away at the start.
  */
-const placeOver = (name: string, open: () => Promise<Omit<Media, 'check' | 'link'>>, bucket?: BucketAt) => ({
+const placeOver = (name: string, open: () => Promise<Omit<Media, 'check'>>, bucket?: BucketAt) => ({
   name,
   bucket,
 

@@ -1,9 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { expect, test, vi } from 'vitest'
-import { mediaInBucket } from '../../../db/files/bucket.ts'
-import type { Media } from '../../../db/files/files.ts'
+import { expect, test } from 'vitest'
 import { mediaPath } from '../../../db/files/media.ts'
 import { endingOf, typeOf } from '../../../db/files/media-types.ts'
 import { fileUsesOf } from '../../../entries/file-uses.ts'
@@ -12,7 +10,6 @@ import { administrator, type Club, newClub } from '../../../testing/club.ts'
 import { logged } from '../../../testing/logged.ts'
 import { pdf, resourceForm } from '../../../testing/pdf.ts'
 import { pictures } from '../../../testing/pictures.ts'
-import { newBucket } from '../../../testing/s3.ts'
 import { served } from '../../../testing/served.ts'
 
 const file = pdf(2000)
@@ -34,10 +31,10 @@ async function read(club: Club, path: string, sent: Record<string, string> = {},
   return { status: response.status, headers: Object.fromEntries(response.headers), text: await response.text() }
 }
 
-async function kept(media?: Media) {
-  const club = await newClub({ ...(media && { media }) })
+async function kept() {
+  const club = await newClub()
   const address = await upload(club)
-  return { club, address, ask: (headers = {}, method = 'GET') => read(club, address, headers, method) }
+  return { address, ask: (headers = {}, method = 'GET') => read(club, address, headers, method) }
 }
 
 test('an uploaded file is served as it was, to everyone, as a PDF that runs nothing; HEAD and ETag save its bytes', async () => {
@@ -124,22 +121,6 @@ test('an address that is written in another way reaches this file or none', asyn
     else expect.soft([400, 404], path).toContain(status)
     expect.soft(body.toString(), path).not.toMatch(/another file|SQLite/)
   }
-})
-
-test('readers that fetch from the bucket themselves get a link that is good for a minute; HEAD is answered without asking the bucket', async () => {
-  const { club, address, ask } = await kept(mediaInBucket(await newBucket(), { isRedirecting: true }))
-  const sizeOf = vi.spyOn(club.services.media, 'sizeOf')
-  const { status, headers } = await ask()
-  const link = new URL(headers.location ?? '')
-  expect([status, headers['cache-control'], link.searchParams.get('X-Amz-Expires')]).toEqual([302, 'public, max-age=20', '60'])
-  expect(link.searchParams.get('X-Amz-Signature')).toMatch(/^[0-9a-f]{64}$/)
-  const fetched = await fetch(link)
-  expect([fetched.headers.get('content-type'), await fetched.text()]).toEqual(['application/pdf', text])
-  expect(fetched.headers.get('content-disposition')).toContain('Shelf list.pdf')
-  const head = await ask({}, 'HEAD')
-  expect(head).toMatchObject({ status: 200, headers: { 'content-length': String(size), etag: `"${idIn(address)}"` } })
-  expect(head.headers).not.toHaveProperty('location')
-  expect(sizeOf).not.toHaveBeenCalled()
 })
 
 /** Stores bytes as they are, with their row, as a file that visitors see. */

@@ -26,17 +26,7 @@ export function mediaRoute(services: Services): Hono {
     const { row, isReplacement, isPublic } = found
     const kept = !isPublic ? 'private, no-store' : isReplacement ? forAnHour : forAYear
     const disposition = `inline; filename="${asciiName(row.name)}"; filename*=UTF-8''${extended(row.name)}`
-    // The link is signed for GET alone, so that HEAD is answered here, out of the row.
-    if (media.link && c.req.method !== 'HEAD') {
-      const { address, seconds } = await media.link(row.id, { type: row.type, disposition })
-      // The link must still be valid for a browser that takes the redirect from its cache.
-      return c.body(null, 302, {
-        ...filePolicy(row.type),
-        location: address,
-        'cache-control': kept.startsWith('public') ? `public, max-age=${seconds / 3}` : kept,
-      })
-    }
-    const size = media.link ? row.size : await media.sizeOf(row.id)
+    const size = await media.sizeOf(row.id)
     if (size !== row.size) {
       // A browser would cache it for a year.
       const error = new Error(`${c.req.path}: ${size ?? 'none'} of ${row.size} bytes found`)
