@@ -19,7 +19,7 @@ test.each([
   ['/members?q=%20%20', '/members'],
   ['/members?q=kerb&in=events&page=2', '/members?q=kerb'],
   ['/timeline?q=kerb', '/timeline'],
-  ['/search?x=1&page=2&in=events&after=abc1&q=kerb&in=others', '/search?in=events&page=2&q=kerb'],
+  ['/search?x=1&page=2&in=events&after=abc1&q=kerb&in=others', '/search?q=kerb'],
   ['/search?in=events&page=2', '/search'],
   // Entries and groups.
   ['/events/Night?x=1', '/events/Night'],

@@ -7,7 +7,7 @@ import { entryPagesOf } from '../entries/entry-pages.ts'
 import { groupsOf } from '../entries/groups.ts'
 import { memo } from '../http/web-server.ts'
 import type { PageRoute } from '../web/page.ts'
-import { askedEverywhere, cursorIn, decoded, within, withWords, wordsIn } from '../web/page-address.ts'
+import { cursorIn, decoded, within, withWords, wordsIn } from '../web/page-address.ts'
 import { pageBehind } from '../web/paging.tsx'
 import * as collections from './collections.ts'
 import { findRoute } from './routes.tsx'
@@ -49,9 +49,7 @@ function placeOfPage({ path, paged, sought }: PageRoute, query: URLSearchParams)
   const behind = cursor === undefined ? '' : pageBehind('', cursor)
   const words = sought ? wordsIn(query) : ''
   if (words === '') return { ...place, key: path + behind }
-  const others = askedEverywhere.flatMap((name) => (query.has(name) ? [[name, query.get(name) ?? '']] : []))
-  const search = sought === 'everywhere' ? String(new URLSearchParams(others)) : behind
-  return { ...place, key: path + withWords(search, words), alone: true }
+  return { ...place, key: path + withWords(behind, words), alone: true }
 }
 
 /** What a link may end with that was in a sentence. */

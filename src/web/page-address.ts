@@ -5,9 +5,6 @@ import { groupsWord } from '../contract/entry-path.ts'
 /** The words to search for in an address; '' if there are none. */
 export const wordsIn = (search: string | URLSearchParams) => tidiedLine(new URLSearchParams(search).get('q') ?? '')
 
-/** What the address of the site's search may have besides words: one collection, and which page of its results. */
-export const askedEverywhere = ['in', 'page'] as const
-
 /** A query string with these words instead of its own. */
 export function withWords(search: string, words: string) {
   const query = new URLSearchParams(search)

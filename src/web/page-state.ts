@@ -19,7 +19,7 @@ export async function loadRoute(route: PageRoute, { pathname, search }: Pick<URL
   const query = new URLSearchParams(search)
   const cursor = route.paged ? cursorIn(query) : undefined
   const words = route.sought ? wordsIn(query) : ''
-  const data = await page.load(ask, { cursor, words, slug: route.list && within(pathname)?.slug, query })
+  const data = await page.load(ask, { cursor, words, slug: route.list && within(pathname)?.slug })
   return { route, page, search, data }
 }
 

@@ -6,9 +6,9 @@ import type { Ask } from './ask.ts'
 
 /**
  * Which page of a list is requested: the entries after the one with the id `cursor`, filtered by `words`; or which entry or group, by its
- * slug. `query`: the whole query; a page that searches everywhere gets the parameters in `askedEverywhere`.
+ * slug.
  */
-export type Paging = { cursor: string | undefined; words?: string; slug?: string | undefined; query?: URLSearchParams }
+export type Paging = { cursor: string | undefined; words?: string; slug?: string | undefined }
 /** The title, description and canonical address of a page that shows one entry, if they are not those of its route. */
 type About = { title: string; description: string; path?: string }
 /** An entry of a collection, as in replies. */

@@ -4,7 +4,7 @@ import type { Thing } from '../../contract/collection.ts'
 import { EntryUnknown } from '../../entries/lists.ts'
 import { answer } from '../../http/answer.ts'
 import type { Services } from '../../http/services.ts'
-import { type FoundKind, foundInOne, foundOfKind, searchCalls } from './contract.ts'
+import { type FoundKind, foundOfKind, searchCalls } from './contract.ts'
 import type { NamedPages } from './job.ts'
 import { type FoundIn, find, inTitle } from './server/find.ts'
 import { resultOfPage, resultsOf } from './server/results.ts'
@@ -16,12 +16,10 @@ export function searchApi(services: Services, things: readonly Thing[], pages: N
   const found = things.filter(isFound)
   const all = [...found.map(({ table }) => table), pages.kind]
   return answer(services, searchCalls, {
-    search: async ({ query: { q = '', limit, after, in: asked } }) => {
+    search: async ({ query: { q = '', limit, after } }) => {
       if (after !== undefined) throw new EntryUnknown()
       if (lengthOf(q) > longestSearch) return { success: true, data: [] }
-      const one = all.find((kind) => kind === asked)
-      const most = Math.min(limit ?? 1000, one ? foundInOne : foundOfKind)
-      const { words, kinds, isPart } = await find(db, q, one ? [one] : all, most, one === undefined)
+      const { words, kinds, isPart } = await find(db, q, all, Math.min(limit ?? foundOfKind, foundOfKind))
       const known = kinds.some(({ kind }) => kind === pages.kind) ? await pages.all() : []
       const data: FoundKind[] = []
       for (const { kind, more, entries } of kinds.toSorted((one, other) => rankOf(other) - rankOf(one))) {

@@ -1,9 +1,8 @@
 import { z } from 'zod/mini'
-import { anyone, brief, get, listQuery, paged } from '../../contract/call.ts'
+import { anyone, brief, get, paged } from '../../contract/call.ts'
 
-/** The most results of each collection in a search of all collections, and in a search of one. */
+/** The most results of each collection. */
 export const foundOfKind = 10
-export const foundInOne = 50
 
 /** A text in pieces, of which some match the search. */
 const marked = z.array(z.strictObject({ text: z.string(), isFound: z.boolean() }))
@@ -32,10 +31,7 @@ const foundKind = z.strictObject({
 })
 export type FoundKind = z.infer<typeof foundKind>
 
-/** `in`: one collection, by its name in replies; an unknown one is ignored. */
-const searchQuery = z.extend(listQuery, { in: z.optional(z.string()) })
-
 /** Searches what visitors see; the collection with the best result is first. Without words there are no results. */
 export const searchCalls = {
-  search: brief(paged(anyone(get('/api/search', z.strictObject({ success: z.boolean(), data: z.array(foundKind) }))), searchQuery)),
+  search: brief(paged(anyone(get('/api/search', z.strictObject({ success: z.boolean(), data: z.array(foundKind) }))))),
 }

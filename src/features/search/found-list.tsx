@@ -30,12 +30,10 @@ export const SearchInput = (more: ComponentProps<'input'>) => (
   />
 )
 
-type Props = { kinds: readonly FoundKind[]; all?: string }
-
-/** The results by collection, or what may help if there are none; `all`: the address of the results for the same words everywhere. */
-export const FoundList = ({ kinds, all }: Props) =>
+/** The results by collection, or what may help if there are none. */
+export const FoundList = ({ kinds }: { kinds: readonly FoundKind[] }) =>
   kinds.length > 0 ? (
-    kinds.map((kind) => <FoundSection key={kind.kind} {...kind} all={all} />)
+    kinds.map((kind) => <FoundSection key={kind.kind} {...kind} />)
   ) : (
     <ul className={styles.hints}>
       {search.hints.map((hint) => (
@@ -44,12 +42,12 @@ export const FoundList = ({ kinds, all }: Props) =>
     </ul>
   )
 
-function FoundSection({ kind, several, more, found, all }: FoundKind & { all: string | undefined }) {
+function FoundSection({ several, more, found }: FoundKind) {
   const id = useId()
   return (
     <section aria-labelledby={id} className={styles.kind}>
       <h2 id={id}>
-        {several} {all !== undefined && <span className="fact">{more ? `${found.length}+` : found.length}</span>}
+        {several} <span className="fact">{more ? `${found.length}+` : found.length}</span>
       </h2>
       <ol>
         {found.map(({ id: entry, path, title, text, day, isInFile }) => (
@@ -73,11 +71,6 @@ function FoundSection({ kind, several, more, found, all }: FoundKind & { all: st
           </li>
         ))}
       </ol>
-      {more && all !== undefined && (
-        <a className={links.link} href={`${all}&in=${encodeURIComponent(kind)}`}>
-          More {several}
-        </a>
-      )}
     </section>
   )
 }

@@ -2,38 +2,30 @@ import { search } from '../../../content/search.ts'
 import { longestSearch } from '../../contract/call.ts'
 import { lengthOf } from '../../contract/characters.ts'
 import { Button } from '../../ui/button.tsx'
-import links from '../../ui/link.module.css'
 import { PageHead } from '../../ui/section.tsx'
 import { need } from '../../web/ask.ts'
 import { type PageRoute, page } from '../../web/page.ts'
 import { type FoundKind, searchCalls } from './contract.ts'
-import { addressOfSearch, countWords, FoundList, SearchInput } from './found-list.tsx'
+import { countWords, FoundList, SearchInput } from './found-list.tsx'
 import styles from './search.module.css'
 
-type Data = { words: string; kinds: FoundKind[]; isWithin: boolean }
+type Data = { words: string; kinds: FoundKind[] }
 const { head, description } = search
 
 export const searchPage = page<Data>({
   description,
-  load: async (ask, { words = '', query }) => {
-    const within = query?.get('in') || undefined
-    const asked = { q: words, in: within }
-    const { data: kinds } = words === '' ? { data: [] } : await need(ask, searchCalls.search, asked)
-    // An unknown collection is ignored.
-    return { words, kinds, isWithin: within !== undefined && kinds.every(({ kind }) => kind === within) }
+  load: async (ask, { words = '' }) => {
+    const { data: kinds } = words === '' ? { data: [] } : await need(ask, searchCalls.search, { q: words })
+    return { words, kinds }
   },
-  about: ({ words, isWithin, kinds: [one] }) => {
-    const inKind = isWithin && one ? ` · ${one.several}` : ''
-    return { title: words === '' || isLong(words) ? head.heading : `${words}${inKind} · ${head.heading}`, description }
-  },
+  about: ({ words }) => ({ title: words === '' || isLong(words) ? head.heading : `${words} · ${head.heading}`, description }),
   View: SearchView,
 })
 
 const isLong = (words: string) => lengthOf(words) > longestSearch
 
-function SearchView({ data: { words, kinds, isWithin }, route: { path } }: { data: Data; route: PageRoute }) {
+function SearchView({ data: { words, kinds }, route: { path } }: { data: Data; route: PageRoute }) {
   const isSearched = words !== '' && !isLong(words)
-  const all = addressOfSearch(path, words)
   return (
     <div className={styles.search}>
       <PageHead {...head} />
@@ -48,10 +40,9 @@ function SearchView({ data: { words, kinds, isWithin }, route: { path } }: { dat
       <p role="status" className={styles.count}>
         {isLong(words) ? search.tooLong : isSearched && `${countWords(kinds)} for “${words}”`}
       </p>
-      {isSearched && isWithin && <a className={links.link} href={all}>{`Search everywhere for “${words}”`}</a>}
       {words === '' && <p className={styles.begin}>{search.begin}</p>}
-      {isSearched && <FoundList kinds={kinds} {...(!isWithin && { all })} />}
-      {isWithin && kinds[0]?.more && <p className={styles.text}>There may be more results. Add a word to narrow the search.</p>}
+      {isSearched && <FoundList kinds={kinds} />}
+      {kinds.some(({ more }) => more) && <p className={styles.text}>There may be more results. Add a word to narrow the search.</p>}
     </div>
   )
 }

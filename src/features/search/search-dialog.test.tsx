@@ -3,7 +3,6 @@ import { search } from '../../../content/search.ts'
 import { messages } from '../../contract/messages.ts'
 import { shown } from '../../testing/shown.tsx'
 import type { FoundKind } from './contract.ts'
-import { FoundList } from './found-list.tsx'
 import { SearchDialog } from './search-dialog.tsx'
 
 const found = (id: string) => ({ id, path: `/events/${id}`, title: [{ text: id, isFound: true }], text: [], day: '2026-11-28' })
@@ -28,16 +27,14 @@ async function opened(words = 'lamp') {
   return { ...page, type }
 }
 
-test('the results are by collection, with their day, a mark, and a link to more; without that link if all are searched alone', async () => {
+test('the results are by collection, with their number, their day and a mark', async () => {
   const { texts, one } = await opened()
   expect([texts('h2'), texts('mark')]).toEqual([
     ['events 2+', 'projects 1'],
     ['one', 'two', 'three'],
   ])
   expect(texts('time')[0]).toBe('Saturday, 28 November 2026')
-  expect(texts('a[href="/search?q=lamp&in=events"]')).toEqual(['More events'])
   expect([texts('[role=status]'), one('form').getAttribute('action')]).toEqual([['The best 3 found'], '/search'])
-  expect((await shown(<FoundList kinds={kinds} />)).texts('h2 + ol + a')).toEqual([])
 })
 
 test('the arrows go through the field and the results, and round; with another key, or in a word under way, they do not', async () => {
@@ -49,7 +46,7 @@ test('the arrows go through the field and the results, and round; with another k
     return [event.defaultPrevented, document.activeElement?.getAttribute('href') ?? document.activeElement?.getAttribute('name')]
   }
   await does(() => field.focus())
-  const paths = ['/events/one', '/events/two', '/search?q=lamp&in=events', '/projects/three', 'q']
+  const paths = ['/events/one', '/events/two', '/projects/three', 'q']
   for (const path of paths) expect(await press('ArrowDown')).toEqual([true, path])
   for (const path of paths.toReversed().slice(1)) expect(await press('ArrowUp')).toEqual([true, path])
   for (const more of [{ isComposing: true }, { shiftKey: true }, { altKey: true }, { ctrlKey: true }, { metaKey: true }])

@@ -67,7 +67,7 @@ export function SearchDialog({ path, onClose, isSlashOn, onSlash }: Props) {
         <p role="status">{isLate ? 'Searching…' : isSearched && !isWaiting && countWords(kinds)}</p>
         {asked === '' && <p>{search.begin}</p>}
         {failed && !isWaiting && <p role="alert">{failed}</p>}
-        {isSearched && <FoundList kinds={kinds} all={addressOfSearch(path, words)} />}
+        {isSearched && <FoundList kinds={kinds} />}
       </div>
       <p className={styles.foot}>
         {kinds.length > 0 && (

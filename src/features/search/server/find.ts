@@ -23,14 +23,14 @@ export const inTitle = better.length - 1
 
 /**
  * The entries of these collections that have all the words of a query, so many of each at most: the best first, then the newest. If there
- * are none and `mayBePart`, those with at least half of the words, most words first.
+ * are none, those with at least half of the words, most words first.
  */
-export async function find(db: Db, q: string, kinds: readonly string[], limit: number, mayBePart = false): Promise<Findings> {
+export async function find(db: Db, q: string, kinds: readonly string[], limit: number): Promise<Findings> {
   const words = await queryWords(db, q)
-  if (words.length === 0 || kinds.length === 0) return { words, kinds: [], isPart: false }
+  if (words.length === 0) return { words, kinds: [], isPart: false }
   const found = await withAll(db, words, kinds, limit)
   const runs = [...Map.groupBy(words, ({ run }) => run).values()]
-  if (found.length > 0 || runs.length === 1 || !mayBePart) return { words, kinds: found, isPart: false }
+  if (found.length > 0 || runs.length === 1) return { words, kinds: found, isPart: false }
   return { words, kinds: await withMost(db, runs, kinds, limit), isPart: true }
 }
 
