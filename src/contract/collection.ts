@@ -21,12 +21,12 @@ type Name<F extends Fields> = keyof F & string
 type Renamed<F extends Fields> = { readonly [N in Name<F>]?: string }
 
 /**
- * `lasts`: minutes, which may depend on a field; `sort`: the field with the type of an entry; `by`: the fields that have a calendar for
+ * `lasts`: minutes, which depend on a field; `sort`: the field with the type of an entry; `by`: the fields that have a calendar for
  * each of their values, by their names in its address.
  */
 type Calendar<N extends string> = {
   time: N
-  lasts: number | { of: N; minutes: Readonly<Record<string, number>>; else: number }
+  lasts: { of: N; minutes: Readonly<Record<string, number>>; else: number }
   text: N
   place?: N
   link?: N

@@ -20,10 +20,10 @@ export type Gone = { gone: z.infer<typeof gone>; was?: z.infer<typeof was> | und
 const related = z.strictObject({ kind: z.string(), title: z.string(), path: z.string(), picture: z.string() })
 export type RelatedEntry = z.infer<typeof related>
 
-/** The call of the page of an entry: with its neighbours in the list; null if it is not public. `origin`: of the site, if it is known. */
+/** The call of the page of an entry: with its neighbours in the list; null if it is not public. */
 export const entryCallsOf = <W extends Thing['wire']>({ table, wire }: { table: string; wire: W }) => {
   const data = z.nullable(z.strictObject({ entry: wire, newer: beside, older: beside, related: z.optional(z.array(related)) }))
-  const reply = z.strictObject({ success: z.boolean(), data, gone: z.optional(gone), was: z.optional(was), origin: z.optional(z.string()) })
+  const reply = z.strictObject({ success: z.boolean(), data, gone: z.optional(gone), was: z.optional(was) })
   return { entryPage: paged(anyone(get(`/api/page/${table}`, reply)), entryQuery) }
 }
 

@@ -144,7 +144,7 @@ function savedWords(one: string, publishAt: string | undefined, isUnpublished: b
 
 /** The calls of a collection whose entries have pages of their own. */
 function answersOfEntryPages(
-  { store, now, publicOrigin }: Pick<Services, 'store' | 'now' | 'publicOrigin'>,
+  { store, now }: Pick<Services, 'store' | 'now'>,
   thing: Thing,
   collections?: readonly Thing[],
 ): Handlers<ReturnType<typeof entryCallsOf>> {
@@ -154,7 +154,7 @@ function answersOfEntryPages(
       // A single entry has no next page; invented ids must not fill the cache.
       if (after !== undefined) throw new EntryUnknown()
       const data = slug === undefined ? null : await pages.find(slug)
-      if (data !== undefined) return { success: true, data, ...(publicOrigin !== undefined && { origin: publicOrigin }) }
+      if (data !== undefined) return { success: true, data }
       const found = await pages.goneAt(slug ?? '', now())
       const { gone, was } = found ?? {}
       // Not cached, because it is shown for some days only.

@@ -71,8 +71,7 @@ function eventOf(event: NonNullable<Described['of']>, { origin, title, descripti
   const { thing, card } = event
   const appointment = appointmentOf(thing, Object.fromEntries(Object.keys(thing.fields).map((name) => [name, textIn(event, name)])))
   if (appointment === undefined) return []
-  const { when, place, sort } = appointment
-  const [startDate, endDate] = 'day' in when ? [when.day, when.day] : [zoned(when.start), zoned(when.end)]
+  const { start, end, place, sort } = appointment
   const url = origin + path
   const picture = wholeAddress(summaryOf(thing, event.entry).picture, origin)
   const hasAddress = /^https:\/\/[^\s/]+(?:\/\S*)?$/.test(place)
@@ -81,7 +80,7 @@ function eventOf(event: NonNullable<Described['of']>, { origin, title, descripti
   const online = { '@type': 'VirtualLocation' as const, ...(place && !hasAddress && { name: place }), url: hasAddress ? place : url }
   return [
     {
-      ...{ '@type': 'Event', name: title, description, url, startDate, endDate },
+      ...{ '@type': 'Event', name: title, description, url, startDate: zoned(start), endDate: zoned(end) },
       ...(sort && { keywords: sort }),
       image: [picture, card].filter((address) => address !== undefined),
       eventStatus: 'https://schema.org/EventScheduled',

@@ -24,7 +24,7 @@ import { type RecordForm, type Tooled, useTools } from './use-tools.tsx'
 type Paged = Tooled & Pick<Thing, 'order' | 'page' | 'schema' | 'day' | 'calendar' | 'pictures'> & { at: string }
 type Item = { id: string; slug?: string }
 type Beside = NonNullable<z.infer<ReturnType<typeof entryCallsOf>['entryPage']['reply']>['data']>['newer']
-type Data<Entry> = { entry: Entry; newer: Beside; older: Beside; related?: RelatedEntry[]; today: string; origin: string }
+type Data<Entry> = { entry: Entry; newer: Beside; older: Beside; related?: RelatedEntry[]; today: string }
 
 type Declared<T extends Paged, Entry> = {
   thing: T
@@ -35,8 +35,8 @@ type Declared<T extends Paged, Entry> = {
   /** Beside its picture and its text: facts, and what visitors can do. */
   facts?: (entry: Entry, related: RelatedEntry[]) => Facts
   actions?: (entry: Entry) => ReactNode
-  /** Its own layout. `origin`: the address of the site, '' if unknown; `gone`: what happened to the entry while the page was open. */
-  Entry?: ComponentType<{ entry: Entry; today: string; origin: string; gone: string | undefined; tools: ReactNode }>
+  /** Its own layout. `gone`: what happened to the entry while the page was open. */
+  Entry?: ComponentType<{ entry: Entry; today: string; gone: string | undefined; tools: ReactNode }>
   /** Below all that; `related`: entries of the same people. */
   Below?: ComponentType<{ entry: Entry; related: RelatedEntry[] }>
   /** The style rules for the colours that its writer chose. */
@@ -53,10 +53,10 @@ export function entryPage<T extends Paged, Entry extends Item = Wire<T> & Item>(
     description,
     collections: [thing],
     load: async (ask, { slug }) => {
-      const { data, gone, was, origin = '' } = await need(ask, call, { slug })
+      const { data, gone, was } = await need(ask, call, { slug })
       if (gone !== undefined) throw new EntryGone(whatWent(thing, { gone, was }))
       if (data === null) throw new NoSuchPage()
-      return { ...(data as unknown as Omit<Data<Entry>, 'today' | 'origin'>), today: dayAt(new Date()), origin }
+      return { ...(data as unknown as Omit<Data<Entry>, 'today'>), today: dayAt(new Date()) }
     },
     about: ({ entry }) => {
       const summary = summaryOf(thing, entry as Record<string, unknown>)
@@ -92,7 +92,7 @@ type Props<Entry> = Declared<Paged, Entry> & { data: Data<Entry>; route: PageRou
 
 function EntryView<Entry extends Item>({ data, route: { list }, ...declared }: Props<Entry>) {
   const { thing, Form, Entry, Below, oldestFirst, facts, actions } = declared
-  const { entry, newer, older, related = [], today, origin } = data
+  const { entry, newer, older, related = [], today } = data
   const titleOf = (item: object) => summaryOf(thing, item as Record<string, unknown>).title
   const tools = useTools<Entry>(thing, { nameOf: titleOf, ...(Form && { Form }) })
   const neighbours = [
@@ -120,7 +120,7 @@ function EntryView<Entry extends Item>({ data, route: { list }, ...declared }: P
       {tools.panel}
       <article id={entry.id} className={styles.entry} inert={gone !== undefined}>
         {Entry ? (
-          <Entry entry={entry} today={tools.dayOf(today)} origin={origin} gone={gone && capital(gone.what)} tools={foot} />
+          <Entry entry={entry} today={tools.dayOf(today)} gone={gone && capital(gone.what)} tools={foot} />
         ) : (
           <EntryBody
             picture={picture && <Picture src={textIn(picture)} alt={textIn(`${picture}Alt`)} shape="whole" sizes={wholeSizes} first />}

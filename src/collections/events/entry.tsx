@@ -2,7 +2,7 @@ import { club } from '../../../content/club.ts'
 import { heads } from '../../../content/heads.ts'
 import { appointmentOf } from '../../contract/appointment.ts'
 import { clockWords, dayWords } from '../../contract/club-time.ts'
-import { calendarPathOf, entryPath } from '../../contract/entry-path.ts'
+import { calendarPathOf } from '../../contract/entry-path.ts'
 import { describedPicture } from '../../contract/own-picture.ts'
 import buttons from '../../ui/button.module.css'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -24,14 +24,13 @@ const entry = entryPage({
   thing: events,
   description: heads.events.description,
   oldestFirst: true,
-  Entry: ({ entry: event, today, origin, gone, tools }) => {
+  Entry: ({ entry: event, today, gone, tools }) => {
     const { id, slug = id, eventTitle, eventDate, time, eventType, poster, posterAlt, description, venue } = event
     const now = useNow()
     const coming = isToCome(event, today)
     const { posterPath } = slots()
     const photographs = useAlbumLink(eventTitle, [eventTitle, event.series], buttons.quiet)
     const appointment = coming ? appointmentOf(events, event) : undefined
-    const page = origin && origin + entryPath(events, slug)
     const when = (
       <>
         <time dateTime={`${eventDate}T${time}`}>{`${dayWords(eventDate)}, ${clockWords(time).toLowerCase()} ${club.zoneLabel}`}</time>{' '}
@@ -58,7 +57,7 @@ const entry = entryPage({
             'Add to a calendar',
             appointment && (
               <span className="off-paper">
-                <WayLinks ways={waysToAdd(appointment, calendarPathOf(events, slug), page)} of={eventTitle} />
+                <WayLinks ways={waysToAdd(appointment, calendarPathOf(events, slug))} of={eventTitle} />
               </span>
             ),
           ],

@@ -20,10 +20,10 @@ export async function loadNextEvent(ask: Ask): Promise<NextEvent[]> {
   return soonestOf(data.toReversed(), today).flatMap((event) => {
     const { id, slug = id, eventTitle, eventDate, time, venue } = event
     const appointment = appointmentOf(events, event)
-    if (!(appointment && 'end' in appointment.when)) return []
+    if (!appointment) return []
     return {
       ...{ eventTitle, slug, venue, moment: `${eventDate}T${time}`, daysOff: daysOff(eventDate, today) },
-      until: appointment.when.end.toISOString(),
+      until: appointment.end.toISOString(),
       when: `${shortMoment(eventDate, time, today)} ${club.zoneLabel}`,
       ways: waysToAdd(appointment, calendarPathOf(events, slug)),
     }

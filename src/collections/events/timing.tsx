@@ -25,11 +25,11 @@ export function useNow(): Date | undefined {
 /** The words for an event to come: 'in 4 days · Tue'; by the minute, if `now` is known, 'Happening now' and 'Ended'. */
 export function whenWords(event: Event, today: string, now: Date | undefined): string {
   const { eventDate } = event
-  const when = appointmentOf(events, event)?.when
+  const appointment = appointmentOf(events, event)
   // A preview shows another day.
-  if (now && when && 'start' in when && dayAt(now) === today) {
-    if (now >= when.end) return 'Ended'
-    if (now >= when.start) return 'Happening now'
+  if (now && appointment && dayAt(now) === today) {
+    if (now >= appointment.end) return 'Ended'
+    if (now >= appointment.start) return 'Happening now'
   }
   const words = farOff(eventDate, today)
   return eventDate > today ? `${words} · ${shortDay(eventDate, today).slice(0, 3)}` : words

@@ -34,12 +34,12 @@ export function calendarText(title: string, entries: readonly Dated[]): Text {
 }
 
 function put(calendar: ICalCalendar, { name, appointment, revision, isOff, address, wordsOfLink }: Dated) {
-  const { title, text, place, link, sort, when } = appointment
-  // Without a zone the library writes moments in UTC; a day is the same everywhere.
-  const times = 'day' in when ? { start: new Date(`${when.day}T00:00:00Z`), allDay: true } : { start: when.start, end: when.end }
+  const { title, text, place, link, sort, start, end } = appointment
   const description = [plainText(text), link && `${wordsOfLink}: ${link}`].filter(Boolean).join('\n\n')
   calendar.createEvent({
-    ...times,
+    // Without a zone the library writes moments in UTC.
+    start,
+    end,
     id: name,
     sequence: revision.number,
     stamp: revision.at,
