@@ -133,10 +133,8 @@ test('a visitor gets to know the team', async ({ page }) => {
     })
     await test.step('Some known people get a bundled photo by exact name', async () => {
       const photo = card.getByRole('img', { name: portraitOf(member), exact: true })
-      // The address of a given photo is its name, with the hash of the content before the ending.
-      const given = new RegExp(`^${member.imagelink.replace(/\.\w+$/, '')}\\.[0-9a-f]+\\.\\w+$`)
       const wanted = expect(photo)
-      await (hasOwn(member.name) ? wanted.not : wanted).toHaveAttribute('src', given)
+      await (hasOwn(member.name) ? wanted.not : wanted).toHaveAttribute('src', member.imagelink)
       await photo.scrollIntoViewIfNeeded()
       await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
     })

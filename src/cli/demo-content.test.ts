@@ -1,22 +1,7 @@
 import { expect, test } from 'vitest'
 import * as samples from '../../content/sample/samples.ts'
-import { projects } from '../collections/projects/contract.ts'
 import type { Thing } from '../contract/collection.ts'
 import * as things from '../site/collections.ts'
-import { newClub } from '../testing/club.ts'
-import { addDemoContent } from './demo-content.ts'
-
-test('the sample pictures are shown from where they last', async () => {
-  const { store } = await newClub()
-  const asked: string[] = []
-  await addDemoContent(store, new Date(), (address) => {
-    if (!/^\/static\/.*\.svg$/.test(address)) return address
-    asked.push(address)
-    return address.replace('.svg', '.0123456789.svg')
-  })
-  expect(asked.length).toBeGreaterThan(20)
-  for (const { imagelink } of await store.rows(projects).list()) expect.soft(imagelink).toMatch(/\.0123456789\.svg$/)
-})
 
 const pictured = Object.values(things as Record<string, Thing>).flatMap(({ table, pictures = [] }) =>
   pictures.map((field) => ({ table, field })),

@@ -8,11 +8,10 @@ import { fitting } from './seed.ts'
 type Sample = Record<string, string> & { inDays?: number }
 
 /**
- * Fills an empty site with the sample content, through the same checks as a person's. Days are counted from `now`; its
- * pictures get the addresses at which files never change (`lasting`). Returns what the club's options do not accept, each by file and entry
- * with the reason.
+ * Fills an empty site with the sample content, through the same checks as a person's. Days are counted from `now`. Returns what the
+ * club's options do not accept, each by file and entry with the reason.
  */
-export async function addDemoContent(store: Store, now: Date, lasting = (address: string) => address): Promise<string[]> {
+export async function addDemoContent(store: Store, now: Date): Promise<string[]> {
   const unfit: string[] = []
   for (const { thing, insert } of kinds) {
     const entries = ((samples as Record<string, object[]>)[thing.table] ?? []) as Sample[]
@@ -20,11 +19,7 @@ export async function addDemoContent(store: Store, now: Date, lasting = (address
     const dates = entries.map((entry) => dated(thing, entry, now))
     const { fits, misfits } = fitting(file, thing, dates)
     unfit.push(...misfits)
-    const shown = (value: unknown) => (typeof value === 'string' ? value.replace(/^\S+/gm, (word) => lasting(word)) : value)
-    for (const entry of fits) {
-      const values = Object.entries(entry as object).map(([name, value]) => [name, shown(value)])
-      await insert(store.db, Object.fromEntries(values), now)
-    }
+    for (const entry of fits) await insert(store.db, entry as Record<string, unknown>, now)
   }
   return unfit
 }

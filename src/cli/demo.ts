@@ -18,8 +18,8 @@ try {
     throw new WrongConfig(
       'The demo would fill the database of DATABASE_URL, which a site already uses. Begin the command with DATABASE_URL= so that it has its own.',
     )
-  await start(config, async (store, lasting) => {
-    const unfit = await addDemoContent(store, new Date(), lasting)
+  await start(config, async (store) => {
+    const unfit = await addDemoContent(store, new Date())
     if (unfit.length > 0)
       console.warn(`\nSample content that was skipped, because it does not fit the club's settings:\n  ${unfit.join('\n  ')}`)
   })

@@ -18,7 +18,7 @@ import { metricsOf, metricsServer, watchOf } from '../features/operations/server
 import { picturesAt } from '../features/pictures/server/pictures.ts'
 import { internet } from '../http/fetching/outbound-policy.ts'
 import { earlierBuilds } from '../http/files/earlier-builds.ts'
-import { type StaticFiles, staticFiles } from '../http/files/static-files.ts'
+import { staticFiles } from '../http/files/static-files.ts'
 import { journalOf } from '../http/log/audit-log.ts'
 import { mailerOf } from '../http/mail/mail.ts'
 import { queuesOf } from '../http/queues.ts'
@@ -51,11 +51,7 @@ const built = join(import.meta.dirname, '../web')
 const now = () => new Date()
 
 /** Starts the site and ends with the welcome screen, or `greet`. `fill` runs before the first visitor, as in the demo. */
-export async function start(
-  config: Config,
-  fill: (store: Store, lasting: StaticFiles['lasting']) => Promise<void> = async () => {},
-  greet = welcome,
-) {
+export async function start(config: Config, fill: (store: Store) => Promise<void> = async () => {}, greet = welcome) {
   process.umask(0o077)
   const log = pino({ level: config.logLevel })
   const on = { engine: placeOf(config.database).engine, media: config.bucket ? 's3' : 'folder' }
@@ -76,10 +72,10 @@ export async function start(
   await seedOnce(store)
   const headers = commonHeaders(config.publicOrigin)
   const { eventStream, serviceWorker } = serverFeatures
-  const { files, lasting } = staticFiles(built, headers)
-  for (const [address, reply] of installable({ built, headers, lasting, offline: config.offline })) files.set(address, reply)
+  const files = staticFiles(built, headers)
+  for (const [address, reply] of installable({ built, headers, offline: config.offline })) files.set(address, reply)
   const shipped = (address: string) => files.get(address.replace(/#.*/, ''))?.plain.body
-  await fill(store, lasting)
+  await fill(store)
 
   const ending = new AbortController()
   const queues = queuesOf()
@@ -116,7 +112,7 @@ export async function start(
     proxies: config.proxies,
   }
   const unschedule = schedule(services, jobsOfSite(services))
-  const assets = assetsOf(built, lasting, config.offline ? serviceWorker?.path : undefined)
+  const assets = assetsOf(built, config.offline ? serviceWorker?.path : undefined)
   const screen = refusalScreen(services, assets)
   const api = appOf(services, refusalsAsPages(screen))
   const builds = earlierBuilds({

@@ -51,9 +51,9 @@ export function rungsOf(width: number): number[] {
 /** The path of a picture in one of its widths. */
 export const variantPath = (id: string, width: number, type: 'avif' | 'webp') => `/media/${id}.${width}.${type}`
 
-const shipped = /^\/static\/[^?#]+\.[0-9a-f]{8,}\.(?:svg|png|webp)(?:#.*)?$/
+const shipped = /^\/static\/[^?#]+\.(?:svg|png|webp)(?:#.*)?$/
 
-/** Whether an address can be of a picture that is shipped with the site and never changes. */
+/** Whether an address can be of a picture that is shipped with the site. */
 export const isShippedPicture = (address: string) => shipped.test(address)
 
 /** Whether the site can draw a picture on a share card: it fetches none from other sites. */

@@ -5,7 +5,7 @@ type Group = { js: string[]; css: string[] }
 const none: Group = { js: [], css: [] }
 
 /** What the build made for the browser, by page. `folder` contains it, with the build's own list in groups.json. */
-export function assetsOf(folder: string, lasting: (address: string) => string, worker: string | undefined) {
+export function assetsOf(folder: string, worker: string | undefined) {
   const groups: Record<string, Group> = JSON.parse(readFileSync(join(folder, 'groups.json'), 'utf8'))
   const read = (address: string) => readFileSync(join(folder, address), 'utf8').trim()
   const { react = none, main = none, fonts = none } = groups
@@ -23,7 +23,6 @@ export function assetsOf(folder: string, lasting: (address: string) => string, w
     fonts: fonts.css.map(read).join(''),
     /** The style sheet for paper, which the scripts load. */
     print: groups.print?.css[0],
-    icon: lasting('/static/icon.svg'),
     /** The address of the service worker, if the site has one. */
     worker,
     /** The styles and scripts of a page, the common ones first; of an unknown page only those. */

@@ -51,7 +51,7 @@ function headOfEntry(thing: Paged, entry: Record<string, string>) {
   const route = { id: thing.table, path: `${thing.at}/:slug`, title: 'List', list: { path: thing.at, title: 'List' } }
   const title = entry[thing.title] || 'Untitled'
   const path = entryPath(thing, 'a-slug')
-  return headOf({ ...{ route, title, description: 'What it is.', path }, data: { entry }, publicOrigin: origin, icon: '/static/icon.svg' })
+  return headOf({ ...{ route, title, description: 'What it is.', path }, data: { entry }, publicOrigin: origin })
 }
 const entryOf = (thing: Thing) => ({ ...examplesOf(thing.fields), id: '0mj1k2l3m0000abcdefghijklm' }) as Record<string, string>
 

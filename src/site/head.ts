@@ -18,8 +18,10 @@ type Head = {
   path: string
   data: unknown
   publicOrigin: string | undefined
-  icon: string
 }
+
+/** The club's icon: that of the page, and the logo of its organisation. */
+export const icon = '/static/icon.svg'
 
 const all: Thing[] = Object.values(collections)
 const withNodes = all.filter(({ schema }) => schema?.type === 'Question' || schema?.type === 'VideoObject')
@@ -28,7 +30,7 @@ const withNodes = all.filter(({ schema }) => schema?.type === 'Question' || sche
  * The Open Graph and card tags and the JSON-LD of a page. Without PUBLIC_ORIGIN, absolute addresses are left out: the page is the same
  * for everyone, and the Host header is that of one reader.
  */
-export function headOf({ route, title, description, path, data, publicOrigin: origin, icon }: Head): string {
+export function headOf({ route, title, description, path, data, publicOrigin: origin }: Head): string {
   const { entry, whole } = (data ?? {}) as { entry?: Record<string, unknown>; whole?: GroupAsWhole }
   const thing = route.list && all.find(({ at }) => at === route.list?.path)
   const of = thing && entry && { thing, entry }

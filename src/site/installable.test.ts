@@ -10,7 +10,7 @@ import { pages } from './routes.tsx'
 test('the manifest has the words and colours of the club, and its shortcuts lead to pages', () => {
   const built = newFolder()
   writeFileSync(join(built, 'groups.json'), '{}')
-  const files = installable({ built, headers: {}, lasting: (path) => `${path}?lasting`, offline: true })
+  const files = installable({ built, headers: {}, offline: true })
   const { headers, body } = files.get('/manifest.webmanifest')?.plain ?? {}
   expect(headers?.['content-type']).toBe('application/manifest+json')
   const manifest = JSON.parse(String(body))

@@ -5,7 +5,6 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { club } from '../../content/club.ts'
 import { shortcuts } from '../../content/pages.ts'
 import type { Thing } from '../contract/collection.ts'
-import type { StaticFiles } from '../http/files/static-files.ts'
 import { type ReadyReply, replyOf } from '../http/replies/reply.ts'
 import { workerPolicy } from '../http/security/headers.ts'
 import * as collections from './collections.ts'
@@ -14,14 +13,14 @@ import { type ServiceWorker, serverFeatures } from './features.server.ts'
 import { pages } from './routes.tsx'
 import { ground } from './theme.ts'
 
-/** What makes the site installable. `lasting`: gives the address at which a file never changes. Without `offline` a worker removes itself. */
-type Given = { built: string; headers: Record<string, string>; lasting: StaticFiles['lasting']; offline: boolean }
+/** What makes the site installable. Without `offline` a worker removes itself. */
+type Given = { built: string; headers: Record<string, string>; offline: boolean }
 
 const shortcutPages = pages.filter(({ id }) => shortcuts.includes(id))
 
 /** What a browser requests to install the site as an app and to read it offline, by address. */
-export function installable({ built, headers, lasting, offline }: Given): Map<string, ReadyReply> {
-  const files = new Map([[manifestPath, ready(JSON.stringify(manifest(lasting)), 'application/manifest+json', headers)]])
+export function installable({ built, headers, offline }: Given): Map<string, ReadyReply> {
+  const files = new Map([[manifestPath, ready(JSON.stringify(manifest), 'application/manifest+json', headers)]])
   const { serviceWorker: worker } = serverFeatures
   const script = worker && ((offline && scriptOf(worker, built)) || worker.farewell)
   if (script)
@@ -29,14 +28,12 @@ export function installable({ built, headers, lasting, offline }: Given): Map<st
   return files
 }
 
-function manifest(lasting: StaticFiles['lasting']) {
-  const icons = [192, 512].map((size) => ({ src: lasting(`/icon-${size}.png`), sizes: `${size}x${size}`, type: 'image/png' }))
-  return {
-    ...{ id: '/', name: club.title, short_name: club.name, description: club.description, lang: 'en', dir: 'ltr' },
-    ...{ start_url: '/', scope: '/', display: 'standalone', background_color: ground.light, theme_color: ground.light },
-    icons: [...icons, { src: lasting('/icon-maskable.png'), sizes: '512x512', type: 'image/png', purpose: 'maskable' }],
-    shortcuts: shortcutPages.map(({ title, path }) => ({ name: title, url: path, icons: icons.slice(0, 1) })),
-  }
+const icons = [192, 512].map((size) => ({ src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png' }))
+const manifest = {
+  ...{ id: '/', name: club.title, short_name: club.name, description: club.description, lang: 'en', dir: 'ltr' },
+  ...{ start_url: '/', scope: '/', display: 'standalone', background_color: ground.light, theme_color: ground.light },
+  icons: [...icons, { src: '/icon-maskable.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' }],
+  shortcuts: shortcutPages.map(({ title, path }) => ({ name: title, url: path, icons: icons.slice(0, 1) })),
 }
 
 function scriptOf(worker: ServiceWorker, built: string) {

@@ -21,7 +21,7 @@ import type { Assets } from './assets.ts'
 import { speculationRules } from './complete-head.ts'
 import { titleOfError } from './frame/error-page.tsx'
 import { look, titleOf } from './frame/frame.tsx'
-import { discovery, headOf, inHtml } from './head.ts'
+import { discovery, headOf, icon, inHtml } from './head.ts'
 import { findRoute } from './routes.tsx'
 import { ground, theme } from './theme.ts'
 
@@ -111,7 +111,6 @@ export function renderPage(loadedPage: LoadedPage, assets: Assets, publicOrigin:
   const canonical = publicOrigin && shown && !gone ? `<link rel="canonical" href="${escaped(publicOrigin + shown.path)}">` : ''
   // Search engines do not list the results of a search.
   const isSearch = route?.sought === 'everywhere' || (route?.sought !== undefined && wordsIn(state.location.search) !== '')
-  const { icon } = assets
 
   const html = `<!doctype html>
 <html lang="en">
@@ -125,7 +124,7 @@ export function renderPage(loadedPage: LoadedPage, assets: Assets, publicOrigin:
 <link rel="icon" href="${icon}" type="image/svg+xml">
 ${canonical}
 ${isSearch ? '<meta name="robots" content="noindex">' : ''}
-${shown && status === 200 ? headOf({ ...shown, data, publicOrigin, icon }) : ''}
+${shown && status === 200 ? headOf({ ...shown, data, publicOrigin }) : ''}
 ${discovery(route?.path)}
 ${styles.map(({ address, text }) => `<style${address ? ` data-href="${address}"` : ''}>${text}</style>`).join('\n')}
 ${assets.print ? `<noscript><link rel="stylesheet" href="${assets.print}" media="print"></noscript>` : ''}

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import { pdf } from '../../contract/largest.ts'
@@ -25,35 +24,22 @@ const hashed = /\.[0-9a-f]{8,}\.\w+$/
 
 export const forEver = 'public, max-age=31536000, immutable'
 
-/** The built files, each under its address; `lasting` gives the address of a picture at which it never changes. */
-export type StaticFiles = { files: Map<string, ReadyReply>; lasting: (address: string) => string }
-
 /**
- * Reads the built files into memory. What is not in this list is not served, so no address, however it is written,
- * reaches the file system. `.br` and `.gz` beside a file are its compressed forms. A picture whose name says nothing of
- * its content has a second one that does.
+ * Reads the built files into memory, each under its address. What is not in this list is not served, so no address, however it is
+ * written, reaches the file system. `.br` and `.gz` beside a file are its compressed forms.
  */
-export function staticFiles(folder: string, headers: Record<string, string>): StaticFiles {
+export function staticFiles(folder: string, headers: Record<string, string>): Map<string, ReadyReply> {
   const files = new Map<string, ReadyReply>()
-  const named = new Map<string, string>()
   if (existsSync(folder))
     for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
       const type = types[extname(entry.name)]
       if (!entry.isFile() || type === undefined) continue
       const file = join(entry.parentPath, entry.name)
-      const plain = readFileSync(file)
-      const forms = compressed(file)
-      const given = (cache: string) =>
-        replyOf(plain, forms, { ...headers, ...filePolicy(type), 'content-type': type, 'cache-control': cache })
-      const address = encodeURI(`/${relative(folder, file).split(sep).join('/')}`)
-      const lasts = hashed.test(entry.name)
-      files.set(address, given(lasts ? forEver : 'public, max-age=3600'))
-      if (lasts || !type.startsWith('image/')) continue
-      const lasting = address.replace(/(\.\w+)$/, `.${createHash('sha256').update(plain).digest('hex').slice(0, 10)}$1`)
-      files.set(lasting, given(forEver))
-      named.set(address, lasting)
+      const cache = hashed.test(entry.name) ? forEver : 'public, max-age=3600'
+      const given = { ...headers, ...filePolicy(type), 'content-type': type, 'cache-control': cache }
+      files.set(encodeURI(`/${relative(folder, file).split(sep).join('/')}`), replyOf(readFileSync(file), compressed(file), given))
     }
-  return { files, lasting: (address) => address.replace(/^[^#]+/, (path) => named.get(path) ?? path) }
+  return files
 }
 
 function compressed(file: string) {

@@ -14,8 +14,7 @@ function given({ offline = true, script = 'run()' } = {}) {
   mkdirSync(join(built, 'static'))
   writeFileSync(join(built, 'static/w.js'), script)
   writeFileSync(join(built, 'groups.json'), JSON.stringify({ 'service-worker': { js: ['/static/w.js'] } }))
-  const lasting = (address: string) => `${address}?lasting`
-  const files = installable({ built, headers: commonHeaders(undefined), lasting, offline })
+  const files = installable({ built, headers: commonHeaders(undefined), offline })
   const read = (address: string) => {
     const { headers, body } = files.get(address)?.plain ?? {}
     return { headers, text: String(body) }
