@@ -30,7 +30,7 @@ import { commonHeaders } from '../http/security/headers.ts'
 import { passwordsOf } from '../http/security/passwords.ts'
 import { countPeopleRead } from '../http/security/people-read.ts'
 import { stopOnSignal } from '../http/stop.ts'
-import { webServer, whileMigrating } from '../http/web-server.ts'
+import { webServer } from '../http/web-server.ts'
 import { routeNames } from '../site/addresses.ts'
 import { appOf } from '../site/api.ts'
 import { assetsOf } from '../site/assets.ts'
@@ -56,15 +56,7 @@ export async function start(config: Config, fill: (store: Store) => Promise<void
   const log = pino({ level: config.logLevel })
   const on = { engine: placeOf(config.database).engine, media: config.bucket ? 's3' : 'folder' }
   const metrics = config.metrics && (await metricsOf(on))
-  let endMigrating: (() => Promise<void>) | undefined
-  const store = await openStore(config.database, migrations, {
-    tell: metrics?.asked,
-    before: mayStart(config, { log }),
-    onStep: (migration) => {
-      log.info(migration, 'migrating the database')
-      endMigrating ??= whileMigrating(config.port, config.host)
-    },
-  })
+  const store = await openStore(config.database, migrations, { tell: metrics?.asked, before: mayStart(config, { log }) })
   const mailer = mailerOf({ smtpUrl: config.smtpUrl, from: config.mailFrom, outbox: join(config.dataDir, 'outbox'), log })
   const place = await mediaAt(config, store)
   const media = notedMedia(metrics?.countedMedia(place) ?? place, store.db)
@@ -131,7 +123,6 @@ export async function start(config: Config, fill: (store: Store) => Promise<void
   const watch = watchOf(log, { proxies: config.proxies, metrics }, routeOf)
   const server = webServer(api.app, services, { files, pageAt, screen, watch, streams: stream ? [stream] : [] })
   const figures = metrics && config.metrics && (await metricsServer(metrics, config.metrics))
-  await endMigrating?.()
   server.listen(config.port, config.host)
   await once(server, 'listening')
   // Tabs of an earlier build work at once; this build can be stored later.

@@ -11,34 +11,25 @@ export class DatabaseOlder extends PlainError {}
 /** Checks, before anything changes in a database, whether it may; throws the reason if not. */
 export type Before = (db: Db) => Promise<void>
 
-/** How a database is migrated. `onStep` is called when a migration of a database that was used before begins. */
+/** How a database is migrated; `before` runs first. */
 export type Steps = {
   migrations: Record<string, Migration>
   before?: Before | undefined
-  onStep?: ((migration: { name: string; number: number; of: number }) => void) | undefined
 }
 
 /**
  * Runs the pending migrations in one transaction and returns their names; `before` runs before the first of them. Throws PlainError
  * if there are tables of another program, and DatabaseNewer if the database has an unknown migration, with nothing changed.
  */
-export async function migrate(db: Db, { migrations, before, onStep }: Steps): Promise<string[]> {
+export async function migrate(db: Db, { migrations, before }: Steps): Promise<string[]> {
   const known = Object.keys(migrations)
   const ran = await assertOurs(db, known)
   await before?.(db)
   // Most starts have nothing to do; the migrator would read all tables twice more.
-  const pending = known.filter((name) => !ran.includes(name))
-  if (known.length > 0 && pending.length === 0) return []
-  const reported = Object.entries(migrations).map(([name, migration]): [string, Migration] => {
-    const up = async (tx: Db) => {
-      if (ran.length > 0) onStep?.({ name, number: pending.indexOf(name) + 1, of: pending.length })
-      await migration.up(tx)
-    }
-    return [name, { ...migration, up }]
-  })
+  if (known.length > 0 && known.every((name) => ran.includes(name))) return []
   const migrator = new Migrator({
     db,
-    provider: { getMigrations: async () => Object.fromEntries(reported) },
+    provider: { getMigrations: async () => migrations },
     // A step of the club's own may have run before one of ours that came later and sorts before it.
     allowUnorderedMigrations: true,
   })

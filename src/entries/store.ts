@@ -25,8 +25,7 @@ const isRead = /^\s*(?:select|with)\b/i
 /**
  * Opens the club's database and brings it to the newest form: `club.sqlite` in a folder, which is made where it is missing,
  * or a database of Postgres. Throws DatabaseNewer, FolderShut, DatabaseAway, DatabaseUnfit, or an error of the engine.
- * `tell` gets the duration of statements; `before` checks whether the site may start before anything changes; `onStep` gets each
- * migration.
+ * `tell` gets the duration of statements; `before` checks whether the site may start before anything changes.
  */
 export async function openStore(
   at: DatabaseAt,

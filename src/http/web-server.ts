@@ -186,22 +186,3 @@ async function drained(incoming: IncomingMessage) {
   await finished(incoming).catch(() => {})
   clearTimeout(late)
 }
-
-/** Answers 503 to everything except /healthz while the start migrates the database. Returns how to end that. */
-export function whileMigrating(port: number, host: string): () => Promise<void> {
-  const message = 'The site is being upgraded. Please try again in a few minutes.'
-  const server = createServer(({ url }, response) => {
-    const isAlive = url === '/healthz'
-    const headers = { 'content-type': 'application/json', 'cache-control': 'no-store', connection: 'close' }
-    response.writeHead(isAlive ? 200 : 503, isAlive ? headers : { ...headers, 'retry-after': '30' })
-    response.end(JSON.stringify(isAlive ? { success: true, message: 'alive' } : { success: false, message }))
-  })
-  // If the port cannot be used, the start itself says so later.
-  server.on('error', () => {})
-  server.listen(port, host)
-  return () =>
-    new Promise((resolve) => {
-      server.close(() => resolve())
-      server.closeAllConnections()
-    })
-}
