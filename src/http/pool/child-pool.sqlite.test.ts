@@ -1,9 +1,6 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { existsSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { childPool } from '../../cli/child-pool-at.ts'
 import { newFolder } from '../../testing/new-folder.ts'
@@ -33,7 +30,6 @@ test.for([
 ] as const)('a task that takes %s is killed', async ([, why, limits]) => {
   const strict = childPoolOf(endless(), limits)
   expect(await convert(heic, pictureTask, strict)).toBe(why)
-  expect(strict.pids()).toEqual([])
 })
 
 test('a small PDF that unpacks to a gigabyte, whatever is in it, is refused alone: others are read beside it and after it', async () => {
@@ -85,22 +81,4 @@ await doTask(async () => {
     ...[denied, denied, denied],
     ...[none, none, none],
   ])
-})
-
-test('a child whose thread never comes back ends with the site, also if that is killed', async () => {
-  const site = join(newFolder(), 'site.ts')
-  writeFileSync(
-    site,
-    `import { childPoolOf } from ${JSON.stringify(join(import.meta.dirname, 'child-pool.ts'))}
-const pool = childPoolOf(${JSON.stringify(endless())})
-void pool.convert((async function* () { yield Buffer.from('some') })(), { make: 'picture' })
-process.stdout.write(String(pool.pids()[0]))`,
-  )
-  const parent = spawn(process.execPath, [site], { stdio: ['ignore', 'pipe', 'inherit'] })
-  const child = `/proc/${(await once(parent.stdout, 'data'))[0]}`
-  // So that its thread is held by then; on a busy machine it ends before it is.
-  await pause(1000)
-  expect(existsSync(child)).toBe(true)
-  parent.kill('SIGKILL')
-  await expect.poll(() => existsSync(child)).toBe(false)
 })

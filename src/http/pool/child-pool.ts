@@ -26,9 +26,6 @@ export function childPoolOf(program: Program, { time = 120_000, memory = 500 * 1
   const waiting: (() => void)[] = []
 
   return {
-    /** The process ids of the children, the oldest first. */
-    pids: () => [...running].map(({ pid }) => pid),
-
     /** Does a task with some bytes, or returns why that is not possible. Throws what reading the bytes throws. */
     convert: async (bytes: AsyncIterable<Uint8Array>, task: Task): Promise<Converted | Unfit> => {
       while (running.size >= mostAtOnce) await new Promise<void>((resolve) => waiting.push(resolve))
@@ -69,9 +66,9 @@ export function childPoolOf(program: Program, { time = 120_000, memory = 500 * 1
 export type ChildPool = ReturnType<typeof childPoolOf>
 
 function started({ file, readable, env }: Program): ChildProcess {
-  const permissions = ['--permission', '--allow-addons', '--allow-worker', ...readable.map((path) => `--allow-fs-read=${path}`)]
+  const permissions = ['--permission', '--allow-addons', ...readable.map((path) => `--allow-fs-read=${path}`)]
   const options = ['--max-old-space-size=256', '--disable-warning=SecurityWarning', ...permissions]
-  const child = spawn(process.execPath, [...options, file, String(process.pid)], {
+  const child = spawn(process.execPath, [...options, file], {
     env: { MALLOC_ARENA_MAX: '1', UV_THREADPOOL_SIZE: '2', VIPS_DISC_THRESHOLD: '1g', ...env },
     stdio: ['pipe', 'ignore', 'inherit', 'pipe'],
   })

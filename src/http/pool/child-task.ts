@@ -3,7 +3,6 @@ import dns from 'node:dns'
 import { syncBuiltinESMExports } from 'node:module'
 import net from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { Worker } from 'node:worker_threads'
 
 /** A task of a child process: its name (site/features.child.ts), and what else it needs, as JSON. */
 export type Task = { make: string } & Record<string, unknown>
@@ -33,7 +32,6 @@ export type Make<T extends Task, Facts = object> = (bytes: Buffer, task: T) => P
 
 /** Runs in a child process of the pool: does its one task and ends. */
 export async function doTask(make: Make<Task>) {
-  endWithParent()
   const pipe = new net.Socket({ fd: answerAt })
   // It breaks when the parent ends.
   pipe.on('error', () => {})
@@ -49,13 +47,6 @@ export async function doTask(make: Make<Task>) {
     say({ unfit: error instanceof TooManyPixels ? 'pixels' : 'broken' })
   }
   pipe.end()
-}
-
-/** A thread of its own ends this process if the parent has ended: a hostile file may hold the main thread for good. */
-function endWithParent() {
-  // Named by the parent: asked here, the parent may have ended already.
-  const watch = `setInterval(() => { if (process.ppid !== ${Number(process.argv[2])}) process.kill(process.pid, 'SIGKILL') }, 1000)`
-  new Worker(watch, { eval: true, resourceLimits: { maxOldGenerationSizeMb: 8 } }).unref()
 }
 
 /** Takes the network from this process: Node's permissions cover files and programs only. */
