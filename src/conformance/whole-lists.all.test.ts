@@ -1,22 +1,20 @@
 import { connect } from 'node:net'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { boundedQueue, type Queue } from '../http/queues.ts'
 import { manyEvents, manyStudents } from '../testing/many-rows.ts'
 import { served } from '../testing/served.ts'
 
 const many = 12_000
-const unpacked = { br: brotliDecompressSync, gzip: gunzipSync, identity: (body: Buffer) => body }
 
 /** A club with more events and students than are ever held as one response. */
 async function large(lists?: Queue) {
   const site = await served(lists ? { queues: { lists } } : {})
   await manyEvents(site.club.store.db, many)
   await manyStudents(site.club.store.db, many, { long: true })
-  const read = async (path: string, coding: keyof typeof unpacked = 'identity') => {
-    const { status, headers, body } = await site.send('GET', path, { 'accept-encoding': coding })
-    expect.soft([status, headers['content-encoding']], path).toEqual([200, coding === 'identity' ? undefined : coding])
-    return JSON.parse(unpacked[coding](body).toString())
+  const read = async (path: string) => {
+    const { status, body } = await site.send('GET', path)
+    expect.soft(status, path).toBe(200)
+    return JSON.parse(body.toString())
   }
   const statusFor = async (address: string, path = '/api/iort') => (await site.send('GET', path, { 'x-forwarded-for': address })).status
   /** Requests a list and reads nothing of it; resolves when the response has begun. */
@@ -31,15 +29,13 @@ async function large(lists?: Queue) {
   return { ...site, read, statusFor, waits }
 }
 
-test('a list of many thousands is sent whole and in order in every encoding, and is not cached', async () => {
+test('a list of many thousands is sent whole and in order, and is not cached', async () => {
   const { read, club } = await large()
-  for (const coding of ['br', 'gzip', 'identity'] as const) {
-    const { data } = await read('/api/events', coding)
-    expect([data.length, data[0].eventTitle, data[many - 1].eventTitle]).toEqual([many, `Night ${many}`, 'Night 1'])
-  }
-  const students = await read('/api/iort', 'br')
+  const { data } = await read('/api/events')
+  expect([data.length, data[0].eventTitle, data[many - 1].eventTitle]).toEqual([many, `Night ${many}`, 'Night 1'])
+  const students = await read('/api/iort')
   expect([students.length, students[0].phoneNumber, students[1].phoneNumber]).toEqual([many, '9876543210', '98••••••10'])
-  expect((await read('/api/', 'gzip')).data).toHaveLength(many)
+  expect((await read('/api/')).data).toHaveLength(many)
   for (const path of ['/api/events', '/api/iort', '/api/']) expect(club.services.cache.peek(path), path).toBeUndefined()
 })
 

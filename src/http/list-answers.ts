@@ -76,7 +76,7 @@ export async function personalAnswer(c: Context, services: Services, { call, rep
   if (place instanceof Refused) return refuse(c, place)
   // It may take long until the next piece of a whole site is read.
   if (file?.isWholeSite) outgoingOf(c)?.setTimeout(600_000)
-  return streamed(c, file?.content ?? jsonPieces(reply), { headers, place, journal, compresses: !file })
+  return streamed(c, file?.content ?? jsonPieces(reply), { headers, place, journal })
 }
 
 /** The query of a request. All spellings of a slug share one cached response. */

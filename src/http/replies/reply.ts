@@ -64,8 +64,7 @@ const takesBr = listed('br')
 const takesGzip = listed('gzip')
 
 /** The best encoding that a client accepts. */
-export const codingFor = (accepted: string): Coding | undefined =>
-  takesBr.test(accepted) ? 'br' : takesGzip.test(accepted) ? 'gzip' : undefined
+const codingFor = (accepted: string): Coding | undefined => (takesBr.test(accepted) ? 'br' : takesGzip.test(accepted) ? 'gzip' : undefined)
 
 /** The form of a response for one client: 304, or an encoding that it takes; undefined if that must be made first. */
 export function choose(reply: ReadyReply, accepted = '', known?: string): EncodedReply | undefined {

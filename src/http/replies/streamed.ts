@@ -1,17 +1,10 @@
-import { finished, pipeline, Readable } from 'node:stream'
+import { finished, Readable } from 'node:stream'
 import { ReadableStream as WebStream } from 'node:stream/web'
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
-import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import type { Context } from 'hono'
 import type { Journal } from '../log/audit-log.ts'
 import type { Place } from '../queues.ts'
 import { askedIn, outgoingOf } from '../request.ts'
-import { codingFor } from './reply.ts'
-
-const compressors = {
-  br: () => createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 } }),
-  gzip: () => createGzip({ level: 5 }),
-}
 
 /** A reply with a list of more items than this is streamed and not cached. */
 const most = 1000
@@ -42,16 +35,13 @@ export async function* jsonPieces(reply: object): AsyncGenerator<string> {
 }
 
 type Failing = Pick<Journal, 'failed'>
-type Sending = { headers: Record<string, string>; place: Place; journal: Failing; compresses?: boolean }
+type Sending = { headers: Record<string, string>; place: Place; journal: Failing }
 
-/** Answers in pieces, compressed and sent as fast as they are read. The place is left at the end. */
-export function streamed(c: Context, pieces: AsyncIterable<string | Uint8Array>, { place, journal, compresses = true, ...more }: Sending) {
-  const coding = compresses ? codingFor(c.req.header('accept-encoding') ?? '') : undefined
-  const headers = { ...(compresses && { vary: 'accept-encoding' }), ...more.headers, ...(coding && { 'content-encoding': coding }) }
+/** Answers in pieces, sent as fast as they are read. The place is left at the end. */
+export function streamed(c: Context, pieces: AsyncIterable<string | Uint8Array>, { headers, place, journal }: Sending) {
   const source = Readable.from(pieces, { objectMode: false })
-  const sent = coding ? pipeline(source, compressors[coding](), () => {}) : source
-  finished(sent, place.leave)
-  return new Response(bodyOf(c, sent, journal), { headers })
+  finished(source, place.leave)
+  return new Response(bodyOf(c, source, journal), { headers })
 }
 
 /**
