@@ -12,7 +12,7 @@ const results = (page: Page) => dialog(page).getByRole('listitem').getByRole('li
 test('a visitor searches the whole site by keyboard, and reads all results on a page', async ({ page }) => {
   await visit(page, '/about')
   await opener(page).focus()
-  for (const key of ['/', 'ControlOrMeta+k', 'Enter'])
+  for (const key of ['ControlOrMeta+k', 'Enter'])
     await test.step(`${key} opens the search over the page, Escape closes it`, async () => {
       await page.keyboard.press(key)
       await expect(field(page)).toBeFocused()
@@ -22,7 +22,7 @@ test('a visitor searches the whole site by keyboard, and reads all results on a 
       await expect(opener(page)).toBeFocused()
     })
   await test.step('the arrows choose among the results, Enter opens one', async () => {
-    await page.keyboard.press('/')
+    await page.keyboard.press('ControlOrMeta+k')
     await field(page).pressSequentially(title.toUpperCase())
     await expect(results(page).first()).toContainText(title)
     await expect(dialog(page).getByRole('status').first()).toHaveText(/^(?:The )?\d+ (?:best )?found$/)

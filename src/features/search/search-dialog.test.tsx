@@ -17,7 +17,7 @@ beforeEach(() => {
   answers(kinds)
 })
 async function opened(words = 'lamp') {
-  const page = await shown(<SearchDialog path="/search" onClose={() => {}} isSlashOn onSlash={() => {}} />, '/about')
+  const page = await shown(<SearchDialog path="/search" onClose={() => {}} />, '/about')
   const type = async (text: string) => {
     await page.type('input[name=q]', text)
     await page.does(() => vi.advanceTimersByTime(500))

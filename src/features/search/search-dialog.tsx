@@ -22,13 +22,8 @@ const answerTo = (words: string): Promise<Answer> =>
     (error) => ({ words, kinds: [], failed: failureWords(error) }),
   )
 
-type Props = { path: string; onClose: () => void; isSlashOn: boolean; onSlash: (isOn: boolean) => void }
-
-/**
- * The search of the whole site, over any page: a field, and results below it while someone types; `path` is the search page. `isSlashOn`:
- * whether the key / opens it.
- */
-export function SearchDialog({ path, onClose, isSlashOn, onSlash }: Props) {
+/** The search of the whole site, over any page: a field, and results below it while someone types; `path` is the search page. */
+export function SearchDialog({ path, onClose }: { path: string; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [typed, setTyped] = useState('')
   const [{ words, kinds, failed }, setAnswer] = useState<Answer>({ words: '', kinds: [] })
@@ -69,19 +64,13 @@ export function SearchDialog({ path, onClose, isSlashOn, onSlash }: Props) {
         {failed && !isWaiting && <p role="alert">{failed}</p>}
         {isSearched && <FoundList kinds={kinds} />}
       </div>
-      <p className={styles.foot}>
-        {kinds.length > 0 && (
+      {kinds.length > 0 && (
+        <p className={styles.foot}>
           <a className={links.link} href={addressOfSearch(path, typed)}>
             {`All results for “${asked}”`}
           </a>
-        )}
-        <label className={styles.slash}>
-          <input type="checkbox" defaultChecked={isSlashOn} onChange={({ target }) => onSlash(target.checked)} />
-          <span>
-            Press <kbd>/</kbd> to open this
-          </span>
-        </label>
-      </p>
+        </p>
+      )}
     </dialog>
   )
 }

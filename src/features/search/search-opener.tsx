@@ -1,6 +1,5 @@
 import { type MouseEvent, useEffect, useEffectEvent, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
-import { allowed } from '../../ui/submission.ts'
 import { NavLink } from '../../web/link.tsx'
 import styles from '../../web/navigation.module.css'
 import { goTo } from '../../web/page-state.ts'
@@ -8,24 +7,15 @@ import type { SearchDialog } from './search-dialog.tsx'
 
 export const searchPath = '/search'
 
-const slashOff = 'slash-off'
-
-/** Whether the key / opens the search in this browser. Speech input may press it by mistake. */
-const isSlashOn = () => allowed(() => localStorage.getItem(slashOff)) == null
-const turnSlash = (isOn: boolean) => allowed(() => (isOn ? localStorage.removeItem(slashOff) : localStorage.setItem(slashOff, '')))
-
-/** Whether a key opens the search: Ctrl or ⌘ with K, or / outside a field. */
-function opensSearch(event: KeyboardEvent) {
-  const { key = '', code, target, altKey, ctrlKey, metaKey, shiftKey, repeat, isComposing } = event
-  if (event.defaultPrevented || isComposing || altKey || repeat || document.querySelector('dialog[open]')) return false
+/** Whether a key opens the search: Ctrl or ⌘ with K. */
+function opensSearch({ key = '', code, altKey, ctrlKey, metaKey, shiftKey, repeat, isComposing, defaultPrevented }: KeyboardEvent) {
+  if (defaultPrevented || isComposing || altKey || shiftKey || repeat || document.querySelector('dialog[open]')) return false
   // By its place on keyboards with other scripts.
-  if (key.toLowerCase() === 'k' || (code === 'KeyK' && key > '\x7F'))
-    return (/Mac|iP/.test(navigator.platform) ? metaKey : ctrlKey) && !shiftKey
-  const isField = target instanceof Element && target.closest('input, textarea, select, [contenteditable]')
-  return key === '/' && !ctrlKey && !metaKey && !isField && isSlashOn()
+  const isK = key.toLowerCase() === 'k' || (code === 'KeyK' && key > '\x7F')
+  return isK && (/Mac|iP/.test(navigator.platform) ? metaKey : ctrlKey)
 }
 
-/** The link to the search page. With scripts it opens the dialog, also by its keys; if the dialog cannot be loaded, it is a link. */
+/** The link to the search page. With scripts it opens the dialog, also by its key; if the dialog cannot be loaded, it is a link. */
 export function SearchOpener({ inert }: { inert: boolean }) {
   const [opened, setOpened] = useState<{ Dialog: typeof SearchDialog }>()
 
@@ -60,14 +50,14 @@ export function SearchOpener({ inert }: { inert: boolean }) {
         href={searchPath}
         className={styles.search}
         aria-label="Search"
-        aria-keyshortcuts="Control+K Meta+K /"
+        aria-keyshortcuts="Control+K Meta+K"
         title="Search (Ctrl K)"
         inert={inert}
         onClick={press}
       >
         <Icon name="search" size={24} />
       </NavLink>
-      {opened && <opened.Dialog path={searchPath} onClose={() => setOpened(undefined)} isSlashOn={isSlashOn()} onSlash={turnSlash} />}
+      {opened && <opened.Dialog path={searchPath} onClose={() => setOpened(undefined)} />}
     </>
   )
 }
