@@ -16,10 +16,10 @@ const front = frontOf(site)
 await front.listen(port, host)
 
 let isShown = false
-await buildAndWatch(folder, async (errors) => {
-  const failure = errors || (await site.restart())
-  front.built(failure)
-  if (failure !== '' || isShown) return
+await buildAndWatch(folder, async () => {
+  if (!(await site.restart())) return
+  front.reload()
+  if (isShown) return
   isShown = true
   console.info(`
   The site is running:  http://${['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host) ? 'localhost' : host}:${front.port()}

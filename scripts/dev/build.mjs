@@ -8,7 +8,7 @@ process.env.NODE_ENV ??= 'development'
 const quick = (folder) => ({
   mode: 'development',
   logLevel: 'error',
-  // page.js reloads pages.
+  // front.mjs reloads pages.
   dev: { hmr: false, liveReload: false },
   // Its own watcher at times missed a file that was saved during a build.
   tools: { rspack: { watchOptions: { ignored: /./ } } },
@@ -23,14 +23,14 @@ const quick = (folder) => ({
   },
 })
 
-/** Builds into a folder, and again at every change; passes the errors of each build as text, '' if there are none. */
+/** Builds into a folder, and again at every change; `onBuilt` follows each build without errors, which are printed. */
 export async function buildAndWatch(folder, onBuilt) {
   const { content } = await loadConfig()
   const builder = await createRsbuild({ rsbuildConfig: mergeRsbuildConfig(content, quick(folder)) })
   // After the list of groups has been written; not waited for, so that the next change is built meanwhile.
   builder.onAfterBuild({
     order: 'post',
-    handler: ({ stats }) => void onBuilt(stats?.hasErrors() ? stats.toString({ all: false, errors: true, colors: false }) : ''),
+    handler: ({ stats }) => void (stats?.hasErrors() || onBuilt()),
   })
   let compilers = []
   builder.onAfterCreateCompiler(({ compiler }) => {

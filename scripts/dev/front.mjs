@@ -1,16 +1,18 @@
-import { readFileSync } from 'node:fs'
 import { createServer, request } from 'node:http'
-import { join } from 'node:path'
 
 const ours = '/.dev/'
-const script = readFileSync(join(import.meta.dirname, 'page.js'))
+/** In every page: reloads it after a build. */
+const script = `{
+  const { generation } = document.currentScript.dataset
+  new EventSource('${ours}events').onmessage = ({ data }) => data !== generation && location.reload()
+}`
 
-/** A server at the address that stays while the site restarts: it passes requests on, reloads the open pages and shows errors in them. */
+/** A server at the address that stays while the site restarts: it passes requests on, and reloads the open pages. */
 export function frontOf(site) {
   const listeners = new Set()
   // A page of an earlier generation reloads when it listens. Not the number of another run.
-  const state = { generation: Date.now(), errors: '' }
-  const send = (listener) => listener.write(`data: ${JSON.stringify(state)}\n\n`)
+  let generation = Date.now()
+  const send = (listener) => listener.write(`data: ${generation}\n\n`)
 
   function listen(response) {
     response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
@@ -22,7 +24,7 @@ export function frontOf(site) {
 
   async function passOn(incoming, response) {
     const headers = { ...incoming.headers, 'accept-encoding': 'identity', connection: 'close' }
-    const made = state.generation
+    const made = generation
     const { url: path, method } = incoming
     const passed = request({ host: '127.0.0.1', port: await site.port(), path, method, headers, agent: false })
     incoming.pipe(passed)
@@ -57,10 +59,9 @@ export function frontOf(site) {
         })
         server.listen(port, host, resolve)
       }),
-    /** Shows the errors of a build in every page, or reloads the pages if there are none. */
-    built: (errors) => {
-      state.errors = errors
-      if (errors === '') state.generation += 1
+    /** Reloads every open page. */
+    reload: () => {
+      generation += 1
       listeners.forEach(send)
     },
   }

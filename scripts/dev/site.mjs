@@ -30,23 +30,18 @@ export function siteOf(folder, data) {
     if (running?.kill('SIGKILL')) await once(running, 'exit')
     running = spawn(process.execPath, ['--enable-source-maps', `${folder}/server/dev.js`], {
       env: settingsOf(process.env, data),
-      stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
-    })
-    let errors = ''
-    running.stderr.on('data', (chunk) => {
-      process.stderr.write(chunk)
-      errors = (errors + chunk).slice(-4000)
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })
     const [message] = await Promise.race([once(running, 'message'), once(running, 'exit').then(() => [])])
-    if (message === undefined) return errors || 'The site stopped while starting.'
+    if (message === undefined) return false
     port.resolve(message.port)
-    return ''
+    return true
   }
 
   let restarts = Promise.resolve()
   return {
     keys: `${first.ADMIN_NAME}, password ${first.ADMIN_PASSWORD}, passkey ${first.ADMIN_PASSKEY}`,
-    /** Starts the last build, one start after another; returns the errors, '' if it runs. */
+    /** Starts the last build, one start after another; returns whether it runs. A start that failed says why in the terminal. */
     restart: () => {
       restarts = restarts.then(restart)
       return restarts
