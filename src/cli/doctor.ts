@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { placeOf } from '../db/database-at.ts'
 import type { Looked } from '../db/looked.ts'
 import * as migrations from '../db/migrations.ts'
-import { databaseIn } from '../db/sqlite/database-file.ts'
 import { backupsIn, markOf } from '../features/backup/server/backup-names.ts'
 import { backupPlaceOf } from '../features/backup/server/backup-place.ts'
 import * as doctor from '../features/operations/server/doctor.ts'
@@ -21,7 +20,6 @@ await runCommand({ usage }, async ({ environment }) => {
   const { dataDir, database, bucket, smtpUrl, mailFrom } = config
   const backups = backupPlaceOf(config)
   const { folder } = placeOf(database)
-  const files = folder === undefined ? [] : [databaseIn(folder), `${databaseIn(folder)}-wal`]
   const parts = [{ about: 'Settings', findings: doctor.checkSettings(config, wrongs) }]
   let looked: Looked | undefined
   const newestBackup = async () => {
@@ -49,7 +47,6 @@ await runCommand({ usage }, async ({ environment }) => {
   await add('Files', ['DATA_DIR', 'MEDIA_URL'], () => doctor.checkFiles({ bucket, folder: join(dataDir, 'media') }, looked))
   await add('Backups', ['BACKUP_URL'], () => doctor.checkBackups(backups, newestBackup))
   await add('Email', ['DATA_DIR', 'SMTP_URL'], () => doctor.checkMail(smtpUrl, mailFrom, join(dataDir, 'outbox')))
-  await add('Clock', [], async () => doctor.checkClock(looked?.ahead, files))
 
   console.info(`\n${doctor.report(parts).join('\n')}\n`)
   process.exitCode = parts.some(({ findings }) => findings.some(({ state }) => state === 'error')) ? 1 : 0

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { sql } from 'kysely'
 import { type DatabaseAt, readDatabase } from './database-at.ts'
-import { clockOf, engineOf } from './engine.ts'
+import { engineOf } from './engine.ts'
 import { stateOf } from './migrate.ts'
 import { signName } from './settings.ts'
 import { databaseIn } from './sqlite/database-file.ts'
@@ -9,7 +9,7 @@ import type { Db } from './tables.ts'
 
 /**
  * What a database contains. `name`: the engine and its version; `steps`: the migrations that have run; `unfit`: why its rows are not whole,
- * in sentences; `sign`: the secret by which it knows the bucket of its site; `ahead`: milliseconds that this clock is ahead of its clock.
+ * in sentences; `sign`: the secret by which it knows the bucket of its site.
  */
 export type Looked = Awaited<ReturnType<typeof lookIn>>
 
@@ -18,13 +18,12 @@ export const look = async (at: DatabaseAt): Promise<Looked | undefined> =>
   typeof at === 'string' && !statSync(databaseIn(at), { throwIfNoEntry: false }) ? undefined : readDatabase(at, lookIn)
 
 async function lookIn(db: Db) {
-  const ahead = Date.now() - (await clockOf(db)).getTime()
   const { tables, ran: steps } = await stateOf(db)
   const has = (name: string) => steps.length > 0 && tables.includes(name)
   const sign = db.selectFrom('settings').select('value').where('name', '=', signName)
   return {
     ...(engineOf(db).engine === 'sqlite' ? await stateOfFile(db) : await stateOfServer(db)),
-    ...{ tables, steps, ahead },
+    ...{ tables, steps },
     files: has('media') ? await db.selectFrom('media').select(['id', 'size']).execute() : [],
     sign: has('settings') ? (await sign.executeTakeFirst())?.value : undefined,
   }

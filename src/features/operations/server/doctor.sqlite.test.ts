@@ -1,4 +1,4 @@
-import { chmodSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
@@ -11,20 +11,9 @@ import { freePort } from '../../../testing/free-port.ts'
 import { mailServer } from '../../../testing/mail-server.ts'
 import { newFolder } from '../../../testing/new-folder.ts'
 import { newBucket } from '../../../testing/s3.ts'
-import { checkBackups, checkClock, checkDatabase, checkDisk, checkFiles, checkMail, checkSettings, type Finding } from './doctor.ts'
+import { checkBackups, checkDatabase, checkDisk, checkFiles, checkMail, checkSettings, type Finding } from './doctor.ts'
 
 const brief = (findings: Finding[]) => findings.map(({ state, says }) => `${state}: ${says}`)
-
-test('a clock a minute away from the database’s, or behind the times of its files, is an error', () => {
-  expect(checkClock(20_000).state).toBe('ok')
-  expect(checkClock(600_000)).toMatchObject({ state: 'error', says: 'It is 600 s ahead of the clock of its data.' })
-  const file = join(newFolder(), 'club.sqlite')
-  writeFileSync(file, '')
-  expect(checkClock(undefined, [file]).state).toBe('ok')
-  const later = new Date(Date.now() + 3_600_000)
-  utimesSync(file, later, later)
-  expect(checkClock(undefined, [file]).says).toMatch(/^It is 3(?:600|599) s behind/)
-})
 
 test('files of a bucket are compared with the rows; wrong keys and a bucket that is away are errors', async () => {
   const bucket = await newBucket()

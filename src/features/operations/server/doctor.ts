@@ -228,15 +228,3 @@ export async function checkMail(smtpUrl: string | undefined, mailFrom: string, o
     return warning('MAIL_FROM is an address of this machine, which most mail servers refuse.', 'Set it to one that SMTP_URL may send from.')
   return ok(`${hostname} is reachable; no email was sent.`)
 }
-
-/** Milliseconds by which clocks may differ before sessions, codes and limits go wrong. */
-const drift = 60_000
-
-/** Compares this machine's clock with the database's and with the times of its own files, which cannot be in the future. */
-export function checkClock(ahead = 0, written: string[] = [], now = new Date()): Finding {
-  const newest = Math.max(0, ...written.map((file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0))
-  const by = newest > now.getTime() ? now.getTime() - newest : ahead
-  if (Math.abs(by) <= drift) return ok(`${now.toISOString()}.`)
-  const says = `It is ${Math.round(Math.abs(by) / 1000)} s ${by > 0 ? 'ahead of' : 'behind'} the clock of its data.`
-  return error(says, 'Set the clock with a time server: timedatectl set-ntp true.')
-}
