@@ -108,7 +108,6 @@ test('an event begins at a moment with its zone, and ends at the same time as in
   for (const [time, startDate, endDate] of [
     ['17:30', '2026-11-28T17:30:00+05:30', '2026-11-28T19:30:00+05:30'],
     ['23:15', '2026-11-28T23:15:00+05:30', '2026-11-29T01:15:00+05:30'],
-    ['', '2026-11-28', '2026-11-28'],
   ] as const) {
     const event = { ...entryOf(events), eventDate: '2026-11-28', time, eventType: 'of no type' }
     const eventStatus = 'https://schema.org/EventScheduled'
