@@ -39,7 +39,7 @@ import { serverFeatures } from '../site/features.server.ts'
 import { installable } from '../site/installable.ts'
 import { jobsOfSite } from '../site/jobs.ts'
 import { addPages } from '../site/pages.ts'
-import { refusalScreen, refusalsAsPages } from '../site/refusals-as-pages.ts'
+import { refusalsAsPages } from '../site/refusals-as-pages.ts'
 import { childPool } from './child-pool-at.ts'
 import type { Config } from './config.ts'
 import { friendlyError } from './friendly-error.ts'
@@ -105,8 +105,7 @@ export async function start(config: Config, fill: (store: Store) => Promise<void
   }
   const unschedule = schedule(services, jobsOfSite(services))
   const assets = assetsOf(built, config.offline ? serviceWorker?.path : undefined)
-  const screen = refusalScreen(services, assets)
-  const api = appOf(services, refusalsAsPages(screen))
+  const api = appOf(services, refusalsAsPages(services, assets))
   const builds = earlierBuilds({
     place: config.bucket
       ? mediaInBucket(config.bucket, { prefix: 'builds/' })
@@ -121,7 +120,7 @@ export async function start(config: Config, fill: (store: Store) => Promise<void
   const stream = eventStream?.(services, Object.values(things))
   metrics?.show({ ...services, listeners: () => stream?.count() ?? 0, routeOf })
   const watch = watchOf(log, { proxies: config.proxies, metrics }, routeOf)
-  const server = webServer(api.app, services, { files, pageAt, screen, watch, streams: stream ? [stream] : [] })
+  const server = webServer(api.app, services, { files, pageAt, watch, streams: stream ? [stream] : [] })
   const figures = metrics && config.metrics && (await metricsServer(metrics, config.metrics))
   server.listen(config.port, config.host)
   await once(server, 'listening')

@@ -35,9 +35,6 @@ const inside = new Set([
 // A public ending, but the router in the visitor's own network.
 const router = 'fritz.box'
 
-/** Whether a name has the length of host names (RFC 1035). */
-export const canBeHost = (host: string) => host.length <= 253 && host.split('.').every((part) => part.length <= 63)
-
 /** Whether a host is this machine itself. */
 export const isLoopback = (host: string) => {
   const name = host.toLowerCase().replace(/\.$|^\[|\]$/g, '')

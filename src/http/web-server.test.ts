@@ -82,7 +82,6 @@ test('HEAD answers like GET, without the body; what is not cached is not made fo
 test.for([
   ['no Host', 'GET / HTTP/1.1\r\n\r\n'],
   ['no HTTP', 'NONSENSE\r\n\r\n'],
-  ['a Host that no host can have', `GET /events HTTP/1.1\r\nHost: ${'a'.repeat(64)}.example.org\r\n\r\n${question}`],
   ['a Host that is no name', `GET /events HTTP/1.1\r\nHost: a b\r\n\r\n${question}`],
 ] as const)('a request with %s is refused, its connection ends, and the next one works', async ([, text]) => {
   const { port, send } = await served()
@@ -178,7 +177,7 @@ test('one connection too many of an address closes its longest idle one, or else
   await expect.poll(slower.answers).toHaveLength(1)
 })
 
-test('behind a proxy the running requests of a visitor are counted; one too many gets the reason, a person as a page', async () => {
+test('behind a proxy the running requests of a visitor are counted; one too many gets the reason', async () => {
   const { club, port, origin, send } = await served({ proxies: 1, most: { all: 3, ofOne: 1 } })
   const cookie = `session=${(await administrator(club)).cookies.get('session')}`
   const begin = async (visitor: string) => {
@@ -187,16 +186,12 @@ test('behind a proxy the running requests of a visitor are counted; one too many
     socket.write(`POST /api/addEvent HTTP/1.1\r\n${heads}\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{`)
     return socket
   }
-  const from = (visitor: string, accept = '*/*') => send('GET', '/healthz', { accept, 'x-forwarded-for': visitor })
+  const from = (visitor: string) => send('GET', '/healthz', { 'x-forwarded-for': visitor })
   const slow = await begin('203.0.113.7')
   await expect.poll(async () => (await from('203.0.113.7')).status).toBe(429)
   const { headers, body } = await from('203.0.113.7')
   expect([headers['content-type'], headers['retry-after'], headers.connection]).toEqual(['application/json', '1', 'close'])
   expect(JSON.parse(String(body))).toEqual({ success: false, message: expect.stringContaining('Too many requests at once') })
-  const page = await from('203.0.113.7', 'text/html,*/*;q=0.8')
-  expect([page.status, page.headers['content-type'], page.headers['cache-control']]).toEqual([429, 'text/html; charset=utf-8', 'no-store'])
-  expect(page.headers['content-security-policy']).toContain("script-src 'self'")
-  expect(String(page.body)).toMatch(/id="root"[\s\S]*Too many requests at once/)
   expect((await from('203.0.113.8')).status).toBe(200)
   await begin('203.0.113.8')
   await begin('203.0.113.9')

@@ -5,7 +5,7 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
 import { inBytes, largestRequest } from '../contract/largest.ts'
-import { canBeHost, isPublicName } from '../contract/link.ts'
+import { isPublicName } from '../contract/link.ts'
 import type { Watch } from './log/access-log.ts'
 import { boundedQueue } from './queues.ts'
 import { Refused } from './refused.ts'
@@ -22,9 +22,6 @@ export type EventStream = {
   count: () => number
 }
 
-/** Makes the page that shows a refusal to a person, with its own headers. */
-type Screen = (message: string) => Promise<{ html: string; headers: Record<string, string> }>
-
 /** Running requests in all, and connections or running requests of one address; a lecture hall behind one address is within the second. */
 export const requestLimits = { all: 1600, ofOne: 400 }
 
@@ -34,7 +31,6 @@ type Options = {
   /** The page at a URL: under which key its response is cached, and its path and query. Only pages redirect from another host name. */
   pageAt?: (url: string) => { key: string; address: string } | undefined
   most?: typeof requestLimits
-  screen?: Screen
   /** Gets every request as it arrives, except event streams. */
   watch?: Watch | undefined
   streams?: readonly EventStream[]
@@ -43,8 +39,6 @@ type Options = {
 const unknownHost = new Refused(400, 'This site has another address.')
 
 const isReading = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD'
-/** Whether a person reads the answer: a browser that opens a page says that it takes HTML. */
-export const asksForPage = (accept: string | undefined) => accept?.includes('text/html') ?? false
 
 /** A pure function of a short text that remembers its last 500 results. */
 export function memo<Result>(find: (text: string) => Result): (text: string) => Result {
@@ -59,7 +53,7 @@ export function memo<Result>(find: (text: string) => Result): (text: string) => 
 export function webServer(
   app: Hono,
   { cache, away, journal, headers, proxies, ending, publicOrigin }: Services,
-  { files, pageAt = () => undefined, most = requestLimits, screen, watch, streams = [] }: Options,
+  { files, pageAt = () => undefined, most = requestLimits, watch, streams = [] }: Options,
 ): Server {
   const pageOf = memo(pageAt)
   /** The key of the cached response of a request: its page's, or else its address. */
@@ -68,7 +62,7 @@ export function webServer(
   /** Whether the site answers at a host: at its own name, an address, or a name inside a network, as health checks use; or it is another name. */
   const hostKind = memo((host) => {
     const name = URL.parse(`http://${host}`)?.hostname
-    if (name === undefined || !canBeHost(name)) return 'invalid'
+    if (name === undefined) return 'invalid'
     return ownName === undefined || name === ownName || !isPublicName(name) ? 'known' : 'other'
   })
   const running = boundedQueue({ what: 'requests', running: most.all, waiting: 0, ofOne: most.ofOne, wait: 1 })
@@ -97,25 +91,19 @@ export function webServer(
   }
 
   /** Refuses a request before anything is done for it, and ends the connection. `limit`: the name of the limit for the log. */
-  async function refuse(request: IncomingMessage, response: ServerResponse, { status, message, wait }: Refused, limit?: string) {
+  function refuse(request: IncomingMessage, response: ServerResponse, { status, message, wait }: Refused, limit?: string) {
     const id = String(request.headers['x-request-id'])
     if (limit) journal.reached(limit, addressIn(request, proxies), { status, request: id })
-    const page = asksForPage(request.headers.accept) ? await screen?.(message).catch(() => undefined) : undefined
     response.writeHead(status, {
       ...headers,
-      ...(page?.headers ?? { 'content-type': 'application/json' }),
       ...(wait !== undefined && { 'retry-after': String(wait) }),
-      ...{ 'cache-control': 'no-store', connection: 'close', 'x-request-id': id },
+      ...{ 'content-type': 'application/json', 'cache-control': 'no-store', connection: 'close', 'x-request-id': id },
     })
-    response.end(page?.html ?? JSON.stringify({ success: false, message }))
+    response.end(JSON.stringify({ success: false, message }))
   }
 
   const connections = new Map<string, Set<Socket>>()
-  const busy = new Map<Socket, ServerResponse>()
-  // A client does not send another request on a connection that ends with this response.
-  ending.addEventListener('abort', () => {
-    for (const response of busy.values()) response.shouldKeepAlive = false
-  })
+  const busy = new Set<Socket>()
 
   /** Counts a connection for its address. One too many closes the oldest that is idle, or else the oldest. */
   function count(socket: Socket) {
@@ -148,12 +136,12 @@ export function webServer(
     const path = request.method === 'GET' ? request.url?.split('?')[0]?.replace(/(?<!\/)\/+$/, '') : undefined
     const stream = streams.find((one) => one.path === path)
     if (!stream) watch?.(request, response)
-    busy.set(request.socket, response)
+    busy.add(request.socket)
     response.once('close', () => busy.delete(request.socket))
     const kind = hostKind(request.headers.host ?? '')
     if (kind !== 'known') {
       const page = kind === 'other' && isReading(request) ? pageOf(request.url ?? '')?.address : undefined
-      if (page === undefined) return void refuse(request, response, unknownHost)
+      if (page === undefined) return refuse(request, response, unknownHost)
       // Asked for each time, because PUBLIC_ORIGIN may change.
       return void response.writeHead(301, { ...headers, location: publicOrigin + page, 'cache-control': 'no-cache' }).end()
     }
@@ -162,7 +150,7 @@ export function webServer(
       const full = stream.admit(request, response, address)
       // Event streams have limits of their own.
       if (!full) return void connections.get(address)?.delete(request.socket)
-      return void refuse(request, response, full, 'listeners')
+      return refuse(request, response, full, 'listeners')
     }
     void answer(request, response)
   })

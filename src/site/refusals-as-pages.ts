@@ -1,35 +1,30 @@
 import type { MiddlewareHandler } from 'hono'
 import { escaped } from '../contract/text-format.ts'
 import type { Services } from '../http/services.ts'
-import { asksForPage } from '../http/web-server.ts'
 import type { Assets } from './assets.ts'
 import { renderPage } from './render.tsx'
 
 const words = '(the reason)'
 
-/** Makes the page of a refusal, with its headers. All of it but the sentence is rendered once. */
-export function refusalScreen({ publicOrigin }: Pick<Services, 'publicOrigin'>, assets: Assets) {
+/**
+ * Shows a refusal to a browser that asked for a page as the error screen, all of which but the sentence is rendered once. Programs and the
+ * site's own scripts get JSON.
+ */
+export function refusalsAsPages({ publicOrigin }: Pick<Services, 'publicOrigin'>, assets: Assets): MiddlewareHandler {
   // Scripts would read the address and render another page.
   const still: Assets = { ...assets, of: (id) => ({ ...assets.of(id), scripts: [] }) }
   const state = { location: { pathname: '/404', search: '', hash: '' }, loaded: undefined, error: new Error(words) }
   let screen: ReturnType<typeof renderPage> | undefined
-  return async (message: string) => {
-    screen ??= renderPage({ status: 400, route: undefined, page: undefined, state, error: undefined }, still, publicOrigin)
-    return { html: screen.html.replace(words, () => escaped(message)), headers: screen.headers }
-  }
-}
-
-/** Shows a refusal to a browser that asked for a page as the error screen. Programs and the site's own scripts get JSON. */
-export function refusalsAsPages(screen: ReturnType<typeof refusalScreen>): MiddlewareHandler {
   return async (c, next) => {
     await next()
     const isJson = c.res.headers.get('content-type')?.startsWith('application/json')
-    if (c.res.status < 400 || !isJson || !asksForPage(c.req.header('accept'))) return
+    if (c.res.status < 400 || !isJson || !c.req.header('accept')?.includes('text/html')) return
     const { message } = await c.res.json()
-    const { html, headers: own } = await screen(String(message))
+    screen ??= renderPage({ status: 400, route: undefined, page: undefined, state, error: undefined }, still, publicOrigin)
+    const html = screen.html.replace(words, () => escaped(String(message)))
     const headers = new Headers(c.res.headers)
     headers.delete('content-length')
-    for (const [name, value] of Object.entries(own)) headers.set(name, value)
+    for (const [name, value] of Object.entries(screen.headers)) headers.set(name, value)
     const { status } = c.res
     c.res = undefined
     c.res = new Response(c.req.method === 'HEAD' ? null : html, { status, headers })

@@ -2,7 +2,7 @@ import { decodeHTMLStrict } from 'entities/decode'
 import { students } from '../collections/registrations/contract.ts'
 import { appOf } from '../site/api.ts'
 import { addPages } from '../site/pages.ts'
-import { refusalScreen, refusalsAsPages } from '../site/refusals-as-pages.ts'
+import { refusalsAsPages } from '../site/refusals-as-pages.ts'
 import { assets } from './assets.ts'
 import { clientOf, newClub, password } from './club.ts'
 import { examplesOf } from './example.ts'
@@ -15,7 +15,7 @@ export type Fields = Record<string, string>
 /** The whole site, and a browser without a script. */
 export async function plainSite(given: Parameters<typeof newClub>[0] = {}) {
   const club = await newClub(given)
-  const api = appOf(club.services, refusalsAsPages(refusalScreen(club.services, assets)))
+  const api = appOf(club.services, refusalsAsPages(club.services, assets))
   const { app } = api
   addPages(api, club.services, assets)
   const browser = clientOf(app)

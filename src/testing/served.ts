@@ -10,7 +10,6 @@ import { routeNames } from '../site/addresses.ts'
 import * as things from '../site/collections.ts'
 import { serverFeatures } from '../site/features.server.ts'
 import { addPages } from '../site/pages.ts'
-import { refusalScreen } from '../site/refusals-as-pages.ts'
 import { assets } from './assets.ts'
 import { newClub } from './club.ts'
 
@@ -47,7 +46,6 @@ export async function served(options: Options = {}) {
   const { files = new Map(), proxies = 0, most, watch, eventStream = serverFeatures.eventStream, ending, ...given } = options
   const club = await newClub(given)
   const pageAt = addPages(club.api, club.services, assets)
-  const screen = refusalScreen(club.services, assets)
   let reached = 0
   const counting = new Hono()
   counting.all('*', (c) => {
@@ -59,7 +57,6 @@ export async function served(options: Options = {}) {
     files,
     pageAt,
     streams: [eventStream?.(services, Object.values(things))].filter((stream) => stream !== undefined),
-    screen,
     ...(most && { most }),
     watch: watch?.(routeNames(club.app, files)),
   })
