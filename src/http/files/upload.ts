@@ -1,4 +1,3 @@
-import { createHash, type Hash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { Busboy, type BusboyFileStream } from '@fastify/busboy'
 import type { ReceivedForm } from '../../contract/call.ts'
@@ -6,7 +5,6 @@ import { inBytes, largestArchive, largestFile, largestPicture, pdf, pdfTooLarge 
 import { noPicture, pictureTooLarge, pictureType } from '../../contract/picture-type.ts'
 import type { Media } from '../../db/files/files.ts'
 import { typeOf } from '../../db/files/media-types.ts'
-import { digestOf } from '../../db/id.ts'
 import { Refused } from '../refused.ts'
 
 /** The most bytes of an upload besides its file. */
@@ -15,10 +13,6 @@ const broken = new Refused(400, 'The upload was interrupted. Please try again.')
 const twoFiles = new Refused(400, 'Send one file.')
 const noFile = new Refused(400, 'No file was sent.')
 const wrongType = new Refused(415, 'Send this as multipart/form-data.')
-
-type Kept = NonNullable<ReceivedForm['file']> & { hash: string }
-/** `words` is one value for all that was sent, by which the same upload sent again is recognised. */
-type Received = ReceivedForm & { words: string }
 
 /** Which files are accepted, and how others are refused. */
 type Accepted = { isRight: (head: Buffer) => boolean; wrong: Refused; tooLarge: Refused; limit: number }
@@ -52,7 +46,7 @@ export const archives: Accepted = {
  * Reads a form with at most one file, `file`, of an accepted type by its content, and streams it to the media store. If it is refused or
  * breaks off, nothing is left behind. Throws what the media store throws.
  */
-export async function receive(request: Request, media: Media, accepted = pdfs): Promise<Received | Refused> {
+export async function receive(request: Request, media: Media, accepted = pdfs): Promise<ReceivedForm | Refused> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^multipart\/form-data\s*;/i.test(type) || !request.body) return wrongType
   const bodyLimit = accepted.limit + beside
@@ -60,7 +54,7 @@ export async function receive(request: Request, media: Media, accepted = pdfs): 
   const source = Readable.fromWeb(request.body as Parameters<typeof Readable.fromWeb>[0])
   const fields: Record<string, string> = {}
   let coming: BusboyFileStream | undefined
-  let keeping: Promise<Kept | undefined> | undefined
+  let keeping: Promise<ReceivedForm['file']> | undefined
   try {
     const form = new Busboy({
       headers: { 'content-type': type },
@@ -90,8 +84,7 @@ export async function receive(request: Request, media: Media, accepted = pdfs): 
     source.on('error', () => refuse(broken))
     source.pipe(form)
     await parsed.promise
-    const file = await keeping
-    return { fields, file, words: digestOf(JSON.stringify(fields), file?.name ?? '', file?.hash ?? '') }
+    return { fields, file: await keeping }
   } catch (error) {
     // The parser leaves the file open if the body ends within it.
     coming?.destroy(new Error('the upload was interrupted'))
@@ -111,28 +104,19 @@ export async function receive(request: Request, media: Media, accepted = pdfs): 
 
 /** An empty file input is sent as a file without a name and without a byte. */
 async function keepFile(stream: BusboyFileStream, name: string, media: Media, { isRight, wrong, tooLarge }: Accepted) {
-  const hash = createHash('sha256')
+  let isCut = false
+  stream.on('error', () => {
+    isCut = true
+  })
   try {
-    const { id, size } = await media.keep(hashed(stream, hash), (head) => {
+    const { id, size } = await media.keep(stream, (head) => {
       if (stream.truncated) throw tooLarge
       if (name === '' && head.length === 0) throw noFile
       if (!isRight(head)) throw wrong
     })
-    return { id, name, size, hash: hash.digest('base64url') }
+    return { id, name, size }
   } catch (error) {
     if (error === noFile) return undefined
-    throw error
-  }
-}
-
-/** The same bytes, hashed as they pass. Throws a refusal if they break off. */
-async function* hashed(bytes: AsyncIterable<Buffer>, hash: Hash) {
-  try {
-    for await (const chunk of bytes) {
-      hash.update(chunk)
-      yield chunk
-    }
-  } catch {
-    throw broken
+    throw isCut ? broken : error
   }
 }

@@ -22,7 +22,7 @@ export const takesFile = (call: Call) => acceptedFiles.has(call.body)
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 const jsonType = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i
 
-/** What a call was sent: its body, unchecked, one value for all of it, and the file in it. */
+/** What a call was sent: its body, unchecked, the words by which the same sent again is recognised, and the file in it. */
 type Sent = { body: unknown; words: () => string; file?: ReceivedForm['file'] }
 
 /** Reads what a call is sent: JSON, or a form with a file, which is stored. */
@@ -30,7 +30,9 @@ export async function bodyOf(c: Context, call: Call, media: Media): Promise<Sent
   const accepted = acceptedFiles.get(call.body)
   if (accepted) {
     const form = await receive(c.req.raw, media, accepted)
-    return form instanceof Refused ? form : { body: form, words: () => form.words, file: form.file }
+    if (form instanceof Refused) return form
+    const { fields, file } = form
+    return { body: form, words: () => JSON.stringify([fields, file?.name, file?.size]), file }
   }
   const body = call.body === nothing ? {} : await jsonOf(c)
   if (body instanceof Refused) return body
