@@ -3,9 +3,9 @@ export const developers = {
   description: 'The API of this site, for people who write programs that read or change its content.',
   head: {
     heading: 'For developers',
-    lead: 'Programs can read and change the content of this site. Each call below takes and returns JSON; those that change something need an administrator’s login.',
+    lead: 'Programs can read and change the content of this site. Most calls take and return JSON. Those for administrators need a login.',
   },
-  file: 'The same as OpenAPI 3.1, for tools',
+  file: 'This description as OpenAPI 3.1, for tools',
   everyone: { heading: 'For everyone' },
   administrators: { heading: 'For administrators' },
 }

@@ -53,8 +53,8 @@ export const heads = {
     none: 'Nobody has registered yet. Be the first.',
   },
   notices: {
-    description: 'Announcements of the club, newest first.',
-    head: { heading: 'Notices', lead: 'Every announcement on the noticeboard, newest first.' },
+    description: 'Notifications of the club, newest first.',
+    head: { heading: 'Notifications', lead: 'Every notification of the club, newest first.' },
   },
   offline: {
     description: 'The pages that you can read on this device without a connection.',

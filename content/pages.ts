@@ -5,7 +5,7 @@ export const pages = {
   project101: { title: 'Project 101' },
   events: { title: 'Events' },
   timeline: { title: 'Timeline' },
-  notices: { title: 'Notices' },
+  notices: { title: 'Notifications' },
   projects: { title: 'Projects' },
   resources: { title: 'Resources' },
   gallery: { title: 'Gallery' },
@@ -26,7 +26,7 @@ export const homeParts = {
   notifications: {
     eyebrow: 'N-01 · Noticeboard',
     heading: 'Notifications',
-    none: 'No notices right now. Announcements appear here first.',
+    none: 'No notifications right now. New ones appear here first.',
   },
   upcoming: { eyebrow: 'E-02 · What is next', heading: 'Upcoming Events', none: 'Nothing is planned right now.', past: 'See past events.' },
   trailers: { eyebrow: 'V-03 · Videos', heading: 'Trailers and Teasers', none: 'No videos yet. The first one is coming soon.' },

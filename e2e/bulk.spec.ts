@@ -56,7 +56,7 @@ test('an administrator on a phone adds a team from a table with photos, corrects
     await expect(page.getByRole('link', { name: /^GitHub/ })).toHaveAttribute('href', 'https://code.example.org/asha')
   })
   await test.step('The order is changed by keys and by drag, saved once and undone', async () => {
-    await page.getByRole('button', { name: /^Order of/ }).click()
+    await page.getByRole('button', { name: /^Reorder/ }).click()
     await page.getByRole('button', { name: 'Move Mira up' }).press('Enter')
     await expect(page.getByRole('button', { name: 'Move Mira up' })).toBeFocused()
     const lines = page.getByRole('dialog').getByRole('listitem')

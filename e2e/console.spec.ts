@@ -126,9 +126,9 @@ test('an administrator invites a successor by a link, who chooses name and passw
   await inviting.getByLabel('Email').fill('meera@example.org')
   await inviting.getByLabel('Passkey').fill(admin.passkey)
   await inviting.getByRole('button', { name: 'Send the invitation' }).click()
-  await expectAlert(page, /^Invitation of meera@example\.org made/)
+  await expectAlert(page, /^Invitation for meera@example\.org created/)
   const link = await page.locator('code').innerText()
-  await expect(page.getByRole('list', { name: 'Open invitations' }).getByRole('listitem')).toContainText('Invited, until')
+  await expect(page.getByRole('list', { name: 'Open invitations' }).getByRole('listitem')).toContainText('Invited, valid until')
 
   await test.step('The link fills the form, and is not in the address any more', async () => {
     await visitor.goto(link)
@@ -172,7 +172,7 @@ test('an administrator with a phone sees what waits, opens each form with one ta
     expect((await caller.send('/api/addProject', { ...examplesOf(projects.fields), publishAt: 'draft' })).status).toBe(200)
     for (const student of students) expect((await caller.send('/api/studentRegister', student)).status).toBe(200)
     await visit(page, '/adminconsole')
-    const waiting = page.getByRole('list', { name: 'What is waiting' }).getByRole('link')
+    const waiting = page.getByRole('list', { name: 'Tasks' }).getByRole('link')
     await expect(waiting).toHaveText([`${students.length}new registrations in the last seven days`, '1draft project not published yet'])
     expect(await overflow(page)).toBe(0)
   })

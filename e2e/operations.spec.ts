@@ -26,7 +26,7 @@ test('the first start of a service writes the first keys to a private file, not 
   await expect(async () => expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)).toPass({ intervals: [1] })
   expect([administratorsIn(folder), existsSync(file)]).toEqual([1, true])
   const origin = await first.running
-  expect(first.output()).toContain(`Rows:                 ${folder}`)
+  expect(first.output()).toContain(`Database:             ${folder}`)
   // The log and the screen are two streams of the process, and either may come first.
   await expect.poll(first.output).toContain(`"file":"${file}","msg":"the first administrator's keys are in a file"`)
   expect(statSync(file).mode & 0o777).toBe(0o600)

@@ -26,7 +26,7 @@ test.describe('without JavaScript', () => {
       await expect(titles(page)).toHaveText(newest)
     }
     await page.goto('/')
-    await page.getByRole('link', { name: 'Older notices' }).click()
+    await page.getByRole('link', { name: 'Older notifications' }).click()
     await expect(titles(page)).toHaveCount(31)
     await page.goto('/')
     await expect(page.getByRole('region', { name: homeParts.upcoming.heading }).getByRole('heading', { level: 3 })).toHaveCount(12)

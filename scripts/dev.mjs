@@ -23,7 +23,7 @@ await buildAndWatch(folder, async () => {
   isShown = true
   console.info(`
   The site is running:  http://${['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host) ? 'localhost' : host}:${front.port()}
-  Its data is in:       ${data}  (it is kept; delete the folder to begin again)
+  Its data is in:       ${data}  (it is kept; delete the folder to start over)
   Its administrator:    ${isNew ? site.keys : 'as before'}
 `)
 })

@@ -55,7 +55,7 @@ function run(what, command, args, { env, cwd } = {}) {
 }
 
 export const outOfMemory = (what) =>
-  `${what} was ended by the system, most likely because the memory was full. Building needs about 850 MB, running 150 MB (README.md).`
+  `${what} was stopped by the system, most likely because the memory was full. Building needs about 850 MB, running 150 MB (README.md).`
 
 /** Stops with a sentence if this user may not write into a folder, before npm or the builder fails with long output. */
 function assertWritable(folder) {
@@ -67,7 +67,7 @@ function assertWritable(folder) {
     if (!['EACCES', 'EPERM', 'EROFS'].includes(error.code)) throw error
     const user = process.getuid?.() ?? process.env.USERNAME
     stop(
-      `${join(root, folder)} may not be written by the user ${user}, so what is missing cannot be installed or built. Give the folder to that user: sudo chown -R ${user} ${root}`,
+      `The user ${user} may not write to ${join(root, folder)}, so nothing can be installed or built there. Give the folder to that user: sudo chown -R ${user} ${root}`,
     )
   }
 }
@@ -110,7 +110,7 @@ function install(isWhole) {
   } catch (error) {
     // Windows renames no folder of which a program uses a file.
     if (!isWindows) throw error
-    stop('node_modules is in use. Stop every program of this folder, then run: node scripts/prepare.mjs')
+    stop('node_modules is in use. Stop every program that uses this folder, then run: node scripts/prepare.mjs')
   }
   renameSync(join(beside, 'node_modules'), 'node_modules')
   rmSync(beside, { recursive: true, force: true })
@@ -178,7 +178,7 @@ function newBuild(hash) {
   const folder = join(builds, `${hash.slice(0, 12)}-${process.pid}`)
   const builder = ['node_modules/@rsbuild/core/bin/rsbuild.js', 'build', '--log-level', 'warn']
   run('Building the site', projectNode(), builder, { env: { BUILD_FOLDER: folder } })
-  if (hashOfSources() !== hash) stop('A source changed while the site was being built. Run the same command again.')
+  if (hashOfSources() !== hash) stop('A source file changed while the site was being built. Run the same command again.')
   return folder
 }
 

@@ -58,7 +58,7 @@ function run(given) {
   if (program === undefined) {
     const known = Object.keys(programs).join(', ')
     console.error(
-      `${JSON.stringify(given.join(' '))} is not known. There are: ${known}, bench NAME (bench/README.md), and paths of scripts.`,
+      `Unknown command: ${JSON.stringify(given.join(' '))}. Known are ${known}, bench NAME (bench/README.md), and paths of scripts.`,
     )
     process.exit(1)
   }

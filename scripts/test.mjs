@@ -35,7 +35,7 @@ const rings = {
 
 const [ring = ''] = process.argv.slice(2)
 const steps = rings[ring]
-if (steps === undefined) throw new Error(`There is no ring "${ring}": npm test, or npm run test:all.`)
+if (steps === undefined) throw new Error(`Unknown tests "${ring}". Run npm test, or npm run test:all.`)
 
 /** Runs a step in a process group, and kills what it left: a stuck process would hold the terminal of a CI until its time limit. */
 async function run(program, args, stdio) {

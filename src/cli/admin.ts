@@ -12,10 +12,10 @@ import { mayStart } from './site-at.ts'
 const usage = `npm run admin -- list | reset NAME | passkey
 
   list        the administrators and their emails
-  reset NAME  a new password for an administrator, by name or email; every session, code and known device ends
+  reset NAME  a new password for an administrator, by name or email; every session, code and trusted browser ends
   passkey     a new passkey for the club
 
-New keys are shown once. The site may be running. See docs/operate.md.`
+New passwords and passkeys are shown only once. The site may be running. See docs/operate.md.`
 
 const isShownOnce = 'It is shown only once; keep it in a safe place.'
 
@@ -38,5 +38,5 @@ async function linesOf(keys: ReturnType<typeof spareKeysOf>, asked: ReturnType<t
     )
   if (asked === 'passkey') return [`New club passkey:  ${await keys.passkey()}`, '', `${isShownOnce} The old one no longer works.`]
   const { name, password } = await keys.reset(given)
-  return [`New password of ${name}:  ${password}`, '', `${isShownOnce} Every session, code and known device of this account has ended.`]
+  return [`New password of ${name}:  ${password}`, '', `${isShownOnce} Every session, code and trusted browser of this account has ended.`]
 }

@@ -23,7 +23,7 @@ function closeToOthers(folder: string, warn: (line: string) => void) {
   const mode = statSync(folder, { throwIfNoEntry: false })?.mode ?? 0
   // Windows has no such modes.
   if ((mode & 0o022) === 0 || process.platform === 'win32') return
-  const open = `Other users may write into DATA_DIR, ${folder}`
+  const open = `Other users can write to DATA_DIR, ${folder}`
   if ((mode & 0o1000) !== 0) throw new DataDirUnfit(`${open}, which all programs share. Set DATA_DIR to a folder that only the site uses.`)
   try {
     chmodSync(folder, mode & 0o700)

@@ -16,7 +16,7 @@ try {
   // Before it is opened: one of an older version would be brought to this one.
   if (await placeOf(config.database).isBegun())
     throw new WrongConfig(
-      'The demo would fill the database of DATABASE_URL, which a site already uses. Begin the command with DATABASE_URL= so that it has its own.',
+      'The demo would fill the database of DATABASE_URL, which a site already uses. Put DATABASE_URL= before the command, so that the demo has its own database.',
     )
   await start(config, async (store) => {
     const unfit = await addDemoContent(store, new Date())

@@ -78,7 +78,7 @@ test('a build that fails leaves the one before in place, and a source that is pu
   expect(prepare()).toEqual(well)
   for (const [words, sentence] of [
     ['a typo', 'Failed: Building the site. The error is printed above.'],
-    ['too large', 'Building the site was ended by the system, most likely because the memory was full. Building needs about 850 MB'],
+    ['too large', 'Building the site was stopped by the system, most likely because the memory was full. Building needs about 850 MB'],
   ] as const) {
     write('content/words', words)
     const { status, stderr } = prepare()

@@ -29,13 +29,13 @@ test('a HOST that other machines reach without PUBLIC_ORIGIN is warned of', () =
 })
 
 test('the places of rows, files and emails are shown, and no password with them', () => {
-  expect(screen({ DATA_DIR: '/srv/club' })).toMatch(/Rows: +\/srv\/club\n +Files: +\/srv\/club\/media\n/)
+  expect(screen({ DATA_DIR: '/srv/club' })).toMatch(/Database: +\/srv\/club\n +Files: +\/srv\/club\/media\n/)
   const keys = { AWS_ACCESS_KEY_ID: 'hidden-id', AWS_SECRET_ACCESS_KEY: 'hidden-key' }
   const away = screen({
     ...{ DATA_DIR: '/srv/club', DATABASE_URL: 'postgres://club:hidden@127.0.0.1/club', ...keys },
     MEDIA_URL: 's3://club?endpoint=http://127.0.0.1:9000',
   })
-  expect(away).toMatch(/Rows: +127\.0\.0\.1:5432\/club\n +Files: +s3:\/\/club at http:\/\/127\.0\.0\.1:9000\n/)
+  expect(away).toMatch(/Database: +127\.0\.0\.1:5432\/club\n +Files: +s3:\/\/club at http:\/\/127\.0\.0\.1:9000\n/)
   expect(away).toContain('written as files into /srv/club/outbox (no SMTP_URL)')
   expect(away).not.toContain('hidden')
 })

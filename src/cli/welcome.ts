@@ -18,7 +18,7 @@ export function welcome(config: Config & { figures?: string | undefined }, first
     '',
     `The site is running:  ${publicOrigin ?? here}`,
     ...(publicOrigin === undefined ? [] : [`On this machine:      ${here}`]),
-    `Rows:                 ${rows.folder ?? rows.name}`,
+    `Database:             ${rows.folder ?? rows.name}`,
     `Files:                ${nameOfFiles({ bucket, dataDir })}`,
   ]
   if (figures !== undefined) lines.push(`Metrics:              ${figures}/metrics`)
@@ -38,9 +38,9 @@ export function welcome(config: Config & { figures?: string | undefined }, first
       'For a new passkey:   npm run admin -- passkey',
     )
   if (first) {
-    const keep = written ? 'The keys are in a file; keep them elsewhere and delete it.' : 'This is shown once; keep it in a safe place.'
+    const keep = written ? 'Keep password and passkey elsewhere; delete the file.' : 'This is shown once; keep it in a safe place.'
     lines.push('', `The first administrator was added. ${keep}`)
-    lines.push(...(written ? [`keys:      ${written}`] : keyLines(first)).map((line) => `  ${line}`))
+    lines.push(...(written ? [`file:      ${written}`] : keyLines(first)).map((line) => `  ${line}`))
     lines.push(`  log in at  ${publicOrigin ?? here}/admin`)
   }
   console.info(`${lines.map((line) => (line === '' ? '' : `  ${line}`)).join('\n')}\n`)

@@ -38,8 +38,8 @@ test('a roll number has exactly 16 characters, and the refusal is the sentence o
 
 test('the pages are called as in section 2, and what came later besides', () => {
   expect(Object.values(pages).map(({ title }) => title)).toEqual([
-    ...['About Us', 'How to join', 'Project 101', 'Events', 'Timeline', 'Notices', 'Projects', 'Resources', 'Gallery', 'Members', 'FAQs'],
-    ...['Subscribe', 'Developers', 'Search', 'IoRT Registration', 'IoRT Students'],
+    ...['About Us', 'How to join', 'Project 101', 'Events', 'Timeline', 'Notifications', 'Projects', 'Resources', 'Gallery', 'Members'],
+    ...['FAQs', 'Subscribe', 'Developers', 'Search', 'IoRT Registration', 'IoRT Students'],
   ])
   expect([heads.members.head.heading, heads.register.head.heading, heads.students.head.heading]).toEqual([
     'Team',

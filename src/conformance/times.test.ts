@@ -213,7 +213,7 @@ test.for(expiring)('$words.several: an entry whose time ended in the trash comes
   expect((await restore(alone)).body.message).toMatch(/ restored\. It has expired, .* until you publish it again\.$/)
   expect([await entry(alone), await list()]).toMatchObject([{ state: 'expired', expiresAt: '' }, []])
   const several = await client.post(livesOf(thing).restoreSeveral.path, { ids: [also, stays] })
-  expect(several.body.message).toMatch(/^2 .* restored; 1 of them expired, so visitors do not see it until published again$/)
+  expect(several.body.message).toMatch(/^2 .* restored; 1 expired, so visitors do not see it until published again$/)
   expect((await list()).map(({ id }) => id)).toEqual([stays])
   await publish(alone)
   expect((await list()).map(({ id }) => id)).toEqual([alone, stays])

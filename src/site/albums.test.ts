@@ -29,11 +29,11 @@ test('a past event leads to the photographs with its title or series, on its car
   await picture('Open Bench', '2020-05-02')
   await picture('Night of boards', '2020-05-01', 'draft')
   const bench = '/gallery/groups/open-bench of Bench in May'
-  expect(await links('/events', 'Photographs')).toEqual([bench])
-  expect(await links('/events/bench-in-may', 'Photographs')).toEqual([bench])
+  expect(await links('/events', 'Photos')).toEqual([bench])
+  expect(await links('/events/bench-in-may', 'Photos')).toEqual([bench])
   await picture('Night of boards', '2020-05-01')
-  expect(await links('/events', 'Photographs')).toEqual([bench, '/gallery/groups/night-of-boards of Night of Boards'])
-  expect(await links('/events/bench-to-come', 'Photographs')).toEqual([])
+  expect(await links('/events', 'Photos')).toEqual([bench, '/gallery/groups/night-of-boards of Night of Boards'])
+  expect(await links('/events/bench-to-come', 'Photos')).toEqual([])
 })
 
 test('View Photos leads to the photographs with the title of the entry, else to the most of its time, else to the gallery', async () => {

@@ -68,7 +68,7 @@ export function appOf(services: Services, forPeople?: MiddlewareHandler): Slice 
     const known = calls.filter((call) => patternOf(call).test(c.req.path)).map(({ method }) => method)
     if (known.length === 0) return refuse(c, new Refused(404, 'There is no such call.'))
     c.header('Allow', known.join(', '))
-    return refuse(c, new Refused(405, `This call is made by ${known.join(' or ')}.`))
+    return refuse(c, new Refused(405, `Use ${known.join(' or ')} for this call.`))
   })
   return { app, calls, readers: new Map(slices.flatMap(({ readers }) => [...readers])) }
 }

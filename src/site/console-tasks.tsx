@@ -19,7 +19,7 @@ function whenOf(moment: string) {
 
 /** What needs doing, a line each with a link; another line if there is nothing. Without numbers they are still loading. */
 export function Tasks({ counted }: { counted: Counted[] | undefined }) {
-  if (!counted) return <p>Looking…</p>
+  if (!counted) return <p>Loading…</p>
   const named = (count: number, { one, several }: Words) => (count === 1 ? one : several)
   const task = (count: number, to: string, what: string, more: string) => ({ count, to, what, more })
   const tasks = [
@@ -40,7 +40,7 @@ export function Tasks({ counted }: { counted: Counted[] | undefined }) {
       </p>
     )
   return (
-    <ul className={cards.card} aria-label="What is waiting">
+    <ul className={cards.card} aria-label="Tasks">
       {tasks.map(({ count, what, more, to }) => (
         <li key={what}>
           <a href={to} className={styles.task}>

@@ -25,7 +25,7 @@ async function consoleWith(some: Record<string, object>) {
   const { View } = consolePage
   const route = { id: 'console', path: '/adminconsole', title: '', fetch: async () => consolePage }
   const page = await shown(<View data={{}} route={route} />, '/adminconsole')
-  await vi.waitFor(() => expect(page.texts('main, section').join()).not.toContain('Looking…'))
+  await vi.waitFor(() => expect(page.texts('main, section').join()).not.toContain('Loading…'))
   return page
 }
 
@@ -35,7 +35,7 @@ test('what waits is counted in lines that lead there; if nothing waits, it says 
     events: { shown: 3, drafts: 2 },
     faqs: { scheduled: 2, next: '2999-11-30T12:30:00.000Z' },
   })
-  expect(waiting.texts('[aria-label="What is waiting"] a')).toEqual([
+  expect(waiting.texts('[aria-label="Tasks"] a')).toEqual([
     '1new registration in the last seven days',
     '2draft events not published yet',
     `2scheduled FAQs the first on Sat 30 Nov 2999, 6:00 pm ${club.zoneLabel}`,
@@ -43,7 +43,7 @@ test('what waits is counted in lines that lead there; if nothing waits, it says 
   expect(waiting.one('[href="/events"]').textContent).toContain('draft events')
   const calm = await consoleWith({})
   expect(calm.texts('p')).toContain(consoleWords.calm)
-  expect(calm.texts('[aria-label="What is waiting"]')).toEqual([])
+  expect(calm.texts('[aria-label="Tasks"]')).toEqual([])
 })
 
 test('every collection has its count, and a plus to its form; nothing asks for a setting of the server', async () => {

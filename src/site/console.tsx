@@ -85,7 +85,7 @@ function Console() {
           <section aria-labelledby="to-do">
             <h2 id="to-do">To do</h2>
             <div className={styles.signs} aria-live="polite">
-              {failed && !reply ? <p>What is waiting could not be loaded.</p> : <Tasks counted={reply && counted} />}
+              {failed && !reply ? <p>The tasks could not be loaded.</p> : <Tasks counted={reply && counted} />}
               <AccountSigns />
               <FailingJobs />
               <BackupSigns />

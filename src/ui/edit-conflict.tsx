@@ -45,7 +45,7 @@ export function EditConflict({ clashes, chosen, who, when, fields, onChoose }: P
       </h3>
       <p>
         Your changes are safe but not saved yet.{' '}
-        <span>{clashes.length === 0 ? 'They do not overlap: save again.' : 'Review the differences, then save.'}</span>
+        <span>{clashes.length === 0 ? 'There are no differences to review: save again.' : 'Review the differences, then save.'}</span>
       </p>
       {clashes.map((clash) => (
         <fieldset key={clash.name}>

@@ -26,7 +26,7 @@ export function useAlbumLink(of: string, names: readonly string[], className: st
   return (
     path && (
       <a href={path} className={className}>
-        Photographs<span className="sr-only">{` of ${of}`}</span>
+        Photos<span className="sr-only">{` of ${of}`}</span>
       </a>
     )
   )

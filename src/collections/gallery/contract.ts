@@ -20,7 +20,7 @@ export const gallery = thing({
     imagelink: mayBeMissing(picture('Picture')),
     imagelinkAlt: alternativeText(),
     morelink: mayBeMissing(link('More link')),
-    category: text('Category', { max: 80, example: 'Hackathons', help: 'A past event with this title or series links to it' }),
+    category: text('Category', { max: 80, example: 'Hackathons', help: 'Past events with this title or series link to these pictures' }),
     date: pickedDay('Date', 'dd/MM/yyyy'),
   },
   title: 'title',

@@ -38,11 +38,11 @@ export function OrderTool({ heading, people }: Props) {
   return (
     <>
       <Button look="quiet" busy={busy} onClick={begin}>
-        Order<span className="sr-only">{` of ${heading}`}</span>
+        Reorder<span className="sr-only">{` ${heading}`}</span>
       </Button>
       {isOpen && order && (
         <Question dialog={dialog} heading={`Order of ${heading}`} onClose={() => setOpen(false)}>
-          <p>Drag a name by its lines, or press the arrows.</p>
+          <p>Drag a name by its handle, or use the arrows.</p>
           <Names order={order} onOrder={setOrder} />
           <div className="row">
             <Button onClick={() => void save()}>Save order</Button>

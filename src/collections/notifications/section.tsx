@@ -36,7 +36,7 @@ export function Notifications({ notices: { items, more }, today }: { notices: Pa
       )}
       {more && (
         <a className={`${links.link} ${styles.more}`} href={`${notifications.at}?after=${items.at(-1)?.id}`}>
-          Older notices
+          Older notifications
         </a>
       )}
     </>

@@ -18,7 +18,7 @@ import { messages } from './messages.ts'
 import { type Admin, useAdmins } from './use-admins.tsx'
 
 export const administratorsPage = consolePart({
-  description: 'Who may change the site.',
+  description: 'The people who can edit the site.',
   View: Administrators,
 })
 
@@ -81,9 +81,9 @@ function Administrators() {
             <li key={id} className="line">
               <div>
                 <strong>{email}</strong>
-                <p className="small">Invited, until {dayIn(until)}</p>
+                <p className="small">Invited, valid until {dayIn(until)}</p>
               </div>
-              <Button look="quiet" aria-label={`Revoke the invitation of ${email}`} onClick={() => void revoke(id)}>
+              <Button look="quiet" aria-label={`Revoke the invitation for ${email}`} onClick={() => void revoke(id)}>
                 Revoke
               </Button>
             </li>
@@ -125,7 +125,7 @@ function Administrators() {
 function accessWords(lastDay: string, isActive: boolean) {
   if (!isActive) return `Access ended ${dayIn(lastDay)}`
   if (lastDay >= dayAt(new Date())) return `Access ends ${dayIn(lastDay)}`
-  return `Access was to end ${dayIn(lastDay)}; it goes on, because nobody else could log in`
+  return `Access should have ended ${dayIn(lastDay)}; it continues because nobody else can log in`
 }
 
 const lastDayOf = ({ id, name, lastDay }: Admin): Guarded => ({
@@ -133,7 +133,7 @@ const lastDayOf = ({ id, name, lastDay }: Admin): Guarded => ({
   submit: 'Save',
   fields: lastDayFields,
   initial: { lastDay: lastDay ?? '' },
-  why: 'After it they are logged out and cannot log in again. What they did stays.',
+  why: 'After this day they are logged out and cannot log in again. Their changes stay.',
   act: ({ lastDay: typed = '' }, key) => ask(adminCalls.setLastDay, { lastDay: typed }, { id, key }),
 })
 

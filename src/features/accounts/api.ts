@@ -29,7 +29,7 @@ const elevatedFor = 10 * 60_000
 const wrongPasskey = new Refused(403, 'This is not the club passkey.')
 const taken = new Refused(409, 'Another administrator has this email.')
 const overtaken = new Refused(409, 'The password has just been changed elsewhere. Please try again.')
-const unsafeEnd = 'Someone must be able to go on: no other administrator has access without a last day.'
+const unsafeEnd = 'At least one administrator must have no last day, and all others have one.'
 const invitedAlready = new Refused(409, 'This email has an open invitation. Revoke it to send another.')
 const wrongCode = new Refused(403, 'This code is wrong, has expired, or was requested in another browser.')
 
@@ -102,11 +102,11 @@ export function adminsApi(services: Services) {
       const works = `It works once, until ${shortDay(dayAt(until), dayAt(now()))}.`
       return mailer.reaches
         ? done(`An invitation is on its way to ${email}. ${works}`)
-        : { ...done(`Invitation of ${email} made. ${works}`), link }
+        : { ...done(`Invitation for ${email} created. ${works}`), link }
     },
 
     revoke: async ({ id }) =>
-      (await admins.endInvitation(id)) ? done('Invitation revoked. Its link opens nothing.') : notFound('Invitation'),
+      (await admins.endInvitation(id)) ? done('Invitation revoked. Its link no longer works.') : notFound('Invitation'),
 
     setLastDay: async ({ id, body, session, author }) => {
       const day = body.lastDay || null
@@ -117,7 +117,7 @@ export function adminsApi(services: Services) {
       if (isRefused(set)) return set
       if (!set) return new Refused(409, unsafeEnd)
       return done(
-        day === null ? `The access of ${admin.name} has no end.` : `The access of ${admin.name} ends after ${shortDay(day, dayAt(now()))}.`,
+        day === null ? `The access of ${admin.name} never ends.` : `The access of ${admin.name} ends after ${shortDay(day, dayAt(now()))}.`,
       )
     },
 

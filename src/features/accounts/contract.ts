@@ -30,7 +30,7 @@ export const deviceMailFields = { name: { ...text('Username or email', { max: 25
 const digits = (label: string) =>
   anyText(label).check(
     z.overwrite((typed) => tidiedCode(typed).replaceAll(' ', '')),
-    z.regex(/^\d{8}$/, `${label} must be the 8 digits of the email.`),
+    z.regex(/^\d{8}$/, `${label} must be the 8 digits from the email.`),
   )
 export const codeFields = {
   enteredotp: {
@@ -64,7 +64,7 @@ export const joinFields = {
 } as const
 export const invitationFields = { email: { ...email('Email'), example: 'meera@example.org' } }
 export const lastDayFields = {
-  lastDay: { ...orEmpty(day('Last day')), help: 'Access ends at midnight after it. Leave it empty for no end.', example: '2999-06-30' },
+  lastDay: { ...orEmpty(day('Last day')), help: 'Access ends at midnight after this day; empty for never', example: '2999-06-30' },
 }
 
 /** `token` makes the page show the tools; it opens nothing (docs/decisions/session-cookie.md). */

@@ -52,7 +52,7 @@ function JoinView() {
       <p className={styles.note}>
         {link === ''
           ? 'The link is incomplete. Open it again from the email, or copy it whole.'
-          : 'The link of your invitation works once, for seven days from the email.'}
+          : 'The link in your invitation works once, for seven days from the email.'}
       </p>
       <div className={sheets.sheet}>
         {joined ? (

@@ -67,7 +67,7 @@ test('someone must be able to go on: no last day for the only one without; and w
   expect(await set(ravi, today)).toBe(200)
   expect(await set(club.adminId, today)).toBe(409)
   expect((await asha.post(`/api/setLastDay/${club.adminId}`, { lastDay: today })).body.message).toBe(
-    'Someone must be able to go on: no other administrator has access without a last day.',
+    'At least one administrator must have no last day, and all others have one.',
   )
   // As after a restore, or where the others were deleted.
   await club.store.db.updateTable('admins').set({ last_day: '2000-01-01' }).execute()

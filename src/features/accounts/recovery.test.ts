@@ -28,7 +28,7 @@ test('the code comes in a mail, as text and as HTML, and lets in once', async ()
   expect(mail?.subject).toContain(`${code.slice(0, 4)} ${code.slice(4)}`)
   // What is not eight digits uses up no try.
   for (const typed of ['1234567', '123456789', '1234567a', '-1234567', '1e7'])
-    expect.soft((await verify(client, typed)).body.message, typed).toBe('OTP must be the 8 digits of the email.')
+    expect.soft((await verify(client, typed)).body.message, typed).toBe('OTP must be the 8 digits from the email.')
   expect((await verify(client, ` ${code.slice(0, 4)} ${code.slice(4)} `)).body).toEqual({
     success: true,
     message: 'OTP verified successfully',

@@ -31,7 +31,7 @@ export function SignInAgain() {
         <IconButton icon="close" label="Continue as a visitor" onClick={session.end} />
       </div>
       <p id="sign-in-again-why" className={styles.note}>
-        Your session expired. Log in and we'll finish this; nothing you typed is lost.
+        Your session expired. Log in and we’ll finish this; nothing you typed is lost.
       </p>
       <LoginForm onEntered={() => {}} onRecoveryRefused={session.end} />
       {/* Everything outside an open dialog is inert. */}

@@ -147,16 +147,16 @@ function SecondPlace() {
     <section ref={place} id="second-place" className={styles.second} aria-labelledby="second">
       <h2 id="second">A second place for backups</h2>
       <p>
-        The site backs itself up every day, on its own machine. If that machine breaks, the backups are lost with it. Two ways to be safe:
+        The site makes a backup every day, on its own machine. If that machine breaks, the backups are lost with it. Two ways to be safe:
       </p>
       <ol>
         <li>
-          <strong>Download a backup now and then</strong>, with the button above, and keep the file on a computer or drive of the club. It
+          <strong>Download a backup regularly</strong>, with the button above, and keep the file on a computer or drive of the club. It
           contains names and phone numbers: keep it where only the club can read it.
         </li>
         <li>
           <strong>Ask the person who hosts the site for a second place</strong>: another disk, or storage at another company. Then a backup
-          goes there every day by itself. “A second place” in docs/backup.md of the project tells them how.
+          is stored there every day. “A second place” in docs/backup.md of the project tells them how.
         </li>
       </ol>
     </section>

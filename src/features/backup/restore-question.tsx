@@ -71,8 +71,8 @@ export function RestoreQuestion({ chosen, onChanged, onClose }: Props) {
           <>
             <Contents holds={holds} />
             <p>
-              Every change since then is lost: entries, registrations, administrators and their passwords. The current state stays on the
-              server for {kept.trash} days. The site is closed for some seconds. Everyone must log in again, including you. A draft that
+              Every change since then will be lost: entries, registrations, administrators and their passwords. The current state stays on
+              the server for {kept.trash} days. The site is closed for some seconds. Everyone must log in again, including you. A draft that
               should have been published since then stays a draft until someone publishes it.
             </p>
             <Form name={`Restore ${chosen.name}`} fields={{}} submit="Restore" onSubmit={(_, { key }) => restore(key)}>

@@ -73,7 +73,7 @@ test('what is wrong is said in each row and corrected there; rows that are not r
     'LinkedIn link must be a link that begins with https://.',
   ])
   expect(texts('li:first-child p.wrong')).toContain('Photo is missing.')
-  expect(texts('li:nth-child(2) [id$=-problem]')).toEqual(['Another row has this, too.'])
+  expect(texts('li:nth-child(2) [id$=-problem]')).toEqual(['Another row has the same.'])
   expect(texts('p.wrong').join()).toContain('Whose are these? IMG_1.jpg')
   const asked = answering({ status: 400, body: { success: false, message: 'Not now.' } }, added)
   await send()

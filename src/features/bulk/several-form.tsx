@@ -39,7 +39,7 @@ export function SeveralForm({ thing, files, typed, onDone }: ComponentProps<Slot
     return {
       ...problemsOf(Object.fromEntries(own), values),
       ...Object.fromEntries(unknown.map(([name]) => [name, `“${values[name]}” is not in this list. Please choose.`])),
-      ...(isTwice && { [code]: 'Another row has this, too.' }),
+      ...(isTwice && { [code]: 'Another row has the same.' }),
       ...(!row.file && { [picture]: `${fields[picture]?.label} is missing.` }),
     }
   }
@@ -107,7 +107,7 @@ export function SeveralForm({ thing, files, typed, onDone }: ComponentProps<Slot
                 <strong>Paste a table here</strong>
                 <textarea ref={pasted} rows={4} />
                 <span className="small">
-                  {`A line for each ${words.one}. Columns: ${columns.map((name) => fields[name]?.label).join(', ')}. Or with a heading row, in any order. An empty link means none.`}
+                  {`One line for each ${words.one}. Columns: ${columns.map((name) => fields[name]?.label).join(', ')}; in any order if the first line names them. Leave a link empty if there is none.`}
                 </span>
               </label>
             )}
@@ -143,7 +143,7 @@ const withFile = (file: File | undefined) => (file ? { file, address: undefined 
 function fieldsOf({ calls, fields, pictures: [picture = ''] = [], fromTable = [], title }: Formed, isTable: boolean) {
   const all: Fields = fieldsIn(calls.add.body) ?? fields
   const columns = isTable ? fromTable : [title, `${picture}Alt`]
-  const help = isTable ? 'For the rows that have none' : 'Used for every picture, with a number. A title next to a picture replaces it.'
+  const help = isTable ? 'Used for rows without one' : 'Used for every picture, with a number. A title next to a picture replaces it.'
   const shared = Object.entries(all).flatMap(([name, field]) => {
     if (!columns.includes(name)) return isTable || name === picture ? [] : [[name, field]]
     const isShared = isTable ? field.input === 'select' || field.input === 'area' : name === title

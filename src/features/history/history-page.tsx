@@ -21,7 +21,7 @@ const askChanges = (query: object) => need(ask, livesCalls.changes, query)
 
 export const historyPage = (collections: readonly Thing[]) =>
   consolePart({
-    lead: `Every change of the last ${kept.history / 365} years.`,
+    lead: `Every change in the last ${kept.history / 365} years.`,
     description: 'Every change on the site.',
     collections,
     View: History,

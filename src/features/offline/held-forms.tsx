@@ -46,5 +46,5 @@ export function HeldForms({ fields, onEdit }: { fields: readonly string[]; onEdi
 
 function moreOf({ problem, at }: Held) {
   if (problem) return 'Edit it and send it again, or it will be deleted in three days.'
-  return `Not confirmed yet: no answer ${agoWords(Date.now() - at)}. It is safe to send again. After a day we ask you first.`
+  return `Not confirmed yet: we got no reply ${agoWords(Date.now() - at)}. It is safe to send again. After a day we ask you first.`
 }

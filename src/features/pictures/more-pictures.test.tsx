@@ -61,7 +61,7 @@ async function queuedForm() {
 
 test('a form that is sent meanwhile waits for all pictures of all its fields', async () => {
   const { sent, state, texts, endFirst, endSecond } = await queuedForm()
-  expect([state(), texts('[role=status]').includes('1 more waits. ')]).toEqual([[true, []], true])
+  expect([state(), texts('[role=status]').includes('1 more waiting. ')]).toEqual([[true, []], true])
   await endFirst({ address: '/media/b.png' })
   expect(sent).not.toHaveBeenCalled()
   await endSecond({ address: '/media/c.png' })
@@ -72,10 +72,10 @@ test('a picture that is refused says why, and the others wait until it is tried 
   for (let times = 0; times < 2; times += 1) uploadPicture.mockResolvedValueOnce({ why: 'This picture is broken.' })
   const { choose, value, press, texts, does } = await inputOf('')
   await choose('b.png', 'c.png', 'd.png')
-  expect(texts('[role=status]')).toEqual(['b.png: This picture is broken.', '2 more wait. '])
+  expect(texts('[role=status]')).toEqual(['b.png: This picture is broken.', '2 more waiting. '])
   await press('Dismiss')
   await does(() => new Promise((done) => setTimeout(done)))
-  expect([texts('[role=status]'), value()]).toEqual([['c.png: This picture is broken.', '1 more waits. '], ['']])
+  expect([texts('[role=status]'), value()]).toEqual([['c.png: This picture is broken.', '1 more waiting. '], ['']])
   expect(document.activeElement?.textContent).toBe('Add pictures')
   await press('Try again')
   for (let times = 0; times < 2; times += 1) await does(() => {})

@@ -88,7 +88,7 @@ export function MorePictures({ field: { label, most = 1 }, initial, id, name, ..
       ))}
       {upload && <UploadLine upload={upload} onCancel={dismiss} onAgain={() => upload.file && start(upload.file, isOriginal)} />}
       <p role="status" className="small">
-        {waiting.length > 0 && `${waiting.length} more ${waiting.length === 1 ? 'waits' : 'wait'}. `}
+        {waiting.length > 0 && `${waiting.length} more waiting. `}
         {leftOut > 0 && `${leftOut} ${leftOut === 1 ? 'was' : 'were'} left out: at most ${most}.`}
       </p>
       {room > 0 && (

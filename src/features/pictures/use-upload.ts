@@ -64,7 +64,7 @@ export function useUpload(field: string, onKept: (address: string) => void) {
     start: (file: File, isOriginal: boolean) =>
       void begin(file.name, file, (uploading) => uploadPicture(file, { ...uploading, isOriginal })),
     fetch: (link: string) =>
-      void begin('The picture of this link', undefined, () => replyOrWhy(() => ask(pictureCalls.keepPicture, { link }))),
+      void begin('Picture from this link', undefined, () => replyOrWhy(() => ask(pictureCalls.keepPicture, { link }))),
     cancel: () => end(false),
   }
 }

@@ -60,7 +60,7 @@ export function spareKeysOf(store: Store, passwords: Passwords) {
   const list = async () => {
     const all = await admins.all()
     if (all.length > 0) return all
-    throw new KeysRefused('There is no administrator yet. The next start of the site adds the first one, and shows the keys.')
+    throw new KeysRefused('There is no administrator yet. The next start of the site adds the first one and shows its password.')
   }
 
   return {

@@ -73,7 +73,7 @@ export const invitationMail = (to: string, by: string, origin: string | undefine
     origin === undefined
       ? `To choose your name and password, add this to the address of the site: ${link}`
       : `Choose your name and password here: ${origin}${link}`,
-    `The link works once, until ${lastDay}. Whoever opens it can become an administrator, so keep it to yourself.`,
+    `The link works once, until ${lastDay}. Anyone who opens it can become an administrator, so do not share it.`,
   ])
 
 /** Sends a notice to every administrator about what `by` has done. `whom`: the account that it was done to. */

@@ -110,7 +110,7 @@ export function sessionApi(services: Services) {
         await sendForStranger(to && owner ? owner.id : null, deviceMail(to, publicOrigin, key ?? newSecret(), linkLasts / 60_000), until)
       })
       return done(
-        "If this belongs to an administrator, we've emailed a link (at most one every 15 minutes). Open it in this browser, then log in.",
+        'If this belongs to an administrator, we’ve emailed a link (at most one every 15 minutes). Open it in this browser, then log in.',
       )
     },
 

@@ -123,8 +123,7 @@ function answersOf(services: Services, thing: Thing): Handlers<ReturnType<typeof
       const left = ids.length - there
       const rest = left === 0 ? '' : `; ${left} could not be restored: deleted permanently, or replaced by another`
       const over = came.filter((one) => one === 'expired').length
-      const unseen =
-        over === 0 ? '' : `; ${over} of them expired, so visitors do not see ${over === 1 ? 'it' : 'them'} until published again`
+      const unseen = over === 0 ? '' : `; ${over} expired, so visitors do not see ${over === 1 ? 'it' : 'them'} until published again`
       return done(`${counted(there, words)} restored${rest}${unseen}`)
     },
   }

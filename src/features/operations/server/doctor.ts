@@ -97,7 +97,7 @@ export function checkDisk(dataDir: string, keyFile: string, isNeeded: boolean): 
   if ((mode & 0o077) !== 0)
     findings.push(warning(`Other users can read ${dataDir} (${(mode & 0o777).toString(8)}).`, `chmod 700 ${dataDir}`))
   if (existsSync(keyFile))
-    findings.push(warning(`The first administrator’s keys are still in ${keyFile}.`, 'Store them elsewhere, then delete that file.'))
+    findings.push(warning(`The first password and passkey are still in ${keyFile}.`, 'Store them elsewhere, then delete that file.'))
   return findings
 }
 
