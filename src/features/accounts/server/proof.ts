@@ -33,22 +33,19 @@ export const provenOf =
   ({ store, now }: Pick<Services, 'store' | 'now'>) =>
   <T>(proof: Proof, wrong: Refused, open: (opened: Opened) => Promise<T>): Promise<T | Refused> =>
     inTransaction(store.db, async (tx) => {
-      const failed = await failedPart(tx, proof, now())
-      if (failed === undefined) return open({ admins: adminsOf(tx), sessions: sessionsOf(tx) })
-      if (failed === 'account') return proof.session ? signIn : wrong
-      return failed === 'session' ? quicker : wrong
+      const refusal = await refusalOf(tx, proof, wrong, now())
+      return refusal ?? open({ admins: adminsOf(tx), sessions: sessionsOf(tx) })
     })
 
-async function failedPart(db: Db, proof: Proof, now: Date): Promise<'account' | 'session' | 'secret' | undefined> {
-  const { admin, password, passkey, session, elevated, code } = proof
+async function refusalOf(db: Db, { admin, password, passkey, session, elevated, code }: Proof, wrong: Refused, now: Date) {
   const admins = adminsOf(db)
   // First, and for an unknown account too: a wrong code has the same result for everybody.
-  if (code && (await admins.spendCode(code, now)) !== admin) return 'secret'
+  if (code && (await admins.spendCode(code, now)) !== admin) return wrong
   const account = await admins.byId(admin)
-  if (!account || !(await admins.hasAccess(admin, now))) return 'account'
-  if (password !== undefined && account.password !== password) return 'secret'
-  if (passkey !== undefined && (await settingsOf(db).read('passkey')) !== passkey) return 'secret'
+  if (!account || !(await admins.hasAccess(admin, now))) return session ? signIn : wrong
+  if (password !== undefined && account.password !== password) return wrong
+  if (passkey !== undefined && (await settingsOf(db).read('passkey')) !== passkey) return wrong
   const again = session && (await sessionsOf(db).again(session, now))
-  if (session && !again) return 'session'
-  return elevated && !again?.elevated ? 'secret' : undefined
+  if (session && !again) return quicker
+  return elevated && !again?.elevated ? wrong : undefined
 }
