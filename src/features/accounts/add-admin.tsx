@@ -13,7 +13,7 @@ import { messages } from './messages.ts'
 import { PasskeyForm } from './passkey-question.tsx'
 
 /** First the passkey of the club; once it is accepted, the form for a new administrator. */
-export function AddAdmin({ onChanged = () => {} }: { onChanged?: () => void }) {
+export function AddAdmin() {
   const [accepted, setAccepted] = useState<Result>()
   const { attempt } = useAction()
   const step = useRef<HTMLElement>(null)
@@ -21,27 +21,19 @@ export function AddAdmin({ onChanged = () => {} }: { onChanged?: () => void }) {
   // When it opens.
   useEffect(() => void focusFirst(step.current), [])
 
-  async function add({ email = '', passwordOne = '' }: Values, { key }: Submission) {
+  function add({ email = '', passwordOne = '' }: Values, { key }: Submission) {
     const action = async () => {
       const reply = await ask(adminCalls.add, { email, passwordOne }, { key })
       return isRefusal(reply) ? { ...reply, message: messages.addAdminFailed(reply.message) } : reply
     }
-    const outcome = await attempt(action, { stays: true })
-    if (outcome.success) onChanged()
-    return outcome
+    return attempt(action, { stays: true })
   }
 
   if (!accepted)
     return (
       <section ref={step} className={`${sheets.sheet} ${consoles.narrow}`} aria-label="Passkey">
-        <PasskeyForm
-          submit="Submit"
-          onAccepted={(message) => {
-            // The next form shows the message.
-            setAccepted({ success: true, message })
-            onChanged()
-          }}
-        />
+        {/* The next form shows the message. */}
+        <PasskeyForm submit="Submit" onAccepted={(message) => setAccepted({ success: true, message })} />
       </section>
     )
   return (

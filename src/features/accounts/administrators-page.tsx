@@ -11,7 +11,6 @@ import styles from '../../web/console.module.css'
 import { consolePart } from '../../web/console-page.tsx'
 import { copyAddress } from '../../web/copy-address.ts'
 import { useAction } from '../../web/use-action.ts'
-import { AddAdmin } from './add-admin.tsx'
 import { adminCalls, invitationFields, lastDayFields } from './contract.ts'
 import { type Guarded, GuardedQuestion } from './guarded-question.tsx'
 import { messages } from './messages.ts'
@@ -28,7 +27,6 @@ const dayIn = (day: string) => shortDay(day, dayAt(new Date()))
 function Administrators() {
   const { admins, invitations, failed, passkeyShown, reload } = useAdmins()
   const list = useId()
-  const [adding, setAdding] = useState(false)
   const [asking, setAsking] = useState<Guarded>()
   const [link, setLink] = useState<string>()
   const { press } = useAction()
@@ -112,11 +110,7 @@ function Administrators() {
       )}
       <p className={`${styles.actions} ${styles.below}`}>
         <Button onClick={() => setAsking(invitation)}>Invite by email</Button>
-        <Button look="quiet" aria-expanded={adding} onClick={() => setAdding(!adding)}>
-          Add an administrator
-        </Button>
       </p>
-      {adding && <AddAdmin onChanged={() => void reload()} />}
     </>
   )
 }
