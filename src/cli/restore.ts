@@ -30,9 +30,7 @@ async function restore(config: Config, file: string, isPlain: boolean) {
   const site = await archivedSite(config)
   const source = () => decrypted(archive(), isPlain ? undefined : site.passphrase)
   const begun = performance.now()
-  const { manifest, files, missing, aside } = await restoreSite(source, site, {
-    say: (line) => console.info(line),
-  })
+  const { manifest, files, missing, aside } = await restoreSite(source, site)
   console.info(`\n${archiveReport(manifest, { at: file, begun })}`)
   console.info(`  ${files.came} files were added, ${files.stayed} already existed; none was removed`)
   if (missing.length > 0) console.info(`  ${missingWords(missing)}`)

@@ -143,7 +143,7 @@ export function backupsOf({ store, now, log, ending, closed }: Given, site: Site
   }
 
   async function restore(name: string, archive: Source) {
-    const { manifest, files, missing, aside = '' } = await restoreSite(opened(archive), site, { running: { store, during } })
+    const { manifest, files, missing, aside = '' } = await restoreSite(opened(archive), site, { store, during })
     // No archive contains the search index.
     for (const job of [searchJob, textsJob]) await jobs.hurry(job)
     await settings.write({ shown: 'restored' }, now().toISOString())

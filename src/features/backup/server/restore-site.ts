@@ -25,22 +25,18 @@ import { ArchiveUnfit, PlaceUnfit } from './refusals.ts'
 import { copyRows, idsIn, isArchived, passing, signIn, sqliteRows, withRows, workIn } from './rows.ts'
 import { setAside } from './write-archive.ts'
 
-type Given = {
-  /** The store of a site that runs, and what is done around the replacing of its rows. */
-  running?: { store: Pick<Store, 'db' | 'settings' | 'clock'>; during: <T>(work: () => Promise<T>) => Promise<T> }
-  say?: (line: string) => void
-}
+/** The store of a site that runs, and what is done around the replacing of its rows. */
+type Running = { store: Pick<Store, 'db' | 'settings' | 'clock'>; during: <T>(work: () => Promise<T>) => Promise<T> }
 
 /**
  * Restores an archive into a site, which does not run unless `running` is given. Everything is verified first; the rows are replaced
  * last, in one step, so that a killed process leaves either the old rows or the new ones. Throws ArchiveUnfit, PlaceUnfit or BucketUnfit
  * with the rows unchanged. Returns the ids of files that rows name and that are `missing`, and where the old rows are kept (`aside`).
  */
-export async function restoreSite(source: Source, site: Site, { running, say }: Given = {}) {
+export async function restoreSite(source: Source, site: Site, running?: Running) {
   if (!running) await assertAlone(site.database)
   await using work = await workIn(site.folder)
   const { manifest, folder } = await verifyArchive(source, work.path)
-  say?.('The backup is complete, and this version can restore it.')
   const isKept = await placeOf(site.database).isBegun()
   const store = running ? { ...running.store, close: async () => {} } : await openStore(site.database, migrations)
   try {
