@@ -9,7 +9,7 @@ import { isPublicName } from '../contract/link.ts'
 import type { Watch } from './log/access-log.ts'
 import { boundedQueue } from './queues.ts'
 import { Refused } from './refused.ts'
-import { choose, type ReadyReply } from './replies/reply.ts'
+import { formed, type ReadyReply } from './replies/reply.ts'
 import { lastGoodOf } from './replies/while-away.ts'
 import { addressIn, nameRequest, networkOf } from './request.ts'
 import type { Services } from './services.ts'
@@ -77,10 +77,10 @@ export function webServer(
     return (response.status === 503 && (await lastGood())) || response
   })
 
-  function answer(request: IncomingMessage, response: ServerResponse) {
+  async function answer(request: IncomingMessage, response: ServerResponse) {
     const reply = isReading(request) ? (files.get(request.url ?? '') ?? cache.peek(keyOf(request))) : undefined
-    const form = reply && choose(reply, String(request.headers['accept-encoding'] ?? ''), request.headers['if-none-match'])
-    if (form !== undefined) {
+    if (reply) {
+      const form = await formed(reply, String(request.headers['accept-encoding'] ?? ''), request.headers['if-none-match'])
       response.writeHead(form.status, form.list)
       return void response.end(request.method === 'HEAD' ? undefined : form.body)
     }

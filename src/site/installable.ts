@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { club } from '../../content/club.ts'
 import { shortcuts } from '../../content/pages.ts'
 import type { Thing } from '../contract/collection.ts'
-import { type ReadyReply, replyOf } from '../http/replies/reply.ts'
+import { freshReply, type ReadyReply } from '../http/replies/reply.ts'
 import { workerPolicy } from '../http/security/headers.ts'
 import * as collections from './collections.ts'
 import { manifestPath } from './complete-head.ts'
@@ -20,11 +19,12 @@ const shortcutPages = pages.filter(({ id }) => shortcuts.includes(id))
 
 /** What a browser requests to install the site as an app and to read it offline, by address. */
 export function installable({ built, headers, offline }: Given): Map<string, ReadyReply> {
-  const files = new Map([[manifestPath, ready(JSON.stringify(manifest), 'application/manifest+json', headers)]])
+  const files = new Map([[manifestPath, freshReply(JSON.stringify(manifest), { ...headers, 'content-type': 'application/manifest+json' })]])
   const { serviceWorker: worker } = serverFeatures
   const script = worker && ((offline && scriptOf(worker, built)) || worker.farewell)
-  if (script)
-    files.set(worker.path, ready(script, 'text/javascript; charset=utf-8', { ...headers, 'content-security-policy': workerPolicy }))
+  const about = { ...headers, 'content-type': 'text/javascript; charset=utf-8', 'content-security-policy': workerPolicy }
+  // Browsers ask for it each time: a cached worker would keep everything else old.
+  if (script) files.set(worker.path, freshReply(script, about))
   return files
 }
 
@@ -47,11 +47,4 @@ function scriptOf(worker: ServiceWorker, built: string) {
   const personal = Object.values<Thing>(collections).flatMap(({ personal, page }) => (personal && page ? [page] : []))
   const shared = pages.filter(({ link, path }) => link && !personal.includes(path)).map(({ path }) => path)
   return worker.script(script, { build, pages: shared, unread: ['/', ...shortcutPages.map(({ path }) => path)] })
-}
-
-/** Browsers ask for it each time: a cached worker would keep everything else old. */
-function ready(text: string, type: string, headers: Record<string, string>) {
-  const plain = Buffer.from(text)
-  const forms = { br: brotliCompressSync(plain), gzip: gzipSync(plain) }
-  return replyOf(plain, forms, { ...headers, 'content-type': type, 'cache-control': 'no-cache' })
 }

@@ -66,21 +66,20 @@ const takesGzip = listed('gzip')
 /** The best encoding that a client accepts. */
 const codingFor = (accepted: string): Coding | undefined => (takesBr.test(accepted) ? 'br' : takesGzip.test(accepted) ? 'gzip' : undefined)
 
-/** The form of a response for one client: 304, or an encoding that it takes; undefined if that must be made first. */
-export function choose(reply: ReadyReply, accepted = '', known?: string): EncodedReply | undefined {
+/** The form of a response for one client: 304, or an encoding that it takes, which is made once. */
+export async function formed(reply: ReadyReply, accepted = '', known?: string): Promise<EncodedReply> {
   if (reply.unchanged && known?.includes(reply.etag)) return reply.unchanged
   const coding = codingFor(accepted)
-  return coding === undefined ? reply.plain : (reply[coding] ?? (reply.compresses ? undefined : reply.plain))
-}
-
-/** The same, after compressing if need be, which is done once. */
-export async function formed(reply: ReadyReply, accepted = '', known?: string): Promise<EncodedReply> {
-  const coding = codingFor(accepted)
-  if (coding !== undefined && reply.compresses && !reply[coding]) {
-    reply.making[coding] ??= quick[coding](reply.plain.body).then((body) => encoded(reply, body, coding))
+  if (coding === undefined) return reply.plain
+  if (reply.compresses && !reply[coding]) {
+    // Without memory for it, the plain one is sent.
+    reply.making[coding] ??= quick[coding](reply.plain.body).then(
+      (body) => encoded(reply, body, coding),
+      () => reply.plain,
+    )
     reply[coding] ??= await reply.making[coding]
   }
-  return choose(reply, accepted, known) ?? reply.plain
+  return reply[coding] ?? reply.plain
 }
 
 /** The same as a Response, for the first request of its kind. */
