@@ -42,7 +42,7 @@ test.describe('behind a proxy', () => {
     expect([page.status, page.headers.get('connection')]).toEqual([200, 'close'])
     await expect.poll(() => isRefused(site.origin)).toBe(true)
     finish()
-    await expect.poll(received).toMatch(/^HTTP\/1\.1 401 [\s\S]*connection: close\r\n/i)
+    await expect.poll(received).toMatch(/^HTTP\/1\.1 401 /)
     expect(await ended).toBe(0)
     // The database was closed.
     expect(existsSync(join(site.folder, 'club.sqlite-wal'))).toBe(false)
