@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import type { Readable, Writable } from 'node:stream'
@@ -74,7 +73,11 @@ function started({ file, readable, env }: Program): ChildProcess {
   })
   // Without a listener an error would end the site.
   for (const part of [child, child.stdin]) part?.on('error', () => {})
-  if (child.pid !== undefined) yieldToOthers(child.pid)
+  try {
+    if (child.pid !== undefined) setPriority(child.pid, 19)
+  } catch {
+    // It has ended already.
+  }
   return child
 }
 
@@ -105,15 +108,4 @@ function convertedIn(answer: Buffer): Converted | Unfit {
 async function residentMemory({ pid }: ChildProcess) {
   const counts = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '')
   return Number(counts.split(' ')[1] ?? 0) * pageSize
-}
-
-/** Gives a process the lowest priority. */
-function yieldToOthers(pid: number) {
-  try {
-    setPriority(pid, 19)
-    // Where memory runs out, the kernel ends this process and not the site.
-    writeFileSync(`/proc/${pid}/oom_score_adj`, '1000')
-  } catch {
-    // It has ended already, or this system has no such setting.
-  }
 }
