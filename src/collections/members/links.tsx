@@ -16,33 +16,19 @@ const icons = {
 
 /** A member's links as a row of icons; nothing if there are none. */
 export function Links({ member: { name, rollNumber, linkedinlink, instagramlink, githublink } }: { member: Member }) {
-  const profiles = { LinkedIn: linkedinlink, Instagram: instagramlink, GitHub: githublink }
-  const email = mailtoOf(rollNumber)
-  const found = Object.entries(profiles).filter(([, to]) => to !== '') as [keyof typeof icons, string][]
-  if (!email && found.length === 0) return null
+  const ways = { Email: mailtoOf(rollNumber), LinkedIn: linkedinlink, Instagram: instagramlink, GitHub: githublink }
+  const found = Object.entries(ways).filter(([, to]) => to !== '') as [keyof typeof icons, string][]
+  if (found.length === 0) return null
   return (
     <ul className={styles.links}>
-      {email && (
-        <li>
-          <a href={email} title="Email" className={styles.link}>
-            <Named icon="Email" of={name} />
-          </a>
-        </li>
-      )}
-      {found.map(([network, to]) => (
-        <li key={network}>
-          <AnyLink href={to} title={network} className={styles.link}>
-            <Named icon={network} of={name} />
+      {found.map(([way, to]) => (
+        <li key={way}>
+          <AnyLink href={to} title={way} className={styles.link}>
+            <span className="sr-only">{`${way} of ${name}`}</span>
+            <DrawnIcon path={icons[way]} size={22} />
           </AnyLink>
         </li>
       ))}
     </ul>
   )
 }
-
-const Named = ({ icon, of }: { icon: keyof typeof icons; of: string }) => (
-  <>
-    <span className="sr-only">{`${icon} of ${of}`}</span>
-    <DrawnIcon path={icons[icon]} size={22} />
-  </>
-)
