@@ -1,5 +1,4 @@
 import './enough-node.ts'
-import { isPublicSite } from '../contract/link.ts'
 import { moveIn } from '../features/importer/server/move-in.ts'
 import { kinds } from '../site/collections.server.ts'
 import { runCommand } from './command.ts'
@@ -28,7 +27,6 @@ await runCommand({ usage, options: importOptions, most: Number.POSITIVE_INFINITY
     open: (action) => onSite(config, action),
     say: (line) => console.info(line),
     refusedTo: process.cwd(),
-    isPublic: isPublicSite(config.publicOrigin),
   })
   process.exitCode = everything ? 0 : 2
 })

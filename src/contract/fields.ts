@@ -1,7 +1,6 @@
 import { z } from 'zod/mini'
 import { dayAt, timeAt } from './club-time.ts'
-import { type Field, type InputKind, orEmpty, text } from './field.ts'
-import { leadsInward } from './link.ts'
+import { type Field, orEmpty, text } from './field.ts'
 
 /** The fields of a form by name. The strict checks of a new entry, an edit and a stored entry are made from them. */
 export type Fields = Record<string, Field>
@@ -91,16 +90,4 @@ export const fileGone = (label: string) =>
 export const fileGoneIn = (fields: Fields, refusal: unknown): Record<string, string> | undefined => {
   const [name] = Object.entries(fields).find(([, { label }]) => refusal === fileGone(label)) ?? []
   return name === undefined ? undefined : { [name]: 'This was deleted from the site. Please choose it again.' }
-}
-
-const links: InputKind[] = ['link', 'url', 'picture', 'pictures']
-
-/** The first link to this machine, a private network or an IP address, and why it is refused. Only a public site refuses these. */
-export function inwardLinkIn(fields: Fields, values: unknown): { field: string; why: string } | undefined {
-  for (const [field, { input, label }] of Object.entries(fields)) {
-    const value = (values as Record<string, unknown>)[field]
-    if (links.includes(input) && typeof value === 'string' && value.split(/\s/).some(leadsInward))
-      return { field, why: `${label} must be a public web address with a host name, not localhost, a private network or an IP address.` }
-  }
-  return undefined
 }

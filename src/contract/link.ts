@@ -49,12 +49,3 @@ export const isPublicName = (host: string) => {
   const isName = parts.length > 1 && !parts.includes('') && !host.startsWith('[') && !/^\d+$/.test(last)
   return isName && !inside.has(last) && parts.slice(-2).join('.') !== router
 }
-
-/** Whether an address leads into a private network, as browsers read it. */
-export const leadsInward = (address: string) => {
-  const host = URL.parse(address)?.hostname
-  return host !== undefined && !isPublicName(host)
-}
-
-/** Whether a site is public; then it links to no private address. */
-export const isPublicSite = (origin: string | undefined) => origin !== undefined && !isLoopback(new URL(origin).hostname)

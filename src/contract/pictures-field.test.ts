@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { orEmpty } from './field.ts'
-import { inwardLinkIn } from './fields.ts'
 import { pictureLines, pictures, picturesIn } from './pictures-field.ts'
 
 const field = orEmpty(pictures('More pictures', { most: 3 }))
@@ -27,8 +26,3 @@ test.each([
 ])('%s among several pictures is refused', (_, typed, why) =>
   expect(field.accepts.safeParse(typed).error?.issues[0]?.message).toContain(why),
 )
-
-test('an address of a private network is found on any line', () => {
-  const found = (morePictures: string) => inwardLinkIn({ morePictures: field }, { morePictures })?.field
-  expect([found(`${away} a\nhttps://10.0.0.1/b.png b`), found(`${away} a\n${own} b`)]).toEqual(['morePictures', undefined])
-})

@@ -1,7 +1,5 @@
 import { type Context, Hono } from 'hono'
 import { archiveForm, type Call, downloaded, nothing } from '../contract/call.ts'
-import { fieldsIn, inwardLinkIn } from '../contract/fields.ts'
-import { isPublicSite } from '../contract/link.ts'
 import type { Session } from '../db/sessions.ts'
 import { bodyOf, takesFile } from './forms/body.ts'
 import { keyOf, submittedAs } from './forms/once.ts'
@@ -24,7 +22,6 @@ export type Slice = { app: Hono; calls: Call[]; readers: Map<string, Reader> }
  */
 export function answer<Calls extends Record<string, Call>>(services: Services, calls: Calls, handlers: Handlers<Calls>): Slice {
   const app = new Hono({ strict: false })
-  const isPublic = isPublicSite(services.publicOrigin)
   const { journal, queues } = services
   const readers = new Map<string, Reader>()
   for (const [name, call] of Object.entries(calls)) {
@@ -60,8 +57,6 @@ export function answer<Calls extends Record<string, Call>>(services: Services, c
     try {
       const checked = call.body.safeParse(sent.body)
       if (!checked.success) return refuse(c, unfit(checked.error))
-      const inward = isPublic ? inwardLinkIn(fieldsIn(call.body) ?? {}, checked.data) : undefined
-      if (inward) return refuse(c, new Refused(400, inward.why))
       // The body may take minutes to arrive, and the session may have ended meanwhile.
       if (session && call.body !== nothing && !(await services.store.sessions.again(session, services.now())))
         return turnAway(c, context, signIn)

@@ -18,7 +18,7 @@ import { newBucket } from './s3.ts'
  * A site to move into, empty at first, which goes when the test has finished: a folder; where the run has a Postgres, a
  * database of it and a bucket.
  */
-export function newSite(reach?: Reach, isPublic = false) {
+export function newSite(reach?: Reach) {
   const dataDir = newFolder()
   let made: Promise<SiteAt> | undefined
   const at = () => {
@@ -64,7 +64,6 @@ export function newSite(reach?: Reach, isPublic = false) {
           }),
         say: (line) => lines.push(line),
         refusedTo,
-        isPublic,
         ...(reach && { reach }),
       })
       return { everything, report: lines.join('\n') }

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import { isLink, leadsInward } from '../contract/link.ts'
+import { isLink } from '../contract/link.ts'
 import { AnyLink } from './links.tsx'
 
 /** The pages for visitors that a text may link to: their paths, such as /register, and their names. */
@@ -61,9 +61,9 @@ function whereReadersEnd(found: string) {
   return found.slice(0, end)
 }
 
-/** Only addresses that link fields accept: no private network, no name with a password. */
+/** Only addresses that link fields accept, such as no name with a password. */
 function webAddress(words: string) {
   const address = /^www\./i.test(words) ? `https://${words}` : words
   const hasName = !/^www\./i.test(words) || /^www\.[^./]+\.[^./]/i.test(words)
-  return hasName && address.length <= longest && isLink(address) && !leadsInward(address) ? address : undefined
+  return hasName && address.length <= longest && isLink(address) ? address : undefined
 }

@@ -7,7 +7,7 @@ import { readEntry } from './entry.ts'
 import { type KeepPicture, type KeptFile, type WantedFile, wantedFiles, withFiles } from './files.ts'
 import { insert } from './insert.ts'
 import { oldAddress } from './old-address.ts'
-import { home, oldKindsOf, outward, repliesOf } from './old-kinds.ts'
+import { home, oldKindsOf, repliesOf } from './old-kinds.ts'
 import { listsOf } from './replies.ts'
 import { replyFolder, saveReplies, writeReplies } from './reply-folder.ts'
 import { notFetched, planOf, table } from './report.ts'
@@ -32,7 +32,6 @@ export type NewSite = {
   say: (line: string) => void
   refusedTo: string
   reach?: Reach
-  isPublic?: boolean
 }
 
 /**
@@ -49,7 +48,7 @@ export async function moveIn(options: Options, site: NewSite): Promise<boolean> 
     : await replyFolder(source, replies)
   say(`Reading ${source}`)
   if (saveTo !== undefined) return saveReplies(old, replies, saveTo, say)
-  const { lists, missing } = await listsOf(old, site.isPublic ? oldKinds.map(outward) : oldKinds)
+  const { lists, missing } = await listsOf(old, oldKinds)
   const read = lists.map(({ kind, list }) => ({ kind, entries: list.map((one) => readEntry(kind, one, old.base)) }))
   for (const name of missing) say(`  missing   ${name} was not found, so it is not imported`)
   await (dryRun ? site.look(plan) : site.open(async (db, media, pictures) => insertAll(await plan(db), db, { media, pictures })))

@@ -1,5 +1,4 @@
 import { listKeyOf } from '../../../contract/call.ts'
-import { inwardLinkIn } from '../../../contract/fields.ts'
 import type { Kind } from '../../../http/collection-api.ts'
 import { ways } from './normalise.ts'
 
@@ -56,9 +55,3 @@ export const oldKindsOf = (kinds: readonly Kind[]): OldKind[] => kinds.map(oldKi
 export const repliesOf = (kinds: OldKind[]): Reply[] => [
   ...new Map([home, ...kinds.map(({ reply }) => reply)].map((reply) => [reply.path, reply])).values(),
 ]
-
-/** A kind for a public site: an entry with a link that leads inward is refused, as in the forms of administrators. */
-export const outward = (kind: OldKind): OldKind => ({
-  ...kind,
-  conflict: (entry) => kind.conflict?.(entry) ?? inwardLinkIn(kind.fields, entry),
-})
