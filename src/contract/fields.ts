@@ -81,13 +81,3 @@ const postedAt = { day: dayAt, time: timeAt }
 /** The values of the fields that contain when an entry was posted. */
 export const postedTexts = (fields: Fields, at: Date): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).flatMap(([name, { posted }]) => (posted ? [[name, postedAt[posted](at)]] : [])))
-
-/** The refusal of a picture or file of the site that was deleted meanwhile. */
-export const fileGone = (label: string) =>
-  `${label}: this file was deleted from the site, so nothing was saved. Please choose it again; everything else stays.`
-
-/** The problem of the field that such a refusal is about; undefined for other refusals. */
-export const fileGoneIn = (fields: Fields, refusal: unknown): Record<string, string> | undefined => {
-  const [name] = Object.entries(fields).find(([, { label }]) => refusal === fileGone(label)) ?? []
-  return name === undefined ? undefined : { [name]: 'This was deleted from the site. Please choose it again.' }
-}

@@ -1,5 +1,4 @@
 import type { ErrorHandler } from 'hono'
-import { fileGone } from '../contract/fields.ts'
 import { StoreBusy, StoreFull, StoreUnsure } from '../db/errors.ts'
 import { FileGone } from '../entries/file-uses.ts'
 import { EditedMeanwhile } from '../entries/history.ts'
@@ -22,6 +21,10 @@ const overtaken = new Refused(
 )
 
 type Failing = { journal: Pick<Journal, 'failed'>; away?: AwayWatch }
+
+/** The refusal of a picture or file of the site that was deleted meanwhile. */
+export const fileGone = (label: string) =>
+  `${label}: this file was deleted from the site, so nothing was saved. Please choose it again; everything else stays.`
 
 /** The error handler of the app: replies with one sentence. */
 export const failures =

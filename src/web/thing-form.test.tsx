@@ -6,7 +6,6 @@ import { members } from '../collections/members/contract.ts'
 import { projects } from '../collections/projects/contract.ts'
 import { timeline } from '../collections/timeline/contract.ts'
 import { cameLater, mayBeMissing, text } from '../contract/field.ts'
-import { fileGone } from '../contract/fields.ts'
 import { answering } from '../testing/answering.ts'
 import { examplesOf } from '../testing/example.ts'
 import { shown } from '../testing/shown.tsx'
@@ -58,18 +57,6 @@ test('a required link is typed, or marked “none”, as it is when it is edited
   expect(editing.typed()).toEqual({ githubLink: 'none' })
   await editing.does(() => editing.one('[type=checkbox]').click())
   expect(editing.typed()).toEqual({ githubLink: '' })
-})
-
-test('a picture that has gone is said at its field, and nothing that was typed goes with it', async () => {
-  answering({ status: 409, body: { success: false, message: fileGone('Title') } })
-  const { form, type, typed, send, one, onDone } = await formOf({ thing: events, fields: { place: text('Place'), title: text('Title') } })
-  await type('[name=place]', 'The hall')
-  await type('[name=title]', 'A night')
-  await send()
-  await vi.waitFor(() => expect(one('[name=title]').getAttribute('aria-invalid')).toBe('true'))
-  expect([form.textContent, typed()]).toEqual([expect.stringContaining('Please choose it again.'), { place: 'The hall', title: 'A night' }])
-  expect(form.querySelector('[name=place][aria-invalid=true]')).toBeNull()
-  expect(onDone).not.toHaveBeenCalled()
 })
 
 const posted = { ...faqs, fields: { ...faqs.fields, answer: { ...faqs.fields.answer, posted: 'time' as const } } }

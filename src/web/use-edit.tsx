@@ -1,6 +1,6 @@
 import { use, useEffect, useRef, useState } from 'react'
 import type { Thing } from '../contract/collection.ts'
-import { type Fields, fileGoneIn, keysOf } from '../contract/fields.ts'
+import { type Fields, keysOf } from '../contract/fields.ts'
 import { livesPaths } from '../contract/life-paths.ts'
 import { shownWords } from '../contract/times.ts'
 import type { Autosave } from '../ui/autosave.ts'
@@ -112,8 +112,7 @@ export function useEdit(thing: Edited, entry: Values | undefined, fields: Fields
     } else if (id !== undefined && status === 412 && (await meet(id, values))) return { success: false }
     if (id !== undefined && status === 404)
       return { success: false, message: `Someone deleted this ${thing.words.one}. Restore it from the trash, then save again.` }
-    const problems = fileGoneIn(fields, outcome.message)
-    return problems ? { ...outcome, problems } : outcome
+    return outcome
   }
 
   /** Undoes an edit, as long as the entry has not changed since. An earlier version has no publishing times. */
