@@ -49,7 +49,7 @@ const entry = entryPage({
           [coming ? 'When' : 'Held on', when],
           ['Where', venue && <LinkedText text={venue} />],
         ]}
-        main={coming && registerButton(event, 'main')}
+        main={coming && registerButton(event)}
         more={[
           ['Type', eventType],
           ...details.map((name): [string, string] => [events.fields[name].label, event[name]]),

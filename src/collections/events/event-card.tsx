@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { club } from '../../../content/club.ts'
 import { entryPath } from '../../contract/entry-path.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -19,11 +19,11 @@ type Props = { event: Event; today: string; heading: 'h2' | 'h3'; first: boolean
 
 /** An event as a post: poster, date and time, title, what it is, and where to sign up. */
 export function EventCard({ event, today, heading: Heading, first, tools }: Props) {
-  const { id, poster, posterAlt, eventDate, time, eventType, description, venue } = event
+  const { id, slug, eventTitle, poster, posterAlt, eventDate, time, eventType, description, venue, registerLink } = event
   const now = useNow()
   const coming = isToCome(event, today)
   const words = whenWords(event, today, now)
-  const photographs = useAlbumLink(event.eventTitle, [event.eventTitle, event.series], links.link)
+  const photographs = useAlbumLink(eventTitle, [eventTitle, event.series], links.link)
   return (
     <Card id={id} className={styles.card}>
       <Picture src={poster} alt={posterAlt} shape={poster ? 'poster' : 'wide'} sizes={sizes} first={first} />
@@ -44,7 +44,18 @@ export function EventCard({ event, today, heading: Heading, first, tools }: Prop
         </Facts>
         <Description className={styles.description}>{description}</Description>
         <Actions className={styles.actions}>
-          {coming ? registerButton(event, 'main') : pastLinks(event, photographs)}
+          {coming && registerButton(event)}
+          {!coming && slug && (
+            <ButtonLink href={entryPath(events, slug)} look="quiet">
+              What happened<span className="sr-only">{` at ${eventTitle}`}</span>
+            </ButtonLink>
+          )}
+          {!coming && photographs}
+          {!coming && registerLink && (
+            <AnyLink href={registerLink} className={`${links.link} ${styles.old}`}>
+              Register<span className="sr-only">{` for ${eventTitle}`}</span>
+            </AnyLink>
+          )}
           {tools}
         </Actions>
       </Words>
@@ -52,25 +63,10 @@ export function EventCard({ event, today, heading: Heading, first, tools }: Prop
   )
 }
 
-/** What a past event leads to: its own page, the photographs, and less prominently the sign-up page. */
-const pastLinks = ({ slug, eventTitle, registerLink }: Event, photographs: ReactNode) => [
-  slug && (
-    <ButtonLink key="page" href={entryPath(events, slug)} look="quiet">
-      What happened<span className="sr-only">{` at ${eventTitle}`}</span>
-    </ButtonLink>
-  ),
-  photographs && <Fragment key="photographs">{photographs}</Fragment>,
-  registerLink && (
-    <AnyLink key="register" href={registerLink} className={`${links.link} ${styles.old}`}>
-      Register<span className="sr-only">{` for ${eventTitle}`}</span>
-    </AnyLink>
-  ),
-]
-
 /** Where to sign up for an event; nothing without an address, not even an empty element (Actions in card.tsx). */
-export const registerButton = ({ registerLink, eventTitle }: Event, look: 'main' | 'quiet') =>
+export const registerButton = ({ registerLink, eventTitle }: Event) =>
   registerLink && (
-    <ButtonLink href={registerLink} look={look}>
+    <ButtonLink href={registerLink}>
       Register<span className="sr-only">{` for ${eventTitle}`}</span>
     </ButtonLink>
   )

@@ -39,7 +39,7 @@ export function NextEventPanel({ items, today }: { items: readonly Event[]; toda
           {venue && <span dir="auto">{venue}</span>}
         </p>
         <Description className={styles.description}>{description}</Description>
-        <Actions>{registerButton(next, 'main')}</Actions>
+        <Actions>{registerButton(next)}</Actions>
       </div>
     </aside>
   )
