@@ -1,3 +1,4 @@
+import { ButtonLink } from '../../ui/button.tsx'
 import { Chip, Facts } from '../../ui/card.tsx'
 import { WayLinks } from '../../ui/links.tsx'
 import type { Ask } from '../../web/ask.ts'
@@ -8,7 +9,7 @@ import type { NextEvent } from './load-next-event.ts'
 /** The next event in brief, with links to add it to a calendar, for pages of other collections (site/routes.tsx). */
 export const nextEvent = {
   load: async (ask: Ask) => (await import(/* webpackChunkName: "load-next-event" */ './load-next-event.ts')).loadNextEvent(ask),
-  View: ({ data: { eventTitle, slug, moment, when, daysOff, venue, ways } }: { data: NextEvent }) => (
+  View: ({ data: { slug, eventTitle, eventType, venue, moment, when, daysOff, registerLink, ways } }: { data: NextEvent }) => (
     <div className="close">
       <h3>
         <EntryLink of={eventsInBrief} entry={{ slug }}>
@@ -19,7 +20,12 @@ export const nextEvent = {
         <time dateTime={moment}>{when}</time>
         <Chip>{daysOff}</Chip>
       </Facts>
-      {venue && <p className="small">{venue}</p>}
+      <p className="small">{[eventType, venue].filter(Boolean).join(' · ')}</p>
+      {registerLink && (
+        <p>
+          <ButtonLink href={registerLink}>Register for this event</ButtonLink>
+        </p>
+      )}
       <p>
         Add to a calendar: <WayLinks ways={ways} of={eventTitle} />
       </p>

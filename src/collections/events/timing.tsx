@@ -41,14 +41,10 @@ export function soonestOf(coming: readonly Event[], today: string): Event[] {
   return coming.filter((event) => event.eventDate === today || event === later)
 }
 
-/** The first of coming events that is not over. */
-export const openOf = (coming: readonly Event[], today: string, now: Date | undefined) =>
-  coming.find((event) => whenWords(event, today, now) !== 'Ended')
-
 /** The one that comes next or goes on, of events of which the newest is first; undefined if all are over. */
 export function nextOf(items: readonly Event[], today: string, now: Date | undefined): Event | undefined {
   const coming = items.filter((event) => isToCome(event, today)).toReversed()
-  return openOf(coming, today, now) ?? coming[0]
+  return coming.find((event) => whenWords(event, today, now) !== 'Ended') ?? coming[0]
 }
 
 /** The events of this year and later, then those of each year before; the newest first. */
