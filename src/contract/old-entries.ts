@@ -32,8 +32,6 @@ export type Ways = {
 
 /** What is special about a collection on an old site (docs/import.md). The rest follows from its contract. */
 export type OldEntries<F extends Fields = Fields> = {
-  /** What an entry is called in the report, if the collection's own word is not enough. */
-  one?: string
   /** The reply with the list, and its key; without it the reply of the call `list`. */
   listedIn?: { path: string; listKey: string }
   /** The entries in the home page's `data` that belong here too; `rest`: those of no other collection that its list lacks. */

@@ -5,7 +5,6 @@ import { backdropSetting, homeImages } from './contract.ts'
 
 /** How home images are imported: sites like this one have a list of them; some old sites have them in `data` of the home page. */
 const oldHomeImages: OldEntries<typeof homeImages.fields> = {
-  one: 'home image',
   listedIn: { path: '/api/', listKey: 'images' },
   ofHome: ({ eventTitle, imagelink, scrollImage }) => eventTitle === undefined && (imagelink ?? scrollImage) !== undefined,
 }
