@@ -2,14 +2,13 @@
 
 // After the # comes the description of a picture (own-picture.ts).
 const ownPath = /^\/(?:media|static)\/[\w.~/-]+(?:#\d+x\d+-[\da-f]{27}[\d,-]*)?$/
-const thisMachine = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /** An absolute https address, or http where the host is this machine. */
 export function isLink(address: string): boolean {
   if (!/^https?:\/\//i.test(address) || /[\s\\]/.test(address)) return false
   const url = URL.parse(address)
   if (url === null || url.username !== '' || url.password !== '') return false
-  return url.protocol === 'https:' ? url.hostname.length > 0 : thisMachine.has(url.hostname)
+  return url.protocol === 'https:' ? url.hostname.length > 0 : isLoopback(url.hostname)
 }
 
 // A host with a dot and a top-level domain; no email address, and no name of a file.
@@ -26,14 +25,8 @@ export const isPictureAddress = (address: string) =>
 // `host` as in URL.hostname: an IPv6 address is in brackets.
 
 const ipv4 = /^\d+\.\d+\.\d+\.\d+$/
-// Endings that no public server has: special-use names (RFC 6761, 6762, 7686, 8375, 9476), and what routers and clusters use.
-const inside = new Set([
-  ...['localhost', 'local', 'test', 'invalid', 'alt', 'onion', 'arpa', 'internal', 'private', 'intranet', 'corp', 'home', 'lan'],
-  ...['mail', 'localdomain', 'localnet', 'domain', 'workgroup', 'ip', 'station', 'router'],
-  ...['svc', 'consul', 'i2p'],
-])
-// A public ending, but the router in the visitor's own network.
-const router = 'fritz.box'
+// Endings of the names by which health checks and administrators reach a site inside a network.
+const inside = new Set('localhost local localdomain internal private intranet corp home lan arpa test svc'.split(' '))
 
 /** Whether a host is this machine itself. */
 export const isLoopback = (host: string) => {
@@ -47,5 +40,5 @@ export const isPublicName = (host: string) => {
   const parts = host.toLowerCase().replace(/\.+$/, '').split('.')
   const last = parts.at(-1) ?? ''
   const isName = parts.length > 1 && !parts.includes('') && !host.startsWith('[') && !/^\d+$/.test(last)
-  return isName && !inside.has(last) && parts.slice(-2).join('.') !== router
+  return isName && !inside.has(last)
 }
