@@ -6,7 +6,6 @@ import { calendarPathOf } from '../../contract/entry-path.ts'
 import type { Way } from '../../ui/links.tsx'
 import { type Ask, need } from '../../web/ask.ts'
 import { events } from './contract.ts'
-import { soonestOf } from './timing.tsx'
 import { waysToAdd } from './ways-to-add.ts'
 
 type Texts = 'id' | 'slug' | 'eventTitle' | 'eventType' | 'venue' | 'poster' | 'posterAlt' | 'registerLink'
@@ -17,11 +16,13 @@ export type NextEvent = Record<Texts | 'until' | 'moment' | 'when' | 'daysOff', 
 export async function loadNextEvent(ask: Ask): Promise<NextEvent[]> {
   const today = dayAt(new Date())
   const { data } = await need(ask, events.calls.list, { limit: askedAtOnce })
-  // The call lists the newest first.
-  return soonestOf(data.toReversed(), today).flatMap((event) => {
+  // The call lists the newest first. All of the day may be next, and the first of a later day.
+  const coming = data.toReversed()
+  const later = coming.find(({ eventDate }) => eventDate > today)
+  return coming.flatMap((event) => {
     const { id, slug = id, eventDate, time } = event
     const appointment = appointmentOf(events, event)
-    if (!appointment) return []
+    if (!appointment || (eventDate !== today && event !== later)) return []
     return {
       ...{ ...event, description: '', slug, moment: `${eventDate}T${time}`, daysOff: daysOff(eventDate, today) },
       until: appointment.end.toISOString(),

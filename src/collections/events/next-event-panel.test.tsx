@@ -6,7 +6,7 @@ import { shown } from '../../testing/shown.tsx'
 import { type Event, events } from './contract.ts'
 import { EventCard } from './event-card.tsx'
 import { NextEventPanel } from './next-event-panel.tsx'
-import { byYear, nextOf, soonestOf, whenWords } from './timing.tsx'
+import { byYear, nextOf, whenWords } from './timing.tsx'
 
 const today = '2026-12-01'
 /** A workshop takes two hours: it ends at 19:30 by the club's clock, 14:00 by UTC. */
@@ -28,7 +28,6 @@ test('an event says how far off it is by the day, and by the minute once the tim
   expect(whenWords(later, '2026-12-05', at('23:00'))).toBe('today')
   const list = [later, now, event('2026-11-20')]
   expect([at('19:29'), at('19:30')].map((moment) => nextOf(list, today, moment)?.eventDate)).toEqual([today, '2026-12-05'])
-  expect(soonestOf([now, later, event('2026-12-09')], today)).toEqual([now, later])
   expect([nextOf([now], today, at('23:00')), nextOf(list.slice(2), today, undefined)]).toEqual([now, undefined])
 })
 

@@ -35,12 +35,6 @@ export function whenWords(event: Event, today: string, now: Date | undefined): s
   return eventDate > today ? `${words} · ${shortDay(eventDate, today).slice(0, 3)}` : words
 }
 
-/** The coming events, soonest first, that may be next on this day: all of the day, and the first of a later day. */
-export function soonestOf(coming: readonly Event[], today: string): Event[] {
-  const later = coming.find(({ eventDate }) => eventDate > today)
-  return coming.filter((event) => event.eventDate === today || event === later)
-}
-
 /** The one that comes next or goes on, of events of which the newest is first; undefined if all are over. */
 export function nextOf(items: readonly Event[], today: string, now: Date | undefined): Event | undefined {
   const coming = items.filter((event) => isToCome(event, today)).toReversed()
