@@ -42,9 +42,6 @@ export type Reach = {
 }
 export const internet: Reach = { resolve: (host) => ask(host, { all: true }), allows: isPublic }
 
-/** The same policy, but private addresses are allowed: for an old site in the operator's own network. */
-export const everywhere = (reach: Reach): Reach => ({ ...reach, allows: () => true })
-
 export type Way = { signal: AbortSignal; reach: Reach; accept: string; schemes: readonly ('https:' | 'http:')[] }
 const redirects = 5
 const isRedirect = new Set([301, 302, 303, 307, 308])

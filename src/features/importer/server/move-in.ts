@@ -1,7 +1,7 @@
 import type { Media } from '../../../db/files/files.ts'
 import type { Db } from '../../../db/tables.ts'
 import type { Kind } from '../../../http/collection-api.ts'
-import { everywhere, internet, type Reach } from '../../../http/fetching/outbound-policy.ts'
+import { internet, type Reach } from '../../../http/fetching/outbound-policy.ts'
 import { type ComparedKind, compare } from './compare.ts'
 import { readEntry } from './entry.ts'
 import { type KeepPicture, type KeptFile, type WantedFile, wantedFiles, withFiles } from './files.ts'
@@ -44,7 +44,7 @@ export async function moveIn(options: Options, site: NewSite): Promise<boolean> 
   const oldKinds = oldKindsOf(site.kinds)
   const replies = repliesOf(oldKinds)
   const old = /^https?:/i.test(source)
-    ? oldAddress(source, options.allowPrivate ? everywhere(reach) : reach)
+    ? oldAddress(source, options.allowPrivate ? { ...reach, allows: () => true } : reach)
     : await replyFolder(source, replies)
   say(`Reading ${source}`)
   if (saveTo !== undefined) return saveReplies(old, replies, saveTo, say)
