@@ -8,7 +8,7 @@ const quick = (folder) => ({
   logLevel: 'error',
   // front.mjs reloads pages.
   dev: { hmr: false, liveReload: false },
-  // Polled: some folders, such as those of another machine, report nothing.
+  // Polled: watching by notices of the system at times missed a file that was saved during a build.
   tools: { rspack: { watchOptions: { poll: 400, aggregateTimeout: 50, ignored: /node_modules/ } } },
   environments: {
     web: { output: { distPath: { root: `${folder}/web` }, sourceMap: { js: 'cheap-module-source-map' }, minify: false } },
