@@ -131,7 +131,7 @@ test('the first questions are numbered from 1, and added ones go on', async () =
 
 test('an address in an answer becomes a link if it leads to another site or to a page', async () => {
   const { club, read } = await siteWithPages()
-  const answer = 'https://example.org/a?b=c and /register and https://printer/ and /etc'
+  const answer = 'https://example.org/a?b=c and /register and /etc'
   await club.store.rows(faqs).add(faqs.input.parse({ question: 'Where?', answer }))
   const { main } = await read('/faq')
   const [, shown = ''] = /id="answer-(.*)/s.exec(main) ?? []
