@@ -4,11 +4,13 @@ import type { Services } from './services.ts'
 
 /**
  * A job that is done again and again. `every`: milliseconds from its end to its next start, or a function that returns them.
- * Work that is done twice does no harm: it happens if an instance did not reach the database for the length of a lease.
+ * `mayBegin` throws if this instance leaves it to the others for now. Work that is done twice does no harm: it happens if an instance did
+ * not reach the database for the length of a lease.
  */
 export type Job = {
   name: string
   every: number | (() => Promise<number>)
+  mayBegin?: () => Promise<void>
   work: () => Promise<void>
 }
 
@@ -25,7 +27,8 @@ export function schedule({ store, log }: Pick<Services, 'store' | 'log'>, jobs: 
   const holder = newId()
   const rest = (wait: number) => pause(Math.max(0, Math.min(wait, span)), undefined, { signal: end.signal, ref: false }).catch(() => {})
 
-  async function once({ name, every, work }: Job): Promise<number> {
+  async function once({ name, every, mayBegin, work }: Job): Promise<number> {
+    await mayBegin?.()
     const taken = await store.jobs.take(name, holder, span)
     if (!taken.isHeld) return taken.wait
     // While the database is away, no other instance can take it either.
@@ -54,7 +57,7 @@ export function schedule({ store, log }: Pick<Services, 'store' | 'log'>, jobs: 
         hasFailed = false
         await rest(wait)
       } catch (error) {
-        // The database is away. Logged once.
+        // The database is away, or this instance may not do it. Logged once.
         if (!hasFailed) {
           log.warn({ err: error, job: job.name }, 'a job has to wait')
           await store.jobs.failed(job.name, wordsOf(error)).catch(() => {})

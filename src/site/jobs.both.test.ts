@@ -9,6 +9,7 @@ import { clock } from '../testing/clock.ts'
 import { administrator, type Club, newClub } from '../testing/club.ts'
 import { contentsOf } from '../testing/contents.ts'
 import { examplesOf } from '../testing/example.ts'
+import { logged } from '../testing/logged.ts'
 import { oneClock } from '../testing/one-clock.ts'
 import { pdf, resourceForm } from '../testing/pdf.ts'
 import { jobsOfSite, sweep } from './jobs.ts'
@@ -64,20 +65,26 @@ test('a file that came to no row goes after a day, and one that a row names, or 
   expect(await filesOf(club)).toEqual(kept)
 })
 
-test('each job has a name of its own, and is done after the start', async () => {
-  const club = await newClub()
+test('an instance whose clock went wrong does nothing at its time, says so, and goes on when it is right', async () => {
+  const { now, pass } = clock()
+  const { log, lines } = logged()
+  const club = await newClub({ now, log })
   await administrator(club)
-  const jobs = jobsOfSite(club.services)
-  const names = new Set(jobs.map(({ name }) => name))
-  expect(names.size).toBe(jobs.length)
-  onTestFinished(schedule(club.services, jobs, 50))
-  const done = () =>
-    club.store.db
-      .selectFrom('jobs')
-      .select('name')
-      .where('due', '>', 0)
-      .where('name', 'in', [...names])
-      .execute()
-  await vi.waitFor(async () => expect(await done()).toHaveLength(jobs.length), 30_000)
+  const lost = await club.services.media.keep(Readable.from([Buffer.from('on its way')]), () => {})
+  const year = 365 * 24 * 60
+  pass(year)
+  onTestFinished(schedule(club.services, jobsOfSite(club.services), 50))
+  const deferred = () => lines().filter(({ msg }) => msg === 'a job has to wait')
+  const names = jobsOfSite(club.services).map(({ name }) => name)
+  const { length } = names
+  expect(new Set(names).size).toBe(length)
+  await vi.waitFor(() => expect(deferred()).toHaveLength(length), 30_000)
+  const message = expect.stringContaining('minutes ahead of that of the database')
+  expect(deferred().map(({ err }) => err)).toEqual(Array(length).fill(expect.objectContaining({ message })))
+  pass(-year)
+  const done = async () =>
+    (await club.store.db.selectFrom('jobs').select('due').where('due', '>', 0).where('name', 'in', names).execute()).length
+  await vi.waitFor(async () => expect(await done()).toBe(length), 30_000)
   expect(await left(club)).toMatchObject({ sessions: 1 })
+  expect(await filesOf(club)).toEqual([lost.id])
 })

@@ -1,4 +1,5 @@
 import type { Thing } from '../contract/collection.ts'
+import { assertClock } from '../db/engine.ts'
 import { filesJob, searchJob, textsJob, trashJob } from '../db/jobs.ts'
 import { fillSlugs } from '../entries/fill-slugs.ts'
 import { adminsOf } from '../features/accounts/store.ts'
@@ -18,11 +19,11 @@ const hour = 60 * minute
 const day = 24 * hour
 
 /** The jobs of the site. Each runs in one of its instances at a time. */
-export function jobsOfSite(services: Services): (Job & { name: JobName })[] {
-  const { pictures, backups, ending } = services
-  const { db } = services.store
+export function jobsOfSite(services: Services): Job[] {
+  const { store, now, pictures, backups, ending } = services
+  const { db } = store
   const all = Object.values<Thing>(collections)
-  return [
+  const jobs: (Job & { name: JobName })[] = [
     timesJob(services),
     { name: 'sweep', every: hour, work: () => sweep(services) },
     ...(backups.place === undefined ? [] : [{ name: 'copies' as const, every: hour, work: backups.daily }]),
@@ -37,6 +38,8 @@ export function jobsOfSite(services: Services): (Job & { name: JobName })[] {
     { name: 'history', every: day, work: () => shortenHistory(services) },
     settleErased(services),
   ]
+  // An instance whose clock went wrong after the start would remove what is still valid for all others.
+  return jobs.map((job) => ({ ...job, mayBegin: async () => assertClock(await store.clock(), now()) }))
 }
 
 /** Removes what has expired: rate limits, sessions, submissions, codes. */
