@@ -6,7 +6,7 @@ import { anyone, byAdministrator, downloaded, get, listQuery, nothing, oneAsked,
 import { lengthOf, sayable, tidiedCode } from '../../contract/characters.ts'
 import { type Input, thing } from '../../contract/collection.ts'
 import { code, oneOf, text } from '../../contract/field.ts'
-import { fieldsIn, madeOf } from '../../contract/fields.ts'
+import { type Fields, fieldsIn, madeOf } from '../../contract/fields.ts'
 
 const roll = code('Roll Number', { example: rollRule.example, help: `${rollExample} ${rollRule.example}` })
 const phone = text('Phone Number', { example: '9800000110' })
@@ -22,6 +22,10 @@ export const rollTaken = 'This roll number is already registered.'
 /** Section 8. */
 export const studentsFailed = 'Failed to fetch students data'
 
+/** An edit may leave out what is chosen from a menu. */
+const chosen = { year: z.optional(menus.year.accepts), dept: z.optional(menus.dept.accepts), team: z.optional(menus.team.accepts) }
+const editFields = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, name in menus ? { ...field, mayBeLeftOut: true } : field]))
 /** Sent beside the fields, and no text. Absent means published, as the old client expected (docs/differences.md, D7). */
 const showPhone = z.optional(z.boolean({ error: 'Show my phone number must be true or false.' }))
 
@@ -89,7 +93,9 @@ const declared = thing({
     ),
     csv: paged(byAdministrator(get('/api/students.csv', downloaded)), filtered),
     xlsx: paged(byAdministrator(get('/api/students.xlsx', downloaded)), filtered),
-    edit: byAdministrator(post('/api/editStudent/:id', madeOf(fieldsIn(edited) ?? {}, z.extend(edited, { showPhone })), outcome)),
+    edit: byAdministrator(
+      post('/api/editStudent/:id', madeOf(editFields(fieldsIn(edited) ?? {}), z.extend(edited, { ...chosen, showPhone })), outcome),
+    ),
     remove: byAdministrator(post('/api/deleteStudent/:id', nothing, outcome)),
   }),
 })
