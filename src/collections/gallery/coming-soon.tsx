@@ -9,7 +9,13 @@ const begin = ((30 * 24 + 23) * 60 + 59) * 60 + 30
 export function ComingSoon() {
   const [left, setLeft] = useState(begin)
   useEffect(() => {
-    const timer = setInterval(() => setLeft((now) => Math.max(0, now - 1)), 1000)
+    const begun = performance.now()
+    // By the clock, because browsers slow down the timers of a hidden tab.
+    const timer = setInterval(() => {
+      const now = Math.max(0, begin - Math.round((performance.now() - begun) / 1000))
+      setLeft(now)
+      if (now === 0) clearInterval(timer)
+    }, 1000)
     return () => clearInterval(timer)
   }, [])
 

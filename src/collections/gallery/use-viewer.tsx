@@ -1,37 +1,47 @@
-import { type MouseEvent, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentType, type MouseEvent, type ReactNode, useState } from 'react'
 import { entryPath } from '../../contract/entry-path.ts'
-import { lazyPart } from '../../ui/lazy-part.tsx'
+import { goTo } from '../../web/page-state.ts'
 import { type GalleryItem, gallery } from './contract.ts'
 import styles from './gallery.module.css'
 import type { ViewerProps } from './viewer.tsx'
 
-const Viewer = lazyPart(async () => (await import(/* webpackChunkName: "viewer" */ './viewer.tsx')).Viewer)
+type Open = ViewerProps & { Viewer: ComponentType<ViewerProps> }
+
+const fetchViewer = async () => (await import(/* webpackChunkName: "viewer" */ './viewer.tsx')).Viewer
 
 /** Whether an item can be opened full screen: it has a picture, and visitors see it too. */
 const isViewed = ({ slug, imagelink }: GalleryItem) => slug !== undefined && imagelink !== ''
 
 /**
- * Opens pictures full screen over the page. `pictureLink` makes a picture a link for that; without a script it leads to the picture's
- * page. `over` is shown after the list.
+ * Opens pictures full screen over the page. `pictureLink` makes a picture a link for that; without a script, or if the viewer does not
+ * arrive, it leads to the picture's page. `over` is shown after the list.
  */
 export function useViewer(items: readonly GalleryItem[]) {
-  const [open, setOpen] = useState<ViewerProps>()
+  const [open, setOpen] = useState<Open>()
 
-  const press = (id: string) => (event: MouseEvent<HTMLAnchorElement>) => {
+  const press = (id: string) => async (event: MouseEvent<HTMLAnchorElement>) => {
     const { currentTarget: link, ctrlKey, metaKey, shiftKey, altKey } = event
     if (ctrlKey || metaKey || shiftKey || altKey) return
     event.preventDefault()
+    const Viewer = await fetchViewer().catch(() => goTo(link.href))
+    if (!Viewer) return
     const viewed = items.filter(isViewed)
     const onClose = () => {
       setOpen(undefined)
       link.focus({ preventScroll: true })
     }
-    setOpen({ items: viewed, first: viewed.findIndex((item) => item.id === id), onClose })
+    setOpen({ Viewer, items: viewed, first: viewed.findIndex((item) => item.id === id), onClose })
   }
 
   const pictureLink = (item: GalleryItem, picture: ReactNode) =>
     isViewed(item) ? (
-      <a href={entryPath(gallery, item.slug ?? item.id)} className={styles.view} onClick={press(item.id)}>
+      <a
+        href={entryPath(gallery, item.slug ?? item.id)}
+        className={styles.view}
+        onClick={press(item.id)}
+        // The viewer arrives while the finger or the pointer is still on its way.
+        onPointerEnter={() => void fetchViewer().catch(() => {})}
+      >
         {picture}
         <span className="sr-only">{`View ${item.title} full screen`}</span>
       </a>
@@ -39,10 +49,5 @@ export function useViewer(items: readonly GalleryItem[]) {
       picture
     )
 
-  const over = open && (
-    <Suspense>
-      <Viewer {...open} />
-    </Suspense>
-  )
-  return { pictureLink, over }
+  return { pictureLink, over: open && <open.Viewer {...open} /> }
 }
