@@ -28,8 +28,8 @@ test.each([
   ['/timeline/open-lab', '/404'],
   ['/nowhere', '/404'],
   ['/%E0%A4%A', '/404'],
-  ['/events/x.ics', '/404'],
-  ['/.well-known/a/b', '/404'],
+  ['/events/x.ics', '/404.txt'],
+  ['/.well-known/a/b', '/404.txt'],
 ])('%s is cached as %s', (address, key) => {
   expect(place(address).key).toBe(key)
 })

@@ -25,15 +25,16 @@ export type EntryWanted = { thing: Thing & { at: string }; kind: 'entry' | 'grou
  */
 export type Place = { key: string; first: string; name?: string; alone?: true; entry?: EntryWanted }
 
-/** Every address without a page or a file shares one cached error screen. */
+/** Every address without a page shares one cached error screen, every one without a file one line. */
 const nowhere: Place = { key: '/404', first: '/404' }
+export const noFile: Place = { key: '/404.txt', first: '/404.txt' }
 
 /** Finds what an address means, whatever its capitals, closing slashes and unknown parameters. */
 export function placeOf(url: URL): Place {
   const { pathname, searchParams } = url
   const route = findRoute(pathname)
   if (route && !route.list) return placeOfPage(route, searchParams)
-  if (/\.\w+$|^\/\.well-known\//.test(decoded(pathname))) return nowhere
+  if (/\.\w+$|^\/\.well-known\//.test(decoded(pathname))) return noFile
   const { list, kind = 'entry', slug = '' } = (route && within(pathname)) ?? {}
   const thing = withPages.find(({ at, groupedBy }) => at === list && (kind === 'entry' || groupedBy !== undefined))
   if (route === undefined || thing === undefined) return nowhere

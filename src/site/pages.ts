@@ -9,7 +9,7 @@ import { ofOneAlone, shared } from '../http/replies/cache-control.ts'
 import { freshReply, type ReadyReply, redirect, respond } from '../http/replies/reply.ts'
 import { addressOf } from '../http/request.ts'
 import type { Services } from '../http/services.ts'
-import { isGone, ownPathOf, type Place, placeOf, urlOf } from './addresses.ts'
+import { isGone, noFile, ownPathOf, type Place, placeOf, urlOf } from './addresses.ts'
 import type { Assets } from './assets.ts'
 import { askInProcess, loadPage, NotRead, renderPage } from './render.tsx'
 import { findRoute } from './routes.tsx'
@@ -52,10 +52,15 @@ export function addPages({ app, readers }: Slice, services: Services, assets: As
     return reply
   }
 
+  // Programs that look for a file get a line: a page would be too long.
+  const plainText = { ...headers, ...notStored, 'content-type': 'text/plain; charset=utf-8' }
+  const fileMissing = async () => freshReply('There is no such file.\n', plainText, 404)
+
   app.get('*', async (c) => {
     const url = new URL(c.req.url)
     const place = placeOf(url)
     const { key, first, alone } = place
+    if (place === noFile) return respond(c, await cache.get(key, fileMissing))
     const cached = alone ? undefined : cache.peek(key)
     if (cached || key === first) return respond(c, cached ?? (await firstPage(place)))
     // There are as many of these as entries and words, so each is made in turn. Prefetches share places, and leave the others to visitors.

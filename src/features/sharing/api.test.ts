@@ -15,6 +15,7 @@ import { sweepDrawn } from './server/drawn-files.ts'
 
 const { events, gallery } = collections
 const publicOrigin = 'https://club.example.org'
+const noFile = 'There is no such file.\n'
 const addressOf = (colour: string) => `/static/sample/${colour}.0123456789.svg`
 const svgOf = (colour: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="4" height="5"><rect width="4" height="5" fill="${colour}"/></svg>`
@@ -114,7 +115,7 @@ test('an address that no page names is answered with 404 and draws nothing', asy
     '/members/asha/poster.pdf',
     ...odd.flatMap((name) => [`/card/events/${name}-${hash}.jpg`, `/card/page/${name}-${hash}.jpg`, `/events/${name}/poster.pdf`]),
   ])
-    expect.soft((await get(path)).status, path.slice(0, 50)).toBe(404)
+    expect.soft(await get(path), path.slice(0, 50)).toMatchObject({ status: 404, text: noFile })
   expect(draws.times).toBe(0)
   // The listener in front of the app caches no page for it.
   expect([pageAt('/events/x/poster.pdf'), pageAt('/events')?.key]).toEqual([undefined, '/events'])

@@ -103,7 +103,7 @@ test('a calendar that does not exist replies 404: of nothing, of a made-up value
   const nowhere = `/events/${id}.ics /events/leaf.ics /projects.ics /events/type/Party.ics /events/series/none.ics /nothing.atom /videos.rss`
   const hostile = ['/events/%00.ics', '/events/%ff.ics', `/events/${'x'.repeat(5000)}.ics`, '/events/type/__proto__.ics', '/.ics']
   for (const path of [...nowhere.split(' '), ...hostile])
-    expect.soft(await read(path), path.slice(0, 60)).toMatchObject({ status: 404, to: null })
+    expect.soft(await read(path), path.slice(0, 60)).toMatchObject({ status: 404, to: null, text: 'There is no such file.\n' })
 })
 
 test('feeds list the newest first, at most fifty, and no draft', async () => {
