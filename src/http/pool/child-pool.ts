@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import type { Readable, Writable } from 'node:stream'
@@ -75,8 +76,10 @@ function started({ file, readable, env }: Program): ChildProcess {
   for (const part of [child, child.stdin]) part?.on('error', () => {})
   try {
     if (child.pid !== undefined) setPriority(child.pid, 19)
+    // Where memory runs out, the kernel ends this process and not the site.
+    writeFileSync(`/proc/${child.pid}/oom_score_adj`, '1000')
   } catch {
-    // It has ended already.
+    // It has ended already, or this system has no such setting.
   }
   return child
 }
