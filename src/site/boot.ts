@@ -35,8 +35,8 @@ function begin() {
   const list = document.getElementById('data')?.dataset.scripts
   if (begun || !list) return
   begun = true
-  void loadFonts()
   if (!isSupported) return
+  void loadFonts()
   for (const address of list.split(' ')) loadScript(address)
   setTimeout(() => say('Still loading. You can read and use the forms.'), slow)
 }

@@ -12,7 +12,7 @@ export async function loadFonts(): Promise<boolean> {
   return found.every((face) => face.length > 0)
 }
 
-/** Applies the fonts the browser has them in its cache, and before anything is painted: then nothing moves. */
+/** Applies our fonts if they are in the browser's cache and nothing is painted yet. */
 export async function applyCachedFonts() {
   if (localStorage.getItem('fonts') !== version || !(await loadFonts())) return
   if (performance.getEntriesByType('paint').length === 0) root.dataset.fonts = ''
