@@ -20,7 +20,9 @@ export const nextEvent = {
         <time dateTime={moment}>{when}</time>
         <Chip>{daysOff}</Chip>
       </Facts>
-      <p className="small">{[eventType, venue].filter(Boolean).join(' · ')}</p>
+      <p className="small" dir="auto">
+        {[eventType, venue].filter(Boolean).join(' · ')}
+      </p>
       {registerLink && (
         <p>
           <ButtonLink href={registerLink}>Register for this event</ButtonLink>
