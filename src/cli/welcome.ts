@@ -38,7 +38,9 @@ export function welcome(config: Config & { figures?: string | undefined }, first
       'For a new passkey:   npm run admin -- passkey',
     )
   if (first) {
-    const keep = written ? 'Keep password and passkey elsewhere; delete the file.' : 'This is shown once; keep it in a safe place.'
+    const keep = written
+      ? 'Store the password and passkey elsewhere, then delete the file.'
+      : 'This is shown once; keep it in a safe place.'
     lines.push('', `The first administrator was added. ${keep}`)
     lines.push(...(written ? [`file:      ${written}`] : keyLines(first)).map((line) => `  ${line}`))
     lines.push(`  log in at  ${publicOrigin ?? here}/admin`)
