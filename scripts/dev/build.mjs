@@ -1,3 +1,5 @@
+import { readdirSync, statSync, watch } from 'node:fs'
+import { resolve } from 'node:path'
 import { createRsbuild, loadConfig, mergeRsbuildConfig } from '@rsbuild/core'
 
 process.env.NODE_ENV ??= 'development'
@@ -8,8 +10,8 @@ const quick = (folder) => ({
   logLevel: 'error',
   // front.mjs reloads pages.
   dev: { hmr: false, liveReload: false },
-  // Polled: watching by notices of the system at times missed a file that was saved during a build.
-  tools: { rspack: { watchOptions: { poll: 400, aggregateTimeout: 50, ignored: /node_modules/ } } },
+  // Its own watcher at times missed a file that was saved during a build.
+  tools: { rspack: { watchOptions: { ignored: /./ } } },
   environments: {
     web: { output: { distPath: { root: `${folder}/web` }, sourceMap: { js: 'cheap-module-source-map' }, minify: false } },
     node: {
@@ -30,5 +32,44 @@ export async function buildAndWatch(folder, onBuilt) {
     order: 'post',
     handler: ({ stats }) => void (stats?.hasErrors() || onBuilt()),
   })
+  let compilers = []
+  builder.onAfterCreateCompiler(({ compiler }) => {
+    compilers = compiler.compilers
+  })
+  watchSources(['src', 'content', 'migrations'], (changed, removed) => {
+    for (const { watching } of compilers) watching?.invalidateWithChangesAndRemovals(changed, removed)
+  })
   await builder.build({ watch: true })
+}
+
+/** The sources in folders, with what differs after each save. */
+function filesOf(folders) {
+  const files = new Map()
+  for (const folder of folders)
+    for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+      const path = resolve(entry.parentPath, entry.name)
+      const found = entry.isFile() && !/\.test\.tsx?$/.test(path) && statSync(path, { throwIfNoEntry: false })
+      if (found) files.set(path, `${found.mtimeMs} ${found.size} ${found.ino}`)
+    }
+  return files
+}
+
+/** Reports which files were written and which removed, soon after the system reports a change; at the latest after two seconds. */
+function watchSources(folders, onChange) {
+  let before = filesOf(folders)
+  function look() {
+    const now = filesOf(folders)
+    const changed = [...now].filter(([path, state]) => before.get(path) !== state).map(([path]) => path)
+    const removed = [...before.keys()].filter((path) => !now.has(path))
+    before = now
+    if (changed.length + removed.length > 0) onChange(new Set(changed), new Set(removed))
+  }
+  let soon
+  const later = () => {
+    clearTimeout(soon)
+    soon = setTimeout(look, 100)
+  }
+  for (const folder of folders) watch(folder, { recursive: true }, later).on('error', later)
+  // A folder of another machine reports nothing.
+  setInterval(look, 2000)
 }
