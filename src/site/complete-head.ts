@@ -1,3 +1,5 @@
+// What the script adds to the head of a page once it is hydrated: the web app manifest and the rules for prefetching.
+
 /** Where the web app manifest is, by which a phone or a desktop installs the site as an app. */
 export const manifestPath = '/manifest.webmanifest'
 

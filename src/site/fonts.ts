@@ -1,5 +1,6 @@
 import { allowed } from '../ui/submission.ts'
 
+// In the browser: the switch from the fallback fonts to our own ones.
 const root = document.documentElement
 /** What every page is written in, as the browser's font loading names it. */
 const faces = ['400 1em "Instrument Sans Variable"', '700 1em "Bricolage Grotesque"']
