@@ -55,7 +55,6 @@ const linkKey = {
   accepts: anyText('Link').check(z.regex(/^[\w-]{43}$/, 'Link is incomplete.')),
 } as const
 
-/** The page of an invited person. */
 export const joinPath = '/admin/join'
 export const joinFields = {
   name: { ...text('Name', { max: 100, example: 'meera' }), help: 'You log in with it, or with your email', completion: 'username' },
@@ -100,7 +99,6 @@ export const sessionCalls = {
   join: anyone(post('/api/acceptInvitation', fieldsOf({ ...joinFields, link: linkKey }), outcome)),
 }
 
-/** What administrators change. */
 export const adminCalls = {
   showPasskey: byAdministrator(post('/api/checkSixteen', fieldsOf(passkeyFields), outcome)),
   changePasskey: byAdministrator(post('/api/changePasskey', fieldsOf(newPasskeyFields), outcome)),

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Form, type Outcome, type Values } from '../../ui/form.tsx'
 import { FormResult, type Result } from '../../ui/form-result.tsx'
@@ -10,6 +10,7 @@ import { outcomeOf, refusedAs } from '../../web/outcome-of.ts'
 import { page } from '../../web/page.ts'
 import { joinFields, sessionCalls } from './contract.ts'
 import { silences } from './messages.ts'
+import { useLinkKey } from './use-link-key.ts'
 
 /** Where an invited person chooses a name and a password. Nothing happens before the form is sent: mail programs open links, too. */
 export const joinPage = page({
@@ -22,18 +23,7 @@ export const joinPage = page({
 function JoinView() {
   const [link, setLink] = useState<string>()
   const [joined, setJoined] = useState<Result>()
-
-  // The key is removed from the address, so that it is in no history. Another link that is opened in this tab loads no new page.
-  useEffect(() => {
-    function take() {
-      const [, key] = /^#([\w-]{43})$/.exec(location.hash) ?? []
-      setLink((before = '') => key ?? before)
-      history.replaceState(history.state, '', location.pathname)
-    }
-    take()
-    addEventListener('hashchange', take)
-    return () => removeEventListener('hashchange', take)
-  }, [])
+  useLinkKey(/^#([\w-]{43})$/, (key) => setLink((before = '') => key ?? before))
 
   async function join({ name = '', passwordOne = '' }: Values): Promise<Outcome> {
     const reply = await ask(sessionCalls.join, { link: link ?? '', name, passwordOne })

@@ -14,6 +14,7 @@ import { adminCalls, codeFields, loginFields, recoveryFields, sessionCalls } fro
 import { logOut } from './end-session.ts'
 import { LoginForm, plainModes } from './login-form.tsx'
 import { messages, silences } from './messages.ts'
+import { useLinkKey } from './use-link-key.ts'
 
 export const loginPage = page({
   description: 'Where administrators of the club log in.',
@@ -30,7 +31,7 @@ export const loginPage = page({
 function LoginView() {
   const administrator = useAdministrator()
   const [who, setWho] = useState<string>()
-  useDeviceLink()
+  useLinkKey(/^#device=(.+)$/, (key) => key !== undefined && void trustBrowser(key))
   const posted = useContext(PostedContext)
   const reply = posted?.reply
 
@@ -103,20 +104,8 @@ function SignedInHere({ onContinue }: { onContinue: (who: string | undefined) =>
   )
 }
 
-/** Spends the key of an email's link, which is in the fragment of the address, and shows the result. */
-function useDeviceLink() {
-  useEffect(() => {
-    const spend = async () => {
-      const key = /^#device=(.+)$/.exec(location.hash)?.[1]
-      if (key === undefined) return
-      // Before it is sent, so that it is in no history and is not sent twice.
-      history.replaceState(history.state, '', location.pathname)
-      const { message } = await outcomeOf(() => ask(sessionCalls.knowDevice, { key }), silences.link)
-      say(message, { about: 'device' })
-    }
-    void spend()
-    const follow = () => void spend()
-    window.addEventListener('hashchange', follow)
-    return () => window.removeEventListener('hashchange', follow)
-  }, [])
+/** Spends the key of an email's link, and shows the result. */
+async function trustBrowser(key: string) {
+  const { message } = await outcomeOf(() => ask(sessionCalls.knowDevice, { key }), silences.link)
+  say(message, { about: 'device' })
 }

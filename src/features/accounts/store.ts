@@ -23,7 +23,6 @@ declare module '../../db/tables.ts' {
   }
 }
 
-/** How long an invitation works. */
 export const invitationLasts = 7 * 24 * 60 * 60_000
 
 /** Codes, links and invitations that were sent. */
@@ -32,7 +31,6 @@ const waysIn = ['recoveries', 'new_emails', 'device_mails', 'invitations'] as co
 /** Not in archives: codes and known devices start over. */
 export const passingAdminTables = [...waysIn, 'devices'] as const
 
-/** No page shows them. */
 export const adminTables = ['admins', ...passingAdminTables] as const
 
 /** The administrators, their one-time codes, and the browsers that their accounts know. */
@@ -58,14 +56,15 @@ export const adminsOf = (db: Db) => ({
   byLogin: (typed: string, now = new Date()) =>
     db.selectFrom('admins').selectAll().select(hasAccess(now).as('active')).where(isCalled(typed.toLowerCase())).executeTakeFirst(),
 
-  /** Adds an administrator and returns its id; undefined when the name or the email is taken. */
+  /** Returns the id; undefined when the name or the email is taken. */
   add: (name: string, email: string | null, password: string, now: Date, author = siteItself()) =>
     inTransaction(db, async (tx) => {
-      const added = tx.insertInto('admins').values({ id: newId(), name, email, password, added: now.toISOString() })
-      const row = await added
+      const values = { id: newId(), name, email, password, added: now.toISOString() }
+      const added = tx
+        .insertInto('admins')
+        .values(values)
         .onConflict((conflict) => conflict.doNothing())
-        .returning('id')
-        .executeTakeFirst()
+      const row = await added.returning('id').executeTakeFirst()
       if (row) await historyOf(tx).note({ ...one(row.id), what: 'add', after: notedOf({ name, email }) }, author)
       return row?.id
     }),
@@ -73,31 +72,25 @@ export const adminsOf = (db: Db) => ({
   /** The invitations that can be accepted: they end with the access of the one who invited. */
   openInvitations: (now: Date) => invitations(db, now).execute(),
 
-  openInvitation: async (key: string, now: Date) => {
-    const code = await sealOf(db, key)
-    return invitations(db, now).where('code', '=', code).executeTakeFirst()
-  },
+  openInvitation: async (key: string, now: Date) =>
+    invitations(db, now)
+      .where('code', '=', await sealOf(db, key))
+      .executeTakeFirst(),
 
   /** Invites someone and returns the key for the link; undefined if the email has an open invitation. One that has ended is replaced. */
   invite: async (admin: string, email: string, now: Date) => {
     if (await invitations(db, now).where('invitations.email', '=', email).executeTakeFirst()) return undefined
     const key = newSecret()
     const row = { id: newId(), admin, code: await sealOf(db, key), until: new Date(now.getTime() + invitationLasts).toISOString() }
-    await db
-      .insertInto('invitations')
-      .values({ email, ...row })
-      .onConflict((conflict) => conflict.column('email').doUpdateSet(row))
-      .execute()
+    const added = db.insertInto('invitations').values({ email, ...row })
+    await added.onConflict((conflict) => conflict.column('email').doUpdateSet(row)).execute()
     return key
   },
 
   /** Ends an invitation, also as the step that spends it: true once. */
   endInvitation: async (id: string) => (await db.deleteFrom('invitations').where('id', '=', id).executeTakeFirst()).numDeletedRows > 0n,
 
-  /**
-   * Makes the invited person of a key an administrator, and spends it. Returns the new administrator's email, and who invited; undefined for
-   * a key that opens nothing, 'taken' if another administrator has this name or, by now, the email.
-   */
+  /** Makes the invited person an administrator, once. Undefined for a key that opens nothing, 'taken' if the name or the email is in use. */
   join: (key: string, name: string, password: string, now: Date) =>
     inTransaction(db, async (tx) => {
       const found = await adminsOf(tx).openInvitation(key, now)
@@ -124,20 +117,17 @@ export const adminsOf = (db: Db) => ({
   /** Removes an administrator unless no other is left; one statement, so two who race cannot both win. */
   remove: (id: string, author = siteItself()) =>
     inTransaction(db, async (tx) => {
-      const row = await tx
+      const another = tx.selectFrom('admins as others').select('others.id').where('others.id', '!=', id)
+      const removed = tx
         .deleteFrom('admins')
         .where('id', '=', id)
-        .where(({ exists, selectFrom }) => exists(selectFrom('admins as others').select('others.id').where('others.id', '!=', id)))
-        .returning(['name', 'email'])
-        .executeTakeFirst()
+        .where(({ exists }) => exists(another))
+      const row = await removed.returning(['name', 'email']).executeTakeFirst()
       if (row) await historyOf(tx).note({ ...one(id), what: 'delete', before: notedOf(row) }, author)
       return row !== undefined
     }),
 
-  /**
-   * Sets a password and ends every code, session and known device of the account, but the session and the device that
-   * are `kept`. False when there is no such account any more.
-   */
+  /** Sets a password and ends all that the old one opened, but what is `kept`. False when there is no such account any more. */
   setPassword: (id: string, password: string, kept: { session?: string; device?: string | undefined } = {}) =>
     inTransaction(db, async (tx) => {
       const change = tx.updateTable('admins').set({ password }).where('id', '=', id)
@@ -151,9 +141,7 @@ export const adminsOf = (db: Db) => ({
   /** Whether no other administrator has this email, or as a name: one logs in with both. */
   isFreeEmail: (id: string, email: string) => isFree(db, id, email),
 
-  /**
-   * Sets a confirmed email and ends every code and session but `keep`. False if another administrator has it by now.
-   */
+  /** Sets a confirmed email and ends every code and session but `keep`. False if another administrator has it by now. */
   setEmail: (id: string, email: string, keep: string) =>
     inTransaction(db, async (tx) => {
       if (!(await isFree(tx, id, email))) return false
@@ -170,7 +158,6 @@ export const adminsOf = (db: Db) => ({
       await tx.deleteFrom('invitations').execute()
     }),
 
-  /** Deletes what has expired. */
   sweep: async (now: Date) => {
     const known = new Date(now.getTime() - deviceLasts).toISOString()
     for (const table of waysIn) await db.deleteFrom(table).where('until', '<=', now.toISOString()).execute()
@@ -187,7 +174,6 @@ const invitations = (db: Db, now: Date) =>
     .where(hasAccess(now))
     .orderBy('invitations.id')
 
-/** What is stored of the key in the link of an invitation. */
 const sealOf = async (db: Db, key: string) => sealed(await settingsOf(db).secret('invitations'), key)
 
 const one = (entry: string) => ({ kind: administrators, entry })

@@ -12,7 +12,6 @@ const liveAtOnce = 3
 /** Milliseconds in which a new email must be confirmed. */
 export const newEmailLasts = 30 * 60_000
 
-/** Eight random digits. */
 export const newCode = () => String(randomInt(100_000_000)).padStart(8, '0')
 
 /** A code as it was typed, and the secret of the browser's cookie: without it a stolen database does not help to guess eight digits. */
@@ -45,9 +44,8 @@ export const codesOf = (db: Db) => {
     awaitedEmail,
 
     /**
-     * Starts a recovery for an administrator, or the same steps without one. Earlier codes stay valid. An administrator whose email has
-     * changed since is not found. If three codes are live, this one opens no account, unless the account knows the device: then the
-     * oldest ends.
+     * Starts a recovery for an administrator with this email, or does the same work without one. Earlier codes stay valid. If three are
+     * live, this one opens no account, unless the account knows the device: then the oldest ends.
      */
     startRecovery: async (found: { id: string; email: string | null } | undefined, now: Date, fromKnown = false) => {
       const [secret, code] = [newSecret(), newCode()]
@@ -56,14 +54,11 @@ export const codesOf = (db: Db) => {
       const admin = await inTransaction(db, async (tx) => {
         await tx.deleteFrom('recoveries').where('until', '<=', now.toISOString()).execute()
         const asked = await tx.selectFrom('admins').select('id').where('id', '=', id).where('email', '=', email).executeTakeFirst()
-        const { id: account = '' } = asked ?? {}
-        const live = await tx
+        const those = tx
           .selectFrom('recoveries')
           .select('id')
-          .where('admin', '=', account)
-          .where(isLive(now))
-          .orderBy('until')
-          .execute()
+          .where('admin', '=', asked?.id ?? '')
+        const live = await those.where(isLive(now)).orderBy('until').execute()
         const oldest = live.length < liveAtOnce ? undefined : live[0]?.id
         if (oldest && fromKnown) await tx.deleteFrom('recoveries').where('id', '=', oldest).execute()
         const owner = oldest && !fromKnown ? null : (asked?.id ?? null)
@@ -84,11 +79,8 @@ export const codesOf = (db: Db) => {
     awaitEmail: async (admin: string, email: string, { secret, typed }: TypedCode, now: Date) => {
       const until = new Date(now.getTime() + newEmailLasts).toISOString()
       const row = { admin, email, code: sealed(secret, typed), tries: 0, until }
-      await db
-        .insertInto('new_emails')
-        .values(row)
-        .onConflict((conflict) => conflict.column('admin').doUpdateSet(row))
-        .execute()
+      const waiting = db.insertInto('new_emails').values(row)
+      await waiting.onConflict((conflict) => conflict.column('admin').doUpdateSet(row)).execute()
     },
 
     /** Spends the code of a waiting email: the email, once; undefined for a wrong, old or used one. */

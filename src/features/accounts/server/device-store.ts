@@ -5,7 +5,6 @@ import type { Db } from '../../../db/tables.ts'
 const minute = 60_000
 /** Milliseconds for which an account knows a browser after its last login. */
 export const deviceLasts = 90 * 24 * 60 * minute
-/** How long the link of an email works. */
 export const linkLasts = 30 * minute
 
 const at = (now: Date, span: number) => new Date(now.getTime() + span).toISOString()
@@ -18,8 +17,10 @@ export const devicesOf = (db: Db) => ({
   /** Makes a device known to an administrator and returns the secret for its cookie. */
   knowDevice: async (admin: string, now: Date) => {
     const secret = newSecret()
-    const row = { id: fingerprint(secret), admin, added: now.toISOString() }
-    await db.insertInto('devices').values(row).execute()
+    await db
+      .insertInto('devices')
+      .values({ id: fingerprint(secret), admin, added: now.toISOString() })
+      .execute()
     return secret
   },
 

@@ -26,7 +26,6 @@ const unpronounceable = /[bcdfghjklmnpqrstvwxz]{5}|^[bcdfghjklmnpqrstvwxz]+$/i
 /** A longer word is left to the estimate. */
 const mostLetters = 12
 
-/** Whether a secret is one word with a few digits or signs. */
 function isDecoratedWord(secret: string) {
   const [, word = '', after = ''] = decorated.exec(secret) ?? []
   return word !== '' && word.length <= mostLetters && after !== '' && !unpronounceable.test(word)
@@ -39,11 +38,7 @@ function isMadeOfNames(secret: string, names: readonly string[]) {
   return rest.length < secret.length && /^(?:\P{L}*\p{L}){0,2}\P{L}{0,6}$/u.test(rest)
 }
 
-/**
- * Whether an attacker would try a secret among the first: a common one, also backwards or with digits, a row of keys, one word
- * with a few digits or signs, or the names of the club or in `about` with little else. The list of common ones comes with the code and is read when
- * it is first needed.
- */
+/** Whether an attacker would try a secret among the first: a common one, a row of keys, or a word or a name with a few digits or signs. */
 export async function isGuessable(secret: string, about: (string | null | undefined)[] = []) {
   judging ??= judge()
   const own = ['admin', ...clubNames, ...about]
@@ -53,5 +48,4 @@ export async function isGuessable(secret: string, about: (string | null | undefi
   return (await judging).check(secret.slice(0, looked), own).guesses < enough
 }
 
-/** The refusal of a guessable secret; `what`: its name in the sentence. */
 export const guessable = (what: string) => `This ${what} is too easy to guess. Choose another one, such as four random words.`

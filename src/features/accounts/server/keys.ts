@@ -17,7 +17,6 @@ const newPassword = () => generated(4)
 /** Longer than the 16 characters that it must have. */
 const newPasskey = () => generated(5)
 
-/** Keys that cannot be used or given out. */
 export class KeysRefused extends PlainError {}
 
 type AdminSettings = { name: string; email: string | undefined; password: string | undefined; passkey: string | undefined }
@@ -26,9 +25,8 @@ type AdminSettings = { name: string; email: string | undefined; password: string
 export type FirstKeys = { name: string; password: string | undefined; passkey: string | undefined }
 
 /**
- * Adds the first administrator and the club's passkey if there is none; what was not given is generated. `keep` stores the keys before
- * they are valid: if that fails, no administrator was added. Returns what is shown to a person once; undefined if there was an administrator.
- * Throws KeysRefused if a given key is guessable.
+ * Adds the first administrator and the club's passkey; what was not given is generated. `keep` stores the keys before they are valid:
+ * if that fails, no administrator was added. Undefined if there was one. Throws KeysRefused if a given key is guessable.
  */
 export async function firstAdmin(
   store: Store,
@@ -66,10 +64,7 @@ export function spareKeysOf(store: Store, passwords: Passwords) {
   return {
     list,
 
-    /**
-     * Gives an administrator, named by name or email, a new password. Every session, code and known device of the account ends, and
-     * failed attempts of others are forgotten. An access that has ended begins again.
-     */
+    /** Gives an administrator a new password, and access without an end. Failed attempts of others are forgotten. */
     reset: async (named: string) => {
       await list()
       const unknown = new KeysRefused(`No administrator is called ${named}. npm run admin -- list shows them.`)
@@ -85,7 +80,6 @@ export function spareKeysOf(store: Store, passwords: Passwords) {
       return { name: admin.name, password }
     },
 
-    /** Gives the club a new passkey; sessions that entered the old one must enter it again. */
     passkey: async () => {
       await list()
       const passkey = newPasskey()

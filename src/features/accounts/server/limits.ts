@@ -34,8 +34,7 @@ const nameOf = async (settings: Settings, typed: string) => sealed(await setting
 
 /**
  * The counters of a try: the address, the typed name, and silently the account, whose name and email share their tries without
- * revealing that both exist; for an unknown account the same work is done. A known device has a counter of its own, so that
- * guesses from the same address, or at the same account, do not lock its owner out.
+ * revealing that both exist. A known device has a counter of its own, so that the guesses of others do not lock its owner out.
  */
 export async function countersOf(
   settings: Settings,
@@ -51,10 +50,8 @@ export async function countersOf(
   return what === 'login' ? [byAddress, byName, [`login:account:${adminId ?? name}`, perAccount, 'silent']] : [byAddress, byName]
 }
 
-/** The beginning of the login counters of all addresses. */
 export const loginByAddress = 'login:address:'
 
-/** The login counters of an account, by its name and email. */
 export const loginKeysOf = async (settings: Settings, { id, name, email }: { id: string; name: string; email: string | null }) => {
   const names = await Promise.all([name, ...(email === null ? [] : [email])].map((typed) => nameOf(settings, typed)))
   return [`login:account:${id}`, ...names.map((typed) => `login:typed:${typed}`)]
