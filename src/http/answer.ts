@@ -13,20 +13,17 @@ import { cookiesOf, sessionIn } from './security/cookies.ts'
 import { TooBusy } from './security/passwords.ts'
 import type { Services } from './services.ts'
 
-/** `readers`: for pages that are rendered in this process: read the public reply of a call, by its path. */
+/** `readers`: public replies by the paths of their calls, for pages that are rendered in this process. */
 export type Slice = { app: Hono; calls: Call[]; readers: Map<string, Reader> }
 
-/**
- * Answers every declared call with the handler of the same name; a missing one does not compile. Visitors are turned
- * away from an administrator's call before anything that they sent is read.
- */
+/** Answers every call with the handler of its name. Visitors are refused before anything that they sent is read. */
 export function answer<Calls extends Record<string, Call>>(services: Services, calls: Calls, handlers: Handlers<Calls>): Slice {
   const app = new Hono({ strict: false })
   const { journal, queues } = services
   const readers = new Map<string, Reader>()
   for (const [name, call] of Object.entries(calls)) {
     const handle = handlers[name] as unknown as Handler<Call>
-    // Hono removes a closing slash from the requested path, so a path that is declared with one would never be found.
+    // Hono removes a closing slash of the request, so a path that is declared with one would never be found.
     const path = call.path.replace(/\/$/, '')
     if (isShared(call)) readers.set(call.path, readerOf(call, handle))
     app.on(call.method, path, isShared(call) ? sharedAnswer(services, call, handle) : (c) => single(c, call, handle))
@@ -103,13 +100,13 @@ export function answer<Calls extends Record<string, Call>>(services: Services, c
   }
 }
 
-/** The version of an entry that an edit says it began from; `*` means any. */
+/** The version that an edit began from; `*` means any. */
 function versionIn(c: Context) {
   const version = c.req.header('if-match')?.trim()
   return version === '*' ? undefined : version?.replace(/^(?:W\/)?"(.*)"$/, '$1')
 }
 
-/** A reply that is the same for everyone: it needs no session, so it can be cached. */
+/** Whether the reply is the same for everyone, so that it can be cached. */
 const isShared = (call: Call) => call.method === 'GET' && call.who === 'anyone'
 
 /** The answer of an action that worked. */
@@ -118,8 +115,8 @@ export const done = (message: string) => ({ success: true, message })
 /** The answer of an add: also the id of what was added. */
 export const addedAs = (id: string, message: string) => ({ success: true, message, id })
 
-/** The answer of an edit: done, or 404 where there was nothing to edit. */
+/** The answer of an edit: done, or 404. */
 export const edited = (found: boolean, what: string, words = `${what} saved`) => (found ? done(words) : notFound(what))
 
-/** The answer of a delete: done, or 404 where there was nothing to delete. */
+/** The answer of a delete: done, or 404. */
 export const removed = (found: boolean, what: string) => (found ? done(`${what} deleted successfully`) : notFound(what))

@@ -17,10 +17,10 @@ import type { Handler, Handlers } from './handler.ts'
 import { Refused } from './refused.ts'
 import type { Services } from './services.ts'
 
-/** Adds an entry that did not come through the collection's own calls, as of a moment, and returns its id. */
+/** Adds an entry from an old site or the samples, as of a moment, and returns its id. */
 type Insert = (db: Db, entry: Record<string, unknown>, at: Date) => Promise<string>
 
-/** A collection on the server: the handlers of its calls, and how its entries are imported from an old site. */
+/** A collection on the server: its handlers, and how its entries are imported from an old site. */
 export type Kind = {
   thing: Thing
   old: OldEntries
@@ -43,7 +43,7 @@ type Special<T extends Thing> = {
   insert?: Insert
 } & (string extends keyof Calls<T> ? { handlers?: OwnOf<T> } : object extends Own<T> ? { handlers?: OwnOf<T> } : { handlers: OwnOf<T> })
 
-/** A collection on the server: what is common to all, and what is special about this one. */
+/** The server part of a collection: what is common to all, and what is special about this one. */
 export function kind<T extends Thing>(thing: T, { old = {}, insert, handlers }: Special<T>): Kind {
   return {
     thing,
@@ -86,7 +86,7 @@ function recordsOf<T extends Thing>(services: Services, thing: T) {
   const rows = store.rows(thing)
   const kept = <Body extends Input<T> | Edited<T>>(body: Body) => (completed ? (completed(body as Texts) as Body) : body)
 
-  /** The entry of an add or an edit, when it is shown, and the message for that, if it has one of its own; or why it is refused. */
+  /** The entry of an add or edit, when it is shown, and the message for that, if it has its own; or why it is refused. */
   async function showing<Body>(body: Body, id?: string) {
     const { publishAt, expiresAt, slug: _, ...entry } = body as Body & Times & { slug?: string }
     const isSet = publishAt !== undefined || expiresAt !== undefined
@@ -121,7 +121,7 @@ function recordsOf<T extends Thing>(services: Services, thing: T) {
 }
 type Texts = Record<string, string>
 
-/** When an entry is shown by an add or an edit, or why that is refused. `before`: what was set before. */
+/** When an add or edit shows an entry, or why that is refused. `before`: the times set before. */
 function shownAs({ publishAt, expiresAt }: Times, before: Times, now: Date): Shown | Refused {
   const then = { publishAt: publishAt ?? before.publishAt, expiresAt: expiresAt ?? before.expiresAt }
   // Times that do not change were checked when they were set.
@@ -135,7 +135,7 @@ function shownAs({ publishAt, expiresAt }: Times, before: Times, now: Date): Sho
   }
 }
 
-/** The message after an entry was saved with a time; `isUnpublished`: visitors did not see it before. */
+/** The message after a save with a time; `isUnpublished`: visitors did not see the entry before. */
 function savedWords(one: string, publishAt: string | undefined, isUnpublished: boolean) {
   if (publishAt === undefined || (publishAt === '' && !isUnpublished)) return undefined
   if (publishAt === '') return `${one} published`

@@ -18,7 +18,7 @@ const foreign = new Refused(403, 'This was sent from another site, so it was not
 /** The site was opened under another of its names. */
 const atOtherName = (publicOrigin: string) => new Refused(403, `Please open ${publicOrigin} and log in there. Nothing was changed.`)
 
-/** Refuses everything but the health of the process while the site is being restored, and unsafe requests that are not from its own pages. */
+/** Refuses unsafe requests from other sites, and during a restore everything but /healthz. */
 export const refuseFirst =
   ({ closed, publicOrigin, proxies, journal }: Pick<Services, 'closed' | 'publicOrigin' | 'proxies' | 'journal'>): MiddlewareHandler =>
   async (c, next) => {
@@ -32,10 +32,8 @@ export const refuseFirst =
 
 const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/**
- * Whether a request comes from the site's own pages, or from a program that carries no cookie. Origin decides where it is sent (Chromium
- * omits Sec-Fetch-Site on plain http), then Sec-Fetch-Site; 'same-site' is another site: a neighbour under the same domain belongs to someone else.
- */
+/** Whether a request comes from the site's own pages, or from a program without cookies. */
+// Chromium omits Sec-Fetch-Site on plain http. 'same-site' is a neighbour under the same domain, which belongs to someone else.
 function isFromHere(c: Context, publicOrigin: string | undefined) {
   const origin = c.req.header('origin')
   const fetched = c.req.header('sec-fetch-site')
@@ -44,7 +42,7 @@ function isFromHere(c: Context, publicOrigin: string | undefined) {
   return origin === own && (fetched === undefined || fetched === 'same-origin')
 }
 
-// Without PUBLIC_ORIGIN the site cannot know whether a proxy made it https, so both schemes of its Host are its own.
+// Without PUBLIC_ORIGIN it is unknown whether a proxy made it https, so both schemes of its Host are its own.
 const ownOrigin = (origin: string, host: string | undefined) =>
   host !== undefined && (origin === `http://${host}` || origin === `https://${host}`) ? origin : undefined
 
@@ -53,10 +51,8 @@ const versionCookie = { name: 'version' }
 /** Seconds after which the cache of nginx is up to date. */
 const seconds = 10
 
-/**
- * After a write, the browser shows no page from before it: nginx does not use its cache, and the browser clears its prefetched pages. The
- * latter only in browsers that send client hints (Chromium): Firefox does not support the value and warns in its console.
- */
+/** After a write, the browser shows no older page: nginx does not use its cache, and the browser drops its prefetched pages. */
+// Only if it sends client hints (Chromium): Firefox does not support that value and warns in its console.
 export const afterWrite =
   ({ cache, publicOrigin, store }: Pick<Services, 'cache' | 'publicOrigin' | 'store'>): MiddlewareHandler =>
   async (c, next) => {
@@ -65,7 +61,7 @@ export const afterWrite =
     if (c.req.method === 'GET') return
     if (cache.generation !== before) {
       cookiesOf(c, publicOrigin).write(versionCookie, '1', seconds)
-      // The page asks again at once, maybe another instance, which looks for changes ten times a second (db/engine.ts).
+      // The page may ask another instance next, which looks for changes ten times a second (db/engine.ts).
       if (store.version) await pause(200)
     }
     if (c.req.method === 'POST' && c.req.header('sec-ch-ua') !== undefined && c.res.status < 400)

@@ -13,7 +13,7 @@ type HandlerInput<C extends Call> = {
   query: C extends { query: infer Q extends z.ZodMiniType } ? z.infer<Q> : ListQuery
   session: C['who'] extends 'anyone' ? undefined : C['who'] extends 'administrator' ? Session : Session | undefined
   author: Author
-  /** What was sent with an idempotency key, for calls that add (forms/once.ts). */
+  /** What was sent with an idempotency key (forms/once.ts). */
   submitted: Submission | undefined
   cookies: Cookies
   address: string

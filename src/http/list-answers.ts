@@ -13,16 +13,13 @@ import type { Services } from './services.ts'
 
 const noPlace: Place = { leave: () => {} }
 
-/**
- * Answers a call whose reply is the same for everyone. Requests that pages make are cached; any other is answered for one client, in a
- * queue. Long lists are streamed.
- */
+/** Answers a call whose reply is the same for everyone. Requests that pages make are cached, others queued; long lists are streamed. */
 export function sharedAnswer(services: Services, call: Call, handle: Handler<Call>) {
   const { cache, queues, journal } = services
   const headers = { ...services.headers, 'content-type': 'application/json' }
   const replyTo = replierOf(call, handle)
 
-  /** There are as many later pages and entries as entries, so those are made one after the other; a first page is made once. */
+  /** There are as many later pages and entries as entries, so they are made in turn; a first page is made once. */
   function queueOf({ after, slug, limit }: ListQuery, isCached: boolean) {
     if (isCached && (after !== undefined || slug !== undefined)) return queues.pages
     if (!call.isBrief && (limit === undefined || limit > askedAtOnce)) return queues.lists
@@ -64,7 +61,7 @@ export function sharedAnswer(services: Services, call: Call, handle: Handler<Cal
   }
 }
 
-/** Answers with a list or a file for one administrator alone, never cached; a long list and a file are streamed. */
+/** Answers with a list or a file for one administrator, never cached; long lists and files are streamed. */
 export async function personalAnswer(c: Context, services: Services, { call, reply, admin }: { call: Call; reply: object; admin: string }) {
   const { queues, journal } = services
   const file = call.reply === downloaded ? downloaded.parse(reply) : undefined
@@ -85,7 +82,7 @@ function queryOf(call: Call, c: Context): ListQuery {
   return query.slug === undefined ? query : { ...query, slug: slugAsked(query.slug) }
 }
 
-/** The public reply of a call: its handler gets the query, and nothing about the client. */
+/** The public reply of a call, whose handler learns nothing about the client. */
 const replierOf = (call: Call, handle: Handler<Call>) => async (query: ListQuery) => {
   const reply = await handle({ query } as Parameters<Handler<Call>>[0])
   if (reply instanceof Refused) throw new Error(`${call.path}: a shared reply cannot be refused`)
@@ -95,10 +92,7 @@ const replierOf = (call: Call, handle: Handler<Call>) => async (query: ListQuery
 /** How a page that is made in this process reads the reply of a call. */
 export type Reader = (query: ListQuery) => Promise<object>
 
-/**
- * Reads without the way through text and back, and caches nothing: the page that is made of it is cached. Throws EntryUnknown if the list
- * has no such page.
- */
+/** Reads for a page of this process, without JSON; not cached, as the page is. Throws EntryUnknown for a page that the list lacks. */
 export function readerOf(call: Call, handle: Handler<Call>): Reader {
   const read = replierOf(call, handle)
   return async (query) => {
@@ -117,5 +111,5 @@ function isAskedByPages({ limit, after, q, slug: _, ...others }: ListQuery) {
   return !isNarrowed && (limit === askedAtOnce || (limit === undefined && after === undefined))
 }
 
-/** The reply to an unknown `after`, whatever it was: nothing is behind it. */
+/** The reply to an unknown `after`: nothing is behind it. */
 const noEntries: ListQuery = { limit: 0 }

@@ -3,10 +3,7 @@ import type { Journal } from './log/audit-log.ts'
 import { Refused, tooMany } from './refused.ts'
 import { addressOf, requestIn } from './request.ts'
 
-/**
- * `what`: its name in refusals and in the log; `ofOne`: how many one client may run; `patience`: milliseconds; `wait`: seconds until a
- * refused client may try again.
- */
+/** `what`: its name in refusals and the log; `ofOne`: running for one client; `patience`: milliseconds; `wait`: seconds until a retry. */
 type Rule = { what: string; running: number; ofOne?: number; waiting: number; patience?: number; wait?: number; perMinute?: number }
 
 /** A place in a queue; leaving it twice does nothing. */
@@ -15,7 +12,7 @@ export type Place = { leave: () => void }
 /** One client gets at most a quarter of the places. */
 const share = (places: number) => Math.max(1, Math.floor(places / 4))
 
-/** A bounded queue for heavy work: first come, first served, and one client has at most a quarter of the places. */
+/** A bounded queue for heavy work: first come, first served; one client has at most a quarter of the places. */
 export function boundedQueue(rule: Rule) {
   const { what, patience = 10_000, wait = 5, ofOne = share(rule.running), perMinute: most = Number.POSITIVE_INFINITY } = rule
   const tooOften = perMinute(most)
@@ -82,7 +79,7 @@ export type Queue = ReturnType<typeof boundedQueue>
 export const queuesOf = () => ({
   /** Searches, and pages of an unusual size. */
   searches: boundedQueue({ what: 'searches', running: 4, waiting: 256, perMinute: 3000 }),
-  /** Pages behind the first of a list, of entries, and feeds: as many as entries, so each is made and compressed in turn. */
+  /** Later pages of lists, entries, and feeds: there are many, so each is made and compressed in turn. */
   pages: boundedQueue({ what: 'pages', running: 2, waiting: 256 }),
   /** Lists that are streamed, until the last byte is taken. */
   lists: boundedQueue({ what: 'long lists', running: 8, waiting: 64, patience: 20_000, wait: 30 }),
@@ -90,7 +87,7 @@ export const queuesOf = () => ({
   adminLists: boundedQueue({ what: 'lists', running: 12, waiting: 64 }),
   /** Archives of the whole site, which may take hours to download. */
   downloads: boundedQueue({ what: 'downloads', running: 4, waiting: 8, wait: 30 }),
-  /** Forms that are sent without a script, while their page is made for this one reader. */
+  /** Forms that are sent without a script, while their page is made. */
   forms: boundedQueue({ what: 'forms', running: 64, waiting: 128 }),
   /** Uploads of administrators. */
   uploads: boundedQueue({ what: 'uploads', running: 48, waiting: 192, perMinute: 1200 }),
@@ -103,10 +100,10 @@ export const queuesOf = () => ({
 export type Queues = ReturnType<typeof queuesOf>
 
 type Given = { proxies: number; journal: Pick<Journal, 'reached'> }
-/** `who`: whose place it is, if not of the address; `admin`: the administrator's account, whose place it is then. */
+/** `who`: whose place it is, if not of the address; `admin`: the account whose place it is. */
 type Client = { who?: string | undefined; admin?: string | undefined }
 
-/** Waits for a place for the sender of a request. A refusal is logged, unless the client has left. */
+/** Waits for a place for a request. A refusal is logged, unless the client has left. */
 export async function placeFor(c: Context, queue: Queue, { proxies, journal }: Given, { admin, who }: Client = {}) {
   const { signal } = c.req.raw
   const address = addressOf(c, proxies)
@@ -122,7 +119,7 @@ export async function inPlace<T>(c: Context, queue: Queue, given: Given, work: (
   return place instanceof Refused ? place : work().finally(place.leave)
 }
 
-/** Counts the requests of each client and minute; returns a refusal above `most`. */
+/** Counts the requests of each client and minute, and refuses above `most`. */
 export function perMinute(most: number) {
   const counts = new Map<string, number>()
   let until = 0

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { requestIn } from './request.ts'
 
-/** A refusal that a handler returns: status, the sentence for the person, and for 429 and 503 the seconds to wait. `refuse` sends it. */
+/** A refusal that a handler returns: status, sentence, and for 429 and 503 the seconds to wait. */
 export class Refused {
   readonly status: ContentfulStatusCode
   readonly message: string
@@ -15,7 +15,7 @@ export class Refused {
   }
 }
 
-/** The one shape of every refusal, `{success: false, message}`, never kept by any cache; its request's id finds its line in the log. */
+/** The one shape of every refusal, `{success: false, message}`, never cached; the request's id finds its line in the log. */
 export function refuse(c: Context, { status, message, wait }: Refused) {
   c.header('Cache-Control', 'no-store')
   if (wait !== undefined) c.header('Retry-After', String(wait))

@@ -6,17 +6,17 @@ import type { Context } from 'hono'
 import ipaddr from 'ipaddr.js'
 
 const idHeader = 'x-request-id'
-/** The form of request ids that are accepted from our own proxy; any other could put a stranger's text into the log. */
+/** The form of request ids accepted from our proxy; another could put a stranger's text into the log. */
 const idForm = /^[\w.:-]{8,128}$/
 
-/** Gives a request its id for the log: the one of our own proxy, so that both logs can be compared, or a new one. */
+/** Gives a request its id for the log: the one of our proxy, so that both logs can be compared, or a new one. */
 export function nameRequest({ headers }: IncomingMessage, proxies: number) {
   const given = headers[idHeader]
   if (proxies > 0 && typeof given === 'string' && idForm.test(given)) return
   headers[idHeader] = randomUUID()
 }
 
-/** The id of a request; in-process requests, as pages and tests make them, have none. */
+/** The id of a request; in-process requests have none. */
 export const requestIn = (c: Context) => incomingOf(c)?.headers[idHeader] as string | undefined
 
 /** The request as the log describes it when something fails. */
@@ -36,16 +36,14 @@ export const addressOf = (c: Context, proxies: number) =>
 export const addressIn = ({ headers, socket }: IncomingMessage, proxies: number) =>
   visitorOf(String(headers['x-forwarded-for'] ?? ''), socket.remoteAddress, proxies)
 
-/**
- * The visitor behind a connection: an IPv4 address, or the /64 of an IPv6 one, since a household owns a whole /64.
- * X-Forwarded-For is believed only from the configured number of proxies, and only if it contains an address.
- */
+/** The visitor behind a connection: an IPv4 address, or the /64 of an IPv6 one, which one household owns. */
+// X-Forwarded-For is believed only from the configured number of proxies, and only if it contains an address.
 function visitorOf(forwarded: string | undefined, direct: string | undefined, proxies: number): string {
   const last = proxies > 0 ? (forwarded ?? '').split(',').at(-proxies)?.trim() : undefined
   return networkOf(last !== undefined && isIP(last) !== 0 ? last : (direct ?? 'unknown'))
 }
 
-/** One spelling for one network: `::ffff:10.0.0.1` is 10.0.0.1, every address of a /64 is the same. */
+/** One spelling for one network: `::ffff:10.0.0.1` is 10.0.0.1, all addresses of a /64 are one. */
 export function networkOf(address: string): string {
   if (isIP(address) === 0) return address
   const parsed = ipaddr.process(address)

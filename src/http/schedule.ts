@@ -2,11 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { newId } from '../db/id.ts'
 import type { Services } from './services.ts'
 
-/**
- * A job that is done again and again. `every`: milliseconds from its end to its next start, or a function that returns them.
- * `mayBegin` throws if this instance leaves it to the others for now. Work that is done twice does no harm: it happens if an instance did
- * not reach the database for the length of a lease.
- */
+/** A repeated job. `every`: milliseconds from its end to its next start. `mayBegin` throws if this instance leaves it to others for now. */
+// It may run twice, if an instance did not reach the database for the length of a lease; that does no harm.
 export type Job = {
   name: string
   every: number | (() => Promise<number>)
@@ -14,14 +11,11 @@ export type Job = {
   work: () => Promise<void>
 }
 
-/** Milliseconds of a lease, after which another instance takes a job of a dead one, and between two checks for urgent jobs. */
+/** Milliseconds after which another instance takes the job of a dead one, and between two checks for urgent jobs. */
 const lease = 20_000
 
-/**
- * Runs each job when it is due, in one of the instances that share a database: the one with its lease, which it renews while the job
- * runs. A job that fails is due again after the same time as one that succeeded; it is logged, and administrators see it.
- * Returns a function that ends it and waits for the work that was begun.
- */
+/** Runs each job when it is due, in the instance that has its lease. One that fails is due again as if it had succeeded, and is logged. */
+// Returns a function that ends it and waits for the work that was begun.
 export function schedule({ store, log }: Pick<Services, 'store' | 'log'>, jobs: readonly Job[], span = lease): () => Promise<void> {
   const end = new AbortController()
   const holder = newId()

@@ -13,21 +13,21 @@ import type { Later } from './security/delayed.ts'
 import type { Passwords } from './security/passwords.ts'
 import type { PeopleRead } from './security/people-read.ts'
 
-/** The services that handlers use: database, mail, files, queues. One object for the process, made at the start; features add their own. */
+/** What handlers use: database, mail, files, queues. One object, made at the start; features add their own. */
 export interface Services {
   store: Store
   mailer: Mailer
   /** Actions after the reply. */
   later: Later
   media: NotedMedia
-  /** Until when all requests are refused, by this process's clock, because the site is being restored. */
+  /** Until when all requests are refused during a restore, by this process's clock. */
   closed: { until: number }
   /** Every collection of the site. */
   collections: readonly Thing[]
-  /** For features that read PDFs and draw: child processes, the files that are shipped with the site, and the folder of drawings. */
+  /** For PDF texts and drawings: child processes, the files shipped with the site, and the folder of drawings. */
   drawing: { drawer: Pick<ChildPool, 'convert' | 'end'>; shipped: (address: string) => Uint8Array | undefined; folder: string }
   passwords: Passwords
-  /** The limit of people whose personal data a session reads without the passkey. */
+  /** Counts the people whose personal data a session reads. */
   peopleRead: PeopleRead
   /** Policy for outgoing requests. */
   reach: Reach
@@ -38,16 +38,16 @@ export interface Services {
   log: Logger
   /** The log's lines about people. */
   journal: Journal
-  /** The headers of every response (security/headers.ts), for those that are cached and sent before Hono. */
+  /** The headers of every response, for those that are sent before Hono. */
   headers: Record<string, string>
   now: () => Date
-  /** The site's own origin, from PUBLIC_ORIGIN; undefined means the one of Host. */
+  /** The site's origin, from PUBLIC_ORIGIN; undefined: the one of Host. */
   publicOrigin: string | undefined
   /** Optional callback with the render time in milliseconds. */
   rendered?: ((page: string, ms: number) => void) | undefined
   /** Aborted when the site stops. */
   ending: AbortSignal
-  /** Whether a CDN in front may cache pages for a while (replies/cache-control.ts). */
+  /** Whether a CDN in front caches pages (replies/cache-control.ts). */
   cdn: boolean
   /** How many proxies in front are trusted with X-Forwarded-For. */
   proxies: number

@@ -1,13 +1,13 @@
 import type { Thing } from '../contract/collection.ts'
 import type { GroupAsWhole } from '../contract/entry-calls.ts'
 
-/** A page of the site as the sitemap and share cards know it. `link`: the navigation contains it. */
+/** A page of the site for the sitemap and share cards. `link`: the navigation contains it. */
 type SitePage = { id: string; path: string; title: string; link?: unknown; fetch: () => Promise<{ description: string }> }
 
-/** The parts of the whole site that a feature gets when it is registered (site/features.server.ts). */
+/** What a feature gets when it is registered (site/features.server.ts). */
 export type SiteParts = { collections: readonly Thing[]; pages: readonly SitePage[] }
 
-/** What a share card is of: an entry, a group of entries, or another page. */
+/** The subject of a share card: an entry, a group of entries, or another page. */
 export type Shareable =
   | { thing: Thing; entry: Record<string, unknown> }
   | { thing: Thing; whole: GroupAsWhole }

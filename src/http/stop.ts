@@ -2,10 +2,7 @@ import type { Server } from 'node:http'
 import { isatty } from 'node:tty'
 import type { Logger } from 'pino'
 
-/**
- * The stages of a stop, in milliseconds since the signal. Until `drained`, requests that a proxy still sends are answered, and their connections end; until
- * `answered`, running requests are answered; then the last mails are sent, until `over`.
- */
+/** Milliseconds since the signal: until then requests that a proxy still sends are answered, then running ones; then mails are sent. */
 const until = { drained: 2_000, answered: 6_500, over: 10_000 }
 
 type Options = {
@@ -17,13 +14,10 @@ type Options = {
   last: () => Promise<void>
 }
 
-/**
- * Ends the process well on SIGTERM or SIGINT: no new connections, requests under way are answered, what is not answered
- * in time is broken off, then `last` closes the rest. After ten seconds, or on a second signal, it ends in any case.
- */
+/** Ends the process on SIGTERM or SIGINT: requests under way are answered, then `last` closes the rest. A second signal ends it at once. */
 export function stopOnSignal(server: Server, { log, proxies, ending, last }: Options) {
   function close() {
-    // A connection whose last request ends now would otherwise be kept open for another.
+    // A connection whose last request ends now would be kept open for another.
     setInterval(() => server.closeIdleConnections(), 50).unref()
     server.close(async () => {
       await last().catch((error) => {

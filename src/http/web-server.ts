@@ -14,7 +14,7 @@ import { lastGoodOf } from './replies/while-away.ts'
 import { addressIn, nameRequest, networkOf } from './request.ts'
 import type { Services } from './services.ts'
 
-/** An endpoint of server-sent events. These requests are not counted as running, because they do not end. */
+/** An endpoint of server-sent events. Its requests do not end, so they are not counted as running. */
 export type EventStream = {
   path: string
   /** Begins to answer, or returns why not. */
@@ -22,13 +22,13 @@ export type EventStream = {
   count: () => number
 }
 
-/** Running requests in all, and connections or running requests of one address; a lecture hall behind one address is within the second. */
+/** Running requests, and connections or running requests of one address, such as a lecture hall. */
 export const requestLimits = { all: 1600, ofOne: 400 }
 
 type Options = {
   /** Built files, by address. */
   files: Map<string, ReadyReply>
-  /** The page at a URL: under which key its response is cached, and its path and query. Only pages redirect from another host name. */
+  /** The page at a URL: its key in the cache, path and query. Only pages redirect from another host name. */
   pageAt?: (url: string) => { key: string; address: string } | undefined
   most?: typeof requestLimits
   /** Gets every request as it arrives, except event streams. */
@@ -40,26 +40,23 @@ const unknownHost = new Refused(400, 'This site has another address.')
 
 const isReading = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD'
 
-/** A pure function of a short text that remembers its last 500 results. */
+/** A pure function of a short text, with its last 500 results. */
 export function memo<Result>(find: (text: string) => Result): (text: string) => Result {
   const known = new LRUCache<string, { result: Result }>({ max: 500, memoMethod: (text) => ({ result: find(text) }) })
   return (text) => (text.length <= 200 ? known.memo(text).result : find(text))
 }
 
-/**
- * The server of the site. Built files and cached responses leave from here, which is twice as fast as through the framework.
- * While the database is away, the last good responses go on being served.
- */
+/** The server. Built files and cached responses leave from here, twice as fast as through the framework. */
 export function webServer(
   app: Hono,
   { cache, away, journal, headers, proxies, ending, publicOrigin }: Services,
   { files, pageAt = () => undefined, most = requestLimits, watch, streams = [] }: Options,
 ): Server {
   const pageOf = memo(pageAt)
-  /** The key of the cached response of a request: its page's, or else its address. */
+  /** The key of the cached response of a request: its page's, or its address. */
   const keyOf = ({ url = '' }: IncomingMessage) => pageOf(url)?.key ?? url
   const ownName = publicOrigin && new URL(publicOrigin).hostname
-  /** Whether the site answers at a host: at its own name, an address, or a name inside a network, as health checks use; or it is another name. */
+  /** The kind of a host: ours, an address or a name inside a network (as health checks use), or another name. */
   const hostKind = memo((host) => {
     const name = URL.parse(`http://${host}`)?.hostname
     if (name === undefined) return 'invalid'
@@ -90,7 +87,7 @@ export function webServer(
     void framework(request, response)
   }
 
-  /** Refuses a request before anything is done for it, and ends the connection. `limit`: the name of the limit for the log. */
+  /** Refuses a request before anything is done for it, and ends the connection. `limit`: its name for the log. */
   function refuse(request: IncomingMessage, response: ServerResponse, { status, message, wait }: Refused, limit?: string) {
     const id = String(request.headers['x-request-id'])
     if (limit) journal.reached(limit, addressIn(request, proxies), { status, request: id })
@@ -105,7 +102,7 @@ export function webServer(
   const connections = new Map<string, Set<Socket>>()
   const busy = new Set<Socket>()
 
-  /** Counts a connection for its address. One too many closes the oldest that is idle, or else the oldest. */
+  /** Counts a connection for its address. One too many closes the oldest idle one, or else the oldest. */
   function count(socket: Socket) {
     const address = networkOf(socket.remoteAddress ?? 'unknown')
     const own = connections.get(address) ?? new Set()
@@ -124,10 +121,10 @@ export function webServer(
 
   const limits = {
     headersTimeout: 10_000,
-    // An archive of the whole site may take hours to upload. The code that reads a body limits how slowly it comes.
+    // An archive may take hours to upload. The code that reads a body limits how slowly it comes.
     requestTimeout: 12 * 60 * 60_000,
     connectionsCheckingInterval: 5_000,
-    // Longer than the proxy keeps its connections, or it would send a request on one that just ends.
+    // Longer than the proxy's, or it would send a request on a connection that just ends.
     keepAliveTimeout: proxies > 0 ? 75_000 : 5_000,
   }
   const server = createServer(limits, (request, response) => {
@@ -154,7 +151,7 @@ export function webServer(
     }
     void answer(request, response)
   })
-  // A reset, since what a client does not read would stay in the system's memory.
+  // A reset, or what a client does not read would stay in the system's memory.
   server.on('timeout', (socket: Socket) => void (socket.writableLength > 0 ? socket.resetAndDestroy() : socket.destroy()))
   server.timeout = 30_000
   // The last limit, for event streams too: Node closes further connections without a reply.
@@ -163,10 +160,8 @@ export function webServer(
   return server
 }
 
-/**
- * Waits until a client has sent the rest of a body that is not read, since many read the answer only then; for a minute at most. What is
- * longer than any request of the site, or of unknown length, is answered at once, and its connection closed half a second later.
- */
+/** Waits for the rest of a body, for a minute at most, since many clients read the answer only then. */
+// Longer than any request, or of unknown length: answered at once; its connection is closed half a second later.
 async function drained(incoming: IncomingMessage) {
   const late = setTimeout(() => incoming.destroy(), 60_000)
   // Whatever read the beginning of it reads no more.

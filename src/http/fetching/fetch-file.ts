@@ -8,10 +8,7 @@ import { follow, NotFetched, type Reach, type Way } from './outbound-policy.ts'
 export type Limits = { bytes: number; milliseconds: number }
 const asFile: Pick<Way, 'accept' | 'schemes'> = { accept: '*/*', schemes: ['https:'] }
 
-/**
- * Fetches a file over https, or in another `way`, as a stream. Throws NotFetched for a private address at any step, more
- * than five redirects, any status but 200, and for what is too large or too slow.
- */
+/** Fetches a file over https, or in another `way`, as a stream. Throws NotFetched, also for a status other than 200. */
 export async function* fetchFile(address: string, { bytes, milliseconds }: Limits, reach: Reach, way = asFile): AsyncGenerator<Buffer> {
   const signal = AbortSignal.timeout(milliseconds)
   let response: IncomingMessage | undefined
@@ -42,10 +39,7 @@ const tooLarge = (bytes: number) => new NotFetched(`it is larger than ${bytes / 
 /** The same in one piece. */
 export const fetchWhole = (...asked: Parameters<typeof fetchFile>) => buffer(fetchFile(...asked))
 
-/**
- * Stores a fetched file by the type of its content, whatever its name; throws NotFetched, with `otherwise`, if the type does not
- * fit.
- */
+/** Stores a fetched file by the type of its content, whatever its name; throws NotFetched(`otherwise`) if that does not fit. */
 export async function keepFitting(media: Media, bytes: AsyncIterable<Buffer>, fits: (type: string) => boolean, otherwise: string) {
   let type = ''
   const kept = await media.keep(bytes, (head) => {

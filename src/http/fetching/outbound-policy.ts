@@ -4,7 +4,7 @@ import { request as overHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** Makes requests to other sites (`follow`), by the policy which addresses they may reach: a guard against SSRF. */
+/** Requests to other sites (`follow`), and which addresses they may reach: a guard against SSRF. */
 
 // The part of IPv6 that is allocated; the rest is reserved, or maps to IPv4 (::/96).
 const handedOut = ipaddr.IPv6.parseCIDR('2000::/3')
@@ -16,10 +16,7 @@ export function isPublic(address: string): boolean {
   return parsed.range() === 'unicast' && (parsed instanceof ipaddr.IPv4 || parsed.match(handedOut))
 }
 
-/**
- * Something could not be fetched: why, in a few words. Its `cause` is the status of a failed response, or the error that ended it;
- * undefined if no request was made.
- */
+/** Why something could not be fetched. `cause`: the status of the response, or the error; undefined if no request was made. */
 export class NotFetched extends Error {
   override name = 'NotFetched'
 }
@@ -31,7 +28,7 @@ export class PrivateAddress extends NotFetched {
   }
 }
 
-/** The policy for fetching. The site itself reaches public addresses only; a test uses its own server instead. */
+/** The policy for fetching. The site reaches public addresses only; a test uses its own server instead. */
 export type Reach = {
   resolve: (host: string) => Promise<{ address: string; family: number }[]>
   allows: (address: string) => boolean
@@ -46,11 +43,8 @@ export type Way = { signal: AbortSignal; reach: Reach; accept: string; schemes: 
 const redirects = 5
 const isRedirect = new Set([301, 302, 303, 307, 308])
 
-/**
- * Requests an address and follows redirects, five at most, never from https back to http. Throws NotFetched, and PrivateAddress for a
- * private one at any step: the address is checked as the connection is made, so that a name cannot resolve to one address when it is
- * checked and to another when it is used (DNS rebinding).
- */
+/** Requests an address and follows five redirects at most, never from https back to http. Throws NotFetched, also a PrivateAddress. */
+// Addresses are checked as the connection is made, or a name could resolve to another one when it is used (DNS rebinding).
 export async function follow(address: string, way: Way): Promise<IncomingMessage> {
   let next = address
   let schemes = way.schemes
@@ -80,13 +74,13 @@ function get(address: string, { signal, reach, accept, schemes }: Way): Promise<
   request(url, { signal, agent: false, lookup: checked(reach), headers, ...trusted })
     .on('response', resolve)
     .on('error', reject)
-    // A response that upgrades to another protocol has no other event; after any other response this one is redundant.
+    // A response that upgrades to another protocol has no other event.
     .on('close', () => reject(new NotFetched('the connection ended without an answer', { cause: 'no answer' })))
     .end()
   return promise
 }
 
-/** The DNS lookup of a connection: an error if any address of the name is not allowed. */
+/** The DNS lookup of a connection; fails if any address of the name is not allowed. */
 const checked =
   ({ resolve, allows }: Reach): LookupFunction =>
   (host, { all }, done) => {

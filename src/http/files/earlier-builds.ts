@@ -10,17 +10,15 @@ import type { Listed, Media } from '../../db/files/files.ts'
 import { freshReply, type ReadyReply, respond } from '../replies/reply.ts'
 import { forEver, types } from './static-files.ts'
 
-/** `place`: where builds are stored: a folder, or a part of the bucket that several instances share. */
+/** `place`: a folder, or a part of the bucket that several instances share. */
 type Given = { place: Pick<Media, 'keep' | 'read' | 'list' | 'remove'>; built: string; headers: Record<string, string>; now: () => Date }
 
 const [most, oldest] = [3, 30 * 24 * 60 * 60_000]
 /** Milliseconds after which the builds are read again. */
 const patience = 60_000
 
-/**
- * Scripts and styles of earlier builds, so that tabs opened before an upgrade go on. `store` adds this build at each start and
- * removes old ones; `addTo` serves what this build does not have. Files are unpacked only when one is requested.
- */
+/** Scripts and styles of earlier builds, for tabs opened before an upgrade; files are unpacked only when one is requested. */
+// `store` adds this build at each start and removes old ones; `addTo` serves what this build lacks.
 export function earlierBuilds({ place, built, headers, now }: Given) {
   let known = { at: 0, replies: Promise.resolve(new Map<string, ReadyReply>()) }
 
@@ -63,7 +61,7 @@ export function earlierBuilds({ place, built, headers, now }: Given) {
   }
 }
 
-/** The scripts and styles of a build by their addresses. Their names contain a hash of their content. */
+/** The scripts and styles of a build by their addresses, which contain a hash of the content. */
 const scriptsIn = (built: string): Record<string, string> =>
   Object.fromEntries(
     globSync('static/{js,css}/**/*.{js,css}', { cwd: built })

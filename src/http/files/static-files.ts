@@ -4,7 +4,7 @@ import { pdf } from '../../contract/largest.ts'
 import { type ReadyReply, replyOf } from '../replies/reply.ts'
 import { filePolicy } from '../security/headers.ts'
 
-// The types of files that are served. No JSON, because the build's own list of its files is not public.
+// The types of files that are served. No JSON: the build's list of its files is not public.
 export const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.ico': 'image/x-icon',
@@ -19,15 +19,12 @@ export const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-// A name with its content's hash never means anything else, so a browser need not ask again.
+// A name with its content's hash never means anything else.
 const hashed = /\.[0-9a-f]{8,}\.\w+$/
 
 export const forEver = 'public, max-age=31536000, immutable'
 
-/**
- * Reads the built files into memory, each under its address. What is not in this list is not served, so no address, however it is
- * written, reaches the file system. `.br` and `.gz` beside a file are its compressed forms.
- */
+/** Reads the built files into memory by address, so that no address reaches the file system. `.br` and `.gz` are compressed forms. */
 export function staticFiles(folder: string, headers: Record<string, string>): Map<string, ReadyReply> {
   const files = new Map<string, ReadyReply>()
   if (existsSync(folder))

@@ -42,10 +42,7 @@ export const archives: Accepted = {
   limit: inBytes(largestArchive),
 }
 
-/**
- * Reads a form with at most one file, `file`, of an accepted type by its content, and streams it to the media store. If it is refused or
- * breaks off, nothing is left behind. Throws what the media store throws.
- */
+/** Streams the `file` of a form to the media store, if its content has an accepted type; leaves nothing behind if it fails. */
 export async function receive(request: Request, media: Media, accepted = pdfs): Promise<ReceivedForm | Refused> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^multipart\/form-data\s*;/i.test(type) || !request.body) return wrongType
@@ -66,7 +63,7 @@ export async function receive(request: Request, media: Media, accepted = pdfs): 
       Object.defineProperty(fields, name, { value, enumerable: true, configurable: true, writable: true })
     })
     form.on('file', (field, stream, name) => {
-      // The reader of the stream gets its errors; without a listener the process would end.
+      // Its reader gets the errors; without a listener the process would end.
       stream.on('error', () => {})
       coming = stream
       if (field !== 'file') return refuse(new Refused(400, `Unknown field: ${field.slice(0, 100)}.`))

@@ -4,7 +4,7 @@ import type { Media } from '../../db/files/files.ts'
 import { archives, pdfs, pictures, receive } from '../files/upload.ts'
 import { Refused } from '../refused.ts'
 
-/** The largest JSON body, in bytes. The longest form of the club is a tenth of it. */
+/** The largest JSON body, in bytes: ten times the longest form of the club. */
 const jsonLimit = 64 * 1024
 const tooLarge = new Refused(413, `This is too large: at most ${jsonLimit / 1024} KB are accepted.`)
 const broken = new Refused(400, 'The connection was interrupted. Please try again.')
@@ -22,7 +22,7 @@ export const takesFile = (call: Call) => acceptedFiles.has(call.body)
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 const jsonType = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i
 
-/** What a call was sent: its body, unchecked, the words by which the same sent again is recognised, and the file in it. */
+/** What a call was sent: its unchecked body, the words by which the same sent again is recognised, and its file. */
 type Sent = { body: unknown; words: () => string; file?: ReceivedForm['file'] }
 
 /** Reads what a call is sent: JSON, or a form with a file, which is stored. */

@@ -12,19 +12,16 @@ export const badKey = new Refused(400, 'Idempotency-Key must be 16 to 64 letters
 
 export const isKey = (key: string) => /^[\w-]{16,64}$/.test(key)
 
-/** The idempotency key of a request, if it has one: what is sent again with the same key is added once (docs/decisions/add-once.md). */
+/** The idempotency key of a request, if it has one: the same key adds once (docs/decisions/add-once.md). */
 export function keyOf(c: Context): string | Refused | undefined {
   const key = c.req.header(header)
   return key === undefined || isKey(key) ? key : badKey
 }
 
-/** What was sent with an idempotency key: `id` is derived from who sent it, where and with which key, `body` is the seal of the words. */
+/** What was sent with an idempotency key: `id` is derived from sender, path and key, `body` is the seal of the words. */
 export type Submission = { id: string; body: string }
 
-/**
- * `who` sends `words` to `path`: an administrator's id, or 'visitor'. The words may contain a password, so only their seal is stored; without
- * the key, guesses cannot be compared with it.
- */
+/** `who`: an administrator's id, or 'visitor'. Words may contain a password: without the key, guesses cannot be compared with the seal. */
 export const submittedAs = (who: string, path: string, key: string, words: string): Submission => ({
   id: digestOf(who, path, key),
   body: sealed(key, words),
@@ -35,7 +32,7 @@ type Given = { store: Pick<Services['store'], 'db'>; now: () => Date }
 /** A reply is kept for a day. */
 const dayBefore = (now: Date) => new Date(now.getTime() - 24 * 60 * 60_000).toISOString()
 
-/** The reply to what was sent first with the same key; undefined if nothing was added with it. */
+/** The reply to what was sent first with the same key, if anything was added with it. */
 export async function firstReply<Reply extends object>({ store, now }: Given, submitted: Submission | undefined, db: Db = store.db) {
   if (!submitted) return undefined
   const same = db.selectFrom('submissions').select(['body', 'reply']).where('id', '=', submitted.id)
@@ -49,10 +46,7 @@ export async function firstReply<Reply extends object>({ store, now }: Given, su
   )
 }
 
-/**
- * Adds at most once: in one transaction looks for the first reply to the same key, adds, and stores the reply. A refusal is not stored.
- * Also for an edit that brings a file, which would be stored a second time.
- */
+/** Adds at most once, in one transaction; a refusal is not stored. Also for an edit with a file, which would be stored twice. */
 export const doOnce = <Reply extends object>(given: Given, submitted: Submission | undefined, work: (tx: Db) => Promise<Reply | Refused>) =>
   inTransaction(given.store.db, async (tx): Promise<Reply | Refused> => {
     const first = await firstReply<Reply>(given, submitted, tx)
@@ -76,14 +70,12 @@ export async function sweepSubmissions(db: Db, now: Date) {
 
 const formSecret = 'forms'
 
-/**
- * The key of a form that has none: the same for the same text of the same sender, so that a form that a browser sends again, because the
- * reply was lost, is added once. It cannot be made without the site's own secret.
- */
+/** The key of a form without one: the same for the same text of the same sender, so that a form sent again after a lost reply adds once. */
+// It cannot be made without the site's own secret.
 export const keyOfForm = async (settings: Settings, { form, body }: { form: string; body: string }, ...sender: string[]) =>
   sealed(await settings.secret(formSecret), form, body, ...sender)
 
-/** After a visitor's entry was deleted, the same form counts as a new one, or it would get the reply to the deleted entry. */
+/** After a visitor's entry was deleted, the same form is new; otherwise it would get the reply to the deleted entry. */
 export const takeFormsAnew: EntryHook = async (tx, { thing, what }) => {
   if (what === 'delete' && thing.calls.add?.who === 'anyone') await settingsOf(tx).remove(rowOfSecret(formSecret))
 }

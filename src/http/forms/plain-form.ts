@@ -18,13 +18,13 @@ const formType = /^application\/x-www-form-urlencoded\s*(?:;|$)/i
 const wrongType = new Refused(415, 'Send this as application/x-www-form-urlencoded.')
 const unknownForm = new Refused(400, 'There is no such form on this page.')
 const ours = ['form', 'show', 'key']
-// Headers of the connection to the page, which do not belong to the call that is made of it.
+// Headers of the request for the page, which do not belong to the call.
 const ofPage = ['accept', 'accept-encoding', 'content-type', 'content-length', 'transfer-encoding', 'if-none-match']
 
 /** A form as it was received, with its raw `body`. */
 export type SentForm = { form: string; body: string; declared: PlainForm; key: string | undefined; typed: Record<string, string> }
 
-/** Reads a form that a browser sent without a script; `show`: one that is only requested. */
+/** Reads a form that was sent without a script; `show`: one that is only requested. */
 export async function formSent(c: Context, forms: Record<string, PlainForm>): Promise<SentForm | { show: string } | Refused> {
   if (!formType.test(c.req.header('content-type') ?? '')) return wrongType
   const bytes = await bytesOf(c)
@@ -36,7 +36,7 @@ export async function formSent(c: Context, forms: Record<string, PlainForm>): Pr
   const declared = Object.hasOwn(forms, form) ? forms[form] : undefined
   if (!declared) return unknownForm
   if (key !== '' && !isKey(key)) return badKey
-  // Of a name that is sent twice, the first. A name that the form does not have is refused by the call.
+  // Of a name that is sent twice, the first. The call refuses names that the form does not have.
   const typed = [...sent].filter(([name]) => !ours.includes(name)).map(([name, value]) => [name, taken(declared.fields[name], value)])
   return { form, body, declared, key: key || undefined, typed: Object.fromEntries(typed.reverse()) }
 }
@@ -44,10 +44,8 @@ export async function formSent(c: Context, forms: Record<string, PlainForm>): Pr
 /** Normalises a typed value as the script does: of a phone number the digits. */
 const taken = (field: Field | undefined, typed: string) => (field?.input === 'tel' ? nationalNumber(typed, field) : typed)
 
-/**
- * Answers forms: makes their call in this process, with the cookies, the origin and the address of the sender, so that
- * every rule, guard and limit of the call holds. The call's cookies and the time to wait go out with the page.
- */
+/** Answers forms by their calls in this process, with the sender's cookies, origin and address, so that every rule and limit holds. */
+// The call's cookies and the time to wait go out with the page.
 export function answererOf(app: Hono, { store, journal }: Pick<Services, 'store' | 'journal'>) {
   async function called(c: Context, { declared, typed, ...sent }: SentForm, visitor: string): Promise<CallOutcome> {
     const { call, fields, bodyOf } = declared
@@ -65,7 +63,7 @@ export function answererOf(app: Hono, { store, journal }: Pick<Services, 'store'
       const response = await app.request(call.path, init, c.env)
       return { status: response.status, reply: await response.json(), headers: response.headers }
     } catch (error) {
-      // What fails before its call is refused as it would be in it, so that the form comes back with what was typed.
+      // What fails before its call is refused as in it: the form comes back with what was typed.
       const { status, message, wait } = refusalOf(error, { journal }, askedIn(c))
       return { status, reply: { success: false, message }, headers: new Headers(wait === undefined ? {} : { 'retry-after': String(wait) }) }
     }
@@ -87,7 +85,7 @@ export function answererOf(app: Hono, { store, journal }: Pick<Services, 'store'
   }
 }
 
-/** What may be shown again of what was typed in the form: everything but passwords. */
+/** What may be shown again of what was typed: everything but passwords. */
 function keptOf({ declared, typed }: SentForm): Record<string, string> {
   if (declared.forgets) return {}
   const names = new Set([...Object.keys(declared.fields), ...(declared.also ?? [])])

@@ -5,13 +5,13 @@ import { addressIn } from '../request.ts'
 /** A function that gets every request before it is answered. */
 export type Watch = (request: IncomingMessage, response: ServerResponse) => void
 
-/** A finished request: `ms` from its first line to the last byte, `bytes` over the wire, `whole` unless the client left before. */
+/** A finished request: `ms` until the last byte, `bytes` over the wire, `whole` unless the client left before. */
 export type Answered = { request: IncomingMessage; status: number; ms: number; bytes: number; whole: boolean }
 
 /** Under which of the site's own addresses a request is counted. */
 export type RouteOf = (url: string) => string
 
-/** Reports every finished request, also a refused one and one that was answered from the cache. */
+/** Reports every finished request, also one that was refused or answered from the cache. */
 export const whenAnswered =
   (tell: (answered: Answered) => void): Watch =>
   (request, response) => {
@@ -24,7 +24,7 @@ export const whenAnswered =
     })
   }
 
-/** One line for each request at level debug: never the query, which may contain typed words, and no header but the address. */
+/** One line a request, at level debug: never the query, which may contain typed words, and no header but the address. */
 export const accessLine =
   (log: Logger, routeOf: RouteOf, proxies: number) =>
   ({ request, status, ms, bytes, whole }: Answered) => {

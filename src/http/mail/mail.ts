@@ -6,16 +6,14 @@ import type { Logger } from 'pino'
 import { newId } from '../../db/id.ts'
 import { needsTls } from './smtp-address.ts'
 
-/** `to`: undefined for an email that is not sent; `about`: what it is, for the log, which contains neither address nor words. */
+/** `to`: undefined for an email that is not sent; `about`: for the log, which contains neither address nor words. */
 export type Mail = { to: string | undefined; about: string; subject: string; text: string; html: string }
 type Settings = { smtpUrl: string | undefined; from: string; outbox: string; log: Logger }
 
 const pauses = [0, 2_000, 10_000, 30_000, 60_000]
 
-/**
- * Sends mails by SMTP, or without an SMTP server writes each as a file into the outbox and logs where. Mails are sent after the
- * reply, so that its time does not reveal whether there was one. To another machine a mail goes by TLS or not at all.
- */
+/** Sends mails by SMTP, or writes each into a file of the outbox. To another machine a mail goes by TLS or not at all. */
+// They are sent after the reply, so that its time does not reveal whether there was one.
 export function mailerOf({ smtpUrl, from, outbox, log }: Settings) {
   const underway = new Set<Promise<void>>()
   const outcomes = { sent: 0, failed: 0, 'given up': 0 }
@@ -55,10 +53,10 @@ export function mailerOf({ smtpUrl, from, outbox, log }: Settings) {
     /** Whether emails reach anyone: not without a mail server. */
     reaches: smtpUrl !== undefined,
 
-    /** How many were sent, failed or were given up, and how many are being sent. */
+    /** How many were sent, failed or were given up, and how many are on the way. */
     figures: () => ({ outcomes, waiting: underway.size }),
 
-    /** Sends an email that is useless after `until`. Returns at once; failures are retried and logged. */
+    /** Sends an email, which is useless after `until`. Returns at once; failures are retried and logged. */
     send: (mail: Mail, until: Date) => {
       const sending: Promise<void> = insist(mail, until)
         .catch(({ name, message }: Error) => {
@@ -69,7 +67,7 @@ export function mailerOf({ smtpUrl, from, outbox, log }: Settings) {
       underway.add(sending)
     },
 
-    /** Waits for what is being sent, then gives up the rest; part of a stop. */
+    /** Waits for what is being sent, then gives up the rest. */
     close: async (patience = 3000) => {
       await Promise.race([Promise.all(underway), pause(patience, undefined, { ref: false })])
       closing.abort()

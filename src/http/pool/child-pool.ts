@@ -6,7 +6,7 @@ import type { Readable, Writable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { type AnswerHead, answerAt, type Converted, type Task, type Unfit } from './child-task.ts'
 
-/** `readable`: the only files and folders that the program may read; `env`: all its variables besides ours. */
+/** `readable`: all that the program may read; `env`: all its variables besides ours. */
 type Program = { file: string; readable: string[]; env: Record<string, string> }
 /** `time` in milliseconds, `memory` in bytes. */
 type Limits = { time?: number; memory?: number }
@@ -16,17 +16,14 @@ const mostAtOnce = 3
 const often = 200
 const pageSize = 4096
 
-/**
- * Converts pictures and PDFs, and draws, each in a child process of its own, so that a hostile file meets none of the site's memory,
- * secrets, database and files (docs/security.md). A child that takes too long or too much memory is killed; only its task is refused.
- * Tests have other limits.
- */
+/** Does tasks in child processes, so that a hostile file meets no memory, secret or file of the site (docs/security.md). */
+// A child that takes too long or too much memory is killed; only its task is refused.
 export function childPoolOf(program: Program, { time = 120_000, memory = 500 * 1024 * 1024 }: Limits = {}) {
   const running = new Set<ChildProcess>()
   const waiting: (() => void)[] = []
 
   return {
-    /** Does a task with some bytes, or returns why that is not possible. Throws what reading the bytes throws. */
+    /** Does a task with some bytes, or returns why not. Throws what reading the bytes throws. */
     convert: async (bytes: AsyncIterable<Uint8Array>, task: Task): Promise<Converted | Unfit> => {
       while (running.size >= mostAtOnce) await new Promise<void>((resolve) => waiting.push(resolve))
       const child = started(program)
@@ -84,7 +81,7 @@ function started({ file, readable, env }: Program): ChildProcess {
   return child
 }
 
-/** Sends a task and its bytes, no faster than the child reads; false if the child has ended. */
+/** Sends a task and its bytes, as fast as the child reads; false if the child has ended. */
 async function send(pipe: Writable, bytes: AsyncIterable<Uint8Array>, task: Task) {
   const write = (piece: Uint8Array | string) => new Promise<boolean>((resolve) => pipe.write(piece, (error) => resolve(!error)))
   let isSent = await write(`${JSON.stringify(task)}\n`)
@@ -107,7 +104,7 @@ function convertedIn(answer: Buffer): Converted | Unfit {
   return at === answer.length ? { ...head, made } : 'lost'
 }
 
-/** The bytes of memory of a process, as Linux counts them; 0 where the system does not say. */
+/** The bytes of memory of a process; 0 where the system does not say. */
 async function residentMemory({ pid }: ChildProcess) {
   const counts = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '')
   return Number(counts.split(' ')[1] ?? 0) * pageSize

@@ -4,7 +4,7 @@ import { syncBuiltinESMExports } from 'node:module'
 import net from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-/** A task of a child process: its name (site/features.child.ts), and what else it needs, as JSON. */
+/** A task: its name (site/features.child.ts), and what else it needs, as JSON. */
 export type Task = { make: string } & Record<string, unknown>
 
 /** A file that was made; `width` is 0 if it is not a picture of several widths. */
@@ -13,7 +13,7 @@ export type Made = { width: number; bytes: Buffer }
 /** What a task returns: files, and beside them what JSON can carry. */
 export type Converted<Facts = object> = Facts & { made: Made[] }
 
-/** Why nothing was made: the file is broken or has too many pixels, a limit was passed, or the process ended. */
+/** Why nothing was made: a broken file, too many pixels, a limit, or a process that ended. */
 export type Unfit = 'broken' | 'pixels' | 'slow' | 'memory' | 'lost'
 
 /** A picture has more pixels than are decoded. */
@@ -21,10 +21,10 @@ export class TooManyPixels extends Error {
   override name = 'TooManyPixels'
 }
 
-/** The first line of a child's answer, in JSON; the bytes of its files follow. */
+/** The first line of an answer, as JSON; the bytes of its files follow. */
 export type AnswerHead = { unfit: Unfit } | { made: { width: number; size: number }[] }
 
-/** The file descriptor of the answer in the child: libraries may print to the standard output. */
+/** The file descriptor of the answer: libraries may print to the standard output. */
 export const answerAt = 3
 
 /** Does a task with some bytes. */
@@ -49,7 +49,7 @@ export async function doTask(make: Make<Task>) {
   pipe.end()
 }
 
-/** Takes the network from this process: Node's permissions cover files and programs only. */
+/** Takes the network from this process: Node's permissions cover only files and programs. */
 function closeNetwork() {
   const refuse = () => {
     throw new Error('a child process has no network')

@@ -3,22 +3,20 @@ import { compressBest, type ReadyReply } from './reply.ts'
 
 type Cached = { reply: ReadyReply; generation: number; until: number; since: number; compressed: boolean }
 
-/** The bytes that a cached response takes: its text, its other encodings, and headers, keys and objects. */
+/** The bytes of a cached response: its text, its other encodings, headers, key and objects. */
 const sizeOf = ({ reply: { plain } }: Cached) => Math.ceil(1.6 * plain.body.length) + 6000
 
-// The best compression is slow and holds a thread that others wait for: one at a time, and only for a response that is read again.
+// The best compression is slow and holds a thread: one at a time, and only for a response that is read again.
 const settled = 1000
 const worthwhile = 256 * 1024
 
-/**
- * The cached responses that are the same for everyone. After the commit of a write and before its reply, the generation counts up:
- * a response is fresh, and shared with requests that arrive while it is made, only in the generation in which it was begun. So every
- * request after a write sees it. An older response stays as the last good one, for the time in which the database is away.
- */
+/** The cached responses, the same for everyone. Older ones serve while the database is away. */
+// The generation counts up between the commit of a write and its reply. Only a response that was begun in the present one is fresh, or
+// shared while it is made, so every request after a write sees it.
 export class ReplyCache {
-  /** Grows with each write. What was found out about a response holds as long as this. */
+  /** Grows with each write. What is known about a response holds as long. */
   generation = 0
-  /** Grows with each write that removes something. What was known before may show it. */
+  /** Grows with each write that removes something that responses may show. */
   removals = 0
   readonly #cached: LRUCache<string, Cached>
   #underway = new Map<string, Promise<ReadyReply | undefined>>()
@@ -27,7 +25,7 @@ export class ReplyCache {
   #found = 0
   #made = 0
 
-  /** `holdsUntil`: when a response that is made now expires by itself; `bytes`: how much is cached, least recently used first out. */
+  /** `holdsUntil`: when a response that is made now expires by itself; `bytes`: the most that is cached. */
   constructor(holdsUntil: () => Date, bytes = 12 * 1024 * 1024) {
     this.#holdsUntil = holdsUntil
     this.#cached = new LRUCache({ maxSize: bytes, sizeCalculation: sizeOf })
@@ -50,7 +48,7 @@ export class ReplyCache {
     return cached?.reply.status === 200 ? cached : undefined
   }
 
-  /** How many responses were found, made and dropped; how many are fresh, and the bytes of all. */
+  /** Responses found, made and dropped; how many are fresh, and the bytes of all. */
   figures() {
     const number = [...this.#cached.values()].filter(this.#isFresh).length
     return { found: this.#found, made: this.#made, dropped: this.generation, number, bytes: this.#cached.calculatedSize }
@@ -81,7 +79,7 @@ export class ReplyCache {
     this.#underway.clear()
   }
 
-  /** After anything was removed: the last good responses go too, so that it does not come back. */
+  /** After anything was removed: last good responses go too, so that it does not come back. */
   drop() {
     this.expire()
     this.removals += 1

@@ -9,10 +9,10 @@ const quick = { br: (plain: Buffer) => brotli(plain, quality(5)), gzip: promisif
 
 type Coding = keyof typeof quick
 
-/** A response in one encoding; `list` holds its headers once more, as node:http sends them with the least work. */
+/** A response in one encoding; `list` is its headers once more, in the form that node:http sends with the least work. */
 type EncodedReply = { status: number; headers: Record<string, string>; list: string[]; body: Buffer | undefined }
 
-/** A response, ready to send to everyone; `unchanged` is for clients that have it already. The first who takes an encoding makes it. */
+/** A response for everyone; `unchanged` is for clients that have it already. The first who takes an encoding makes it. */
 export type ReadyReply = {
   status: number
   plain: EncodedReply & { body: Buffer }
@@ -22,12 +22,12 @@ export type ReadyReply = {
   making: { [Name in Coding]?: Promise<EncodedReply> }
 } & { [Name in Coding]?: EncodedReply }
 
-/** Makes a response of a text. `status` other than 200 is cached like any other, so that 404 costs no render. */
+/** Makes a response of a text. Other statuses are cached too, so that a 404 costs no render. */
 export const freshReply = (text: string, headers: Record<string, string>, status = 200): ReadyReply =>
   // A browser caches it and revalidates it each time.
   ({ ...replyOf(Buffer.from(text), {}, { 'cache-control': 'no-cache', ...headers }, status), compresses: true })
 
-/** Makes a response of bytes and of their compressed forms, if there are any. Its ETag is weak: all encodings share it. */
+/** Makes a response of bytes and their compressed forms. Its ETag is weak: all encodings share it. */
 export function replyOf(
   body: Buffer,
   compressed: { [Name in Coding]?: Buffer | undefined },
@@ -52,13 +52,13 @@ const encoded = ({ status, plain }: ReadyReply, body: Buffer, coding: Coding): E
   body,
 })
 
-/** Compresses a response as small as it gets, for those who come later; if that is not smaller, the quick form stays. */
+/** Compresses a response as small as it gets, for those who come later. */
 export async function compressBest(reply: ReadyReply) {
   const best = await brotli(reply.plain.body, quality(11))
   if (!reply.br?.body || best.length < reply.br.body.length) reply.br = encoded(reply, best, 'br')
 }
 
-// A coding is accepted if its whole name is in the list, unless its weight is zero (RFC 9110, 12.5.3).
+// A coding is accepted if the list has its whole name, unless its weight is zero (RFC 9110, 12.5.3).
 const listed = (name: string) => new RegExp(`(?:^|,)\\s*${name}\\s*(?:;\\s*q=(?!0(?:\\.0*)?\\s*(?:,|$))[\\d.]+\\s*)?(?:,|$)`, 'i')
 const takesBr = listed('br')
 const takesGzip = listed('gzip')
@@ -66,7 +66,7 @@ const takesGzip = listed('gzip')
 /** The best encoding that a client accepts. */
 const codingFor = (accepted: string): Coding | undefined => (takesBr.test(accepted) ? 'br' : takesGzip.test(accepted) ? 'gzip' : undefined)
 
-/** The form of a response for one client: 304, or an encoding that it takes, which is made once. */
+/** The form of a response for one client: 304, or the best encoding that it takes. */
 export async function formed(reply: ReadyReply, accepted = '', known?: string): Promise<EncodedReply> {
   if (reply.unchanged && known?.includes(reply.etag)) return reply.unchanged
   const coding = codingFor(accepted)
@@ -91,6 +91,6 @@ export async function responseTo(request: Request, reply: ReadyReply): Promise<R
 
 export const respond = (c: Context, reply: ReadyReply) => responseTo(c.req.raw, reply)
 
-/** Redirects to the canonical address of an entry: permanently, but revalidated, because the entry may be renamed again. */
+/** Redirects to the canonical address of an entry; revalidated, because the entry may be renamed again. */
 export const redirect = (location: string, headers: Record<string, string>) =>
   new Response(null, { status: 301, headers: { ...headers, location, 'cache-control': 'no-cache' } })

@@ -15,7 +15,7 @@ const listsIn = (reply: object): unknown[] => (Array.isArray(reply) ? [reply] : 
 
 export const isLong = (reply: object) => listsIn(reply).some((list) => Array.isArray(list) && list.length > most)
 
-/** The JSON of a reply, its lists in pieces; between two pieces the process answers others. */
+/** The JSON of a reply in pieces; between two pieces the process answers others. */
 export async function* jsonPieces(reply: object): AsyncGenerator<string> {
   if (!Array.isArray(reply)) {
     let sign = '{'
@@ -37,17 +37,15 @@ export async function* jsonPieces(reply: object): AsyncGenerator<string> {
 type Failing = Pick<Journal, 'failed'>
 type Sending = { headers: Record<string, string>; place: Place; journal: Failing }
 
-/** Answers in pieces, sent as fast as they are read. The place is left at the end. */
+/** Answers in pieces, sent as fast as they are read; leaves the place at the end. */
 export function streamed(c: Context, pieces: AsyncIterable<string | Uint8Array>, { headers, place, journal }: Sending) {
   const source = Readable.from(pieces, { objectMode: false })
   finished(source, place.leave)
   return new Response(bodyOf(c, source, journal), { headers })
 }
 
-/**
- * The body of a response that is made while it is sent. An error in its middle ends the connection, so that the beginning is
- * never mistaken for the whole, and is logged here: the framework would print it past the log.
- */
+/** The body of a response that is made while it is sent. */
+// An error ends the connection, or the beginning would be taken for the whole; it is logged here, as the framework prints it past the log.
 export function bodyOf(c: Context, source: Readable, journal: Failing) {
   const outgoing = outgoingOf(c)
   // An error event without a listener ends the process.

@@ -5,10 +5,10 @@ import { StoreBusy } from '../../db/errors.ts'
 import { freshReply, responseTo } from './reply.ts'
 import type { ReplyCache } from './reply-cache.ts'
 
-/** While the database is away: milliseconds between two tries to reach it. */
+/** Milliseconds between two tries to reach the database. */
 const retry = 1000
 
-/** Whether the database is away: from the first read that failed, until it answers again. `ask` reads anything. */
+/** Whether the database is away: from the first failed read until it answers `ask`, which reads anything. */
 export function awayWatch(ask: () => Promise<unknown>) {
   const watch = {
     isAway: false,
@@ -39,7 +39,7 @@ export async function lastGoodOf(cache: ReplyCache, key: string, request: Reques
   const made = new Date(found.since)
   const text = plain.body.toString()
   const line = `<p class="away" role="status">The site cannot reach its data just now. This page is from ${dayAt(made)}, ${timeAt(made)} ${club.zoneLabel}.</p>`
-  // A cache in between must revalidate, for the database may be back at any moment.
+  // A cache in between must revalidate: the database may be back at any moment.
   const headers = { ...plain.headers, 'cache-control': 'no-cache', age: String(age) }
   const page = text.replace('<script id="data"', () => `${line}\n<script id="data"`)
   return responseTo(request, freshReply(page, headers))

@@ -2,14 +2,11 @@ import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { Services } from '../services.ts'
 
-/**
- * A cookie of the site, declared by who reads and writes it. None is sent from another site, and none can be read by a
- * script but a `readable` one, which holds no secret.
- */
+/** A cookie of the site. Other sites send none; scripts read only a `readable` one, which contains no secret. */
 export type Cookie = { name: string; readable?: boolean }
 export type Cookies = ReturnType<typeof cookiesOf>
 
-/** Whether cookies must be Secure, and so may have the __Host- prefix: only if the site is reached by https. */
+/** Whether cookies are Secure, and so may have the __Host- prefix: only if the site is reached by https. */
 export const isSecure = (publicOrigin: string | undefined) => publicOrigin?.startsWith('https:') ?? false
 
 export function cookiesOf(c: Context, publicOrigin: string | undefined) {
@@ -25,7 +22,7 @@ export function cookiesOf(c: Context, publicOrigin: string | undefined) {
 }
 
 export const sessionCookie: Cookie = { name: 'session' }
-/** Says that a session may be alive, and whose: the administrator's id, which is no secret and opens nothing. */
+/** Shows that a session may be open, and whose: the administrator's id, which opens nothing. */
 const signedIn: Cookie = { name: 'signed-in', readable: true }
 
 /** The open session of the browser that sent a request. */
@@ -34,7 +31,7 @@ export async function sessionIn(c: Context, { publicOrigin, store, now }: Pick<S
   return secret === undefined ? undefined : store.sessions.find(secret, now())
 }
 
-/** Writes the cookie of a session, and the readable one for the page. `seconds`: how long it lasts. */
+/** Writes the cookies of a session, which lasts `seconds`. */
 export function carrySession(cookies: Cookies, { secret, adminId }: { secret: string; adminId: string }, seconds: number) {
   cookies.write(sessionCookie, secret, seconds)
   cookies.write(signedIn, adminId, seconds)

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 
 type Options = { log: Logger; least?: number; most?: number }
 
-/** Does actions after a random number of milliseconds, so that the time of no reply reveals whether there was anything to do. */
+/** Runs actions after a random time, so that the time of no reply reveals whether there was one. */
 export function laterOf({ log, least = 300, most = 1500 }: Options) {
   const underway = new Set<Promise<void>>()
   const hurry = new AbortController()
@@ -19,7 +19,7 @@ export function laterOf({ log, least = 300, most = 1500 }: Options) {
       underway.add(work)
     },
 
-    /** Does at once what is waiting, and returns when all is done; part of a stop. */
+    /** Runs at once what is waiting; part of a stop. */
     finish: async () => {
       hurry.abort()
       await Promise.all(underway)

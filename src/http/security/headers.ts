@@ -3,16 +3,13 @@ import { isSecure } from './cookies.ts'
 
 const year = 365 * 24 * 60 * 60
 
-/** The content security policy of everything that is not a page: nothing may run, load or frame. */
+/** The content security policy of everything but pages: nothing may run, load or frame. */
 const inert = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox"
 
-/**
- * The same for a PDF, which browsers show in their own viewer: WebKit's uses inline styles and runs in the page of the file, so a
- * sandbox or a ban on styles leaves its window empty (docs/security.md).
- */
+/** The same for a PDF: WebKit's viewer needs inline styles and no sandbox, or shows nothing (docs/security.md). */
 const readable = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
-/** The policy of the service worker: it may fetch what the pages fetch, files on other hosts included. */
+/** The policy of the service worker, which fetches what the pages fetch, files on other hosts included. */
 export const workerPolicy = "default-src 'none'; connect-src 'self' https: http:"
 
 /** Headers of a file by its media type, in place of the common ones. Other sites, such as feed readers, may show pictures. */
@@ -26,7 +23,7 @@ export const commonHeaders = (publicOrigin: string | undefined): Record<string, 
   'content-security-policy': inert,
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
-  // Some players that a page embeds refuse without any referrer; the origin is enough for them.
+  // Some embedded players refuse without any referrer; the origin is enough.
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
@@ -50,7 +47,7 @@ export function pagePolicy({ scripts, styles, frames, publicOrigin }: PageParts)
     "default-src 'none'",
     `script-src 'self' ${scripts.join(' ')}`,
     `style-src 'self' ${styles.join(' ')}`,
-    // Pictures may be on other hosts; on a developer's own machine also by http.
+    // Pictures may be on other hosts; on a developer's machine also by http.
     `img-src 'self' https:${secure ? '' : ' http://localhost:* http://127.0.0.1:*'}`,
     "font-src 'self'",
     "connect-src 'self'",

@@ -2,12 +2,12 @@ import { LRUCache } from 'lru-cache'
 import type { Session } from '../../db/sessions.ts'
 
 const hour = 60 * 60_000
-/** The limit of people whose personal data a session reads in an hour without the passkey. */
+/** The people whose personal data a session reads in an hour without the passkey, at most. */
 const mostPeople = 200
 
 type Read = { people: Set<string>; until: number; isUsedUp: boolean }
 
-/** Counts the people whose personal data each session reads, each person once in an hour, in the memory of this process. */
+/** Counts the people whose personal data each session reads, in the memory of this process. */
 export function countPeopleRead() {
   const sessions = new LRUCache<string, Read>({ max: 1000 })
 
