@@ -2,14 +2,14 @@ import { z } from 'zod/mini'
 import { anyone, brief, get } from './call.ts'
 import { groupOf } from './slug.ts'
 
-/** A group of photographs: the path of its page, and on each day of it how many were taken and the id of the newest. */
+/** An album: the path of its page, and for each of its days the number of photographs and the id of the newest. */
 const album = z.strictObject({
   path: z.string(),
   days: z.array(z.strictObject({ day: z.string(), count: z.number(), newest: z.string() })),
 })
 export type Album = z.infer<typeof album>
 
-/** The call for the albums, to which pages of other collections link; the gallery answers it. */
+/** The call for the albums, to which pages of other collections link. */
 export const albumCalls = { albums: brief(anyone(get('/api/albums', z.strictObject({ data: z.array(album) })))) }
 
 /** The path of the first album whose slug is that of one of these names. */
@@ -19,7 +19,7 @@ export const albumNamed = (paths: readonly string[], names: readonly string[]): 
     .flatMap((name) => paths.filter((path) => path.endsWith(`/${encodeURIComponent(groupOf(name))}`)))
     .at(0)
 
-/** The link to the album with the most photographs in a period, at the newest of them. The days are YYYY-MM-DD. */
+/** The link to the album with most photographs in a period, at the newest of them. Days are YYYY-MM-DD. */
 export function albumOfTime(albums: readonly Album[], from: string, to: string): string | undefined {
   const taken = albums.map(({ path, days }) => {
     const within = days.filter(({ day }) => day >= from && day <= to)

@@ -3,13 +3,10 @@ import type { Thing } from './collection.ts'
 
 const minute = 60_000
 
-/** An entry as calendars show it, in plain texts; '' for what it does not have. */
+/** An entry as calendars show it, in plain texts; '' for what it lacks. */
 export type Appointment = { title: string; text: string; place: string; link: string; sort: string; start: Date; end: Date }
 
-/**
- * The calendar entry of an entry; undefined without a day and a time. Its times are the club's, so that every reader's own calendar shows
- * the right hour.
- */
+/** The calendar entry of an entry, at the club's times; undefined without a day and a time. */
 export function appointmentOf(thing: Pick<Thing, 'calendar' | 'day' | 'title'>, texts: Record<string, string>): Appointment | undefined {
   const { calendar, day, title } = thing
   const of = (name: string | undefined) => (name === undefined ? '' : (texts[name] ?? ''))
@@ -23,16 +20,13 @@ export function appointmentOf(thing: Pick<Thing, 'calendar' | 'day' | 'title'>, 
   return { title: of(title), text: of(text), place: of(place), link: of(link), sort: of(sort), start, end }
 }
 
-/**
- * The last day of an entry by the club's calendar, YYYY-MM-DD. Every place that tells past entries from coming ones uses it, so that no two
- * differ.
- */
+/** The last day of an entry by the club's calendar, YYYY-MM-DD; it decides everywhere whether an entry is past. */
 export function untilOf(thing: Pick<Thing, 'calendar' | 'day' | 'title'>, texts: Record<string, string>): string {
   const { end } = appointmentOf(thing, texts) ?? {}
   return end ? localAt(new Date(end.getTime() - 1)).slice(0, 10) : (texts[thing.day ?? ''] ?? '').slice(0, 10)
 }
 
-/** The earliest day on which an entry that still goes on at this day can have begun. */
+/** The earliest day on which an entry that goes on at this day can have begun. */
 export function earliestOf({ calendar }: Pick<Thing, 'calendar'>, day: string) {
   const { minutes = {}, else: usual = 0 } = calendar?.lasts ?? {}
   return dayAfter(day, -Math.ceil(Math.max(usual, ...Object.values(minutes)) / (24 * 60)))

@@ -5,20 +5,20 @@ type Body = z.ZodMiniType
 type Reply = z.ZodMiniType<object>
 export type Who = 'anyone' | 'administrator'
 
-/** A request that the browser may make. The shapes are those of the specification, its irregularities included. */
+/** A request of the browser. The shapes are those of the specification, its irregularities included. */
 export type Call<B extends Body = Body, R extends Reply = Reply, By extends Who = Who> = {
   method: 'GET' | 'POST'
   path: string
   who: By
   body: B
-  /** What is typed beside the file of a form (`multipart`), for the description of the call; its handler checks it. */
+  /** What is typed beside the file of a form, for the description of the call; its handler checks it. */
   form?: Body
   reply: R
   /** The query of a list; other parameters are ignored. */
   query?: Query
   /** Its reply is short, whatever is requested. */
   isBrief?: true
-  /** Its handler has its own rate limit, so the counter of forms leaves it out. */
+  /** Its handler has a rate limit, so the counter of forms leaves it out. */
   isPaced?: true
   /** The key in which its old client wraps the body; the bare body is accepted as well. */
   within?: string
@@ -28,17 +28,17 @@ type Query = z.ZodMiniType<ListQuery>
 /** A call without a body; if one is sent anyway, it is not read. */
 export const nothing = z.unknown()
 
-/** A received form whose file is stored: under `id`, with the sender's `name` for it and its `size` in bytes. */
+/** A received form; its file is stored under `id`, with the sender's `name` for it and its `size` in bytes. */
 export type ReceivedForm = { fields: Record<string, string>; file: { id: string; name: string; size: number } | undefined }
 
-/** A form with at most one file, as multipart/form-data; its fields are checked by its handler. */
+/** A form with at most one file, as multipart/form-data; its handler checks the fields. */
 export const multipart = z.custom<ReceivedForm>()
 /** The same form, but its file is a picture. */
 export const pictureForm = z.custom<ReceivedForm>()
 /** The same form, but its file is a backup of the whole site. */
 export const archiveForm = z.custom<ReceivedForm>()
 
-/** A reply that is a file instead of JSON; `content` is streamed, texts as UTF-8. `isWholeSite`: it may be as large as all data. */
+/** A reply that is a file; `content` is streamed, texts as UTF-8. `isWholeSite`: it may be as large as all data. */
 export const downloaded = z.strictObject({
   name: z.string(),
   type: z.string(),
@@ -46,7 +46,7 @@ export const downloaded = z.strictObject({
   isWholeSite: z.optional(z.boolean()),
 })
 
-/** The reply of every edit and delete, and of every refusal (section 7: success, message). */
+/** The reply of every edit, delete and refusal (section 7: success, message). */
 export const outcome = z.strictObject({ success: z.boolean(), message: z.string() })
 
 /** The reply of an add: also the id of the new entry. */
@@ -60,10 +60,7 @@ export const askedAtOnce = 51
 
 const count = z.pipe(z.string().check(z.regex(/^(?:[1-9]\d{0,2}|1000)$/)), z.transform(Number))
 
-/**
- * A page of a list, from its newest end: at most `limit` entries, older than the entry `after`, that contain `q`. A very long `q` is not
- * ignored: it finds nothing instead of everything.
- */
+/** A page of a list, from its newest end: at most `limit` entries, older than `after`, that contain `q`. A very long `q` finds nothing. */
 export const listQuery = z.object({
   limit: z.catch(z.optional(count), undefined),
   after: z.catch(z.optional(z.string().check(z.refine(isId))), undefined),
@@ -100,7 +97,7 @@ export const paged = <C extends Call, Q extends Query = typeof listQuery>(call: 
   query: query ?? (listQuery as unknown as Q),
 })
 
-/** The address of a call. Parameters are sorted, so that the same request has one address, under which its reply is cached. */
+/** The address of a call. Parameters are sorted, so that the same request has one address and cached response. */
 export function callAddress({ path }: Pick<Call, 'path'>, { id = '', query = {} }: { id?: string; query?: object } = {}): string {
   const asked = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
   const filled = path.replace(':id', encodeURIComponent(id))

@@ -1,10 +1,8 @@
 import { z } from 'zod/mini'
 
-/**
- * What texts may be made of. The same rules hold for every field, in the form before it is sent and on the server when it arrives.
- */
+/** What texts may be made of: the same rules for every field, in the form and on the server. */
 
-/** Invisible characters that can change what people see: after emoji, symbols and the letters of scripts that join them. */
+/** Invisible characters that change what people see: after emoji, symbols and letters of scripts that join them. */
 const kept = [
   '(?<=[^\\u0000-\\u04FF\\u2000-\\u206F\\s])[\\u200C\\u200D\\uFE00-\\uFE0F\\u{E0020}-\\u{E007F}]',
   '(?<=[0-9#*])\\uFE0F(?=\\u20E3)',
@@ -12,7 +10,7 @@ const kept = [
   '[\\u202A-\\u202E\\u2066-\\u2069]',
 ].join('|')
 const invisible = new RegExp(`(${kept})|\\p{Default_Ignorable_Code_Point}`, 'gu')
-/** The same beside letters that are written from right to left, where marks of direction move punctuation. */
+/** The same beside letters from right to left, where marks of direction move punctuation. */
 const invisibleInArabic = new RegExp(`(${kept}|[\\u200E\\u200F\\u061C])|\\p{Default_Ignorable_Code_Point}`, 'gu')
 const rightToLeft = /(?=\p{L})[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/u
 const edge = '[\\s\\u2800\\u200E\\u200F\\u061C\\u202A-\\u202E]'
@@ -23,7 +21,7 @@ const isolated = /[\u2066-\u2068]([^\u2066-\u2069]*)\u2069/g
 /** The length of a text in characters (code points), the unit of every limit of the specification. */
 export const lengthOf = (text: string) => [...text].length
 
-/** One spelling for one text: without outer space and useless invisible characters, CRLF as LF, accents composed (NFC). */
+/** One spelling for one text: no outer space or useless invisible characters, LF, accents composed (NFC). */
 export function tidied(text: string) {
   const isArabic = rightToLeft.test(text)
   const visible = text.replace(isArabic ? invisibleInArabic : invisible, '$1').replace(edges, '')
@@ -33,7 +31,7 @@ export function tidied(text: string) {
 /** Tidied, and on one line. */
 export const tidiedLine = (text: string) => tidied(text).replace(/\s+/gu, ' ')
 
-/** The same with the digits of all scripts as 0 to 9, for phone numbers and codes. */
+/** The same with the digits of all scripts as 0 to 9. */
 export const tidiedCode = (text: string) =>
   tidiedLine(text.normalize('NFKC')).replace(/(?![0-9])\p{Nd}/gu, (digit) => String(digitAt(digit.codePointAt(0) ?? 0)))
 
@@ -63,7 +61,7 @@ export function unreadable(text: string): string | undefined {
 export const anyText = (label: string) =>
   z.string({ error: (issue) => (issue.input === undefined ? `${label} is required.` : `${label} must be text.`) })
 
-/** A tidied text of 1 to `max` characters; every refusal is a sentence that begins with the label. */
+/** A tidied text of 1 to `max` characters; refusals are sentences that begin with the label. */
 export function sayable(label: string, max: number, tidy: (text: string) => string) {
   return anyText(label).check(
     z.overwrite(tidy),

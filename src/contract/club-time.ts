@@ -1,7 +1,5 @@
-/**
- * The club's time zone, wherever the server or the reader is (docs/differences.md, D18), and its offset from UTC all year, in milliseconds.
- * The two and the label in content/club.ts must agree. Plain arithmetic instead of Intl, so that server and browser print the same characters.
- */
+/** The club's time zone (docs/differences.md, D18), and its offset from UTC in milliseconds; the label is in content/club.ts. */
+// Plain arithmetic instead of Intl, so that server and browser print the same characters.
 export const clubZone = { name: 'Asia/Kolkata', aheadOfUtc: 5.5 * 60 * 60 * 1000 } as const
 const { aheadOfUtc } = clubZone
 const dayLong = 24 * 60 * 60 * 1000
@@ -11,7 +9,7 @@ const shifted = (at: Date) => new Date(at.getTime() + aheadOfUtc)
 /** The club's date at a moment, YYYY-MM-DD. */
 export const dayAt = (at: Date) => shifted(at).toISOString().slice(0, 10)
 
-/** A time of day as people there write it: of '17:04:09' '5:04:09 PM', of '17:04' '5:04 PM'. */
+/** A time of day as people write it: '17:04:09' is '5:04:09 PM', '17:04' is '5:04 PM'. */
 export function clockWords(time: string): string {
   const hour = Number(time.slice(0, 2))
   return `${hour % 12 || 12}${time.slice(2)} ${hour < 12 ? 'AM' : 'PM'}`
@@ -35,10 +33,7 @@ export function isDay(text: string): boolean {
 
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)$/
 
-/**
- * The club's day at a moment that says its zone, as '2026-03-06T18:30:00.000Z' means 2026-03-07; undefined for any other
- * text.
- */
+/** The club's day at a moment with a zone: '2026-03-06T18:30:00.000Z' is 2026-03-07; undefined for any other text. */
 export function dayOfMoment(text: string): string | undefined {
   const at = new Date(text)
   return moment.test(text) && isDay(text.slice(0, 10)) && !Number.isNaN(at.getTime()) ? dayAt(at) : undefined
@@ -59,7 +54,7 @@ export const momentOf = (local: string) => new Date(Date.parse(`${local}:00Z`) -
 const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
 const months = 'January February March April May June July August September October November December'.split(' ')
 
-/** The parts of a day, YYYY-MM-DD, as people say them; undefined if it is no day. Without Intl, so that server and browser say the same. */
+/** The parts of a day, YYYY-MM-DD, as people say them; undefined if it is no day. */
 function partsOf(day: string) {
   const at = new Date(`${day.slice(0, 10)}T00:00:00Z`)
   const [weekday, month] = [weekdays[at.getUTCDay()], months[at.getUTCMonth()]]
@@ -72,7 +67,7 @@ export function dayWords(day: string): string {
   return weekday ? `${weekday}, ${date} ${month} ${year}` : day
 }
 
-/** A day in short, 'Tue 1 Dec', with its year if that is not the year of `today`: 'Fri 1 Jan 2027'. Both YYYY-MM-DD. */
+/** A day in short, 'Tue 1 Dec', with its year if that is not the year of `today`. Both YYYY-MM-DD. */
 export function shortDay(day: string, today: string): string {
   const { weekday, date, month, year } = partsOf(day) ?? {}
   if (!weekday) return day
@@ -85,7 +80,7 @@ export const shortMoment = (day: string, time: string, today: string) => `${shor
 /** A local time as people read it, with its year: 'Sat 28 Nov 2026, 6:00 pm'. */
 export const writtenTime = (local: string) => shortMoment(local, local.slice(11), '')
 
-/** How far off a day is: 'today', 'tomorrow', 'in 4 days', also for days that are over: 'yesterday', '4 days ago'. Both YYYY-MM-DD. */
+/** How far off a day is: 'today', 'tomorrow', 'in 4 days', 'yesterday', '4 days ago'. Both YYYY-MM-DD. */
 export function daysOff(day: string, today: string): string {
   const days = Math.round((Date.parse(day.slice(0, 10)) - Date.parse(today)) / dayLong)
   const near = { '-1': 'yesterday', 0: 'today', 1: 'tomorrow' }[days]

@@ -4,7 +4,7 @@ import { editOf, type Fields, fieldsIn, fieldsOf, madeOf, storedFields } from '.
 
 /** What a collection is called on the site. */
 export type Words = {
-  /** One entry inside a sentence: 'event'. The server's messages begin with it. */
+  /** One entry inside a sentence: 'event'. */
   one: string
   several: string
   /** Above the form that adds an entry: 'Add an event'. */
@@ -20,10 +20,7 @@ export type Words = {
 type Name<F extends Fields> = keyof F & string
 type Renamed<F extends Fields> = { readonly [N in Name<F>]?: string }
 
-/**
- * `lasts`: minutes, which depend on a field; `sort`: the field with the type of an entry; `by`: the fields that have a calendar for
- * each of their values, by their names in its address.
- */
+/** `lasts`: minutes, by a field; `sort`: the field with the type; `by`: fields whose values have calendars, by their names in addresses. */
 type Calendar<N extends string> = {
   time: N
   lasts: { of: N; minutes: Readonly<Record<string, number>>; else: number }
@@ -50,37 +47,37 @@ type Declared<F extends Fields, R extends Renamed<F>, C, P = string | undefined>
   calendar?: Calendar<Name<F>>
   /** Its entries are in feeds, by their titles and this text. */
   feed?: { text: Name<F> }
-  /** Several entries may be added at once, one for each picture (features/bulk/several-form.tsx). */
+  /** Several entries may be added at once, one for each picture. */
   severalAtOnce?: true
-  /** Several entries may be added from a pasted table with these columns, the title first (features/bulk/several-form.tsx). */
+  /** Several entries may be added from a pasted table with these columns, the title first. */
   fromTable?: readonly Name<F>[]
   /** The order of its list, and the fields that count before the order of adding. */
   order: 'newest' | 'oldest'
   by?: readonly Name<F>[]
   /** The fields that a search looks in. */
   searchIn?: readonly Name<F>[]
-  /** The field with the address of a PDF, whose text the search of the whole site looks in too. */
+  /** The field with the address of a PDF, which the search of the whole site reads. */
   searchInFile?: Name<F>
   /** Fields that replies call by another name (section 3). */
   readAs?: R
-  /** Its entries may be drafts and be published at a set time (times.ts); `expires`: and expire at one. */
+  /** Its entries may be drafts, or be published at a set time (times.ts); `expires`: and expire at one. */
   publishable?: true
   expires?: true
   /** A single value that is edited beside its entries. */
   setting?: ShownSetting
-  /** Its entries are people: deleting one permanently deletes its history too, and its changes are not reported outside. */
+  /** Its entries are people: erasing one erases its history too, and its changes are not reported outside. */
   personal?: true
-  /** The page of its list (site/routes.tsx), if it has one of its own; `onConsole`: the console links to it. */
+  /** The page of its list (site/routes.tsx); `onConsole`: the console links to it. */
   page?: string
   onConsole?: true
   /** Its entries in the words of schema.org (site/json-ld.ts). */
   schema?: Schema<Name<F>>
-  /** The path below which each entry has a page (entry-path.ts), and the field whose groups have one. */
+  /** The path below which each entry has a page (entry-path.ts); the field whose groups have one. */
   at?: P
   groupedBy?: Name<F>
-  /** The field with the roll numbers of the people whom its entries are of: the pages of entries of the same people name each other. */
+  /** The field with the roll numbers of its people: the pages of entries of the same people name each other. */
   people?: Name<F>
-  /** The groups of its list, and so the order of the previous and the next entry; without it `order`. */
+  /** The groups of its list, which also order the previous and the next entry; without it `order`. */
   inGroups?: Groups<Name<F>>
   /** The position of its list in an import; without it an old site may lack the list. */
   importOrder?: number
@@ -92,7 +89,7 @@ type Declared<F extends Fields, R extends Renamed<F>, C, P = string | undefined>
 }
 type Texts<F extends Fields> = Record<Name<F>, string>
 
-/** The checks that follow from the fields: of a new entry, a stored one, an edit, a row, and an entry in replies. */
+/** The checks of a new entry, a stored one, an edit, a row, and an entry in replies. */
 type Checks<F extends Fields, R, P> = {
   input: ReturnType<typeof fieldsOf<F>>
   kept: ReturnType<typeof fieldsOf<F>>
@@ -104,7 +101,7 @@ type Checks<F extends Fields, R, P> = {
 type Slugged = { slug: z.ZodMiniExactOptional<z.ZodMiniString> }
 type Listed<Shape> = z.ZodMiniObject<{ id: z.ZodMiniString } & Shape, z.core.$strict>
 
-/** A collection of the club: its table, fields, words and calls, the roles of its fields, and the checks that follow. */
+/** A collection of the club, with the checks that follow from its fields. */
 export function thing<
   const F extends Fields,
   const C extends Record<string, Call>,
@@ -114,7 +111,7 @@ export function thing<
   const { table, fields, readAs, at, calls } = declared
   const texts = (nameOf: (name: string) => string) =>
     z.strictObject({ id: z.string(), ...Object.fromEntries(Object.keys(fields).map((name) => [nameOf(name), z.string()])) })
-  // A client that sends back an entry of a list sends its slug as well, which is ignored.
+  // A client that sends back an entry of a list sends its slug too, which is ignored.
   const taken = (check: z.ZodMiniObject) =>
     at === undefined ? check : madeOf(fieldsIn(check) ?? fields, z.extend(check, { slug: z.optional(z.string()) }))
   const checks = {
@@ -140,7 +137,7 @@ export type Row<T extends Pick<Thing, 'row'>> = z.infer<T['row']>
 /** An entry in replies. */
 export type Wire<T extends Pick<Thing, 'wire'>> = z.infer<T['wire']>
 
-/** An entry in the words of schema.org: its type, and the field of each property; a moment may have two, for day and time. */
+/** An entry in the words of schema.org: its type, and the field of each property; a moment may have day and time. */
 export type Schema<Name extends string = string> = {
   type: 'Event' | 'Article' | 'CreativeWork' | 'ImageObject' | 'Person' | 'DigitalDocument' | 'Question' | 'VideoObject'
   /** The field, and those of its values that mean an online event. */
@@ -157,10 +154,10 @@ export type ShownSetting = { shown: string; label: string; fields: Fields }
 /** The collection's name of settings in the history. */
 export const settingsKind = 'settings'
 
-/** The groups of a list: `of` is the group of a value of the field `by`; `first`: the values whose groups come first, in this order. */
+/** The groups of a list: `of` is the group of a value of `by`; `first`: the values whose groups come first. */
 export type Groups<Name extends string = string> = { by: Name; of: (value: string) => string; first?: readonly string[] }
 
-/** The groups of a list's items, none empty; after the first ones in the order of the list. */
+/** The groups of items, none empty; after the first ones in the order of the list. */
 export function inGroups<Item>({ of, first = [] }: Omit<Groups, 'by'>, items: readonly Item[], valueIn: (item: Item) => string) {
   const found = Map.groupBy(items, (item) => of(valueIn(item)))
   const groups = [...new Set([...first.map(of), ...found.keys()])].map((group) => ({ group, items: found.get(group) ?? [] }))

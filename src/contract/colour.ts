@@ -1,7 +1,7 @@
 const short = /^#[0-9a-f]{3}$/i
 const long = /^#(?:[0-9a-f]{6}|[0-9a-f]{8})$/i
 
-/** A hex colour written long and in upper case, or undefined when it is none. '#0af' becomes '#00AAFF'. */
+/** A hex colour, long and in upper case; undefined if it is none. '#0af' becomes '#00AAFF'. */
 export function colourOf(hex: string): string | undefined {
   if (short.test(hex)) return `#${[...hex.slice(1)].map((digit) => digit + digit).join('')}`.toUpperCase()
   return long.test(hex) ? hex.toUpperCase() : undefined

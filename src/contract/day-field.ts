@@ -7,10 +7,7 @@ import type { DayPattern, Field } from './field.ts'
 export const day = (label: string) =>
   ({ label, input: 'date', required: true, accepts: shaped(label, 100, isDay, 'must be a date like 2026-03-07.') }) as const satisfies Field
 
-/**
- * A day that is typed or picked from a calendar, in the order that the page is used to (section 9). The old pickers
- * sent the moment at which it begins, which means its day in the club's time.
- */
+/** A day that is typed, or picked from a calendar (section 9). Of a moment, which old pickers sent, it is the club's day. */
 export const pickedDay = (label: string, pattern: DayPattern) =>
   ({
     ...day(label),
@@ -32,7 +29,7 @@ const shapes: Record<DayPattern, RegExp[]> = {
   'dd/MM/yyyy': [/^(?<day>\d{1,2})\/(?<month>\d{1,2})\/(?<year>\d{4})$/, /^(?<day>\d\d)(?<month>\d\d)(?<year>\d{4})$/],
 }
 
-/** The day that was typed, as YYYY-MM-DD, or undefined when it cannot be read as one. */
+/** The day that was typed, as YYYY-MM-DD; undefined if it is none. */
 export function readDay(typed: string, pattern: DayPattern): string | undefined {
   const text = typed.trim()
   const { year, month, day } = shapes[pattern].map((shape) => shape.exec(text)?.groups).find((groups) => groups) ?? {}

@@ -3,7 +3,7 @@ import { anyText, lengthOf, sayable, shaped, tidied, tidiedCode, tidiedLine } fr
 import { colourOf } from './colour.ts'
 import { isLink, isPictureAddress, withScheme } from './link.ts'
 
-/** The types of text inputs. `link` and `picture` are inputs of type text with a URL keyboard, because a path is no URL. */
+/** The types of text inputs. `link` and `picture` are of type text with a URL keyboard, because a path is no URL. */
 type TextInput = 'text' | 'area' | 'link' | 'picture' | 'pictures' | 'url' | 'tel' | 'email' | 'password'
 export type InputKind = TextInput | 'date' | 'picker' | 'time' | 'datetime-local' | 'select' | 'colour' | 'choice'
 
@@ -71,7 +71,7 @@ export const orEmpty = <F extends Field>(field: F): Omit<F, 'accepts' | 'require
 })
 type OrEmpty<F extends Field> = { required: false; accepts: z.ZodMiniType<'' | z.output<F['accepts']>> }
 
-/** The same field, but for those who have none of it there is the word `none`, which is stored as an empty text; '' is still refused. */
+/** The same field, but the word `none` is stored as an empty text; '' is still refused. */
 export const orNone = <const F extends Field>(field: F) =>
   ({ ...mayBeMissing(field), orNone: true, accepts: z.union([noneWord, field.accepts], { error: refusalOf(field) }) }) as const
 
@@ -143,7 +143,7 @@ export const email = (label: string) =>
     ),
   }) as const satisfies Field
 
-/** A secret: never trimmed, never cut, `least` to 200 characters (section 5: an administrator's password has 8). */
+/** A secret: never trimmed or cut, `least` to 200 characters (section 5: an administrator's password has 8). */
 export const secret = (label: string, least = 1) =>
   ({
     label,
@@ -153,17 +153,15 @@ export const secret = (label: string, least = 1) =>
     accepts: anyText(label).check(
       z.overwrite((typed) => typed.normalize('NFC')),
       z.refine((typed) => typed !== '', { error: `${label} is required.`, abort: true }),
-      // Halves of characters all turn into the same sign before they are hashed.
+      // Halves of characters would all become the same sign before hashing.
       z.refine((typed) => typed.isWellFormed(), { error: `${label} contains half of a character.`, abort: true }),
       z.refine((typed) => lengthOf(typed) >= least, `${label} must be at least ${least} characters.`),
       z.refine((typed) => lengthOf(typed) <= 200, `${label} must be at most 200 characters.`),
     ),
   }) as const satisfies Field
 
-/**
- * The same field, added later than its calls: an older client leaves it out, and a new entry gets the `fallback`. If it is sent, the
- * field's own rule holds, except that older entries may stay ''. The rule must accept any other fallback (site/declared.ts).
- */
+/** The same field, added later than its calls: an older client leaves it out, and a new entry gets the `fallback`. */
+// Older entries may stay ''. The rule must accept any other fallback (conformance/declared.test.ts).
 export const cameLater = <const F extends Field>(field: F, fallback = '') => ({ ...field, fallback })
 
 /** The same field, but an imported entry may lack it. */
@@ -172,10 +170,8 @@ export const mayBeMissing = <const F extends Field>(field: F) => ({ ...field, ma
 /** The description of a picture. */
 export const alternativeText = () => cameLater(orEmpty(text('Picture description', { max: 300, help: 'For people who cannot see it' })))
 
-/**
- * A phone number as it is typed or pasted: its digits, without the country's own code and without the 0 that is dialled before it. Another
- * country's keeps its `+`, because its digits alone could be another person's number; the field's rule refuses it, and one that is too long.
- */
+/** The digits of a phone number, without the country's own code and the 0 before it. */
+// Another country's keeps its `+`, so that it is refused: its digits could be another person's number.
 export function nationalNumber(written: string, { max = 15, countryCode = '' }: Pick<Field, 'max' | 'countryCode'>): string {
   const typed = tidiedCode(written)
   const withoutZero = (digits: string) => (digits.length === max + 1 ? digits.replace(/^0/, '') : digits)

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { dayAt, timeAt } from './club-time.ts'
 import { type Field, orEmpty, text } from './field.ts'
 
-/** The fields of a form by name. The strict checks of a new entry, an edit and a stored entry are made from them. */
+/** The fields of a form by name, of which the checks of an entry are made. */
 export type Fields = Record<string, Field>
 type Taken<F extends Field> = F extends { mayBeLeftOut: true }
   ? z.ZodMiniOptional<F['accepts']>
@@ -11,13 +11,13 @@ type Taken<F extends Field> = F extends { mayBeLeftOut: true }
     : F['accepts']
 type Shape<F extends Fields> = { [Name in keyof F]: Taken<F[Name]> }
 
-/** The fields of which a check was made, so that a call need not repeat its form. */
+/** The fields of each check, so that a call need not repeat its form. */
 const made = new WeakMap<z.ZodMiniType, Fields>()
 
 /** The names of fields, in their order. */
 export const keysOf = <F extends Fields>(fields: F) => Object.keys(fields) as (keyof F & string)[]
 
-/** The strict check of an object of fields: each by its own rule, no key beside them. */
+/** The strict check of an object of fields, without any other key. */
 export function fieldsOf<const F extends Fields>(fields: F) {
   const shape = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, takenBy(field)]))
   const check = z.strictObject(shape as unknown as Shape<F>, {
@@ -54,7 +54,7 @@ export const typedFields = (fields: Fields): Fields =>
 /** The fields of a stored entry, which may lack some. */
 export const keptFields = <F extends Fields>(fields: F): F => each(fields, (field) => (mayLack(field) ? orEmpty(field) : field))
 
-/** The fields of a stored entry: the club may have had other options in its menus when it was made. */
+/** The fields of a stored entry: the menus may have had other options when it was made. */
 export const storedFields = <F extends Fields>(fields: F): F =>
   each(keptFields(fields), (field) => {
     if (field.input !== 'select') return field
@@ -62,7 +62,7 @@ export const storedFields = <F extends Fields>(fields: F): F =>
     return field.required ? anyOption : orEmpty(anyOption)
   })
 
-/** The strict check of an edit: a field that was added later, or that contains when the entry was posted, may be left out and stays. */
+/** The check of an edit: fields that came later, or contain when the entry was posted, may be left out and stay. */
 export function editOf<const F extends Fields>(fields: F) {
   const may = each(keptFields(fields), ({ fallback, ...field }) =>
     fallback === undefined && !field.posted ? field : { ...field, mayBeLeftOut: true },

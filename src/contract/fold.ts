@@ -1,33 +1,33 @@
-/** Ranges of code points that folding removes: accents and enclosing marks; vowel points of Hebrew and Arabic; invisible characters. */
+/** Code points that folding removes: accents and enclosing marks; vowel points of Hebrew and Arabic; invisible ones. */
 const droppedSigns = [
   '300-36f 483-489 20d0-20f0',
   '591-5bd 5bf 5c1-5c7 610-61a 640 64b-65f 670 6d6-6dc 6df-6e8 6ea-6ed',
   'ad 61c 115f 1160 200b-200f 2060-206f fe00-fe0f feff e0100-e01ef',
 ].join(' ')
 
-/** Zeros of the scripts that have digits of their own; the other nine follow each. */
+/** Zeros of scripts with digits of their own; the other nine follow each. */
 const zeros = '٠۰߀०০੦૦୦௦౦೦൦෦๐໐༠၀႐០᠐'
 const digits = [...zeros].flatMap((zero) =>
   [...'0123456789'].map((digit, at): [string, string] => [String.fromCodePoint((zero.codePointAt(0) ?? 0) + at), digit]),
 )
 
-/** What is written in two ways, and what it becomes: letters that Unicode does not take apart, digits, second spellings of Malayalam. */
+/** Second spellings and what they become: letters that Unicode does not take apart, digits, Malayalam. */
 export const alike: readonly (readonly [string, string])[] = [
   ...Object.entries({ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ħ: 'h', ı: 'i', ς: 'σ' }),
   ...Object.entries({ ى: 'ي', ی: 'ي', ې: 'ي', ة: 'ه', ہ: 'ه', ھ: 'ه', ک: 'ك' }),
-  // Letters of Malayalam that end a syllable, which older texts write as a letter with a sign; the vowel au; the half u at the end.
+  // Letters of Malayalam that end a syllable, which older texts write with a sign; the vowel au; the half u at the end.
   ...Object.entries({ ൺ: 'ണ്', ൻ: 'ന്', ർ: 'ര്', ൽ: 'ല്', ൾ: 'ള്', ൿ: 'ക്' }),
   ...Object.entries({ '\u0d46\u0d57': '\u0d57', '\u0d41\u0d4d': '\u0d4d', ററ: 'റ്റ' }),
   ...digits,
 ]
 const replaced = new Map(alike)
 
-/** The class of a regular expression for these signs, which Postgres reads as JavaScript does. */
+/** The class of a regular expression for these signs, the same for Postgres. */
 export const signClass = `[${droppedSigns.replace(/[0-9a-f]+/g, (code) => String.fromCodePoint(Number.parseInt(code, 16))).replaceAll(' ', '')}]`
 const signs = new RegExp(signClass, 'gu')
 const either = new RegExp([...replaced.keys()].join('|'), 'gu')
 
-/** A text in the one spelling by which searches compare: small, without accents and unseen signs, with the digits 0 to 9. */
+/** The spelling by which searches compare: small, without accents and unseen signs, with the digits 0 to 9. */
 export function fold(text: string): string {
   // Most texts are plain, and are compared by the thousand.
   if (/^[\0-\x7F]*$/.test(text)) return text.toLowerCase()

@@ -1,4 +1,4 @@
-/** The paths of the calls of every collection, apart from their checks (lifecycle.ts), which are too large for the scripts that use only the addresses. */
+/** Paths of lifecycle.ts alone, for scripts that need no checks. */
 export const livesPaths = (table: string) => ({
   entry: `/api/entry/${table}/:id`,
   changes: `/api/changes/${table}/:id`,

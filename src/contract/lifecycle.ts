@@ -22,10 +22,8 @@ export const kept = { trash: 30, history: 730 }
 
 const texts = z.record(z.string(), z.string())
 
-/**
- * A change of the entry `entry` of the table `kind`. `by`: the administrator's name, null for the site itself or a visitor. `before`,
- * `after`: its fields by their names in replies, with its times (times.ts); null if it did not exist. `newest`: the last change of it.
- */
+/** A change of the entry `entry` of the table `kind`. `by`: a name; null for the site or a visitor. `newest`: the entry's last change. */
+// `before`, `after`: its fields by their names in replies, with its times (times.ts); null if it did not exist.
 const change = z.strictObject({
   id: z.string(),
   kind: z.string(),
@@ -42,7 +40,7 @@ export type Change = z.infer<typeof change>
 
 const string = z.string()
 const orNull = z.nullable(string)
-/** An entry in the trash; `picture`: its first one, or ''; `goes`: when it is deleted permanently. */
+/** An entry in the trash; `picture`: its first one, or ''; `goes`: when it is erased. */
 const trashed = z.strictObject({ id: string, kind: string, title: string, picture: string, since: string, by: orNull, goes: string })
 const trash = z.strictObject({ success: z.boolean(), data: z.array(trashed), lastRan: orNull })
 const job = z.strictObject({ name: string, ranAt: orNull, failedAt: orNull, failure: orNull })
@@ -58,13 +56,13 @@ export type ChangesQuery = z.infer<typeof changesQuery>
 const changes = z.strictObject({ success: z.boolean(), data: z.array(change) })
 const state = z.enum(['living', ...asideStates])
 
-/** The calls of every collection: an entry with its version, for `If-Match`, its history and older versions, the trash. */
+/** The calls of every collection: an entry with its version, for `If-Match`, its history, the trash. */
 export const livesOf = ({ table, wire }: Pick<Thing, 'table' | 'wire'>) => ({
   entry: byAdministrator(get(livesPaths(table).entry, z.strictObject({ success: z.boolean(), data: wire, version: z.string(), state }))),
   changes: paged(byAdministrator(get(livesPaths(table).changes, changes))),
   restore: byAdministrator(post(livesPaths(table).restore, nothing, outcome)),
   putBack: byAdministrator(post(livesPaths(table).putBack, fieldsOf({ change: text('Change', { max: 40 }) }), outcome)),
-  /** A deleted entry was added by mistake: calendars do not show it as cancelled. */
+  /** It was added by mistake: calendars do not show it as cancelled. */
   mistake: byAdministrator(post(livesPaths(table).mistake, nothing, outcome)),
   removeSeveral: byAdministrator(post(`/api/removeSeveral/${table}`, several, outcome)),
   restoreSeveral: byAdministrator(post(`/api/restoreSeveral/${table}`, several, outcome)),

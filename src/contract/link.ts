@@ -1,4 +1,4 @@
-/** Checks which links may be stored (docs/differences.md, D13): never data:, javascript: or //host. */
+/** Which links may be stored (docs/differences.md, D13): never data:, javascript: or //host. */
 
 // After the # comes the description of a picture (own-picture.ts).
 const ownPath = /^\/(?:media|static)\/[\w.~/-]+(?:#\d+x\d+-[\da-f]{27}[\d,-]*)?$/
@@ -11,11 +11,11 @@ export function isLink(address: string): boolean {
   return url.protocol === 'https:' ? url.hostname.length > 0 : isLoopback(url.hostname)
 }
 
-// A host with a dot and a top-level domain; no email address, and no name of a file.
+// A host with a top-level domain; no email address, no name of a file.
 const bareHost =
   /^(?:[a-z\d-]+\.)+(?!(?:pdf|docx?|xlsx?|pptx?|txt|csv|html?|php|zip|jpe?g|png|gif|svg|webp|avif|heic|mp4)$)[a-z]{2,}(?::\d+)?(?=$|[/?#])/i
 
-/** A link with its scheme, which people leave out: `forms.gle/x` becomes `https://forms.gle/x`. Anything else stays as it is. */
+/** A link with its scheme, which people leave out: `forms.gle/x` becomes `https://forms.gle/x`. */
 export const withScheme = (typed: string) => (bareHost.test(typed) ? `https://${typed}` : typed)
 
 /** A link, or the path of a picture or file of the site. */
@@ -25,7 +25,7 @@ export const isPictureAddress = (address: string) =>
 // `host` as in URL.hostname: an IPv6 address is in brackets.
 
 const ipv4 = /^\d+\.\d+\.\d+\.\d+$/
-// Endings of the names by which health checks and administrators reach a site inside a network.
+// Endings of names inside networks, as health checks use them.
 const inside = new Set('localhost local localdomain internal private intranet corp home lan arpa test svc'.split(' '))
 
 /** Whether a host is this machine itself. */
@@ -34,7 +34,7 @@ export const isLoopback = (host: string) => {
   return name === 'localhost' || name.endsWith('.localhost') || name === '::1' || (ipv4.test(name) && name.startsWith('127.'))
 }
 
-/** Whether a host is a name of the internet: no IP address, no single word, no name of private networks. */
+/** Whether a host is a name of the internet: no IP address, single word or name of private networks. */
 export const isPublicName = (host: string) => {
   // Some resolvers ignore dots at the end.
   const parts = host.toLowerCase().replace(/\.+$/, '').split('.')

@@ -12,7 +12,7 @@ export const messages = {
     status === 413
       ? `This is too large for the proxy of the site, so nothing was saved. Ask the person who hosts the site to allow ${largestRequest} MB there.`
       : `The proxy of the site refused this (${status}), so nothing was saved.`,
-  /** The result of a delete that was refused, or whose reply was lost; `name`: the entry in a sentence. */
+  /** After a delete that was refused, or without a reply; `name`: the entry in a sentence. */
   deleteFailed: (name: string, why: string) =>
     why === notKnown ? `Couldn’t confirm that ${name} was deleted. Press again; it won’t be done twice.` : `Deleting ${name}: ${why}`,
   undoing: 'Undoing…',
@@ -24,7 +24,7 @@ export const messages = {
   notRefreshed: (what: string) => `Couldn’t refresh ${what}. You are seeing an older version.`,
 } as const
 
-/** Adds to a sentence of the specification what may have happened if no reply came. */
+/** Adds to a sentence of the specification what may have happened without a reply. */
 export const noAnswerSo = (besides: string) => (fixed: string) =>
   `${fixed}${fixed.endsWith('.') ? '' : '.'} We got no reply, so ${besides}.`
 

@@ -3,13 +3,10 @@ import type { Fields } from './fields.ts'
 
 type Entry = Record<string, string>
 
-/** How entries of an old site are imported. `About`: the old entry, the values that were read already, and when it was made. */
+/** How entries of an old site are imported. `About`: the old entry, the values read so far, and when it was made. */
 export type About = { old: Record<string, unknown>; values: Record<string, unknown>; madeAt: Date | undefined; base: string | undefined }
 
-/**
- * A conversion of an old value: `how`, for the report, and `to`, which returns undefined if it does not fit. `always`: also if the field
- * accepts the old value.
- */
+/** A conversion: `how`, for the report; `to` returns undefined if it does not fit; `always`: also of a value that the field accepts. */
 export type Normalisation = {
   how: string
   to: (text: string, field: Field, about: About) => string | undefined
@@ -34,7 +31,7 @@ export type Ways = {
 export type OldEntries<F extends Fields = Fields> = {
   /** The reply with the list, and its key; without it the reply of the call `list`. */
   listedIn?: { path: string; listKey: string }
-  /** The entries in the home page's `data` that belong here too; `rest`: those of no other collection that its list lacks. */
+  /** The entries in the home page's `data` that belong here; `rest`: those of no collection that its list lacks. */
   ofHome?: ((old: Record<string, unknown>) => boolean) | 'rest'
   /** Other names of its fields. Case does not matter, and names in replies are known. */
   spellings?: { readonly [N in keyof F]?: readonly string[] }
@@ -42,9 +39,9 @@ export type OldEntries<F extends Fields = Fields> = {
   normalisations?: Own<F> | ((ways: Ways) => Own<F>)
   /** The fields with the address of a document. */
   documents?: readonly (keyof F & string)[]
-  /** Whether an entry exists here already, perhaps with other values. Without it: if all values, or the unique one, are equal. */
+  /** Whether an entry exists here already. Without it: if all values, or the unique one, are equal. */
   isSame?: (entry: Entry, here: Entry) => boolean
-  /** The key that makes all of a person's entry public, which the old site does not have. */
+  /** The key that makes all of a person's entry public. */
   consent?: string
 }
 

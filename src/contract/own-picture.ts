@@ -1,4 +1,4 @@
-/** A picture as its address describes it: one that the site stores, or that is shipped with it (docs/decisions/picture-addresses.md). */
+/** A picture as its address describes it, stored or shipped with the site (docs/decisions/picture-addresses.md). */
 export type DescribedPicture = {
   /** In pixels. */
   width: number
@@ -17,7 +17,7 @@ export const pictureWidths = [240, 480, 720, 1080, 1600] as const
 const description = /^[^#]+#([1-9]\d{0,3})x([1-9]\d{0,3})-([0-9a-f]{27})(?:-(\d\d?|100),(\d\d?|100))?$/
 const stored = /^\/media\/([0-9a-z]{26})\.webp#/
 
-/** Reads the address of a picture that the site stores; undefined for any other address. */
+/** Reads the address of a stored picture; undefined for any other address. */
 export function ownPicture(address: string): OwnPicture | undefined {
   const id = stored.exec(address)?.[1]
   const described = describedPicture(address)
@@ -36,7 +36,7 @@ export function describedPicture(address: string): DescribedPicture | undefined 
   }
 }
 
-/** The address of a picture that the site stores; a focal point in the middle is left out. */
+/** The address of a stored picture; a focal point in the middle is left out. */
 export function addressOf({ id, width, height, colours, focus: { x, y } }: OwnPicture): string {
   const focus = x === 50 && y === 50 ? '' : `-${x},${y}`
   return `/media/${id}.webp#${width}x${height}-${colours.join('').replaceAll('#', '')}${focus}`

@@ -9,11 +9,8 @@ type Own = Record<'light' | 'dark' | 'printed', Partial<Ink>>
 /** The two colours for which content/colours.ts was drawn. */
 export const drawnFor: Brand = { board: '#183328', copper: '#a1501f' }
 
-/**
- * The colours of all themes for a brand: each drawn colour turns by the hue of the brand colour that it is close to, and becomes as much
- * stronger or greyer. Its luminance stays, and so does the contrast of any two (WCAG 2.2, 1.4.3 and 1.4.11). `own`: single values, which
- * are used as they are.
- */
+/** All colours for a brand: each drawn colour turns with the closest brand colour, and becomes as much stronger or greyer. */
+// Luminance stays, and so does contrast (WCAG 2.2, 1.4.3 and 1.4.11). `own`: values that are used as they are.
 export function palettesOf(brand: Brand, own: Own = content.own) {
   const turnOf = (name: keyof Brand) => {
     const [before, after] = [hslOf(drawnFor[name]), hslOf(brand[name])]
@@ -34,7 +31,7 @@ export function palettesOf(brand: Brand, own: Own = content.own) {
     return made === whole.toLowerCase() ? drawn : made
   }
 
-  /** The buttons of the light theme are as light as the brand, or darker until they can be seen on a page. */
+  /** The buttons of the light theme are as light as the brand, or darker until they are visible on a page. */
   function buttons() {
     const { light } = content
     const [paper, asBrand] = [light.paper, brand.copper].map((colour) => luminanceOf(sharesOf(colour))) as [number, number]
@@ -58,7 +55,7 @@ export function palettesOf(brand: Brand, own: Own = content.own) {
   }
 }
 
-/** A colour as hue (0 to 360), saturation (0 to 1) and chroma, which is small near white, grey and black. */
+/** A colour as hue (0 to 360), saturation (0 to 1) and chroma, which is small near white and black. */
 function hslOf(hex: string) {
   const [red = 0, green = 0, blue = 0] = sharesOf(hex)
   const most = Math.max(red, green, blue)

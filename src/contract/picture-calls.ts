@@ -10,7 +10,7 @@ const kept = z.strictObject({ success, message, address: z.string() })
 
 const whole = (least: number, most: number) => z.int().check(z.minimum(least), z.maximum(most))
 
-/** How a picture is cropped: first rotated, clockwise; then the part that stays, in per mille of width and height. */
+/** A crop: first a clockwise rotation; then the part that stays, in per mille of width and height. */
 export const cut = z.strictObject(
   {
     turn: z.literal([0, 90, 180, 270]),

@@ -9,10 +9,10 @@ export const pictureTooLarge = `This picture is larger than ${largestPicture} MB
 /** The magic bytes at the beginning of a file, which show its type. */
 export const headLength = 256
 
-/** Of AVIF and HEIC, which begin with a list of brands: the main one, a version, and further brands, four bytes each. */
+/** Of AVIF and HEIC, which begin with brands: the main one, a version, and others, four bytes each. */
 const hasBrand = (brand: string) => new RegExp(`^.{4}ftyp(?:${brand}|.{8}(?:.{4})*?${brand})`, 's')
 
-/** The first bytes of each type of picture that is accepted, a character for each; the first that fits counts. */
+/** The first bytes of each accepted type, a character for each; the first that fits counts. */
 const heads: [type: string, head: RegExp][] = [
   ['image/avif', hasBrand('avi[fs]')],
   ['image/gif', /^GIF8[79]a/],
@@ -22,7 +22,7 @@ const heads: [type: string, head: RegExp][] = [
   ['image/heic', hasBrand('he(?:i[cx]|v[cx])')],
 ]
 
-/** The type of a picture by its first bytes, whatever its name; undefined for anything else, such as SVG. */
+/** The type of a picture by its first bytes; undefined for anything else, such as SVG. */
 export function pictureType(head: Uint8Array): string | undefined {
   const text = String.fromCharCode(...head.subarray(0, headLength))
   return heads.find(([, fits]) => fits.test(text))?.[0]

@@ -6,7 +6,7 @@ import { isPictureAddress } from './link.ts'
 type ListedPicture = { src: string; alt: string }
 const longestAlt = 300
 
-/** A field for several pictures, one a line. Reads the pictures in its value, each once. */
+/** Reads the pictures in the value of a field for several, one a line, each once. */
 export const picturesIn = (value: string): ListedPicture[] =>
   value
     .split('\n')
@@ -22,7 +22,7 @@ export const pictureLines = (pictures: readonly ListedPicture[]) => pictures.map
 
 const oneSpelling = (typed: string) => pictureLines(picturesIn(tidied(typed)))
 
-/** Up to `most` pictures, a line for each: its address, a space, and its description, which may be missing. */
+/** Up to `most` pictures, one a line: its address, a space, and its description, which may be missing. */
 export const pictures = (label: string, { most }: { most: number }) => {
   const isShort = ({ alt }: ListedPicture) => lengthOf(alt) <= longestAlt
   return {

@@ -1,7 +1,7 @@
 import type { Call } from './call.ts'
 import type { Fields } from './fields.ts'
 
-/** A form that also works without JavaScript: it is sent to its page's address, and the reply is that page. */
+/** A form that also works without JavaScript: sent to its page's address, and answered with that page. */
 export type PlainForm = {
   call: Call
   /** Its fields. The reply contains what was typed, except passwords; with `forgets` nothing. */
@@ -19,7 +19,7 @@ export type PlainForm = {
   failure?: string
 }
 
-/** A plain form that was sent to a page, and its result; without a reply the form was only requested. */
+/** A plain form that was sent to a page; without a reply it was only requested. */
 export type Posted = {
   /** The form to show, and what was typed in it. */
   form: string

@@ -1,4 +1,4 @@
-/** Slugs: the readable part of the addresses of entries. The longest one in UTF-16 units, without the number that makes it unique. */
+/** Slugs: the readable part of addresses. The longest one in UTF-16 units, without the number that makes it unique. */
 const longest = 60
 /** Invisible characters and apostrophes, which are removed. */
 const within = /[\p{Cf}\p{Variation_Selector}\p{Me}'’]/gu
@@ -6,7 +6,7 @@ const within = /[\p{Cf}\p{Variation_Selector}\p{Me}'’]/gu
 const loose = /(?<![\p{L}\p{M}\p{N}])\p{M}+/gu
 const between = /[^\p{L}\p{M}\p{N}]+/gu
 
-/** A text for addresses, in any script: small letters, marks (vowels in many scripts) and digits, with one hyphen for anything between. */
+/** A text for addresses, in any script: small letters, marks (vowels in many scripts), digits, and single hyphens. */
 export const slugged = (text: string) =>
   text
     .normalize('NFKC')
@@ -19,7 +19,7 @@ export const slugged = (text: string) =>
     .replace(between, '-')
     .replace(/^-|-$/g, '')
 
-/** The slug of a title, cut at the end of a word where there is one; undefined if nothing is left. */
+/** The slug of a title, cut at the end of a word if possible; undefined if nothing is left. */
 export function slugOfTitle(title: string): string | undefined {
   // The title may be very long.
   const whole = slugged(title.slice(0, 8 * longest))
@@ -30,7 +30,7 @@ export function slugOfTitle(title: string): string | undefined {
   return cut.replace(/[\ud800-\udbff]$/, '').replace(/-$/, '')
 }
 
-/** The slug in an address, however it is written; `isSlug`: whether it can be one. */
+/** The slug in an address, however it is written. */
 export const slugAsked = (asked: string) => asked.replace(within, '').normalize('NFKC').toLowerCase().normalize('NFKC')
 
 /** Whether a text can be a slug. */

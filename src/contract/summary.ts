@@ -8,7 +8,7 @@ export type Summary = { kind: string; title: string; about: string; day: string;
 
 type Summarised = Pick<Thing, 'words' | 'title' | 'schema' | 'day' | 'calendar' | 'pictures' | 'readAs'>
 
-/** The summary of a stored entry, or of one in a reply; '' for what it does not have. */
+/** The summary of a stored entry, or of one in a reply; '' for what it lacks. */
 export function summaryOf(thing: Summarised, entry: Record<string, unknown>): Summary {
   const textOf = (name: string | undefined) => {
     const text = name === undefined ? undefined : (entry[wireName(thing, name)] ?? entry[name])
@@ -43,10 +43,7 @@ type LookedIn = Pick<Thing, 'title' | 'fields' | 'searchIn' | 'feed' | 'calendar
 
 const saying = ['keywords', 'author', 'jobTitle', 'location', 'description', 'text', 'articleBody'] as const
 
-/**
- * The fields of a collection in which a search of the whole site looks: those declared to contain words, and codes that identify a
- * person, such as a roll number. Long texts come last.
- */
+/** The fields that the search of the whole site reads: those with words, and codes of people such as roll numbers; long texts last. */
 export function lookedIn({ title, fields, searchIn = [], feed, calendar, groupedBy, schema }: LookedIn): string[] {
   const filed = [...Object.values(calendar?.by ?? {}), calendar?.sort, calendar?.place, groupedBy]
   const described = [calendar?.text, feed?.text, ...saying.map((property) => schema?.says[property])]

@@ -6,10 +6,10 @@ import type { Thing } from './collection.ts'
 import type { Field } from './field.ts'
 import { type Fields, fieldsIn, fieldsOf, madeOf } from './fields.ts'
 
-/** When an entry is published and when it expires, in an add or an edit; a time that is left out stays. */
+/** When an entry is published and expires, in an add or an edit; a time that is left out stays. */
 export type Times = { publishAt?: string | undefined; expiresAt?: string | undefined }
 
-/** In place of the time of publishing: a draft; in replies and in the history also an expired entry. */
+/** In place of the time of publishing: a draft; in replies and the history also an expired entry. */
 export const draft = 'draft'
 export const expired = 'expired'
 
@@ -25,7 +25,7 @@ const time = (label: string, words: readonly string[], or: string) =>
     ),
   }) as const satisfies Field
 
-/** The additional fields of the calls of a collection whose entries can be drafts, and expire. */
+/** The additional fields of collections with drafts, and of those that expire. */
 export const timeFields = ({ publishable, expires }: Pick<Thing, 'publishable' | 'expires'>): Fields => ({
   ...(publishable && { publishAt: time('Publish at', ['', draft], 'empty for now, or “draft”') }),
   ...(expires && { expiresAt: time('Remove on', [''], 'empty for never') }),
@@ -57,10 +57,7 @@ export function timesProblem({ publishAt, expiresAt }: Times, now: Date): { fiel
   return undefined
 }
 
-/**
- * The calls of a collection with drafts: its unpublished entries, the newest first, and to publish one. `place`: its place in the list;
- * `ending`: the entries that are visible until a set time.
- */
+/** The calls of a collection with drafts. `place`: its place in the list; `ending`: entries that are visible until a set time. */
 export const timesOf = ({ table, wire }: Pick<Thing, 'table' | 'wire'>) => {
   const string = z.string()
   const more = { state: z.enum([draft, expired]), publishAt: string, expiresAt: string, since: string, place: string }

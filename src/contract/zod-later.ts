@@ -1,7 +1,7 @@
 import type * as zod from 'zod/mini'
 
 let brought: object | undefined
-/** Provides the loaded zod: from now on, the checks that were noted are made when they are used. */
+/** Provides the loaded zod, with which noted checks are made when they are used. */
 export const bring = (used: object) => {
   brought = used
 }
@@ -25,5 +25,5 @@ function noted(make: () => unknown): unknown {
   })
 }
 
-/** Replaces zod in a page's first scripts (rsbuild.config.ts): checks are only noted until a form loads zod (zod-used.ts). */
+/** Replaces zod in a page's first scripts (rsbuild.config.ts), until a form loads it (zod-used.ts). */
 export const z = noted(() => brought) as typeof zod

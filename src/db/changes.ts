@@ -1,9 +1,9 @@
 import type { Db } from './tables.ts'
 
-/** A function that gets the changed tables whose content responses show; undefined if they are unknown. */
+/** Gets the changed tables that responses show; undefined if they are unknown. */
 type Listener = (tables: ReadonlySet<string> | undefined) => void
 
-/** Announced beside a table if content that visitors saw was removed, so that no older response may be sent. */
+/** Announced beside a table if visitors must no longer see something: older responses go. */
 export const removal = 'removal'
 
 /** Notifies listeners of committed changes, of this process or another. */
@@ -19,9 +19,9 @@ export class Changes {
   }
 }
 
-/** What the engine of a database adds to a transaction; its dialect's adapter carries it. */
+/** What the engine adds to a transaction. */
 export type Transactions = {
-  /** Waits until it is the only writer, so that what a transaction reads stays true until its end. */
+  /** Waits until it is the only writer, so that what it reads stays true. */
   turn: <T>(work: () => Promise<T>) => Promise<T>
   begin: (tx: Db) => Promise<void>
   /** Before the commit: counts the change for other instances. Returns what to call after the commit. */
@@ -30,7 +30,7 @@ export type Transactions = {
 
 const announced = new WeakMap<Db, Set<string>>()
 
-/** Runs `work` in the open transaction, or in a new one; after the commit, listeners get what it announced. */
+/** Runs `work` in the open transaction or in a new one; after the commit, listeners get what it announced. */
 export function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db)
   const { turn, begin, end } = (db.getExecutor().adapter as unknown as { transactions: Transactions }).transactions
@@ -49,7 +49,7 @@ export function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<
   })
 }
 
-/** Announces that responses from a table change with this transaction: cached responses and open pages follow. */
+/** Announces that responses from a table change, to cached responses and open pages. */
 export function announce(tx: Db, table: string) {
   const tables = announced.get(tx)
   if (tables === undefined) throw new Error(`A change of ${table} outside inTransaction would leave cached responses old.`)

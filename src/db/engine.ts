@@ -4,7 +4,7 @@ import type { Transactions } from './changes.ts'
 import { PlainError } from './errors.ts'
 import type { Db } from './tables.ts'
 
-/** What each engine (SQLite, Postgres) provides besides Kysely's dialect: transactions, and the database's clock. */
+/** What each engine provides besides Kysely's dialect: transactions, and the database's clock. */
 export type EngineParts = {
   engine: 'sqlite' | 'postgres'
   transactions: Transactions
@@ -22,7 +22,7 @@ export const clockOf = async (db: Db) =>
 /** Minutes; a one-time code is good for a few of them. */
 const clocksDiffer = 2
 
-/** Throws PlainError if the clocks of this machine and of the database are too far apart: sessions, codes and limits that one instance makes would be too old or too young at another. */
+/** Throws PlainError if the clock of the database differs too much: sessions, codes and limits would be too old or too young elsewhere. */
 export function assertClock(database: Date, here: Date) {
   const minutes = (here.getTime() - database.getTime()) / 60_000
   if (Math.abs(minutes) > clocksDiffer)
@@ -61,7 +61,7 @@ export const following =
     }
   }
 
-/** A database that is open. `migrated`: the migrations that ran already; `version`: the number of the last change that is known here. */
+/** An open database. `migrated`: migrations that ran already; `version`: the number of the last known change. */
 export type Engine = {
   dialect: Dialect
   migrated?: string[]

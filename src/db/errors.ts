@@ -12,7 +12,7 @@ export const codeOf = (error: unknown) => (error instanceof Error && 'code' in e
 /** The store cannot be written for now; a retry may work. Answered as 503. */
 export class StoreBusy extends PlainError {}
 
-/** The connection was lost, so it is unknown whether the last write was done. Answered as 503, in other words. */
+/** The connection was lost, so it is unknown whether the last write was done. Answered as 503. */
 export class StoreUnsure extends StoreBusy {}
 
 /** The database can only be read for now. Answered as 503. */

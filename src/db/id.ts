@@ -3,10 +3,8 @@ import { createHash, createHmac, type Hash, type Hmac, randomBytes } from 'node:
 let last = 0
 let turn = 0
 
-/**
- * A new id of 26 characters, [0-9a-z]: milliseconds, a number within the millisecond, and random digits. Ids of one process
- * sort in the order they were made, also when its clock is set back, so 'last added' is simply the largest.
- */
+/** A new id of 26 characters, [0-9a-z]: milliseconds, a number within the millisecond, random digits. */
+// Ids of one process sort as they were made, also if its clock is set back, so 'last added' is the largest.
 export function newId(): string {
   const now = Math.max(Date.now(), last)
   turn = now === last ? turn + 1 : 0
@@ -29,10 +27,10 @@ export function idAfter(before: string): string {
 /** Below all ids that were made at a moment or after it. */
 export const idAt = (moment: Date) => moment.getTime().toString(36).padStart(9, '0')
 
-/** When an id was made, by the clock that made it; the beginning of 1970 for another text. */
+/** When an id was made; the beginning of 1970 for another text. */
 export const madeAt = (id: string) => new Date(/^[0-9a-z]{9}/.test(id) ? Number.parseInt(id.slice(0, 9), 36) : 0)
 
-/** Whether a text has the form of a new id; the contract says what an address or a call may name. */
+/** Whether a text has the form of a new id. */
 export const isNewId = (text: string) => /^[0-9a-z]{26}$/.test(text)
 
 /** A random secret of 256 bits, for cookies. */
@@ -44,7 +42,7 @@ export const rowOfSecret = (name: string) => `secret:${name}`
 /** What is stored of such a secret. A fast hash is enough: there is nothing to guess. */
 export const fingerprint = (secret: string) => createHash('sha256').update(secret).digest('base64url')
 
-/** One value for these parts, in this order, that cannot be made or guessed without the key. */
+/** One value for these parts in this order, which nobody can guess without the key. */
 export const sealed = (key: string, ...parts: string[]) => inOne(createHmac('sha256', key), parts)
 
 /** One value for several parts. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { engineOf } from './engine.ts'
 import type { Db } from './tables.ts'
 
-/** The result of taking the lease of a job; `wait`: milliseconds until a retry is useful. */
+/** The result of taking a lease; `wait`: milliseconds until a retry is useful. */
 type Held = { isHeld: true } | { isHeld: false; wait: number }
 
 /** The job that removes files that nothing uses, or that no row names, by its name. */
@@ -16,10 +16,7 @@ export const textsJob = 'file texts'
 /** The job that empties the trash, by its name. */
 export const trashJob = 'trash'
 
-/**
- * Leases on jobs: one instance has the lease, and loses it if it dies. All times are milliseconds of the database's own clock, so the
- * clocks of the instances decide nothing.
- */
+/** Leases on jobs: an instance that dies loses its own. Times are milliseconds of the database's clock, whatever the instances' clocks. */
 export const jobsOf = (db: Db) => {
   const { clock } = engineOf(db)
   const change = (name: string) => db.updateTable('jobs').where('name', '=', name)
@@ -47,7 +44,7 @@ export const jobsOf = (db: Db) => {
       await change(name).set({ due: 0 }).execute()
     },
 
-    /** Takes the lease if the job is due and free: one statement, so only one of two instances gets it. */
+    /** Takes the lease if the job is due and free: one statement, so only one instance gets it. */
     take: async (name: string, holder: string, span: number): Promise<Held> => {
       const taken = lease(name, holder, span).set({ due: clock(0) })
       if (await isDone(taken.where('due', '<=', clock(0)))) return { isHeld: true }
@@ -76,7 +73,7 @@ export const jobsOf = (db: Db) => {
     /** Extends the lease; false if another instance has it. */
     hold: (name: string, holder: string, span: number) => isDone(mine(name, holder).set({ until: clock(span) })),
 
-    /** The job was done, or failed; it is due again after `every`, or at once if it was hurried since. */
+    /** The job was done, or failed; it is due after `every`, or at once if it was hurried since. */
     finish: async (name: string, holder: string, every: number, failure?: string) => {
       const came = failure === undefined ? { ran_at: clock(0) } : { failed_at: clock(0), failure }
       await mine(name, holder)

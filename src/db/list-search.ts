@@ -2,10 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { unreadable } from '../contract/characters.ts'
 import { foldInList } from '../contract/fold.ts'
 
-/**
- * Whether a row of a list contains what is searched for in one of its columns, also as a part of a word; both are folded as the search of
- * the whole site folds them. Without a term, or with spaces alone, every row does; what cannot be read is in none.
- */
+/** Whether a column contains a term, also as a part of a word, both folded as in the search of the whole site. */
+// Without a term every row does; what cannot be read is in none.
 export function isFound(q: string | undefined, columns: readonly string[]): RawBuilder<boolean> {
   const typed = q?.trim() ?? ''
   if (typed === '') return sql`1 = 1`

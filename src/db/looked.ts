@@ -7,13 +7,11 @@ import { signName } from './settings.ts'
 import { databaseIn } from './sqlite/database-file.ts'
 import type { Db } from './tables.ts'
 
-/**
- * What a database contains. `name`: the engine and its version; `steps`: the migrations that have run; `unfit`: why its rows are not whole,
- * in sentences; `sign`: the secret by which it knows the bucket of its site.
- */
+/** What a database contains. `name`: engine and version; `steps`: migrations that ran; `unfit`: why rows are not whole, in sentences; */
+// `sign`: the secret by which it knows the bucket of its site.
 export type Looked = Awaited<ReturnType<typeof lookIn>>
 
-/** Examines a database while others may use it, and changes nothing; undefined if there is none. */
+/** Examines a database that others may use, and changes nothing; undefined if there is none. */
 export const look = async (at: DatabaseAt): Promise<Looked | undefined> =>
   typeof at === 'string' && !statSync(databaseIn(at), { throwIfNoEntry: false }) ? undefined : readDatabase(at, lookIn)
 

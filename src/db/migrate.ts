@@ -5,10 +5,10 @@ import { type Db, tablesOfTheDatabase } from './tables.ts'
 /** Migrations refuse such a database: a newer version of the site has written it. */
 export class DatabaseNewer extends PlainError {}
 
-/** The database must be migrated first. The message names the missing migrations, as a part of a sentence. */
+/** The database must be migrated first. The message names the missing migrations. */
 export class DatabaseOlder extends PlainError {}
 
-/** Checks, before anything changes in a database, whether it may; throws the reason if not. */
+/** Checks whether a database may be changed; throws the reason if not. */
 export type Before = (db: Db) => Promise<void>
 
 /** How a database is migrated; `before` runs first. */
@@ -17,10 +17,8 @@ export type Steps = {
   before?: Before | undefined
 }
 
-/**
- * Runs the pending migrations in one transaction and returns their names; `before` runs before the first of them. Throws PlainError
- * if there are tables of another program, and DatabaseNewer if the database has an unknown migration, with nothing changed.
- */
+/** Runs the pending migrations in one transaction, after `before`, and returns their names. */
+// Throws, with nothing changed, PlainError for tables of another program, DatabaseNewer for an unknown migration.
 export async function migrate(db: Db, { migrations, before }: Steps): Promise<string[]> {
   const known = Object.keys(migrations)
   const ran = await assertOurs(db, known)
@@ -30,7 +28,7 @@ export async function migrate(db: Db, { migrations, before }: Steps): Promise<st
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => migrations },
-    // A step of the club's own may have run before one of ours that came later and sorts before it.
+    // A migration of the club's own may have run before one of ours that came later and sorts before it.
     allowUnorderedMigrations: true,
   })
   const { error, results = [] } = await migrator.migrateToLatest()

@@ -1,4 +1,4 @@
-/** Every migration, in the order in which they run. One that has been released is never changed again. */
+/** Every migration, in order. A released one is never changed again. */
 export * as '0001-first-tables' from '../../migrations/0001-first-tables.ts'
 export * as '0002-the-whole-club' from '../../migrations/0002-the-whole-club.ts'
 export * as '0003-moved-in' from '../../migrations/0003-moved-in.ts'

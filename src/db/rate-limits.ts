@@ -5,18 +5,16 @@ import type { Db } from './tables.ts'
 /** A rate limit: at most `most` tries in `span` milliseconds, counted from the first. */
 export type Limit = { most: number; span: number }
 
-/** The counter of a try. A silent one never refuses: a stranger must not learn that it is used up. */
+/** The counter of a try. A silent one never refuses: strangers must not learn that it is used up. */
 export type Counter = [key: string, limit: Limit, how?: 'silent']
 
 /** Counters of tries, stored in the database, so that a restart resets nothing. */
 export const rateLimitsOf = (db: Db) => ({
-  /** How many seconds to wait for the first counter that is used up; undefined when none is. Counts nothing. */
+  /** Seconds to wait for the first counter that is used up; undefined if none is. Counts nothing. */
   wait: (counters: Counter[], now: Date) => waitFor(db, counters, now),
 
-  /**
-   * Counts a try under each counter before it is made. If one is used up, returns how long to wait and writes nothing.
-   * `wait`: seconds until that counter is free again; `over`: whether a silent one had no try left.
-   */
+  /** Counts a try under each counter before it is made; writes nothing if one is used up. */
+  // `wait`: seconds until that counter is free; `over`: whether a silent one had no try left.
   take: async (counters: Counter[], now: Date) => {
     const wait = await waitFor(db, counters, now)
     return wait === undefined ? inTransaction(db, (tx) => countAll(tx, counters, now)) : { wait, over: false }
@@ -48,7 +46,7 @@ export const rateLimitsOf = (db: Db) => ({
   },
 })
 
-/** How long to wait for the first counter, in the order given, that is used up; undefined when none is. */
+/** Seconds to wait for the first counter that is used up; undefined if none is. */
 async function waitFor(db: Db, counters: Counter[], now: Date) {
   const loud = counters.filter(([, , how]) => how !== 'silent')
   if (loud.length === 0) return undefined
@@ -69,7 +67,7 @@ async function countAll(tx: Db, counters: Counter[], now: Date) {
   return { wait, over }
 }
 
-/** Counts a try, from one again where the time of the counter is over; how many there are now. */
+/** Counts a try, from one again after the counter's time; returns how many there are now. */
 async function count(db: Db, [key, limit]: Counter, now: Date) {
   const at = now.toISOString()
   const until = new Date(now.getTime() + limit.span).toISOString()

@@ -4,17 +4,15 @@ import { fingerprint, newSecret } from './id.ts'
 import type { Db, Tables } from './tables.ts'
 
 const minute = 60_000
-/** A session ends an hour after its last call, and twelve hours after its start: a computer that was left open is safe soon. */
+/** A session ends an hour after its last call and twelve hours after its start: a computer left open is safe soon. */
 const idleFor = 60 * minute
 export const lastsFor = 12 * 60 * minute
 
 /** `elevated`: the passkey was entered in it lately, so that more is allowed. */
 export type Session = { id: string; adminId: string; openedBy: Tables['sessions']['opened_by']; elevated: boolean }
 
-/**
- * Of a query of `admins`: whether they may use the site, as until the end of their last day. Where that is over for all, as after a
- * restore, those who had access until last still have it: a site is never without an administrator.
- */
+/** Of a query of `admins`: whether they may use the site, until the end of their last day. */
+// If that is over for all, as after a restore, the last ones still may: a site is never without an administrator.
 export const hasAccess = (now: Date) => {
   const today = dayAt(now)
   return sql<boolean>`(admins.last_day is null or admins.last_day >= ${today} or (
@@ -24,7 +22,7 @@ export const hasAccess = (now: Date) => {
 
 const ago = (now: Date, span: number) => new Date(now.getTime() - span).toISOString()
 
-/** The administrators' sessions: only the browser knows the secret of the cookie; its fingerprint is stored here. */
+/** The administrators' sessions. Only the browser knows the secret of the cookie; its fingerprint is stored. */
 export const sessionsOf = (db: Db) => ({
   /** Starts a session and returns the secret for the cookie. */
   start: async (admin: string, openedBy: Session['openedBy'], now: Date) => {
@@ -37,17 +35,14 @@ export const sessionsOf = (db: Db) => ({
     return secret
   },
 
-  /** The open session of a secret, or undefined. Stores its last call, at most once a minute. */
+  /** The open session of a secret. Stores its last call, at most once a minute. */
   find: (secret: string, now: Date) => openSession(db, fingerprint(secret), now),
 
   /** Reads a session again; undefined if it has ended, or has a new secret. */
   again: ({ id }: Session, now: Date) => openSession(db, id, now),
 
-  /**
-   * Gives a session a new secret, as every step up must: one that was seen before it opens nothing more. `step`: it is
-   * elevated until then, or a password was set, which makes a session of a code one like others.
-   * Returns the secret and for how many seconds it lasts; undefined when the session is over, or another was quicker.
-   */
+  /** Gives a session a new secret, as every step up must: one that was seen before opens nothing more. Returns it and how long it lasts. */
+  // `step`: elevated until then, or a password was set. Returns undefined if the session is over, or another call was quicker.
   stepUp: async (id: string, step: { elevatedUntil: Date } | 'password', now: Date) => {
     const secret = newSecret()
     const change = step === 'password' ? { opened_by: step } : { passkey_until: step.elevatedUntil.toISOString() }

@@ -2,7 +2,7 @@ import { announce, inTransaction } from './changes.ts'
 import { newSecret, rowOfSecret } from './id.ts'
 import type { Db } from './tables.ts'
 
-/** The name of a stored setting; `shown`: pages show it, so a change drops cached responses. */
+/** The name of a setting; `shown`: pages show it, so a change drops cached responses. */
 export type Setting = string | { shown: string }
 
 /** A secret that is also stored in the bucket of the site, which marks it as its own. */

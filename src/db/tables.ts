@@ -1,7 +1,7 @@
 import type { Generated, Kysely } from 'kysely'
 import type { Deed } from '../contract/lifecycle.ts'
 
-/** The project's own tables; those of collections follow from their contracts (entries/stored-entry.ts). Times are ISO text, UTC. */
+/** The project's own tables; those of collections follow from their contracts. Times are ISO text, UTC. */
 interface KitTables {
   settings: { name: string; value: string }
   sessions: {
@@ -14,16 +14,10 @@ interface KitTables {
     /** Until when it is elevated; null where it never was (sessions.ts). */
     passkey_until: string | null
   }
-  /**
-   * Uploaded files; the bytes are stored under the id in DATA_DIR/media, or in a bucket under media/. `size` in bytes;
-   * `unused_since`: when the last entry that used it was erased.
-   */
+  /** Uploaded files, stored under their ids. `size` in bytes; `unused_since`: when the last entry that used it was erased. */
   media: { id: string; name: string; type: string; size: number; added: string; unused_since?: string | null }
-  /**
-   * Pictures that are stored in several widths (contract/own-picture.ts). `colours`: nine of three hex digits. `source`: the hash
-   * of what it was made of; of one that was cut out of another instead `cut_from` and, as JSON, `cut`. `avifs`: whether there
-   * are any, beside the WebPs that there always are; `none` where they cannot be made. `unused_since` as in `media`.
-   */
+  /** Pictures in several widths (contract/own-picture.ts). `colours`: nine of three hex digits. `source`: the hash of the original; */
+  // of one that was cut out of another instead `cut_from` and, as JSON, `cut`. `avifs`: `none` where they cannot be made.
   pictures: {
     id: string
     width: number
@@ -36,18 +30,18 @@ interface KitTables {
     added: string
     unused_since: string | null
   }
-  /** The files of those pictures, each a row of `media` as well; the widest WebP is the picture itself. */
+  /** The files of those pictures, each a row of `media` too; the widest WebP is the picture itself. */
   picture_files: { file: string; picture: string; width: number; type: string }
-  /** Which entry or setting uses which file or picture, also by an older version; `shown` is 1 if visitors see that (entries/file-uses.ts). */
+  /** Which entry or setting uses which file or picture, also in an older version; `shown`: 1 if visitors see that. */
   file_uses: { file: string; kind: string; entry: string; shown: number }
-  /** Files that no row names. `since`: when its upload began; null if its row was deleted. */
+  /** Files without a row. `since`: when its upload began; null if its row was deleted. */
   loose_files: { id: string; since: string | null }
-  /** Entries of the old site, also deleted ones: `old` is its id in its collection, `content` the hash of its fields, `id` its id here. */
+  /** Entries of the old site: `old` is the id there, `content` the hash of the fields, `id` the id here. */
   moved_in: { kind: string; old: string; content: string; id: string }
-  /** Requests with an idempotency key: `body` is an HMAC of the request, `reply` the answer, once there is one. */
+  /** Requests with an idempotency key: `body` is an HMAC of the request, `reply` its answer. */
   submissions: { id: string; body: string; reply: string | null; at: string }
   rate_limits: { key: string; count: number; until: string }
-  /** Jobs: who has the lease until when, the last success, the last failure and why. Milliseconds of the database's clock. */
+  /** Who has the lease of a job until when, its last success, last failure and why. Milliseconds of the database's clock. */
   jobs: {
     name: string
     due: number
@@ -57,7 +51,7 @@ interface KitTables {
     failed_at: number | null
     failure: string | null
   }
-  /** The addresses that entries have and ever had; the newest by `since` is an entry's own (slugs.ts). */
+  /** Addresses that entries have and had; the newest by `since` is an entry's own (slugs.ts). */
   slugs: { kind: string; slug: string; entry: string; base: string; number: number; since: string }
   /** The words of each entry that is found (features/search/server/search-index.ts). */
   search: { number: Generated<number>; kind: string; entry: string; day: string; words: string }
@@ -65,10 +59,7 @@ interface KitTables {
   search_words: { word: string; letters: number; entries: number }
   /** The text of the file of an entry that is found, and the address of that file. */
   file_texts: { kind: string; entry: string; address: string; text: string }
-  /**
-   * Versions of entries, with the fields `before` and `after` in JSON; `by`: the administrator, or null for the site itself or a
-   * visitor (history.ts).
-   */
+  /** Versions of entries, with their fields in JSON; `by`: the administrator, or null for the site or a visitor. */
   history: {
     id: string
     kind: string
@@ -83,7 +74,7 @@ interface KitTables {
 // Features add their own tables in their store.ts.
 export interface Tables extends KitTables {}
 
-/** Tables that no archive contains: a restore empties the first and leaves the second as they are. */
+/** Tables that no archive contains: a restore empties the first and leaves the second. */
 export const passingTables = {
   ends: ['sessions', 'submissions', 'search', 'search_words', 'file_texts'],
   stays: ['loose_files', 'rate_limits', 'jobs'],

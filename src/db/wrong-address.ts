@@ -1,8 +1,8 @@
 import { PlainError } from './errors.ts'
-/** An address of a database or a storage that cannot be used. The message says what is accepted, and never contains the address. */
+/** An address of a database or storage that cannot be used. The message never contains it. */
 export class WrongAddress extends PlainError {}
 
-/** The parameters of an address: each of `known` at most once, and no other. Throws WrongAddress. */
+/** The parameters of an address: each of `known` once at most, no other. Throws WrongAddress. */
 export function parametersIn<Name extends string>({ searchParams }: URL, known: readonly Name[], accepted: string) {
   const found: Partial<Record<Name, string>> = {}
   for (const [key, value] of searchParams) {

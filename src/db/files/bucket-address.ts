@@ -6,10 +6,7 @@ const accepted = 's3://bucket?endpoint=https://…&region=…'
 /** The variables of its keys; the last one only for temporary keys. */
 export const keyVariables = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_SESSION_TOKEN'] as const
 
-/**
- * Where a bucket is, from MEDIA_URL, with the keys of the usual AWS variables. Without an endpoint it is Amazon's of the
- * region; one that is not encrypted is accepted on this machine only. Throws WrongAddress, without a key in it.
- */
+/** Where a bucket is, from MEDIA_URL and the usual AWS variables; without an endpoint Amazon's. Throws WrongAddress without a key. */
 export function bucketAddress(typed: string, keys: Record<string, string | undefined>): BucketAt {
   const url = URL.parse(typed)
   const others = [url?.username, url?.password, url?.port, url?.hash, url?.pathname.slice(1)]

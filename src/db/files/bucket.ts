@@ -5,16 +5,14 @@ import { PlainError, StoreBusy } from '../errors.ts'
 import { isNewId, newId } from '../id.ts'
 import { checked, type Media } from './files.ts'
 
-/** Where a bucket is and who may use it. `endpoint`: scheme and host, without the bucket. */
+/** Where a bucket is, and its keys. `endpoint`: scheme and host, without the bucket. */
 export type BucketAt = { bucket: string; endpoint: string; region: string; accessKey: string; secretKey: string; sessionToken?: string }
 
 /** A bucket that cannot be used, at the start. The message says why. */
 export class BucketUnfit extends PlainError {}
 
-/**
- * A bucket belongs to one site: with two, it would be unknown whose a file without a row is. `claim` writes the site's sign into an empty
- * one, `assertFree` nothing; both throw BucketUnfit if it belongs to another site, contains other files or cannot be used.
- */
+/** A bucket belongs to one site, or files without a row might be another's. `claim` writes the sign of the site into an empty one. */
+// Both throw BucketUnfit if it belongs to another site, contains other files or cannot be used.
 type Owned = {
   assertFree: (signOf: () => Promise<string | undefined>) => Promise<void>
   claim: (sign: string) => Promise<void>
@@ -42,7 +40,7 @@ async function inTime<T>(work: Promise<T>, milliseconds: number): Promise<T> {
   }
 }
 
-/** The library's client, which has no timeout of its own; `onFailure` gets the errors of its requests. */
+/** The library's client, with a timeout; `onFailure` gets the errors of its requests. */
 function clientOf(options: S3ClientOptions, patience: number, onFailure = (_: unknown) => {}) {
   const client = new S3Client(options)
   const makeRequest = client.makeRequest.bind(client)
@@ -57,10 +55,8 @@ function clientOf(options: S3ClientOptions, patience: number, onFailure = (_: un
   return client
 }
 
-/**
- * The uploaded files in a bucket of S3 or a compatible storage, each under its id; complete or missing. `patience`: the timeout in
- * milliseconds. With another `prefix`, other files that have names of their own.
- */
+/** The uploaded files in a bucket, each under its id; complete or missing. `patience`: the timeout in milliseconds. */
+// With another `prefix`, files that have names of their own.
 export function mediaInBucket({ endpoint, ...given }: BucketAt, { patience = 8000, prefix = mediaPrefix } = {}): Media & Owned {
   const options = { endPoint: endpoint, ...given }
   const client = clientOf(options, patience)
@@ -72,13 +68,13 @@ export function mediaInBucket({ endpoint, ...given }: BucketAt, { patience = 800
     return undefined
   }
 
-  /** Whether the bucket is empty; throws BucketUnfit unless it is, or the site's that has this sign. */
+  /** Whether the bucket is empty; throws BucketUnfit unless it is, or has this sign. */
   async function isFree(signOf: () => Promise<string | undefined>) {
     try {
       const found = await firstKey()
       if (found === undefined) return true
       const sign = await client.getObject(signKey).catch((error) => (isMissing(error) ? undefined : Promise.reject(error)))
-      // Read only now: an instance that was quicker has its sign in the database before it is in the bucket.
+      // Read only now: a quicker instance has its sign in the database before it is in the bucket.
       if (sign && (await sign.text()) === (await signOf())) return false
       throw new BucketUnfit(
         `The bucket ${given.bucket} contains ${sign ? "another site's files" : `other things (${found})`}. Give the site an empty one of its own.`,

@@ -2,7 +2,7 @@ import * as fs from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { codeOf, StoreFull } from '../errors.ts'
 
-/** Bytes that must be free on the disk before a write: it takes more than its own, for the journal and for pages that are split. */
+/** Bytes that must be free before a write, which takes more than its own: the journal, and split pages. */
 const leastRoom = 1024 * 1024
 
 /** Whether the system refused a write because the disk, or the user's quota, is full. */
@@ -14,7 +14,7 @@ export async function assertRoom(folder: string) {
   if (bavail * bsize < leastRoom) throw new StoreFull(`the disk of ${folder} is full`)
 }
 
-/** Why the disk of a folder takes no more files, and what helps; undefined if the disk is not the reason. */
+/** Why the disk of a folder takes no more files, and what helps; undefined if that is not the reason. */
 export function diskTrouble(folder: string, system: System = fs): string | undefined {
   try {
     system.accessSync(folder, fs.constants.W_OK)

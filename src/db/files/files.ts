@@ -14,24 +14,19 @@ export type Piece = { start: number; end: number }
 /** A stored file in a list. */
 export type Listed = { id: string; size: number }
 
-/**
- * The uploaded files, each under an id of our own, so that nothing a person typed becomes a path. A file is written under another
- * name, synced, and renamed: it is complete or missing. The sweep removes what a killed process left.
- */
+/** The uploaded files, each under an id of ours, so that nothing typed becomes a path. */
+// A file is written under another name, synced and renamed: it is complete or missing. The sweep removes what a killed process left.
 export async function mediaInFolder(folder: string, isOurs = isNewId) {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const pathOf = (id: string) => join(folder, id)
 
   return {
-    /**
-     * Stores a stream and returns its id and size in bytes. `check` gets the first bytes and throws if it refuses them; then, and if
-     * the stream breaks, nothing is stored.
-     */
+    /** Stores a stream; returns its id and size in bytes. Stores nothing if that breaks, or if `check` refuses the first bytes. */
     keep: async (bytes: AsyncIterable<Buffer>, check: Check, id = newId()) => {
       const file = await open(pathOf(id) + partial, 'wx', 0o600)
       const looked = checked(bytes, check)
       try {
-        // Not write(): on a disk that is nearly full it writes a part of the chunk without an error.
+        // Not write(): on a disk that is nearly full it writes a part without an error.
         for await (const chunk of looked.bytes) await file.appendFile(chunk)
         await file.sync()
         await file.close()
@@ -55,7 +50,7 @@ export async function mediaInFolder(folder: string, isOurs = isNewId) {
       await assertRoom(folder)
     },
 
-    /** The size of a file in bytes, or undefined if it is missing. Throws StoreBusy if its folder is missing or cannot be read. */
+    /** The size of a file in bytes; undefined if it is missing. Throws StoreBusy if its folder cannot be read. */
     sizeOf: async (id: string) => {
       try {
         const found = await stat(pathOf(id)).catch((error) => (error.code === 'ENOENT' ? undefined : Promise.reject(error)))
@@ -106,14 +101,14 @@ export type Check = (head: Buffer) => void
 
 const headBytes = 1024
 
-/** Passes a stream on and counts its bytes; before it ends, `check` gets its first bytes. */
+/** Passes a stream on and counts its bytes; at its end, `check` gets the first ones. */
 export function checked(bytes: AsyncIterable<Buffer>, check: Check) {
   const seen = { size: 0 }
   async function* passed() {
     let head: Buffer = Buffer.alloc(0)
     for await (const chunk of bytes) {
       seen.size += chunk.length
-      // Copies, because a chunk may be valid only until the next one is read; small ones, because of the garbage collector.
+      // Copies, as a chunk may be valid only until the next one; small ones, for the garbage collector.
       if (head.length < headBytes) head = Buffer.concat([head, chunk.subarray(0, headBytes)]).subarray(0, headBytes)
       yield chunk
     }

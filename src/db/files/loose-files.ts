@@ -4,12 +4,10 @@ import { newId } from '../id.ts'
 import type { Db } from '../tables.ts'
 import type { Media } from './files.ts'
 
-/**
- * The files without a row in `media`: noted before their first byte until the row exists, and again when the row goes. Only noted files
- * are ever deleted, so a site that was started on another database, or on an older copy of its own, loses none.
- */
+/** Files without a row in `media`: noted before their first byte until the row exists, and again when it goes. */
+// Only these are ever deleted, so a site that was started on another or an older database loses none.
 export const looseFilesOf = (db: Db) => ({
-  /** Notes a file: `since` is the moment before its first byte is stored, or null if its row is about to be deleted. */
+  /** Notes a file: `since` is the moment before its first byte is stored, or null if its row is being deleted. */
   note: async (id: string, since: string | null) => {
     await db
       .insertInto('loose_files')
@@ -23,7 +21,7 @@ export const looseFilesOf = (db: Db) => ({
     await db.deleteFrom('loose_files').where('id', '=', id).execute()
   },
 
-  /** Those that have their rows and are used: after a restore the others are held for the state that was set aside (media.ts). */
+  /** Those with rows that are used: after a restore the others are held for the state that was set aside (media.ts). */
   settledByRows: async () => {
     const uses = db.selectFrom('file_uses').select('file')
     const ofPictures = db.selectFrom('picture_files').select('file').where('picture', 'in', uses)
@@ -34,7 +32,7 @@ export const looseFilesOf = (db: Db) => ({
       .execute()
   },
 
-  /** The ids of those whose row went, and of those that have waited for theirs since before this moment. */
+  /** Those whose row went, and those that have waited for theirs since before this moment. */
   left: async (before: Date) => {
     const rows = await db
       .selectFrom('loose_files')
@@ -48,7 +46,7 @@ export const looseFilesOf = (db: Db) => ({
 
 export type NotedMedia = Omit<Media, 'remove'> & { remove: (...ids: string[]) => Promise<void> }
 
-/** The same storage, which notes each file before it is stored and until it is deleted, so that the sweep finds the files of a killed process. */
+/** The same storage, which notes each file before it is stored and until it is deleted, for the sweep. */
 export function notedMedia(media: Media, db: Db): NotedMedia {
   const loose = looseFilesOf(db)
   const remove = async (...ids: string[]) => {

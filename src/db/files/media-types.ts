@@ -11,10 +11,10 @@ const endings = new Map([
   ['image/webp', 'webp'],
 ])
 
-/** The ending of a type's address, without the dot; undefined for a type that is not served. */
+/** The ending of a type's address, without the dot; undefined if it is not served. */
 export const endingOf = (type: string) => endings.get(type)
 
-/** The type of a file by its content: a PDF or a picture that browsers show, so no HEIC; undefined for anything else, SVG included. */
+/** The type of a file by its content: a PDF or a picture that browsers show, so no HEIC; undefined for anything else. */
 export function typeOf(head: Buffer): string | undefined {
   // Programs and printers write other lines before a PDF, and readers of PDFs accept that.
   const type = pictureType(head) ?? (head.includes('%PDF-') ? pdf : undefined)

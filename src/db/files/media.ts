@@ -4,7 +4,7 @@ import type { Db, Tables } from '../tables.ts'
 import { looseFilesOf } from './loose-files.ts'
 import { endingOf } from './media-types.ts'
 
-/** Milliseconds after which an uploaded file that nothing uses is deleted: a day longer than autosaved forms (ui/autosave.ts). */
+/** Milliseconds that an unused file stays: a day longer than autosaved forms (ui/autosave.ts). */
 export const unusedStays = 15 * 24 * 60 * 60_000
 
 /** The address of a stored file; people upload PDFs. */
@@ -20,7 +20,8 @@ export function mediaRowsOf(db: Db) {
   const filesOfPictures = (column: 'file' | 'picture' = 'file') => db.selectFrom('picture_files').select(column)
   const find = (id: string) => db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst()
 
-  /** The files and pictures that nothing uses, if the entry was erased or they were added before a moment. A picture stays until those that were cut out of it are gone. */
+  /** Files and pictures that nothing uses, of erased entries or added before a moment. */
+  // A picture stays until those that were cut out of it are gone.
   async function unused(before: Date, id?: string): Promise<string[]> {
     // A restore notes files until the state that it set aside goes, which may use them.
     const now = new Date(before.getTime() + unusedStays).toISOString()
@@ -73,7 +74,7 @@ export function mediaRowsOf(db: Db) {
   }
 }
 
-/** Removes the rows of a picture and of its files, and returns the ids of the files; none if another picture was cut out of it. */
+/** Removes the rows of a picture; returns the ids of its files, none if another picture was cut out of it. */
 export async function removePicture(tx: Db, id: string): Promise<string[]> {
   const cut = await tx.selectFrom('pictures').select('id').where('cut_from', '=', id).limit(1).executeTakeFirst()
   if (cut !== undefined) return []

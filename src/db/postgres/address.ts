@@ -7,10 +7,8 @@ import { parametersIn, WrongAddress } from '../wrong-address.ts'
 const accepted = 'postgres://user:password@host:port/database, with sslmode and sslrootcert as its only parameters'
 const modes = ['disable', 'verify-full']
 
-/**
- * The connection to a database. Beyond this machine the connection is encrypted and the server's certificate is checked,
- * unless `sslmode=disable` declares the network safe; `sslrootcert` names a file with its authority. Throws WrongAddress.
- */
+/** The connection to a database. Beyond this machine it is encrypted, with a checked certificate, unless `sslmode=disable`. */
+// `sslrootcert` names a file with its authority. Throws WrongAddress.
 export function postgresAddress(typed: string): ClientConfig {
   const url = URL.parse(typed)
   const name = url === null ? '' : decoded(url.pathname.slice(1))

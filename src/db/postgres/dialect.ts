@@ -32,7 +32,7 @@ export function postgresDialect(pool: Pool, { transactions }: Pick<Version, 'tra
   }
 }
 
-// Texts are ordered and compared by their bytes, as SQLite does, whatever language the database was made for.
+// Texts are ordered and compared by their bytes, as in SQLite, whatever the database's language.
 class QueryCompiler extends PostgresQueryCompiler {
   protected override visitDataType(node: DataTypeNode) {
     super.visitDataType(node)
@@ -40,7 +40,7 @@ class QueryCompiler extends PostgresQueryCompiler {
   }
 }
 
-/** Knows the tables of the schema alone in which the database makes what is named without one: others are not the site's. */
+/** Finds only tables of the default schema: others are not the site's. */
 function ownTables(db: Kysely<unknown>) {
   const introspector = new PostgresIntrospector(db)
   const { getTables } = introspector
@@ -52,7 +52,7 @@ function ownTables(db: Kysely<unknown>) {
   })
 }
 
-/** The pool as Kysely uses it: waits some seconds for a server that starts, and fails with the errors of errors.ts. */
+/** The pool for Kysely: it waits some seconds for a server that starts, and fails with the errors of errors.ts. */
 const kyselyPool = (pool: Pool): PostgresPool => ({
   options: pool.options,
   end: () => pool.end(),

@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg'
 import { PlainError } from '../errors.ts'
 
-/** A database that could lose acknowledged writes, or would sort and search differently than SQLite. The message says what helps. */
+/** A database that could lose acknowledged writes, or would sort or search otherwise than SQLite. */
 export class DatabaseUnfit extends PlainError {}
 
 /** Returns a row if the server allows no writes, whatever this connection has set. */

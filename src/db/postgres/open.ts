@@ -68,19 +68,19 @@ const letters = `regexp_replace(lower(normalize($1, nfkd) collate "und-x-icu") c
 const translated = `translate(${letters}, ${quoted(single.map(([from]) => from).join(''))}, ${quoted(single.map(([, to]) => to).join(''))})`
 const replaced = several.reduce((text, [from, to]) => `replace(${text}, ${quoted(from)}, ${quoted(to)})`, translated)
 
-/** Does what foldInList (contract/fold.ts) does; SQLite calls that itself. Most texts are plain ASCII. */
+/** Does what foldInList (contract/fold.ts) does, which SQLite calls. */
 const foldedFunction = `create or replace function folded_for_lists(text) returns text language sql immutable strict parallel safe as $fold$
   select translate(case when octet_length($1) = char_length($1) then lower($1 collate "C") else normalize(${replaced}, nfc) end,
     ${quoted(joining)}, '') $fold$`
 
-/** Reads a database as it is, with or without a site; the server itself refuses changes. Throws DatabaseAway or DatabaseUnfit. */
+/** Reads a database as it is; the server itself refuses changes. Throws DatabaseAway or DatabaseUnfit. */
 export const readPostgres = <T>({ postgres: address }: PostgresAt, action: (db: Db) => Promise<T>): Promise<T> =>
   whereFit(address, poolOf({ ...address, application_name: 'club reader' }, 1, '; set default_transaction_read_only = on'), action)
 
-/** Codes of a server on which this user may create no tables, or has no schema for them. */
+/** Codes of a server where this user may create no tables, or has no schema. */
 const noTables = ['42501', '3F000']
 
-/** Runs `action` on a pool that ends with it, if the database is fit. Throws DatabaseAway or DatabaseUnfit. */
+/** Runs `action` on a fit database, and ends the pool. Throws DatabaseAway or DatabaseUnfit. */
 async function whereFit<T>({ host, port, user, database }: ClientConfig, pool: Pool, action: (db: Db) => Promise<T>): Promise<T> {
   const db = new Kysely<Tables>({ dialect: postgresDialect(pool, versionOf(pool, new Changes())) })
   let isConnected = false

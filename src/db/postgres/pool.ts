@@ -7,7 +7,7 @@ export const mostConnections = 10
 /** The name of a site's connections in the database. */
 export const application = 'club'
 
-/** Milliseconds: to connect, for a reply, for the server to run a statement, to wait for a lock, to be idle in a transaction. */
+/** Milliseconds to connect, for a reply, for a statement, to wait for a lock, to be idle in a transaction. */
 const limits = { connect: 4000, reply: 8000, statement: 7000, lock: 4000, idle: 10_000 }
 const settings = `set statement_timeout = ${limits.statement}; set lock_timeout = ${limits.lock}; set idle_in_transaction_session_timeout = ${limits.idle}`
 
@@ -34,19 +34,19 @@ export function patientPool(address: ClientConfig, max: number, given: PoolConfi
     idleTimeoutMillis: 60_000,
     ...given,
   })
-  // A connection that breaks while it is idle; the next request gets another. In use, its query fails.
+  // A connection that breaks while it is idle: the next request gets another. In use, its query fails.
   pool.on('error', () => {})
   pool.on('connect', (client) => void client.on('error', () => {}))
   return pool
 }
 
-/** Codes of a server that stops, starts or has no connection left, and of the network; and messages of pg that have no code. */
+/** Codes of a server that stops, starts or is full, and of the network; and messages of pg without a code. */
 const away = /^(?:08...|57P0[123]|53300|E(?:CONN(?:REFUSED|RESET)|PIPE|NOTFOUND|AI_AGAIN|TIMEDOUT|(?:HOST|NET)UNREACH)|ENOENT)$/
 const awayInWords = /Connection terminated|timeout expired|Client has encountered a connection error|not queryable|Query read timeout/
 /** Codes of a timeout for a lock or a statement, and of a deadlock. */
 const busy = /^(?:55P03|57014|40001|40P01|25P03)$/
 const full = '53100'
-/** Codes of a server that follows another, and of one that was set to read-only because its disk is full. */
+/** Codes of a server that follows another, or is read-only because its disk is full. */
 const readOnly = '25006'
 /** The message of the pool if no connection became free in time. */
 const allTaken = 'timeout exceeded when trying to connect'
@@ -72,7 +72,7 @@ export function troubleOf(error: unknown): unknown {
 
 const patience = 4000
 
-/** Retries while the database is away, for four seconds. For work that can be repeated from its beginning. */
+/** Retries work while the database is away, for four seconds. */
 export async function whenThere<T>(work: () => Promise<T>): Promise<T> {
   const giveUp = performance.now() + patience
   for (;;) {

@@ -7,10 +7,8 @@ import { versionTable } from '../tables.ts'
 /** The number of the advisory lock for writers (docs/decisions/one-writer.md). */
 export const writers = 1668052322
 
-/**
- * Counts in one row what all instances write, so that a short query (`look`) shows each of them what another changed. If a number is not
- * the next one after the `known` one, it has missed a change and treats every table as changed.
- */
+/** Counts in one row what all instances write, so that a short query (`look`) shows what another changed. */
+// After a number that is not the next one, every table counts as changed.
 export function versionOf(pool: Pool, changes: Changes) {
   let free: Promise<unknown> = Promise.resolve()
   const see = (n: number, changed: string) => {
@@ -25,7 +23,7 @@ export function versionOf(pool: Pool, changes: Changes) {
     if (rows[0]) see(rows[0].n, rows[0].changed)
   }
   const transactions: Transactions = {
-    // One of this process at a time: those that wait for the lock would hold all connections.
+    // One of this process at a time, or those that wait for the lock would hold all connections.
     turn: (work) => {
       const result = free.then(work)
       free = result.catch(() => {})
@@ -34,7 +32,7 @@ export function versionOf(pool: Pool, changes: Changes) {
     begin: async (tx) => void (await sql`select pg_advisory_xact_lock(${sql.lit(writers)})`.execute(tx)),
     end: async (tx, tables) => {
       const changed = [...tables].join(' ')
-      // An instance of an older version counts up without the names: they belong to the number before them.
+      // An instance of an older version counts up without names: they belong to the number before.
       const { rows } = await sql<{ n: number }>`
         update ${sql.table(versionTable)} set n = n + 1, changed = concat(n + 1, ' ', ${changed}::text) returning n`.execute(tx)
       const n = rows[0]?.n ?? 0

@@ -70,19 +70,17 @@ export const databaseIn = (folder: string) => join(folder, 'club.sqlite')
 /** Milliseconds that a statement waits for another writer. */
 export const busyTimeout = 5000
 
-/**
- * Settings that are read back and compared: an acknowledged write survives a power cut only with FULL, erased rows are
- * overwritten only with `secure_delete`, and drivers are known to fall back silently (docs/decisions/sqlite-full.md).
- */
+/** Read back and compared, as drivers fall back silently (docs/decisions/sqlite-full.md). */
+// Only FULL survives a power cut; only `secure_delete` overwrites erased rows.
 const required = { journal_mode: 'wal', synchronous: 2, foreign_keys: 1, secure_delete: 1, busy_timeout: busyTimeout } as const
 
-/** Opens a database file with the required settings. Throws when one of them did not take. */
+/** Opens a database file. Throws if a required setting did not take. */
 export function openFile(file: string): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: required.busy_timeout })
-  // Before anything is written; what SQLite lays beside it takes its mode. One from an older version may be open to others.
+  // Before anything is written; what SQLite puts beside it takes its mode. An older version left it open to others.
   for (const beside of ['', '-wal', '-shm']) closeToOthers(file + beside)
   database.exec('PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA secure_delete=ON')
-  // SQLite's own lower() knows only ASCII. Do not use them in an index: other programs that open the file lack them.
+  // SQLite's own lower() knows only ASCII. Not for an index: other programs that open the file lack them.
   database.function('folded', { deterministic: true }, (text) => String(text).toLowerCase())
   database.function('folded_for_lists', { deterministic: true }, (text) => foldInList(String(text)))
   for (const [name, value] of Object.entries(required)) {

@@ -36,7 +36,7 @@ export function sqliteDialect(file: string, changes: Changes): { dialect: Dialec
         } satisfies EngineParts),
       createDriver: () =>
         Object.assign(dialect.createDriver(), {
-          // Takes the lock at the start: a transaction that reads first and writes later could fail at its first write.
+          // Takes the lock at the start, or a transaction that reads first could fail at its first write.
           beginTransaction: async (connection: DatabaseConnection) => {
             await connection.executeQuery(CompiledQuery.raw('begin immediate'))
           },
@@ -48,7 +48,7 @@ export function sqliteDialect(file: string, changes: Changes): { dialect: Dialec
       createIntrospector: (db) => dialect.createIntrospector(db),
       createQueryCompiler: () => dialect.createQueryCompiler(),
     },
-    // The version of the data changes for this connection only when another process has written.
+    // This version changes only when another process has written.
     following: following(async () => {
       const now = version.get()?.data_version
       if (now !== seen) changes.notify(undefined)
@@ -57,14 +57,14 @@ export function sqliteDialect(file: string, changes: Changes): { dialect: Dialec
   }
 }
 
-// SQLite undoes a change of tables with its transaction; Kysely assumes the opposite, and would leave a failed migration half done.
+// SQLite undoes a change of tables with its transaction; Kysely assumes the opposite, and would leave half a migration.
 class Adapter extends SqliteAdapter {
   override get supportsTransactionalDdl() {
     return true
   }
 }
 
-/** Prepares statements in the form that Kysely expects, and keeps those that ran last prepared. */
+/** Prepares statements for Kysely, and keeps the last ones prepared. */
 function statementsOf(database: DatabaseSync) {
   const statements = new LRUCache<string, SqliteStatement>({ max: 300 })
   return (text: string): SqliteStatement => {

@@ -1,6 +1,6 @@
 import { statfsSync } from 'node:fs'
 
-/** The numbers by which Linux names network file systems (statfs(2)); sshfs is one of those in FUSE. */
+/** Numbers of network file systems (statfs(2)); sshfs is one of those in FUSE. */
 const networkFileSystems = new Map([
   [0x6969, 'NFS'],
   [0x517b, 'SMB'],
@@ -11,7 +11,7 @@ const networkFileSystems = new Map([
   [0x00c36400, 'Ceph'],
 ])
 
-/** Why a folder is no safe place for a database of SQLite, and what to do; undefined if it is on a disk of this machine. */
+/** Why a folder is unsafe for SQLite, and what to do; undefined if it is on a disk of this machine. */
 export function networkFolder(folder: string) {
   const name = networkFileSystems.get(statfsSync(folder).type >>> 0)
   if (name === undefined) return undefined
