@@ -3,11 +3,11 @@ import type { Manifest } from '../features/backup/server/manifest.ts'
 
 const whole = (figure: number) => figure.toLocaleString('en')
 
-/** What the backup and restore commands print: here, the warning that files of some rows are missing. */
+/** The warning of the backup and restore commands that files of some rows are missing. */
 export const missingWords = (ids: readonly string[]) =>
   `${whole(ids.length)} ${ids.length === 1 ? 'file that a row refers to is' : 'files that rows refer to are'} missing: ${ids.slice(0, 5).join(', ')}`
 
-/** Describes the content of an archive. `begun`: when the command began, by performance.now. */
+/** The content of an archive. `begun`: when the command began, by performance.now. */
 export function archiveReport({ made, tables, files, missing }: Manifest, { at, begun }: { at: string; begun: number }): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   const bytes = files.reduce((sum, { size }) => sum + size, 0)

@@ -1,7 +1,7 @@
 import type { Options } from '../features/importer/server/move-in.ts'
 import { WrongUse } from './command.ts'
 
-// Parses the arguments and options of the commands import and admin. Each function throws WrongUse if they are wrong.
+// The arguments and options of the commands import and admin. Each function throws WrongUse.
 
 const isAddress = (typed: string) => /^[a-z][a-z\d+.-]*:\/\//i.test(typed)
 
@@ -28,7 +28,7 @@ export function importedBy({ words, values }: { words: string[]; values: { [Name
   }
 }
 
-/** What is done with the keys of administrators, and for `reset` the name, which may have several words without quotes. */
+/** What is done with administrators' keys, and for `reset` the name, of several words without quotes too. */
 export function adminAction([asked, ...rest]: string[]) {
   const name = rest.join(' ').trim()
   if (asked === undefined) throw new WrongUse('Which action? list, reset NAME or passkey.')

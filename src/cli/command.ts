@@ -3,7 +3,7 @@ import { PlainError, StoreUnsure } from '../db/errors.ts'
 import { environment, WrongConfig } from './config.ts'
 import { friendlyError } from './friendly-error.ts'
 
-/** Runs the commands of `npm run`. This error: the arguments of a command are wrong. The message says how. */
+/** The arguments of a command are wrong. The message says how. */
 export class WrongUse extends PlainError {}
 
 type Options = Record<string, { type: 'boolean' | 'string' }>
@@ -11,7 +11,7 @@ type Options = Record<string, { type: 'boolean' | 'string' }>
 type Shape<O extends Options> = { options?: O; most?: number }
 type Values<O extends Options> = { [Name in keyof O]?: O[Name]['type'] extends 'boolean' ? boolean : string }
 
-/** Parses what was written. Throws WrongUse for what the command does not know, without a value, which may contain a password. */
+/** Parses what was written. Throws WrongUse, without a value, which may contain a password. */
 export function givenIn<O extends Options>(args: string[], environment: NodeJS.Dict<string>, { options, most = 0 }: Shape<O>) {
   // Without -- npm takes an option for itself, and a dry run would be a real one.
   const isTaken = (name: string) => !['', 'false', undefined].includes(environment[`npm_config_${name.replaceAll('-', '_')}`])
@@ -27,10 +27,7 @@ export function givenIn<O extends Options>(args: string[], environment: NodeJS.D
   throw new WrongUse('Too many arguments; put a name with spaces in quotes.')
 }
 
-/**
- * Runs a command, or shows its usage. What goes wrong is one sentence if a person can fix it. `unchanged` follows it, for a command that
- * changes everything in its last step.
- */
+/** Runs a command, or shows its usage. `unchanged` follows an error of a command that changes everything in its last step. */
 export async function runCommand<O extends Options>(
   { usage, unchanged, ...shape }: Shape<O> & { usage: string; unchanged?: string },
   action: (given: ReturnType<typeof givenIn<O>>) => Promise<void>,

@@ -15,7 +15,7 @@ export class WrongConfig extends PlainError {}
 
 type Environment = Record<string, string | undefined>
 
-/** A variable: what it accepts, and its value, undefined if it cannot be used. A WrongAddress that it throws explains more. */
+/** What a variable accepts, and its value, undefined if it cannot be used. A thrown WrongAddress explains more. */
 const variable = <Value>(accepted: string, parse: (typed: string, environment: Environment) => Value | undefined) => ({
   accepted,
   parse,
@@ -69,21 +69,21 @@ type Values = { [N in Name]?: ReturnType<(typeof variables)[N]['parse']> }
 export const variableNames: readonly string[] = [...Object.keys(variables), ...keyVariables]
 const hidden = new Set(['SMTP_URL', 'ADMIN_PASSWORD', 'ADMIN_PASSKEY', 'DATABASE_URL', 'MEDIA_URL', 'BACKUP_URL', 'BACKUP_PASSPHRASE'])
 
-/** The environment of the process, with what a file .env in the working folder adds to it. Read once, at the start. */
+/** The environment of the process, with what a file .env in the working folder adds. */
 export function environment() {
   // Some editors of Windows write a byte order mark at the beginning.
   const file = existsSync('.env') ? readFileSync('.env', 'utf8').replace(/^\uFEFF/, '') : ''
   return { ...parseEnv(file), ...process.env }
 }
 
-/** The settings of one process, read once at its start. An empty value counts as unset. Throws WrongConfig. */
+/** The settings of a process. An empty value counts as unset. Throws WrongConfig. */
 export function configOf(environment: Environment): Config {
   const { config, wrongs } = usableConfig(environment)
   if (wrongs.length > 0) throw new WrongConfig(wrongs.map(({ message }) => message).join('\n'))
   return config
 }
 
-/** The same settings with a default for each that cannot be used; `wrongs` explains those. */
+/** The same, with a default for each that cannot be used; `wrongs` explains those. */
 export function usableConfig(environment: Environment) {
   const wrongs: { variable: string; message: string }[] = []
   function refuse(name: string, typed: string, accepted: string) {
@@ -115,7 +115,7 @@ export function usableConfig(environment: Environment) {
     database: given.DATABASE_URL ? { postgres: given.DATABASE_URL } : dataDir,
     /** Where the files are, if not in the folder. */
     bucket,
-    /** Where backups of the site go, if there is a place of their own; and whether they are beside its data otherwise. */
+    /** Where backups go, if they have a place of their own; and whether they are beside the data otherwise. */
     backups,
     localBackups: given.LOCAL_BACKUPS ?? true,
     passphrase: given.BACKUP_PASSPHRASE,

@@ -8,7 +8,7 @@ import type { Config } from './config.ts'
 /** DATA_DIR is in use, or not safe. The message says what helps. */
 class DataDirUnfit extends PlainError {}
 
-/** Prepares DATA_DIR for a site: other users may not write into it, and with SQLite no second site starts on it. */
+/** Prepares DATA_DIR: other users may not write into it, and no second site starts on it with SQLite. */
 export function reserveDataDir({ dataDir, database }: Pick<Config, 'dataDir' | 'database'>, warn: (line: string) => void = console.warn) {
   process.umask(0o077)
   try {

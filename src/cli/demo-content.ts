@@ -7,10 +7,7 @@ import { fitting } from './seed.ts'
 
 type Sample = Record<string, string> & { inDays?: number }
 
-/**
- * Fills an empty site with the sample content, through the same checks as a person's. Days are counted from `now`. Returns what the
- * club's options do not accept, each by file and entry with the reason.
- */
+/** Fills an empty site with the samples; their days count from `now`. Returns what the club's options refuse, and why. */
 export async function addDemoContent(store: Store, now: Date): Promise<string[]> {
   const unfit: string[] = []
   for (const { thing, insert } of kinds) {

@@ -1,5 +1,4 @@
-// The first import of every command: an older Node, which `node dist/…` may well find, knows neither node:sqlite nor argon2,
-// and would end with an unrelated trace. `npm start` and `npm run` use the project's own (scripts/run.mjs).
+// The first import of every command: an older Node would end with an unrelated trace. `npm start` uses the project's own.
 const needed = 24
 const { node } = process.versions
 

@@ -5,7 +5,7 @@ import { DatabaseUnfit } from '../db/postgres/fit.ts'
 import { DatabaseAway } from '../db/postgres/open.ts'
 import { codeOf, codes } from '../db/sqlite/database-file.ts'
 
-/** What stopped a command, in plain words if a person can fix it, otherwise the error with its trace. */
+/** What stopped a command, in plain words if a person can fix it, else the error with its trace. */
 export function friendlyError(error: unknown): unknown {
   if (error instanceof DatabaseAway || error instanceof DatabaseUnfit) return `The database cannot be used. ${error.message}`
   if (error instanceof DatabaseOlder)

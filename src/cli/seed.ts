@@ -11,10 +11,7 @@ import { openStore, type Store } from '../entries/store.ts'
 import '../site/entry-hooks.ts'
 import { WrongConfig } from './config.ts'
 
-/**
- * Stores the entries that come with the site, at its first start and once: those that an administrator deletes stay
- * deleted (docs/differences.md, D10). They go through the same checks as a person's; one that is refused stops the start.
- */
+/** Stores the entries that come with the site, once: deleted ones stay deleted (docs/differences.md, D10). A refusal stops the start. */
 export async function seedOnce(store: Store, questions: readonly object[] = firstQuestions) {
   await seed(store, 'seeded:faqs', faqs, questions, 'content/faq.ts')
   // The page shows the last added first.
@@ -40,7 +37,7 @@ async function seed<T extends Thing>(store: Store, mark: string, thing: T, entri
   })
 }
 
-/** The entries of a file as they are stored if they are accepted, and a line for each other: its file, position, name, and why. */
+/** The entries of a file that are accepted, and a line for each other: file, position, name and reason. */
 export function fitting<T extends Thing>(file: string, { input }: T, entries: readonly object[]) {
   const fits: Input<T>[] = []
   const misfits: string[] = []

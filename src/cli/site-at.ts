@@ -21,7 +21,7 @@ import { childPool } from './child-pool-at.ts'
 import type { Config } from './config.ts'
 import { openSeeded } from './seed.ts'
 
-/** The settings with which commands open a site (`onSite`, `onRows`), after the checks before migrations (`mayStart`). */
+/** The settings with which commands open a site. */
 export type SiteAt = Pick<Config, 'database' | 'dataDir' | 'bucket'> & Partial<Pick<Config, 'passphrase' | 'withoutBackup'>>
 
 /** The uploaded files: in a bucket, which is claimed, or a folder. */
@@ -36,10 +36,8 @@ export async function mediaAt({ bucket, dataDir }: SiteAt, store: Store): Promis
 
 type Options = Partial<{ now: () => Date; log: Pick<Console, 'info' | 'warn'>; known: Record<string, Migration> }>
 
-/**
- * Checks whether a site may start on a database, before migrations run: the clocks, the bucket, and a backup of the rows,
- * which `log` names. Throws PlainError, BucketUnfit or PlaceUnfit.
- */
+/** Checks, before migrations, whether a site may start: the clocks, the bucket, and a backup of the rows, which `log` names. */
+// Throws PlainError, BucketUnfit or PlaceUnfit.
 export const mayStart =
   (site: SiteAt, { now = () => new Date(), log = console, known = migrations }: Options = {}) =>
   async (db: Db) => {
@@ -73,10 +71,7 @@ export async function onSite<T>(site: SiteAt, action: (db: Db, media: NotedMedia
   return await action(db, media, pictures).finally(() => converter.end())
 }
 
-/**
- * Does something with the rows of a site, and changes nothing: with the rows as they are, or before the first start with those that come
- * with the site. Throws DatabaseOlder if the next start would migrate them.
- */
+/** Reads the rows of a site, or before its first start those that come with it. Throws DatabaseOlder if a start would migrate them. */
 export async function onRows<T>(site: SiteAt, action: (db: Db) => Promise<T>): Promise<T> {
   if (await placeOf(site.database).isBegun())
     return readDatabase(site.database, async (db) => {

@@ -50,7 +50,7 @@ import { isNew, keyFileIn, welcome, writeKeyFile } from './welcome.ts'
 const built = join(import.meta.dirname, '../web')
 const now = () => new Date()
 
-/** Starts the site and ends with the welcome screen, or `greet`. `fill` runs before the first visitor, as in the demo. */
+/** Starts the site and ends with the welcome screen, or `greet`. `fill` runs before the first visitor. */
 export async function start(config: Config, fill: (store: Store) => Promise<void> = async () => {}, greet = welcome) {
   process.umask(0o077)
   const log = pino({ level: config.logLevel })
@@ -126,7 +126,7 @@ export async function start(config: Config, fill: (store: Store) => Promise<void
   await once(server, 'listening')
   // Tabs of an earlier build work at once; this build can be stored later.
   const stored = builds.store().catch((err) => log.warn({ err }, 'the scripts of this build could not be stored'))
-  // Only now: a start that failed earlier would lose the keys of an administrator that it added.
+  // Only now: a start that failed earlier would lose the keys of the new administrator.
   const keyFile = keyFileIn(config.dataDir)
   let written: string | undefined
   const first = await firstAdmin(store, passwords, config.admin, now(), async (keys) => {
@@ -152,7 +152,7 @@ export async function start(config: Config, fill: (store: Store) => Promise<void
   greet({ ...config, port, figures: figures?.origin }, first, written)
 }
 
-/** Ends the process after a failed start: with a sentence if a person can fix it, otherwise with the whole trace. */
+/** Ends the process after a failed start, with a sentence if a person can fix it, else with the trace. */
 export function giveUp(error: unknown): never {
   console.error('\nThe site did not start.\n')
   console.error(friendlyError(error))

@@ -6,10 +6,7 @@ import type { FirstKeys } from '../features/accounts/server/keys.ts'
 import { nameOfFiles } from '../features/backup/server/archived-site.ts'
 import type { Config } from './config.ts'
 
-/**
- * The short screen at the end of a start: the address, the place of the data, warnings, and once the first administrator's keys, or
- * the file that has them (`written`) if there is no terminal.
- */
+/** The screen at the end of a start: addresses, places, warnings, and once the first administrator's keys, or their file (`written`). */
 export function welcome(config: Config & { figures?: string | undefined }, first: FirstKeys | undefined, written: string | undefined) {
   const { host, port, smtpUrl, publicOrigin, figures, dataDir, bucket } = config
   const rows = placeOf(config.database)
@@ -48,7 +45,7 @@ export function welcome(config: Config & { figures?: string | undefined }, first
   console.info(`${lines.map((line) => (line === '' ? '' : `  ${line}`)).join('\n')}\n`)
 }
 
-/** The file of the first administrator's keys, if no terminal showed them. `doctor` warns while it exists. */
+/** The file of the first administrator's keys, if no terminal showed them; `doctor` warns of it. */
 export const keyFileIn = (folder: string) => join(folder, 'first-keys.txt')
 
 const keyLines = ({ name, password = '(as in ADMIN_PASSWORD)', passkey = '(as in ADMIN_PASSKEY)' }: FirstKeys) => [

@@ -36,13 +36,13 @@ export function registerHooks(given: readonly EntryHook[]) {
   hooks = given
 }
 
-/** Adds, edits, deletes and restores entries of a collection, each in one transaction with its hooks; in the open one, if `db` is one. */
+/** Changes entries of a collection, each in one transaction with its hooks; in the open one, if `db` is one. */
 export function entriesOf<T extends Thing>(db: Db, thing: T) {
   const { table, fields, unique, publishable, personal } = thing
   const find = (tx: Db, id: string) =>
     open(tx).selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst() as Promise<StoredEntry | undefined>
 
-  /** Writes what an entry becomes, then calls each hook in the order of site/entry-hooks.ts. */
+  /** Writes what an entry becomes, then calls each hook. */
   async function save(tx: Db, change: Omit<EntryChange, 'thing'>) {
     const { id, before, after: next, author } = change
     const since = next && next.entry_state !== (before?.entry_state ?? 'living') && (await clockOf(tx)).toISOString()
@@ -113,10 +113,7 @@ export function entriesOf<T extends Thing>(db: Db, thing: T) {
         return id
       }),
 
-    /**
-     * Changes an entry; what is left out stays as it is. False if there is none. Throws EditedMeanwhile if someone else has
-     * changed it since, ValueTaken if another entry has its new unique value, and FileGone if it names a missing file.
-     */
+    /** Changes an entry; what is left out stays. False if there is none. Throws EditedMeanwhile, ValueTaken or FileGone. */
     edit: (id: string, input: Edited<T>, { what = 'edit', shown: when = {}, author = siteItself() }: EditOptions = {}): Promise<boolean> =>
       inTransaction(db, async (tx) => {
         const before = await find(tx, id)
@@ -137,10 +134,7 @@ export function entriesOf<T extends Thing>(db: Db, thing: T) {
     /** The same with several, all or none; returns how many there are. */
     removeAll,
 
-    /**
-     * Restores an entry from the trash. `expired`: visitors do not see it, because its time is over; `taken`: another entry has its
-     * unique value; `living`: it is not in the trash.
-     */
+    /** Restores an entry from the trash. `expired`: its time is over, so visitors do not see it; `living`: it is not in the trash. */
     restore: (id: string, author = siteItself()): Promise<'restored' | 'expired' | 'living' | 'taken' | 'none'> =>
       inTransaction(db, async (tx) => {
         const before = await find(tx, id)
@@ -163,7 +157,7 @@ export function entriesOf<T extends Thing>(db: Db, thing: T) {
         return isOver ? 'expired' : 'restored'
       }),
 
-    /** Calendars no longer show an entry of the trash as cancelled; false if it is not in the trash. */
+    /** Calendars no longer show an entry of the trash as cancelled; false if it is not there. */
     uncancel: (id: string): Promise<boolean> =>
       inTransaction(db, async (tx) => {
         if ((await find(tx, id))?.entry_state !== 'trash') return false
@@ -172,7 +166,7 @@ export function entriesOf<T extends Thing>(db: Db, thing: T) {
         return true
       }),
 
-    /** Deletes an entry from the trash permanently; for a person also other entries of the same person there, unless `alone`. */
+    /** Erases an entry of the trash; of a person also other entries there, unless `alone`. */
     erase: (id: string, { alone = false, author = siteItself() }: By & { alone?: boolean } = {}): Promise<'erased' | 'living' | 'none'> =>
       inTransaction(db, async (tx) => {
         const entry = await find(tx, id)
@@ -184,7 +178,7 @@ export function entriesOf<T extends Thing>(db: Db, thing: T) {
         return 'erased'
       }),
 
-    /** Shows a draft, or again what has expired; with `due` only if that was scheduled for then or earlier. */
+    /** Shows a draft or an expired entry; with `due` only if that was scheduled for then or earlier. */
     publish: (id: string, { due, author = siteItself() }: By & { due?: Date } = {}): Promise<'published' | 'living' | 'none'> =>
       inTransaction(db, async (tx) => {
         const before = await find(tx, id)
@@ -215,7 +209,7 @@ export function entriesOf<T extends Thing>(db: Db, thing: T) {
 
 type EditOptions = By & { what?: Deed; shown?: Shown | undefined }
 
-/** The hook that records which files an entry uses, and releases those of an erased one. */
+/** Records which files an entry uses, and releases those of an erased one. */
 export const useFiles: EntryHook = async (tx, { thing, id, before, after }) => {
   const of = { kind: thing.table, entry: id }
   // What visitors type uses no file.
@@ -229,7 +223,7 @@ export const useFiles: EntryHook = async (tx, { thing, id, before, after }) => {
   await jobsOf(tx).hurry(erasedJob)
 }
 
-/** Announces changes that visitors see, to cached responses, open pages and feeds; an erased entry was shown in calendars as cancelled. */
+/** Announces changes that visitors see; an erased entry was shown in calendars as cancelled. */
 export const announceChange: EntryHook = async (tx, { thing, before, after }) => {
   const [was, is] = [shown(before), shown(after)]
   if (was || is || !after) announce(tx, thing.table)

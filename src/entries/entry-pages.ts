@@ -35,10 +35,8 @@ export const entryPagesOf = (db: Db, thing: Thing, collections: readonly Thing[]
     /** The slug of the entry that visitors are shown at an address; undefined: none. */
     slugAt: async (slug: string) => (await entryAt(slug))?.slug,
 
-    /**
-     * The answer at an address whose entry visitors saw lately and no longer see: only what calendars show as well. An event that was
-     * over when it was removed was not cancelled. `key`: the same for all answers that are alike.
-     */
+    /** What is shown at an address whose entry visitors saw lately: only what calendars show as well. `key`: equal for equal answers. */
+    // An event that was over when it was removed was not cancelled.
     goneAt: async (slug: string, now: Date): Promise<(Gone & { key: string }) | undefined> => {
       const id = await slugsOf(db).entryAt(table, slug)
       const [entry] = id === undefined ? [] : await calledOff(db, thing, { now, limit: 1, id })
@@ -52,7 +50,7 @@ export const entryPagesOf = (db: Db, thing: Thing, collections: readonly Thing[]
       }
     },
 
-    /** The entry at an address as the wire has it, with its neighbours, and those of the same people in the collections. */
+    /** The entry at an address as the wire has it, with its neighbours and those of the same people. */
     find: async (slug: string) => {
       const entry = await entryAt(slug)
       if (entry === undefined) return undefined
@@ -65,7 +63,7 @@ export const entryPagesOf = (db: Db, thing: Thing, collections: readonly Thing[]
 type Ordered = Pick<Thing, 'table' | 'title' | 'by' | 'publishable' | 'inGroups'>
 type Beside = { title: string; slug: string }
 
-/** The entries before and after one in the order in which its list shows them, the newest first. */
+/** The entries before and after one in the order of its list, the newest first. */
 async function neighboursOf(db: Db, thing: Ordered, id: string): Promise<{ newer: Beside | null; older: Beside | null }> {
   const { table, title, inGroups: groups } = thing
   const all = livingIn(db, table).select(['id', ...(groups ? [groups.by] : [])])

@@ -6,10 +6,10 @@ import type { Db } from '../db/tables.ts'
 import { slugIn, valuesIn } from './slugs.ts'
 import { livingIn, open, orderOf, type StoredEntry, textsOf } from './stored-entry.ts'
 
-/** The revision of an entry in feeds and calendars: a number that grows with each visible change, and when the last one was. */
+/** A number that grows with each visible change, for feeds and calendars, and when the last one was. */
 export type Revision = { number: number; at: Date }
 
-/** An entry for programs that read the site: its slug, or its id if it has none, its fields, when it was added, and whether it is cancelled. */
+/** An entry for programs: its slug or id, its fields, when it was added, and whether it is cancelled. */
 export type FeedEntry = { id: string; slug: string; texts: Record<string, string>; came: Date; revision: Revision; isOff: boolean }
 
 /** A condition: this field has this value. */
@@ -65,10 +65,7 @@ const dayLong = 24 * 60 * 60 * 1000
 
 type Asked = { now: Date; limit: number; id?: string; saying?: Saying | undefined }
 
-/**
- * The entries of a collection that visitors saw lately and do not see any more, the last first, with the fields that visitors saw last: those in
- * the trash and those that were unpublished.
- */
+/** Entries that visitors saw lately and no longer see, the last first, as they saw them: in the trash or unpublished. */
 export async function calledOff(db: Db, { table }: Pick<Thing, 'table'>, { now, limit, id, saying }: Asked): Promise<FeedEntry[]> {
   const since = new Date(now.getTime() - calledOffDays * dayLong).toISOString()
   let asked = open(db)
@@ -89,7 +86,7 @@ export async function calledOff(db: Db, { table }: Pick<Thing, 'table'>, { now, 
 const saidIn = (db: Db, field: string) =>
   engineOf(db).engine === 'sqlite' ? sql<string>`last_shown ->> ${field}` : sql<string>`last_shown::json ->> ${field}::text`
 
-/** The addresses of the entries of a collection, for site maps; without dates for persons. */
+/** The addresses of entries, for site maps; without dates for persons. */
 export const addressesOf = (db: Db, { table, personal }: Pick<Thing, 'table' | 'personal'>) => {
   // A clock that was ahead must not give a date in the future.
   const changed = (at: string | null) => (personal || !at ? undefined : new Date(Math.min(Date.now(), Date.parse(at))))

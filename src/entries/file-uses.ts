@@ -10,7 +10,7 @@ type User = { kind: string; entry: string }
 /** The ids of the stored files whose addresses are in a text. */
 export const filesNamedIn = (text: string) => [...text.matchAll(/\/media\/([0-9a-z]{26})(?![0-9a-z])/g)].map(([, id = '']) => id)
 
-/** An edit uses a stored picture or file that no longer exists. `label`: of the field. */
+/** An edit uses a stored picture or file that no longer exists. */
 export class FileGone extends PlainError {
   readonly label: string
   constructor(label: string) {
@@ -21,7 +21,7 @@ export class FileGone extends PlainError {
 
 type Change = Record<'before' | 'after', Record<string, string>>
 
-/** Stores which files an entry or a setting uses. Throws FileGone if a new one does not exist. */
+/** Stores which files an entry or setting uses. Throws FileGone if a new one does not exist. */
 export async function nameFiles(tx: Db, of: User, fields: Fields, { before, after }: Change, isShown = true) {
   for (const [name, text] of Object.entries(after)) {
     const { label = name, input } = fields[name] ?? {}
@@ -54,7 +54,7 @@ export const fileUsesOf = (db: Db) => {
       return (await seen.limit(1).executeTakeFirst()) !== undefined
     },
 
-    /** An entry uses these now. Files of its older versions stay, and visitors do not see them. */
+    /** An entry uses these now. Files of older versions stay, and visitors do not see them. */
     set: async ({ kind, entry }: User, files: readonly string[], isShown: boolean) => {
       const uses = [...new Set(files)].map((file) => ({ file, kind, entry, shown: isShown ? 1 : 0 }))
       await db.updateTable('file_uses').set({ shown: 0 }).where('kind', '=', kind).where('entry', '=', entry).execute()
@@ -77,7 +77,7 @@ export const fileUsesOf = (db: Db) => {
       return gone
     },
 
-    /** The entry that used these was erased: the next sweep removes them, unless they are used elsewhere. */
+    /** After the entry that used these was erased: the next sweep removes them, unless they are used elsewhere. */
     free: async (gone: readonly string[]) => {
       if (gone.length === 0) return
       // Of a picture that was cut, the whole shows more than it does.

@@ -5,13 +5,10 @@ import type { Db } from '../db/tables.ts'
 import { takeSlug } from './slugs.ts'
 import { livingIn, type StoredEntry } from './stored-entry.ts'
 
-/** How many entries get their slug in one transaction, so that other writes need not wait. */
+/** How many entries get their slug in one transaction; other writes run in between. */
 const atOnce = 100
 
-/**
- * Gives a slug to published entries that have none: from an older version, from an archive, or written by another program. Other writes
- * run in between. Returns the number of entries.
- */
+/** Gives a slug to published entries without one, from an older version, an archive or another program. Returns their number. */
 export async function fillSlugs(db: Db, things: readonly Thing[], lost?: AbortSignal): Promise<number> {
   let filled = 0
   for (const thing of things.filter(({ at }) => at !== undefined)) {

@@ -22,10 +22,10 @@ export const groupsOf = (db: Db, thing: Thing) => {
     columns.reduce((query, column) => query.orderBy(sql.ref(column), 'desc'), livingIn(db, table).where(groupedBy, 'in', values))
 
   return {
-    /** The group at an address, or at one that it had before it was renamed; undefined if no entry is in it. */
+    /** The group at an address, or at an earlier one; undefined if no entry is in it. */
     groupAt: async (slug: string) => (await groupAsked(slug))?.group,
 
-    /** The group as a whole: its name as its newest entry spells it, and the newest of its pictures that can be drawn. */
+    /** A group: its name as its newest entry spells it, and its newest picture that can be drawn. */
     wholeAt: async (slug: string): Promise<GroupAsWhole | undefined> => {
       const there = await groupAsked(slug)
       if (there === undefined) return undefined
@@ -39,7 +39,7 @@ export const groupsOf = (db: Db, thing: Thing) => {
       return { group: there.group, name: String(found[0][groupedBy] ?? '').trim(), picture: shown ?? '' }
     },
 
-    /** The entries of a group, the newest first, as the wire has them. Throws EntryUnknown if there is no such group or no such entry in it. */
+    /** The entries of a group, the newest first, as the wire has them. Throws EntryUnknown without such a group or `after`. */
     entries: async (group: string, { after, limit = 1000 }: ListQuery) => {
       const there = await groupAsked(group)
       if (there?.group !== group) throw new EntryUnknown()

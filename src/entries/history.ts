@@ -27,7 +27,7 @@ export const versionIn = (table: string): RawBuilder<string> =>
   sql<string>`coalesce((select max(history.id) from history
     where history.kind = ${table} and history.entry = ${sql.ref(`${table}.id`)}), ${noVersion})`
 
-/** The versions of entries, which are also the audit log. The version of an entry is the id of the last row. */
+/** The versions of entries, also the audit log. The version of an entry is the id of its last row. */
 export const historyOf = (db: Db) => {
   const noted = ({ kind, entry }: Of) => db.selectFrom('history').where('kind', '=', kind).where('entry', '=', entry)
   const version = async (of: Of) => (await noted(of).select('id').orderBy('id', 'desc').limit(1).executeTakeFirst())?.id ?? noVersion
@@ -58,10 +58,8 @@ export const historyOf = (db: Db) => {
         .execute()
     },
 
-    /**
-     * Throws EditedMeanwhile if an edit began from another version, from which the stored fields differ, unless its fields are
-     * already stored. Call it in the transaction of the edit.
-     */
+    /** Throws EditedMeanwhile if the stored fields differ from the version that an edit began from, and from the edit. */
+    // Call it in the transaction of the edit.
     assertNewest: async (of: Of, stored: Texts, next: Texts, from: string | undefined) => {
       if (from === undefined || isSame(stored, next) || from === (await version(of))) return
       const seen = (await find(of, from))?.after

@@ -7,7 +7,7 @@ import type { Db } from '../db/tables.ts'
 import { slugIn } from './slugs.ts'
 import { everShownIn, livingIn, orderOf } from './stored-entry.ts'
 
-/** A page of a list was requested after an entry that is not in it. `instead`: the reply, if that is more than "not found". */
+/** A page of a list was requested after an entry that it lacks. `instead`: a reply other than "not found". */
 export class EntryUnknown extends PlainError {
   readonly instead: object | undefined
   constructor(instead?: object) {
@@ -24,7 +24,7 @@ export function listsOf<T extends Thing>(db: Db, thing: T) {
   const withSlug = () => (at === undefined ? all() : all().select(slugIn(table).as('slug')))
   const find = async (id: string) => (await all().where('id', '=', id).executeTakeFirst()) as Row<T> | undefined
 
-  /** All of a list, or a page of what is found in it, which is counted from the newest entry. */
+  /** A list, or a page of what is found in it, counted from the newest entry. */
   async function read({ after, q, limit }: ListQuery = {}, begun = all) {
     let query = begun().where(isFound(q, searchIn))
     for (const column of orderOf(thing)) query = query.orderBy(sql.ref(column), 'desc')
@@ -37,10 +37,8 @@ export function listsOf<T extends Thing>(db: Db, thing: T) {
   }
 
   return {
-    /**
-     * The entries in order. A page is counted from the newest entry, whichever way the list runs: `limit` entries older than the one with
-     * the id `after`, also if that was deleted meanwhile; throws EntryUnknown if there never was such an entry.
-     */
+    /** The entries in order. A page is counted from the newest one: `limit` entries older than `after`, also if that was deleted since. */
+    // Throws EntryUnknown if there never was such an entry.
     list: (listQuery?: ListQuery) => read(listQuery),
 
     /** The same with the names by which fields are read back, and with slugs. */

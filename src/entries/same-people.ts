@@ -10,7 +10,7 @@ import { livingIn, orderOf } from './stored-entry.ts'
 /** The most related entries of each collection. */
 const most = 12
 
-/** Other entries of the same people that visitors see, by the roll numbers that `people` contains; the newest of each collection first. */
+/** Other entries of people with the roll numbers in `people`; the newest of each collection first. */
 export async function ofSamePeople(db: Db, id: string, people: string, collections: readonly Thing[]): Promise<RelatedEntry[]> {
   const rolls = rollsIn(people)
   if (rolls.length === 0) return []

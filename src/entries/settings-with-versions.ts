@@ -7,13 +7,11 @@ import { nameFiles } from './file-uses.ts'
 import { historyOf, isSame, siteItself } from './history.ts'
 import type { Author, Texts } from './stored-entry.ts'
 
-/** The settings of a site. Those that visitors see have versions in the history, as entries do. */
+/** The settings of a site. Those that visitors see have versions, as entries do. */
 export const settingsWithVersions = (db: Db) => ({
   ...settingsOf(db),
 
-  /**
-   * Writes a setting that people see, and adds a version. Throws as the edit of an entry does (entries.ts).
-   */
+  /** Writes a setting that people see, and adds a version. Throws as the edit of an entry does. */
   change: (
     { shown, fields }: Pick<ShownSetting, 'shown' | 'fields'>,
     after: Texts,

@@ -7,12 +7,12 @@ import type { Db } from '../db/tables.ts'
 import type { Of } from './history.ts'
 import { type EntryHook, livingIn, shown } from './stored-entry.ts'
 
-/** The slug that an entry of a table has now, or its id, as a part of a query of that table. */
+/** The slug that an entry has now, or its id, as a part of a query of its table. */
 export const slugIn = (table: string): RawBuilder<string> =>
   sql<string>`coalesce((select slugs.slug from slugs where slugs.kind = ${table} and slugs.entry = ${sql.ref(`${table}.id`)}
     order by slugs.since desc limit 1), ${sql.ref(`${table}.id`)})`
 
-/** The slugs of entries: each keeps all that it ever had, and no other entry gets one of them. */
+/** The slugs of entries: each keeps all that it had, and no other entry gets one of them. */
 export const slugsOf = (db: Db) => {
   const ofEntry = ({ kind, entry }: Of) =>
     db.selectFrom('slugs').select(['slug', 'base', 'since']).where('kind', '=', kind).where('entry', '=', entry).orderBy('since', 'desc')
@@ -32,7 +32,7 @@ export const slugsOf = (db: Db) => {
     /** The present slug of an entry. */
     own: async (of: Of) => (await ofEntry(of).limit(1).executeTakeFirst())?.slug,
 
-    /** The entry at an address, whatever its spelling: one that has or had this slug, or has it as its id. */
+    /** The entry at an address: one that has or had this slug, or has it as its id. */
     entryAt: async (kind: string, asked: string): Promise<string | undefined> => {
       const slug = slugAsked(asked)
       if (!isSlug(slug)) return undefined
@@ -40,7 +40,7 @@ export const slugsOf = (db: Db) => {
       return (await found.executeTakeFirst())?.entry ?? (isId(slug) ? slug : undefined)
     },
 
-    /** Gives an entry a slug with this `base`: one that it had before, or the first free one. Call it in a transaction. */
+    /** Gives an entry a slug with this `base`: an earlier one, or the first free one. Call it in a transaction. */
     take: async (of: Of, base: string) => {
       const had = await ofEntry(of).execute()
       const [newest] = had
@@ -53,7 +53,7 @@ export const slugsOf = (db: Db) => {
       }
       const alike = db.selectFrom('slugs').where('kind', '=', of.kind).where('base', '=', base)
       const { largest } = await alike.select(({ fn }) => fn.max('number').as('largest')).executeTakeFirstOrThrow()
-      // A taken slug comes from a title that ends with this number, and there may be many of those.
+      // A taken slug comes from a title that ends with this number; there may be many.
       for (let number = (largest ?? 0) + 1, step = 1; await isTaken(of, base, number, since); step *= 2) number += step
     },
 
@@ -68,7 +68,7 @@ export const slugsOf = (db: Db) => {
 const after = (before: string | undefined, now = new Date().toISOString()) =>
   before === undefined || before < now ? now : new Date(Date.parse(before) + 1).toISOString()
 
-/** The base of an entry's slug: its title, or without letters in it the word for its collection. */
+/** The base of an entry's slug: its title, or without letters the word for its collection. */
 const baseOf = ({ title, words, table }: Pick<Thing, 'title' | 'words' | 'table'>, row: Record<string, unknown>) =>
   slugOfTitle(String(row[title] ?? '')) ?? slugOfTitle(words.one) ?? table
 
@@ -76,7 +76,7 @@ const baseOf = ({ title, words, table }: Pick<Thing, 'title' | 'words' | 'table'
 export const takeSlug = (tx: Db, thing: Pick<Thing, 'title' | 'words' | 'table'>, row: { id: string } & Record<string, unknown>) =>
   slugsOf(tx).take({ kind: thing.table, entry: row.id }, baseOf(thing, row))
 
-/** An entry that visitors see has the address that its title makes; those of one that is erased go. */
+/** An entry that visitors see has the address that its title makes; those of an erased one go. */
 export const giveSlug: EntryHook = async (tx, { thing, id, after }) => {
   const row = shown(after)
   if (thing.at !== undefined && row) await takeSlug(tx, thing, row)
@@ -88,7 +88,7 @@ const mostNames = 20
 
 type Kind = Pick<Thing, 'table' | 'fields' | 'calendar' | 'groupedBy'>
 
-/** A field whose values have an address of their own: a group, or a calendar. `kind`: under which its redirects are stored. */
+/** A field whose values have addresses: groups or calendars. `kind`: under which redirects are stored. */
 type Addressed = { kind: string; field: string; nameOf: (value: string) => string | undefined }
 
 const groupsIn = ({ table, groupedBy }: Kind): Addressed[] =>
@@ -120,7 +120,7 @@ async function follow(db: Db, { kind }: Addressed, there: ReadonlyMap<string, un
   return found !== '' && there.has(found) ? found : undefined
 }
 
-/** The group at a name, or at one that it had before, with the values that make it; undefined if no entry is in it. */
+/** The group at a name, or at an earlier one, with its values; undefined if no entry is in it. */
 export async function groupAt(db: Db, thing: Kind, name: string): Promise<{ group: string; values: string[] } | undefined> {
   const [addressed] = groupsIn(thing)
   if (addressed === undefined) return undefined
@@ -129,14 +129,14 @@ export async function groupAt(db: Db, thing: Kind, name: string): Promise<{ grou
   return group === undefined ? undefined : { group, values: there.get(group) ?? [] }
 }
 
-/** The value that a calendar's value was renamed to; undefined if entries still have it, or no redirect exists. */
+/** The value that a calendar's value was renamed to; undefined if entries still have it. */
 export async function renamedTo(db: Db, thing: Kind, field: string, value: string): Promise<string | undefined> {
   const addressed = calendarsIn(thing).find((one) => one.field === field)
   const found = addressed && (await follow(db, addressed, await namesIn(db, thing, addressed), value))
   return found === value ? undefined : found
 }
 
-/** An address of a group or a calendar redirects to the value to which the last of its entries went. */
+/** The address of a group or a calendar redirects to where the last of its entries went. */
 export const redirectRenamed: EntryHook = async (tx, { thing, id, before, after }) => {
   for (const { kind, field, nameOf } of [...groupsIn(thing), ...calendarsIn(thing)]) {
     const [was, is] = [shown(before), shown(after)].map((entry) => entry && nameOf(String(entry[field])))

@@ -22,11 +22,8 @@ export type Timed = (what: 'read' | 'write', seconds: number) => void
 
 const isRead = /^\s*(?:select|with)\b/i
 
-/**
- * Opens the club's database and brings it to the newest form: `club.sqlite` in a folder, which is made where it is missing,
- * or a database of Postgres. Throws DatabaseNewer, FolderShut, DatabaseAway, DatabaseUnfit, or an error of the engine.
- * `tell` gets the duration of statements; `before` checks whether the site may start before anything changes.
- */
+/** Opens the database of a folder, which is made if it is missing, or of Postgres, and migrates it. */
+// Throws DatabaseNewer, FolderShut, DatabaseAway, DatabaseUnfit, or an error of the engine. `tell` gets the duration of statements.
 export async function openStore(
   at: DatabaseAt,
   migrations: Record<string, Migration>,
@@ -66,13 +63,13 @@ function storeOf(db: Kysely<Tables>, changes: Changes, { migrated = [], followin
     /** Does several things in one transaction: all or none. */
     together: <T>(action: (store: { rows: ReturnType<typeof rowsOf>; settings: Settings }) => Promise<T>) =>
       inTransaction(db, (tx) => action({ rows: rowsOf(tx), settings: settingsWithVersions(tx) })),
-    /** Notifies a listener of the changed tables that responses show, after the commit and before any response. */
+    /** Gets the changed tables that responses show, after the commit and before any response. */
     onChange: changes.listen,
     /** Follows the changes of other processes too; returns a function that ends it. */
     follow: following,
     version,
     pools,
-    /** Reads one row and checks whether rows can be written. Throws StoreFull, StoreReadOnly or another error if not. */
+    /** Reads a row and checks whether one can be written. Throws StoreFull, StoreReadOnly or another error. */
     check: async () => {
       await db.selectFrom('settings').select('name').limit(1).execute()
       await canWrite()

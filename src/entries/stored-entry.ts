@@ -8,12 +8,12 @@ import type { Db } from '../db/tables.ts'
 /** The fields of an entry or an administrator, by name. */
 export type Texts = Record<string, string>
 
-/** Who changes something, and when; without `by` the site itself, or a visitor. `from`: the version that an edit began from. */
+/** Who changes something, and when; without `by` the site or a visitor. `from`: the version that an edit began from. */
 export type Author = { by?: string | undefined; at: Date; from?: string | undefined }
 
 export type State = AsideState | 'living'
 
-/** The columns that the table of each collection has beside its fields (docs/add-a-collection.md). */
+/** The columns of each collection beside its fields (docs/add-a-collection.md). */
 type StateColumns = {
   entry_state: State
   state_since: string
@@ -25,12 +25,12 @@ type StateColumns = {
   entry_revision: number
   /** The last change that visitors saw. */
   shown_changed: string
-  /** The fields as visitors saw them last, in JSON, if they do not see it any more and it has not expired. */
+  /** The fields as visitors saw them last, in JSON, if they no longer see it and it has not expired. */
   last_shown: string | null
 }
 export type StoredEntry = { id: string } & StateColumns & Record<string, string | number | null>
 
-/** Entries that can be drafts are ordered by it in place of their id: one that is published later is as new as what came then. */
+/** Orders entries that can be drafts, instead of the id: one that is published later is as new as what came then. */
 const place = 'place'
 
 /** The columns by which the list of a collection is ordered. */
@@ -42,7 +42,7 @@ export const open = (db: Db) => db as unknown as Kysely<Record<string, StoredEnt
 /** The entries of a table that visitors see. */
 export const livingIn = (db: Db, table: string) => open(db).selectFrom(table).where('entry_state', '=', 'living')
 
-/** The entries that visitors see, and those that they saw: a link to the next page works after its entry was deleted. */
+/** Entries that visitors see or saw: a link to the next page works after its entry was deleted. */
 export const everShownIn = (db: Db, table: string) => open(db).selectFrom(table).where('entry_state', '!=', 'draft')
 
 /** An entry if visitors see it. */
@@ -52,7 +52,7 @@ export const shown = (entry: StoredEntry | undefined) => (entry?.entry_state ===
 export const textsOf = ({ fields }: Pick<Thing, 'fields'>, entry: Record<string, unknown>): Texts =>
   Object.fromEntries(Object.entries(fields).map(([name, { fallback = '' }]) => [name, String(entry[name] ?? fallback)]))
 
-/** The same with its times, by the names of the fields of an edit: empty for now, `draft`, `expired`, or the moment. */
+/** The same with its times: empty for now, `draft`, `expired`, or the moment. */
 export const notedTexts = (thing: Pick<Thing, 'fields' | 'publishable' | 'expires'>, entry: StoredEntry): Texts => ({
   ...textsOf(thing, entry),
   ...(thing.publishable && {
@@ -78,7 +78,7 @@ export function withLocalTimes(noted: Record<string, string>): Record<string, st
 const begun = Date.UTC(2020, 0, 1)
 const secondsOf = (at: Date) => Math.min(Math.floor((at.getTime() - begun) / 1000), 2 ** 31 - 1)
 
-/** The columns that follow if visitors see a change: the calendar's revision, and the fields of a cancelled entry. */
+/** Columns that follow if visitors see a change: the revision, and the fields of a cancelled entry. */
 export function seenChange(thing: Thing, before: StoredEntry | undefined, after: StoredEntry, at: Date): Partial<StoredEntry> {
   const [was, is] = [shown(before), shown(after)].map((entry) => entry && JSON.stringify(textsOf(thing, entry)))
   if (was === is) return {}

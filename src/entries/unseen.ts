@@ -7,7 +7,7 @@ import { open, type State, type StoredEntry } from './stored-entry.ts'
 
 type Unseen = StoredEntry & { kind: string }
 
-/** A page of drafts, expired or deleted entries: those in these states, latest change first; visible entries only if they expire. */
+/** Drafts, expired or deleted entries in these states, the latest change first; visible ones only if they expire. */
 export async function unseenIn(
   db: Db,
   things: readonly Thing[],
@@ -40,7 +40,7 @@ export async function unseenIn(
   return limit === undefined ? ordered : ordered.slice(0, limit)
 }
 
-/** How many entries of a collection visitors see, how many are drafts, how many are scheduled; `next`: when the first of these comes. */
+/** How many entries visitors see, how many are drafts or scheduled; `next`: when the first of these comes. */
 export async function countsIn(db: Db, { table }: Pick<Thing, 'table'>) {
   const rows = await open(db)
     .selectFrom(table)
@@ -52,7 +52,7 @@ export async function countsIn(db: Db, { table }: Pick<Thing, 'table'>) {
   return { shown: Number(shown?.all ?? 0), drafts: Number(drafts?.all ?? 0) - scheduled, scheduled, next: drafts?.next ?? null }
 }
 
-/** The ids of entries whose time has come: drafts to publish, or published entries to expire; the earliest first. */
+/** The ids of drafts to publish, or published entries to expire, the earliest first. */
 export const dueIn = async (db: Db, { table }: Pick<Thing, 'table'>, what: 'publish' | 'expire', now: Date): Promise<string[]> => {
   const [state, at] = what === 'publish' ? ['draft' as const, 'publish_at'] : ['living' as const, 'expire_at']
   const due = open(db).selectFrom(table).select('id').where('entry_state', '=', state).where(at, '<=', now.toISOString())

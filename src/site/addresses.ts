@@ -12,20 +12,18 @@ import { pageBehind } from '../web/paging.tsx'
 import * as collections from './collections.ts'
 import { findRoute } from './routes.tsx'
 
-/** Maps an address to its page and cache key, and an entry or group to the one path of its page. */
+/** From an address to its page and cache key, and from an entry or group to its one path. */
 
 const withPages = Object.values<Thing>(collections).filter((thing): thing is Thing & { at: string } => thing.at !== undefined)
 
 /** An entry, or a group of entries, that an address names; it may not exist. */
 export type EntryWanted = { thing: Thing & { at: string }; kind: 'entry' | 'group'; slug: string }
 
-/**
- * The meaning of an address. `key`: under which the page is cached, if the address is its own; `first`: the same page without its query;
- * `alone`: it has words to search for, which differ for each visitor; `name`: by which requests are counted.
- */
+/** The meaning of an address. `key`: of its cached page; `first`: the page without a query; `name`: by which requests are counted; */
+// `alone`: words to search for, which differ for each visitor.
 export type Place = { key: string; first: string; name?: string; alone?: true; entry?: EntryWanted }
 
-/** Every address without a page shares one cached error screen, every one without a file one line. */
+/** Addresses without a page share one cached error screen, those without a file one line. */
 const nowhere: Place = { key: '/404', first: '/404' }
 export const noFile: Place = { key: '/404.txt', first: '/404.txt' }
 
@@ -55,21 +53,21 @@ function placeOfPage({ path, paged, sought }: PageRoute, query: URLSearchParams)
 /** What a link may end with that was in a sentence. */
 const punctuation = /[\s.,;:!?)\]}>"'’”]{1,8}$/u
 
-/** The one path of an entry's or a group's page, also for an old slug, an id, or with punctuation after it; undefined: there is none. */
+/** The one path of an entry or group, also for an old slug, an id, or with punctuation after it. */
 export async function ownPathOf(db: Db, { thing, kind, slug }: EntryWanted) {
   const find = (asked: string) => (kind === 'entry' ? entryPagesOf(db, thing).slugAt(asked) : groupsOf(db, thing).groupAt(slugAsked(asked)))
   const own = (await find(slug)) ?? (punctuation.test(slug) ? await find(slug.replace(punctuation, '')) : undefined)
   return own === undefined ? undefined : kind === 'entry' ? entryPath(thing, own) : groupPath(thing, own)
 }
 
-/** Whether visitors were shown an entry at an address lately, of which its page still says something. */
+/** Whether an entry was shown at an address lately, of which its page still says something. */
 export const isGone = async (db: Db, now: Date, { thing, kind, slug }: EntryWanted) =>
   kind === 'entry' && (await entryPagesOf(db, thing).goneAt(slug, now)) !== undefined
 
 /** A URL from its path and query; undefined if it is none. */
 export const urlOf = (asked: string) => (asked.startsWith('/') ? (URL.parse(`http://in.process${asked}`) ?? undefined) : undefined)
 
-/** Returns the name by which a request is counted: one for each page, call and kind of file, so that visitors cannot make up new ones. */
+/** Returns the name by which a request is counted, which visitors cannot make up. */
 export const routeNames = ({ router }: Hono, files: ReadonlyMap<string, unknown>) =>
   memo((asked: string): string => {
     const url = urlOf(asked)

@@ -30,13 +30,10 @@ import { pages } from './routes.tsx'
 
 const collections = kinds.map(({ thing }) => thing)
 
-/**
- * The whole API as one Hono app, with every call that it answers; `forPeople` shows its refusals as pages. Throws if a call does not
- * declare who may make it.
- */
+/** All calls as one Hono app; `forPeople` shows refusals as pages. Throws if a call does not declare who may make it. */
 export function appOf(services: Services, forPeople?: MiddlewareHandler): Slice {
   const app = new Hono({ strict: false })
-  // After the commit and before the reply, so that the next request sees it; unless known to have removed nothing, last good ones go too.
+  // Before the reply, so that the next request sees it. Unless nothing was removed, last good responses go too.
   services.store.onChange((tables) => {
     if (tables === undefined || tables.has(removal) || tables.has(settingsTable)) services.cache.drop()
     else services.cache.expire()
@@ -75,7 +72,7 @@ export function appOf(services: Services, forPeople?: MiddlewareHandler): Slice 
 
 const patternOf = ({ path }: Call) => new RegExp(`^${path.replace(/:id/, '[^/]+').replace(/\/$/, '/?')}$`)
 
-/** Nothing answers under /api but a declared call that says who may make it; otherwise the site does not start. */
+/** Only declared calls that say who may make them answer under /api; otherwise the site does not start. */
 function refuseUnmarked(app: Hono, calls: Call[]) {
   const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path.replace(/\/$/, '')}`
   const marked = new Set(calls.filter(({ who }) => who === 'anyone' || who === 'administrator').map(nameOf))

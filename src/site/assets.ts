@@ -4,7 +4,7 @@ import { join } from 'node:path'
 type Group = { js: string[]; css: string[] }
 const none: Group = { js: [], css: [] }
 
-/** What the build made for the browser, by page. `folder` contains it, with the build's own list in groups.json. */
+/** What the build made for the browser, by page, from its list groups.json in `folder`. */
 export function assetsOf(folder: string, worker: string | undefined) {
   const groups: Record<string, Group> = JSON.parse(readFileSync(join(folder, 'groups.json'), 'utf8'))
   const read = (address: string) => readFileSync(join(folder, address), 'utf8').trim()
@@ -25,7 +25,7 @@ export function assetsOf(folder: string, worker: string | undefined) {
     print: groups.print?.css[0],
     /** The address of the service worker, if the site has one. */
     worker,
-    /** The styles and scripts of a page, the common ones first; of an unknown page only those. */
+    /** The styles and scripts of a page, the common ones first. */
     of: (id: string) => known.get(id) ?? others,
   }
 }

@@ -22,7 +22,7 @@ const settled = 3000
 
 type PageData = { data?: unknown; failed?: string; missing?: true; gone?: WhatWent; posted?: Posted }
 
-/** Ends this task and goes on in another, so that a slow phone can answer its user in between. */
+/** Goes on in another task, so that a slow phone can answer its user in between. */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve))
 
 /** Hydrates the page that the server rendered, with the same data. */
@@ -78,5 +78,5 @@ function comeAlive() {
   import(/* webpackChunkName: "print" */ '../ui/print.css').catch(console.warn)
 }
 
-// If the page's own script cannot be loaded, boot.ts says so, and the page stays as the server sent it.
+// If the page's script cannot be loaded, boot.ts says so, and the page stays as it was sent.
 start().catch(console.error)

@@ -11,7 +11,7 @@ import type { Thing } from '../contract/collection.ts'
 import { type Kind, kind } from '../http/collection-api.ts'
 import * as things from './collections.ts'
 
-/** The collections with handlers of their own on the server, or with their own conversion of old entries. */
+/** The collections with handlers or conversions of old entries of their own. */
 const special: Kind[] = [
   ...[faqsKind, galleryKind, homeImagesKind, membersKind, resourcesKind, studentsKind, videosKind],
   // The old home page's `data` are the coming events, on some sites the slider's pictures.

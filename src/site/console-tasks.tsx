@@ -17,7 +17,7 @@ function whenOf(moment: string) {
   return `${shortMoment(local.slice(0, 10), local.slice(11), dayAt(new Date()))} ${club.zoneLabel}`
 }
 
-/** What needs doing, a line each with a link; another line if there is nothing. Without numbers they are still loading. */
+/** What needs doing, a line each with a link. Without numbers they are still loading. */
 export function Tasks({ counted }: { counted: Counted[] | undefined }) {
   if (!counted) return <p>Loading…</p>
   const named = (count: number, { one, several }: Words) => (count === 1 ? one : several)

@@ -25,7 +25,7 @@ import { type Counted, Tasks } from './console-tasks.tsx'
 
 const heading = 'Admin Console'
 
-/** The admin console: what needs doing, every collection, the newest registrations, and its parts. */
+/** The admin console: what needs doing, the collections, the newest registrations, and its parts. */
 export const consolePage = page({
   description: 'Where administrators manage this site.',
   load: async () => ({}),
@@ -38,7 +38,7 @@ export const consolePage = page({
 
 type Place = { to: string; label?: string; form?: string }
 
-/** Where to edit collections without a page of their own, and where a form is that no list opens. */
+/** Where collections without a page are edited, and forms that no list opens. */
 const places: Record<string, Place> = {
   notifications: { to: '/notices' },
   students: { to: '/iort', form: '/register' },
@@ -46,7 +46,7 @@ const places: Record<string, Place> = {
   videos: { to: '/', label: 'Videos', form: '/videoform' },
 }
 
-/** Every collection with its page and its form: first those that the site's menu lists, in its order. */
+/** The collections with page and form: first those of the site's menu, in its order. */
 function useManaged() {
   const titles = [...use(SitePages)]
   const listed = titles.map(([to]) => to)

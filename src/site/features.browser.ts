@@ -6,7 +6,7 @@ import { lazyPart } from '../ui/lazy-part.tsx'
 import type { PageRoute } from '../web/page.ts'
 import type { Slots } from '../web/slots.ts'
 
-/** The slots that features fill in pages, a line each. What visitors' HTML needs is imported here, the rest when it is used. */
+/** The slots that features fill, a line each. What visitors' HTML needs is imported here, the rest when it is used. */
 export const browserFeatures: Slots = {
   loginPath: '/admin',
   searchPath,

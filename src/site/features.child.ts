@@ -1,6 +1,6 @@
 import type { Make } from '../http/pool/child-task.ts'
 
-/** The tasks that features run in child processes, a line each. A child loads only the libraries that its task needs. */
+/** The tasks of child processes, a line each. A child loads only what its task needs. */
 export const makers: Record<string, () => Promise<Make<never>>> = {
   picture: async () => (await import('../features/pictures/server/make.ts')).makePicture,
   avifs: async () => (await import('../features/pictures/server/make.ts')).makeAvifs,

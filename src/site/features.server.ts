@@ -21,7 +21,7 @@ type ServerFeatures = {
   serviceWorker?: ServiceWorker
   /** Routes besides the calls, such as drawn files. */
   routes?: (services: Services, site: SiteParts) => Hono
-  /** The address of the picture beside a link to a page in a chat, and the words on it below its title. */
+  /** The address of a page's picture in chats, and the words on it below its title. */
   cardOf?: (shown: Shareable) => { address: string; line: string }
 }
 

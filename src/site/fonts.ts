@@ -4,10 +4,10 @@ import { allowed } from '../ui/submission.ts'
 const root = document.documentElement
 /** What every page is written in, as the browser's font loading names it. */
 const faces = ['400 1em "Instrument Sans Variable"', '700 1em "Bricolage Grotesque"']
-/** What local storage holds once they are in the browser's cache. Increase it when the fonts change. */
+/** What local storage contains once they are in the browser's cache. Increase it when the fonts change. */
 const version = '2'
 
-/** Loads our own fonts, and returns whether all came. The fallback fonts are good enough. */
+/** Loads our own fonts, and returns whether all came. */
 export async function loadFonts(): Promise<boolean> {
   const found = await Promise.all(faces.map((face) => document.fonts.load(face))).catch(() => [[]])
   return found.every((face) => face.length > 0)
@@ -21,7 +21,7 @@ export async function applyCachedFonts() {
 
 /** Browsers do not count a move of fewer pixels as a layout shift. */
 const unseen = 3
-/** With more texts, new fonts would keep a slow phone busy for most of a second: such a page gets them the next time. */
+/** With more texts, new fonts keep a slow phone busy for most of a second: such a page gets them next time. */
 const manyTexts = 250
 
 /** Our own font at the start of a list; its fallback follows (src/ui/tokens.css). */
@@ -30,10 +30,8 @@ const ours = /^"(?:Instrument Sans Variable|Bricolage Grotesque)", /
 const holdsText = ({ childNodes }: Element) =>
   Array.from(childNodes).some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim())
 
-/**
- * Switches to our own fonts without moving anything in the window. A text whose lines would break elsewhere keeps its fallback until the
- * next page (`data-fonts="later"`). If something would still move, like links in a row, the whole page keeps the fallback.
- */
+/** Switches to our own fonts without moving anything in the window. */
+// A text whose lines would break elsewhere keeps its fallback until the next page; if something would still move, the whole page does.
 export async function showFonts() {
   if (!(await loadFonts()) || root.dataset.fonts !== undefined) return
   allowed(() => localStorage.setItem('fonts', version))

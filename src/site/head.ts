@@ -26,10 +26,7 @@ export const icon = '/static/icon.svg'
 const all: Thing[] = Object.values(collections)
 const withNodes = all.filter(({ schema }) => schema?.type === 'Question' || schema?.type === 'VideoObject')
 
-/**
- * The Open Graph and card tags and the JSON-LD of a page. Without PUBLIC_ORIGIN, absolute addresses are left out: the page is the same
- * for everyone, and the Host header is that of one reader.
- */
+/** The Open Graph and card tags and the JSON-LD of a page; no absolute addresses without PUBLIC_ORIGIN, as Host is one reader's. */
 export function headOf({ route, title, description, path, data, publicOrigin: origin }: Head): string {
   const { entry, whole } = (data ?? {}) as { entry?: Record<string, unknown>; whole?: GroupAsWhole }
   const thing = route.list && all.find(({ at }) => at === route.list?.path)
@@ -77,7 +74,7 @@ export function discovery(path: string | undefined): string {
 /** JSON for a data block, in which only the sign that could end it matters. */
 export const inHtml = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-/** The questions and videos in the lists of a page, found by the checks of their contracts. */
+/** The questions and videos in the lists of a page, found by their contracts. */
 function listedIn(data: unknown): Shown[] {
   const lists = [data, ...Object.values((data as object | undefined) ?? {})].filter(Array.isArray)
   return lists.flatMap((list) =>

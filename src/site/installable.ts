@@ -17,7 +17,7 @@ type Given = { built: string; headers: Record<string, string>; offline: boolean 
 
 const shortcutPages = pages.filter(({ id }) => shortcuts.includes(id))
 
-/** What a browser requests to install the site as an app and to read it offline, by address. */
+/** What a browser requests to install the site as an app and read it offline, by address. */
 export function installable({ built, headers, offline }: Given): Map<string, ReadyReply> {
   const files = new Map([[manifestPath, freshReply(JSON.stringify(manifest), { ...headers, 'content-type': 'application/manifest+json' })]])
   const { serviceWorker: worker } = serverFeatures
@@ -43,7 +43,7 @@ function scriptOf(worker: ServiceWorker, built: string) {
   const script = readFileSync(join(built, entry.js[0]), 'utf8')
   // groups.json names all files of the build.
   const build = createHash('sha256').update(groups).update(script).digest('hex').slice(0, 12)
-  // The same for everyone: pages without a link are for administrators, those of personal collections show people.
+  // For everyone: pages without a link are for administrators, those of personal collections show people.
   const personal = Object.values<Thing>(collections).flatMap(({ personal, page }) => (personal && page ? [page] : []))
   const shared = pages.filter(({ link, path }) => link && !personal.includes(path)).map(({ path }) => path)
   return worker.script(script, { build, pages: shared, unread: ['/', ...shortcutPages.map(({ path }) => path)] })

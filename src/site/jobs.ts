@@ -38,7 +38,7 @@ export function jobsOfSite(services: Services): Job[] {
     { name: 'history', every: day, work: () => shortenHistory(services) },
     settleErased(services),
   ]
-  // An instance whose clock went wrong after the start would remove what is still valid for all others.
+  // An instance whose clock went wrong later would remove what is still valid for others.
   return jobs.map((job) => ({ ...job, mayBegin: async () => assertClock(await store.clock(), now()) }))
 }
 

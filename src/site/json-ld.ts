@@ -23,7 +23,7 @@ type Described = {
   logo: string
 }
 
-/** The JSON-LD of a page: whose it is, the way to it, and the event, questions and videos that it shows. */
+/** The JSON-LD of a page: whose it is, the way to it, and the event, questions and videos on it. */
 export function jsonLd(page: Described): Graph {
   const { origin, path, of, shown, way } = page
   const us: Organization = {
@@ -55,7 +55,7 @@ function asked({ thing, entry }: Shown): Question {
   return { '@type': 'Question', name: title, acceptedAnswer: { '@type': 'Answer', text: about } }
 }
 
-/** A video with what search engines require: title, still and date of upload, which its id contains. */
+/** A video with what search engines require; its id contains the date of upload. */
 function videoOf(video: Shown, origin: string): VideoObject[] {
   const { type, says } = video.thing.schema ?? {}
   const name = textIn(video, video.thing.title)
@@ -66,7 +66,7 @@ function videoOf(video: Shown, origin: string): VideoObject[] {
   return [{ '@type': 'VideoObject', name, description: name, thumbnailUrl: still, embedUrl, uploadDate }]
 }
 
-/** An event as its calendar describes it. Events that do not take place are not shown. */
+/** An event as its calendar describes it. */
 function eventOf(event: NonNullable<Described['of']>, { origin, title, description, path }: Described): Event[] {
   const { thing, card } = event
   const appointment = appointmentOf(thing, Object.fromEntries(Object.keys(thing.fields).map((name) => [name, textIn(event, name)])))

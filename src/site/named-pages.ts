@@ -4,10 +4,10 @@ import { project101 } from '../../content/project-101.ts'
 import type { NamedPages } from '../features/search/job.ts'
 import { pages } from './routes.tsx'
 
-/** The texts of pages with more than a description, for the search, by the ids of these pages. */
+/** The texts of pages with more than a description, by their ids. */
 const texts: Record<string, object> = { about, 'how-to-join': join, 'project-101': project101 }
 
-/** The pages for visitors, as the search finds them: by their names in the bar and in the tab, and by their texts. */
+/** The pages for visitors, as the search finds them. */
 export const namedPages: NamedPages = {
   kind: 'pages',
   several: 'pages',

@@ -14,10 +14,8 @@ import type { Assets } from './assets.ts'
 import { askInProcess, loadPage, NotRead, renderPage } from './render.tsx'
 import { findRoute } from './routes.tsx'
 
-/**
- * Adds the pages to the app. Each is made once and cached until a write. Addresses that mean nothing share one cached response, so that
- * guessing them costs no rendering and no memory. Returns what finds the page at a URL: the key of its cached response, and its address.
- */
+/** Adds the pages, each rendered once and cached until a write. Addresses that mean nothing share one response. */
+// Returns what finds the page at a URL: the key of its cached response, and its address.
 export function addPages({ app, readers }: Slice, services: Services, assets: Assets) {
   const { cache, headers, publicOrigin, journal, queues, cdn } = services
   const { db } = services.store
@@ -25,7 +23,7 @@ export function addPages({ app, readers }: Slice, services: Services, assets: As
   const ask = askInProcess(services, readers)
   const notStored = { 'cache-control': 'no-store' }
 
-  /** The page of an address; undefined if it asks for a page of a list that does not exist. `posted`: what came of a form. */
+  /** The page of an address; undefined for a page of a list that does not exist. `posted`: what came of a form. */
   async function made(address: string, caching: object = shared(cdn), posted?: Posted) {
     const loaded = await loadPage(new URL(address, 'http://in.process'), ask)
     if (!loaded) return undefined
@@ -34,7 +32,7 @@ export function addPages({ app, readers }: Slice, services: Services, assets: As
     const rendered = renderPage(loaded, assets, publicOrigin, posted)
     services.rendered?.(loaded.route?.path ?? 'none', performance.now() - begun)
     const { html, status, error } = rendered
-    // A call that failed is in the log already. A query may contain private words, which no log gets.
+    // A call that failed is in the log already. A query may contain private words.
     if (error && !(error instanceof NotRead)) journal.failed('a page failed', error, { method: 'GET', path: address.replace(/\?.*/s, '') })
     const wait = error instanceof NotRead && error.wait !== undefined && { 'retry-after': String(error.wait) }
     const stored = status === 200 && !loaded.route?.private ? caching : { ...wait, ...notStored }
@@ -63,7 +61,7 @@ export function addPages({ app, readers }: Slice, services: Services, assets: As
     if (place === noFile) return respond(c, await cache.get(key, fileMissing))
     const cached = alone ? undefined : cache.peek(key)
     if (cached || key === first) return respond(c, cached ?? (await firstPage(place)))
-    // There are as many of these as entries and words, so each is made in turn. Prefetches share places, and leave the others to visitors.
+    // There are as many as entries and words, so each is made in turn. Prefetches share places, and leave the others to visitors.
     const who = c.req.header('sec-purpose')?.startsWith('prefetch') ? 'prefetch' : undefined
     const reply = await inPlace(c, alone ? queues.searches : queues.pages, services, () => inTurn(c, url, place), { who })
     return reply instanceof Refused ? refuse(c, reply) : reply

@@ -1,4 +1,4 @@
-// Adds what the oldest supported browsers lack (README.md, "Browsers"). The entry imports this first, so it runs before every other module.
+// What the oldest supported browsers lack (README.md, "Browsers"). The entry imports this first.
 // The service worker does not load it.
 export {}
 

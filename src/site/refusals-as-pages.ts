@@ -6,10 +6,7 @@ import { renderPage } from './render.tsx'
 
 const words = '(the reason)'
 
-/**
- * Shows a refusal to a browser that asked for a page as the error screen, all of which but the sentence is rendered once. Programs and the
- * site's own scripts get JSON.
- */
+/** Shows a refusal to a browser that asked for a page as the error screen, rendered once. Programs and our own scripts get JSON. */
 export function refusalsAsPages({ publicOrigin }: Pick<Services, 'publicOrigin'>, assets: Assets): MiddlewareHandler {
   // Scripts would read the address and render another page.
   const still: Assets = { ...assets, of: (id) => ({ ...assets.of(id), scripts: [] }) }

@@ -8,7 +8,7 @@ import { plainPath, within } from '../web/page-address.ts'
 import { consoleParts } from './console-parts.ts'
 import { featurePages } from './features.browser.ts'
 
-/** The script of each page, by its id. The chunk must have the same name: the server finds the page's styles and scripts by it. */
+/** The script of each page. The chunk has the page's id: by it the server finds the page's styles and scripts. */
 const scripts = {
   home: async () => (await import(/* webpackChunkName: "home" */ '../pages/home/page.tsx')).homePage,
   about: async () => (await import(/* webpackChunkName: "about" */ '../pages/about/page.tsx')).aboutPage,
@@ -52,7 +52,7 @@ const scripts = {
   ),
 }
 
-/** A page that is composed of parts is composed once, or a refresh would mount it again. */
+/** A page of several parts is composed once, or a refresh would mount it again. */
 function once(make: () => Promise<Page>) {
   let first: Page | undefined
   return async () => {
@@ -107,7 +107,7 @@ export const pages: PageRoute[] = [
 
 const known = new Map(pages.map((page) => [page.path, page]))
 
-/** The route of a path, also of an entry or a group below a list, whose script says whether it has such pages; undefined if none. */
+/** The route of a path, also of an entry or group below a list, whose script says whether it has such pages. */
 export function findRoute(pathname: string): PageRoute | undefined {
   const { list = '', kind = 'entry' } = within(pathname) ?? {}
   const page = known.get(list)

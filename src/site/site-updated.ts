@@ -1,9 +1,6 @@
 import { say } from '../web/alerts.ts'
 
-/**
- * Shows "The site was updated" if a part of the page cannot be loaded because the site no longer has that file. Typed text is
- * autosaved.
- */
+/** Shows "The site was updated" if the site no longer has a part of the page. Typed text is autosaved. */
 export function noticeUpdates() {
   window.addEventListener('chunk-failed', async (event) => {
     const [address] = /https?:\/\/[^\s)]+|\/static\/[^\s)]+/.exec((event as CustomEvent<string>).detail) ?? []

@@ -5,15 +5,12 @@ const declared = (scheme: 'light' | 'dark', colours: Partial<typeof light>) =>
     .map(([name, colour]) => `--${name}:${colour}`)
     .join(';')}`
 
-/** The style rules for the focal point of a cropped picture, in steps of ten per cent (src/ui/picture.tsx). */
+/** Rules for the focal point of a cropped picture, in steps of ten per cent (src/ui/picture.tsx). */
 const placed = Array.from({ length: 11 }, (_, tens) => `[data-x="${tens}"]{--x:${tens * 10}%}[data-y="${tens}"]{--y:${tens * 10}%}`).join(
   '',
 )
 
-/**
- * The club's colours as style rules: the light ones, over them the dark ones, chosen or as the system asks for, and on paper
- * those of paper, whatever the screen has.
- */
+/** The club's colours as style rules: light ones, over them dark ones, as chosen or as the system asks, and those of paper. */
 export const theme =
   `@layer tokens{:root{${declared('light', light)}}@media screen{:root[data-theme="dark"]{${declared('dark', dark)}}}` +
   `@media screen and (prefers-color-scheme:dark){:root:not([data-theme="light"]){${declared('dark', dark)}}}` +

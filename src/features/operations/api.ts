@@ -7,7 +7,7 @@ import { overviewCalls } from './contract.ts'
 
 const week = 7 * 24 * 60 * 60_000
 
-/** The call for the overview of the console: how many entries each collection has, and what needs doing. */
+/** The overview of the console: how many entries each collection has, and what needs doing. */
 export function overviewApi(services: Services, things: readonly Thing[]) {
   const { db } = services.store
 

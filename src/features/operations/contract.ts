@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { byAdministrator, get } from '../../contract/call.ts'
 
-/** The automatic jobs by their names in the database, and their names for administrators when one fails. */
+/** The automatic jobs, and their names for administrators when one fails. */
 export const jobWords = {
   times: 'Publishing and expiring at set times',
   sweep: 'Removing expired logins and codes',
@@ -19,10 +19,7 @@ export const jobWords = {
 
 export type JobName = keyof typeof jobWords
 
-/**
- * The entries of a collection: how many visitors see, how many are drafts or scheduled, and when the next of these comes. `recent`: how many
- * visitors have added in the last seven days, where they add entries.
- */
+/** How many entries visitors see, how many are drafts or scheduled; `next` of these. `recent`: added by visitors in seven days. */
 const counted = z.strictObject({
   kind: z.string(),
   shown: z.number(),

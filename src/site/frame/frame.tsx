@@ -15,7 +15,7 @@ import { links } from './navigation-links.ts'
 
 fillSlots(browserFeatures)
 
-/** The region of alerts. It is loaded with the first alert, or some seconds after hydration (browser.tsx); the first paint needs none. */
+/** The region of alerts, loaded with the first one or some seconds after hydration (browser.tsx). */
 export const alertRegion = async () => (await import(/* webpackChunkName: "alerts" */ '../../web/alert-region.tsx')).AlertRegion
 const AlertRegion = lazyPart(alertRegion, undefined, () => null)
 
@@ -26,7 +26,7 @@ const Alerts = (props: { trash?: string }) =>
     </Suspense>
   )
 
-/** The login above the page when the session is over; it shows the alerts meanwhile. If it cannot be loaded, it says so. */
+/** The login above the page when the session is over; it shows the alerts meanwhile. */
 const SignInAgain = lazyPart(
   async () => (await import(/* webpackChunkName: "sign-in-again" */ '../../features/accounts/sign-in-again.tsx')).SignInAgain,
   Alerts,
@@ -41,7 +41,7 @@ const LeftOff = lazyPart(
 
 const sitePages = new Map(links.all.flatMap((group) => group.links.map(({ to, label }) => [to, label])))
 
-/** Everything around a page, or around the error screen that `error` shows: navigation, content, footer, alerts. */
+/** Everything around a page, or around the error screen that `error` shows. */
 function Frame({ error, children }: { error?: unknown; children: ReactNode }) {
   const { loaded } = usePageState()
   const lapsed = useLapsed()

@@ -6,7 +6,7 @@ import { NavLink } from '../../web/link.tsx'
 import styles from './navigation-group.module.css'
 import type { NavigationLink } from './navigation-links.ts'
 
-/** A menu of the bar: it opens on hover, on focus and on a press; Escape closes it. In the drawer it is open. */
+/** A menu of the bar: it opens on hover, focus and press; Escape closes it. In the drawer it is open. */
 export function NavigationGroup({ label, links }: { label: string; links: NavigationLink[] }) {
   const opener = useRef<HTMLButtonElement>(null)
   const [state, setState] = useState<'open' | 'dismissed'>()

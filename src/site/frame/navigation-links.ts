@@ -24,5 +24,5 @@ const inBar = (side: LinkGroup['side']) =>
     (link) => link.inBar === 'alone',
   )
 
-/** The links to pages for visitors: those of the bar on each side of its logo, and all, in groups, for the footer. */
+/** The links for visitors: those on each side of the logo, and all, in groups, for the footer. */
 export const links = { left: inBar('left'), right: inBar('right'), all: groupsOf(listed, () => false) as Group[] }

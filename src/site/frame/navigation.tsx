@@ -13,12 +13,12 @@ import { NavigationGroup } from './navigation-group.tsx'
 import { type Group, links, type NavigationLink } from './navigation-links.ts'
 
 type Props = {
-  /** Whether the drawer of small screens is open: what is behind it must not take the focus then. */
+  /** Whether the drawer of small screens is open: what is behind it must not take the focus. */
   drawerOpen: boolean
   onDrawer: (open: boolean) => void
 }
 
-/** The bar on top of every page. The drawer and the menus open without a script too (popover, :focus-within). */
+/** The bar on top of every page. Drawer and menus open without a script too (popover, :focus-within). */
 export function Navigation({ drawerOpen, onDrawer }: Props) {
   const scrolled = useScrolled()
   const signedInHere = useSignedInHere()
@@ -65,7 +65,7 @@ export function Navigation({ drawerOpen, onDrawer }: Props) {
   )
 }
 
-/** Logs out. If the script for it does not come, the login page offers to end the session. */
+/** Logs out. Without the script for it, the login page offers to end the session. */
 function press(event: MouseEvent) {
   event.preventDefault()
   session.leave()
@@ -80,7 +80,7 @@ const itemOf = (item: NavigationLink | Group) =>
 
 type BarLinkProps = NavigationLink & { onClick?: MouseEventHandler; whose?: string; description?: string }
 
-/** A link of the bar, outside its groups; `whose` limits it to visitors or administrators. */
+/** A link of the bar outside its groups; `whose` limits it to visitors or administrators. */
 const BarLink = ({ label, to, onClick, whose, description }: BarLinkProps) => (
   <li className={whose}>
     <NavLink className={groupStyles.link} href={to} onClick={onClick} title={description}>
@@ -101,7 +101,7 @@ function useScrolled() {
   return scrolled
 }
 
-/** Switches between light and dark. The visitor's system decides until it is pressed; CSS shows one of both icons. */
+/** Switches between light and dark. Until it is pressed the system decides. */
 function ThemeSwitch() {
   function turn() {
     const root = document.documentElement

@@ -15,7 +15,7 @@ import { tablesOfTheDatabase } from '../../../db/tables.ts'
 import { needsTls } from '../../../http/mail/smtp-address.ts'
 import { isBackupOld } from '../../backup/contract.ts'
 
-/** The result of a check of `npm run doctor`: a sentence without any secret, and what to do. An error stops the site or makes it unsafe. */
+/** The result of a check: a sentence without a secret, and what to do. An error stops the site or makes it unsafe. */
 export type Finding = { state: 'ok' | 'warning' | 'error'; says: string; todo?: string }
 
 const ok = (says: string): Finding => ({ state: 'ok', says })
@@ -27,7 +27,7 @@ const codeOf = (caught: unknown) => (caught instanceof Error && 'code' in caught
 
 const signs = { ok: '✓', warning: '!', error: '✗' }
 
-/** Formats the findings about each part for a person; the last line counts what needs attention. */
+/** Formats the findings about each part; the last line counts what needs attention. */
 export function report(parts: { about: string; findings: Finding[] }[]): string[] {
   const lines = parts.flatMap(({ about, findings }) =>
     findings.flatMap(({ state, says, todo }) => [
@@ -42,7 +42,7 @@ export function report(parts: { about: string; findings: Finding[] }[]): string[
 const https = 'Put a proxy with https in front of the site (deploy/), and set PUBLIC_ORIGIN to https://…'
 type Settings = { host: string; publicOrigin: string | undefined; proxies: number }
 
-/** Checks the settings: variables that cannot be used (`wrongs`), and passwords that would travel unprotected. */
+/** Checks the settings: values that cannot be used (`wrongs`), and unprotected passwords. */
 export function checkSettings({ host, publicOrigin, proxies }: Settings, wrongs: { variable: string; message: string }[]): Finding[] {
   const findings = wrongs.map(({ variable, message }) =>
     error(message.replace(/\s*\n\s*/g, ' '), `Correct ${variable} in the environment or in the file .env.`),
@@ -77,7 +77,7 @@ export async function checkSite({ port, host }: { port: number; host: string }):
 /** Bytes. */
 const leastFree = 500e6
 
-/** Checks that the data folder can be written, has room and is private. `isNeeded`: rows or files are stored in it. */
+/** Checks that the data folder can be written, has room and is private. `isNeeded`: rows or files are in it. */
 export function checkDisk(dataDir: string, keyFile: string, isNeeded: boolean): Finding[] {
   if (!existsSync(dataDir) && !lstatSync(dataDir, { throwIfNoEntry: false }))
     return isNeeded
@@ -101,7 +101,7 @@ export function checkDisk(dataDir: string, keyFile: string, isNeeded: boolean): 
   return findings
 }
 
-/** Checks that the database answers, is whole and has the `known` migrations; `looked` is what it contains. */
+/** Checks that the database answers, is whole and has the `known` migrations. */
 export async function checkDatabase(at: DatabaseAt, known: string[]): Promise<{ findings: Finding[]; looked?: Looked }> {
   const { folder } = placeOf(at)
   try {
@@ -145,7 +145,7 @@ function findingsOf({ name, tables, steps, unfit, bytes }: Looked, known: string
 
 const addresses = 'Check whether DATABASE_URL, DATA_DIR and MEDIA_URL belong together.'
 
-/** Checks that the storage of files can be used, and compares the files with the rows of the database. */
+/** Checks that files can be stored, and compares them with the rows of the database. */
 export async function checkFiles(
   { bucket, folder }: { bucket: BucketAt | undefined; folder: string },
   looked?: Pick<Looked, 'files' | 'sign'>,
@@ -180,7 +180,7 @@ export async function checkFiles(
   return findings
 }
 
-/** Checks that backups can be made in a place, and that the newest one of this site is not old. */
+/** Checks that backups can be made, and that the newest one of this site is not old. */
 export async function checkBackups(
   place: { name: string; check: () => Promise<void>; room?: unknown } | undefined,
   newestOf: () => Promise<{ made: Date; size: number } | undefined>,
@@ -205,7 +205,7 @@ export async function checkBackups(
 
 const limits = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 8_000, dnsTimeout: 5_000 }
 
-/** Logs in to the mail server and sends nothing. The words of the server are not repeated: they may contain an address. */
+/** Logs in to the mail server and sends nothing. Its words may contain an address, so they are not repeated. */
 export async function checkMail(smtpUrl: string | undefined, mailFrom: string, outbox: string): Promise<Finding> {
   const stored = existsSync(outbox) ? readdirSync(outbox).filter((name) => name.endsWith('.eml')).length : 0
   if (smtpUrl === undefined)

@@ -19,10 +19,8 @@ type Shown = Pick<Services, 'store' | 'cache' | 'mailer'> & {
 const methods = new Set(['GET', 'HEAD', 'POST', 'OPTIONS'])
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
-/**
- * The metrics of this process for Prometheus. Each label is one of a few words of our own, so they contain no personal data and
- * made-up addresses do not make them grow. `show` adds what is read at each scrape. prom-client is loaded only here.
- */
+/** The metrics for Prometheus. Labels are a few words of ours: no personal data, and made-up addresses add none. */
+// `show` adds what is read at each scrape. prom-client is loaded only here.
 export async function metricsOf({ engine, media }: { engine: string; media: string }) {
   const { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } = await import('prom-client')
   const registry = new Registry()
@@ -77,7 +75,7 @@ export async function metricsOf({ engine, media }: { engine: string; media: stri
     rendered: (page: string, ms: number) => renders.observe({ page }, ms / 1000),
     asked: (what: string, seconds: number) => database.observe({ engine, what }, seconds),
 
-    /** The same storage of files, counted; a file that was refused or whose sender left is not its failure. */
+    /** The same storage, counted; a file that was refused or whose sender left is not its failure. */
     countedMedia: (place: Media): Media => ({
       ...place,
       keep: (chunks, check, id) =>
@@ -125,7 +123,7 @@ export async function metricsOf({ engine, media }: { engine: string; media: stri
 type Value = number | Record<string, number>
 type Metrics = Awaited<ReturnType<typeof metricsOf>>
 
-/** Sees every request: for the log at level debug, and for the metrics. Undefined if neither is wanted. */
+/** Sees every request, for the log at level debug and the metrics; undefined if neither is wanted. */
 export function watchOf(log: Logger, { proxies, metrics }: { proxies: number; metrics: Metrics | undefined }, routeOf: RouteOf) {
   const line = log.isLevelEnabled('debug') ? accessLine(log, routeOf, proxies) : undefined
   if (!line && !metrics) return undefined
@@ -138,7 +136,7 @@ export function watchOf(log: Logger, { proxies, metrics }: { proxies: number; me
 /** The port for the metrics cannot be used. The message says what to do. */
 export class MetricsUnheard extends PlainError {}
 
-/** Serves /metrics at an address of its own, which no visitor reaches. Throws MetricsUnheard. */
+/** Serves /metrics at an address that no visitor reaches. Throws MetricsUnheard. */
 export async function metricsServer({ text }: Pick<Metrics, 'text'>, { port, host }: { port: number; host: string }) {
   const server = createServer({ requestTimeout: 10_000, headersTimeout: 10_000 }, async (request, response) => {
     if (request.url?.split('?')[0] !== '/metrics' || request.method !== 'GET') return void response.writeHead(404).end()
