@@ -18,7 +18,6 @@ export function AddAdmin() {
   const { attempt } = useAction()
   const step = useRef<HTMLElement>(null)
 
-  // When it opens.
   useEffect(() => void focusFirst(step.current), [])
 
   function add({ email = '', passwordOne = '' }: Values, { key }: Submission) {

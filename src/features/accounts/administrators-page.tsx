@@ -23,7 +23,7 @@ export const administratorsPage = consolePart({
 
 const dayIn = (day: string) => shortDay(day, dayAt(new Date()))
 
-/** Who may change the site, until when, and the ways to let others in. Administrators cannot delete themselves. */
+/** Who may change the site, until when, and the ways to let others in. */
 function Administrators() {
   const { admins, invitations, failed, passkeyShown, reload } = useAdmins()
   const list = useId()

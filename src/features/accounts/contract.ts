@@ -79,16 +79,13 @@ const invitation = z.strictObject({ id: z.string(), email: z.string(), until: z.
 const listed = z.strictObject({
   success: z.boolean(),
   data: z.array(admin),
-  /** The open ones, by the last day on which they work. */
   invitations: z.array(invitation),
   /** Whether a new password may be set without the old one, as after a code. */
   newPasswordOpen: z.boolean(),
-  /** One's own new email that waits to be confirmed. */
   newEmail: z.nullable(z.string()),
   passkeyShown: z.boolean(),
 })
 
-/** Login, logout, recovery, and the email that makes a browser known. */
 export const sessionCalls = {
   login: anyone(post('/api/adminlogin', fieldsOf(loginFields), loggedIn)),
   logout,

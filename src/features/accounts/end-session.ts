@@ -6,10 +6,9 @@ import { goTo } from '../../web/page-state.ts'
 import { session, signedIn } from '../../web/session.ts'
 import { logout } from './logout.ts'
 
-/** Milliseconds that a logout waits for the reply. */
 const patience = 3000
 
-/** Logs out: removes the token and autosaved forms at once, then ends the session. Without a reply the login page offers it again. */
+/** Removes the token and autosaved forms at once, then ends the session. After 3 s without a reply the login page offers it again. */
 export async function logOut() {
   session.leave()
   forgetAutosaves(signedIn())

@@ -21,13 +21,12 @@ export type Guarded = {
 }
 
 type Props = Guarded & {
-  /** Whether the passkey was entered in the last minutes. */
   passkeyShown: boolean
   onChanged: () => Promise<void>
   onClose: () => void
 }
 
-/** Asks before such an action; shows the result here, or in an alert once it is closed. */
+/** Asks before such an action; shows the result in the question, or in an alert once it is closed. */
 export function GuardedQuestion({ name, heading = name, submit, fields, initial, why, act, passkeyShown, onChanged, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const { attempt } = useAction()
@@ -41,7 +40,6 @@ export function GuardedQuestion({ name, heading = name, submit, fields, initial,
     const outcome = await attempt(action, { stays: true })
     const { success, message = '' } = outcome
     if (success) dialog.current?.close()
-    // The question shows a refusal itself, unless it was closed meanwhile.
     if (success) say(String(message))
     else if (!dialog.current?.open) say(`${name}: ${message}`)
     // Also after a refusal: the ten minutes after the passkey may be over.

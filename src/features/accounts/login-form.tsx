@@ -13,7 +13,7 @@ import { session } from '../../web/session.ts'
 import { codeFields, deviceMailFields, loginFields, recoveryFields, sessionCalls } from './contract.ts'
 import { messages, silences } from './messages.ts'
 
-/** The forms of login and recovery, which also work without a script; each can be requested by its name. */
+/** The forms that also work without a script; each can be requested by its name. */
 export const plainModes = ['login', 'recovery', 'code'] as const
 type Mode = (typeof plainModes)[number] | 'device-mail'
 
@@ -36,13 +36,11 @@ const forms: Record<Mode, { name: string; fields: Fields; submit: string; steps:
 }
 
 type Props = {
-  /** After a login or a verified code; the tools are shown by then. */
   onEntered: () => void
   /** After a recovery that the server refused (section 4: the person is sent to /). */
   onRecoveryRefused: () => void
-  /** What was sent without a script. */
   posted?: Posted | undefined
-  /** The name of the administrator who is logged in in this browser: only the password is asked for. */
+  /** The administrator who is logged in in this browser: only the password is asked for. */
   who?: string | undefined
 }
 
@@ -65,7 +63,6 @@ export function LoginForm({ onEntered, onRecoveryRefused, posted, who }: Props) 
     const token = 'token' in reply && reply.token
     // Without a token no session has begun, and a later alert about one does not replace this.
     say(reply.message, token ? { about: 'session' } : {})
-    // Section 4: the person goes to the console in any case.
     if (token) session.begin(token)
     else say(messages.tokenMissing)
     onEntered()

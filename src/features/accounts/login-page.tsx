@@ -104,7 +104,6 @@ function SignedInHere({ onContinue }: { onContinue: (who: string | undefined) =>
   )
 }
 
-/** Spends the key of an email's link, and shows the result. */
 async function trustBrowser(key: string) {
   const { message } = await outcomeOf(() => ask(sessionCalls.knowDevice, { key }), silences.link)
   say(message, { about: 'device' })

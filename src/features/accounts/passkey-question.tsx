@@ -9,7 +9,6 @@ import { silences } from './messages.ts'
 
 type FormProps = { submit: string; onAccepted: (message: ReactNode) => void; children?: ReactNode }
 
-/** The form for the passkey of the club. Once it is accepted, the page shows what needs it. */
 export function PasskeyForm({ submit, onAccepted, children }: FormProps) {
   const { attempt } = useAction()
 
@@ -27,7 +26,7 @@ export function PasskeyForm({ submit, onAccepted, children }: FormProps) {
   )
 }
 
-/** The same over the page, with what it is for. */
+/** Asks for the passkey over the page, with what it is for. */
 export function PasskeyQuestion({ children, onClose }: { children: ReactNode; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   return (

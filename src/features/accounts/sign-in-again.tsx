@@ -43,6 +43,5 @@ export function SignInAgain() {
 /** After the dialog is removed, because before nothing behind it can have the focus. */
 function goBackTo(before: Element | null) {
   if (before instanceof HTMLElement && before !== document.body && before.isConnected) before.focus()
-  // Also if it cannot take the focus any more, as in a question that was answered.
   if (document.activeElement === document.body) focusHeading()
 }

@@ -10,13 +10,12 @@ import { deviceLasts, devicesOf } from './server/device-store.ts'
 
 declare module '../../db/tables.ts' {
   interface Tables {
-    /** `last_day`: the day, YYYY-MM-DD, at whose end their access ends. */
+    /** `last_day`: YYYY-MM-DD; their access ends with it. */
     admins: { id: string; name: string; email: string | null; password: string; added: string; last_day: string | null }
     recoveries: { id: string; admin: string | null; code: string; tries: number; until: string }
     devices: { id: string; admin: string; added: string }
-    /** An email that waits to be confirmed by a code. */
     new_emails: { admin: string; email: string; code: string; tries: number; until: string }
-    /** The keys of the emails that make a browser known. */
+    /** The links that make a browser known. */
     device_mails: { id: string; admin: string; until: string }
     /** `admin`: who invited, `code`: the seal of the key in the link. */
     invitations: { id: string; admin: string; email: string; code: string; until: string }
@@ -25,7 +24,6 @@ declare module '../../db/tables.ts' {
 
 export const invitationLasts = 7 * 24 * 60 * 60_000
 
-/** Codes, links and invitations that were sent. */
 const waysIn = ['recoveries', 'new_emails', 'device_mails', 'invitations'] as const
 
 /** Not in archives: codes and known devices start over. */
@@ -33,7 +31,7 @@ export const passingAdminTables = [...waysIn, 'devices'] as const
 
 export const adminTables = ['admins', ...passingAdminTables] as const
 
-/** The administrators, their one-time codes, and the browsers that their accounts know. */
+/** The administrators, their codes, links and invitations, and the browsers that their accounts know. */
 export const adminsOf = (db: Db) => ({
   ...codesOf(db),
   ...devicesOf(db),
@@ -56,7 +54,7 @@ export const adminsOf = (db: Db) => ({
   byLogin: (typed: string, now = new Date()) =>
     db.selectFrom('admins').selectAll().select(hasAccess(now).as('active')).where(isCalled(typed.toLowerCase())).executeTakeFirst(),
 
-  /** Returns the id; undefined when the name or the email is taken. */
+  /** Undefined when the name or the email is taken. */
   add: (name: string, email: string | null, password: string, now: Date, author = siteItself()) =>
     inTransaction(db, async (tx) => {
       const values = { id: newId(), name, email, password, added: now.toISOString() }
@@ -69,7 +67,7 @@ export const adminsOf = (db: Db) => ({
       return row?.id
     }),
 
-  /** The invitations that can be accepted: they end with the access of the one who invited. */
+  /** They end with the access of the one who invited. */
   openInvitations: (now: Date) => invitations(db, now).execute(),
 
   openInvitation: async (key: string, now: Date) =>
@@ -77,7 +75,7 @@ export const adminsOf = (db: Db) => ({
       .where('code', '=', await sealOf(db, key))
       .executeTakeFirst(),
 
-  /** Invites someone and returns the key for the link; undefined if the email has an open invitation. One that has ended is replaced. */
+  /** Returns the key for the link; undefined if the email has an open invitation. One that has ended is replaced. */
   invite: async (admin: string, email: string, now: Date) => {
     if (await invitations(db, now).where('invitations.email', '=', email).executeTakeFirst()) return undefined
     const key = newSecret()
@@ -101,7 +99,7 @@ export const adminsOf = (db: Db) => ({
       return id === undefined ? 'taken' : { id, by: found.admin }
     }),
 
-  /** Sets the last day of an administrator's access, or none; false if no other administrator's access goes on without an end. */
+  /** False if no other administrator's access goes on without an end. */
   setLastDay: (id: string, day: string | null, author = siteItself()) =>
     inTransaction(db, async (tx) => {
       const before = await adminsOf(tx).byId(id)
@@ -114,7 +112,7 @@ export const adminsOf = (db: Db) => ({
       return true
     }),
 
-  /** Removes an administrator unless no other is left; one statement, so two who race cannot both win. */
+  /** Not the last one; in one statement, so two who race cannot both win. */
   remove: (id: string, author = siteItself()) =>
     inTransaction(db, async (tx) => {
       const another = tx.selectFrom('admins as others').select('others.id').where('others.id', '!=', id)
@@ -138,7 +136,6 @@ export const adminsOf = (db: Db) => ({
       return true
     }),
 
-  /** Whether no other administrator has this email, or as a name: one logs in with both. */
   isFreeEmail: (id: string, email: string) => isFree(db, id, email),
 
   /** Sets a confirmed email and ends every code and session but `keep`. False if another administrator has it by now. */
@@ -150,7 +147,7 @@ export const adminsOf = (db: Db) => ({
       return true
     }),
 
-  /** Sets the passkey of the club. Sessions that entered the old one must enter it again, and what it invited is not open any more. */
+  /** Sessions that entered the old passkey must enter it again, and its invitations end. */
   setPasskey: (passkey: string) =>
     inTransaction(db, async (tx) => {
       await settingsOf(tx).write('passkey', passkey)
@@ -177,16 +174,14 @@ const invitations = (db: Db, now: Date) =>
 const sealOf = async (db: Db, key: string) => sealed(await settingsOf(db).secret('invitations'), key)
 
 const one = (entry: string) => ({ kind: administrators, entry })
-/** The fields of an administrator in the history: no secret. */
 const notedOf = ({ name, email }: { name: string; email: string | null }) => ({ name, email: email ?? '' })
 
-/** Ends what an old password could still open: sent codes, links and invitations, a waiting email, all sessions but `keep`. */
+/** Ends what an old password or email could still open. */
 async function endWaysIn(db: Db, admin: string, keep = '') {
   for (const table of waysIn) await db.deleteFrom(table).where('admin', '=', admin).execute()
   await sessionsOf(db).endOthers(admin, keep)
 }
 
-/** Whether an administrator has this as a name or as an email; in small letters. */
 const isCalled = (typed: string) => sql<boolean>`(folded(name) = ${typed} or email = ${typed})`
 
 async function isFree(db: Db, id: string, called: string) {
@@ -194,7 +189,7 @@ async function isFree(db: Db, id: string, called: string) {
   return (await other.executeTakeFirst()) === undefined
 }
 
-/** The names of the administrators with these ids, also of deleted ones. */
+/** Also the names of deleted administrators. */
 export async function namesOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const there = await db.selectFrom('admins').select(['id', 'name']).where('id', 'in', ids).execute()

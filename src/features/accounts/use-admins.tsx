@@ -6,14 +6,13 @@ import { adminCalls } from './contract.ts'
 
 export type Admin = z.infer<(typeof adminCalls)['list']['reply']>['data'][number]
 
-/** Loads the list of administrators, and what the current one may do. */
 export function useAdmins() {
   const { reply, failed, reload } = useAsked(adminCalls.list)
   const { data: admins, invitations = [], newPasswordOpen = false, newEmail = null, passkeyShown = false } = reply ?? {}
   return { admins, invitations, you: admins?.find(({ you }) => you), failed, newPasswordOpen, newEmail, passkeyShown, reload }
 }
 
-/** What an administrator should do about their own account; nothing if all is well. */
+/** What an administrator should do about their own account. */
 export function AccountSigns() {
   const { you, newPasswordOpen, newEmail } = useAdmins()
   const link = (words: string) => (

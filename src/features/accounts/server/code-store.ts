@@ -5,7 +5,6 @@ import { fingerprint, newSecret, sealed } from '../../../db/id.ts'
 import type { Db } from '../../../db/tables.ts'
 import { codeLasts } from '../contract.ts'
 
-/** One-time codes: how often one may be tried, and how many an account may have at a time. */
 const codeTries = 5
 const liveAtOnce = 3
 
@@ -17,20 +16,18 @@ export const newCode = () => String(randomInt(100_000_000)).padStart(8, '0')
 /** A code as it was typed, and the secret of the browser's cookie: without it a stolen database does not help to guess eight digits. */
 export type TypedCode = { secret: string; typed: string }
 
-/** Whether a code may still be tried. */
 const isLive = (now: Date) => sql<boolean>`until > ${now.toISOString()} and tries < ${codeTries}`
 
-/** The one-time codes: for a recovery, and for an email that must be confirmed. */
+/** The one-time codes of recoveries and of emails to confirm. Five tries each, three live ones at a time. */
 export const codesOf = (db: Db) => {
   /** The administrator of a recovery, null if it has none; undefined if no code can be tried with this secret any more. */
   const liveRecovery = (secret: string, now: Date) =>
     db.selectFrom('recoveries').select('admin').where('id', '=', fingerprint(secret)).where(isLive(now)).executeTakeFirst()
 
-  /** The email that waits to be confirmed, while its code may still be tried. */
   const awaitedEmail = (admin: string, now: Date) =>
     db.selectFrom('new_emails').select('email').where('admin', '=', admin).where(isLive(now)).executeTakeFirst()
 
-  /** Counts a try, and spends the code if it is right: true once, false for a wrong, old or used one. */
+  /** Counts a try, and spends the code if it is right: true once. */
   async function spend(table: 'recoveries' | 'new_emails', key: string, { secret, typed }: TypedCode, now: Date) {
     const column = table === 'recoveries' ? 'id' : 'admin'
     const tried = db.updateTable(table).set({ tries: sql`tries + 1` })
@@ -69,13 +66,13 @@ export const codesOf = (db: Db) => {
       return { secret, code, until, admin }
     },
 
-    /** Spends a code: the administrator it belongs to, once; undefined for a wrong, old or used one. */
+    /** The administrator it belongs to, once; undefined for a wrong, old or used code. */
     spendCode: async (code: TypedCode, now: Date) => {
       const recovery = await liveRecovery(code.secret, now)
       return (await spend('recoveries', fingerprint(code.secret), code, now)) ? (recovery?.admin ?? undefined) : undefined
     },
 
-    /** Stores an email that waits to be confirmed by a code in the browser with this secret, in place of an earlier one. */
+    /** In place of an earlier one. */
     awaitEmail: async (admin: string, email: string, { secret, typed }: TypedCode, now: Date) => {
       const until = new Date(now.getTime() + newEmailLasts).toISOString()
       const row = { admin, email, code: sealed(secret, typed), tries: 0, until }
@@ -83,7 +80,7 @@ export const codesOf = (db: Db) => {
       await waiting.onConflict((conflict) => conflict.column('admin').doUpdateSet(row)).execute()
     },
 
-    /** Spends the code of a waiting email: the email, once; undefined for a wrong, old or used one. */
+    /** The email, once; undefined for a wrong, old or used code. */
     spendEmailCode: async (admin: string, code: TypedCode, now: Date) => {
       const waiting = await awaitedEmail(admin, now)
       return (await spend('new_emails', admin, code, now)) ? waiting?.email : undefined

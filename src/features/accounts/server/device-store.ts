@@ -14,7 +14,7 @@ const isKnown = (admin: string, secret: string, now: Date) =>
 
 /** The browsers that an administrator's account knows, and the emails that make one known. */
 export const devicesOf = (db: Db) => ({
-  /** Makes a device known to an administrator and returns the secret for its cookie. */
+  /** Returns the secret for the cookie. */
   knowDevice: async (admin: string, now: Date) => {
     const secret = newSecret()
     await db
@@ -32,13 +32,13 @@ export const devicesOf = (db: Db) => ({
   knowsDevices: async (admin: string) =>
     (await db.selectFrom('devices').select('id').where('admin', '=', admin).executeTakeFirst()) !== undefined,
 
-  /** Starts the time of a known device again, as a login does; false if it is not known. */
+  /** Its 90 days start again; false if it is not known. */
   renewDevice: async (admin: string, secret: string, now: Date) => {
     const [known, added] = [isKnown(admin, secret, now), now.toISOString()]
     return (await db.updateTable('devices').set({ added }).where(known).executeTakeFirst()).numUpdatedRows > 0n
   },
 
-  /** Returns the key for an email that is valid until then; undefined, after the same work, if no administrator has this email by now. */
+  /** The key for an email; undefined, after the same work, if no administrator has this email by now. */
   mailKey: async (admin: { id: string; email: string | null } | undefined, until: Date) => {
     const key = newSecret()
     const owner = db
@@ -50,7 +50,7 @@ export const devicesOf = (db: Db) => ({
     return (await stored.executeTakeFirst()).numInsertedOrUpdatedRows === 1n ? key : undefined
   },
 
-  /** Spends the key of an email: whose it is, once; undefined for one that is used or too old. */
+  /** Whose it is, once; undefined for one that is used or too old. */
   spendMailKey: async (key: string, now: Date) => {
     const spent = db.deleteFrom('device_mails').where('id', '=', fingerprint(key)).where('until', '>', now.toISOString()).returning('admin')
     return (await spent.executeTakeFirst())?.admin

@@ -5,9 +5,9 @@ import { teams } from '../../../../content/options.ts'
 /** The names of the club, its wings and teams: an attacker tries passwords made of them first. */
 const clubNames = [club.name, club.title, ...about.wings.items.flatMap(({ name, expansion }) => [name, expansion]), ...teams]
 
-// What ten tries an hour find within twenty years: the estimate for a common word with four digits and signs is just below it.
+// Ten tries an hour for twenty years: the estimate for a common word with four digits and signs is just below it.
 const enough = 2e6
-// Whatever begins with so much that is hard to guess is hard enough; the whole of a long one would take long to judge.
+// A longer secret would take long to judge.
 const looked = 64
 
 const judge = async () => {
@@ -23,7 +23,6 @@ let judging: ReturnType<typeof judge> | undefined
 const decorated = /^[^\p{L}\d]{0,2}(\p{Lu}?[\p{Ll}\p{Lo}\p{M}]+|\p{Lu}+|(?:\p{Lu}\p{Ll}{2,3}){2})([^\p{L}\d]{0,2}\d{0,7}[^\p{L}\d]{0,2})$/u
 /** Random letters often have no vowel among five, the words of a language seldom. */
 const unpronounceable = /[bcdfghjklmnpqrstvwxz]{5}|^[bcdfghjklmnpqrstvwxz]+$/i
-/** A longer word is left to the estimate. */
 const mostLetters = 12
 
 function isDecoratedWord(secret: string) {
@@ -31,14 +30,13 @@ function isDecoratedWord(secret: string) {
   return word !== '' && word.length <= mostLetters && after !== '' && !unpronounceable.test(word)
 }
 
-/** Whether nothing but a few digits and signs remains of a secret without these names. */
 function isMadeOfNames(secret: string, names: readonly string[]) {
   const longestFirst = names.map((name) => name.toLowerCase()).toSorted((one, other) => other.length - one.length)
   const rest = longestFirst.reduce((text, name) => text.replaceAll(name, ''), secret.toLowerCase())
   return rest.length < secret.length && /^(?:\P{L}*\p{L}){0,2}\P{L}{0,6}$/u.test(rest)
 }
 
-/** Whether an attacker would try a secret among the first: a common one, a row of keys, or a word or a name with a few digits or signs. */
+/** Whether an attacker would try it among the first: common, a row of keys, or a word or a name with a few digits or signs. */
 export async function isGuessable(secret: string, about: (string | null | undefined)[] = []) {
   judging ??= judge()
   const own = ['admin', ...clubNames, ...about]

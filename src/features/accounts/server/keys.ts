@@ -14,14 +14,13 @@ const generated = (groups: number) =>
   Array.from({ length: groups }, () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')).join('-')
 /** 79 bits, in groups that are easy to type. */
 const newPassword = () => generated(4)
-/** Longer than the 16 characters that it must have. */
 const newPasskey = () => generated(5)
 
 export class KeysRefused extends PlainError {}
 
 type AdminSettings = { name: string; email: string | undefined; password: string | undefined; passkey: string | undefined }
 
-/** What is shown to a person once; a key that was given is left out. */
+/** Shown once; a key that was given is left out. */
 export type FirstKeys = { name: string; password: string | undefined; passkey: string | undefined }
 
 /**
@@ -43,7 +42,7 @@ export async function firstAdmin(
   const hashes = { password: await passwords.hash(password, ourselves), passkey: await passwords.hash(passkey, ourselves) }
   const keys = { name: given.name, password: given.password ? undefined : password, passkey: given.passkey ? undefined : passkey }
   return inTransaction(store.db, async (tx) => {
-    // Another start on the same folder may have been quicker.
+    // Another start on the same folder was quicker.
     if ((await adminsOf(tx).all()).length > 0) return undefined
     await settingsOf(tx).write('passkey', hashes.passkey)
     await adminsOf(tx).add(given.name, given.email ?? null, hashes.password, now)
@@ -52,7 +51,7 @@ export async function firstAdmin(
   })
 }
 
-/** New keys in place of lost ones, for the person who runs the site; works while it runs. Each throws KeysRefused. */
+/** New keys in place of lost ones, also while the site runs. Each throws KeysRefused. */
 export function spareKeysOf(store: Store, passwords: Passwords) {
   const admins = adminsOf(store.db)
   const list = async () => {
@@ -64,14 +63,13 @@ export function spareKeysOf(store: Store, passwords: Passwords) {
   return {
     list,
 
-    /** Gives an administrator a new password, and access without an end. Failed attempts of others are forgotten. */
+    /** Also gives access without an end, and forgets failed attempts of others. */
     reset: async (named: string) => {
       await list()
       const unknown = new KeysRefused(`No administrator is called ${named}. npm run admin -- list shows them.`)
       const admin = await admins.byLogin(named)
       if (!admin) throw unknown
       const password = newPassword()
-      // The account may have been deleted while that was hashed.
       if (!(await admins.setPassword(admin.id, await passwords.hash(password, ourselves)))) throw unknown
       await admins.setLastDay(admin.id, null)
       await store.rateLimits.forget(await loginKeysOf(store.settings, admin))

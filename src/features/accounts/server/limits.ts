@@ -8,28 +8,27 @@ import type { Services } from '../../../http/services.ts'
 
 const hour = 60 * 60_000
 
-/** How many logins may be tried (docs/decisions/rate-limits-of-logins.md). */
+/** See docs/decisions/rate-limits-of-logins.md. */
 export const limits = {
   login: { account: { most: 10, span: hour }, address: { most: 20, span: hour } },
-  /** Codes that are requested. */
   code: { account: { most: 5, span: hour }, address: { most: 20, span: hour } },
   /** Codes that are typed in; an account counts only the devices that it knows. */
   guess: { account: { most: 25, span: hour }, address: { most: 25, span: hour } },
   invitations: { most: 10, span: 24 * hour },
   newEmailsPerAdmin: { most: 5, span: hour },
-  /** Emails to one account that strangers requested: codes and links. */
+  /** To one account: codes and links. */
   mailsOfStrangers: { most: 10, span: 24 * hour },
-  /** Emails that make a browser known: the last one is in the owner's mailbox. */
+  /** Links that make a browser known: the last one is in the owner's mailbox. */
   deviceMails: { most: 1, span: hour / 4 },
-  /** Emails that an account logged in from a new browser: two accounts in one browser would cause one at each login. */
+  /** Two accounts in one browser would cause one at each login. */
   newBrowserMails: { most: 1, span: 24 * hour },
   passkeyPerAdmin: { most: 5, span: 15 * 60_000 },
 } as const satisfies Record<string, Limit | Record<'account' | 'address', Limit>>
 
-/** `adminId`: the account, undefined for an unknown one; `device`: the secret of one that it knows; `typed`: the name or email. */
+/** `adminId`: undefined for an unknown account; `device`: the secret of one that it knows; `typed`: the name or email. */
 type Trying = { adminId: string | undefined; device: string | undefined; typed?: string; address: string }
 
-/** A typed name under the site's own key, so that the counters reveal no name. */
+/** Sealed with the site's own key, so that the counters reveal no name. */
 const nameOf = async (settings: Settings, typed: string) => sealed(await settings.secret('names'), typed.toLowerCase())
 
 /**
@@ -57,13 +56,9 @@ export const loginKeysOf = async (settings: Settings, { id, name, email }: { id:
   return [`login:account:${id}`, ...names.map((typed) => `login:typed:${typed}`)]
 }
 
-/** A secret that was typed, the hash that it should match, and who typed it. */
 type Guess = { typed: string; stored: string | undefined; by: Asker }
 
-/**
- * Compares a typed secret. Refused if a counter is used up; it is counted when its turn comes, so that no person loses a try to a
- * full queue. Throws TooBusy.
- */
+/** Compares a typed secret. It is counted when its turn comes, so that no person loses a try to a full queue. Throws TooBusy. */
 export async function guess({ store, passwords, now }: Services, counters: Counter[], { typed, stored, by }: Guess) {
   const wait = await store.rateLimits.wait(counters, now())
   if (wait !== undefined) return tooMany(wait)

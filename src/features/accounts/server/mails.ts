@@ -5,7 +5,6 @@ import type { Mail } from '../../../http/mail/mail.ts'
 import type { Services } from '../../../http/services.ts'
 import { adminsOf } from '../store.ts'
 
-/** Until when an email that notifies an administrator is sent again if it fails. */
 export const worthUntil = (now: Date) => new Date(now.getTime() + 24 * 60 * 60_000)
 
 const spaced = (code: string) => `${code.slice(0, 4)} ${code.slice(4)}`
@@ -14,7 +13,7 @@ const ignore = 'If this was not you, ignore this email: nothing changes without 
 const help = 'If this was not you, ask another administrator for help, or the person who hosts the site.'
 const account = `administrator account at ${club.name}`
 
-/** The email with the one-time code; `to` is undefined for an unknown address. */
+/** `to`: undefined for an unknown address. */
 export function codeMail(to: string | undefined, code: string, minutes: number): Mail {
   const sentence = `Your one-time code: ${code}`
   const mail = plain(to, 'a one-time code', `${spaced(code)} is your code for ${club.name}`, [
@@ -27,14 +26,13 @@ export function codeMail(to: string | undefined, code: string, minutes: number):
   return { ...mail, html: mail.html.replace(sentence, `<b style="${box}">${code}</b>`) }
 }
 
-/** After a password was changed (OWASP: notify the owner, so that theft is noticed). */
+/** So that the owner notices theft (OWASP). */
 export const passwordMail = (to: string) =>
   plain(to, 'a changed password', `Your password for ${club.name} was changed`, [
     `The password of your ${account} was changed just now, and every other session was ended.`,
     help,
   ])
 
-/** To the new address, with the code that confirms it. */
 export const newEmailMail = (to: string, code: string, minutes: number) =>
   plain(to, 'an email to confirm', `${spaced(code)} confirms your email for ${club.name}`, [
     `Someone wants to use this address for an ${account}.`,
@@ -42,21 +40,20 @@ export const newEmailMail = (to: string, code: string, minutes: number) =>
     `Valid for ${minutes} minutes, in the browser that requested it. ${ignore} code.`,
   ])
 
-/** To the address in use when another is requested. */
 export const emailAskedMail = (to: string) =>
   plain(to, 'a requested email', `A new email was requested at ${club.name}`, [
     `Someone who is logged in to your ${account} wants to change its email. The change takes effect once the new address has confirmed it.`,
     'If this was not you, change your password now: that cancels the request and ends every other session.',
   ])
 
-/** To the old address when another takes its place. */
+/** To the old address. */
 export const emailMail = (to: string) =>
   plain(to, 'a changed email', `Your email for ${club.name} was changed`, [
     `This address no longer belongs to your ${account}: another one was confirmed just now.`,
     help,
   ])
 
-/** With the link that makes a browser known. Without PUBLIC_ORIGIN the site does not know its own address. */
+/** Without PUBLIC_ORIGIN the site does not know its own address. */
 export const deviceMail = (to: string | undefined, origin: string | undefined, key: string, minutes: number) =>
   plain(to, 'a browser to trust', `Trust a new browser at ${club.name}`, [
     `Someone asked ${club.name} to trust a new browser. This helps when others have used up the login attempts of your account.`,
@@ -66,7 +63,7 @@ export const deviceMail = (to: string | undefined, origin: string | undefined, k
     `Valid for ${minutes} minutes, once. You still need your password. ${ignore} link.`,
   ])
 
-/** To someone who may become an administrator; `link`: the page with the key, `lastDay`: until when, as people say it. */
+/** `link`: the page with the key; `lastDay`: until when, in words. */
 export const invitationMail = (to: string, by: string, origin: string | undefined, link: string, lastDay: string) =>
   plain(to, 'an invitation', `Look after the website of ${club.name}`, [
     `${by} invites you to look after the website of ${club.name} as an administrator.`,
@@ -76,7 +73,7 @@ export const invitationMail = (to: string, by: string, origin: string | undefine
     `The link works once, until ${lastDay}. Anyone who opens it can become an administrator, so do not share it.`,
   ])
 
-/** Sends a notice to every administrator about what `by` has done. `whom`: the account that it was done to. */
+/** Sends a notice to every administrator about what `by` has done, to the account `whom`. */
 export async function notifyAll({ store, mailer, now }: Services, mailOf: Notice, by: string, whom = '') {
   const all = await adminsOf(store.db).all(now())
   const name = all.find(({ id }) => id === by)?.name ?? 'an administrator'

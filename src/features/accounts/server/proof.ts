@@ -7,19 +7,16 @@ import type { Services } from '../../../http/services.ts'
 import { adminsOf } from '../store.ts'
 import type { TypedCode } from './code-store.ts'
 
-/** The proofs with which someone changes an account. A password or passkey is named by the hash that it matched; a code is spent. */
+/** What allows a change of an account. A password or passkey is named by the hash that it matched; a code is spent. */
 export type Proof = {
   admin: string
   password?: string
   passkey?: string | undefined
   session?: Session
-  /** The session must be within the minutes after the passkey. */
   elevated?: true
-  /** A one-time code, and the secret of the browser that requested it. */
   code?: TypedCode
 }
 
-/** The store within the transaction that checked the proof. */
 type Opened = { admins: ReturnType<typeof adminsOf>; sessions: ReturnType<typeof sessionsOf> }
 
 export const quicker = new Refused(409, 'Please try again; another request came first.')

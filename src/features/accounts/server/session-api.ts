@@ -15,9 +15,9 @@ import { countersOf, guess, limits } from './limits.ts'
 import { addedMail, codeMail, deviceMail, newBrowserMail, notifyAll } from './mails.ts'
 import { type Proof, provenOf } from './proof.ts'
 
-/** The cookie of a recovery: it names the code that this browser may type. */
+/** Names the code that this browser may type. */
 const recoveryCookie: Cookie = { name: 'recovery' }
-/** The cookie by which an account recognises a browser. */
+/** By it an account recognises a browser. */
 export const deviceCookie: Cookie = { name: 'device' }
 
 const wrongLogin = new Refused(401, 'Wrong username or password.')
@@ -27,13 +27,9 @@ const wrongInvitation = new Refused(403, 'This invitation has been used or revok
 const nameTaken = new Refused(409, 'Another administrator has this name or email.')
 const wrongLink = new Refused(403, 'This link has been used or has expired. Please request another.')
 
-/** The counter of the emails that make a browser known. */
 const deviceMailsTo = (admin = 'nobody') => `deviceMail:${admin}`
 
-/**
- * Login, logout, recovery by a one-time code, and the email whose link makes a browser known: by it an owner gets in while strangers use
- * up the tries of the account. The link is not limited by address, because there is one email every quarter of an hour.
- */
+/** Login, logout and recovery; and links by which an owner gets in while strangers use up the tries of the account. */
 export function sessionApi(services: Services) {
   const { store, mailer, later, publicOrigin, now } = services
   const admins = adminsOf(store.db)
@@ -73,7 +69,7 @@ export function sessionApi(services: Services) {
       if (isRefused(attempt)) return attempt
       const { secret, code, until, admin: owner } = await admins.startRecovery(admin, now(), device !== undefined)
       cookies.write(recoveryCookie, secret, codeLasts / 1000)
-      // An email without a recipient is written as well, so that both take the same time.
+      // Written also without a recipient, so that both take the same time.
       const mail = codeMail(owner === null ? undefined : (admin?.email ?? undefined), code, codeLasts / 60_000)
       later.add(async () => (device === undefined ? sendForStranger(owner, mail, until) : mailer.send(mail, until)))
       return done('If this address belongs to an administrator, a code is on its way to it.')
@@ -101,7 +97,7 @@ export function sessionApi(services: Services) {
     askDevice: async ({ body }) => {
       const admin = await admins.byLogin(body.name)
       const until = new Date(now().getTime() + linkLasts)
-      // After the reply, and for unknown names too, so that no reply reveals whether there was an email to send.
+      // After the reply, and for unknown names too, so that none reveals whether there was an email to send.
       const owner = admin?.email ? admin : undefined
       later.add(async () => {
         const { over } = await store.rateLimits.take([[deviceMailsTo(owner?.id), limits.deviceMails, 'silent']], now())
@@ -140,13 +136,13 @@ export function sessionApi(services: Services) {
     },
   })
 
-  /** The secret of this browser's device if the account knows it. The same is read for an unknown account, which takes as long. */
+  /** The device's secret if the account knows it. An unknown account takes as long. */
   async function knownDevice(cookies: Cookies, adminId = '') {
     const device = cookies.read(deviceCookie)
     return device !== undefined && (await admins.isKnownDevice(adminId, device, now())) ? device : undefined
   }
 
-  /** Begins a session in place of the browser's own. `device`: one that the account knows; any other browser becomes known. */
+  /** Begins a session in place of the browser's own. `device`: one that the account knows; another becomes known. */
   async function enter(proof: Proof, wrong: Refused, cookies: Cookies, device: string | undefined) {
     const before = cookies.read(sessionCookie)
     const opened = await proven(proof, wrong, async (inside) => {
@@ -169,7 +165,7 @@ export function sessionApi(services: Services) {
     if (!isRefused(attempt)) await notifyAll(services, newBrowserMail, admin)
   }
 
-  /** Sends an email that a stranger requested: at most ten a day to an account. Does the same work if there is no account. */
+  /** At most ten emails a day to an account; the same work without one. */
   async function sendForStranger(admin: string | null, mail: Mail, until: Date) {
     const { over } = await store.rateLimits.take([[`mails:${admin ?? 'nobody'}`, limits.mailsOfStrangers, 'silent']], now())
     mailer.send(over ? { ...mail, to: undefined } : mail, until)
