@@ -14,30 +14,29 @@ const noPlace = new Refused(409, 'Automatic backups are off. Download a backup i
 const empty = new Refused(400, 'This file is empty: there is no backup in it.')
 const gone = new Refused(404, 'This file is not on the site, or was uploaded more than a day ago. Please choose it again.')
 const archive = { type: 'application/octet-stream', isWholeSite: true }
-/** Milliseconds after which a request that verifies a backup gets the reply that it continues. */
+/** Milliseconds after which the reply is that the verification continues. */
 const patience = 10_000
 
 type Looked = { success: true; holds: ArchiveHolds | null } | Refused
 
-/** The calls for backups of the whole site. All but the list need the passkey. */
+/** All calls but the list need the passkey. */
 export function backupsApi(services: Services) {
   const { backups, log, store, media } = services
   const looking = new Map<string, Promise<Looked>>()
 
-  /** Answers what takes long once it has begun; the list shows its end. */
+  /** Replies at once to what takes long; the list shows its end. */
   function begun(running: Running | Refused, message: string) {
     if (running instanceof Refused) return running
     running.done.catch((error) => log.error({ err: error }, 'a backup could not be made or restored'))
     return done(message)
   }
 
-  /** A stored backup by its name or an uploaded file by its id, and how that is removed. */
   async function find(id: string): Promise<{ source: Source; remove: () => Promise<unknown> } | Refused> {
     if (!isNewId(id)) {
       const source = await backups.sourceOf(id)
       return source ? { source, remove: async () => {} } : notFound('Backup')
     }
-    // Only what no row names: the id of a picture leads to nothing.
+    // No row names an upload: the id of a picture leads to nothing.
     const uploads = await looseFilesOf(store.db).left(new Date((await store.clock()).getTime() + 1000))
     const size = uploads.includes(id) ? await media.sizeOf(id) : undefined
     return size === undefined ? gone : { source: () => contentOf(media, id, size), remove: () => media.remove(id) }
@@ -89,7 +88,7 @@ export function backupsApi(services: Services) {
       return file ? { ...done('File uploaded'), id: file.id } : empty
     },
 
-    // A verification that outlasts a request continues, and the next request for it waits for the same one.
+    // The next request waits for the same verification.
     lookInto: async ({ id, session }) => {
       if (!session.elevated) return passkeyFirst
       const one = looking.get(id) ?? look(id)

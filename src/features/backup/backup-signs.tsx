@@ -17,7 +17,7 @@ export type BackupsKnown = z.infer<(typeof backupCalls)['list']['reply']>
 /** A restore ends every session, so the login opens with this message. */
 export const loggedOut = 'The backup was restored. Log in again to see the result.'
 
-/** The state of the backups, loaded again every 3 s while one is made or restored. */
+/** Loaded again every 3 s while a backup is made or restored. */
 export function useBackups() {
   const { reply: known, failed, reload } = useAsked(backupCalls.list)
   const lapsed = useLapsed()
@@ -41,7 +41,7 @@ function agoOf(moment: string) {
   return hours < 48 ? `${Math.floor(hours)} hour${hours < 2 ? '' : 's'} ago` : `${Math.floor(hours / 24)} days ago`
 }
 
-/** The last restore, for a day after it. */
+/** For a day. */
 export const recentRestore = ({ restored, under }: BackupsKnown) =>
   restored && !under && Date.now() - Date.parse(restored.at) < 24 * hour ? restored : undefined
 
@@ -54,7 +54,7 @@ const Good = ({ children }: { children: ReactNode }) => (
 
 export const BackupSigns = () => <BackupState {...useBackups()} />
 
-/** How old the last backup is, what runs, what is wrong with the backups, and for a day that one was restored. */
+/** How old the last backup is, what runs, and what is wrong with the backups. */
 export function BackupState({ known, failed }: Pick<ReturnType<typeof useBackups>, 'known' | 'failed'>) {
   if (!known) return <p className={styles.sign}>{failed ? 'The state of the backups could not be loaded.' : 'Checking the backups…'}</p>
   const { place, isThere, isOnlyHere, trouble, under, last } = known

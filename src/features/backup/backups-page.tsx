@@ -24,7 +24,6 @@ const download = (id: string) => location.assign(callAddress(backupCalls.downloa
 export const backupsPage = (collections: readonly Thing[]) =>
   consolePart({ description: 'Backups of the whole site.', collections, View: Backups })
 
-/** The backups page of the console: the last backup, a button to make one, and the list with restore. */
 export function Backups() {
   const { known, failed, reload } = useBackups()
   const { attempt, busy } = useAction()
@@ -120,7 +119,6 @@ export function Backups() {
                 aria-label="Backup file"
                 onChange={({ currentTarget }) => {
                   setChosen(currentTarget.files?.[0])
-                  // The same one may be chosen again.
                   currentTarget.value = ''
                 }}
               />
@@ -136,10 +134,9 @@ export function Backups() {
   )
 }
 
-/** Why backups on the machine of the site are not enough, and what an administrator can do about it. */
 function SecondPlace() {
   const place = useRef<HTMLElement>(null)
-  // It comes after the browser has looked for the place that the address names.
+  // Scrolls there itself: when the browser looked for it, it was not rendered yet.
   useEffect(() => {
     if (location.hash === `#${place.current?.id}`) place.current?.scrollIntoView()
   }, [])
@@ -165,7 +162,6 @@ function SecondPlace() {
 
 type StoredProps = { backup: BackupsKnown['data'][number]; known: BackupsKnown; isBusy: boolean; onRestore: () => void }
 
-/** A stored backup, with download and restore. */
 function Stored({ backup: { name, made, size, isOwn }, known, isBusy, onRestore }: StoredProps) {
   const moment = momentWords(made)
   return (

@@ -16,7 +16,6 @@ import { sendFile } from '../../web/send-file.ts'
 import { useAction } from '../../web/use-action.ts'
 import { type ArchiveHolds, backupCalls } from './contract.ts'
 
-/** The source of a restore: a stored backup, or a file. */
 export type Chosen = { name: string; made: string } | File
 
 type Props = { chosen: Chosen; onChanged: () => Promise<void>; onClose: () => void }
@@ -31,7 +30,7 @@ export function RestoreQuestion({ chosen, onChanged, onClose }: Props) {
   const made = holds?.made ?? (chosen instanceof File ? undefined : chosen.made)
   const close = () => dialog.current?.close()
 
-  // The focused element of the stage before is gone; before the last question its words come first.
+  // The focused element is gone; before the last question its words come first.
   useEffect(() => {
     if (holds) dialog.current?.querySelector('h2')?.focus()
     else focusFirst(body.current)
@@ -87,7 +86,6 @@ export function RestoreQuestion({ chosen, onChanged, onClose }: Props) {
   )
 }
 
-/** What a backup contains, and which site made it. */
 function Contents({ holds: { isOwn, tables, files, bytes } }: { holds: ArchiveHolds }) {
   const kinds = [...useCollections(), { table: 'admins', words: { one: 'administrator', several: 'administrators' } }]
   const rows = kinds.map(({ table, words }) => ({ words, count: tables.find(({ name }) => name === table)?.rows ?? 0 }))
@@ -106,10 +104,10 @@ function Contents({ holds: { isOwn, tables, files, bytes } }: { holds: ArchiveHo
   )
 }
 
-/** The progress of verifying an archive. `share`: of the upload; then what it contains, or why it is refused. */
+/** The progress of a verification. `share`: of the upload; then what the archive contains, or why it is refused. */
 type Stage = { share: number; id?: string; holds?: ArchiveHolds; why?: string }
 
-/** Uploads a file, if that is what was chosen, and has the site verify everything in it. */
+/** Uploads a file, if one was chosen; then the site verifies all that it contains. */
 function useArchive(chosen: Chosen) {
   const [stage, setStage] = useState<Stage>({ share: chosen instanceof File ? 0 : 1 })
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** The moment of a backup as a part of its file name, to the millisecond. */
+/** A moment in a file name, to the millisecond. */
 export const stampOf = (moment: Date) => moment.toISOString().replace(/[-:.]/g, '')
 
-/** Eight characters that tell the backups of one site from those of another in the same place; `sign`: the secret of its bucket. */
+/** Names the site, since several may share a place; `sign`: the secret of its bucket. */
 export const markOf = (sign: string) => createHash('sha256').update(sign).digest('hex').slice(0, 8)
 
 export const endingOf = (passphrase: string | undefined) => (passphrase === undefined ? '.tar' : '.tar.age')
@@ -13,7 +13,7 @@ export const backupName = (mark: string, made: Date, passphrase: string | undefi
 
 const named = /^club-([0-9a-f]{8})-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z\.tar(?:\.age)?$/
 
-/** Whose backup a file is, and of when; undefined for a name that no site gives. */
+/** Undefined for a name that no site gives. */
 export function backupOf(name: string): { mark: string; made: Date } | undefined {
   const [mark = '', moment] = name.replace(named, '$1 $2-$3-$4T$5:$6:$7.$8Z').split(' ')
   const made = new Date(moment ?? '')
@@ -23,7 +23,7 @@ export function backupOf(name: string): { mark: string; made: Date } | undefined
 /** `isOwn`: of this site. */
 export type StoredBackup = { name: string; size: number; made: Date; isOwn: boolean }
 
-/** The backups among the files of a place, the newest first. One that was made while a clock was ahead is left alone until its time. */
+/** The newest first. A backup that was made while a clock was ahead is left alone until its time. */
 export async function backupsIn(
   files: AsyncIterable<{ name: string; size: number }>,
   { mark, now }: { mark: string; now: Date },
@@ -38,14 +38,14 @@ export async function backupsIn(
 
 const day = 24 * 60 * 60_000
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)
-/** How many days, weeks and months with a backup keep their newest one. */
+/** So many days, weeks and months keep their newest backup. */
 const spans = [
   { count: 7, of: dayOf },
   { count: 4, of: (made: Date) => dayOf(new Date(made.getTime() - ((made.getUTCDay() + 6) % 7) * day)) },
   { count: 12, of: (made: Date) => dayOf(made).slice(0, 7) },
 ]
 
-/** Returns which backups retention removes, by UTC, of a list with the newest first: never one younger than a day. `onlyDays`: no older ones stay. */
+/** What retention removes, by UTC, of a list with the newest first: never one younger than a day. `onlyDays`: no older ones stay. */
 export function outdated<Backup extends { made: Date }>(backups: readonly Backup[], now: Date, onlyDays = false): Backup[] {
   const wanted = new Set(
     (onlyDays ? spans.slice(0, 1) : spans).flatMap(({ count, of }) =>

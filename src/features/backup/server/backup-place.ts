@@ -9,16 +9,12 @@ import { type Media, mediaInFolder } from '../../../db/files/files.ts'
 import { WrongAddress } from '../../../db/wrong-address.ts'
 import { PlaceUnfit } from './refusals.ts'
 
-/** All bytes of a file. */
 export const contentOf = (files: Pick<Media, 'read'>, id: string, size: number): AsyncIterable<Buffer> =>
   size === 0 ? Readable.from([]) : files.read(id, { start: 0, end: size - 1 })
 
 const probe = 'club-probe'
 
-/**
- * Where backups are stored, as uploaded files are: whole and synced, or not at all. `name` is for people and contains no key. It is opened
- * on use, since it may be away at the start.
- */
+/** Where backups are stored: whole and synced, or not at all. `name` is for people, without a key. Opened on use: it may be away. */
 const placeOver = (name: string, open: () => Promise<Omit<Media, 'check'>>, bucket?: BucketAt) => ({
   name,
   bucket,
@@ -40,7 +36,7 @@ const placeOver = (name: string, open: () => Promise<Omit<Media, 'check'>>, buck
     yield* contentOf(files, file, size)
   },
 
-  /** All files there, also those of others; `size` in bytes. */
+  /** Also the files of others; `size` in bytes. */
   list: async function* () {
     for await (const { id, size } of (await open()).list()) yield { name: id, size }
   },
@@ -56,12 +52,12 @@ const placeOver = (name: string, open: () => Promise<Omit<Media, 'check'>>, buck
   },
 })
 
-/** `room`: the bytes of the disk, if it is the one that the site itself is on. */
+/** `room`: bytes of the disk that the site itself is on. */
 export type BackupPlace = ReturnType<typeof placeOver> & { room?: () => Promise<{ free: number; total: number }> }
 
 export const backupsInFolder = (folder: string): BackupPlace => placeOver(folder, () => mediaInFolder(folder, () => true))
 
-/** Backups beside the data of the site, which need no setting. Nothing is created before the first one. */
+/** Beside the data of the site, without a setting. Nothing is created before the first backup. */
 export function backupsHere(dataDir: string): BackupPlace {
   const folder = join(dataDir, 'backups')
   const place = backupsInFolder(folder)
@@ -83,16 +79,16 @@ export function backupsHere(dataDir: string): BackupPlace {
 
 type Settings = { backups: BackupPlace | undefined; localBackups: boolean; dataDir: string }
 
-/** Where a site with these settings stores its backups; undefined if they are off. */
+/** Undefined if backups are off. */
 export const backupPlaceOf = ({ backups, localBackups, dataDir }: Settings) => backups ?? (localBackups ? backupsHere(dataDir) : undefined)
 
-/** The prefix of the names ends with / or is empty; `patience`: milliseconds that the bucket may be silent. */
+/** The prefix ends with / or is empty; `patience`: milliseconds that the bucket may be silent. */
 export const backupsInBucket = (bucket: BucketAt, prefix: string, patience = 20_000): BackupPlace =>
   placeOver(`s3://${bucket.bucket}/${prefix} at ${bucket.endpoint}`, async () => mediaInBucket(bucket, { prefix, patience }), bucket)
 
 const accepted = 'a folder, file:///folder, or s3://bucket/beginning?endpoint=https://…&region=…'
 
-/** The place that BACKUP_URL names; a bucket has the same keys as MEDIA_URL. Throws WrongAddress, without a key in it. */
+/** The place that BACKUP_URL names; a bucket has the keys of MEDIA_URL. Throws WrongAddress, without a key in it. */
 export function backupPlaceAt(typed: string, keys: Record<string, string | undefined>): BackupPlace {
   const scheme = /^[a-z][a-z\d+.-]*:/i.exec(typed)?.[0].toLowerCase()
   const url = URL.parse(typed)

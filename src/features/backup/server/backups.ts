@@ -23,22 +23,21 @@ import { archiveOf, keepArchive } from './write-archive.ts'
 
 type Given = Pick<Services, 'store' | 'now' | 'log' | 'ending' | 'closed'>
 
-/** A backup or restore that has begun; `done` resolves at its end. */
 export type Running = { done: Promise<void> }
 
 const busy = new Refused(409, 'A backup is being made or restored, or unused files are being removed. Try again when that is done.')
 const hour = 60 * 60_000
 const day = 24 * hour
-/** Milliseconds; less than a day, so that a daily backup does not move by an hour each day. */
+/** Less than a day, so that a daily backup does not move by an hour each day. */
 const fresh = 23 * hour
-/** Bytes that a backup on the disk of the site leaves free, or it is not made. */
+/** Bytes that a backup leaves free on the disk of the site. */
 const leastFree = 500e6
-/** Milliseconds after which the lease of a dead process ends. */
+/** Milliseconds that the lease of a dead process lasts. */
 const span = 60_000
 
 const bytesOf = (files: readonly Pick<Listed, 'size'>[]) => files.reduce((sum, { size }) => sum + size, 0)
 
-/** Makes, lists, removes and restores backups of a site that runs. `place`: where they are stored, if anywhere. */
+/** The backups of a site that runs. `place`: where they are stored, if anywhere. */
 export function backupsOf({ store, now, log, ending, closed }: Given, site: Site, place: BackupPlace | undefined) {
   const { jobs, settings, together } = store
   const during = maintenanceOf(store, closed)
@@ -47,7 +46,6 @@ export function backupsOf({ store, now, log, ending, closed }: Given, site: Site
   let running: Promise<void> = Promise.resolve()
   const mark = async () => markOf(await settings.secret(bucketSign))
   const nameNow = async () => backupName(await mark(), now(), site.passphrase)
-  /** An archive from anywhere, as it is read here. */
   const opened = (archive: Source) => () => decrypted(archive(), site.passphrase)
   const listIn = async (from: BackupPlace) => backupsIn(from.list(), { mark: await mark(), now: now() })
   const ownIn = async (from: BackupPlace) => (await listIn(from)).filter(({ isOwn }) => isOwn)
@@ -56,16 +54,16 @@ export function backupsOf({ store, now, log, ending, closed }: Given, site: Site
   const stored = async (from: Pick<Store['settings'], 'read'>): Promise<BackupState> =>
     backupState.safeParse(JSON.parse((await from.read(copiesSetting)) ?? '{}')).data ?? {}
 
-  /** Changes parts of the state; `undefined` removes one. */
+  /** `undefined` removes a part of the state. */
   const change = (changes: { [Part in keyof BackupState]: BackupState[Part] | undefined }) =>
     together(async (tx) => tx.settings.write(copiesSetting, JSON.stringify({ ...(await stored(tx.settings)), ...changes })))
 
-  /** Does one backup or restore at a time in all instances, under the lease of the sweep of files. Refused if the lease is taken. */
+  /** One backup or restore at a time in all instances, under the lease of the sweep of files; refused if it is taken. */
   async function run(what: Kind, work: () => Promise<void>): Promise<Running | Refused> {
     const holder = `${what} ${newId()}`
     await jobs.declare(filesJob)
     if (!(await jobs.keepFrom(filesJob, holder, span))) return busy
-    // It may fail while a restore holds the database; no other can begin then.
+    // It may fail while a restore holds the database.
     const holding = setInterval(() => void jobs.hold(filesJob, holder, span).catch(() => {}), span / 8)
     const done = work()
       .catch(async (error) => {
@@ -100,13 +98,11 @@ export function backupsOf({ store, now, log, ending, closed }: Given, site: Site
     if (files.length > 0) log.info({ backups: files.map(({ name }) => name) }, 'removed old backups')
   }
 
-  /** Removes what a killed process left half written, only of this site. */
+  /** Left by killed processes of this site. */
   async function removeHalf(from: BackupPlace) {
     const [files, marked] = [await Array.fromAsync(from.list()), await mark()]
-    await removeAll(
-      from,
-      files.filter(({ name }) => name.endsWith('.part') && backupOf(name.slice(0, -'.part'.length))?.mark === marked),
-    )
+    const half = files.filter(({ name }) => name.endsWith('.part') && backupOf(name.slice(0, -'.part'.length))?.mark === marked)
+    await removeAll(from, half)
   }
 
   /** Removes the oldest backups from the disk of the site while too little of it would be free beside `more` bytes; never the newest. */
@@ -120,7 +116,7 @@ export function backupsOf({ store, now, log, ending, closed }: Given, site: Site
     }
   }
 
-  /** Makes room for a backup on the disk of the site. Throws PlaceUnfit, with none removed, if the site itself would be left without any. */
+  /** Makes room for a backup. Throws PlaceUnfit, with none removed, if the site itself would be left without any. */
   async function assertRoom(to: BackupPlace) {
     if (!to.room) return
     const sum = store.db.selectFrom('media').select(({ fn }) => fn.sum('size').as('bytes'))
@@ -131,7 +127,7 @@ export function backupsOf({ store, now, log, ending, closed }: Given, site: Site
     await makeRoom(to, needed)
   }
 
-  /** Removes what retention does not keep. Those from before there was a second place contain people who were deleted since, and go too. */
+  /** By retention; and those from before there was a second place, since they contain people who were deleted later. */
   async function removeOld(from: BackupPlace) {
     await removeAll(from, outdated(await ownIn(from), now(), from.room !== undefined))
     await makeRoom(from)
@@ -152,16 +148,15 @@ export function backupsOf({ store, now, log, ending, closed }: Given, site: Site
     log.warn({ archive: name, aside, ...files, missing: missing.length }, 'restored the site from a backup')
   }
 
-  /** What a site knows of its backups. `under`: what runs now, in whichever instance. */
+  /** `under`: what runs now, in any instance. */
   async function state(): Promise<BackupState & { under?: { what: Kind } }> {
     const [what] = ((await jobs.holderOf(filesJob)) ?? '').split(' ')
     return { ...(await stored(settings)), ...((what === 'copy' || what === 'restore') && { under: { what } }) }
   }
 
   return {
-    /** Where backups go, in words; undefined if they are off. */
     place: place?.name,
-    /** Whether what breaks this machine destroys them too. */
+    /** What breaks this machine destroys them too. */
     isOnlyHere: place?.room !== undefined,
     isEncrypted: site.passphrase !== undefined,
     state,
@@ -169,10 +164,9 @@ export function backupsOf({ store, now, log, ending, closed }: Given, site: Site
     /** When nothing runs any more. */
     settled: () => running,
 
-    /** Makes a backup now; undefined if there is no place for any. */
     make: async () => place && run('copy', () => make(place)),
 
-    /** Makes a backup if the last one is a day old; on the disk of the site not in the first hour, when it has visitors to answer. */
+    /** If the last one is a day old; on the disk of the site not in the first hour, when it has visitors to answer. */
     daily: async () => {
       if (!place || (await ownIn(place)).some(({ made }) => isWithin(fresh, made))) return
       // Another instance may have made it in a folder of its own.
@@ -182,22 +176,21 @@ export function backupsOf({ store, now, log, ending, closed }: Given, site: Site
       if (!(running instanceof Refused)) await running.done
     },
 
-    /** Removes what restores set aside 30 days ago, and the work of killed processes after a day. */
+    /** What restores set aside 30 days ago, and the work of killed processes after a day. */
     removeAside: async () => {
       for (const name of await readdir(site.folder).catch(() => [])) {
         const days = aside.test(name) ? kept.trash : onItsWay.test(name) ? 1 : Number.POSITIVE_INFINITY
         const found = await stat(join(site.folder, name)).catch(() => undefined)
-        // Since it is in this folder: it may be an old one that a person moved there.
+        // Since it is in this folder: a person may have moved an old one there.
         if (!found || now().getTime() - found.ctimeMs <= days * day) continue
         await rm(join(site.folder, name), { recursive: true, force: true })
         log.info({ file: name }, 'removed the state from before a restore')
       }
     },
 
-    /** The site as it is now, as a download. */
     download: async () => ({ name: await nameNow(), content: archiveOf(site) }),
 
-    /** Reads a stored backup, or what the last restore set aside; undefined if there is none of that name. */
+    /** A stored backup, or what the last restore set aside. */
     sourceOf: async (name: string): Promise<Source | undefined> => {
       const { restored } = await stored(settings)
       if (restored && basename(restored.aside) === name)
@@ -205,7 +198,7 @@ export function backupsOf({ store, now, log, ending, closed }: Given, site: Site
       return place && (await list()).some((backup) => backup.name === name) ? () => place.read(name) : undefined
     },
 
-    /** Verifies an archive and returns what it contains; changes nothing. Throws ArchiveUnfit. */
+    /** Verifies an archive and returns what it contains. Throws ArchiveUnfit. */
     look: async (archive: Source): Promise<ArchiveHolds> => {
       await using work = await workIn(site.folder)
       const { manifest, folder } = await verifyArchive(opened(archive), work.path)
@@ -215,7 +208,6 @@ export function backupsOf({ store, now, log, ending, closed }: Given, site: Site
       return { made, isOwn, tables, files: files.length, bytes: bytesOf(files) }
     },
 
-    /** Replaces the whole site with an archive: everything is verified and brought first, then the site is closed for some seconds. */
     restore: (name: string, archive: Source) => run('restore', () => restore(name, archive)),
   }
 }
@@ -223,7 +215,7 @@ export function backupsOf({ store, now, log, ending, closed }: Given, site: Site
 export type Backups = ReturnType<typeof backupsOf>
 
 const aside = /^before-\d{8}T\d{9}Z\.tar(?:\.age)?$/
-/** Work, or half an archive, of a process that was killed. */
+/** Left by killed processes. */
 const onItsWay = /^work-[0-9a-z]{26}$|^before-\d{8}T\d{9}Z\.tar(?:\.age)?\.part$/
 
 declare module '../../../http/services.ts' {

@@ -2,15 +2,15 @@ import { settingsTable } from '../../../db/tables.ts'
 import type { Store } from '../../../entries/store.ts'
 import type { Services } from '../../../http/services.ts'
 
-/** The row that closes all instances of a site: the moment of the database's clock at which they open again. A restore removes it. */
+/** The row that closes all instances until a moment of the database's clock. A restore removes it. */
 export const maintenanceSetting = 'maintenance'
-/** Milliseconds after which a site whose restore was killed opens again. */
+/** Milliseconds after which a site opens again if its restore was killed. */
 const longest = 2 * 60_000
 
-/** Closes a site for visitors while its rows are replaced; returns a function that does something meanwhile. */
+/** Closes a site for visitors while its rows are replaced. */
 export function maintenanceOf({ settings, clock, onChange }: Pick<Store, 'settings' | 'clock' | 'onChange'>, closed: Services['closed']) {
   let reading = Promise.resolve()
-  // One after another, so that none that began earlier is the last to finish.
+  // One after another, so that the latest is the last to finish.
   const look = () => {
     reading = reading.then(async () => {
       const moment = await settings.read(maintenanceSetting)

@@ -4,20 +4,19 @@ import { z } from 'zod/mini'
 import { isNewId } from '../../../db/id.ts'
 import { ArchiveUnfit } from './refusals.ts'
 
-/** The names of the parts of an archive. The manifest comes last, so a truncated archive lacks it. */
+/** The parts of an archive. The manifest comes last, so a truncated archive lacks it. */
 export const rowsName = 'rows/club.sqlite'
 export const manifestName = 'manifest.json'
 const folder = 'media/'
 export const nameOfFile = (id: string) => folder + id
-/** The id of the uploaded file with this name in an archive; undefined for any other name. */
 export const idOfName = (name: string) => {
   const id = name.startsWith(folder) ? name.slice(folder.length) : ''
   return isNewId(id) ? id : undefined
 }
 
-/** A file of an archive; `size` in bytes. */
+/** `size` in bytes. */
 export type Listed = { name: string; size: number; sha256: string }
-/** What an archive contains. `migrations`: which had run; `missing`: ids of files that a row names and that did not exist. */
+/** `migrations`: which had run; `missing`: ids of files that a row names and that did not exist. */
 export type Manifest = {
   format: 1
   made: string
@@ -29,7 +28,7 @@ export type Manifest = {
 }
 
 const head = z.object({ format: z.literal(1), made: z.iso.datetime(), engine: z.enum(['sqlite', 'postgres']) })
-/** Ends at the first wrong element: a schema would collect an issue for each of millions. */
+/** Ends at the first wrong element; a schema would collect millions of issues. */
 const areTexts = (value: unknown) => Array.isArray(value) && value.every((one) => typeof one === 'string')
 
 /** Parses the manifest of an archive from anywhere, and compares it with the files that were found. Throws ArchiveUnfit. */
@@ -48,7 +47,7 @@ export function manifestOf(bytes: Buffer, found: readonly Listed[]): Manifest {
   return manifest as Manifest
 }
 
-/** The same bytes, with their count and SHA-256 once all have passed. */
+/** The same bytes; their count and SHA-256 once all have passed. */
 export function hashed(source: AsyncIterable<Uint8Array>) {
   const hash = createHash('sha256')
   let size = 0

@@ -2,13 +2,13 @@ import { ArchiveUnfit } from './refusals.ts'
 import { readable, streamOf } from './tar.ts'
 
 const magic = 'age-encryption.org/v1\n'
-/** The scrypt work factor of our archives, as a power of two (64 MB, half a second), and the most that an archive may ask for: 256 MB. */
+/** Scrypt work factors, as powers of two: of our archives 64 MB and half a second; the most that an archive may ask for, 256 MB. */
 const work = { ours: 16, most: 18 }
 
-/** Loaded on first use: it is an eighth of the program of the site. */
+/** On first use: it is an eighth of the program of the site. */
 const age = () => import('age-encryption')
 
-/** Encrypts bytes with a passphrase, in the format of age. */
+/** In the format of age. */
 export async function* encrypted(bytes: AsyncIterable<Uint8Array>, passphrase: string): AsyncGenerator<Uint8Array> {
   const { Encrypter } = await age()
   const encrypter = new Encrypter()
@@ -24,10 +24,7 @@ const isPlain =
 const isOther =
   'The passphrase (BACKUP_PASSPHRASE) is not the one that this backup was encrypted with. The person who hosts the site can set that one and use npm run restore.'
 
-/**
- * Decrypts bytes with a passphrase; without one, plain bytes pass as they are. With one, plain bytes are refused, because anyone can write them.
- * Throws ArchiveUnfit, also for bytes that were changed or cut off.
- */
+/** With a passphrase, plain bytes are refused: anyone can write them. Throws ArchiveUnfit, also for bytes that were changed or cut off. */
 export async function* decrypted(bytes: AsyncIterable<Uint8Array>, passphrase: string | undefined): AsyncGenerator<Uint8Array> {
   const source = bytes[Symbol.asyncIterator]()
   let head = Buffer.alloc(0)

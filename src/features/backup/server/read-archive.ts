@@ -12,20 +12,20 @@ import { ArchiveUnfit, writeError } from './refusals.ts'
 import { copyToScratch, sqliteRows } from './rows.ts'
 import { filesOf } from './tar.ts'
 
-/** Returns the bytes of an archive, decrypted, as often as it is called. */
+/** The bytes of an archive, as often as it is called. */
 export type Source = () => AsyncIterable<Uint8Array>
 
-/** Bytes: the manifest of 125,000 files, whose parsing can take fifteen times its size; and ten times the largest upload. */
+/** Bytes: the manifest of 125,000 files takes fifteen times its size to parse; and ten times the largest upload. */
 const most = { manifest: 16_000_000, file: 4_000_000_000 }
 
-/** Receives a file whose bytes are read once; the rows have no `id`. */
+/** The rows have no `id`. */
 type Take = (file: { id: string | undefined; size: number; bytes: AsyncIterable<Buffer> }) => Promise<void>
 
 const skip: Take = async ({ bytes }) => {
   for await (const _ of bytes);
 }
 
-/** Reads an archive to its end and compares it with its manifest. Throws ArchiveUnfit. */
+/** Compares all of an archive with its manifest. Throws ArchiveUnfit. */
 export async function readArchive(archive: AsyncIterable<Uint8Array>, take = skip): Promise<Manifest> {
   const found: Listed[] = []
   let manifest: Manifest | undefined
@@ -59,7 +59,7 @@ export async function verifyArchive(source: Source, work: string) {
     const manifest = await readArchive(source(), async (file) => {
       if (file.id !== undefined) return skip(file)
       const { bavail, bsize } = await statfs(given)
-      // The rows are copied twice more: into a database of ours, and where the old ones are set aside.
+      // Two copies more: in a database of ours, and where the old rows are set aside.
       if (file.size * 3 > bavail * bsize) throw new StoreFull(`the disk of ${given} has no room for the content of the backup`)
       await pipeline(file.bytes, createWriteStream(databaseIn(given), { mode: 0o600, flags: 'wx' }))
     })

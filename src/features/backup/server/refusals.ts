@@ -3,7 +3,7 @@ import { BucketUnfit } from '../../../db/files/bucket.ts'
 import { isDiskFull } from '../../../db/files/disk.ts'
 import { codeOf, codes, isShut } from '../../../db/sqlite/database-file.ts'
 
-/** An archive that cannot be used. The message says why and what helps; nothing was changed. */
+/** An archive that cannot be used. Nothing was changed. */
 export class ArchiveUnfit extends PlainError {}
 
 /** A database, folder or bucket that cannot be used. The message contains no password. */
@@ -11,13 +11,13 @@ export class PlaceUnfit extends PlainError {}
 
 const isFull = (error: unknown) => error instanceof StoreFull || isDiskFull(error) || codeOf(error) === codes.full
 
-/** The error of a write to a folder of ours, as StoreFull if its disk is full or broken. */
+/** StoreFull if the disk of our folder is full or broken. */
 export const writeError = (error: unknown, folder: string): unknown =>
   isFull(error) || codeOf(error) === codes.disk
     ? new StoreFull(`the disk of ${folder} is full, or cannot be written`, { cause: error })
     : error
 
-/** Why a backup or a restore failed, for an administrator: no words of another server. */
+/** For an administrator: no words of another server. */
 export function reasonOf(error: unknown): string {
   const fault = 'An unexpected error. The log contains the details.'
   if (!(error instanceof Error)) return fault

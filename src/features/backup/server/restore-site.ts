@@ -25,7 +25,7 @@ import { ArchiveUnfit, PlaceUnfit } from './refusals.ts'
 import { copyRows, idsIn, isArchived, passing, signIn, sqliteRows, withRows, workIn } from './rows.ts'
 import { setAside } from './write-archive.ts'
 
-/** The store of a site that runs, and what is done around the replacing of its rows. */
+/** A site that runs, and what is done around the replacing of its rows. */
 type Running = { store: Pick<Store, 'db' | 'settings' | 'clock'>; during: <T>(work: () => Promise<T>) => Promise<T> }
 
 /**
@@ -41,7 +41,7 @@ export async function restoreSite(source: Source, site: Site, running?: Running)
   const store = running ? { ...running.store, close: async () => {} } : await openStore(site.database, migrations)
   try {
     const sign = (await store.settings.read(signName)) ?? (await withRows(folder, signIn))
-    // Without one no site was ever started, whose files could be taken for another's.
+    // Otherwise no site was ever started, whose files could be taken for another's.
     if (sign !== '') await site.claim?.(sign)
     const files = await bringFiles(source, manifest, site.media)
     const came = new Set(manifest.files.map(({ name }) => idOfName(name)))
@@ -54,7 +54,7 @@ export async function restoreSite(source: Source, site: Site, running?: Running)
   }
 }
 
-/** Adds the files of an archive that are missing or damaged, and removes none. Throws ArchiveUnfit if the archive has changed since it was verified. */
+/** Adds files that are missing or damaged. Throws ArchiveUnfit if the archive has changed since it was verified. */
 async function bringFiles(source: Source, { files }: Manifest, media: Media) {
   const sums = new Map(files.map(({ name, sha256 }) => [idOfName(name), sha256]))
   const done = { came: 0, stayed: 0 }
@@ -64,7 +64,7 @@ async function bringFiles(source: Source, { files }: Manifest, media: Media) {
       if (id !== undefined) done.stayed += 1
       return
     }
-    // Also what an interrupted restore has left.
+    // Left by an interrupted restore.
     await media.remove(id)
     await media.keep(bytes, () => {}, id)
     done.came += 1
@@ -85,7 +85,7 @@ async function sumOf(content: AsyncIterable<Uint8Array>) {
  * trash starts now, and missed schedules are cancelled.
  */
 async function replaceRows({ db, clock }: Pick<Store, 'db' | 'clock'>, folder: string, site: Site, isKept: boolean) {
-  // Asked before, for the one connection of SQLite is the transaction's until its end.
+  // Before, because the one connection of SQLite is the transaction's until its end.
   const at = await clock()
   return inTransaction(db, async (tx) => {
     if (placeOf(site.database).engine === 'postgres')
@@ -93,7 +93,7 @@ async function replaceRows({ db, clock }: Pick<Store, 'db' | 'clock'>, folder: s
     const aside = isKept ? await setAside(site) : undefined
     using rows = sqliteRows(folder)
     const tables = rows.tables().filter(({ name }) => !passing.stays.includes(name))
-    // Files whose rows go are kept as long as what is set aside, which can bring the rows back.
+    // What is set aside can bring their rows back.
     const since = new Date(at.getTime() + kept.trash * 24 * 60 * 60_000).toISOString()
     await sql`insert into loose_files (id, since) select id, ${since} from media where 1 = 1
       on conflict (id) do update set since = ${since}`.execute(tx)
@@ -119,7 +119,7 @@ async function assertAlone(database: DatabaseAt) {
 async function hasInstances(db: Db) {
   const instances = sql`select 1 from pg_stat_activity where datname = current_database() and application_name = ${application}`
   const areThere = async () => (await instances.execute(db)).rows.length > 0
-  // One that has just ended can be connected for another moment.
+  // One that has just ended may be connected for another moment.
   return (await areThere()) && pause(1000).then(areThere)
 }
 

@@ -19,16 +19,16 @@ import { ArchiveUnfit, PlaceUnfit } from './refusals.ts'
 type Table = { name: string; columns: string[] }
 type Row = Record<string, unknown>
 
-/** A snapshot of the rows of a database. `steps`: the migrations that have run; none if there was never a site. */
+/** A snapshot of a database. `steps`: the migrations that have run; none if there was never a site. */
 type Rows = { name: string; steps: () => Promise<string[]>; of: (table: Table) => AsyncIterable<Row[]> }
 
-/** Tables that no archive contains: a restore empties the first and leaves the second as they are. */
+/** In no archive: a restore empties the first and leaves the second as they are. */
 export const passing = { ends: [...passingTables.ends, ...passingAdminTables] as string[], stays: passingTables.stays as readonly string[] }
 export const isArchived = ({ name }: Table) => !passing.ends.includes(name) && !passing.stays.includes(name)
 
-/** Rows that are read before other requests have their turn. */
+/** Rows that are read at a time, between other requests. */
 const piece = 50
-/** Bytes of one value, and characters of a whole schema, in an archive from anywhere: a site has a tenth of both. */
+/** Of an archive from anywhere: bytes of one value, and characters of its schema. A site has a tenth of both. */
 const longest = 1024 * 1024
 const mostSchema = 100_000
 
@@ -57,7 +57,7 @@ const fetched = (tx: Db) =>
     await sql`close pieces`.execute(tx)
   }
 
-/** Reads the database of a folder; `isForeign`: of an archive from anywhere, of which nothing may run. Throws ArchiveUnfit for that. */
+/** `isForeign`: of an archive from anywhere, of which nothing may run. Throws ArchiveUnfit for that. */
 export function sqliteRows(folder: string, isForeign = false) {
   const limits = isForeign && { limits: { length: longest } }
   const database = new DatabaseSync(databaseIn(folder), { readOnly: true, timeout: 5000, readBigInts: true, ...limits })
@@ -90,15 +90,11 @@ async function* piecesOf(database: DatabaseSync, { name, columns }: Table): Asyn
   if (rows.length > 0) yield rows
 }
 
-/** The name of a table or column in SQL. */
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 const namesOf = (database: DatabaseSync, text: string, ...values: string[]) =>
-  database
-    .prepare(text)
-    .all(...values)
-    .map(({ name }) => String(name))
+  Array.from(database.prepare(text).all(...values), ({ name }) => String(name))
 
-/** Refuses more than plain tables with indexes, and damage, before anything else is read. */
+/** Refuses damage, and more than plain tables with indexes, before anything else is read. */
 function assertPlain(database: DatabaseSync) {
   const schema = database.prepare(`select count(*) + total(length(name || coalesce(sql, ''))) as size from sqlite_master`).get()
   if (Number(schema?.size) > mostSchema) throw new ArchiveUnfit('The rows of this backup contain more than plain tables of a site.')
@@ -107,7 +103,7 @@ function assertPlain(database: DatabaseSync) {
   if (database.prepare('pragma quick_check(1)').get()?.quick_check !== 'ok') throw new ArchiveUnfit('The rows of this backup are damaged.')
 }
 
-/** The tables of a site, each after those that it refers to. */
+/** Each after those that it refers to. */
 function tablesOf(database: DatabaseSync): Table[] {
   const plain = `select name from pragma_table_list where schema = 'main' and type = 'table' and name not like 'sqlite\\_%' escape '\\' order by name`
   const found = new Set<string>()
@@ -121,26 +117,22 @@ function tablesOf(database: DatabaseSync): Table[] {
   return [...found].map((name) => ({ name, columns: namesOf(database, 'select name from pragma_table_xinfo(?) where hidden = 0', name) }))
 }
 
-/** The secret by which a site knows its bucket and its backups; empty before the first start made one. */
+/** The secret by which a site knows its bucket and its backups; empty before the first start. */
 export async function signIn(rows: Rows): Promise<string> {
   const settings = await Array.fromAsync(rows.of({ name: 'settings', columns: ['name', 'value'] }))
   return String(settings.flat().find(({ name }) => name === signName)?.value ?? '')
 }
 
-/** The ids of the files that the rows in a folder name. */
 export const idsIn = (folder: string): Promise<string[]> =>
   withRows(folder, async ({ of }) => (await Array.fromAsync(of({ name: 'media', columns: ['id'] }))).flat().map(({ id }) => String(id)))
 
-/** Copies the rows of tables, each after those that it refers to. */
 export async function copyRows(source: Rows, tables: readonly Table[], to: Db) {
   const copied: { name: string; rows: number }[] = []
   for (const table of tables) {
+    const into = to.insertInto(table.name as never)
     let count = 0
     for await (const rows of source.of(table)) {
-      await to
-        .insertInto(table.name as never)
-        .values(rows as never)
-        .execute()
+      await into.values(rows as never).execute()
       count += rows.length
     }
     copied.push({ name: table.name, rows: count })
@@ -148,10 +140,7 @@ export async function copyRows(source: Rows, tables: readonly Table[], to: Db) {
   return copied
 }
 
-/**
- * Copies the rows that an archive contains into a new SQLite database in a folder. Its tables come from our own migrations, up to the
- * last one that the source has run. Throws PlaceUnfit or ArchiveUnfit.
- */
+/** Copies rows into a new SQLite database, made by our own migrations up to the last of the source. Throws PlaceUnfit or ArchiveUnfit. */
 export async function copyToScratch(source: Rows, folder: string) {
   const steps = await source.steps()
   if (steps.length === 0) throw new PlaceUnfit(`There is no site in ${source.name}.`)
@@ -163,7 +152,7 @@ export async function copyToScratch(source: Rows, folder: string) {
   const store = await openStore(folder, Object.fromEntries(Object.entries(migrations).filter(([name]) => steps.includes(name))))
   try {
     using fresh = sqliteRows(folder)
-    // It is written again if this process or machine stops.
+    // It is written again if this process stops.
     await sql`pragma synchronous=off`.execute(store.db)
     return await copyRows(source, fresh.tables().filter(isArchived), store.db)
   } finally {
@@ -171,7 +160,7 @@ export async function copyToScratch(source: Rows, folder: string) {
   }
 }
 
-/** A new folder for files on their way, removed when its scope ends. One that a killed process left is removed after a day. */
+/** A folder that is removed with its scope; if a process was killed, after a day. */
 export async function workIn(folder: string) {
   const path = join(folder, `work-${newId()}`)
   await mkdir(path, { recursive: true, mode: 0o700 })

@@ -2,13 +2,12 @@ import { ReadableStream as NodeStream } from 'node:stream/web'
 import { createTarDecoder, createTarPacker } from 'modern-tar'
 import { ArchiveUnfit } from './refusals.ts'
 
-/** A file to pack into a tar archive; `size` in bytes. */
+/** `size` in bytes. */
 export type Packed = { name: string; size: number; bytes: AsyncIterable<Uint8Array> }
 
-/** The bytes as the archive libraries take them. */
 export const streamOf = (bytes: AsyncIterable<Uint8Array>) => NodeStream.from(bytes) as unknown as ReadableStream<Uint8Array<ArrayBuffer>>
 
-/** Reads what a library makes of an archive's bytes. Its plain errors say that the bytes are wrong; those of a disk or bucket have a code or name. */
+/** A plain error of the library says that the bytes are wrong; those of a disk or bucket have a code or name. */
 export async function* readable<T>(made: AsyncIterable<T>, why: string): AsyncGenerator<T> {
   try {
     yield* made
@@ -17,7 +16,6 @@ export async function* readable<T>(made: AsyncIterable<T>, why: string): AsyncGe
   }
 }
 
-/** Packs files into one stream, as fast as it is read. */
 export async function* tarOf(files: AsyncIterable<Packed>): AsyncGenerator<Uint8Array> {
   const { readable: packed, controller } = createTarPacker()
   async function feed() {
@@ -39,7 +37,7 @@ export async function* tarOf(files: AsyncIterable<Packed>): AsyncGenerator<Uint8
 
 const notWhole = 'This is not a backup of a site, or it is incomplete or has been changed.'
 
-/** The files of such a stream, each to be read before the next. Throws ArchiveUnfit for links, folders and a name that comes twice. */
+/** Each is to be read before the next. Throws ArchiveUnfit for links, folders and a name that comes twice. */
 export async function* filesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Packed> {
   const names = new Set<string>()
   for await (const { header, body } of readable(streamOf(bytes).pipeThrough(createTarDecoder({ strict: true })), notWhole)) {

@@ -15,16 +15,16 @@ import { readArchive } from './read-archive.ts'
 import { copyToScratch, idsIn, withRows, workIn } from './rows.ts'
 import { type Packed, tarOf } from './tar.ts'
 
-/** The site to write into an archive; without `media` only its rows. */
+/** Without `media` only its rows. */
 type Archived = Omit<Site, 'media'> & { media?: Media | undefined }
 
-/** Writes a site as one stream while it runs: the rows of one moment, every file that they name, last the manifest with checksums. */
+/** A site as one stream while it runs: the rows of one moment, every file that they name, last the manifest with checksums. */
 export function archiveOf(site: Archived, ending?: AbortSignal): AsyncGenerator<Uint8Array> {
   const bytes = tarOf(packed(site, ending))
   return site.passphrase === undefined ? bytes : encrypted(bytes, site.passphrase)
 }
 
-/** Stores an archive of a site under a name and reads it back; one that is not as it was made is removed. */
+/** Reads an archive back after it is stored; one that is not as it was made is removed. */
 export async function keepArchive(place: BackupPlace, name: string, site: Archived, ending?: AbortSignal): Promise<Manifest> {
   await place.write(name, archiveOf(site, ending))
   try {
@@ -35,7 +35,7 @@ export async function keepArchive(place: BackupPlace, name: string, site: Archiv
   }
 }
 
-/** Writes the rows of a site into an archive beside it, which a restore brings back; returns where it is. */
+/** Keeps the rows of a site beside it, for a restore; returns where. */
 export async function setAside({ media: _, ...site }: Archived): Promise<string> {
   const name = `before-${stampOf(new Date())}${endingOf(site.passphrase)}`
   await backupsInFolder(site.folder).write(name, archiveOf(site))
@@ -70,7 +70,7 @@ async function* packed({ database, media, folder }: Archived, ending?: AbortSign
   yield { name: manifestName, size: bytes.length, bytes: Readable.from([bytes]) }
 }
 
-/** Makes one file of plain tables of a copied database; a restored site fills the search index again. */
+/** A restored site fills the search index again. */
 function makePlain(file: string) {
   using database = new DatabaseSync(file)
   database.exec('drop table if exists search; drop table if exists search_index; pragma journal_mode=delete')
