@@ -11,12 +11,11 @@ import { newestOf, versionsIn } from './server/versions.ts'
 
 const day = 24 * 60 * 60_000
 
-/** The trash, the history of the whole site, and its jobs. */
 export function livesApi(services: Services, things: readonly Thing[]) {
   const { db, jobs } = services.store
   const isPersonal = (kind: string) => things.some(({ table, personal }) => personal && table === kind)
   return answer(services, livesCalls, {
-    // After a restore the time from which the days of an entry count is later than its deletion.
+    // After a restore an entry's days in the trash count from later than its deletion.
     trash: async ({ query }) => {
       const found = (await unseenIn(db, things, ['trash'], query)).map((row) => ({ row, kind: row.kind, entry: row.id }))
       const deletion = await newestOf(db, found)

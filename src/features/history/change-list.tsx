@@ -15,16 +15,14 @@ import styles from './history.module.css'
 type Props = {
   list: LongList<Change>
   label: string
-  /** Shown if there are no changes. */
   empty: ReactNode
   thingOf: (change: Change) => Pick<Thing, 'fields' | 'readAs'> | undefined
   head: (change: Change) => ReactNode
-  /** The button that opens what a change did; without one it is open. */
+  /** The button that opens a change; without one it is open. */
   summary: (change: Change) => ReactNode
   foot: (change: Change) => ReactNode
 }
 
-/** Changes, the newest first, each with what it changed. */
 export function ChangeList({ list, label, empty, thingOf, head, summary, foot }: Props) {
   const { items, more, failed, needsPasskey, waiting, again, showMore } = list
   const passkey = usePasskeyQuestion()
@@ -77,7 +75,6 @@ export function ChangeList({ list, label, empty, thingOf, head, summary, foot }:
   )
 }
 
-/** What was done, in words. */
 export const deedWords: Record<Deed, string> = {
   add: 'added',
   edit: 'edited',
@@ -90,21 +87,20 @@ export const deedWords: Record<Deed, string> = {
   erase: 'deleted permanently',
 }
 
-/** Who did it: an administrator, else a job or a visitor. */
 export const whoOf = ({ by }: Pick<Change, 'by'>) => by ?? 'System or visitor'
 
 type Texts = Record<string, string>
-/** The fields of a collection, by the names of lists; of administrators, whatever was recorded. */
+/** By the names of lists; of administrators, whatever was recorded. */
 function fieldsOf(thing: Pick<Thing, 'fields' | 'readAs'> | undefined, texts: Texts) {
   if (!thing) return Object.keys(texts).map((name) => ({ name, label: name, input: 'text' as const }))
   const own = Object.entries(thing.fields).map(([name, { label, input }]) => ({ name: wireName(thing, name), label, input }))
   return [...own, ...Object.entries(shownWords).map(([name, { label, input }]) => ({ name, label, input }))]
 }
 
-/** The value of a field in words; empty if it was not recorded. */
+/** Empty if it was not recorded. */
 const wordsOf = (texts: Texts | null, name: string) => (texts && name in texts ? displayWords(name, texts[name] ?? '') : '')
 
-/** What one change did to each field that it touched; of an entry that was added or deleted, all fields. */
+/** The fields that a change touched; of an entry that was added or deleted, all. */
 export function ChangedFields({ change, thing }: { change: Change; thing: Pick<Thing, 'fields' | 'readAs'> | undefined }) {
   const { before, after } = change
   const all = { ...before, ...after }

@@ -7,7 +7,7 @@ import { ChangeList, deedWords, whoOf } from './change-list.tsx'
 import styles from './history.module.css'
 import { PutBack } from './put-back.tsx'
 
-/** The changes of one entry, the newest first; each earlier version can be restored, which can be undone. */
+/** The changes of one entry, the newest first; earlier versions can be restored, which can be undone. */
 export function EntryHistory({ thing, id, onDone }: EntryTool) {
   const lives = livesOf(thing)
   const list = useLongList((query) => need((call, body, asked) => ask(call, body, { ...asked, id }), lives.changes, query))

@@ -36,7 +36,6 @@ export function History() {
   const section = useRef<HTMLDivElement>(null)
   function showAll() {
     setWanted({})
-    // The button is removed.
     focusFirst(section.current)
   }
   const isFiltered = Object.values(wanted).some(Boolean)
@@ -83,7 +82,6 @@ export function History() {
   )
 }
 
-/** What can be done with a change: restore that version, or open the trash. */
 function Ways({ change }: { change: Change }) {
   const { notedOf, thingOf } = useAudited()
   const { kind, what, after, newest } = change
@@ -106,7 +104,7 @@ type FilterProps = { wanted: Wanted; onWanted: (wanted: Wanted) => void; found: 
 
 const deeds = Object.entries(deedWords).map(([deed, words]) => [deed, capital(words)] as const)
 
-/** Filters of the history: type of entry, who, and what they did. `found`: how many are shown, once that is known. */
+/** `found`: how many changes are shown, once that is known. */
 function Filters({ wanted, onWanted, found }: FilterProps) {
   const { reply } = useAsked(livesCalls.changedBy)
   const audited = useAudited()

@@ -15,7 +15,7 @@ type Given = Pick<Services, 'store' | 'log'>
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** Erases what has been in the trash for its time, by the database's clock. */
+/** By the database's clock. */
 export async function emptyTrash({ store, log, collections }: Given & Pick<Services, 'collections'>) {
   const before = new Date((await store.clock()).getTime() - kept.trash * day)
   let entries = 0
@@ -29,7 +29,6 @@ export async function emptyTrash({ store, log, collections }: Given & Pick<Servi
   if (entries > 0) log.info({ entries }, `entries that were in the trash for ${kept.trash} days were erased`)
 }
 
-/** Deletes versions that are older than the history is kept. */
 export async function shortenHistory({ store, log }: Given) {
   const before = new Date((await store.clock()).getTime() - kept.history * day)
   let changes = 0
@@ -37,10 +36,10 @@ export async function shortenHistory({ store, log }: Given) {
   if (changes > 0) log.info({ changes }, 'versions older than two years were deleted')
 }
 
-/** Empties the write-ahead log of SQLite, where erased rows could still be read; false while an earlier state is read. Postgres vacuums by itself. */
+/** Erased rows could still be read in SQLite's write-ahead log; false while an earlier state is read. Postgres vacuums by itself. */
 async function emptyLog(db: Db): Promise<boolean> {
   if (engineOf(db).engine === 'postgres') return true
-  // A backup in this process may be reading an earlier state; it would wait for this one.
+  // A backup in this process may be reading an earlier state, and would wait for this one.
   await sql`pragma busy_timeout = 0`.execute(db)
   try {
     const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db)
@@ -50,7 +49,7 @@ async function emptyLog(db: Db): Promise<boolean> {
   }
 }
 
-/** Removes erased rows from the files of the database, soon after each erasure. */
+/** Soon after each erasure. */
 export function settleErased({ store }: Pick<Services, 'store'>): Job & { name: typeof erasedJob } {
   let isDone = false
   return {

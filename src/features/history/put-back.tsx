@@ -10,7 +10,7 @@ const unchanged = { success: false, status: 409, message: 'This is already the c
 
 type Props = { thing: Pick<Thing, 'table' | 'wire'>; change: Change; onDone?: () => void }
 
-/** Restores an earlier version of an entry; the alert offers to undo that. */
+/** Restores an earlier version; the alert offers to undo that. */
 export function PutBack({ thing, change, onDone }: Props) {
   const lives = livesOf(thing)
   const { busy, press } = useAction()
@@ -28,7 +28,6 @@ export function PutBack({ thing, change, onDone }: Props) {
       undo = {
         path: lives.putBack.path.replace(':id', id),
         body: { change: before.version },
-        // A later change by someone else is not overwritten.
         version: after.version,
         shows: id,
         title: `“${change.title}”`,

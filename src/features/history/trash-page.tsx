@@ -20,7 +20,7 @@ import { useAudited } from './use-audited.ts'
 type Trashed = Awaited<ReturnType<typeof askTrash>>['data'][number]
 const askTrash = (query: object) => need(ask, livesCalls.trash, query)
 
-/** When something is deleted permanently: 'in 29 days'. */
+/** 'in 29 days'. */
 function daysTo(goes: string) {
   const days = Math.ceil((Date.parse(goes) - Date.now()) / (24 * 60 * 60_000))
   return days > 1 ? `in ${days} days` : days === 1 ? 'within a day' : 'at the next cleaning'
@@ -34,7 +34,7 @@ export const trashPage = (collections: readonly Thing[]) =>
     View: Trash,
   })
 
-/** The deleted entries of the whole site that can be restored, the last deleted first. */
+/** The deleted entries of the whole site, the last deleted first. */
 function Trash() {
   const { items, reply, more, failed, again, showMore } = useLongList(askTrash)
   const { busy, press } = useAction()
@@ -43,7 +43,7 @@ function Trash() {
   const [erasing, setErasing] = useState<Trashed>()
   const restored = useRef<HTMLParagraphElement>(null)
 
-  // The pressed button is removed with its line: the focus goes to the link to the restored entry.
+  // The pressed button is gone: the focus goes to the link to the restored entry.
   useEffect(() => {
     if (back) restored.current?.querySelector('a')?.focus()
   }, [back])
@@ -131,7 +131,6 @@ function Trash() {
 
 type EraseProps = { title: string; isPerson: boolean; onYes: () => void; onClose: () => void }
 
-/** Asks before an entry is deleted permanently; of a person the history is erased too. */
 function EraseQuestion({ title, isPerson, onYes, onClose }: EraseProps) {
   const dialog = useRef<HTMLDialogElement>(null)
 

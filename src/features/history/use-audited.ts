@@ -2,17 +2,16 @@ import { settingsKind } from '../../contract/collection.ts'
 import { asEntry, type Change } from '../../contract/lifecycle.ts'
 import { useCollections } from '../../web/console-page.tsx'
 
-/** The names of what the audit log contains besides collections. */
 const others: Record<string, string> = { admins: 'administrator', settings: 'setting' }
 
-/** The collections and others in the audit log, with their names. */
+/** What the audit log contains, with its names. */
 export function useAudited() {
   const all = useCollections()
   const thingOf = (kind: string) => all.find(({ table }) => table === kind)
   return {
     thingOf,
 
-    /** What was changed, with its fields if they are known. */
+    /** With its fields, if they are known. */
     notedOf: ({ kind, entry }: Pick<Change, 'kind' | 'entry'>) => {
       const setting = all.find((one) => kind === settingsKind && one.setting?.shown === entry)?.setting
       return setting ? asEntry(setting) : thingOf(kind)

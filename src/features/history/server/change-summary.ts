@@ -9,7 +9,7 @@ import { newestOf } from './versions.ts'
 
 const former = 'a former administrator'
 
-/** The administrators who changed anything with their names, sorted by them. */
+/** The administrators who changed anything, by name. */
 export async function changers(db: Db) {
   const rows = await db.selectFrom('history').select('by').distinct().where('by', 'is not', null).execute()
   const nameOf = await namesIn(db, rows)
@@ -18,13 +18,13 @@ export async function changers(db: Db) {
 }
 
 type Done = { by: string | null }
-/** Finds the names of the administrators who did these; the site itself has none. */
+/** Finds the names of who did these; the site itself has none. */
 export async function namesIn(db: Db, items: readonly Done[]) {
   const names = await namesOf(db, [...new Set(items.flatMap(({ by }) => by ?? []))])
   return ({ by }: Done) => (by === null ? null : (names.get(by) ?? former))
 }
 
-/** Changes as they are shown: with the names of who made them, their fields as lists name them, and the last change of the same entry. */
+/** Changes with the names of who made them, their fields as lists name them, and the last change of the same entry. */
 export async function changeSummaries(db: Db, versions: readonly Version[], things: readonly Thing[]): Promise<Change[]> {
   const [newest, nameOf] = [await newestOf(db, versions), await namesIn(db, versions)]
   const settings = things.flatMap(({ setting }) => setting ?? [])

@@ -18,7 +18,7 @@ import { versionsIn } from './versions.ts'
 const notKept = new Refused(404, 'This version is not stored any more. Choose another one.')
 const restoredWords = (one: string) => `${one} restored to that version`
 
-/** The calls for the versions of a collection's entries, for the trash, and for several entries at once. */
+/** The calls for versions, for the trash, and for several entries at once. */
 export function lifecycleApi(services: Services, { thing }: Kind): Slice[] {
   const { setting } = thing
   const calls = livesOf(thing)
@@ -74,7 +74,7 @@ function answersOf(services: Services, thing: Thing): Handlers<ReturnType<typeof
       if (found === undefined) return notFound(one)
       if (found.state === 'trash') return inTrash
       const { id: _, ...present } = found.row as Texts
-      // The time of posting belongs to the visibility, which stays as it is.
+      // The time of posting belongs to the visibility, which stays.
       const then = Object.fromEntries(
         Object.keys(typedFields(fields)).flatMap((name) => (texts[name] === undefined ? [] : [[name, texts[name]]])),
       )
@@ -129,14 +129,13 @@ function answersOf(services: Services, thing: Thing): Handlers<ReturnType<typeof
   }
 }
 
-/** The same calls for a setting: its present value, its versions, and one of them restored. */
 function answersOfSetting({ store }: Services, thing: Thing, setting: ShownSetting): Handlers<ReturnType<typeof livesOfSetting>> {
   const { shown, fields, label } = setting
   const [field = ''] = keysOf(fields)
   const history = historyOf(store.db)
   const of = { kind: settingsKind, entry: shown }
   return {
-    // The version first: a value that is newer than its version leads to a question, never to a lost change.
+    // The version first: a value that is newer leads to a question, never to a lost change.
     entry: async () => {
       const version = await history.version(of)
       const value = (await store.settings.read(setting)) ?? ''

@@ -7,7 +7,7 @@ import { filesNamedIn, fileUsesOf } from '../../../entries/file-uses.ts'
 import { type Of, type Version, versionOf } from '../../../entries/history.ts'
 import { open } from '../../../entries/stored-entry.ts'
 
-/** The versions of one entry, or of all, the newest first: a page of them. */
+/** A page of the versions of one entry, or of all, the newest first. */
 export async function versionsIn(db: Db, { limit = 1000, q, after, kind, by, what }: ChangesQuery, of?: Of): Promise<Version[]> {
   let query = db
     .selectFrom('history')
@@ -22,7 +22,6 @@ export async function versionsIn(db: Db, { limit = 1000, q, after, kind, by, wha
   return (await query.limit(limit).execute()).map(versionOf)
 }
 
-/** The last version of each of these entries. */
 export async function newestOf(db: Db, entries: readonly Of[]) {
   // Postgres understands no list of none.
   if (entries.length === 0) return () => undefined
@@ -36,7 +35,7 @@ export async function newestOf(db: Db, entries: readonly Of[]) {
   return (of: Of) => rows.find(({ kind, entry }) => kind === of.kind && entry === of.entry)
 }
 
-/** Deletes versions from before a moment, so many at once; returns how many. Files that only these named are not used any more. */
+/** Deletes at most so many versions from before a moment; returns how many. Files that only these named are not used any more. */
 export async function forgetBefore(db: Db, moment: Date, limit = 1000): Promise<number> {
   const old = await db.selectFrom('history').selectAll().where('id', '<', idAt(moment)).orderBy('id').limit(limit).execute()
   const last = old.at(-1)
@@ -47,7 +46,6 @@ export async function forgetBefore(db: Db, moment: Date, limit = 1000): Promise<
   return old.length
 }
 
-/** What is left of an entry or a setting: its versions, and its present state. */
 async function textsThere(db: Db, { kind, entry }: Of): Promise<unknown[]> {
   const versions = await db.selectFrom('history').select(['before', 'after']).where('kind', '=', kind).where('entry', '=', entry).execute()
   if (kind === settingsKind) return [...versions, await db.selectFrom('settings').select('value').where('name', '=', entry).execute()]

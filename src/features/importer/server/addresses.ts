@@ -4,7 +4,7 @@ import { typeOf } from '../../../db/files/media-types.ts'
 const endings = new Set('com org net info edu gov dev app tech xyz site page online club live blog cloud link digital media'.split(' '))
 const scheme = /^(?:h?t{1,2}ps?\s*:?\s*\/+\s*)+/i
 
-/** The https address in an old text, corrected; undefined if there is none. */
+/** The corrected https address in an old text, if it has one. */
 export function wholeAddress(text: string): string | undefined {
   const address = /\bsrc\s*=\s*["']([^"']+)/i.exec(text)?.[1] ?? text
   // Of several only the first can be kept.
@@ -15,29 +15,29 @@ export function wholeAddress(text: string): string | undefined {
   return ending !== '' && isHost ? `https://${bare.replace(/\s/g, '%20')}` : undefined
 }
 
-/** Whether an address is of the writer's own machine. */
+/** On the writer's own machine. */
 const leadsHome = (text: string) => /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\]|0\.0\.0\.0)(?:[:/]|$)/i.test(text.trim())
 
-/** Whether an address is useless to others: of the writer's own machine, or of a host with the name http. */
+/** Useless to others: on the writer's own machine, or on a host with the name http. */
 export const leadsNowhere = (text: string) => leadsHome(text) || /^https?:\/\/https?(?:[:/]|$)/i.test(text.trim())
 
 const words = 'n/?a|n\\.a\\.?|nil|null|none|no|nan|undefined|tba|tbd|link|www|https?|not (?:available|applicable)|coming soon'
 const code = '\\[object object\\]|javascript:(?:void\\(0\\)|;)'
 const nothing = new RegExp(`^(?:${words}|${code}|[^\\p{L}\\p{N}\\p{So}]*)$`, 'iu')
 
-/** Whether an old text means that there is no value: '-', '#', 'NA' and the like. */
+/** '-', '#', 'NA' and the like. */
 export const isNothing = (text: string) => nothing.test(text.trim().replace(/:\/*$/, ''))
 
 const disk = /^(?:[a-z]:[\\/]|\\\\|file:|\/(?:opt|home|var|usr|tmp|root|srv|mnt|app|Users|workspace)\/)/i
 const inside = /^[\w-]+[\\/][\w./\\ ()-]+\.[a-z]{3,4}$/i
 
 export type FileKind = 'picture' | 'document'
-/** The address of a file of the old site and how it was found; or why there is none, and whether the file is lost. */
+/** How the address was found, or why there is none, and whether the file is lost. */
 type OldFile =
   | { address: string; how?: string; why?: never; isGone?: never }
   | { why: string; isGone: boolean; address?: never; how?: never }
 
-/** Finds the address of a picture or a document. `base`: the old site's address, for values that are a path only. */
+/** `base`: the old site's address, for values that are a path only. */
 export function oldFile(value: string, what: FileKind, base: string | undefined): OldFile {
   const text = value.trim()
   if (text.startsWith('data:'))
@@ -51,12 +51,12 @@ export function oldFile(value: string, what: FileKind, base: string | undefined)
   return { address: whole, how: 'a path on the old site, written as a full address' }
 }
 
-/** Whether a value contains its picture itself (data:image/…). */
+/** A value that contains its picture itself (data:image/…). */
 export const isEnclosed = (value: unknown): value is string => typeof value === 'string' && value.startsWith('data:')
 
-/** The picture inside an address (data:image/…); undefined if it is of no type that is stored here. */
+/** Undefined for a type that is not stored here. */
 export function enclosedIn(address: string): Buffer | undefined {
-  // Only its head, for what follows may be longer than an expression can read.
+  // What follows may be longer than an expression can read.
   const [head] = /^data:image\/[\w.+-]+;base64,/.exec(address) ?? []
   if (head === undefined) return undefined
   const bytes = Buffer.from(address.slice(head.length), 'base64')

@@ -12,13 +12,13 @@ type Known = { status: 'there' | 'differs' | 'twice'; isEqual: boolean; here?: R
 export type Compared = KeptEntry & (Known | { status: 'add'; here: Row; isEqual: true; noted?: never })
 export type ComparedKind = ReadKind & { compared: Compared[] }
 
-/** Compares the entries of a collection with the database, and with each other. A new one has its old key as the id of `here`. */
+/** Compares entries with the database, and with each other. A new one has its old key as the id of `here`. */
 export async function compare(read: ReadKind, db: Db): Promise<ComparedKind> {
   const { kind, entries } = read
   const { contentOf, isSame } = kind
   const movedIn = await db.selectFrom('moved_in').selectAll().where('kind', '=', kind.name).execute()
   const moved = new Map(movedIn.map((row) => [row.old, row]))
-  // The oldest first: of several equal entries it counts.
+  // Of several equal entries the oldest counts.
   const rows = (await listsOf(db, { ...kind, by: [], order: 'oldest' }).list()) as Row[]
   const byId = new Map(rows.map((row) => [row.id, row]))
   const byContent = new Map(rows.toReversed().map((row) => [contentOf(row), row]))
@@ -38,7 +38,7 @@ export async function compare(read: ReadKind, db: Db): Promise<ComparedKind> {
   }
   return { ...read, compared }
 
-  /** The same entry here, or before it in the list; undefined for a new one. */
+  /** The same entry here, or before it in the list. */
   function knownOf({ oldKey, content, entry }: KeptEntry): Known | undefined {
     const outcome = (isEqual: boolean, isTwice: boolean) =>
       ({ isEqual, status: isTwice ? 'twice' : isEqual ? 'there' : 'differs' }) as const

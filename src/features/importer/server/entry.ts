@@ -7,17 +7,17 @@ import { normalised, normalisedFile } from './normalise.ts'
 import { isOldEntry, madeAt, type OldEntry, oldIdOf } from './old-entry.ts'
 import type { Entry, OldKind } from './old-kinds.ts'
 
-/** A line of the import report about a field: how it was normalised, `lost` if its old value is not stored, or why it is refused. */
+/** How a field was normalised, `lost` if its old value is not stored, or why it is refused. */
 export type Note = { field: string; how: string; from?: string; to?: string; lost?: true | undefined }
 
-/** An entry as the old site gave it, its id there, and its title in the report. */
+/** `id`: on the old site; `title`: in the report. */
 type EntryHead = { old: unknown; id: string | undefined; title: string; notes: Note[] }
-/** An entry that this site can store. `oldKey`: its lasting name; `content`: the hash of its fields there. */
+/** `oldKey`: its lasting name; `content`: the hash of its fields there. */
 export type KeptEntry = EntryHead & { entry: Entry; oldKey: string; content: string; registered: Date | undefined }
 export type ReadEntry = KeptEntry | (EntryHead & { entry?: never })
 export type ReadKind = { kind: OldKind; entries: ReadEntry[] }
 
-/** Reads one entry of the old site. `base` is the address of that site, for files that it names by a path alone. */
+/** `base`: the address of the old site, for files that are named by a path alone. */
 export function readEntry(kind: OldKind, old: unknown, base: string | undefined): ReadEntry {
   const id = oldIdOf(old)
   const entryWith = ({ [kind.title]: title }: OldEntry, notes: Note[]): EntryHead => ({
@@ -42,7 +42,7 @@ export function readEntry(kind: OldKind, old: unknown, base: string | undefined)
 
 type ReadField = ReturnType<typeof readField>
 
-/** Reads a field of an entry under one of its names. `from`, `to`: the value before and after, for the report. */
+/** Reads a field under one of its names. `from`, `to`: before and after, for the report. */
 function readField(kind: OldKind, field: string, declared: Field, about: About) {
   const given = [field, ...(kind.spellings[field] ?? [])].map((name) => valueIn(about.old, name)).find(isFilled) ?? ''
   const raw = textOf(given)
@@ -57,13 +57,13 @@ type Problem = { field: string; why: string }
 const notesOf = (problems: readonly Problem[], fields: readonly ReadField[]): Note[] =>
   problems.map(({ field, why }) => ({ field, how: why, from: fields.find((one) => one.field === field)?.from ?? '' }))
 
-/** The entry that fields make, or what is wrong with them. A field that cannot be stored gets another value, if any other can be read. */
+/** A field that cannot be stored gets another value, if any other can be read. */
 function entryOf(kind: OldKind, given: ReadField[], about: About): { entry?: Entry; fields: ReadField[]; problems: Problem[] } {
   let [fields, checked] = [given, checkedOf(kind, given)]
   const problems = checked.problems
   const isWrong = (name: string) => problems.some(({ field }) => field === name)
   if (!given.some(({ field, raw, value }) => isFilled(raw) && isFilled(value) && !isWrong(field))) return { fields, problems }
-  // What is wrong beside the files, and with fields together, is known only afterwards.
+  // What is wrong with files, and with fields together, is known only afterwards.
   for (let round = 0; round < 3 && !checked.entry; round += 1) {
     const wrong = new Map(checked.problems.map(({ field, why }) => [field, why]))
     fields = fields.map((one) => (wrong.has(one.field) ? { ...one, ...insteadOf(kind, one, wrong.get(one.field), fields, about) } : one))
@@ -72,7 +72,7 @@ function entryOf(kind: OldKind, given: ReadField[], about: About): { entry?: Ent
   return { ...checked, fields }
 }
 
-/** The value of a field whose own cannot be stored, if there is one for it; it is reported with the old one. */
+/** Another value for one that cannot be stored; it is reported with the old one. */
 function insteadOf(kind: OldKind, { field, raw }: ReadField, why: string | undefined, fields: ReadField[], about: About) {
   const declared = kind.fields[field]
   const { input, isCode, max = 100 } = declared ?? {}
@@ -97,11 +97,10 @@ function insteadOf(kind: OldKind, { field, raw }: ReadField, why: string | undef
 
 const firstWords = (text: string) => (text.length > 60 ? `${text.slice(0, 60).replace(/\s\S*$/, '')}…` : text).replace(/\s+/g, ' ').trim()
 
-/** The entry that fields make as this site stores it, or what is wrong with which of them. */
 function checkedOf(kind: OldKind, fields: ReadField[]): { entry?: Entry; problems: Problem[] } {
   const unread = fields.flatMap(({ field, why }) => (why === undefined ? [] : [{ field, why }]))
   if (unread.length > 0) return { problems: unread }
-  // A picture in the entry itself gets its path when it is stored; the check needs a path before.
+  // A picture in the entry gets its path when it is stored; the check needs one before.
   const enclosed = Object.fromEntries(fields.flatMap(({ field, value }) => (isEnclosed(value) ? [[field, value]] : [])))
   const values = Object.fromEntries(fields.map(({ field, value }) => [field, field in enclosed ? '/media/enclosed' : value]))
   const checked = kind.kept.safeParse(values)
@@ -113,19 +112,19 @@ function checkedOf(kind: OldKind, fields: ReadField[]): { entry?: Entry; problem
   return conflict ? { problems: [conflict] } : { entry, problems: [] }
 }
 
-/** The fields of an old entry that this site does not have, without what a database adds by itself. */
+/** The fields that this site does not have, without what a database adds by itself. */
 export function unknownFields(kind: OldKind, old: unknown): string[] {
   const names = [...Object.keys(kind.fields), ...Object.values(kind.spellings).flat(), '_id', 'id', '__v', 'createdAt', 'updatedAt']
   const known = new Set(names.map((name) => name?.toLowerCase()))
   return isOldEntry(old) ? Object.keys(old).filter((name) => !known.has(name.toLowerCase())) : []
 }
 
-/** The value of a field, in whatever case its name is written. */
+/** In whatever case its name is written. */
 const valueIn = (old: OldEntry, name: string) =>
   old[name] ?? Object.entries(old).find(([key, value]) => key.toLowerCase() === name.toLowerCase() && isFilled(value))?.[1]
 const isFilled = (value: unknown) => value !== undefined && value !== null && value !== ''
 
-/** An old value as a text: of an upload's record its address, of a person's its name; what cannot be one is returned as it is. */
+/** Of an upload's record its address, of a person's its name; what cannot be a text is returned as it is. */
 function textOf(value: unknown): unknown {
   if (typeof value === 'number') return String(value)
   if (Array.isArray(value)) {
@@ -138,7 +137,7 @@ function textOf(value: unknown): unknown {
   return inner === undefined ? value : textOf(inner)
 }
 
-/** A value for the report; of a phone number only its ends. */
+/** For the report; of a phone number only its ends. */
 function shownOf({ input }: Field, value: unknown): string {
   if (isEnclosed(value)) return `${value.slice(0, 30)}…`
   const text = typeof value === 'string' ? value : String(JSON.stringify(value))

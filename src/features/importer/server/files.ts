@@ -11,7 +11,7 @@ import { enclosedIn, type FileKind, isEnclosed } from './addresses.ts'
 import type { Compared, ComparedKind } from './compare.ts'
 
 type File = { id: string; type: string; size: number }
-/** A picture or PDF of an imported entry that must be fetched and stored here, and a stored one. A picture has its rows already. */
+/** A picture or PDF to fetch and store, and a stored one. A picture has its rows already. */
 export type WantedFile = { oldKey: string; title: string; field: string; address: string; what: FileKind }
 export type KeptFile = WantedFile & { file?: File }
 
@@ -26,7 +26,7 @@ const accepted = {
 }
 const concurrency = 4
 
-/** The files of a collection to be stored here: those inside the entries themselves, and with `fetchMedia` those on the old site. */
+/** The files inside the entries themselves, and with `fetchMedia` those on the old site. */
 export const wantedFiles = ({ kind, compared }: ComparedKind, fetchMedia: boolean): WantedFile[] =>
   compared.flatMap((one) =>
     Object.entries(kind.files)
@@ -34,22 +34,19 @@ export const wantedFiles = ({ kind, compared }: ComparedKind, fetchMedia: boolea
       .map(([field, what]) => ({ oldKey: one.oldKey, title: one.title, field, address: one.entry[field] ?? '', what })),
   )
 
-/** Whether a field of an entry still points at the old site's file, or contains it. */
+/** Whether a field still contains the old site's file, or points at it. */
 export function isWaitedFor({ status, entry, here }: Compared, field: string): boolean {
   const address: string = entry[field] ?? ''
   if (!address.startsWith('https://')) return status === 'add' && isEnclosed(address)
   return status === 'add' || (status === 'there' && here?.[field] === address)
 }
 
-/** Keeps the picture in a file in all its widths, or refuses it. */
+/** Keeps a picture in all its widths, or refuses it. */
 export type KeepPicture = { came: (file: { id: string; size: number; name: string }) => Promise<PictureRow | Refused> }
 
 type Options = { media: Media; pictures: KeepPicture; reach: Reach; dead: (file: WantedFile, why: string) => void }
 
-/**
- * Stores files and does something with them. A file that cannot be fetched is reported; one that is not used in the end is removed. An
- * unused picture is left to the sweep: another entry may use the same.
- */
+/** Reports files that cannot be fetched, and removes those that are not used in the end; an unused picture is left to the sweep. */
 export async function withFiles<Done extends { used: KeptFile[] }>(
   wanted: WantedFile[],
   { media, pictures, reach, dead }: Options,
@@ -61,7 +58,7 @@ export async function withFiles<Done extends { used: KeptFile[] }>(
   async function keepNext() {
     for (const file of queue) {
       const { fits, otherwise, ...limits } = accepted[file.what]
-      // A picture inside the entry was checked when the entry was read.
+      // Checked when the entry was read.
       const enclosed = enclosedIn(file.address)
       try {
         const bytes = () => (enclosed ? Readable.from([enclosed]) : fetchFile(file.address, limits, reach))
@@ -70,7 +67,6 @@ export async function withFiles<Done extends { used: KeptFile[] }>(
         else {
           const kept = await asPicture(bytes(), file.title)
           if (!(kept instanceof Refused)) spare.add({ ...file, address: pictureAddress(kept) })
-          // An entry never holds the bytes themselves.
           else if (enclosed) spare.add({ ...file, ...(await asFile()) })
           else dead(file, firstOf(kept.message))
         }
@@ -105,5 +101,5 @@ export async function withFiles<Done extends { used: KeptFile[] }>(
 
 const asIs = (file: File) => ({ file, address: mediaPath(file.id, file.type) })
 
-/** The first sentence: what is wrong with a picture, without advice to its uploader. */
+/** Without advice to the uploader. */
 const firstOf = (message: string) => message.replace(/\. .*$/s, '')

@@ -10,7 +10,7 @@ import type { Row } from './old-kinds.ts'
 
 type Options = { now: Date; consented: boolean; files: Iterable<KeptFile> }
 
-/** Adds the new entries of a collection in one transaction, which compares once more. Returns the result of each, and the files in use. */
+/** Adds new entries in one transaction, which compares once more. Returns the result of each, and the files in use. */
 export const insert = (db: Db, read: ReadKind, { now, consented, files }: Options): Promise<ComparedKind & { used: KeptFile[] }> =>
   inTransaction(db, async (tx) => {
     const { kind } = read
@@ -36,7 +36,7 @@ export const insert = (db: Db, read: ReadKind, { now, consented, files }: Option
       return kind.insert(tx, { ...entry, ...paths, ...consent }, registered ?? now)
     }
 
-    /** Adds the rows of an entry's files; returns their addresses by field. */
+    /** Returns the addresses of an entry's files by field. */
     async function use(kept: KeptFile[] = []) {
       used.push(...kept)
       for (const { title, file } of kept)

@@ -1,14 +1,14 @@
-/** Other names of options, by option. */
+/** By option. */
 export type OtherNames = Readonly<Record<string, readonly string[]>>
 
-// Words that a name of a group may have or lack.
+// A name of a group may have them or not.
 const idle = new Set(['team', 'core', 'club', 'the', 'and', 'of', 'member', 'year', 'yr', 'dept', 'department'])
 const singular = (word: string) => (word.length > 3 ? word.replace(/s$/, '') : word)
 const allWords = (text: string) => (text.toLowerCase().match(/[a-z0-9]+/g) ?? []).map(singular)
 const wordsOf = (text: string) => allWords(text).filter((word) => !idle.has(word))
 const joined = (text: string) => wordsOf(text).join('')
 
-/** Words of which each may be cut short after its third letter, written together. */
+/** Each word may be cut short after its third letter. */
 const cutShort = (words: string[]) =>
   new RegExp(
     `^${words.map((word) => word.slice(0, 3) + [...word.slice(3)].reduceRight((rest, letter) => `(?:${letter}${rest})?`, '')).join('')}$`,

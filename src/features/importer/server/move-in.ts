@@ -13,18 +13,18 @@ import { replyFolder, saveReplies, writeReplies } from './reply-folder.ts'
 import { notFetched, planOf, table } from './report.ts'
 
 export type Options = {
-  /** The old site: an address or a folder. */
+  /** An address or a folder. */
   source: string
-  /** Where its replies are saved; then nothing else is done. */
+  /** Only saves its replies there. */
   saveTo?: string
   dryRun: boolean
   fetchMedia: boolean
-  /** Students agreed that visitors see their whole entries. */
+  /** Students agreed that visitors see all of their entries. */
   consented: boolean
   allowPrivate: boolean
 }
 
-/** The new site: how its rows are read without a change, and how it is opened; where the report and the refused entries go. */
+/** `look` reads its rows without a change; the refused entries go to `refusedTo`. */
 export type NewSite = {
   kinds: readonly Kind[]
   look: (action: (db: Db) => Promise<unknown>) => Promise<unknown>
@@ -62,7 +62,6 @@ export async function moveIn(options: Options, site: NewSite): Promise<boolean> 
   }
   return missing.length === 0 && isWhole
 
-  /** Reports what is to be done. */
   async function plan(db: Db) {
     const compared: ComparedKind[] = []
     for (const one of read) compared.push(await compare(one, db))
@@ -70,7 +69,7 @@ export async function moveIn(options: Options, site: NewSite): Promise<boolean> 
     return compared
   }
 
-  /** Inserts one collection after the other, each in a transaction of its own, and reports it. */
+  /** Each collection in a transaction of its own. */
   async function insertAll(compared: ComparedKind[], db: Db, places: { media: Media; pictures: KeepPicture }) {
     const inserted: (ComparedKind & { used: KeptFile[] })[] = []
     for (const one of compared) {

@@ -7,29 +7,27 @@ import { enclosedIn, type FileKind, isNothing, leadsNowhere, oldFile, wholeAddre
 import { type OtherNames, optionOf } from './menu-words.ts'
 import { clockOf, dayOf } from './times.ts'
 
-/** A normalised value of an old entry: `how` it was changed, `why` it cannot be, and whether a part of it is `lost`. */
+/** `how` an old value was changed, `why` it cannot be, and whether a part of it is `lost`. */
 type Normalised = { value: unknown; how?: string; why?: string | undefined; lost?: true }
 
 const asDay: Normalisation = { how: 'written as YYYY-MM-DD', to: dayOf }
 const inCapitals: Normalisation = { how: 'written in capitals', to: (text) => text.toUpperCase(), always: true }
-/** If there is no value. */
 const unsaid = (how: string, value: (about: About) => unknown): Normalisation => ({
   how,
   to: (text, _, about) => (isNothing(text) && value(about) !== undefined ? String(value(about)) : undefined),
 })
-/** A day without a value. */
 const madeOn = unsaid('it was empty; the creation date was used', ({ madeAt }) => madeAt && dayAt(madeAt))
 
 const days: Normalisation[] = [asDay, madeOn]
-/** A word of the field's menu, by these names too. */
+/** `names`: other words for the options of the menu. */
 const listedAs = (names: OtherNames): Normalisation => ({
   how: 'spelled as in the list',
   to: (text, { options = [] }) => optionOf(text, options, (option) => headings[option] ?? option, names),
 })
-/** The conversions that collections choose for their own fields. */
+/** Collections choose them for their own fields. */
 export const ways: Ways = { asDay, dayOf, inCapitals, listedAs, madeOn, unsaid }
 const asAddress: Normalisation = { how: 'written as a full https:// address', to: wholeAddress }
-// Anything else than a number has its reasons, such as one that was masked.
+// A masked number has its reasons.
 const digitsOf = (text: string, field: Field) => (/^[\d\s()+./-]+$/.test(text) ? nationalNumber(text, field) : undefined)
 const ofEach: Partial<Record<Field['input'], Normalisation[]>> = {
   date: days,
@@ -58,7 +56,7 @@ export function normalised(field: Field, value: unknown, about: About, own: read
   const mayBeEmpty = field.mayBeMissing || !field.required
   const isProse = accepts('x')
 
-  // The old site itself may run on the machine of the import.
+  // It may run on the machine of the import.
   const isOfOldSite = about.base !== undefined && text.startsWith(about.base)
   const [always, ifRefused] = [own.filter((way) => way.always), own.filter((way) => !way.always)]
 
@@ -67,7 +65,7 @@ export function normalised(field: Field, value: unknown, about: About, own: read
   if (field.mayBeMissing && isNothing(text)) return text === '' ? { value: '' } : { value: '', how: 'it was empty; left empty' }
   const before = by(always)
   if (before) return before.value === value ? { value } : before
-  // The field adds it by itself, but the report tells.
+  // The field adds it by itself, but the report says so.
   const lacksScheme = (field.input === 'link' || field.input === 'url') && withScheme(text) !== text
   if (accepts(value) && !lacksScheme && (isProse || !leadsNowhere(text) || isOfOldSite)) return { value }
   const better = by([...ifRefused, ...(ofEach[field.input] ?? [asAddress])])
@@ -76,7 +74,6 @@ export function normalised(field: Field, value: unknown, about: About, own: read
   return mayBeEmpty && !isProse ? { value: '', how: 'could not be understood; left empty', lost: true } : { value }
 }
 
-/** The same for the address of a picture or a document. */
 export function normalisedFile(what: FileKind, field: Field, value: unknown, about: About, own: readonly Normalisation[] = []): Normalised {
   if (typeof value !== 'string') return { value }
   const { address, how, why, isGone } = oldFile(value, what, about.base)

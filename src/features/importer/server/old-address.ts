@@ -5,10 +5,10 @@ import type { Reply } from './old-kinds.ts'
 import { NotRead, type OldSite } from './replies.ts'
 
 const mostMegabytes = 64
-/** Milliseconds for one response: a host that stops unused sites may need 90 seconds to start one. */
+/** Milliseconds: a host that stops unused sites may need 90 seconds to start one. */
 const patience = 120_000
 
-/** The old site at an address that may be fetched, with or without /api behind it. */
+/** With or without /api behind the address. */
 export function oldAddress(address: string, reach: Reach): OldSite {
   const base = address.replace(/\/+$/, '').replace(/\/api$/, '')
   const sourceOf = ({ path }: Reply) => `${base}${path}`
@@ -17,7 +17,7 @@ export function oldAddress(address: string, reach: Reach): OldSite {
   async function read(reply: Reply) {
     try {
       const body = await fetchWhole(sourceOf(reply), limits, reach, { accept: 'application/json', schemes: ['https:', 'http:'] })
-      // A host that does not know the path may respond with its page.
+      // A host may respond with its page to an unknown path.
       return reply.optional && /^\s*</.test(body.toString('utf8', 0, 100)) ? undefined : body
     } catch (error) {
       if (!(error instanceof NotFetched)) throw error

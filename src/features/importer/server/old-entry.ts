@@ -1,15 +1,14 @@
-/** An entry as the old site replied it. */
 export type OldEntry = Record<string, unknown>
 export const isOldEntry = (value: unknown): value is OldEntry => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The id of an entry on the old site, `id` or `_id`, also as its database exports it; undefined if it has none. */
+/** Also as its database exports it. */
 export function oldIdOf(old: unknown): string | undefined {
   const given = isOldEntry(old) ? (old._id ?? old.id) : undefined
   const id = isOldEntry(given) ? given.$oid : given
   return typeof id === 'number' || (typeof id === 'string' && id !== '') ? String(id) : undefined
 }
 
-/** When an entry was made, by its own date or by its id: both types of id begin with their time. */
+/** By its own date or by its id: both types of id begin with their time. */
 export function madeAt(old: unknown): Date | undefined {
   const given = isOldEntry(old) ? old.createdAt : undefined
   const moment = isOldEntry(given) ? given.$date : given
@@ -22,7 +21,7 @@ export function madeAt(old: unknown): Date | undefined {
   return known === undefined ? undefined : new Date(known)
 }
 
-/** A list with its oldest entry first, by times or numbers; if some have none, or both are mixed, `first` says how the list begins. */
+/** By times or numbers; if some have none, or both are mixed, `first` says how the list begins. */
 export function oldestFirst(list: unknown[], first: 'oldest' | 'newest'): unknown[] {
   const places = list.map((old) => {
     const [id = '', moment] = [oldIdOf(old), madeAt(old)?.getTime()]

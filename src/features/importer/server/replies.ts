@@ -2,24 +2,23 @@ import { PlainError } from '../../../db/errors.ts'
 import { isOldEntry, oldestFirst, oldIdOf } from './old-entry.ts'
 import { home, type OldKind, type Reply, repliesOf } from './old-kinds.ts'
 
-/** The old site at its address, or a folder with its replies. */
 export type OldSite = {
-  /** Its address; undefined for a folder that does not name it. */
+  /** Undefined for a folder that does not name it. */
   base: string | undefined
-  /** The address or the file of a reply, for the report. */
+  /** For the report. */
   sourceOf: (reply: Reply) => string
-  /** A reply as it came; undefined for one that is not there. */
+  /** Undefined for a reply that does not exist. */
   read: (reply: Reply) => Promise<Uint8Array | undefined>
 }
 
-/** The old site could not be read. The message says why; nothing has been changed. */
+/** The old site could not be read; nothing has been changed. */
 export class NotRead extends PlainError {
   constructor(why: string) {
     super(`${why}\nNothing has been changed.`)
   }
 }
 
-/** The JSON in replies, by their paths; `missing`: those that should be there. Throws NotRead if one cannot be read, or none is there. */
+/** `missing`: replies that should exist. Throws NotRead if one cannot be read, or none exists. */
 export async function bodiesOf(site: OldSite, replies: Reply[]) {
   const bodies = new Map<string, { json: unknown }>()
   for (const reply of replies) {
@@ -31,14 +30,13 @@ export async function bodiesOf(site: OldSite, replies: Reply[]) {
   return { bodies, missing }
 }
 
-/** Reads every reply and finds the lists in them: the entries of each kind, oldest first, as they are to be added. */
+/** The entries of each kind, the oldest first. */
 export async function listsOf(site: OldSite, kinds: OldKind[]) {
   const { bodies, missing } = await bodiesOf(site, repliesOf(kinds))
   const listIn = (reply: Reply, keys: string[], mayBeMissing = false) => {
     const body = bodies.get(reply.path)
     return body ? listOf(body.json, keys, site.sourceOf(reply), mayBeMissing) : []
   }
-  // It belongs to kinds that have lists of their own.
   const data = listIn(home, ['data'])
   const isOf = (ofHome: OldKind['ofHome'], old: unknown) => typeof ofHome === 'function' && ofHome(isOldEntry(old) ? old : {})
   const rest = data.filter((old) => !kinds.some(({ ofHome }) => isOf(ofHome, old)))
@@ -52,10 +50,7 @@ export async function listsOf(site: OldSite, kinds: OldKind[]) {
   return { lists, missing }
 }
 
-/**
- * The list in the body of a reply: the value of the first of these keys that is there, also one level down, in `data`;
- * or the body itself, where it can only be one. Null is an empty one.
- */
+/** The value of the first of these keys, also one level down, in `data`; or the body itself, if it can only be one. Null is empty. */
 function listOf(body: unknown, keys: string[], source: string, mayBeMissing: boolean): unknown[] {
   if (Array.isArray(body) && keys.length > 1) return body
   const reply = isOldEntry(body) ? body : {}
@@ -68,7 +63,7 @@ function listOf(body: unknown, keys: string[], source: string, mayBeMissing: boo
   return list ?? []
 }
 
-/** The JSON in bytes. Throws NotRead, with what is wrong, for anything else. */
+/** Throws NotRead, with what is wrong. */
 export function jsonIn(bytes: Uint8Array, source: string): unknown {
   let text = ''
   try {

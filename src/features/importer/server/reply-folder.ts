@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import type { Reply } from './old-kinds.ts'
 import { bodiesOf, jsonIn, NotRead, type OldSite } from './replies.ts'
 
-/** The file in a folder of replies with the old site's address, so that paths on that site can be resolved. */
+/** It contains the old site's address, to resolve paths on that site. */
 const originFile = 'old-site.json'
 
-/** The old site as a folder with each of its replies as a JSON file. Throws NotRead if there is no such folder. */
+/** Throws NotRead if there is no such folder. */
 export async function replyFolder(folder: string, replies: Reply[]): Promise<OldSite> {
   const names = await readdir(folder).catch(({ code }: NodeJS.ErrnoException) => {
     const why =
@@ -39,7 +39,7 @@ function addressIn(body: unknown, source: string): string {
   throw new NotRead(`${source} contains no address: write {"address": "https://old.example.org"}, or remove the file.`)
 }
 
-/** Saves every reply of the old site into a folder, also from a second host: existing files stay. Returns whether every list is there now. */
+/** Existing files stay, as those of a second host. Returns whether no list is missing. */
 export async function saveReplies(old: OldSite, replies: Reply[], folder: string, say: (line: string) => void): Promise<boolean> {
   const { bodies, missing } = await bodiesOf(old, replies)
   const write = writerIn(folder, old.base)
@@ -54,7 +54,7 @@ export async function saveReplies(old: OldSite, replies: Reply[], folder: string
   return missing.length === 0
 }
 
-/** Writes entries as the old site's replies into a new folder inside of `parent`, which can be edited and imported; returns the folder. */
+/** Writes entries as replies into a new folder inside of `parent`, which can be edited and imported. */
 export function writeReplies(parent: string, lists: { reply: Reply; listKey: string; list: unknown[] }[], base?: string): string {
   const folder = join(parent, `refused-${new Date().toISOString().slice(0, 23).replace(/[:.T]/g, '-')}`)
   const write = writerIn(folder, base)
@@ -65,7 +65,7 @@ export function writeReplies(parent: string, lists: { reply: Reply; listKey: str
 
 const laidOut = (body: unknown) => `${JSON.stringify(body, null, 2)}\n`
 
-/** Writes files with phone numbers into a folder that only this user can read. The function that is returned is false for an existing file. */
+/** Files with phone numbers: only this user can read the folder. The returned function is false for an existing file. */
 function writerIn(folder: string, base: string | undefined) {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const write = (name: string, content: string) => {

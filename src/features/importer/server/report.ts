@@ -2,7 +2,7 @@ import type { Compared, ComparedKind } from './compare.ts'
 import { type Note, type ReadEntry, unknownFields } from './entry.ts'
 import { type WantedFile, wantedFiles } from './files.ts'
 
-/** A text of the old site for the import report: on one line, without control characters. */
+/** On one line, without control characters. */
 function shown(text: string, most = 60): string {
   const clean = [...text.replace(/\s+/g, ' ').replace(/\p{C}/gu, '�')]
   return clean.length > most ? `${clean.slice(0, most - 1).join('')}…` : clean.join('')
@@ -13,13 +13,11 @@ const line = (word: string, what: string) => `  ${word.padEnd(9)} ${what}`
 type Case = Note & { title: string; id: string | undefined }
 const casesOf = (entries: ReadEntry[]): Case[] => entries.flatMap(({ title, id, notes }) => notes.map((note) => ({ title, id, ...note })))
 
-/** A line about an entry: its title, its id on the old site, and its value. */
 function caseLine({ title, id, from }: Case): string {
   const name = id === undefined ? `'${shown(title)}'` : `'${shown(title)}', id ${shown(id)}`
   return line('', from === undefined ? name : `${name}: '${shown(from, 120)}'`)
 }
 
-/** The report before anything is imported. */
 export function planOf(kinds: ComparedKind[], { dryRun, fetchMedia }: { dryRun: boolean; fetchMedia: boolean }): string[] {
   const files = kinds.flatMap((one) => wantedFiles(one, fetchMedia))
   return [
@@ -29,7 +27,7 @@ export function planOf(kinds: ComparedKind[], { dryRun, fetchMedia }: { dryRun: 
   ]
 }
 
-/** The lines of a collection; a dry run names what is new. Each correction is shown with its first case, what is lost with every case. */
+/** A dry run names what is new. Each correction is shown with its first case, what is lost with every case. */
 function linesOf({ kind, entries, compared }: ComparedKind, dryRun: boolean): string[] {
   const having = (wanted: Compared['status']) => compared.filter(({ status }) => status === wanted)
   const changes = casesOf(having('add'))
@@ -56,11 +54,11 @@ function linesOf({ kind, entries, compared }: ComparedKind, dryRun: boolean): st
   ]
 }
 
-/** The line about a file that could not be fetched; `one`: the word for its entry. */
+/** `one`: the word for its entry. */
 export const notFetched = (one: string, { title, field, address }: WantedFile, why: string) =>
   `  not fetched  ${one} '${shown(title)}', ${field}: ${shown(address, 200)} (${why}); the old link was kept`
 
-/** The table at the end: a line for each collection and their sum. `added`: the name of its first column; `fetched`: files by collection. */
+/** A line for each collection, and their sum. `added`: the name of its first column; `fetched`: files by collection. */
 export function table(kinds: ComparedKind[], added: string, fetched?: number[]): string[] {
   const counted = (wanted: Compared['status']) => kinds.map(({ compared }) => compared.filter(({ status }) => status === wanted).length)
   const columns: Record<string, number[]> = {

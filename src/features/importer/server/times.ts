@@ -4,7 +4,7 @@ const months = 'january february march april may june july august september octo
 const weekday = '(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6},? )?'
 const month = '(?<month>[a-z]{3,9})\\.?'
 const date = '(?<day>\\d{1,2})(?:st|nd|rd|th)?'
-/** The forms in which old entries have a day; 03/07/2026 is the third of July, as in the old gallery. */
+/** 03/07/2026 is the third of July, as in the old gallery. */
 const shapes = [
   /^(?<year>\d{4})[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})$/,
   /^(?<day>\d{1,2})[-/.](?<month>\d{1,2})[-/.](?<year>\d{4})$/,
@@ -17,19 +17,19 @@ const zoned = /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:?\d\d)$|\bGMT(?:[+-]\d{4})?
 const milliseconds = /^\d{12,13}$/
 
 type Reading = (text: string) => string | undefined
-/** A long text is prose; the patterns would be slow on it. */
+/** The patterns would be slow on prose. */
 const ofShort =
   (reading: Reading): Reading =>
   (text) =>
     text.length > 100 ? undefined : reading(text)
 
-/** A moment with its time zone: an ISO timestamp, a date as JavaScript prints it, milliseconds since 1970. */
+/** An ISO timestamp, a date as JavaScript prints it, or milliseconds since 1970. */
 function momentOf(text: string): Date | undefined {
   const at = new Date(milliseconds.test(text) ? Number(text) : zoned.test(text) ? text : Number.NaN)
   return Number.isNaN(at.getTime()) ? undefined : at
 }
 
-/** The day that an old entry means, YYYY-MM-DD in club time; undefined if it cannot be read. */
+/** YYYY-MM-DD in club time. */
 export const dayOf = ofShort((text) => {
   const moment = momentOf(text)
   if (moment) return dayAt(moment)
@@ -40,7 +40,7 @@ export const dayOf = ofShort((text) => {
   return isDay(read) ? read : undefined
 })
 
-/** The time of day that an old entry means, HH:MM in club time; undefined if it cannot be read. */
+/** HH:MM in club time. */
 export const clockOf = ofShort((text) => {
   const moment = momentOf(text)
   const plain = moment ? timeAt(moment) : text.replace(/^([01]\d|2[0-3])([0-5]\d)(?:\s*(?:hrs?|h))?$/i, '$1:$2')
